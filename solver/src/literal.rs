@@ -1,0 +1,80 @@
+//! Literals: what a conjunction is made of.
+
+use crate::Domain;
+use smallvec::SmallVec;
+
+/// A literal over terms of type `T`. The set of literals is closed under negation ([`Literal::negated`]).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Literal<T> {
+    /// The value of the term, of a discrete sort, is in the set.
+    Member(T, Domain),
+    /// The two terms, of one discrete sort, are equal.
+    Equal(T, T),
+    /// The two terms, of one discrete sort, differ.
+    Distinct(T, T),
+    /// A linear constraint over terms of one arithmetic sort.
+    Linear(Linear<T>),
+}
+
+/// `c1*t1 + .. + cn*tn + constant` compared with zero.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Linear<T> {
+    /// Invariant, kept by [`Linear::new`]: sorted by term, no term twice, no coefficient zero.
+    pub(crate) terms: SmallVec<[(T, i64); 2]>,
+    /// The constant summand.
+    pub(crate) constant: i64,
+    /// How the sum compares with zero.
+    pub(crate) relation: Relation,
+}
+
+/// How a sum compares with zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Relation {
+    /// `= 0`
+    Equal,
+    /// `<> 0`
+    Distinct,
+    /// `<= 0`
+    AtMost,
+    /// `< 0`
+    Below,
+}
+
+impl<T: Copy + Ord> Linear<T> {
+    /// The constraint; terms may come in any order and several times.
+    ///
+    /// # Errors
+    /// None when a coefficient does not fit in 64 bits.
+    #[must_use]
+    pub fn new(terms: impl IntoIterator<Item = (T, i64)>, constant: i64, relation: Relation) -> Option<Self> {
+        let mut given: SmallVec<[(T, i64); 4]> = terms.into_iter().collect();
+        given.sort_unstable_by_key(|&(term, _)| term);
+        let mut merged: SmallVec<[(T, i64); 2]> = SmallVec::new();
+        for (term, coefficient) in given {
+            match merged.last_mut() {
+                Some((last, sum)) if *last == term => *sum = sum.checked_add(coefficient)?,
+                _ => merged.push((term, coefficient)),
+            }
+        }
+        merged.retain(|&mut (_, coefficient)| coefficient != 0);
+        Some(Self { terms: merged, constant, relation })
+    }
+
+    /// The terms with their coefficients, sorted by term.
+    #[must_use]
+    pub fn terms(&self) -> &[(T, i64)] {
+        &self.terms
+    }
+
+    /// The constant summand.
+    #[must_use]
+    pub fn constant(&self) -> i64 {
+        self.constant
+    }
+
+    /// How the sum compares with zero.
+    #[must_use]
+    pub fn relation(&self) -> Relation {
+        self.relation
+    }
+}
