@@ -1,0 +1,134 @@
+//! The typed system: what a checked source text means, in the form that the search and the machine work on.
+//!
+//! Nothing here knows syntax. Names are resolved to indices, formulas are in negation normal form with the
+//! quantifiers explicit, guards and bad states are split into their disjuncts, and the constants of `real`
+//! terms are scaled to integers.
+//!
+//! # Sources
+//! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 3.
+
+mod formula;
+mod normal;
+mod symbol;
+mod transition;
+
+pub use formula::{Access, Formula, Linear, Literal, ProcVar, Quantified, Scope, Term};
+pub use normal::{Disjunct, Existential, TooLarge, disjuncts};
+pub use symbol::{Sort, Symbol, SymbolId, TypeDef, TypeId};
+pub use transition::{Branch, Target, Transition, Update, Value};
+
+use crate::span::Span;
+
+/// A whole system.
+#[derive(Clone, Debug, Default)]
+pub struct System {
+    /// The types; the first is `bool` ([`TypeId::BOOL`]).
+    pub types: Vec<TypeDef>,
+    /// The variables, arrays and constants.
+    pub symbols: Vec<Symbol>,
+    /// `number_procs`: there are at most so many processes.
+    pub process_bound: Option<u32>,
+    /// What holds at first.
+    pub init: Init,
+    /// The bad states, in the order of the source.
+    pub unsafes: Vec<Bad>,
+    /// The states that the user promises to be unreachable.
+    pub invariants: Vec<Bad>,
+    /// The transitions, in the order of the source.
+    pub transitions: Vec<Transition>,
+    /// Terms of sort `real` are in units of `1 / real_scale`: a cell of value `0.5` counts as `5` when the scale is `10`.
+    pub real_scale: i64,
+}
+
+/// The process variables of one declaration. A [`ProcVar`] is an index into this table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variables {
+    /// What each variable stands for. The parameters come first, in the order of the source.
+    pub kinds: Vec<VariableKind>,
+    /// Their names, for messages; `#i` for a process constant.
+    pub names: Vec<String>,
+}
+
+/// What a process variable stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariableKind {
+    /// A parameter of the declaration; parameters are pairwise distinct.
+    Parameter,
+    /// The process constant `#i`, with `i` counted from 1; it may be one of the parameters.
+    Constant(u32),
+    /// Bound by a quantifier or by the indices of a `case`.
+    Bound,
+}
+
+impl Variables {
+    /// The number of parameters.
+    #[must_use]
+    pub fn parameters(&self) -> usize {
+        self.kinds.iter().take_while(|kind| **kind == VariableKind::Parameter).count()
+    }
+
+    /// The process constants, as pairs of the variable and `i`.
+    pub fn constants(&self) -> impl Iterator<Item = (ProcVar, u32)> + '_ {
+        self.kinds.iter().enumerate().filter_map(|(index, kind)| match kind {
+            VariableKind::Constant(number) => Some((ProcVar(index as u16), *number)),
+            _ => None,
+        })
+    }
+
+    /// Adds a variable.
+    pub fn add(&mut self, kind: VariableKind, name: impl Into<String>) -> ProcVar {
+        self.kinds.push(kind);
+        self.names.push(name.into());
+        ProcVar((self.kinds.len() - 1) as u16)
+    }
+}
+
+/// What holds at first, for every tuple of processes (equal ones included).
+///
+/// Each conjunct speaks for itself: one that mentions a process constant `#i` says nothing when there is no
+/// such process.
+#[derive(Clone, Debug, Default)]
+pub struct Init {
+    /// The parameters (universally quantified) and the other process variables.
+    pub variables: Variables,
+    /// The top-level conjuncts. Weak cells are read without a reader: memory and views agree at first.
+    pub conjuncts: Vec<Formula>,
+    /// Where it is in the source.
+    pub span: Span,
+}
+
+/// An `unsafe` or an `invariant`: bad for some pairwise distinct processes.
+#[derive(Clone, Debug)]
+pub struct Bad {
+    /// The name given in the source.
+    pub name: Option<String>,
+    /// The parameters and the other process variables.
+    pub variables: Variables,
+    /// Bad is the disjunction of these.
+    pub disjuncts: Vec<Disjunct>,
+    /// Where it is in the source.
+    pub span: Span,
+}
+
+impl System {
+    /// Whether some symbol is weak.
+    #[must_use]
+    pub fn is_weak(&self) -> bool {
+        self.symbols.iter().any(|symbol| symbol.weak)
+    }
+
+    /// The symbol.
+    #[must_use]
+    pub fn symbol(&self, id: SymbolId) -> &Symbol {
+        &self.symbols[id.0 as usize]
+    }
+
+    /// How the unsafe of this index (from 0) is called in traces: `unsafe[1]`, or `unsafe[name]`.
+    #[must_use]
+    pub fn unsafe_label(&self, index: usize) -> String {
+        match &self.unsafes[index].name {
+            Some(name) => format!("unsafe[{name}]"),
+            None => format!("unsafe[{}]", index + 1),
+        }
+    }
+}

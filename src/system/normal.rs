@@ -1,0 +1,107 @@
+//! Disjunctive normal form of guards and bad states, with the outer existential quantifiers in front.
+
+use super::{Formula, Literal, ProcVar, Quantified, Scope};
+
+/// The largest number of disjuncts of one formula.
+const MAX_DISJUNCTS: usize = 4096;
+
+/// A conjunction with some of its process variables existentially quantified.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Disjunct {
+    /// The quantified variables; they may coincide with each other and with parameters as far as their scopes allow.
+    pub existentials: Vec<Existential>,
+    /// The literals.
+    pub literals: Vec<Literal>,
+    /// The universally quantified conjuncts.
+    pub universals: Vec<Quantified>,
+}
+
+/// An existentially quantified process variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Existential {
+    /// The variable.
+    pub variable: ProcVar,
+    /// What it ranges over.
+    pub scope: Scope,
+    /// The variables of the same quantifier that come before it, from which it differs.
+    pub distinct_from: Vec<ProcVar>,
+}
+
+/// The formula has more disjuncts than can be handled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// The disjuncts of a formula; none when it is false.
+///
+/// # Errors
+/// [`TooLarge`] when there are more than 4096.
+pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
+    match formula {
+        Formula::True => Ok(vec![Disjunct::default()]),
+        Formula::False => Ok(Vec::new()),
+        Formula::Literal(literal) => {
+            Ok(vec![Disjunct { literals: vec![literal.clone()], ..Disjunct::default() }])
+        }
+        Formula::Forall(quantified) => {
+            Ok(vec![Disjunct { universals: vec![quantified.clone()], ..Disjunct::default() }])
+        }
+        Formula::Exists(quantified) => {
+            let mut inner = disjuncts(&quantified.body)?;
+            for disjunct in &mut inner {
+                disjunct.existentials.splice(0..0, existentials(quantified));
+            }
+            Ok(inner)
+        }
+        Formula::Or(parts) => {
+            let mut all = Vec::new();
+            for part in parts {
+                all.extend(disjuncts(part)?);
+                if all.len() > MAX_DISJUNCTS {
+                    return Err(TooLarge);
+                }
+            }
+            Ok(all)
+        }
+        Formula::And(parts) => {
+            let mut all = vec![Disjunct::default()];
+            for part in parts {
+                let more = disjuncts(part)?;
+                if all.len().saturating_mul(more.len()) > MAX_DISJUNCTS {
+                    return Err(TooLarge);
+                }
+                // A conjunct with one disjunct extends in place: long conjunctions stay linear.
+                if let [only] = more.as_slice() {
+                    all.iter_mut().for_each(|disjunct| disjunct.extend(only));
+                } else {
+                    all = all
+                        .iter()
+                        .flat_map(|left| {
+                            more.iter().map(|right| {
+                                let mut both = left.clone();
+                                both.extend(right);
+                                both
+                            })
+                        })
+                        .collect();
+                }
+            }
+            Ok(all)
+        }
+    }
+}
+
+impl Disjunct {
+    fn extend(&mut self, other: &Self) {
+        self.existentials.extend(other.existentials.iter().cloned());
+        self.literals.extend(other.literals.iter().cloned());
+        self.universals.extend(other.universals.iter().cloned());
+    }
+}
+
+fn existentials(quantified: &Quantified) -> impl Iterator<Item = Existential> + '_ {
+    quantified.variables.iter().enumerate().map(|(index, &variable)| Existential {
+        variable,
+        scope: quantified.scope,
+        distinct_from: quantified.variables[..index].to_vec(),
+    })
+}
