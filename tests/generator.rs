@@ -3,9 +3,13 @@
 
 mod support;
 
+use support::generator;
+
+/// Writes the systems of `GARRET_SEEDS` (as in `0..500`) to the folder `GARRET_DUMP`, if there is one.
 #[test]
-fn print_some() {
-    for seed in 0..6 {
-        println!("{}", support::generator::system(seed));
+fn dump() {
+    let Ok(folder) = std::env::var("GARRET_DUMP") else { return };
+    for seed in 0..500 {
+        std::fs::write(format!("{folder}/{seed:05}.cub"), generator::system(seed)).unwrap();
     }
 }

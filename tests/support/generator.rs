@@ -34,8 +34,8 @@ pub(crate) fn system(seed: u64) -> String {
 pub(crate) fn system_of(family: Family, seed: u64) -> String {
     let mut random = Random::new(seed);
     let vocabulary = Vocabulary::new(family, &mut random);
-    let threads = shape::threads(&vocabulary, &mut random);
-    let mut text = format!("(* seed {seed} *)\n");
+    let (shape, threads) = shape::threads(&vocabulary, &mut random);
+    let mut text = format!("(* seed {seed}, {shape:?} *)\n");
     vocabulary.declare(&mut text, locations(&threads));
     init(&mut text, &vocabulary, &mut random);
     bad::declare(&mut text, &vocabulary, &threads, &mut random);
@@ -55,7 +55,7 @@ fn init(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
     for symbol in vocabulary.symbols.iter().filter(|symbol| symbol.storage != Storage::Constant) {
         let access = symbol.access(if two { &["p", "q"] } else { &["p"] });
         let Some(initial) = symbol.kind.initial(vocabulary) else { continue };
-        if random.percent(88) {
+        if random.percent(if vocabulary.calm { 97 } else { 85 }) {
             conjuncts.push(format!("{access} = {initial}"));
         } else if let (true, Some(other)) = (random.percent(50), symbol.kind.written(&["p"], random)) {
             conjuncts.push(format!("({access} = {initial} || {access} = {other})"));
@@ -89,7 +89,7 @@ fn transitions(text: &mut String, vocabulary: &Vocabulary, threads: &[Thread], r
         }
         base = last;
     }
-    while random.percent(15) {
+    while !vocabulary.calm && random.percent(20) {
         number += 1;
         let (from, to) = (random.between(1, base), random.between(1, base));
         let instruction = Instruction::random(vocabulary, random);

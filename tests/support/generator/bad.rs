@@ -4,6 +4,7 @@ use super::formula::{self, Scope};
 use super::shape::{Thread, is_new, is_old};
 use super::vocabulary::{Kind, Symbol, Vocabulary};
 use crate::support::random::Random;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// Names of the parameters of an `unsafe`.
@@ -39,7 +40,7 @@ fn unsafe_formula(vocabulary: &Vocabulary, threads: &[Thread], random: &mut Rand
         let which = if index < threads.len() { which } else { random.below(threads.len()) };
         let last = ends[which];
         let length = threads[which].instructions.len();
-        let location = if random.percent(88) || length < 2 { last } else { last - random.below(length) };
+        let location = if random.percent(if vocabulary.calm { 97 } else { 85 }) || length < 2 { last } else { last - random.below(length) };
         conjuncts.push(format!("PC[{process}] = L{location}"));
         for register in &threads[which].loaded {
             if random.percent(75) {
@@ -70,6 +71,8 @@ fn unsafe_formula(vocabulary: &Vocabulary, threads: &[Thread], random: &mut Rand
         let inner = scope.with("k");
         conjuncts.push(format!("(forall_other k. {})", formula::literal(vocabulary, &inner, random)));
     }
+    let mut seen = BTreeSet::new();
+    conjuncts.retain(|conjunct| seen.insert(conjunct.clone()));
     (parameters, conjuncts.join(" && "))
 }
 

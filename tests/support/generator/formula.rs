@@ -78,7 +78,7 @@ pub(super) fn about(
 pub(super) fn literal(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut Random) -> String {
     if let [first, .., last] = scope.processes[..]
         && vocabulary.ordered
-        && random.percent(25)
+        && random.percent(35)
     {
         return if random.percent(50) { format!("{first} < {last}") } else { format!("{last} < {first}") };
     }
@@ -115,7 +115,7 @@ pub(super) fn guard(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut Ran
             let parts = [(); 3].map(|()| literal(vocabulary, scope, random));
             format!("(if {} then {} else {})", parts[0], parts[1], parts[2])
         }
-        5 | 6 => quantified(vocabulary, scope, random),
+        5..=8 => quantified(vocabulary, scope, random),
         _ => literal(vocabulary, scope, random),
     }
 }
@@ -129,6 +129,7 @@ pub(super) fn quantified(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mu
     let own = match random.pick(&arrays) {
         Some(symbol) if random.percent(85) => {
             let cell = symbol.access(if random.percent(50) { &["k", "p"] } else { &["k", "k"] });
+            let cell = inner.mark(symbol, &cell, random);
             about(vocabulary, &inner, symbol, &cell, random)
         }
         _ => literal(vocabulary, &inner, random),
@@ -136,7 +137,7 @@ pub(super) fn quantified(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mu
     let body = match random.below(16) {
         0 | 1 => format!("({own} || {})", literal(vocabulary, &inner, random)),
         2 => format!("({own} && {})", literal(vocabulary, &inner, random)),
-        3 => {
+        3 | 6 => {
             let nested = inner.with("m");
             let quantifier = random.weighted("exists", &[("exists", 1), ("forall", 1), ("exists_other", 1)]);
             format!("({own} || {quantifier} m. {})", literal(vocabulary, &nested, random))
@@ -175,7 +176,7 @@ pub(super) fn assignment(
     }
     let cell = scope.cell(symbol, random);
     match random.below(20) {
-        0 if symbol.dimensions == 0 => format!("{cell} := ?"),
+        0 | 3 if symbol.dimensions == 0 => format!("{cell} := ?"),
         1 | 2 => {
             let condition = literal(vocabulary, scope, random);
             let value = term(vocabulary, scope, symbol.kind, random);

@@ -26,8 +26,9 @@ pub(super) struct Thread {
     pub(super) loaded: Vec<Symbol>,
 }
 
+/// What a system starts from.
 #[derive(Clone, Copy, Debug)]
-enum Shape {
+pub(super) enum Shape {
     Flags,
     StoreBuffering,
     MessagePassing,
@@ -38,13 +39,13 @@ enum Shape {
     Random,
 }
 
-/// The programs of the processes; each process runs any of them.
-pub(super) fn threads(vocabulary: &Vocabulary, random: &mut Random) -> Vec<Thread> {
+/// The shape, and the programs of the processes; each process runs any of them.
+pub(super) fn threads(vocabulary: &Vocabulary, random: &mut Random) -> (Shape, Vec<Thread>) {
     let weak = [
         (Shape::Flags, 22),
-        (Shape::StoreBuffering, 18),
-        (Shape::MessagePassing, 12),
-        (Shape::Litmus, 22),
+        (Shape::StoreBuffering, 26),
+        (Shape::MessagePassing, 10),
+        (Shape::Litmus, 20),
         (Shape::Lock, 7),
         (Shape::Token, 5),
         (Shape::Peterson, 6),
@@ -62,14 +63,20 @@ pub(super) fn threads(vocabulary: &Vocabulary, random: &mut Random) -> Vec<Threa
     let shape = random.weighted(Shape::Random, shapes);
     let mut builder = Builder { vocabulary, random };
     let mut threads = builder.threads(shape);
-    while random.percent(22) {
+    for thread in &mut threads {
+        while builder.random.percent(48) {
+            let step = builder.passive(shape);
+            thread.instructions.insert(builder.random.below(thread.instructions.len() + 1), step);
+        }
+    }
+    while !vocabulary.calm && random.percent(20) {
         let which = random.below(threads.len());
         let instruction = Instruction::random(vocabulary, random);
         if let Some(thread) = threads.get_mut(which) {
             thread.instructions.insert(random.below(thread.instructions.len() + 1), instruction);
         }
     }
-    threads
+    (shape, threads)
 }
 
 /// Makes the steps of the known shapes.
@@ -83,7 +90,10 @@ impl Builder<'_> {
         let shared: Vec<Symbol> = self.vocabulary.shared().into_iter().cloned().collect();
         let [x, .., y] = &shared[..] else { return vec![self.random_thread()] };
         match shape {
-            Shape::Flags => vec![self.flags(x)],
+            Shape::Flags => {
+                let flag = shared.iter().find(|symbol| symbol.dimensions > 0).unwrap_or(x).clone();
+                vec![self.flags(&flag)]
+            }
             Shape::StoreBuffering => vec![self.one_side(x, y), self.one_side(y, x)],
             Shape::MessagePassing => {
                 let send = Thread { instructions: vec![self.write(x), self.write(y)], ..Thread::default() };
@@ -109,7 +119,7 @@ impl Builder<'_> {
     /// Raise a flag, look at those of the others, enter.
     fn flags(&mut self, flag: &Symbol) -> Thread {
         let raise = self.write(flag);
-        let mut look = Instruction { fence: self.random.percent(35), ..Instruction::default() };
+        let mut look = Instruction { fence: self.random.percent(28), ..Instruction::default() };
         let quiet = |cell: &str, vocabulary| is_old(flag, cell, vocabulary);
         if flag.dimensions > 0 && self.random.percent(55) {
             let cell = flag.access(&["k", "p"]);
@@ -126,7 +136,7 @@ impl Builder<'_> {
     fn one_side(&mut self, written: &Symbol, read: &Symbol) -> Thread {
         let mut thread = Thread { instructions: vec![self.write(written)], ..Thread::default() };
         self.read(&mut thread, read, true);
-        if let (true, Some(last)) = (self.random.percent(25), thread.instructions.last_mut()) {
+        if let (true, Some(last)) = (self.random.percent(15), thread.instructions.last_mut()) {
             last.fence = true;
         }
         thread
@@ -214,6 +224,23 @@ impl Builder<'_> {
         Thread { instructions: vec![raise, yielding, look], exit, loaded: Vec::new() }
     }
 
+    /// A step that is always enabled and reads no weak cell. Where the shape depends on two cells it leaves them alone.
+    fn passive(&mut self, shape: Shape) -> Instruction {
+        let storage = if self.random.percent(40) { Storage::Local } else { Storage::Weak };
+        let mut symbols: Vec<Symbol> = self.vocabulary.stored(storage).into_iter().cloned().collect();
+        let precious = !matches!(shape, Shape::Litmus | Shape::Random);
+        if storage == Storage::Weak && precious && self.random.percent(75) {
+            symbols = symbols.get(1..symbols.len().saturating_sub(1)).unwrap_or_default().to_vec();
+        }
+        match self.random.pick(&symbols) {
+            Some(symbol) if self.random.percent(70) && symbol.kind != Kind::Data => {
+                let again = self.random.percent(30);
+                if again { self.reset(symbol) } else { self.write(symbol) }
+            }
+            _ => Instruction::default(),
+        }
+    }
+
     fn random_thread(&mut self) -> Thread {
         let length = self.random.between(2, 4);
         let instructions = (0..length).map(|_| Instruction::random(self.vocabulary, self.random)).collect();
@@ -224,7 +251,8 @@ impl Builder<'_> {
     /// Writes a new value to the cell of the process itself.
     fn write(&mut self, symbol: &Symbol) -> Instruction {
         let other = symbol.dimensions == 2 || (symbol.kind == Kind::Process && self.random.percent(50));
-        let value = new(symbol, if other { "q" } else { "p" });
+        let arbitrary = symbol.dimensions == 0 && self.random.percent(5);
+        let value = if arbitrary { "?".to_owned() } else { new(symbol, if other { "q" } else { "p" }) };
         let cell = symbol.access(&["p", "q"]);
         Instruction {
             other,
@@ -328,11 +356,14 @@ impl Instruction {
 
     /// Small changes.
     pub(super) fn disturb(&mut self, vocabulary: &Vocabulary, random: &mut Random) {
+        if vocabulary.calm {
+            return;
+        }
         let scope = transition_scope(vocabulary, self.other);
-        if random.percent(6) {
+        if random.percent(8) {
             self.guards.push(formula::guard(vocabulary, &scope, random));
         }
-        if random.percent(6) {
+        if random.percent(8) {
             self.assign(vocabulary, &scope, random);
         }
         if random.percent(3) {

@@ -64,6 +64,8 @@ pub(super) struct Vocabulary {
     pub(super) roles: bool,
     /// The number of values of the enumeration.
     pub(super) values: usize,
+    /// Whether the shape is left as it is: no arbitrary steps, guards and writes on top of it.
+    pub(super) calm: bool,
 }
 
 impl Vocabulary {
@@ -76,6 +78,10 @@ impl Vocabulary {
         shared.extend(["F", "G"].map(|name| (name, 1)));
         shared.extend(random.percent(35).then_some(("M", 2)));
         random.shuffle(&mut shared);
+        if random.percent(30) {
+            // Variables first: a stale value is the same for all processes.
+            shared.sort_by_key(|&(_, dimensions)| dimensions);
+        }
         // At least two symbols, so that there is something to reorder.
         for (name, dimensions) in shared.into_iter().take(random.between(2, 3)) {
             let kind = if random.percent(75) { usual } else { kind(random) };
@@ -97,9 +103,10 @@ impl Vocabulary {
             family,
             symbols,
             bound: random.percent(20).then(|| random.between(2, 3)),
-            ordered: random.percent(12),
+            ordered: random.percent(16),
             roles: random.percent(15),
             values: random.between(2, 3),
+            calm: random.percent(55),
         }
     }
 
