@@ -1,0 +1,3 @@
+//! What people get to see.
+
+pub mod diagnostics;
