@@ -19,7 +19,6 @@ use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
 use std::rc::Rc;
 
-pub(crate) use replay::Order;
 pub(crate) use state::State;
 
 /// The memory model: what becomes of a write.
@@ -31,6 +30,17 @@ pub(crate) enum Model {
     Tso,
     /// As TSO, but entries of one process that share no cell may pass each other.
     Pso,
+}
+
+/// In which order a sequence of transitions has to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// As given.
+    Given,
+    /// The steps of each process as given; those of different processes may be shuffled.
+    ///
+    /// The process of a step is its main process; steps without one stay in order.
+    Shuffled,
 }
 
 /// Where an exploration stops.

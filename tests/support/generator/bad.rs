@@ -40,7 +40,11 @@ fn unsafe_formula(vocabulary: &Vocabulary, threads: &[Thread], random: &mut Rand
         let which = if index < threads.len() { which } else { random.below(threads.len()) };
         let last = ends[which];
         let length = threads[which].instructions.len();
-        let location = if random.percent(if vocabulary.calm { 97 } else { 85 }) || length < 2 { last } else { last - random.below(length) };
+        let location = if random.percent(if vocabulary.calm { 97 } else { 85 }) || length < 2 {
+            last
+        } else {
+            last - random.below(length)
+        };
         conjuncts.push(format!("PC[{process}] = L{location}"));
         for register in &threads[which].loaded {
             if random.percent(75) {

@@ -126,7 +126,11 @@ impl Machine<'_> {
         state: &State,
         cuts: &mut Cuts,
     ) -> Vec<i64> {
-        let sort = self.system.symbol(self.layout.symbol(cell)).sort;
+        let symbol = self.layout.symbol(cell);
+        let sort = self.system.symbol(symbol).sort;
+        if !self.is_read(symbol) {
+            return vec![0];
+        }
         if !sort.is_arithmetic() {
             return self.values(sort);
         }

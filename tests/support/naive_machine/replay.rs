@@ -1,27 +1,18 @@
 //! Whether the machine can run a given sequence of transitions into a bad state.
 
-use super::{Cuts, Machine, State};
+use super::{Cut, Cuts, Machine, Order, State};
 use garret::map::Set;
 use std::collections::VecDeque;
-
-/// In which order a sequence of transitions has to run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
-    /// As given.
-    Given,
-    /// The steps of each process as given; those of different processes may be shuffled.
-    ///
-    /// The process of a step is its main process; steps without one stay in order.
-    Shuffled,
-}
 
 impl Machine<'_> {
     /// Whether these transitions, with these processes as parameters and with propagation anywhere in between, run
     /// from an initial state to one where the unsafe of this index holds.
-    pub(crate) fn replays(&self, steps: &[(usize, Vec<u8>)], bad: usize, order: Order) -> bool {
-        let Some(queues) = self.queues(steps, order) else { return false };
+    ///
+    /// None when they do not from the states that were tried, and there are others.
+    pub(crate) fn replays(&self, steps: &[(usize, Vec<u8>)], bad: usize, order: Order) -> Option<bool> {
+        let Some(queues) = self.queues(steps, order) else { return Some(false) };
         let start = vec![0; queues.len()];
-        let mut cuts = Cuts::default();
+        let mut cuts = if self.confuses_values() { Cuts::from([Cut::Values]) } else { Cuts::new() };
         let initial = self.initial_states(&mut cuts);
         let mut seen: Set<(Vec<usize>, State)> = Set::default();
         let mut queue: VecDeque<(Vec<usize>, State)> =
@@ -33,7 +24,7 @@ impl Machine<'_> {
             let finished = done.iter().zip(&queues).all(|(&position, queue)| position == queue.len());
             let holds = || self.unsafes.iter().any(|it| it.index == bad && self.holds(it, &state));
             if finished && holds() {
-                return true;
+                return Some(true);
             }
             queue.extend(self.propagations(&state).into_iter().map(|(_, next)| (done.clone(), next)));
             for (which, remaining) in queues.iter().enumerate() {
@@ -44,7 +35,7 @@ impl Machine<'_> {
                 queue.extend(next.into_iter().map(|state| (after.clone(), state)));
             }
         }
-        false
+        cuts.is_empty().then_some(false)
     }
 
     /// The sequences of instances that each keep their order; none when there is no such instance.

@@ -2,7 +2,7 @@
 
 use super::instance::{Environment, Instance};
 use super::{Machine, State};
-use garret::system::{Access, Disjunct, Formula, Linear, Literal, Sort, Term};
+use garret::system::{Access, Disjunct, Formula, Linear, Literal, Sort, SymbolId, Term, Value};
 use garret_solver::Relation;
 
 /// The ways in which a formula is true: each takes one side of every disjunction and one witness of every
@@ -178,6 +178,21 @@ impl Machine<'_> {
             .filter(|&cell| matches!(self.system.symbol(self.layout.symbol(cell)).sort, Sort::Abstract(_)))
             .count();
         confused || abstract_cells > usize::from(self.processes) + 1
+    }
+
+    /// Whether some value depends on the cells of the symbol.
+    pub(super) fn is_read(&self, symbol: SymbolId) -> bool {
+        let mut read = false;
+        self.for_each_literal(&mut |literal| {
+            literal.for_each_access(&mut |access| read |= access.symbol == symbol);
+        });
+        let updates = self.system.transitions.iter().flat_map(|transition| &transition.updates);
+        for branch in updates.flat_map(|update| &update.branches) {
+            if let Value::Term(term) = &branch.value {
+                term.for_each_access(&mut |access| read |= access.symbol == symbol);
+            }
+        }
+        read
     }
 
     /// Every literal of the system.
