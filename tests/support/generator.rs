@@ -54,7 +54,7 @@ fn init(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
     let mut conjuncts = vec!["PC[p] = L1".to_owned()];
     for symbol in vocabulary.symbols.iter().filter(|symbol| symbol.storage != Storage::Constant) {
         let access = symbol.access(if two { &["p", "q"] } else { &["p"] });
-        let Some(initial) = symbol.kind.initial(vocabulary) else { continue };
+        let Some(initial) = symbol.kind.initial(vocabulary, &access) else { continue };
         if random.percent(if vocabulary.calm { 97 } else { 85 }) {
             conjuncts.push(format!("{access} = {initial}"));
         } else if let (true, Some(other)) = (random.percent(50), symbol.kind.written(&["p"], random)) {

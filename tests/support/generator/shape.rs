@@ -263,9 +263,9 @@ impl Builder<'_> {
 
     /// Writes the usual value back.
     fn reset(&mut self, symbol: &Symbol) -> Instruction {
-        let other = symbol.dimensions == 2 || symbol.kind == Kind::Process;
-        let value = symbol.kind.initial(self.vocabulary).unwrap_or("q");
         let cell = symbol.access(&["p", "q"]);
+        let value = symbol.kind.initial(self.vocabulary, &cell).unwrap_or("q");
+        let other = symbol.dimensions == 2 || value == "q";
         let action = if symbol.kind == Kind::Data {
             format!("{cell} := {cell}")
         } else {
@@ -319,7 +319,7 @@ pub(super) fn new(symbol: &Symbol, process: &str) -> String {
 
 /// The cell has the value that it usually has at first.
 pub(super) fn is_old(symbol: &Symbol, cell: &str, vocabulary: &Vocabulary) -> String {
-    match symbol.kind.initial(vocabulary) {
+    match symbol.kind.initial(vocabulary, cell) {
         Some(initial) => format!("{cell} = {initial}"),
         None if symbol.kind == Kind::Process => format!("{cell} <> p"),
         None => format!("{cell} = {cell}"),

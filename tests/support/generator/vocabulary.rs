@@ -194,12 +194,13 @@ impl Kind {
         }
     }
 
-    /// The value that cells of the kind usually have at first; for process-valued ones only where processes have names.
-    pub(super) fn initial(self, vocabulary: &Vocabulary) -> Option<&'static str> {
+    /// The value that the cell usually has at first. One that holds processes refers to its own process, or to `#1`.
+    pub(super) fn initial<'a>(self, vocabulary: &Vocabulary, cell: &'a str) -> Option<&'a str> {
         match self {
             Self::Bool => Some("False"),
             Self::Value => Some("A"),
-            Self::Process => vocabulary.bound.map(|_| "#1"),
+            // The first index.
+            Self::Process => cell.split(['[', ',', ']']).nth(1).or(vocabulary.bound.map(|_| "#1")),
             Self::Integer => Some("0"),
             Self::Real => Some("0.0"),
             Self::Data => None,
