@@ -71,7 +71,9 @@ pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
                 }
                 // A conjunct with one disjunct extends in place: long conjunctions stay linear.
                 if let [only] = more.as_slice() {
-                    all.iter_mut().for_each(|disjunct| disjunct.extend(only));
+                    for disjunct in &mut all {
+                        disjunct.extend(only);
+                    }
                 } else {
                     all = all
                         .iter()
@@ -91,6 +93,14 @@ pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
 }
 
 impl Disjunct {
+    /// Calls `visit` on every literal, quantified ones included.
+    pub fn for_each_literal<'a>(&'a self, visit: &mut impl FnMut(&'a Literal)) {
+        self.literals.iter().for_each(&mut *visit);
+        for quantified in &self.universals {
+            quantified.body.for_each_literal(visit);
+        }
+    }
+
     fn extend(&mut self, other: &Self) {
         self.existentials.extend(other.existentials.iter().cloned());
         self.literals.extend(other.literals.iter().cloned());
