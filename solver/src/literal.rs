@@ -65,6 +65,15 @@ impl<T: Copy + Ord> Linear<T> {
         Some(Self { terms: merged, constant, relation })
     }
 
+    /// The constraint with its terms replaced; `rename` must not map two terms to one.
+    #[must_use]
+    pub fn map<U: Copy + Ord>(&self, mut rename: impl FnMut(T) -> U) -> Linear<U> {
+        let mut terms: SmallVec<[(U, i64); 2]> =
+            self.terms.iter().map(|&(term, coefficient)| (rename(term), coefficient)).collect();
+        terms.sort_unstable_by_key(|&(term, _)| term);
+        Linear { terms, constant: self.constant, relation: self.relation }
+    }
+
     /// The terms with their coefficients, sorted by term.
     #[must_use]
     pub fn terms(&self) -> &[(T, i64)] {

@@ -126,6 +126,21 @@ impl Closure {
         self.stride = stride;
     }
 
+    /// The order of some of the elements, renumbered as they are given.
+    #[must_use]
+    pub fn restricted(&self, elements: &[usize]) -> Self {
+        let mut order = Self::with_elements(elements.len());
+        for (a, &old_a) in elements.iter().enumerate() {
+            for (b, &old_b) in elements.iter().enumerate() {
+                if self.precedes(old_a, old_b) {
+                    order.after[a * order.stride + b / WORD] |= 1 << (b % WORD);
+                    order.before[b * order.stride + a / WORD] |= 1 << (a % WORD);
+                }
+            }
+        }
+        order
+    }
+
     /// Whether `a` comes before `b`.
     #[must_use]
     pub fn precedes(&self, a: usize, b: usize) -> bool {
