@@ -23,8 +23,8 @@ Exit codes:
 
 const EXAMPLES: &str = "\
 Examples:
-  garret check models/mutex/naive.cub               under x86-TSO
-  garret check --model sc models/mutex/naive.cub    under sequential consistency
+  garret check models/mutex/naive_no_fence.cub               under x86-TSO
+  garret check --model sc models/mutex/naive_no_fence.cub    under sequential consistency
   garret check --search breadth models/mutex/*.cub  the shortest counterexamples
   garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
   generate | garret check -                         from standard input
