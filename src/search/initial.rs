@@ -109,6 +109,7 @@ impl<'v> Initial<'v> {
                 let instances = SystemInstances {
                     variables: &invariant.variables,
                     disjunct,
+                    constants: &[],
                     processes,
                     identities: &[],
                     bound: processes,

@@ -2,12 +2,16 @@
 
 use super::ground::{Environment, Slot};
 use super::term::Proc;
-use crate::system::{Disjunct, Existential, ProcVar, Scope, Variables};
+use crate::system::{
+    Disjunct, Existential, Literal, ProcVar, Scope, Target, Term, Update, Value, Variables,
+};
 
 /// Where the variables of a declaration may go.
 pub(crate) struct Instances<'a> {
     pub(crate) variables: &'a Variables,
     pub(crate) disjunct: &'a Disjunct,
+    /// The process constants that are mentioned; see [`constants`].
+    pub(crate) constants: &'a [(ProcVar, u32)],
     /// The processes of the cube.
     pub(crate) processes: usize,
     /// The number (from 1) of each process of the cube, where the cube fixes it.
@@ -24,15 +28,34 @@ impl Instances<'_> {
     pub(crate) fn for_each(&self, visit: &mut impl FnMut(&mut Environment, usize)) {
         let parameters = self.variables.parameters();
         let mut env = Environment::new(self.variables.kinds.len(), parameters);
-        let constants: Vec<(ProcVar, u32)> = self.variables.constants().collect();
-        Walk { instances: self, parameters, constants, visit }.parameter(0, &mut env, self.processes);
+        Walk { instances: self, parameters, visit }.parameter(0, &mut env, self.processes);
     }
+}
+
+/// The process constants that a disjunct of a guard, or an update, mentions. The others need not exist.
+pub(crate) fn constants(variables: &Variables, disjunct: &Disjunct, updates: &[Update]) -> Vec<(ProcVar, u32)> {
+    let mut mentioned = Vec::new();
+    let mut literal = |literal: &Literal| literal.for_each_variable(&mut |variable| mentioned.push(variable));
+    disjunct.for_each_literal(&mut literal);
+    updates.iter().flat_map(|update| &update.branches).for_each(|branch| branch.condition.for_each_literal(&mut literal));
+    for update in updates {
+        let (Target::Cell(indices) | Target::Every(indices)) = &update.target;
+        mentioned.extend(indices);
+        for branch in &update.branches {
+            if let Value::Term(term) = &branch.value {
+                term.for_each_access(&mut |access| mentioned.extend(access.indices.iter().chain(&access.reader)));
+                if let Term::Process(variable) = term {
+                    mentioned.push(*variable);
+                }
+            }
+        }
+    }
+    variables.constants().filter(|(variable, _)| mentioned.contains(variable)).collect()
 }
 
 struct Walk<'a, 'b, F> {
     instances: &'a Instances<'a>,
     parameters: usize,
-    constants: Vec<(ProcVar, u32)>,
     visit: &'b mut F,
 }
 
@@ -57,7 +80,7 @@ impl<F: FnMut(&mut Environment, usize)> Walk<'_, '_, F> {
     }
 
     fn constant(&mut self, index: usize, env: &mut Environment, used: usize) {
-        let Some(&(variable, number)) = self.constants.get(index) else {
+        let Some(&(variable, number)) = self.instances.constants.get(index) else {
             return self.existential(0, env, used);
         };
         let known = self.instances.identities;
@@ -69,7 +92,7 @@ impl<F: FnMut(&mut Environment, usize)> Walk<'_, '_, F> {
             };
             // two different constants are two different processes
             let taken =
-                self.constants[..index].iter().any(|&(other, _)| env.process(other) == Some(process as Proc));
+                self.instances.constants[..index].iter().any(|&(other, _)| env.process(other) == Some(process as Proc));
             if possible && !taken {
                 env.set(variable, Slot::Process(process as Proc));
                 self.constant(index + 1, env, used);

@@ -7,7 +7,7 @@
 use super::branch::{Branching, Choices, Decision, DecisionBranch, Task, Write};
 use super::cube::{Cube, RawCube, for_each_term};
 use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot, cell_at, cell_read};
-use super::instance::Instances;
+use super::instance::{Instances, constants};
 use super::substitute::substitute;
 use super::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use super::vocabulary::{Context, Vocabulary};
@@ -92,9 +92,11 @@ impl<'v> Preimages<'v> {
                 continue;
             }
             for disjunct in &transition.guards {
+                let constants = constants(&transition.variables, disjunct, &transition.updates);
                 let instances = Instances {
                     variables: &transition.variables,
                     disjunct,
+                    constants: &constants,
                     processes: cube.processes,
                     identities: &identities,
                     bound,
@@ -107,7 +109,7 @@ impl<'v> Preimages<'v> {
                         result = Err(Incomplete::Processes);
                         return;
                     }
-                    if let Err(reason) = self.instance(cube, &terms, index, disjunct, env, processes, found) {
+                    if let Err(reason) = self.instance(cube, &terms, index, disjunct, &constants, env, processes, found) {
                         result = Err(reason);
                     }
                 });
@@ -123,6 +125,7 @@ impl<'v> Preimages<'v> {
         terms: &[CubeTerm],
         index: usize,
         disjunct: &crate::system::Disjunct,
+        constants: &[(ProcVar, u32)],
         env: &mut Environment,
         processes: usize,
         found: &mut Vec<Predecessor>,
@@ -138,7 +141,7 @@ impl<'v> Preimages<'v> {
         self.context.reset(processes);
 
         let mut tasks = Vec::new();
-        for (variable, number) in rule.transition.variables.constants() {
+        for &(variable, number) in constants {
             let is = crate::system::Literal::Is(variable, number);
             tasks.push(Task::Require(grounder.literal(&is, env)?));
         }

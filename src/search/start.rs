@@ -3,7 +3,7 @@
 use super::branch::{Branching, Choices, Task};
 use super::cube::{Cube, RawCube};
 use super::ground::{Grounder, Reading};
-use super::instance::Instances;
+use super::instance::{Instances, constants};
 use super::preimage::Incomplete;
 use super::term::MAX_PROCESSES;
 use super::vocabulary::{Context, Vocabulary};
@@ -22,8 +22,15 @@ pub(crate) fn bad_cubes(
     let mut result = Ok(());
     let bound = vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
     for disjunct in &bad.disjuncts {
-        let instances =
-            Instances { variables: &bad.variables, disjunct, processes: 0, identities: &[], bound };
+        let constants = constants(&bad.variables, disjunct, &[]);
+        let instances = Instances {
+            variables: &bad.variables,
+            disjunct,
+            constants: &constants,
+            processes: 0,
+            identities: &[],
+            bound,
+        };
         instances.for_each(&mut |env, processes| {
             if processes > MAX_PROCESSES {
                 result = Err(Incomplete::Processes);
@@ -32,9 +39,9 @@ pub(crate) fn bad_cubes(
             let grounder = Grounder { vocabulary, processes, reading: Reading::Group(0) };
             context.reset(processes);
             let mut grounds = Vec::new();
-            let constants = bad.variables.constants().map(|(variable, number)| SystemLiteral::Is(variable, number));
-            let constants: Vec<_> = constants.collect();
-            for literal in constants.iter().chain(&disjunct.literals) {
+            let numbered: Vec<_> =
+                constants.iter().map(|&(variable, number)| SystemLiteral::Is(variable, number)).collect();
+            for literal in numbered.iter().chain(&disjunct.literals) {
                 match grounder.literal(literal, env) {
                     Ok(ground) => grounds.push(ground),
                     Err(overflow) => result = Err(overflow.into()),

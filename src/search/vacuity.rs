@@ -3,7 +3,7 @@
 use super::branch::{Branching, Choices, Task};
 use super::ground::{Grounder, Reading};
 use super::initial::Initial;
-use super::instance::Instances;
+use super::instance::{Instances, constants};
 use super::term::MAX_PROCESSES;
 use super::vocabulary::{Context, Vocabulary};
 use crate::system::{Disjunct, Literal as SystemLiteral, System, Variables};
@@ -49,7 +49,9 @@ fn may_hold<'v>(
     context: &mut Context<'v>,
 ) -> bool {
     let bound = vocabulary.system.process_bound.map_or(MAX_PROCESSES, |bound| bound as usize);
-    let instances = Instances { variables, disjunct, processes: 0, identities: &[], bound };
+    let constants = constants(variables, disjunct, &[]);
+    let instances =
+        Instances { variables, disjunct, constants: &constants, processes: 0, identities: &[], bound };
     let mut holds = false;
     instances.for_each(&mut |env, processes| {
         if holds || processes > MAX_PROCESSES {
@@ -58,9 +60,9 @@ fn may_hold<'v>(
         }
         let grounder = Grounder { vocabulary, processes, reading: Reading::Group(0) };
         context.reset_unrestricted(processes);
-        let constants = variables.constants().map(|(variable, number)| SystemLiteral::Is(variable, number));
-        let constants: Vec<_> = constants.collect();
-        let literals = constants.iter().chain(&disjunct.literals).map(|literal| grounder.literal(literal, env));
+        let numbered: Vec<_> =
+            constants.iter().map(|&(variable, number)| SystemLiteral::Is(variable, number)).collect();
+        let literals = numbered.iter().chain(&disjunct.literals).map(|literal| grounder.literal(literal, env));
         let Ok(mut grounds) = literals.collect::<Result<Vec<_>, _>>() else {
             holds = true;
             return;
