@@ -82,7 +82,7 @@ fn compare(signature: Signature, tape: &mut Tape<'_>, clauses: bool) {
 }
 
 proptest! {
-    #![proptest_config(naive::config(500))]
+    #![proptest_config(naive::config(2000))]
 
     #[test]
     fn discrete_formulas(tape in proptest::collection::vec(any::<u8>(), 0..120)) {

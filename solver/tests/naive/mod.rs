@@ -46,6 +46,10 @@ pub(crate) enum Shape {
 pub(crate) struct Signature {
     pub(crate) sorts: Vec<Sort>,
     pub(crate) terms: Vec<(usize, Shape)>,
+    /// Whether random linear claims are bounds of differences.
+    pub(crate) differences_only: bool,
+    /// How many terms there are others for in a sort with infinitely many; zero for as many as terms.
+    pub(crate) others: usize,
 }
 
 /// A literal over positions of terms.
@@ -97,7 +101,7 @@ impl Signature {
         match (self.sort(term), &self.terms[term].1) {
             (_, Shape::Constant(value)) => vec![i64::from(*value)],
             (Sort::Discrete { named, others }, _) => {
-                let others = others.unwrap_or(self.of_sort(self.terms[term].0).len() as u32);
+                let others = others.unwrap_or(self.others.max(self.of_sort(self.terms[term].0).len()) as u32);
                 let peers = (0..before.len()).filter(|&other| self.terms[other].0 == self.terms[term].0);
                 let used = peers.map(|other| before[other] + 1).max().unwrap_or(0).max(i64::from(named));
                 (0..i64::from(named + others).min(used + 1)).collect()
@@ -211,7 +215,7 @@ impl Signature {
             Sort::Integer | Sort::Real => {
                 let relation =
                     tape.pick(&[Relation::AtMost, Relation::Equal, Relation::Distinct, Relation::Below]);
-                let terms = match tape.below(4) {
+                let terms = match tape.below(if self.differences_only { 3 } else { 4 }) {
                     0 => vec![(term, 1)],
                     1 | 2 => vec![(term, 1), (tape.pick(&peers), -1)],
                     _ => {
@@ -229,6 +233,11 @@ impl Signature {
         }
     }
 
+    /// Enumerates as many others as the other signature does.
+    pub(crate) fn count_others_as(&mut self, other: &Self) {
+        self.others = other.terms.len();
+    }
+
     /// The bounds of the box for every integer.
     pub(crate) fn bounds(&self) -> Vec<Claim> {
         let integers = (0..self.terms.len()).filter(|&term| self.sort(term) == Sort::Integer);
@@ -243,40 +252,44 @@ impl Signature {
 }
 
 fn last_term(claim: &Claim) -> usize {
+    terms_of(claim).into_iter().max().unwrap_or(0)
+}
+
+pub(crate) fn terms_of(claim: &Claim) -> Vec<usize> {
     match claim {
-        Literal::Member(term, _) => *term,
-        Literal::Equal(a, b) | Literal::Distinct(a, b) => *a.max(b),
-        Literal::Linear(linear) => linear.terms().iter().map(|&(term, _)| term).max().unwrap_or(0),
+        Literal::Member(term, _) => vec![*term],
+        Literal::Equal(a, b) | Literal::Distinct(a, b) => vec![*a, *b],
+        Literal::Linear(linear) => linear.terms().iter().map(|&(term, _)| term).collect(),
     }
+}
+
+/// The literal over other terms.
+fn renamed<S: Copy + Ord, T: Copy + Ord>(literal: &Literal<S>, rename: impl Fn(S) -> T) -> Literal<T> {
+    match literal {
+        Literal::Member(term, domain) => Literal::Member(rename(*term), domain.clone()),
+        Literal::Equal(a, b) => Literal::Equal(rename(*a), rename(*b)),
+        Literal::Distinct(a, b) => Literal::Distinct(rename(*a), rename(*b)),
+        Literal::Linear(linear) => {
+            let terms = linear.terms().iter().map(|&(term, factor)| (rename(term), factor));
+            let linear = Linear::new(terms, linear.constant(), linear.relation());
+            Literal::Linear(linear.expect("it fitted before"))
+        }
+    }
+}
+
+/// The claim with terms at other positions.
+pub(crate) fn moved(claim: &Claim, positions: &[usize]) -> Claim {
+    renamed(claim, |term| positions[term])
 }
 
 /// The claim over the terms of a solver.
 pub(crate) fn literal(claim: &Claim, terms: &[TermId]) -> Literal<TermId> {
-    match claim {
-        Literal::Member(term, domain) => Literal::Member(terms[*term], domain.clone()),
-        Literal::Equal(a, b) => Literal::Equal(terms[*a], terms[*b]),
-        Literal::Distinct(a, b) => Literal::Distinct(terms[*a], terms[*b]),
-        Literal::Linear(linear) => {
-            let translated = linear.terms().iter().map(|&(term, factor)| (terms[term], factor));
-            let linear = Linear::new(translated, linear.constant(), linear.relation());
-            Literal::Linear(linear.expect("it fitted before"))
-        }
-    }
+    renamed(claim, |term| terms[term])
 }
 
 /// The literal of a solver over positions again.
 pub(crate) fn claim(literal: &Literal<TermId>, terms: &[TermId]) -> Claim {
-    let position = |term: &TermId| terms.iter().position(|other| other == term).expect("a declared term");
-    match literal {
-        Literal::Member(term, domain) => Literal::Member(position(term), domain.clone()),
-        Literal::Equal(a, b) => Literal::Equal(position(a), position(b)),
-        Literal::Distinct(a, b) => Literal::Distinct(position(a), position(b)),
-        Literal::Linear(linear) => {
-            let translated = linear.terms().iter().map(|(term, factor)| (position(term), *factor));
-            let linear = Linear::new(translated, linear.constant(), linear.relation());
-            Literal::Linear(linear.expect("it fitted before"))
-        }
-    }
+    renamed(literal, |term| terms.iter().position(|&other| other == term).expect("a declared term"))
 }
 
 /// A discrete sort with few values.
@@ -289,7 +302,7 @@ pub(crate) fn discrete(tape: &mut Tape<'_>) -> Sort {
 /// Three variables, the constants, and if asked for two levels of applications, over one discrete sort.
 pub(crate) fn discrete_signature(tape: &mut Tape<'_>, applications: bool) -> Signature {
     let sort = discrete(tape);
-    let mut signature = Signature { sorts: vec![sort], terms: Vec::new() };
+    let mut signature = Signature { sorts: vec![sort], terms: Vec::new(), ..Signature::default() };
     let Sort::Discrete { named, .. } = sort else { unreachable!("it is discrete") };
     for _ in 0..if applications { 3 } else { 4 } {
         signature.add(0, Shape::Variable);
@@ -314,7 +327,7 @@ pub(crate) fn discrete_signature(tape: &mut Tape<'_>, applications: bool) -> Sig
 /// Discrete variables, integers, and applications that yield integers.
 pub(crate) fn mixed_signature(tape: &mut Tape<'_>) -> Signature {
     let sort = discrete(tape);
-    let mut signature = Signature { sorts: vec![sort, Sort::Integer], terms: Vec::new() };
+    let mut signature = Signature { sorts: vec![sort, Sort::Integer], terms: Vec::new(), ..Signature::default() };
     let Sort::Discrete { named, .. } = sort else { unreachable!("it is discrete") };
     for _ in 0..2 {
         signature.add(0, Shape::Variable);
@@ -331,7 +344,7 @@ pub(crate) fn mixed_signature(tape: &mut Tape<'_>) -> Signature {
 
 /// Integers only.
 pub(crate) fn integer_signature(tape: &mut Tape<'_>) -> Signature {
-    let mut signature = Signature { sorts: vec![Sort::Integer], terms: Vec::new() };
+    let mut signature = Signature { sorts: vec![Sort::Integer], terms: Vec::new(), ..Signature::default() };
     for _ in 0..tape.below(3) + 2 {
         signature.add(0, Shape::Variable);
     }
