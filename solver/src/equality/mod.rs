@@ -128,8 +128,8 @@ impl Equality {
 
     pub(crate) fn undo(&mut self, undo: Undo) {
         match undo {
-            Undo::Union { child, value } => {
-                let parent = self.classes.separate(child);
+            Undo::Union { child, ends, value } => {
+                let parent = self.classes.separate(child, ends);
                 self.values[parent.index()] = value;
                 self.occurrences[parent.index()].total -= self.occurrences[child.index()].total;
             }
@@ -379,7 +379,7 @@ impl Equality {
         let time = trail.now();
         let (parent, child) = self.classes.order(a, b);
         let (p, c) = (parent.index(), child.index());
-        trail.record(Undo::Union { child, value: self.values[p] });
+        trail.record(Undo::Union { child, ends: [a, b], value: self.values[p] });
         self.classes.unite(a, b, why, time);
         let (parent_value, child_value) = (self.values[p], self.values[c]);
         let both_used = self.occurrences[p].total > 0 && self.occurrences[c].total > 0;
