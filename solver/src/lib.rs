@@ -7,8 +7,25 @@
 
 extern crate alloc;
 
+mod arithmetic;
+mod bits;
+mod clauses;
+mod conflict;
+mod conjunction;
 mod domain;
+mod equality;
+mod forms;
 mod literal;
+mod map;
+mod order;
+mod solver;
+mod terms;
+mod theory;
+mod trail;
 
+pub use conflict::{AssertionId, Conflict};
 pub use domain::Domain;
 pub use literal::{Linear, Literal, Relation};
+pub use order::{Closure, Cycle, Elements};
+pub use solver::Solver;
+pub use terms::{Sort, SortId, TermId};

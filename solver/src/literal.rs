@@ -3,7 +3,7 @@
 use crate::Domain;
 use smallvec::SmallVec;
 
-/// A literal over terms of type `T`. The set of literals is closed under negation ([`Literal::negated`]).
+/// A literal over terms of type `T`. The set of literals is closed under negation ([`Solver::negate`](crate::Solver::negate)).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Literal<T> {
     /// The value of the term, of a discrete sort, is in the set.
@@ -19,7 +19,8 @@ pub enum Literal<T> {
 /// `c1*t1 + .. + cn*tn + constant` compared with zero.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Linear<T> {
-    /// Invariant, kept by [`Linear::new`]: sorted by term, no term twice, no coefficient zero.
+    /// Invariant, kept by [`Linear::new`]: sorted by term, no term twice, no coefficient zero, and every number can be
+    /// negated.
     pub(crate) terms: SmallVec<[(T, i64); 2]>,
     /// The constant summand.
     pub(crate) constant: i64,
@@ -44,7 +45,7 @@ impl<T: Copy + Ord> Linear<T> {
     /// The constraint; terms may come in any order and several times.
     ///
     /// # Errors
-    /// None when a coefficient does not fit in 64 bits.
+    /// None when a coefficient or the constant, or its negation, does not fit in 64 bits.
     #[must_use]
     pub fn new(terms: impl IntoIterator<Item = (T, i64)>, constant: i64, relation: Relation) -> Option<Self> {
         let mut given: SmallVec<[(T, i64); 4]> = terms.into_iter().collect();
@@ -57,7 +58,20 @@ impl<T: Copy + Ord> Linear<T> {
             }
         }
         merged.retain(|&mut (_, coefficient)| coefficient != 0);
+        let mut numbers = merged.iter().map(|&(_, coefficient)| coefficient).chain([constant]);
+        if numbers.any(|number| number == i64::MIN) {
+            return None;
+        }
         Some(Self { terms: merged, constant, relation })
+    }
+
+    /// The constraint with its terms replaced; `rename` must not map two terms to one.
+    #[must_use]
+    pub fn map<U: Copy + Ord>(&self, mut rename: impl FnMut(T) -> U) -> Linear<U> {
+        let mut terms: SmallVec<[(U, i64); 2]> =
+            self.terms.iter().map(|&(term, coefficient)| (rename(term), coefficient)).collect();
+        terms.sort_unstable_by_key(|&(term, _)| term);
+        Linear { terms, constant: self.constant, relation: self.relation }
     }
 
     /// The terms with their coefficients, sorted by term.
@@ -76,5 +90,22 @@ impl<T: Copy + Ord> Linear<T> {
     #[must_use]
     pub fn relation(&self) -> Relation {
         self.relation
+    }
+
+    /// The sum with the opposite sign.
+    pub(crate) fn opposite(&self, relation: Relation) -> Self {
+        let terms = self.terms.iter().map(|&(term, coefficient)| (term, -coefficient)).collect();
+        Self { terms, constant: -self.constant, relation }
+    }
+
+    /// The constraint that holds where this one does not.
+    #[must_use]
+    pub fn negated(&self) -> Self {
+        match self.relation {
+            Relation::Equal => Self { relation: Relation::Distinct, ..self.clone() },
+            Relation::Distinct => Self { relation: Relation::Equal, ..self.clone() },
+            Relation::AtMost => self.opposite(Relation::Below),
+            Relation::Below => self.opposite(Relation::AtMost),
+        }
     }
 }

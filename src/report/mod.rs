@@ -1,3 +1,11 @@
-//! What people get to see.
+//! What people read: diagnostics, traces, verdicts.
 
-pub mod diagnostics;
+#[cfg(feature = "cli")]
+mod diagnostics;
+mod steps;
+mod verdict;
+
+#[cfg(feature = "cli")]
+pub use diagnostics::render as render_diagnostics;
+pub use steps::{describe_literal, render_trace};
+pub use verdict::verdict_line;

@@ -200,6 +200,24 @@ impl Literal {
         }))
     }
 
+    /// Calls `visit` on every process variable that the literal mentions.
+    pub fn for_each_variable(&self, visit: &mut impl FnMut(ProcVar)) {
+        match self {
+            Self::Equal(left, right) | Self::Distinct(left, right) | Self::Before(left, right) => {
+                for term in [left, right] {
+                    if let Term::Process(variable) = term {
+                        visit(*variable);
+                    }
+                }
+            }
+            Self::Is(variable, _) | Self::IsNot(variable, _) => visit(*variable),
+            Self::Linear(..) | Self::Fence => {}
+        }
+        self.for_each_access(&mut |access| {
+            access.indices.iter().chain(&access.reader).for_each(|&variable| visit(variable));
+        });
+    }
+
     /// Calls `visit` on every cell that the literal mentions.
     pub fn for_each_access<'a>(&'a self, visit: &mut impl FnMut(&'a Access)) {
         match self {

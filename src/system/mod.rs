@@ -9,13 +9,16 @@
 
 mod formula;
 mod normal;
+mod sequential;
 mod symbol;
 mod transition;
+mod values;
 
 pub use formula::{Access, Formula, Linear, Literal, ProcVar, Quantified, Scope, Term};
 pub use normal::{Disjunct, Existential, TooLarge, disjuncts};
 pub use symbol::{Sort, Symbol, SymbolId, TypeDef, TypeId};
 pub use transition::{Branch, Target, Transition, Update, Value};
+pub use values::Values;
 
 use crate::span::Span;
 
@@ -115,6 +118,22 @@ impl System {
     #[must_use]
     pub fn is_weak(&self) -> bool {
         self.symbols.iter().any(|symbol| symbol.weak)
+    }
+
+    /// Calls `visit` on every literal of the system.
+    pub fn for_each_literal<'a>(&'a self, visit: &mut impl FnMut(&'a Literal)) {
+        for conjunct in &self.init.conjuncts {
+            conjunct.for_each_literal(visit);
+        }
+        for bad in self.unsafes.iter().chain(&self.invariants) {
+            bad.disjuncts.iter().for_each(|disjunct| disjunct.for_each_literal(visit));
+        }
+        for transition in &self.transitions {
+            transition.guards.iter().for_each(|guard| guard.for_each_literal(visit));
+            for branch in transition.updates.iter().flat_map(|update| &update.branches) {
+                branch.condition.for_each_literal(visit);
+            }
+        }
     }
 
     /// The symbol.

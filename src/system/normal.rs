@@ -113,6 +113,14 @@ fn total_size(disjuncts: &[Disjunct]) -> usize {
 }
 
 impl Disjunct {
+    /// Calls `visit` on every literal, quantified ones included.
+    pub fn for_each_literal<'a>(&'a self, visit: &mut impl FnMut(&'a Literal)) {
+        self.literals.iter().for_each(&mut *visit);
+        for quantified in &self.universals {
+            quantified.body.for_each_literal(visit);
+        }
+    }
+
     fn extend(&mut self, other: &Self) {
         self.existentials.extend(other.existentials.iter().cloned());
         self.literals.extend(other.literals.iter().cloned());

@@ -1,0 +1,264 @@
+//! Difference bounds `x - y <= w`, kept with a solution.
+//!
+//! # Sources
+//! Cotton and Maler, *Fast and flexible difference constraint propagation for DPLL(T)* (2006).
+
+use super::Reason;
+use alloc::vec::Vec;
+use core::ops::{Add, Neg, Sub};
+
+/// The end of a linked list.
+const NONE: u32 = u32::MAX;
+
+/// A number plus a multiple of something positive and smaller than any number: strict bounds in disguise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Delta {
+    /// Sums of fewer than 2^60 bounds of 64 bits: far from overflow.
+    pub(crate) value: i128,
+    pub(crate) epsilon: i64,
+}
+
+impl Delta {
+    pub(crate) const ZERO: Self = Self { value: 0, epsilon: 0 };
+}
+
+impl Add for Delta {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self { value: self.value + other.value, epsilon: self.epsilon + other.epsilon }
+    }
+}
+
+impl Sub for Delta {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self { value: self.value - other.value, epsilon: self.epsilon - other.epsilon }
+    }
+}
+
+impl Neg for Delta {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::ZERO - self
+    }
+}
+
+/// A number to be bounded; the first is zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Vertex(pub(crate) u32);
+
+impl Vertex {
+    /// The number zero.
+    pub(crate) const ZERO: Self = Self(0);
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// `value(to) - value(from) <= weight`
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Edge {
+    pub(crate) from: Vertex,
+    pub(crate) to: Vertex,
+    pub(crate) weight: Delta,
+    pub(crate) reason: Reason,
+    next: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// Invariant: the potentials satisfy every edge. Never undone: with fewer edges they still do.
+    potential: Delta,
+    /// Head of the list of edges that leave.
+    first: u32,
+    visit: Visit,
+}
+
+/// Where a walk through the graph stands with a vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Visit {
+    Idle,
+    Open { distance: Delta, via: u32 },
+    Done { distance: Delta, via: u32 },
+}
+
+/// The edges that leave no solution: their weights sum up to less than zero.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cycle {
+    pub(crate) reasons: Vec<Reason>,
+}
+
+/// A graph of difference bounds that has a solution.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Differences {
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    /// The vertices whose visit is not idle.
+    visited: Vec<Vertex>,
+}
+
+impl Differences {
+    pub(crate) fn clear(&mut self) {
+        self.nodes.clear();
+        self.edges.clear();
+        self.visited.clear();
+    }
+
+    /// Makes room for as many vertices, zero included.
+    pub(crate) fn make_room(&mut self, vertices: usize) {
+        if self.nodes.len() < vertices {
+            self.nodes.resize(vertices, Node { potential: Delta::ZERO, first: NONE, visit: Visit::Idle });
+        }
+    }
+
+    pub(crate) fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    /// The value of `x - y` in the present solution.
+    pub(crate) fn value(&self, x: Vertex, y: Vertex) -> Delta {
+        self.nodes[x.index()].potential - self.nodes[y.index()].potential
+    }
+
+    /// Adds the bound `x - y <= weight`, and says whether there is one edge more now.
+    ///
+    /// # Errors
+    /// Without a change, when the edges allow no solution any more.
+    pub(crate) fn insert(&mut self, x: Vertex, y: Vertex, weight: Delta, reason: Reason) -> Result<bool, Cycle> {
+        let (from, to) = (y, x);
+        if from == to {
+            return if weight < Delta::ZERO { Err(Cycle { reasons: [reason].into() }) } else { Ok(false) };
+        }
+        if self.leaving(from).any(|(_, edge)| edge.to == to && edge.weight <= weight) {
+            return Ok(false);
+        }
+        let index = self.edges.len() as u32;
+        let node = &mut self.nodes[from.index()];
+        self.edges.push(Edge { from, to, weight, reason, next: node.first });
+        node.first = index;
+        let mend = self.value(from, to) + weight;
+        if mend >= Delta::ZERO {
+            return Ok(true);
+        }
+        self.open(to, mend, index);
+        if let Some(back) = self.mend(from) {
+            let reasons = self.reasons_along(back, index);
+            self.forget_visits();
+            self.truncate(index as usize);
+            return Err(Cycle { reasons });
+        }
+        for position in 0..self.visited.len() {
+            let node = &mut self.nodes[self.visited[position].index()];
+            if let Visit::Done { distance, .. } = node.visit {
+                node.potential = node.potential + distance;
+            }
+        }
+        self.forget_visits();
+        debug_assert!(self.edges.iter().all(|edge| self.value(edge.to, edge.from) <= edge.weight));
+        Ok(true)
+    }
+
+    /// Lowers potentials, the most urgent first, until every edge is satisfied; gives the edge by which that would
+    /// lower `anchor`, where the newest edge starts.
+    fn mend(&mut self, anchor: Vertex) -> Option<u32> {
+        while let Some((vertex, lowered)) = self.settle_nearest() {
+            let potential = self.nodes[vertex.index()].potential + lowered;
+            let mut at = self.nodes[vertex.index()].first;
+            while let Some(&Edge { to, weight, next, .. }) = self.edges.get(at as usize) {
+                let mend = potential + weight - self.nodes[to.index()].potential;
+                if mend < Delta::ZERO {
+                    if to == anchor {
+                        return Some(at);
+                    }
+                    self.open(to, mend, at);
+                }
+                at = next;
+            }
+        }
+        None
+    }
+
+    /// The least upper bound on `x - y` that follows from the edges.
+    pub(crate) fn bound(&mut self, x: Vertex, y: Vertex) -> Option<Delta> {
+        self.open(y, Delta::ZERO, NONE);
+        let mut found = None;
+        while let Some((vertex, distance)) = self.settle_nearest() {
+            if vertex == x {
+                found = Some(distance + self.value(x, y));
+                break;
+            }
+            let mut at = self.nodes[vertex.index()].first;
+            while let Some(&Edge { to, weight, next, .. }) = self.edges.get(at as usize) {
+                // What the solution leaves of the weight is never negative.
+                self.open(to, distance + weight - self.value(to, vertex), at);
+                at = next;
+            }
+        }
+        self.forget_visits();
+        found
+    }
+
+    /// The reasons of the bound that [`Self::bound`] found: of the edges on the shortest way.
+    fn reasons_along(&self, last: u32, first: u32) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let mut at = last;
+        loop {
+            let edge = &self.edges[at as usize];
+            reasons.push(edge.reason);
+            if at == first {
+                return reasons;
+            }
+            match self.nodes[edge.from.index()].visit {
+                Visit::Open { via, .. } | Visit::Done { via, .. } => at = via,
+                Visit::Idle => unreachable!("the walk came here"),
+            }
+        }
+    }
+
+    fn leaving(&self, from: Vertex) -> impl Iterator<Item = (u32, &Edge)> + '_ {
+        let mut at = self.nodes[from.index()].first;
+        core::iter::from_fn(move || {
+            let edge = self.edges.get(at as usize)?;
+            let index = at;
+            at = edge.next;
+            Some((index, edge))
+        })
+    }
+
+    fn open(&mut self, vertex: Vertex, distance: Delta, via: u32) {
+        let visit = &mut self.nodes[vertex.index()].visit;
+        match visit {
+            Visit::Idle => self.visited.push(vertex),
+            Visit::Open { distance: known, .. } if distance < *known => {}
+            Visit::Open { .. } | Visit::Done { .. } => return,
+        }
+        *visit = Visit::Open { distance, via };
+    }
+
+    /// Marks the open vertex with the least distance as done.
+    fn settle_nearest(&mut self) -> Option<(Vertex, Delta)> {
+        let open = self.visited.iter().filter_map(|&vertex| match self.nodes[vertex.index()].visit {
+            Visit::Open { distance, via } => Some((distance, vertex, via)),
+            Visit::Idle | Visit::Done { .. } => None,
+        });
+        let (distance, vertex, via) = open.min_by_key(|&(distance, vertex, _)| (distance, vertex))?;
+        self.nodes[vertex.index()].visit = Visit::Done { distance, via };
+        Some((vertex, distance))
+    }
+
+    fn forget_visits(&mut self) {
+        for vertex in self.visited.drain(..) {
+            self.nodes[vertex.index()].visit = Visit::Idle;
+        }
+    }
+
+    /// Removes the newest edges, down to this number.
+    pub(crate) fn truncate(&mut self, count: usize) {
+        while self.edges.len() > count {
+            if let Some(edge) = self.edges.pop() {
+                self.nodes[edge.from.index()].first = edge.next;
+            }
+        }
+    }
+}

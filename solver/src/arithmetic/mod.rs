@@ -1,0 +1,351 @@
+//! Linear arithmetic: difference bounds as they come, a complete method for everything else.
+
+mod difference;
+mod elimination;
+mod normal;
+mod number;
+mod projection;
+mod row;
+
+pub(crate) use projection::project;
+pub(crate) use normal::normal_form;
+pub(crate) use number::Int;
+pub(crate) use row::{Column, Row};
+
+use crate::conflict::Cause;
+use crate::terms::Terms;
+use crate::trail::{Trail, Undo};
+use crate::{Linear, Literal, Relation, Sort, TermId};
+use alloc::vec;
+use alloc::vec::Vec;
+use difference::{Cycle, Delta, Differences, Vertex};
+
+/// Why a constraint is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    Cause(Cause),
+    /// The two terms are congruent.
+    Congruent(TermId, TermId),
+    /// It was only tried.
+    Trial,
+}
+
+/// The constraints that together have no solution.
+pub(crate) type Clash = Vec<Reason>;
+
+/// What is known about the existence of a solution.
+#[derive(Debug)]
+pub(crate) enum Solved {
+    Possible,
+    Clash(Clash),
+    /// The disequality that this is the cause of has to be taken apart: one of the sides holds.
+    Split(Cause, [Literal<TermId>; 2]),
+}
+
+/// The theory of linear arithmetic over the integers and the reals.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Arithmetic {
+    differences: Differences,
+    /// What is neither a difference bound nor a disequality.
+    rows: Vec<(Linear<TermId>, Reason)>,
+    apart: Vec<Apart>,
+}
+
+/// A disequality.
+#[derive(Clone, Debug)]
+struct Apart {
+    linear: Linear<TermId>,
+    /// As `x - y <> value`, where it has that form.
+    difference: Option<(Vertex, Vertex, i128)>,
+    integer: bool,
+    cause: Cause,
+}
+
+/// What a constraint says, in the form in which it is kept.
+enum Shape {
+    Constant(bool),
+    /// `x - y` compared with the number.
+    Difference(Vertex, Vertex, i128, Relation),
+    General,
+}
+
+impl Arithmetic {
+    pub(crate) fn clear(&mut self) {
+        self.differences.clear();
+        self.rows.clear();
+        self.apart.clear();
+    }
+
+    /// Makes room for as many terms.
+    pub(crate) fn make_room(&mut self, terms: usize) {
+        self.differences.make_room(terms + 1);
+    }
+
+    pub(crate) fn undo(&mut self, undo: &Undo) {
+        match undo {
+            Undo::Edge => self.differences.truncate(self.differences.edges().len() - 1),
+            Undo::Row => self.rows.truncate(self.rows.len() - 1),
+            Undo::Apart => self.apart.truncate(self.apart.len() - 1),
+            _ => unreachable!("not a change of this theory"),
+        }
+    }
+
+    pub(crate) fn assume(
+        &mut self,
+        terms: &Terms,
+        trail: &mut Trail<Undo>,
+        linear: &Linear<TermId>,
+        cause: Cause,
+    ) -> Result<(), Clash> {
+        let reason = Reason::Cause(cause);
+        match shape(terms, linear) {
+            Shape::Constant(true) => Ok(()),
+            Shape::Constant(false) => Err(vec![reason]),
+            _ if linear.relation == Relation::Distinct => {
+                trail.record(Undo::Apart);
+                let difference = match shape(terms, linear) {
+                    Shape::Difference(x, y, value, _) => Some((x, y, value)),
+                    Shape::Constant(_) | Shape::General => None,
+                };
+                let integer = is_integer(terms, linear);
+                self.apart.push(Apart { linear: linear.clone(), difference, integer, cause });
+                Ok(())
+            }
+            Shape::Difference(x, y, value, relation) => {
+                let epsilon = if relation == Relation::Below { -1 } else { 0 };
+                self.bound(trail, x, y, Delta { value, epsilon }, reason)?;
+                if relation == Relation::Equal {
+                    self.bound(trail, y, x, Delta { value: -value, epsilon }, reason)?;
+                }
+                Ok(())
+            }
+            Shape::General => {
+                trail.record(Undo::Row);
+                self.rows.push((linear.clone(), reason));
+                Ok(())
+            }
+        }
+    }
+
+    /// a, b congruent |- a - b = 0
+    pub(crate) fn assume_congruent(&mut self, trail: &mut Trail<Undo>, a: TermId, b: TermId) -> Result<(), Clash> {
+        let (x, y, reason) = (vertex(a), vertex(b), Reason::Congruent(a, b));
+        self.bound(trail, x, y, Delta::ZERO, reason)?;
+        self.bound(trail, y, x, Delta::ZERO, reason)
+    }
+
+    fn bound(
+        &mut self,
+        trail: &mut Trail<Undo>,
+        x: Vertex,
+        y: Vertex,
+        weight: Delta,
+        reason: Reason,
+    ) -> Result<(), Clash> {
+        match self.differences.insert(x, y, weight, reason) {
+            Ok(true) => trail.record(Undo::Edge),
+            Ok(false) => {}
+            Err(Cycle { reasons }) => return Err(reasons),
+        }
+        Ok(())
+    }
+
+    /// Whether the constraint follows from the difference bounds, or contradicts them.
+    pub(crate) fn status(&mut self, terms: &Terms, linear: &Linear<TermId>) -> Option<bool> {
+        let (x, y, value, relation) = match shape(terms, linear) {
+            Shape::Constant(holds) => return Some(holds),
+            Shape::General => return None,
+            Shape::Difference(x, y, value, relation) => (x, y, value, relation),
+        };
+        let upper = self.differences.bound(x, y);
+        let lower = self.differences.bound(y, x).map(|bound| -bound);
+        let exact = Delta { value, epsilon: 0 };
+        let outside = upper.is_some_and(|upper| upper < exact) || lower.is_some_and(|lower| lower > exact);
+        let fixed = upper == Some(exact) && lower == Some(exact);
+        match relation {
+            Relation::Equal if fixed => Some(true),
+            Relation::Equal if outside => Some(false),
+            Relation::Distinct if fixed => Some(false),
+            Relation::Distinct if outside => Some(true),
+            Relation::Equal | Relation::Distinct => None,
+            Relation::AtMost | Relation::Below => {
+                // A strict lower bound sums up several epsilons; only its sign matters.
+                let above = |lower: Delta| {
+                    lower.value > value || (lower.value == value && (relation == Relation::Below || lower.epsilon > 0))
+                };
+                let below = |upper: Delta| {
+                    upper.value < value || (upper.value == value && (relation == Relation::AtMost || upper.epsilon < 0))
+                };
+                if upper.is_some_and(below) {
+                    Some(true)
+                } else if lower.is_some_and(above) {
+                    Some(false)
+                } else {
+                    None
+                }
+            }
+        }
+    }
+
+    /// Decides whether there is a solution.
+    pub(crate) fn complete(&mut self, terms: &Terms) -> Solved {
+        if self.rows.is_empty() {
+            return self.spread().map_or(Solved::Possible, |position| self.split(position));
+        }
+        if self.rows.iter().all(|(linear, _)| self.holds_now(linear))
+            && self.apart.iter().all(|apart| self.holds_now(&apart.linear))
+        {
+            return Solved::Possible;
+        }
+        self.solve(terms)
+    }
+
+    /// Solves everything anew, with the complete method.
+    fn solve(&self, terms: &Terms) -> Solved {
+        let edges = self.differences.edges();
+        let mut reasons: Vec<Reason> = edges.iter().map(|edge| edge.reason).collect();
+        reasons.extend(self.rows.iter().map(|&(_, reason)| reason));
+        let column = |term: TermId| term.index() as Column;
+        let integer: Vec<bool> = terms.iter().map(|term| terms.sort(term) == Sort::Integer).collect();
+        let rows = edges.iter().map(|edge| edge_row(edge, column));
+        let rows = rows.chain(self.rows.iter().map(|(linear, _)| linear_row(linear, column)));
+        match elimination::solve(rows, &integer) {
+            Err(core) => Solved::Clash(core.iter().map(|position| reasons[position]).collect()),
+            Ok(values) => {
+                let holds = |apart: &Apart| linear_row(&apart.linear, column).holds(&values);
+                match self.apart.iter().position(|apart| !holds(apart)) {
+                    Some(position) => self.split(position),
+                    None => Solved::Possible,
+                }
+            }
+        }
+    }
+
+    /// Tries to move the present solution so that all disequalities hold; gives one that is in the way.
+    fn spread(&mut self) -> Option<usize> {
+        let count = self.differences.edges().len();
+        let mut in_the_way = None;
+        let mut clean = false;
+        while !clean && in_the_way.is_none() {
+            clean = true;
+            for position in 0..self.apart.len() {
+                let Apart { difference, integer, ref linear, .. } = self.apart[position];
+                if self.holds_now(linear) {
+                    continue;
+                }
+                clean = false;
+                if !difference.is_some_and(|(x, y, value)| self.try_apart(x, y, value, integer)) {
+                    in_the_way = Some(position);
+                    break;
+                }
+            }
+        }
+        // The solution is kept: it satisfies what it did, without the bounds that were tried.
+        self.differences.truncate(count);
+        in_the_way
+    }
+
+    /// Bounds `x - y` on one side of the value, where that is possible.
+    fn try_apart(&mut self, x: Vertex, y: Vertex, value: i128, integer: bool) -> bool {
+        let below = |value: i128| {
+            if integer { Delta { value: value - 1, epsilon: 0 } } else { Delta { value, epsilon: -1 } }
+        };
+        self.differences.insert(x, y, below(value), Reason::Trial).is_ok()
+            || self.differences.insert(y, x, below(-value), Reason::Trial).is_ok()
+    }
+
+    fn split(&self, position: usize) -> Solved {
+        let Apart { linear, cause, .. } = &self.apart[position];
+        let below = Linear { relation: Relation::Below, ..linear.clone() };
+        let above = linear.opposite(Relation::Below);
+        Solved::Split(*cause, [Literal::Linear(below), Literal::Linear(above)])
+    }
+
+    /// Whether the present solution of the difference bounds satisfies the constraint.
+    fn holds_now(&self, linear: &Linear<TermId>) -> bool {
+        let mut sum = Delta { value: linear.constant.into(), epsilon: 0 };
+        for &(term, coefficient) in &linear.terms {
+            let value = self.differences.value(vertex(term), Vertex::ZERO);
+            let product = value.value.checked_mul(coefficient.into()).zip(value.epsilon.checked_mul(coefficient));
+            let total = product.and_then(|(product, epsilon)| {
+                Some(Delta { value: sum.value.checked_add(product)?, epsilon: sum.epsilon.checked_add(epsilon)? })
+            });
+            match total {
+                Some(total) => sum = total,
+                // Too large to say: the complete method will.
+                None => return false,
+            }
+        }
+        linear.relation.holds(sum.cmp(&Delta::ZERO))
+    }
+
+    /// Everything assumed but congruences, over the columns of the terms.
+    pub(crate) fn rows(&self, column: impl Fn(TermId) -> Column) -> Vec<Row> {
+        let edges = self.differences.edges().iter();
+        let edges = edges.filter(|edge| matches!(edge.reason, Reason::Cause(_))).map(|edge| edge_row(edge, &column));
+        let rows = self.rows.iter().map(|(linear, _)| linear_row(linear, &column));
+        let apart = self.apart.iter().map(|apart| linear_row(&apart.linear, &column));
+        edges.chain(rows).chain(apart).collect()
+    }
+
+    /// The terms that a constraint mentions; some may come several times.
+    pub(crate) fn constrained(&self) -> impl Iterator<Item = TermId> + '_ {
+        let edges = self.differences.edges().iter().flat_map(|edge| [term_of(edge.from), term_of(edge.to)]).flatten();
+        let rows = self.rows.iter().map(|(linear, _)| linear).chain(self.apart.iter().map(|apart| &apart.linear));
+        edges.chain(rows.flat_map(|linear| linear.terms.iter().map(|&(term, _)| term)))
+    }
+}
+
+fn vertex(term: TermId) -> Vertex {
+    Vertex(term.index() as u32 + 1)
+}
+
+fn term_of(vertex: Vertex) -> Option<TermId> {
+    vertex.0.checked_sub(1).map(|index| TermId::new(index as usize))
+}
+
+fn is_integer(terms: &Terms, linear: &Linear<TermId>) -> bool {
+    linear.terms.first().is_some_and(|&(term, _)| terms.sort(term) == Sort::Integer)
+}
+
+fn shape(terms: &Terms, linear: &Linear<TermId>) -> Shape {
+    let (x, y, size) = match *linear.terms.as_slice() {
+        [] => return Shape::Constant(linear.relation.holds(linear.constant.cmp(&0))),
+        [(term, size)] if size > 0 => (vertex(term), Vertex::ZERO, i128::from(size)),
+        [(term, size)] => (Vertex::ZERO, vertex(term), -i128::from(size)),
+        [(x, size), (y, other)] if size > 0 && i128::from(size) == -i128::from(other) => {
+            (vertex(x), vertex(y), i128::from(size))
+        }
+        [(x, other), (y, size)] if i128::from(size) == -i128::from(other) => (vertex(y), vertex(x), size.into()),
+        _ => return Shape::General,
+    };
+    let constant = i128::from(linear.constant);
+    if is_integer(terms, linear) {
+        let (constant, relation) = match linear.relation {
+            Relation::Below => (constant + 1, Relation::AtMost),
+            relation => (constant, relation),
+        };
+        return match relation {
+            Relation::Equal if constant % size != 0 => Shape::Constant(false),
+            Relation::Distinct if constant % size != 0 => Shape::Constant(true),
+            _ => Shape::Difference(x, y, (-constant).div_euclid(size), relation),
+        };
+    }
+    if constant % size == 0 {
+        Shape::Difference(x, y, -constant / size, linear.relation)
+    } else {
+        Shape::General
+    }
+}
+
+fn linear_row(linear: &Linear<TermId>, column: impl Fn(TermId) -> Column) -> Row {
+    let terms = linear.terms.iter().map(|&(term, coefficient)| (column(term), Int::from(coefficient)));
+    Row::new(terms, linear.constant.into(), linear.relation)
+}
+
+fn edge_row(edge: &difference::Edge, column: impl Fn(TermId) -> Column) -> Row {
+    let to = term_of(edge.to).map(|term| (column(term), Int::ONE));
+    let from = term_of(edge.from).map(|term| (column(term), Int::from(-1)));
+    let relation = if edge.weight.epsilon < 0 { Relation::Below } else { Relation::AtMost };
+    Row::new(to.into_iter().chain(from), -&Int::Small(edge.weight.value), relation)
+}

@@ -1,0 +1,69 @@
+//! Elimination of unknowns from linear constraints: what they say about the others.
+//!
+//! Exact over the reals. Over the integers exact as long as an eliminated unknown has a unit coefficient in an
+//! equality, or in every lower or every upper bound, or only bounds from one side; otherwise the result is what
+//! follows over the reals, weaker than the whole truth.
+
+use super::elimination::{combine_bounds, substitute};
+use super::normal::normal_form;
+use super::row::{Column, Row};
+use crate::Relation;
+use alloc::vec::Vec;
+
+/// A disjunction of conjunctions in normal form.
+pub(crate) fn project(rows: Vec<Row>, gone: &[Column], integer: &[bool]) -> Vec<Vec<Row>> {
+    let mut cases = Vec::new();
+    project_into(rows, gone, integer, &mut cases);
+    cases
+}
+
+fn project_into(rows: Vec<Row>, gone: &[Column], integer: &[bool], cases: &mut Vec<Vec<Row>>) {
+    let Some(rows) = normal_form(rows, integer) else { return };
+    let left = gone.iter().copied().filter(|&column| rows.iter().any(|row| row.coefficient(column).is_some()));
+    let Some(column) = left.min_by_key(|&column| cost(&rows, column)) else {
+        if !cases.contains(&rows) {
+            cases.push(rows);
+        }
+        return;
+    };
+    let (with, mut rest): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.coefficient(column).is_some());
+    let equalities = with.iter().filter(|row| row.relation == Relation::Equal);
+    let simplest = equalities.min_by_key(|row| row.coefficient(column).map(super::number::Int::abs));
+    if let Some(equality) = simplest {
+        let others = with.iter().filter(|row| *row != equality);
+        rest.extend(others.map(|row| substitute(row, equality, column)));
+        return project_into(rest, gone, integer, cases);
+    }
+    let is_lower = |row: &&Row| row.coefficient(column).is_some_and(|coefficient| coefficient.signum() < 0);
+    let (lower, upper): (Vec<_>, Vec<_>) =
+        with.iter().filter(|row| row.relation.is_inequality()).partition(is_lower);
+    if lower.is_empty() || upper.is_empty() {
+        // There is a value far out, away from all disequalities.
+        return project_into(rest, gone, integer, cases);
+    }
+    // t <> 0 |- t < 0 or -t < 0
+    if let Some(position) = with.iter().position(|row| row.relation == Relation::Distinct) {
+        let below = Row { relation: Relation::Below, ..with[position].clone() };
+        let above = with[position].opposite(Relation::Below);
+        let others = || with.iter().enumerate().filter(|&(other, _)| other != position).map(|(_, row)| row);
+        for side in [below, above] {
+            let case = rest.iter().chain(others()).cloned().chain([side]).collect();
+            project_into(case, gone, integer, cases);
+        }
+        return;
+    }
+    for lower in &lower {
+        rest.extend(upper.iter().map(|upper| combine_bounds(lower, upper, column)));
+    }
+    project_into(rest, gone, integer, cases);
+}
+
+/// What the elimination of the unknown costs: nothing where it is solved for, else the constraints that result.
+fn cost(rows: &[Row], column: Column) -> (bool, usize) {
+    let with = || rows.iter().filter(|row| row.coefficient(column).is_some());
+    let solved = with().any(|row| {
+        row.relation == Relation::Equal && row.coefficient(column).is_some_and(super::number::Int::is_unit)
+    });
+    let lower = with().filter(|row| row.coefficient(column).is_some_and(|value| value.signum() < 0)).count();
+    (!solved, lower * (with().count() - lower))
+}

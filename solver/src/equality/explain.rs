@@ -1,0 +1,149 @@
+//! Explanations: the causes from which an equality or a narrowed domain follows.
+
+use super::classes::Why;
+use super::{Clash, Equality, Narrowing};
+use crate::conflict::Cause;
+use crate::terms::Terms;
+use crate::{Domain, TermId};
+use alloc::vec::Vec;
+
+/// Causes found so far, and what is still to be explained.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Explanation {
+    pub(crate) causes: Vec<Cause>,
+    equalities: Vec<(TermId, TermId)>,
+    /// Terms whose class was left with the value of the constant only, before the moment.
+    single: Vec<(TermId, TermId, u32)>,
+    /// The terms whose link is explained already.
+    done: Vec<TermId>,
+}
+
+impl Explanation {
+    pub(crate) fn clear(&mut self) {
+        self.causes.clear();
+        self.equalities.clear();
+        self.single.clear();
+        self.done.clear();
+    }
+
+    /// Asks why two terms of one class are equal.
+    pub(crate) fn equality(&mut self, a: TermId, b: TermId) {
+        self.equalities.push((a, b));
+    }
+}
+
+impl Equality {
+    /// Asks why the clash.
+    pub(crate) fn explain_clash(&self, terms: &Terms, clash: &Clash, explanation: &mut Explanation) {
+        match clash {
+            Clash::Empty(term) => {
+                self.explain_exclusion(terms, *term, terms.full(*term).clone(), u32::MAX, explanation);
+            }
+            Clash::Disequality(index) => {
+                let disequality = &self.disequalities[*index as usize];
+                explanation.causes.push(disequality.cause);
+                let [left, right] = disequality.sides;
+                explanation.equality(left, right);
+            }
+            Clash::Crowd(crowd) => {
+                for (position, &term) in crowd.iter().enumerate() {
+                    let named = terms.full(term).difference(&Domain::others());
+                    self.explain_exclusion(terms, term, named, u32::MAX, explanation);
+                    for &other in &crowd[..position] {
+                        self.explain_distinct(term, other, explanation);
+                    }
+                }
+            }
+        }
+        self.finish(terms, explanation);
+    }
+
+    fn explain_distinct(&self, a: TermId, b: TermId, explanation: &mut Explanation) {
+        let index = self.disequality_between(a, b).expect("members of a crowd were found distinct");
+        let disequality = &self.disequalities[index as usize];
+        explanation.causes.push(disequality.cause);
+        let [left, right] = disequality.sides;
+        let (a, b) = if self.root(left) == self.root(a) { (a, b) } else { (b, a) };
+        explanation.equality(left, a);
+        explanation.equality(right, b);
+    }
+
+    /// Answers everything asked, down to causes.
+    pub(crate) fn finish(&self, terms: &Terms, explanation: &mut Explanation) {
+        loop {
+            if let Some((a, b)) = explanation.equalities.pop() {
+                self.explain_path(terms, a, b, explanation);
+            } else if let Some((term, constant, time)) = explanation.single.pop() {
+                let excluded = terms.full(term).difference(&constant_domain(terms, constant));
+                self.explain_exclusion(terms, term, excluded, time, explanation);
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn explain_path(&self, terms: &Terms, a: TermId, b: TermId, explanation: &mut Explanation) {
+        self.classes.path(a, b, |from, link| {
+            if explanation.done.contains(&from) {
+                return;
+            }
+            explanation.done.push(from);
+            match link.why {
+                Why::Cause(cause) => explanation.causes.push(cause),
+                Why::Congruence => {
+                    explanation
+                        .equalities
+                        .extend(terms.arguments(from).iter().copied().zip(terms.arguments(link.to).iter().copied()));
+                }
+                Why::SingleValue => {
+                    let (term, constant) =
+                        if terms.value(from).is_some() { (link.to, from) } else { (from, link.to) };
+                    explanation.single.push((term, constant, link.time));
+                }
+            }
+        });
+    }
+
+    /// Why no value in `excluded` was left to the class of the term before the moment.
+    fn explain_exclusion(
+        &self,
+        terms: &Terms,
+        term: TermId,
+        mut excluded: Domain,
+        time: u32,
+        explanation: &mut Explanation,
+    ) {
+        for constant in self.members(term).filter(|&member| terms.value(member).is_some()) {
+            let allowed = constant_domain(terms, constant);
+            if !excluded.is_subset(&allowed) && self.classes.together_before(constant, term, time) {
+                excluded = excluded.intersection(&allowed);
+                explanation.equality(constant, term);
+            }
+        }
+        for fact in &self.facts {
+            if excluded.is_empty() || fact.time >= time {
+                break;
+            }
+            if excluded.is_subset(&fact.allowed) || !self.classes.together_before(fact.term, term, time) {
+                continue;
+            }
+            excluded = excluded.intersection(&fact.allowed);
+            explanation.equality(fact.term, term);
+            match fact.why {
+                Narrowing::Cause(cause) => explanation.causes.push(cause),
+                Narrowing::Disequality { index, constant } => {
+                    let disequality = &self.disequalities[index as usize];
+                    explanation.causes.push(disequality.cause);
+                    let [left, right] = disequality.sides;
+                    let other = if left == fact.term { right } else { left };
+                    explanation.equality(other, constant);
+                }
+            }
+        }
+        debug_assert!(excluded.is_empty(), "every missing value is missing for a reason");
+    }
+}
+
+fn constant_domain(terms: &Terms, constant: TermId) -> Domain {
+    terms.value(constant).map_or_else(Domain::empty, Domain::named)
+}

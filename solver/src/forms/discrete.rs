@@ -1,0 +1,60 @@
+//! The canonical form of domains, equalities and disequalities.
+
+use super::Gone;
+use crate::{Literal, Solver, TermId};
+use alloc::vec::Vec;
+
+impl Solver {
+    /// The literals about discrete terms that are not gone.
+    pub(super) fn discrete_form(&mut self, gone: &Gone) -> Vec<Literal<TermId>> {
+        if self.conjunction.propagate().is_err() {
+            debug_assert!(false, "what is asserted is consistent");
+        }
+        let terms = &self.conjunction.terms;
+        let equality = &self.conjunction.equality;
+        let mut stay: Vec<TermId> = terms
+            .iter()
+            .filter(|&term| terms.key(term).is_some() && !terms.sort(term).is_arithmetic() && !is_gone(gone, term))
+            .collect();
+        stay.sort_unstable_by_key(|&term| terms.place(term));
+        let mut literals = Vec::new();
+        // By root: the members that were met, in order.
+        let mut met: Vec<(TermId, TermId)> = Vec::with_capacity(stay.len());
+        for &term in &stay {
+            let root = equality.root(term);
+            let earlier = || met.iter().filter(|&&(other, _)| other == root).map(|&(_, member)| member);
+            let first = earlier().next();
+            let implied = earlier().any(|member| equality.are_congruent(terms, member, term));
+            met.push((root, term));
+            if implied {
+                continue;
+            }
+            let domain = equality.domain(term);
+            if domain != terms.full(term) {
+                literals.push(Literal::Member(term, domain.clone()));
+            }
+            if let Some(first) = first.filter(|_| domain.single().is_none()) {
+                literals.push(Literal::Equal(first, term));
+            }
+        }
+        let first_of = |term: TermId| {
+            let root = equality.root(term);
+            met.iter().find(|&&(other, _)| other == root).map(|&(_, member)| member)
+        };
+        let mut distinct: Vec<_> = equality
+            .disequalities()
+            .filter(|&[a, b]| !equality.domain(a).is_disjoint(equality.domain(b)))
+            .filter_map(|[a, b]| Some((first_of(a)?, first_of(b)?)))
+            .map(|(a, b)| if terms.place(a) < terms.place(b) { (a, b) } else { (b, a) })
+            .collect();
+        distinct.sort_unstable_by_key(|&(a, b)| (terms.place(a), terms.place(b)));
+        distinct.dedup();
+        literals.extend(distinct.into_iter().map(|(a, b)| Literal::Distinct(a, b)));
+        literals
+    }
+}
+
+/// Terms made since the question was asked are constants, which stay.
+pub(super) fn is_gone(gone: &Gone, term: TermId) -> bool {
+    gone.get(term.index()).copied().unwrap_or(false)
+}

@@ -1,0 +1,71 @@
+//! The canonical form of linear constraints.
+
+use super::Gone;
+use super::discrete::is_gone;
+use crate::arithmetic::{Column, Row, normal_form, project};
+use crate::{Linear, Literal, Solver, Sort, TermId};
+use alloc::vec::Vec;
+
+/// The arithmetic terms that matter, numbered in canonical order.
+struct Columns {
+    /// By column. Of congruent terms there is one.
+    terms: Vec<TermId>,
+    integer: Vec<bool>,
+    rows: Vec<Row>,
+}
+
+impl Solver {
+    /// The linear constraints in canonical form.
+    pub(super) fn linear_form(&self) -> Vec<Literal<TermId>> {
+        let columns = self.columns(&Gone::new());
+        if columns.terms.is_empty() {
+            return Vec::new();
+        }
+        let form = normal_form(columns.rows.clone(), &columns.integer);
+        debug_assert!(form.is_some(), "what is asserted is consistent");
+        let as_asserted = || columns.rows.iter().filter_map(|row| columns.literal(row)).collect();
+        let canonical = form.and_then(|rows| rows.iter().map(|row| columns.literal(row)).collect());
+        canonical.unwrap_or_else(as_asserted)
+    }
+
+    /// What the linear constraints say about the terms that are not gone: one of the conjunctions.
+    pub(super) fn linear_projection(&self, gone: &Gone) -> Vec<Vec<Literal<TermId>>> {
+        let columns = self.columns(gone);
+        let eliminated: Vec<Column> =
+            (0..).zip(&columns.terms).filter(|&(_, &term)| is_gone(gone, term)).map(|(column, _)| column).collect();
+        let cases = project(columns.rows.clone(), &eliminated, &columns.integer);
+        cases.iter().map(|rows| rows.iter().filter_map(|row| columns.literal(row)).collect()).collect()
+    }
+
+    fn columns(&self, gone: &Gone) -> Columns {
+        let terms = &self.conjunction.terms;
+        let equality = &self.conjunction.equality;
+        // One term for each class: if possible one that stays.
+        let representative = |term: TermId| {
+            let members = equality.members(term);
+            members.min_by_key(|&member| (is_gone(gone, member), terms.place(member))).unwrap_or(term)
+        };
+        let mut ordered: Vec<TermId> = self.conjunction.arithmetic.constrained().map(representative).collect();
+        ordered.sort_unstable_by_key(|&term| terms.place(term));
+        ordered.dedup();
+        let column = |term: TermId| {
+            let place = terms.place(representative(term));
+            ordered.binary_search_by_key(&place, |&term| terms.place(term)).map_or(0, |column| column as Column)
+        };
+        let rows = self.conjunction.arithmetic.rows(column);
+        let integer = ordered.iter().map(|&term| terms.sort(term) == Sort::Integer).collect();
+        Columns { terms: ordered, integer, rows }
+    }
+}
+
+impl Columns {
+    /// The row as a literal, when its numbers fit.
+    fn literal(&self, row: &Row) -> Option<Literal<TermId>> {
+        let terms: Option<Vec<_>> = row
+            .terms
+            .iter()
+            .map(|(column, coefficient)| Some((self.terms[*column as usize], coefficient.to_i64()?)))
+            .collect();
+        Linear::new(terms?, row.constant.to_i64()?, row.relation).map(Literal::Linear)
+    }
+}

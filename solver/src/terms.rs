@@ -1,0 +1,264 @@
+//! Sorts and hash-consed terms, in arenas.
+
+use crate::Domain;
+use crate::map::Map;
+use alloc::vec::Vec;
+use core::hash::BuildHasher;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+/// A term of one solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TermId(u32);
+
+impl TermId {
+    /// The position of the term in order of creation.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(crate) fn new(index: usize) -> Self {
+        Self(index as u32)
+    }
+}
+
+/// A sort of one solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SortId(u32);
+
+impl SortId {
+    /// The position of the sort in order of creation.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What the values of a term may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sort {
+    /// Values that can only be compared for equality. At least one value in all.
+    Discrete {
+        /// The number of values with a name, `0..named`; they differ from each other and from the others.
+        named: u32,
+        /// How many values without a name there are besides; `None` for infinitely many.
+        others: Option<u32>,
+    },
+    /// The whole numbers.
+    Integer,
+    /// The real numbers.
+    Real,
+}
+
+impl Sort {
+    /// Whether the sort has numbers as values.
+    #[must_use]
+    pub fn is_arithmetic(self) -> bool {
+        !matches!(self, Self::Discrete { .. })
+    }
+}
+
+#[derive(Clone, Debug)]
+struct SortEntry {
+    sort: Sort,
+    /// Every value of the sort; empty for arithmetic sorts.
+    full: Domain,
+    /// Where the constants of the sort start in [`Terms::constants`].
+    constants: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    Variable,
+    Constant(u32),
+    /// The arguments are `arguments[start..end]`.
+    Application {
+        function: u32,
+        start: u32,
+        end: u32,
+    },
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Term {
+    sort: SortId,
+    shape: Shape,
+    /// Zero for variables and constants; an application is deeper than its arguments.
+    depth: u32,
+    key: Option<u64>,
+}
+
+/// All sorts and terms of a solver. Terms stay until everything is cleared: going back does not remove them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Terms {
+    sorts: Vec<SortEntry>,
+    terms: Vec<Term>,
+    arguments: Vec<TermId>,
+    by_key: Map<u64, TermId>,
+    /// The constant terms that exist, by [`SortEntry::constants`] plus value.
+    constants: Vec<Option<TermId>>,
+    /// All applications, in order of creation.
+    applications: Vec<TermId>,
+    /// The same, by function and arguments.
+    consed: HashTable<TermId>,
+}
+
+impl Terms {
+    pub(crate) fn clear(&mut self) {
+        self.sorts.clear();
+        self.terms.clear();
+        self.arguments.clear();
+        self.by_key.clear();
+        self.constants.clear();
+        self.applications.clear();
+        self.consed.clear();
+    }
+
+    pub(crate) fn add_sort(&mut self, sort: Sort) -> SortId {
+        let id = SortId(self.sorts.len() as u32);
+        let constants = self.constants.len() as u32;
+        let full = match sort {
+            Sort::Discrete { named, others } => {
+                self.constants.resize(self.constants.len() + named as usize, None);
+                Domain::all(named, others != Some(0))
+            }
+            Sort::Integer | Sort::Real => Domain::empty(),
+        };
+        debug_assert!(sort.is_arithmetic() || !full.is_empty(), "a sort has a value");
+        self.sorts.push(SortEntry { sort, full, constants });
+        id
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.terms.len()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = TermId> + use<> {
+        (0..self.terms.len()).map(TermId::new)
+    }
+
+    fn add(&mut self, term: Term) -> TermId {
+        let id = TermId::new(self.terms.len());
+        self.terms.push(term);
+        id
+    }
+
+    /// The variable, and whether it is new.
+    pub(crate) fn variable(&mut self, key: u64, sort: SortId) -> (TermId, bool) {
+        if let Some(&term) = self.by_key.get(&key) {
+            debug_assert!(self.sort_id(term) == sort, "a key keeps its sort");
+            return (term, false);
+        }
+        let term = self.add(Term { sort, shape: Shape::Variable, depth: 0, key: Some(key) });
+        self.by_key.insert(key, term);
+        (term, true)
+    }
+
+    /// The constant, and whether it is new.
+    pub(crate) fn constant(&mut self, sort: SortId, value: u32) -> (TermId, bool) {
+        let entry = &self.sorts[sort.index()];
+        debug_assert!(entry.full.contains(value), "a constant is a value of its sort");
+        let slot = (entry.constants + value) as usize;
+        if let Some(term) = self.constants[slot] {
+            return (term, false);
+        }
+        let term = self.add(Term { sort, shape: Shape::Constant(value), depth: 0, key: None });
+        self.constants[slot] = Some(term);
+        (term, true)
+    }
+
+    /// The application, and whether it is new. A second key for the same application finds it too.
+    pub(crate) fn apply(&mut self, function: u32, arguments: &[TermId], sort: SortId, key: u64) -> (TermId, bool) {
+        debug_assert!(arguments.iter().all(|&term| !self.sort(term).is_arithmetic()), "arguments are discrete");
+        let hash = FxBuildHasher.hash_one((function, arguments));
+        let same = |&term: &TermId| self.function(term) == Some(function) && self.arguments(term) == arguments;
+        if let Some(&term) = self.consed.find(hash, same) {
+            self.by_key.entry(key).or_insert(term);
+            return (term, false);
+        }
+        let depth = 1 + arguments.iter().map(|&term| self.depth(term)).max().unwrap_or(0);
+        let start = self.arguments.len() as u32;
+        self.arguments.extend_from_slice(arguments);
+        let end = self.arguments.len() as u32;
+        let term = self.add(Term { sort, shape: Shape::Application { function, start, end }, depth, key: Some(key) });
+        self.by_key.insert(key, term);
+        self.applications.push(term);
+        let (terms, all) = (&self.terms, &self.arguments);
+        self.consed.insert_unique(hash, term, |&term| match terms[term.index()].shape {
+            Shape::Application { function, start, end } => {
+                FxBuildHasher.hash_one((function, &all[start as usize..end as usize]))
+            }
+            Shape::Variable | Shape::Constant(_) => unreachable!("only applications are in the table"),
+        });
+        (term, true)
+    }
+
+    pub(crate) fn lookup(&self, key: u64) -> Option<TermId> {
+        self.by_key.get(&key).copied()
+    }
+
+    pub(crate) fn key(&self, term: TermId) -> Option<u64> {
+        self.terms[term.index()].key
+    }
+
+    pub(crate) fn sort_id(&self, term: TermId) -> SortId {
+        self.terms[term.index()].sort
+    }
+
+    pub(crate) fn sort(&self, term: TermId) -> Sort {
+        self.sorts[self.sort_id(term).index()].sort
+    }
+
+    /// Every value of the term's sort.
+    pub(crate) fn full(&self, term: TermId) -> &Domain {
+        &self.sorts[self.sort_id(term).index()].full
+    }
+
+    /// The value, when the term is a constant.
+    pub(crate) fn value(&self, term: TermId) -> Option<u32> {
+        match self.terms[term.index()].shape {
+            Shape::Constant(value) => Some(value),
+            Shape::Variable | Shape::Application { .. } => None,
+        }
+    }
+
+    /// The function, when the term is an application.
+    pub(crate) fn function(&self, term: TermId) -> Option<u32> {
+        match self.terms[term.index()].shape {
+            Shape::Application { function, .. } => Some(function),
+            Shape::Variable | Shape::Constant(_) => None,
+        }
+    }
+
+    pub(crate) fn arguments(&self, term: TermId) -> &[TermId] {
+        match self.terms[term.index()].shape {
+            Shape::Application { start, end, .. } => &self.arguments[start as usize..end as usize],
+            Shape::Variable | Shape::Constant(_) => &[],
+        }
+    }
+
+    pub(crate) fn applications(&self) -> &[TermId] {
+        &self.applications
+    }
+
+    fn depth(&self, term: TermId) -> u32 {
+        self.terms[term.index()].depth
+    }
+
+    /// The canonical order, the same in every solver that knows the terms by the same keys: arguments come before
+    /// applications, and then keys decide. Constants have no place in it.
+    pub(crate) fn place(&self, term: TermId) -> (u32, Option<u64>) {
+        (self.depth(term), self.key(term))
+    }
+
+    /// How many values the domain of this term's sort has; `None` for infinitely many.
+    pub(crate) fn capacity(&self, term: TermId, domain: &Domain) -> Option<u64> {
+        let Sort::Discrete { others, .. } = self.sort(term) else { return None };
+        if domain.contains_others() {
+            others.map(|others| u64::from(domain.len()) - 1 + u64::from(others))
+        } else {
+            Some(u64::from(domain.len()))
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What can be said on the command line.
+
+use super::units::{parse_bytes, parse_duration};
+use crate::{Model, Strategy};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::time::Duration;
+
+/// A model checker for concurrent programs on weak memory, for any number of processes.
+#[derive(Debug, Parser)]
+#[command(name = "garret", version, max_term_width = 100, arg_required_else_help = true, after_help = EXIT_CODES)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  SAFE for every number of processes
+  1  UNSAFE: an execution reaches a bad state
+  2  the command line or a file cannot be used
+  3  UNKNOWN: a limit was reached, or the search was interrupted
+  4  a defect of Garret";
+
+const EXAMPLES: &str = "\
+Examples:
+  garret check models/mutex/naive_no_fence.cub               under x86-TSO
+  garret check --model sc models/mutex/naive_no_fence.cub    under sequential consistency
+  garret check --search breadth models/mutex/*.cub  the shortest counterexamples
+  garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
+  generate | garret check -                         from standard input
+
+Exit codes:
+  0  SAFE for every number of processes
+  1  UNSAFE: an execution reaches a bad state
+  2  the command line or a file cannot be used
+  3  UNKNOWN: a limit was reached, or the search was interrupted
+  4  a defect of Garret";
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Decide whether a bad state can be reached
+    #[command(after_help = EXAMPLES)]
+    Check(Check),
+}
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(super) struct Check {
+    /// The systems to check; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) files: Vec<String>,
+
+    /// The memory model
+    #[arg(long, value_enum, default_value_t = ModelName::Tso)]
+    pub(super) model: ModelName,
+
+    /// The order in which the search visits what it finds
+    #[arg(long, value_enum, default_value_t = SearchName::Smallest)]
+    pub(super) search: SearchName,
+
+    /// Stop after visiting so many cubes
+    #[arg(long, value_name = "N")]
+    pub(super) max_nodes: Option<usize>,
+
+    /// Do not look at executions of more than so many steps
+    #[arg(long, value_name = "N")]
+    pub(super) max_depth: Option<usize>,
+
+    /// Do not look at cubes of more than so many processes
+    #[arg(long, value_name = "N")]
+    pub(super) max_procs: Option<usize>,
+
+    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(super) timeout: Option<Duration>,
+
+    /// Stop when the cubes take so much memory: `512M`, `4G`
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(super) max_memory: Option<usize>,
+
+    /// Only read the files and report mistakes
+    #[arg(long)]
+    pub(super) type_only: bool,
+
+    /// Print the verdicts only
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub(super) quiet: bool,
+
+    /// Print what the search did
+    #[arg(long)]
+    pub(super) stats: bool,
+
+    /// Say more: which options are in force, and what the search did
+    #[arg(short, long)]
+    pub(super) verbose: bool,
+
+    /// Whether to use colours
+    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    pub(super) color: Color,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ModelName {
+    /// Sequential consistency: `weak` has no effect
+    Sc,
+    /// x86-TSO: a store buffer for each process
+    Tso,
+}
+
+impl From<ModelName> for Model {
+    fn from(name: ModelName) -> Self {
+        match name {
+            ModelName::Sc => Self::Sc,
+            ModelName::Tso => Self::Tso,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum SearchName {
+    /// The fewest processes first, then the fewest literals
+    Smallest,
+    /// Breadth-first: the shortest counterexamples
+    Breadth,
+    /// Depth-first
+    Depth,
+}
+
+impl From<SearchName> for Strategy {
+    fn from(name: SearchName) -> Self {
+        match name {
+            SearchName::Smallest => Self::Smallest,
+            SearchName::Breadth => Self::BreadthFirst,
+            SearchName::Depth => Self::DepthFirst,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}

@@ -1,0 +1,65 @@
+//! The verdict in one line; it starts with `SAFE`, `UNSAFE` or `UNKNOWN`.
+
+use crate::system::System;
+use crate::{Answer, Options, Reason, Report};
+
+/// The verdict line of a file, without a line end.
+#[must_use]
+pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Report) -> String {
+    let model = options.model.order().name();
+    let model = if system.is_weak() { format!("under {}", model.to_uppercase()) } else { "(no weak symbol)".to_owned() };
+    let visited = report.statistics.visited;
+    let cubes = if visited == 1 { "1 cube visited".to_owned() } else { format!("{visited} cubes visited") };
+    match &report.answer {
+        Answer::Safe { assumed } => {
+            let bound = match system.process_bound {
+                Some(bound) => format!("up to {bound} processes"),
+                None => "any number of processes".to_owned(),
+            };
+            let relying = relying_on(system, assumed);
+            format!("SAFE {name} {model}, {bound}{relying} ({cubes})")
+        }
+        Answer::Unsafe(trace) => {
+            let steps = trace.steps.len();
+            let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+            let label = system.unsafe_label(trace.reached);
+            format!("UNSAFE {name} {model}: {label} is reached in {steps} ({cubes})")
+        }
+        Answer::Unknown(reason) => format!("UNKNOWN {name} {model}: {} ({cubes})", explain(*reason)),
+    }
+}
+
+fn relying_on(system: &System, assumed: &[usize]) -> String {
+    if assumed.is_empty() {
+        return String::new();
+    }
+    let mut assumed = assumed.to_vec();
+    assumed.sort_unstable();
+    let label = |&index: &usize| match &system.invariants[index].name {
+        Some(name) => format!("`{name}`"),
+        None => (index + 1).to_string(),
+    };
+    let labels: Vec<String> = assumed.iter().map(label).collect();
+    let noun = if labels.len() == 1 { "invariant" } else { "invariants" };
+    format!(", relying on unproved {noun} {}", labels.join(", "))
+}
+
+/// A reason, and how to go further.
+fn explain(reason: Reason) -> String {
+    match reason {
+        Reason::Nodes(limit) => format!("the limit of {limit} cubes was reached; try a larger --max-nodes"),
+        Reason::Depth(limit) => {
+            format!("there is more beyond {limit} steps; try a larger --max-depth")
+        }
+        Reason::Processes(limit) => {
+            format!("cubes of more than {limit} processes were left out; try a larger --max-procs")
+        }
+        Reason::Time(limit) => format!("the time of {limit:?} is over; try a longer --timeout"),
+        Reason::Memory(limit) => {
+            format!("the limit of {limit} bytes of memory was reached; try a larger --max-memory")
+        }
+        Reason::Interrupted => "interrupted".to_owned(),
+        Reason::Groups => "a cube has more groups of reads than can be represented".to_owned(),
+        Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
+    }
+}

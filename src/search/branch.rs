@@ -1,0 +1,152 @@
+//! Depth-first branching over the disjunctions of a step: guards, `case` branches, and which reads a write satisfies.
+
+use super::ground::{CubeValue, Ground};
+use super::term::CubeTerm;
+use super::vocabulary::Context;
+
+/// A choice point, or a formula to assert.
+pub(crate) enum Task {
+    /// The formula holds before the step.
+    Require(Ground),
+    /// Which branch of an update writes the cell: the conditions of the branches with their values.
+    Decide(Decision),
+    /// Whether the reads of the group by other processes are satisfied by the step, where it writes such a cell.
+    Satisfy(usize),
+}
+
+/// The branches of one update for one cell, first match wins.
+pub(crate) struct Decision {
+    pub(crate) cell: CubeTerm,
+    pub(crate) branches: Vec<DecisionBranch>,
+    /// The cell is weak.
+    pub(crate) weak: bool,
+}
+
+/// A branch of an update for one cell.
+pub(crate) struct DecisionBranch {
+    pub(crate) condition: Ground,
+    pub(crate) negation: Ground,
+    pub(crate) value: CubeValue,
+}
+
+/// The choices made so far on one path.
+#[derive(Default)]
+pub(crate) struct Choices {
+    /// The weak cells read by guards and conditions, with repetitions.
+    pub(crate) reads: Vec<CubeTerm>,
+    /// There is a fence.
+    pub(crate) fences: usize,
+    /// The new values of the cells that are written.
+    pub(crate) written: Vec<Write>,
+    /// The groups whose reads by other processes are satisfied, and those whose reads are not.
+    pub(crate) satisfied: Vec<usize>,
+    pub(crate) unsatisfied: Vec<usize>,
+}
+
+/// A cell that the step writes.
+#[derive(Clone)]
+pub(crate) struct Write {
+    pub(crate) cell: CubeTerm,
+    pub(crate) weak: bool,
+    pub(crate) value: CubeValue,
+}
+
+/// Explores all paths through a list of tasks; `leaf` is called at the end of each consistent one.
+pub(crate) struct Branching<'a, 'v, L> {
+    pub(crate) context: &'a mut Context<'v>,
+    pub(crate) tasks: &'a [Task],
+    pub(crate) choices: Choices,
+    /// Whether the group has unsatisfied reads, by processes other than the main one, of a cell that is written.
+    pub(crate) is_read: &'a dyn Fn(usize, &[Write]) -> bool,
+    pub(crate) leaf: L,
+}
+
+impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
+    pub(crate) fn run(&mut self) {
+        self.task(0);
+    }
+
+    fn task(&mut self, index: usize) {
+        let tasks = self.tasks;
+        match tasks.get(index) {
+            None => (self.leaf)(self.context, &self.choices),
+            Some(Task::Require(ground)) => self.require(vec![ground], index),
+            Some(Task::Decide(decision)) => self.decide(decision, index),
+            Some(&Task::Satisfy(group)) => self.satisfy(group, index),
+        }
+    }
+
+    /// Asserts the pending formulas, then goes on with the task after `index`.
+    fn require<'g>(&mut self, mut pending: Vec<&'g Ground>, index: usize) {
+        while let Some(ground) = pending.pop() {
+            match ground {
+                Ground::True | Ground::Unknown => {}
+                Ground::False => return,
+                Ground::Read(cell) => self.choices.reads.push(*cell),
+                Ground::Fence => self.choices.fences += 1,
+                Ground::Literal(literal) => {
+                    if !self.context.assume(literal) {
+                        return;
+                    }
+                }
+                Ground::And(parts) => pending.extend(parts.iter().rev()),
+                Ground::Or(parts) => {
+                    for part in parts {
+                        let mut rest: Vec<&'g Ground> = pending.clone();
+                        rest.push(part);
+                        self.scoped(|this| this.require(rest, index));
+                    }
+                    return;
+                }
+            }
+        }
+        self.task(index + 1);
+    }
+
+    fn decide(&mut self, decision: &Decision, index: usize) {
+        let mut earlier: Vec<&Ground> = Vec::new();
+        for branch in &decision.branches {
+            if branch.condition != Ground::False {
+                let mut conditions = earlier.clone();
+                conditions.push(&branch.condition);
+                self.scoped(|this| {
+                    this.choices.written.push(Write {
+                        cell: decision.cell,
+                        weak: decision.weak,
+                        value: branch.value.clone(),
+                    });
+                    this.require(conditions, index);
+                });
+            }
+            if branch.condition == Ground::True {
+                return;
+            }
+            earlier.push(&branch.negation);
+        }
+        // no branch applies: the cell is not written
+        self.scoped(|this| this.require(earlier, index));
+    }
+
+    fn satisfy(&mut self, group: usize, index: usize) {
+        if !(self.is_read)(group, &self.choices.written) {
+            return self.task(index + 1);
+        }
+        self.choices.satisfied.push(group);
+        self.task(index + 1);
+        self.choices.satisfied.pop();
+        self.choices.unsatisfied.push(group);
+        self.task(index + 1);
+        self.choices.unsatisfied.pop();
+    }
+
+    /// Runs a part of the exploration and undoes what it asserted and chose.
+    fn scoped(&mut self, explore: impl FnOnce(&mut Self)) {
+        let marks = (self.choices.reads.len(), self.choices.fences, self.choices.written.len());
+        self.context.push();
+        explore(self);
+        self.context.pop();
+        self.choices.reads.truncate(marks.0);
+        self.choices.fences = marks.1;
+        self.choices.written.truncate(marks.2);
+    }
+}

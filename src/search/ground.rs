@@ -1,0 +1,356 @@
+//! Formulas with their process variables replaced by the processes of a cube.
+//!
+//! Quantifiers are expanded over the processes of the cube. A universal quantifier says nothing of the processes
+//! outside (the usual over-approximation), an existential one below a universal one may be witnessed by a process
+//! outside, of which nothing is known.
+
+use super::term::{CubeTerm, Proc};
+use super::vocabulary::Vocabulary;
+use crate::system::{Access, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId, Term};
+use garret_solver::{Domain, Linear as CubeLinear, Literal, Relation};
+use smallvec::SmallVec;
+
+/// What a process variable stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slot {
+    /// Nothing yet.
+    Unset,
+    /// A process of the cube.
+    Process(Proc),
+    /// Some process outside the cube.
+    Outside,
+}
+
+/// What the process variables of a declaration stand for.
+#[derive(Clone, Debug)]
+pub(crate) struct Environment {
+    slots: SmallVec<[Slot; 8]>,
+    parameters: usize,
+}
+
+impl Environment {
+    /// Nothing is assigned yet.
+    pub(crate) fn new(variables: usize, parameters: usize) -> Self {
+        Self { slots: SmallVec::from_elem(Slot::Unset, variables), parameters }
+    }
+
+    pub(crate) fn get(&self, variable: ProcVar) -> Slot {
+        self.slots[variable.0 as usize]
+    }
+
+    pub(crate) fn set(&mut self, variable: ProcVar, slot: Slot) {
+        self.slots[variable.0 as usize] = slot;
+    }
+
+    /// The process that the variable stands for.
+    pub(crate) fn process(&self, variable: ProcVar) -> Option<Proc> {
+        match self.get(variable) {
+            Slot::Process(process) => Some(process),
+            Slot::Outside | Slot::Unset => None,
+        }
+    }
+
+    /// Whether a parameter stands for the process.
+    pub(crate) fn is_parameter(&self, process: Proc) -> bool {
+        self.slots[..self.parameters].contains(&Slot::Process(process))
+    }
+}
+
+/// A formula over the terms of a cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ground {
+    True,
+    False,
+    /// It depends on a process outside the cube.
+    Unknown,
+    Literal(Literal<CubeTerm>),
+    /// The weak cell is read; true.
+    Read(CubeTerm),
+    /// The buffer of the main process is empty.
+    Fence,
+    And(Vec<Ground>),
+    Or(Vec<Ground>),
+}
+
+impl Ground {
+    pub(crate) fn and(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Self::True => {}
+                Self::False => return Self::False,
+                Self::And(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        match flat.len() {
+            0 => Self::True,
+            1 => flat.swap_remove(0),
+            _ => Self::And(flat),
+        }
+    }
+
+    pub(crate) fn or(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Self::False => {}
+                Self::True => return Self::True,
+                Self::Or(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        match flat.len() {
+            0 => Self::False,
+            1 => flat.swap_remove(0),
+            _ => Self::Or(flat),
+        }
+    }
+
+    /// Calls `visit` on every weak cell that is read in some branch.
+    pub(crate) fn for_each_read(&self, visit: &mut impl FnMut(CubeTerm)) {
+        match self {
+            Self::Read(cell) => visit(*cell),
+            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.for_each_read(visit)),
+            _ => {}
+        }
+    }
+}
+
+/// The value of a term, over the terms of a cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CubeValue {
+    /// The value of this term, of a discrete sort.
+    Term(CubeTerm),
+    /// A constructor of an enumeration.
+    Constructor(u32),
+    /// A process of the cube.
+    Process(Proc),
+    /// A linear expression, with its constant.
+    Linear(SmallVec<[(CubeTerm, i64); 2]>, i64),
+    /// It depends on a process outside the cube.
+    Outside,
+}
+
+/// A number does not fit in 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Overflow;
+
+/// How weak cells are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// All views agree: the initial state.
+    Initial,
+    /// By the reader of the access, in this group.
+    Group(usize),
+}
+
+/// The weak cell that an access reads, unless it is outside the cube.
+pub(crate) fn cell_read(access: &Access, env: &Environment) -> Option<CubeTerm> {
+    access.reader?;
+    cell_at(access.symbol, &access.indices, env)
+}
+
+/// The cell of the symbol at these indices, unless one of them is outside the cube.
+pub(crate) fn cell_at(symbol: SymbolId, indices: &[ProcVar], env: &Environment) -> Option<CubeTerm> {
+    let indices: SmallVec<[Proc; 4]> = indices.iter().map(|&index| env.process(index)).collect::<Option<_>>()?;
+    Some(CubeTerm::cell(symbol, &indices))
+}
+
+/// Replaces process variables by the processes of one cube.
+#[derive(Clone, Copy)]
+pub(crate) struct Grounder<'v> {
+    pub(crate) vocabulary: &'v Vocabulary<'v>,
+    pub(crate) processes: usize,
+    pub(crate) reading: Reading,
+}
+
+impl Grounder<'_> {
+    /// The formula over the terms of the cube.
+    pub(crate) fn formula(&self, formula: &Formula, env: &mut Environment) -> Result<Ground, Overflow> {
+        Ok(match formula {
+            Formula::True => Ground::True,
+            Formula::False => Ground::False,
+            Formula::Literal(literal) => self.literal(literal, env)?,
+            Formula::And(parts) => Ground::and(self.all(parts, env)?),
+            Formula::Or(parts) => Ground::or(self.all(parts, env)?),
+            Formula::Forall(quantified) => {
+                let mut parts = Vec::new();
+                self.expand(quantified, env, 0, false, &mut parts)?;
+                Ground::and(parts)
+            }
+            Formula::Exists(quantified) => {
+                let mut parts = Vec::new();
+                let outside = self.vocabulary.has_others(self.processes);
+                self.expand(quantified, env, 0, outside, &mut parts)?;
+                Ground::or(parts)
+            }
+        })
+    }
+
+    fn all(&self, parts: &[Formula], env: &mut Environment) -> Result<Vec<Ground>, Overflow> {
+        parts.iter().map(|part| self.formula(part, env)).collect()
+    }
+
+    /// The instances of a quantified formula: over pairwise distinct processes of the cube, and some process outside
+    /// when `outside` is set.
+    pub(crate) fn expand(
+        &self,
+        quantified: &Quantified,
+        env: &mut Environment,
+        depth: usize,
+        outside: bool,
+        parts: &mut Vec<Ground>,
+    ) -> Result<(), Overflow> {
+        let Some(&variable) = quantified.variables.get(depth) else {
+            parts.push(self.formula(&quantified.body, env)?);
+            return Ok(());
+        };
+        for process in 0..self.processes as Proc {
+            let taken = quantified.variables[..depth].iter().any(|&other| env.process(other) == Some(process));
+            if taken || (quantified.scope == Scope::Others && env.is_parameter(process)) {
+                continue;
+            }
+            env.set(variable, Slot::Process(process));
+            self.expand(quantified, env, depth + 1, outside, parts)?;
+        }
+        if outside {
+            env.set(variable, Slot::Outside);
+            self.expand(quantified, env, depth + 1, outside, parts)?;
+        }
+        env.set(variable, Slot::Unset);
+        Ok(())
+    }
+
+    /// The literal over the terms of the cube, with the reads it makes.
+    pub(crate) fn literal(&self, literal: &SystemLiteral, env: &Environment) -> Result<Ground, Overflow> {
+        let ground = match literal {
+            SystemLiteral::Equal(left, right) => {
+                self.comparison(&self.term(left, env), &self.term(right, env), true)
+            }
+            SystemLiteral::Distinct(left, right) => {
+                self.comparison(&self.term(left, env), &self.term(right, env), false)
+            }
+            SystemLiteral::Linear(linear, relation) => match self.linear(linear, env) {
+                CubeValue::Linear(terms, constant) => linear_literal(terms, constant, *relation)?,
+                _ => Ground::Unknown,
+            },
+            SystemLiteral::Before(left, right) => {
+                before(&self.term(left, env), &self.term(right, env))?
+            }
+            SystemLiteral::Is(variable, number) => self.identity(env.get(*variable), *number, true)?,
+            SystemLiteral::IsNot(variable, number) => self.identity(env.get(*variable), *number, false)?,
+            SystemLiteral::Fence => Ground::Fence,
+        };
+        if ground == Ground::False || self.reading == Reading::Initial {
+            return Ok(ground);
+        }
+        let mut parts = vec![ground];
+        literal.for_each_access(&mut |access| parts.extend(cell_read(access, env).map(Ground::Read)));
+        Ok(Ground::and(parts))
+    }
+
+    fn access(&self, access: &Access, env: &Environment) -> Option<CubeTerm> {
+        let cell = cell_at(access.symbol, &access.indices, env)?;
+        match (self.reading, access.reader) {
+            (Reading::Group(group), Some(reader)) => Some(cell.read_by(env.process(reader)?, group)),
+            _ => Some(cell),
+        }
+    }
+
+    /// The value of a term.
+    pub(crate) fn term(&self, term: &Term, env: &Environment) -> CubeValue {
+        match term {
+            Term::Access(access) => self.access(access, env).map_or(CubeValue::Outside, CubeValue::Term),
+            Term::Process(variable) => env.process(*variable).map_or(CubeValue::Outside, CubeValue::Process),
+            Term::Constructor(index) => CubeValue::Constructor(*index),
+            Term::Linear(linear) => self.linear(linear, env),
+        }
+    }
+
+    fn linear(&self, linear: &Linear, env: &Environment) -> CubeValue {
+        let term = |(coefficient, access): &(i64, Access)| Some((self.access(access, env)?, *coefficient));
+        let terms: Option<SmallVec<_>> = linear.terms.iter().map(term).collect();
+        terms.map_or(CubeValue::Outside, |terms| CubeValue::Linear(terms, linear.constant))
+    }
+
+    /// Equality, or its negation, of two discrete values.
+    pub(crate) fn comparison(&self, left: &CubeValue, right: &CubeValue, equal: bool) -> Ground {
+        use CubeValue::{Constructor, Outside, Process, Term};
+        match (left, right) {
+            // two processes outside may be the same; one outside is none of the cube
+            (Outside, Process(_)) | (Process(_), Outside) => truth(!equal),
+            (Outside | CubeValue::Linear(..), _) | (_, Outside | CubeValue::Linear(..)) => Ground::Unknown,
+            (Term(a), Term(b)) if a == b => truth(equal),
+            (Term(a), Term(b)) => {
+                let (low, high) = (*a.min(b), *a.max(b));
+                Ground::Literal(if equal { Literal::Equal(low, high) } else { Literal::Distinct(low, high) })
+            }
+            (Term(term), Constructor(value)) | (Constructor(value), Term(term)) => {
+                self.member(*term, *value, equal)
+            }
+            (Term(term), Process(process)) | (Process(process), Term(term)) => {
+                self.member(*term, u32::from(*process), equal)
+            }
+            (Constructor(_) | Process(_), _) => truth((left == right) == equal),
+        }
+    }
+
+    fn member(&self, term: CubeTerm, value: u32, equal: bool) -> Ground {
+        let single = Domain::named(value);
+        let domain = if equal {
+            single
+        } else {
+            self.vocabulary.full_domain(term.symbol(), self.processes).difference(&single)
+        };
+        Ground::Literal(Literal::Member(term, domain))
+    }
+
+    fn identity(&self, slot: Slot, number: u32, equal: bool) -> Result<Ground, Overflow> {
+        let Slot::Process(process) = slot else {
+            return Ok(Ground::Unknown);
+        };
+        if self.vocabulary.identity_is_rank() {
+            let relation = if equal { Relation::Equal } else { Relation::Distinct };
+            let rank = CubeTerm::rank_of_process(process);
+            return linear_literal(SmallVec::from_slice(&[(rank, 1)]), -i64::from(number), relation);
+        }
+        Ok(self.member(CubeTerm::identity(process), number - 1, equal))
+    }
+}
+
+// x < y in the order of processes is rank(x) - rank(y) < 0
+fn before(left: &CubeValue, right: &CubeValue) -> Result<Ground, Overflow> {
+    let rank = |value: &CubeValue| match value {
+        CubeValue::Term(term) => Some(term.rank()),
+        CubeValue::Process(process) => Some(CubeTerm::rank_of_process(*process)),
+        _ => None,
+    };
+    match (rank(left), rank(right)) {
+        (Some(a), Some(b)) if a == b => Ok(Ground::False),
+        (Some(a), Some(b)) => linear_literal(SmallVec::from_slice(&[(a, 1), (b, -1)]), 0, Relation::Below),
+        _ => Ok(Ground::Unknown),
+    }
+}
+
+fn truth(value: bool) -> Ground {
+    if value { Ground::True } else { Ground::False }
+}
+
+/// The linear constraint, or its truth when it has no term.
+pub(crate) fn linear_literal(
+    terms: SmallVec<[(CubeTerm, i64); 2]>,
+    constant: i64,
+    relation: Relation,
+) -> Result<Ground, Overflow> {
+    let linear = CubeLinear::new(terms, constant, relation).ok_or(Overflow)?;
+    if !linear.terms().is_empty() {
+        return Ok(Ground::Literal(Literal::Linear(linear)));
+    }
+    Ok(truth(match relation {
+        Relation::Equal => constant == 0,
+        Relation::Distinct => constant != 0,
+        Relation::AtMost => constant <= 0,
+        Relation::Below => constant < 0,
+    }))
+}

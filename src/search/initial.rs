@@ -1,0 +1,246 @@
+//! Whether a cube contains an initial state.
+
+use super::cube::Cube;
+use super::instance::Instances as SystemInstances;
+use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot};
+use super::substitute::substitute;
+use super::term::{CubeTerm, Proc};
+use super::vocabulary::{Context, Vocabulary};
+use crate::system::{Formula, ProcVar};
+use garret_solver::Literal;
+
+/// Whether a cube contains an initial state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meets {
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+    /// Only initial states that an `invariant` promises not to be there.
+    OnlyAgainstInvariants,
+}
+
+/// The initial condition, instantiated for numbers of processes as they come up.
+pub(crate) struct Initial<'v> {
+    vocabulary: &'v Vocabulary<'v>,
+    /// For each number of processes, what is said of all tuples of processes without process constants.
+    instances: Vec<Option<Instances>>,
+    context: Context<'v>,
+}
+
+/// What holds of a number of processes at first.
+struct Instances {
+    /// The conjuncts of `init`.
+    init: Vec<Ground>,
+    /// The negations of the invariants.
+    promised: Vec<Ground>,
+}
+
+impl<'v> Initial<'v> {
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
+        Self { vocabulary, instances: Vec::new(), context: Context::new(vocabulary) }
+    }
+
+    /// Whether the literals hold in some initial state, where every unsatisfied read yields the initial value of its cell.
+    pub(crate) fn meets(&mut self, cube: &Cube) -> Result<Meets, Overflow> {
+        self.context.reset(cube.processes);
+        let initial_value = |term: CubeTerm| {
+            term.group()?;
+            let cell = term.cell_read();
+            let sort = self.vocabulary.system.symbol(cell.symbol()).sort;
+            Some(if sort.is_arithmetic() {
+                CubeValue::Linear([(cell, 1)].into_iter().collect(), 0)
+            } else {
+                CubeValue::Term(cell)
+            })
+        };
+        for literal in &cube.literals {
+            match substitute(literal, self.vocabulary, cube.processes, &initial_value)? {
+                Ground::False => return Ok(Meets::No),
+                Ground::Literal(literal) if !self.context.assume(&literal) => return Ok(Meets::No),
+                _ => {}
+            }
+        }
+        let constants = self.constant_instances(cube)?;
+        self.prepare(cube.processes)?;
+        let Some(Some(Instances { init, promised })) = self.instances.get(cube.processes) else {
+            return Ok(Meets::No);
+        };
+        let pending: Vec<&Ground> = init.iter().chain(&constants).collect();
+        if !is_satisfiable(&mut self.context, pending.clone()) {
+            return Ok(Meets::No);
+        }
+        if promised.is_empty() || is_satisfiable(&mut self.context, pending.into_iter().chain(promised).collect()) {
+            return Ok(Meets::Yes);
+        }
+        Ok(Meets::OnlyAgainstInvariants)
+    }
+
+    /// Whether there is an initial state at all.
+    pub(crate) fn is_satisfiable(&mut self, processes: usize) -> Result<bool, Overflow> {
+        self.context.reset(processes);
+        self.prepare(processes)?;
+        let pending = self.instances[processes].iter().flat_map(|instances| &instances.init).collect();
+        Ok(is_satisfiable(&mut self.context, pending))
+    }
+
+    fn prepare(&mut self, processes: usize) -> Result<(), Overflow> {
+        if self.instances.len() <= processes {
+            self.instances.resize_with(processes + 1, || None);
+        }
+        if self.instances[processes].is_none() {
+            let init = self.conjuncts(processes, &[], false)?;
+            let promised = self.promised(processes)?;
+            self.instances[processes] = Some(Instances { init, promised });
+        }
+        Ok(())
+    }
+
+    /// No instance of an invariant holds. Those that mention process constants are left out: they only narrow the test.
+    fn promised(&self, processes: usize) -> Result<Vec<Ground>, Overflow> {
+        let grounder = Grounder { vocabulary: self.vocabulary, processes, reading: Reading::Initial };
+        let mut promised = Vec::new();
+        for invariant in &self.vocabulary.system.invariants {
+            if invariant.variables.constants().next().is_some() {
+                continue;
+            }
+            for disjunct in &invariant.disjuncts {
+                let mut result = Ok(());
+                let instances = SystemInstances {
+                    variables: &invariant.variables,
+                    disjunct,
+                    constants: &[],
+                    processes,
+                    identities: &[],
+                    bound: processes,
+                };
+                // universal quantifiers do not occur in invariants
+                instances.for_each(&mut |env, _| {
+                    let negations = disjunct.literals.iter().filter_map(crate::system::Literal::negated);
+                    match negations.map(|negation| grounder.formula(&negation, env)).collect::<Result<Vec<_>, _>>() {
+                        Ok(parts) => promised.push(Ground::or(parts)),
+                        Err(overflow) => result = Err(overflow),
+                    }
+                });
+                result?;
+            }
+        }
+        Ok(promised)
+    }
+
+    /// The conjuncts that mention process constants, where the cube fixes those.
+    fn constant_instances(&self, cube: &Cube) -> Result<Vec<Ground>, Overflow> {
+        if self.vocabulary.system.init.variables.constants().next().is_none() {
+            return Ok(Vec::new());
+        }
+        let identities: Vec<Option<u32>> = (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
+        self.conjuncts(cube.processes, &identities, true)
+    }
+
+    fn conjuncts(
+        &self,
+        processes: usize,
+        identities: &[Option<u32>],
+        with_constants: bool,
+    ) -> Result<Vec<Ground>, Overflow> {
+        let init = &self.vocabulary.system.init;
+        let grounder = Grounder { vocabulary: self.vocabulary, processes, reading: Reading::Initial };
+        let mut env = Environment::new(init.variables.kinds.len(), init.variables.parameters());
+        for (variable, number) in init.variables.constants() {
+            if let Some(process) = identities.iter().position(|&identity| identity == Some(number)) {
+                env.set(variable, Slot::Process(process as Proc));
+            }
+        }
+        let mut instances = Vec::new();
+        for conjunct in &init.conjuncts {
+            let mentioned = mentioned(conjunct);
+            let mut constants = init.variables.constants().filter(|(variable, _)| mentioned.contains(variable)).peekable();
+            if constants.peek().is_some() != with_constants
+                || constants.any(|(variable, _)| env.process(variable).is_none())
+            {
+                continue;
+            }
+            let parameters: Vec<ProcVar> = (0..init.variables.parameters() as u16)
+                .map(ProcVar)
+                .filter(|parameter| mentioned.contains(parameter))
+                .collect();
+            all_tuples(&grounder, conjunct, &parameters, &mut env, &mut instances)?;
+        }
+        Ok(instances)
+    }
+}
+
+/// The instances of a conjunct for all tuples of processes, equal ones included.
+fn all_tuples(
+    grounder: &Grounder<'_>,
+    conjunct: &Formula,
+    parameters: &[ProcVar],
+    env: &mut Environment,
+    instances: &mut Vec<Ground>,
+) -> Result<(), Overflow> {
+    let Some((&first, rest)) = parameters.split_first() else {
+        instances.push(grounder.formula(conjunct, env)?);
+        return Ok(());
+    };
+    for process in 0..grounder.processes as Proc {
+        env.set(first, Slot::Process(process));
+        all_tuples(grounder, conjunct, rest, env, instances)?;
+    }
+    env.set(first, Slot::Unset);
+    Ok(())
+}
+
+/// The process variables that a formula mentions.
+fn mentioned(formula: &Formula) -> Vec<ProcVar> {
+    let mut variables = Vec::new();
+    formula.for_each_literal(&mut |literal| literal.for_each_variable(&mut |variable| variables.push(variable)));
+    variables.sort_unstable();
+    variables.dedup();
+    variables
+}
+
+/// Whether the formulas can hold together with what the context knows. Disjunctions of literals become clauses.
+fn is_satisfiable(context: &mut Context<'_>, mut pending: Vec<&Ground>) -> bool {
+    let mut nested = Vec::new();
+    while let Some(ground) = pending.pop() {
+        match ground {
+            Ground::False => return false,
+            Ground::True | Ground::Unknown | Ground::Read(_) | Ground::Fence => {}
+            Ground::And(parts) => pending.extend(parts),
+            Ground::Literal(literal) => {
+                if !context.assume(literal) {
+                    return false;
+                }
+            }
+            Ground::Or(parts) => match clause(parts) {
+                Some(literals) => {
+                    if !context.assume_clause(&literals) {
+                        return false;
+                    }
+                }
+                None => nested.push(parts),
+            },
+        }
+    }
+    let Some(parts) = nested.pop() else {
+        return context.is_consistent();
+    };
+    // a disjunction with conjunctions inside: one disjunct after the other
+    let rest: Vec<Ground> = nested.into_iter().map(|parts| Ground::Or(parts.clone())).collect();
+    parts.iter().any(|part| {
+        context.push();
+        let satisfiable = is_satisfiable(context, rest.iter().chain([part]).collect());
+        context.pop();
+        satisfiable
+    })
+}
+
+fn clause(parts: &[Ground]) -> Option<Vec<Literal<CubeTerm>>> {
+    parts
+        .iter()
+        .map(|part| match part {
+            Ground::Literal(literal) => Some(literal.clone()),
+            _ => None,
+        })
+        .collect()
+}

@@ -1,0 +1,84 @@
+//! What a search is asked to do, and how it ended.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// In which order the waiting cubes are visited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strategy {
+    /// The fewest processes first, then the fewest literals, then the oldest. The default.
+    #[default]
+    Smallest,
+    /// The oldest first: traces are shortest.
+    BreadthFirst,
+    /// The newest first.
+    DepthFirst,
+}
+
+/// What ends a search early; none by default.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// The number of visited cubes.
+    pub nodes: Option<usize>,
+    /// The number of steps of a trace.
+    pub depth: Option<usize>,
+    /// The number of processes of a cube; never more than 63.
+    pub processes: Option<usize>,
+    /// The wall time.
+    pub time: Option<Duration>,
+    /// The memory of the cubes, in bytes (an estimate).
+    pub memory: Option<usize>,
+    /// Set from outside to end the search.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+/// Why a search ended without a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The limit on visited cubes.
+    Nodes(usize),
+    /// The limit on the length of traces: longer ones were not looked at.
+    Depth(usize),
+    /// The limit on processes: cubes with more were not looked at.
+    Processes(usize),
+    /// The limit on wall time.
+    Time(Duration),
+    /// The limit on memory, in bytes.
+    Memory(usize),
+    /// Interrupted from outside.
+    Interrupted,
+    /// A cube had more groups of reads than can be represented.
+    Groups,
+    /// A number did not fit in 64 bits.
+    Overflow,
+}
+
+/// What a search did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Cubes visited: popped, not subsumed, expanded.
+    pub visited: usize,
+    /// Pre-images computed.
+    pub generated: usize,
+    /// Pre-images that were equal to one that was there already.
+    pub duplicates: usize,
+    /// Waiting cubes found subsumed by a visited one.
+    pub subsumed: usize,
+    /// Visited cubes deleted because a newer one subsumes them.
+    pub deleted: usize,
+    /// Cubes still waiting.
+    pub waiting: usize,
+    /// The most processes of a visited cube.
+    pub processes: usize,
+    /// The most groups of reads of a visited cube.
+    pub groups: usize,
+    /// The longest way from a visited cube to a bad state.
+    pub depth: usize,
+    /// Tests of subsumption that were tried after the filters, and those that passed.
+    pub subsumption_tests: usize,
+    /// The memory of the cubes, in bytes (an estimate).
+    pub bytes: usize,
+    /// The wall time.
+    pub time: Duration,
+}

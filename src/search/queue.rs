@@ -1,0 +1,38 @@
+//! The waiting cubes, in the order of the strategy.
+
+use super::NodeId;
+use super::cube::Cube;
+use super::options::Strategy;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// A priority queue; among cubes of one priority the oldest comes first (depth-first: the newest).
+pub(crate) struct Queue {
+    strategy: Strategy,
+    heap: BinaryHeap<Reverse<(u64, u64, NodeId)>>,
+    pushed: u64,
+}
+
+impl Queue {
+    pub(crate) fn new(strategy: Strategy) -> Self {
+        Self { strategy, heap: BinaryHeap::new(), pushed: 0 }
+    }
+
+    pub(crate) fn push(&mut self, node: NodeId, cube: &Cube) {
+        self.pushed += 1;
+        let (priority, turn) = match self.strategy {
+            Strategy::Smallest => ((cube.processes as u64) << 32 | cube.literals.len() as u64, self.pushed),
+            Strategy::BreadthFirst => (0, self.pushed),
+            Strategy::DepthFirst => (0, u64::MAX - self.pushed),
+        };
+        self.heap.push(Reverse((priority, turn, node)));
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<NodeId> {
+        self.heap.pop().map(|Reverse((_, _, node))| node)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.heap.len()
+    }
+}

@@ -1,0 +1,78 @@
+//! The cubes of the bad states, where the search starts.
+
+use super::branch::{Branching, Choices, Task};
+use super::cube::{Cube, RawCube};
+use super::ground::{Grounder, Reading};
+use super::instance::{Instances, constants};
+use super::preimage::Incomplete;
+use super::term::MAX_PROCESSES;
+use super::vocabulary::{Context, Vocabulary};
+use crate::memory::MemoryModel;
+use crate::system::{Bad, Literal as SystemLiteral};
+use garret_solver::Closure;
+
+/// The cubes of a bad state: its reads, by whichever processes, are one group, and happen now.
+pub(crate) fn bad_cubes(
+    bad: &Bad,
+    vocabulary: &Vocabulary<'_>,
+    model: &dyn MemoryModel,
+    context: &mut Context<'_>,
+) -> Result<Vec<Cube>, Incomplete> {
+    let mut cubes = Vec::new();
+    let mut result = Ok(());
+    let bound = vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
+    for disjunct in &bad.disjuncts {
+        let constants = constants(&bad.variables, disjunct, &[]);
+        let instances = Instances {
+            variables: &bad.variables,
+            disjunct,
+            constants: &constants,
+            processes: 0,
+            identities: &[],
+            bound,
+        };
+        instances.for_each(&mut |env, processes| {
+            if processes > MAX_PROCESSES {
+                result = Err(Incomplete::Processes);
+                return;
+            }
+            let grounder = Grounder { vocabulary, processes, reading: Reading::Group(0) };
+            context.reset(processes);
+            let mut grounds = Vec::new();
+            let numbered: Vec<_> =
+                constants.iter().map(|&(variable, number)| SystemLiteral::Is(variable, number)).collect();
+            for literal in numbered.iter().chain(&disjunct.literals) {
+                match grounder.literal(literal, env) {
+                    Ok(ground) => grounds.push(ground),
+                    Err(overflow) => result = Err(overflow.into()),
+                }
+            }
+            for universal in &disjunct.universals {
+                if let Err(overflow) = grounder.expand(universal, env, 0, false, &mut grounds) {
+                    result = Err(overflow.into());
+                }
+            }
+            let tasks: Vec<Task> = grounds.into_iter().map(Task::Require).collect();
+            let mut branching = Branching {
+                context,
+                tasks: &tasks,
+                choices: Choices::default(),
+                is_read: &|_, _| false,
+                leaf: |context: &mut Context<'_>, _: &Choices| {
+                    if !context.is_consistent() {
+                        return;
+                    }
+                    for literals in context.solved() {
+                        let mut order = Closure::new();
+                        order.add_element();
+                        let before = vec![model.before_bad_state(processes as u8)];
+                        let raw = RawCube { processes, literals, before, order };
+                        cubes.push(raw.normalized(vocabulary).0);
+                    }
+                },
+            };
+            branching.run();
+        });
+    }
+    result.map(|()| cubes)
+}

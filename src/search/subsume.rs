@@ -1,0 +1,250 @@
+//! Subsumption: whether one cube contains another, by matching processes and read groups.
+//!
+//! `psi` subsumes `phi` when some injection of the processes and some map of the groups of `psi` to those of `phi` makes
+//! every literal of `psi` follow from those of `phi`, keeps the order of the groups, and finds what is before a group
+//! of `psi` also before its image.
+
+use super::cube::{Cube, for_each_term};
+use super::term::{CubeTerm, Proc};
+use super::vocabulary::{Context, Vocabulary};
+use crate::memory::ClassSet;
+use garret_solver::{Domain, Literal};
+use smallvec::SmallVec;
+
+/// A cube prepared to be matched into others.
+#[derive(Clone, Debug)]
+pub(crate) struct Pattern {
+    /// For each literal, the processes and the groups it names.
+    named: Vec<Named>,
+}
+
+#[derive(Clone, Debug)]
+struct Named {
+    processes: u64,
+    groups: SmallVec<[u16; 2]>,
+}
+
+impl Pattern {
+    pub(crate) fn new(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Self {
+        let named = |literal: &Literal<CubeTerm>| {
+            let mut processes = 0;
+            let mut groups = SmallVec::new();
+            for_each_term(literal, &mut |term| {
+                processes |= term.processes();
+                groups.extend(term.group().map(|group| group as u16));
+            });
+            if let Literal::Member(term, domain) = literal
+                && vocabulary.is_process_valued(term.symbol())
+            {
+                processes |= distinguished(domain, cube.processes);
+            }
+            groups.sort_unstable();
+            groups.dedup();
+            Named { processes, groups }
+        };
+        Self { named: cube.literals.iter().map(named).collect() }
+    }
+}
+
+/// The processes that the set treats otherwise than the processes outside the cube.
+fn distinguished(domain: &Domain, processes: usize) -> u64 {
+    let others = domain.contains_others();
+    let named = (0..processes).filter(|&process| domain.contains(process as u32) != others);
+    named.fold(0, |set, process| set | 1 << process)
+}
+
+/// A cube loaded into a context, to match others into it.
+pub(crate) struct Matcher<'v> {
+    vocabulary: &'v Vocabulary<'v>,
+    context: Context<'v>,
+    processes: usize,
+}
+
+impl<'v> Matcher<'v> {
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
+        Self { vocabulary, context: Context::new(vocabulary), processes: 0 }
+    }
+
+    /// Takes `phi` as the cube that others are matched into.
+    pub(crate) fn load(&mut self, phi: &Cube) {
+        self.context.reset(phi.processes);
+        self.processes = phi.processes;
+        for literal in &phi.literals {
+            // cubes are satisfiable
+            let consistent = self.context.assume(literal);
+            debug_assert!(consistent, "a cube contradicts itself");
+        }
+    }
+
+    /// Whether `psi` subsumes the loaded cube `phi`.
+    pub(crate) fn is_subsumed_by(&mut self, phi: &Cube, psi: &Cube, pattern: &Pattern) -> bool {
+        if psi.processes > phi.processes || (!psi.before.is_empty() && phi.before.is_empty()) {
+            return false;
+        }
+        let mut matching = Matching { matcher: self, phi, psi, pattern, image: vec![None; psi.processes] };
+        let Some(candidates) = matching.candidates() else {
+            return false;
+        };
+        matching.processes(&candidates, 0, 0)
+    }
+}
+
+struct Matching<'m, 'v> {
+    matcher: &'m mut Matcher<'v>,
+    phi: &'m Cube,
+    psi: &'m Cube,
+    pattern: &'m Pattern,
+    /// Where the processes of `psi` go.
+    image: Vec<Option<Proc>>,
+}
+
+impl Matching<'_, '_> {
+    /// For each process of `psi`, the processes of `phi` that satisfy what `psi` says of it alone.
+    fn candidates(&mut self) -> Option<Vec<u64>> {
+        let all = (1u64 << self.phi.processes) - 1;
+        let mut candidates = vec![all; self.psi.processes];
+        for (index, named) in self.pattern.named.iter().enumerate() {
+            if !named.groups.is_empty() {
+                continue;
+            }
+            if named.processes == 0 {
+                if !self.holds(index, &[]) {
+                    return None;
+                }
+            } else if named.processes.is_power_of_two() {
+                let process = named.processes.trailing_zeros() as usize;
+                for candidate in bits(candidates[process]) {
+                    self.image[process] = Some(candidate);
+                    if !self.holds(index, &[]) {
+                        candidates[process] &= !(1 << candidate);
+                    }
+                }
+                self.image[process] = None;
+                if candidates[process] == 0 {
+                    return None;
+                }
+            }
+        }
+        Some(candidates)
+    }
+
+    /// Assigns the process with the fewest candidates left, and the others after it.
+    fn processes(&mut self, candidates: &[u64], assigned: u64, used: u64) -> bool {
+        let open = (0..self.psi.processes).filter(|process| assigned >> process & 1 == 0);
+        let Some(process) = open.min_by_key(|&process| (candidates[process] & !used).count_ones()) else {
+            return self.groups();
+        };
+        let assigned = assigned | 1 << process;
+        for candidate in bits(candidates[process] & !used) {
+            self.image[process] = Some(candidate);
+            let fits = (0..self.pattern.named.len()).all(|index| {
+                let named = &self.pattern.named[index];
+                !named.groups.is_empty()
+                    || named.processes >> process & 1 == 0
+                    || named.processes.is_power_of_two()
+                    || named.processes & !assigned != 0
+                    || self.holds(index, &[])
+            });
+            if fits && self.processes(candidates, assigned, used | 1 << candidate) {
+                return true;
+            }
+        }
+        self.image[process] = None;
+        false
+    }
+
+    /// All processes are assigned: maps the groups.
+    fn groups(&mut self) -> bool {
+        if self.psi.before.is_empty() {
+            return true;
+        }
+        let image: u64 = self.image.iter().flatten().fold(0, |set, &process| set | 1 << process);
+        let entered: Vec<Proc> = bits(!image & ((1 << self.phi.processes) - 1)).collect();
+        let rename = |process: Proc| self.image[usize::from(process)].unwrap_or(process);
+        let before: Vec<ClassSet> = self.psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
+        let mut map = vec![usize::MAX; self.psi.before.len()];
+        self.group(0, &before, &mut map)
+    }
+
+    fn group(&mut self, group: usize, before: &[ClassSet], map: &mut Vec<usize>) -> bool {
+        if group == map.len() {
+            return true;
+        }
+        for candidate in 0..self.phi.before.len() {
+            map[group] = candidate;
+            let fits = before[group].is_subset(&self.phi.before[candidate])
+                && (0..group).all(|other| {
+                    (!self.psi.order.precedes(group, other) || self.phi.order.precedes(candidate, map[other]))
+                        && (!self.psi.order.precedes(other, group) || self.phi.order.precedes(map[other], candidate))
+                })
+                && (0..self.pattern.named.len()).all(|index| {
+                    // the literals whose last group this is
+                    self.pattern.named[index].groups.last() != Some(&(group as u16)) || self.holds(index, map)
+                });
+            if fits && self.group(group + 1, before, map) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a literal of `psi`, all of whose processes and groups are assigned, follows from `phi`.
+    fn holds(&mut self, index: usize, groups: &[usize]) -> bool {
+        let image = &self.image;
+        let rename = |process: Proc| image[usize::from(process)].unwrap_or(process);
+        let term = |term: CubeTerm| {
+            let renamed = term.renamed(rename);
+            match renamed.group() {
+                Some(group) => renamed.in_group(groups[group]),
+                None => renamed,
+            }
+        };
+        let literal = match &self.psi.literals[index] {
+            Literal::Member(old, domain) => {
+                let domain = if self.matcher.vocabulary.is_process_valued(old.symbol()) {
+                    self.image_of(*old, domain)
+                } else {
+                    domain.clone()
+                };
+                return self.matcher.context.domain(term(*old)).is_some_and(|known| known.is_subset(&domain));
+            }
+            Literal::Equal(left, right) => Literal::Equal(term(*left), term(*right)),
+            Literal::Distinct(left, right) => Literal::Distinct(term(*left), term(*right)),
+            Literal::Linear(linear) => {
+                // two groups of psi may share an image, and then two of its terms as well
+                let terms = linear.terms().iter().map(|&(old, coefficient)| (term(old), coefficient));
+                match garret_solver::Linear::new(terms, linear.constant(), linear.relation()) {
+                    Some(linear) => Literal::Linear(linear),
+                    None => return false,
+                }
+            }
+        };
+        let mut known = true;
+        for_each_term(&literal, &mut |term| known &= self.matcher.context.knows(term));
+        known && self.matcher.context.entails(&literal)
+    }
+
+    /// A set of processes of `psi`, as a set of processes of `phi`: those that are not distinguished go with the others.
+    fn image_of(&self, term: CubeTerm, domain: &Domain) -> Domain {
+        let distinguished = bits(distinguished(domain, self.psi.processes));
+        let images = distinguished.filter_map(|process| self.image[usize::from(process)]);
+        let mut set = Domain::empty();
+        images.for_each(|process| set.insert(u32::from(process)));
+        if domain.contains_others() {
+            self.matcher.vocabulary.full_domain(term.symbol(), self.matcher.processes).difference(&set)
+        } else {
+            set
+        }
+    }
+}
+
+/// The elements of a bit set, in increasing order.
+fn bits(mut set: u64) -> impl Iterator<Item = Proc> {
+    core::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let bit = set.trailing_zeros();
+            set &= set - 1;
+            bit as Proc
+        })
+    })
+}

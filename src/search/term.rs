@@ -1,0 +1,175 @@
+//! The terms of a cube, packed into one word each.
+//!
+//! A term is a cell (an SC cell, or a weak cell in the initial state), the value of an unsatisfied read, the rank of
+//! a process-valued term in the order of processes, or a value that is arbitrary and about to be eliminated.
+
+use crate::system::{Symbol, SymbolId};
+use smallvec::SmallVec;
+
+/// A process of a cube; the cube says how many there are.
+pub(crate) type Proc = u8;
+
+/// The largest number of processes of a cube: one bit of a word is for the processes outside.
+pub(crate) const MAX_PROCESSES: usize = 63;
+/// The largest number of read groups of a cube.
+pub(crate) const MAX_GROUPS: usize = (1 << GROUP_BITS) - 2;
+
+const GROUP_BITS: u32 = 10;
+const SYMBOL_BITS: u32 = 13;
+const NO_INDEX: u8 = 0xff;
+const NO_GROUP: u64 = (1 << GROUP_BITS) - 1;
+
+const SYMBOL_SHIFT: u32 = 32;
+const READER_SHIFT: u32 = SYMBOL_SHIFT + SYMBOL_BITS;
+const GROUP_SHIFT: u32 = READER_SHIFT + 8;
+const RANK_SHIFT: u32 = GROUP_SHIFT + GROUP_BITS;
+
+/// Symbols that no system declares: the language allows 4096.
+pub(crate) const IDENTITY: SymbolId = SymbolId((1 << SYMBOL_BITS) - 1);
+/// The rank of a process of the cube; see [`CubeTerm::rank_of_process`].
+pub(crate) const PROCESS: SymbolId = SymbolId((1 << SYMBOL_BITS) - 2);
+/// An arbitrary value.
+pub(crate) const ARBITRARY: SymbolId = SymbolId((1 << SYMBOL_BITS) - 3);
+
+/// A term of a cube.
+///
+/// From the low bits: four indices of 8 bits, the symbol, the reader, the group, the rank flag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct CubeTerm(pub(crate) u64);
+
+impl CubeTerm {
+    /// The cell of the symbol at these processes.
+    pub(crate) fn cell(symbol: SymbolId, indices: &[Proc]) -> Self {
+        let mut word = 0;
+        for place in 0..Symbol::MAX_DIMENSIONS {
+            let index = indices.get(place).copied().unwrap_or(NO_INDEX);
+            word |= u64::from(index) << (8 * place);
+        }
+        Self(
+            word | u64::from(symbol.0) << SYMBOL_SHIFT
+                | u64::from(NO_INDEX) << READER_SHIFT
+                | NO_GROUP << GROUP_SHIFT,
+        )
+    }
+
+    /// The value that the process reads from this cell in the group.
+    pub(crate) fn read_by(self, reader: Proc, group: usize) -> Self {
+        let cleared = self.0 & !(0xff << READER_SHIFT) & !(NO_GROUP << GROUP_SHIFT);
+        Self(cleared | u64::from(reader) << READER_SHIFT | (group as u64) << GROUP_SHIFT)
+    }
+
+    /// The cell that is read, for a read; the term itself otherwise.
+    pub(crate) fn cell_read(self) -> Self {
+        Self(self.0 | u64::from(NO_INDEX) << READER_SHIFT | NO_GROUP << GROUP_SHIFT)
+    }
+
+    /// The rank of this process-valued term in the order of processes.
+    pub(crate) fn rank(self) -> Self {
+        Self(self.0 | 1 << RANK_SHIFT)
+    }
+
+    /// The rank of a process of the cube.
+    pub(crate) fn rank_of_process(process: Proc) -> Self {
+        Self::cell(PROCESS, &[process]).rank()
+    }
+
+    /// The number of a process: `#i` has number `i - 1`.
+    pub(crate) fn identity(process: Proc) -> Self {
+        Self::cell(IDENTITY, &[process])
+    }
+
+    /// The arbitrary value of this number.
+    pub(crate) fn arbitrary(number: usize) -> Self {
+        let number = number as u32;
+        Self::cell(ARBITRARY, &[(number & 0xff) as u8, (number >> 8 & 0xff) as u8])
+    }
+
+    /// Whether this is the rank of a term.
+    pub(crate) fn is_rank(self) -> bool {
+        self.0 >> RANK_SHIFT & 1 == 1
+    }
+
+    /// The term of which this is the rank.
+    pub(crate) fn without_rank(self) -> Self {
+        Self(self.0 & !(1 << RANK_SHIFT))
+    }
+
+    /// The symbol.
+    pub(crate) fn symbol(self) -> SymbolId {
+        SymbolId((self.0 >> SYMBOL_SHIFT) as u32 & ((1 << SYMBOL_BITS) - 1))
+    }
+
+    /// The group, for a read.
+    pub(crate) fn group(self) -> Option<usize> {
+        let group = self.0 >> GROUP_SHIFT & NO_GROUP;
+        (group != NO_GROUP).then_some(group as usize)
+    }
+
+    /// The process that reads, for a read.
+    pub(crate) fn reader(self) -> Option<Proc> {
+        let reader = (self.0 >> READER_SHIFT) as u8;
+        (reader != NO_INDEX).then_some(reader)
+    }
+
+    /// The indices of the cell.
+    pub(crate) fn indices(self) -> SmallVec<[Proc; 4]> {
+        (0..Symbol::MAX_DIMENSIONS as u32)
+            .map(|place| (self.0 >> (8 * place)) as u8)
+            .take_while(|&index| index != NO_INDEX)
+            .collect()
+    }
+
+    /// Whether the value is arbitrary and to be eliminated.
+    pub(crate) fn is_arbitrary(self) -> bool {
+        self.symbol() == ARBITRARY
+    }
+
+    /// The processes that the term names: its indices and its reader, as a bit set.
+    pub(crate) fn processes(self) -> u64 {
+        if self.is_arbitrary() {
+            return 0;
+        }
+        let indices = self.indices().iter().fold(0, |set, &index| set | 1 << index);
+        indices | self.reader().map_or(0, |reader| 1 << reader)
+    }
+
+    /// The term with its processes renamed.
+    pub(crate) fn renamed(self, rename: impl Fn(Proc) -> Proc) -> Self {
+        if self.is_arbitrary() {
+            return self;
+        }
+        let mut word = self.0;
+        for shift in [0, 8, 16, 24, READER_SHIFT] {
+            let index = (word >> shift) as u8;
+            if index != NO_INDEX {
+                word = word & !(0xff << shift) | u64::from(rename(index)) << shift;
+            }
+        }
+        Self(word)
+    }
+
+    /// The read moved to another group.
+    pub(crate) fn in_group(self, group: usize) -> Self {
+        Self(self.0 & !(NO_GROUP << GROUP_SHIFT) | (group as u64) << GROUP_SHIFT)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CubeTerm;
+    use crate::system::SymbolId;
+
+    #[test]
+    fn a_packed_term_keeps_its_parts() {
+        let cell = CubeTerm::cell(SymbolId(4000), &[3, 62]);
+        let read = cell.read_by(5, 1000).renamed(|process| process - 1);
+        assert_eq!(read.symbol(), SymbolId(4000));
+        assert_eq!(read.indices().as_slice(), [2, 61]);
+        assert_eq!((read.reader(), read.group()), (Some(4), Some(1000)));
+        assert_eq!(read.cell_read(), CubeTerm::cell(SymbolId(4000), &[2, 61]));
+        assert_eq!((cell.reader(), cell.group()), (None, None));
+        assert_eq!(read.rank().without_rank(), read);
+        assert_eq!(read.processes(), 1 << 2 | 1 << 61 | 1 << 4);
+        assert_eq!(read.in_group(7).group(), Some(7));
+    }
+}

@@ -1,0 +1,87 @@
+//! Whether the parts of a system can hold at all.
+
+use super::branch::{Branching, Choices, Task};
+use super::ground::{Grounder, Reading};
+use super::initial::Initial;
+use super::instance::{Instances, constants};
+use super::term::MAX_PROCESSES;
+use super::vocabulary::{Context, Vocabulary};
+use crate::system::{Disjunct, Literal as SystemLiteral, System, Variables};
+
+/// The parts of a system that never hold, whatever was reached before.
+#[derive(Clone, Debug)]
+pub struct Vacuity {
+    /// Some state satisfies `init`, for one or two processes.
+    pub has_initial_state: bool,
+    /// The indices of the bad states that contradict themselves.
+    pub contradictory_unsafes: Vec<usize>,
+    /// The indices of the transitions whose guards contradict themselves.
+    pub contradictory_guards: Vec<usize>,
+}
+
+impl Vacuity {
+    /// Looks at each part by itself.
+    #[must_use]
+    pub fn of(system: &System) -> Self {
+        let vocabulary = Vocabulary::new(system);
+        let mut initial = Initial::new(&vocabulary);
+        let most = system.process_bound.unwrap_or(2).min(2) as usize;
+        // a number that does not fit says nothing
+        let has_initial_state = (1..=most).any(|processes| initial.is_satisfiable(processes).unwrap_or(true));
+        let mut context = Context::new(&vocabulary);
+        let mut never = |variables: &Variables, disjuncts: &[Disjunct]| {
+            !disjuncts.iter().any(|disjunct| may_hold(variables, disjunct, &vocabulary, &mut context))
+        };
+        let unsafes = system.unsafes.iter().enumerate();
+        let contradictory_unsafes =
+            unsafes.filter(|(_, bad)| never(&bad.variables, &bad.disjuncts)).map(|(index, _)| index).collect();
+        let transitions = system.transitions.iter().enumerate();
+        let contradictory_guards =
+            transitions.filter(|(_, t)| never(&t.variables, &t.guards)).map(|(index, _)| index).collect();
+        Self { has_initial_state, contradictory_unsafes, contradictory_guards }
+    }
+}
+
+fn may_hold<'v>(
+    variables: &Variables,
+    disjunct: &Disjunct,
+    vocabulary: &'v Vocabulary<'v>,
+    context: &mut Context<'v>,
+) -> bool {
+    let bound = vocabulary.system.process_bound.map_or(MAX_PROCESSES, |bound| bound as usize);
+    let constants = constants(variables, disjunct, &[]);
+    let instances =
+        Instances { variables, disjunct, constants: &constants, processes: 0, identities: &[], bound };
+    let mut holds = false;
+    instances.for_each(&mut |env, processes| {
+        if holds || processes > MAX_PROCESSES {
+            holds = true;
+            return;
+        }
+        let grounder = Grounder { vocabulary, processes, reading: Reading::Group(0) };
+        context.reset_unrestricted(processes);
+        let numbered: Vec<_> =
+            constants.iter().map(|&(variable, number)| SystemLiteral::Is(variable, number)).collect();
+        let literals = numbered.iter().chain(&disjunct.literals).map(|literal| grounder.literal(literal, env));
+        let Ok(mut grounds) = literals.collect::<Result<Vec<_>, _>>() else {
+            holds = true;
+            return;
+        };
+        for universal in &disjunct.universals {
+            if grounder.expand(universal, env, 0, false, &mut grounds).is_err() {
+                holds = true;
+                return;
+            }
+        }
+        let tasks: Vec<Task> = grounds.into_iter().map(Task::Require).collect();
+        let mut branching = Branching {
+            context,
+            tasks: &tasks,
+            choices: Choices::default(),
+            is_read: &|_, _| false,
+            leaf: |context: &mut Context<'v>, _: &Choices| holds = holds || context.is_consistent(),
+        };
+        branching.run();
+    });
+    holds
+}

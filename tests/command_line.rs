@@ -1,0 +1,252 @@
+//! The command line as a process: exit codes, what goes to standard output and what to standard error, bad inputs.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const SAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
+    unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A && X = False }\n{ PC[p] := B; X := True }\n";
+const UNSAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
+    unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A }\n{ PC[p] := B; X := True }\n";
+const MISTAKE: &str = "type loc = A | B\narray PC[proc] : loc\ninit (p) { PC[p] = C }\nunsafe (p) { PC[p] = B }\n";
+
+/// A folder of its own for each test, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("garret-test-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("the temporary folder can be made");
+        Self(path)
+    }
+
+    fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        let path = self.0.join(name);
+        std::fs::write(&path, content).expect("the temporary file can be written");
+        path.display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn garret(arguments: &[&str]) -> Output {
+    garret_reading(arguments, b"")
+}
+
+fn garret_reading(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
+        .args(arguments)
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("garret starts");
+    // a program that does not read its input may be gone already
+    let _ = child.stdin.take().expect("standard input is piped").write_all(input);
+    child.wait_with_output().expect("garret ends")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("garret ends by itself")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The first word of the last line of standard output.
+fn verdict(output: &Output) -> String {
+    stdout(output).lines().last().unwrap_or_default().split(' ').next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn each_verdict_has_its_word_and_exit_code() {
+    let folder = Folder::new("verdicts");
+    let safe = garret(&["check", &folder.file("safe.cub", SAFE)]);
+    assert_eq!((code(&safe), verdict(&safe).as_str()), (0, "SAFE"), "{safe:?}");
+    let bad = garret(&["check", &folder.file("unsafe.cub", UNSAFE)]);
+    assert_eq!((code(&bad), verdict(&bad).as_str()), (1, "UNSAFE"), "{bad:?}");
+    assert!(stdout(&bad).starts_with("Unsafe trace: enter(#1) -> enter(#2) -> unsafe[1]\n"), "{}", stdout(&bad));
+    let limited = garret(&["check", "--max-nodes", "0", &folder.file("limited.cub", SAFE)]);
+    assert_eq!((code(&limited), verdict(&limited).as_str()), (3, "UNKNOWN"), "{limited:?}");
+    assert!(stderr(&safe).is_empty() && stderr(&bad).is_empty() && stderr(&limited).is_empty());
+}
+
+#[test]
+fn mistakes_leave_standard_output_empty() {
+    let folder = Folder::new("mistakes");
+    for (name, content) in [
+        ("mistake.cub", MISTAKE.as_bytes().to_vec()),
+        ("empty.cub", Vec::new()),
+        ("junk.cub", vec![0x7f, b'E', b'L', b'F', 0xff, 0xfe, 0, 1]),
+        ("utf16.cub", SAFE.encode_utf16().flat_map(u16::to_le_bytes).collect()),
+        ("no_unsafe.cub", b"array A[proc] : bool\ninit (p) { A[p] = True }\n".to_vec()),
+        ("no_initial_state.cub", SAFE.replace("X = False }", "X = False && X = True }").into_bytes()),
+    ] {
+        let output = garret(&["check", &folder.file(name, &content)]);
+        assert_eq!(code(&output), 2, "{name}: {output:?}");
+        assert!(stdout(&output).is_empty() && !stderr(&output).is_empty(), "{name}: {output:?}");
+        assert!(stderr(&output).contains(name), "{name} is not named in {}", stderr(&output));
+        assert!(!stderr(&output).contains("panicked"), "{name}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_an_input_error() {
+    let folder = Folder::new("unreadable");
+    for arguments in [
+        vec!["check".to_owned(), folder.0.join("missing.cub").display().to_string()],
+        vec!["check".to_owned(), folder.0.display().to_string()],
+        vec!["check".to_owned()],
+        vec!["check".to_owned(), "--model".to_owned(), "arm".to_owned(), folder.file("safe.cub", SAFE)],
+        vec!["conquer".to_owned()],
+        vec![],
+    ] {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let output = garret(&arguments);
+        assert_eq!(code(&output), 2, "{arguments:?}: {output:?}");
+        assert!(stdout(&output).is_empty() && !stderr(&output).is_empty(), "{arguments:?}: {output:?}");
+    }
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    for arguments in [&["--help"][..], &["check", "--help"], &["--version"]] {
+        let output = garret(arguments);
+        assert_eq!(code(&output), 0);
+        assert!(!stdout(&output).is_empty() && stderr(&output).is_empty());
+    }
+    assert!(stdout(&garret(&["check", "--help"])).contains("Examples:"));
+}
+
+#[test]
+fn several_files_are_all_checked_and_summed_up() {
+    let folder = Folder::new("several");
+    let (safe, bad, mistake) =
+        (folder.file("safe.cub", SAFE), folder.file("unsafe.cub", UNSAFE), folder.file("mistake.cub", MISTAKE));
+    let output = garret(&["check", &bad, &safe]);
+    assert_eq!(code(&output), 1);
+    let text = stdout(&output);
+    assert!(text.contains("2 files: 1 SAFE, 1 UNSAFE, 0 UNKNOWN, 0 not checked"), "{text}");
+    assert_eq!(code(&garret(&["check", &safe, &mistake])), 2);
+    assert_eq!(code(&garret(&["check", "--max-nodes", "0", &safe, &safe])), 3);
+    let quiet = garret(&["check", "--quiet", &bad, &safe]);
+    assert_eq!(stdout(&quiet).lines().count(), 2, "{quiet:?}");
+}
+
+#[test]
+fn standard_input_is_read_for_a_dash_only() {
+    let output = garret_reading(&["check", "-"], UNSAFE.as_bytes());
+    assert_eq!((code(&output), verdict(&output).as_str()), (1, "UNSAFE"), "{output:?}");
+    assert!(stdout(&output).contains("<standard input>"));
+}
+
+#[test]
+fn type_only_prints_nothing_for_a_good_file() {
+    let folder = Folder::new("type-only");
+    let output = garret(&["check", "--type-only", &folder.file("unsafe.cub", UNSAFE)]);
+    assert_eq!(code(&output), 0);
+    assert!(stdout(&output).is_empty() && stderr(&output).is_empty());
+    assert_eq!(code(&garret(&["check", "--type-only", &folder.file("mistake.cub", MISTAKE)])), 2);
+}
+
+#[test]
+fn colours_are_used_on_demand_only() {
+    let folder = Folder::new("colours");
+    let mistake = folder.file("mistake.cub", MISTAKE);
+    assert!(!stderr(&garret(&["check", &mistake])).contains('\u{1b}'));
+    assert!(stderr(&garret(&["check", "--color", "always", &mistake])).contains('\u{1b}'));
+}
+
+#[test]
+fn statistics_are_printed_before_the_verdict() {
+    let folder = Folder::new("statistics");
+    let output = garret(&["check", "--stats", &folder.file("safe.cub", SAFE)]);
+    assert!(stdout(&output).contains("visited") && verdict(&output) == "SAFE", "{output:?}");
+}
+
+#[test]
+fn a_verdict_that_relies_on_an_invariant_says_so() {
+    let folder = Folder::new("invariant");
+    let relying = UNSAFE.replace("unsafe (p q)", "invariant excluded (p q) { PC[p] = B && PC[q] = B }\nunsafe (p q)");
+    let output = garret(&["check", &folder.file("relying.cub", relying)]);
+    assert_eq!(code(&output), 0);
+    assert!(stdout(&output).contains("relying on unproved invariant `excluded`"), "{output:?}");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let folder = Folder::new("pipe");
+    let file = folder.file("unsafe.cub", UNSAFE);
+    let files: Vec<&str> = std::iter::repeat_n(file.as_str(), 500).collect();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
+        .arg("check")
+        .args(files)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("garret starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("garret ends");
+    assert!(stderr(&output).is_empty(), "{output:?}");
+}
+
+#[test]
+fn deep_and_large_inputs_do_not_overflow() {
+    let folder = Folder::new("large");
+    let guarded = |guard: &str| SAFE.replace("PC[p] = A && X = False }\n{", &format!("PC[p] = A && {guard} }}\n{{"));
+    let parentheses = format!("{}X = False{}", "(".repeat(200_000), ")".repeat(200_000));
+    let conjunction = vec!["X = False"; 200_000].join(" && ");
+    let negation = format!("{}X = False", "not ".repeat(200_000));
+    let alternation = format!("{}X = False{}", "X = False && (X = True || ".repeat(100_000), ")".repeat(100_000));
+    for (name, guard, expected) in [
+        ("parentheses", parentheses.as_str(), Some("SAFE")),
+        ("unclosed", &parentheses[..200_000], None),
+        ("conjunction", &conjunction, Some("SAFE")),
+        ("negation", &negation, Some("SAFE")),
+        ("alternation", &alternation, None),
+    ] {
+        let output = garret(&["check", &folder.file(&format!("{name}.cub"), guarded(guard))]);
+        let expected_code = if expected.is_some() { 0 } else { 2 };
+        assert_eq!(code(&output), expected_code, "{name}: {}", &stderr(&output)[..500.min(stderr(&output).len())]);
+        if let Some(expected) = expected {
+            assert_eq!(verdict(&output), expected, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_megabyte_of_input_is_read() {
+    let folder = Folder::new("megabyte");
+    let comment = format!("(* {} *)\n", "long ".repeat(200_000));
+    let output = garret(&["check", &folder.file("comment.cub", format!("{comment}{SAFE}"))]);
+    assert_eq!((code(&output), verdict(&output).as_str()), (0, "SAFE"));
+    let transitions: String = (0..6_000)
+        .map(|number| {
+            format!("transition t{number} ([p])\nrequires {{ PC[p] = B && X = True && X = False }}\n{{ PC[p] := A; X := True }}\n")
+        })
+        .collect();
+    let output = garret(&["check", "--quiet", &folder.file("transitions.cub", format!("{SAFE}{transitions}"))]);
+    assert_eq!((code(&output), verdict(&output).as_str()), (0, "SAFE"));
+    let junk: Vec<u8> = (0..1_000_000u32).map(|index| b" (){}&|=<>:;,.#@abcXYZ019_?*[]"[(index.wrapping_mul(2_654_435_761) >> 20) as usize % 31 % 30]).collect();
+    let output = garret(&["check", &folder.file("junk.cub", junk)]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).len() < 100_000, "{} bytes of errors", stderr(&output).len());
+}
+
+#[test]
+fn shipped_models_of_the_readme_behave_as_it_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let naive = root.join("models/mutex/naive_no_fence.cub").display().to_string();
+    assert_eq!(code(&garret(&["check", &naive])), 1);
+    assert_eq!(code(&garret(&["check", "--model", "sc", &naive])), 0);
+}

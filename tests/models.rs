@@ -1,0 +1,86 @@
+//! One trial per file of `models/`: the verdict stated in its header under each memory model and each search order,
+//! and a snapshot of verdict, trace and node count.
+
+#[path = "support/files.rs"]
+mod files;
+
+use garret::{Answer, Model, Options, Report, Strategy, check, lint, parse};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::{Path, PathBuf};
+use files::{cub_files, manifest_dir};
+
+const STRATEGIES: [Strategy; 3] = [Strategy::Smallest, Strategy::BreadthFirst, Strategy::DepthFirst];
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let root = manifest_dir().join("models");
+    let trials = cub_files(&root).into_iter().map(|path| {
+        let name = path.strip_prefix(&root).unwrap_or(&path).with_extension("").display().to_string();
+        Trial::test(name.clone(), move || trial(&name, &path))
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit();
+}
+
+fn trial(name: &str, path: &Path) -> Result<(), Failed> {
+    let text = std::fs::read_to_string(path)?;
+    let mut snapshot = String::new();
+    for (model, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
+        let stated = stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
+        let mut shortest = None;
+        for strategy in STRATEGIES {
+            let options = Options { model, strategy, ..Options::default() };
+            let checked = parse(&text, &options).map_err(|errors| format!("{errors:#?}"))?;
+            if strategy == Strategy::Smallest && model == Model::Tso {
+                let warnings = lint(&checked.system).map_err(|errors| format!("{errors:#?}"))?;
+                for warning in checked.warnings.iter().chain(&warnings) {
+                    snapshot.push_str(&format!("warning: {}\n", warning.message));
+                }
+            }
+            let report = check(&checked.system, &options, &mut |_| {});
+            let found = word(&report);
+            if found != stated {
+                return Err(format!("{strategy:?} under {label}: {found}, but the header says {stated}").into());
+            }
+            if let Answer::Unsafe(trace) = &report.answer {
+                if strategy == Strategy::BreadthFirst {
+                    shortest = Some(trace.steps.len());
+                    snapshot.push_str(&garret::report::render_trace(&checked.system, trace));
+                } else if let Some(shortest) = shortest
+                    && trace.steps.len() < shortest
+                {
+                    return Err(format!("{strategy:?} found a shorter trace than breadth-first").into());
+                }
+            }
+            let Report { statistics, .. } = &report;
+            snapshot.push_str(&format!(
+                "{label} {strategy:?}: {found}, {} visited, {} processes, {} groups\n",
+                statistics.visited, statistics.processes, statistics.groups
+            ));
+        }
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(snapshots());
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name.replace('/', "__"), snapshot));
+    Ok(())
+}
+
+fn snapshots() -> PathBuf {
+    manifest_dir().join("tests/snapshots/models")
+}
+
+fn word(report: &Report) -> &'static str {
+    match report.answer {
+        Answer::Safe { .. } => "SAFE",
+        Answer::Unsafe(_) => "UNSAFE",
+        Answer::Unknown(_) => "UNKNOWN",
+    }
+}
+
+/// What the line `Expected: TSO .., SC ..` says for this model.
+fn stated_verdict<'t>(text: &'t str, model: &str) -> Option<&'t str> {
+    let line = text.lines().find_map(|line| line.trim().strip_prefix("Expected:"))?;
+    let clause = line.trim_end_matches("*)").split(',').find_map(|clause| clause.trim().strip_prefix(model))?;
+    clause.split_whitespace().next()
+}

@@ -1,0 +1,32 @@
+//! Where the test inputs are.
+
+use std::path::{Path, PathBuf};
+
+/// The root of the project.
+pub fn manifest_dir() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The systems of other people, when they are beside the project.
+pub fn corpus() -> Option<PathBuf> {
+    let folder = manifest_dir().parent()?.join("shared/corpus");
+    folder.is_dir().then_some(folder)
+}
+
+/// The `.cub` files below a folder, sorted by path.
+pub fn cub_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "cub") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
