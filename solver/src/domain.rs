@@ -94,20 +94,23 @@ impl Domain {
 
     /// The named members, in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        self.words.iter().enumerate().flat_map(|(index, &word)| {
-            let base = index as u32 * WORD;
-            let mut rest = word;
-            core::iter::from_fn(move || {
-                if rest == 0 {
-                    return None;
-                }
-                let bit = rest.trailing_zeros();
-                rest &= rest - 1;
-                Some(base + bit)
+        self.words
+            .iter()
+            .enumerate()
+            .flat_map(|(index, &word)| {
+                let base = index as u32 * WORD;
+                let mut rest = word;
+                core::iter::from_fn(move || {
+                    if rest == 0 {
+                        return None;
+                    }
+                    let bit = rest.trailing_zeros();
+                    rest &= rest - 1;
+                    Some(base + bit)
+                })
             })
-        })
-        .filter(|&bit| bit != 0)
-        .map(|bit| bit - 1)
+            .filter(|&bit| bit != 0)
+            .map(|bit| bit - 1)
     }
 
     /// Whether every member is in `other`.
