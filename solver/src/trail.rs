@@ -11,7 +11,6 @@ pub(crate) struct Trail<U> {
     levels: Vec<usize>,
 }
 
-
 impl<U> Default for Trail<U> {
     fn default() -> Self {
         Self { log: Vec::new(), levels: Vec::new() }

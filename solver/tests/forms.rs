@@ -29,7 +29,11 @@ fn claims_of(literals: &[Literal<TermId>], terms: &[TermId]) -> Vec<Claim> {
 fn assert_equivalent(signature: &Signature, form: &[Claim], claims: &[Claim]) {
     signature.models(&[], &mut |values| {
         let expected = claims.iter().all(|claim| signature.holds(claim, values));
-        assert_eq!(form.iter().all(|claim| signature.holds(claim, values)), expected, "{form:?} at {values:?}");
+        assert_eq!(
+            form.iter().all(|claim| signature.holds(claim, values)),
+            expected,
+            "{form:?} at {values:?}"
+        );
         true
     });
 }
@@ -54,7 +58,11 @@ fn check_form(signature: &Signature, tape: &mut Tape<'_>) {
     for claim in &claims_of(&form, &terms) {
         again.assert(&literal(claim, &terms_again)).expect("a consistent form");
     }
-    assert_eq!(claims_of(&again.solved_form(), &terms_again), claims_of(&form, &terms), "the form of the form");
+    assert_eq!(
+        claims_of(&again.solved_form(), &terms_again),
+        claims_of(&form, &terms),
+        "the form of the form"
+    );
 }
 
 /// The same conjunction with its claims and terms in another order.
@@ -145,7 +153,10 @@ fn check_elimination(signature: &Signature, gone: &[usize], tape: &mut Tape<'_>,
         let said = cases.iter().any(|case| case.iter().all(|claim| remaining.holds(claim, values)));
         let expected = possible.contains(values);
         assert!(said || !expected, "{cases:?} misses {values:?} of {claims:?}");
-        assert!(!exact || said == expected, "{cases:?} allows {values:?}, unlike {claims:?} without {gone:?}");
+        assert!(
+            !exact || said == expected,
+            "{cases:?} allows {values:?}, unlike {claims:?} without {gone:?}"
+        );
         true
     });
 }

@@ -56,7 +56,7 @@ fn compare(signature: Signature, tape: &mut Tape<'_>, clauses: bool) {
                 assert_eq!(outcome.is_ok(), levels.signature.is_satisfiable(&levels.asserted), "satisfiable");
             }
             6 | 7 if clauses => {
-                let clause: Vec<_> = (0..tape.below(3) + 1).map(|_| levels.signature.claim(tape)).collect();
+                let clause: Vec<_> = (0..=tape.below(3)).map(|_| levels.signature.claim(tape)).collect();
                 let literals: Vec<_> = clause.iter().map(|claim| literal(claim, &terms)).collect();
                 levels.asserted.push(clause);
                 outcome = solver.assert_clause(&literals);

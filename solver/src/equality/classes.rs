@@ -106,7 +106,10 @@ impl Classes {
         self.nodes[parent.index()].size -= self.nodes[child.index()].size;
         // Later unions may have turned the link around.
         let holder = if self.link(a).is_some_and(|link| link.to == b) { a } else { b };
-        debug_assert!(self.link(holder).is_some_and(|link| [a, b].contains(&link.to)), "the union had a link");
+        debug_assert!(
+            self.link(holder).is_some_and(|link| [a, b].contains(&link.to)),
+            "the union had a link"
+        );
         self.nodes[holder.index()].link = None;
         parent
     }
@@ -162,7 +165,8 @@ impl Classes {
                 core::mem::swap(&mut low, &mut high);
                 core::mem::swap(&mut deep, &mut shallow);
             }
-            let link = self.link(low).expect("only the top has no link, and the deeper of two is not the top");
+            let link =
+                self.link(low).expect("only the top has no link, and the deeper of two is not the top");
             visit(low, link);
             low = link.to;
             deep -= 1;

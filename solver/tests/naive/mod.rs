@@ -2,8 +2,8 @@
 
 #![allow(dead_code, reason = "every test uses a part of it")]
 
-use proptest::prelude::ProptestConfig;
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
+use proptest::prelude::ProptestConfig;
 
 /// Random choices; when the tape is at its end, zeros. Shrinks with its bytes.
 pub(crate) struct Tape<'a> {
@@ -83,7 +83,13 @@ impl Signature {
         terms
     }
 
-    pub(crate) fn declare_term(&self, solver: &mut Solver, sorts: &[SortId], terms: &[TermId], position: usize) -> TermId {
+    pub(crate) fn declare_term(
+        &self,
+        solver: &mut Solver,
+        sorts: &[SortId],
+        terms: &[TermId],
+        position: usize,
+    ) -> TermId {
         let (sort, shape) = &self.terms[position];
         match shape {
             Shape::Variable => solver.variable(position as u64, sorts[*sort]),
@@ -150,10 +156,8 @@ impl Signature {
 
     /// Calls `visit` with every assignment that satisfies all clauses, until it says stop.
     pub(crate) fn models(&self, clauses: &[Vec<Claim>], visit: &mut dyn FnMut(&[i64]) -> bool) {
-        let ready: Vec<usize> = clauses
-            .iter()
-            .map(|clause| clause.iter().map(last_term).max().unwrap_or(0))
-            .collect();
+        let ready: Vec<usize> =
+            clauses.iter().map(|clause| clause.iter().map(last_term).max().unwrap_or(0)).collect();
         self.extend(clauses, &ready, &mut Vec::new(), visit);
     }
 
@@ -294,8 +298,16 @@ pub(crate) fn claim(literal: &Literal<TermId>, terms: &[TermId]) -> Claim {
 
 /// A discrete sort with few values.
 pub(crate) fn discrete(tape: &mut Tape<'_>) -> Sort {
-    let (named, others) =
-        tape.pick(&[(2, Some(0)), (3, Some(0)), (1, Some(1)), (0, Some(2)), (1, Some(2)), (1, None), (2, None), (1, Some(0))]);
+    let (named, others) = tape.pick(&[
+        (2, Some(0)),
+        (3, Some(0)),
+        (1, Some(1)),
+        (0, Some(2)),
+        (1, Some(2)),
+        (1, None),
+        (2, None),
+        (1, Some(0)),
+    ]);
     Sort::Discrete { named, others }
 }
 
@@ -327,7 +339,8 @@ pub(crate) fn discrete_signature(tape: &mut Tape<'_>, applications: bool) -> Sig
 /// Discrete variables, integers, and applications that yield integers.
 pub(crate) fn mixed_signature(tape: &mut Tape<'_>) -> Signature {
     let sort = discrete(tape);
-    let mut signature = Signature { sorts: vec![sort, Sort::Integer], terms: Vec::new(), ..Signature::default() };
+    let mut signature =
+        Signature { sorts: vec![sort, Sort::Integer], terms: Vec::new(), ..Signature::default() };
     let Sort::Discrete { named, .. } = sort else { unreachable!("it is discrete") };
     for _ in 0..2 {
         signature.add(0, Shape::Variable);
