@@ -39,6 +39,18 @@ impl Cube {
         }
     }
 
+    /// The literal about the values of the term, if there is one. Cubes are in solved form: what is known of the values of a
+    /// discrete term is said of that very term.
+    pub(crate) fn domain(&self, term: CubeTerm) -> Option<&Domain> {
+        let place = self.literals.partition_point(
+            |literal| matches!(literal, Literal::Member(other, _) if *other < term),
+        );
+        match self.literals.get(place) {
+            Some(Literal::Member(other, domain)) if *other == term => Some(domain),
+            _ => None,
+        }
+    }
+
     /// The number of the process as a constant `#i` (from 1), when the cube fixes it.
     pub(crate) fn identity(&self, process: Proc) -> Option<u32> {
         let identity = CubeTerm::identity(process);

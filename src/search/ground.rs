@@ -50,6 +50,11 @@ impl Environment {
         }
     }
 
+    /// Whether some variable stands for the process.
+    pub(crate) fn stands_for(&self, process: Proc) -> bool {
+        self.slots.contains(&Slot::Process(process))
+    }
+
     /// Whether a parameter stands for the process.
     pub(crate) fn is_parameter(&self, process: Proc) -> bool {
         self.slots[..self.parameters].contains(&Slot::Process(process))
@@ -280,6 +285,9 @@ impl Grounder<'_> {
         match (left, right) {
             // two processes outside may be the same; one outside is none of the cube
             (Outside, Process(_)) | (Process(_), Outside) => truth(!equal),
+            (Outside, Term(term)) | (Term(term), Outside) if equal => {
+                Ground::Literal(Literal::Member(*term, Domain::others()))
+            }
             (Outside | CubeValue::Linear(..), _) | (_, Outside | CubeValue::Linear(..)) => Ground::Unknown,
             (Term(a), Term(b)) if a == b => truth(equal),
             (Term(a), Term(b)) => {

@@ -246,17 +246,17 @@ impl<'v> Search<'v> {
             return Ok(None);
         }
         let initial = match self.initial.meets(&cube).map_err(|Overflow| Reason::Overflow)? {
-            Meets::Yes => true,
-            Meets::No => false,
+            Meets::Yes(numbers) => Some(numbers),
+            Meets::No => None,
             Meets::OnlyAgainstInvariants => {
                 self.assumed = (0..self.vocabulary.system.invariants.len()).collect();
-                false
+                None
             }
         };
         let id = self.add(cube, origin, depth);
         self.known.entry(hash).or_default().push(id);
-        if initial {
-            return Ok(Some(Answer::Unsafe(trace::reconstruct(self, id))));
+        if let Some(numbers) = initial {
+            return Ok(Some(Answer::Unsafe(trace::reconstruct(self, id, &numbers))));
         }
         self.queue.push(id, &self.nodes[id.0 as usize].cube);
         Ok(None)
@@ -274,14 +274,10 @@ impl<'v> Search<'v> {
     fn is_subsumed(&mut self, id: NodeId) -> bool {
         let Self { nodes, visited, matcher, statistics, assumed, .. } = self;
         let phi = &nodes[id.0 as usize];
-        let mut loaded = false;
+        matcher.unload();
         visited.find_subsuming(&phi.signature, |other| {
             if other == id {
                 return false;
-            }
-            if !loaded {
-                matcher.load(&phi.cube);
-                loaded = true;
             }
             statistics.subsumption_tests += 1;
             let psi = &nodes[other.0 as usize];
@@ -305,7 +301,7 @@ impl<'v> Search<'v> {
             if matches!(phi.origin, Origin::Invariant(_)) {
                 continue;
             }
-            matcher.load(&phi.cube);
+            matcher.unload();
             statistics.subsumption_tests += 1;
             if matcher.is_subsumed_by(&phi.cube, &psi.cube, &psi.pattern) {
                 visited.remove(other, &phi.signature);

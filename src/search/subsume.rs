@@ -53,30 +53,53 @@ fn distinguished(domain: &Domain, processes: usize) -> u64 {
     named.fold(0, |set, process| set | 1 << process)
 }
 
-/// A cube loaded into a context, to match others into it.
+/// Matches cubes into one cube after the other.
 pub(crate) struct Matcher<'v> {
     vocabulary: &'v Vocabulary<'v>,
     context: Context<'v>,
-    processes: usize,
+    /// The literals of the cube are asserted in the context.
+    loaded: bool,
 }
 
 impl<'v> Matcher<'v> {
     pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
-        Self { vocabulary, context: Context::new(vocabulary), processes: 0 }
+        Self { vocabulary, context: Context::new(vocabulary), loaded: false }
     }
 
-    /// Takes `phi` as the cube that others are matched into.
-    pub(crate) fn load(&mut self, phi: &Cube) {
-        self.context.reset(phi.processes);
-        self.processes = phi.processes;
-        for literal in &phi.literals {
-            // cubes are satisfiable
-            let consistent = self.context.assume(literal);
-            debug_assert!(consistent, "a cube contradicts itself");
+    /// The next cube that others are matched into is another one.
+    pub(crate) fn unload(&mut self) {
+        self.loaded = false;
+    }
+
+    /// Whether the literal follows from those of `phi`. The solver is only asked when it is not said in so many words.
+    fn entails(&mut self, phi: &Cube, literal: &Literal<CubeTerm>) -> bool {
+        let single = |term| phi.domain(term).and_then(Domain::single);
+        let said = phi.literals.binary_search(literal).is_ok()
+            || match literal {
+                Literal::Equal(left, right) => left == right || single(*left).is_some_and(|v| single(*right) == Some(v)),
+                Literal::Distinct(left, right) => {
+                    phi.domain(*left).zip(phi.domain(*right)).is_some_and(|(a, b)| a.is_disjoint(b))
+                }
+                _ => false,
+            };
+        if said {
+            return true;
         }
+        if !self.loaded {
+            self.loaded = true;
+            self.context.reset(phi.processes);
+            for literal in &phi.literals {
+                // cubes are satisfiable
+                let consistent = self.context.assume(literal);
+                debug_assert!(consistent, "a cube contradicts itself");
+            }
+        }
+        let mut known = true;
+        for_each_term(literal, &mut |term| known &= self.context.knows(term));
+        known && self.context.entails(literal)
     }
 
-    /// Whether `psi` subsumes the loaded cube `phi`.
+    /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`].
     pub(crate) fn is_subsumed_by(&mut self, phi: &Cube, psi: &Cube, pattern: &Pattern) -> bool {
         if psi.processes > phi.processes || (!psi.before.is_empty() && phi.before.is_empty()) {
             return false;
@@ -206,7 +229,7 @@ impl Matching<'_, '_> {
                 } else {
                     domain.clone()
                 };
-                return self.matcher.context.domain(term(*old)).is_some_and(|known| known.is_subset(&domain));
+                return self.phi.domain(term(*old)).is_some_and(|known| known.is_subset(&domain));
             }
             Literal::Equal(left, right) => Literal::Equal(term(*left), term(*right)),
             Literal::Distinct(left, right) => Literal::Distinct(term(*left), term(*right)),
@@ -219,9 +242,7 @@ impl Matching<'_, '_> {
                 }
             }
         };
-        let mut known = true;
-        for_each_term(&literal, &mut |term| known &= self.matcher.context.knows(term));
-        known && self.matcher.context.entails(&literal)
+        self.matcher.entails(self.phi, &literal)
     }
 
     /// A set of processes of `psi`, as a set of processes of `phi`: those that are not distinguished go with the others.
@@ -231,7 +252,7 @@ impl Matching<'_, '_> {
         let mut set = Domain::empty();
         images.for_each(|process| set.insert(u32::from(process)));
         if domain.contains_others() {
-            self.matcher.vocabulary.full_domain(term.symbol(), self.matcher.processes).difference(&set)
+            self.matcher.vocabulary.full_domain(term.symbol(), self.phi.processes).difference(&set)
         } else {
             set
         }

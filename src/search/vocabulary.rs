@@ -148,16 +148,15 @@ impl<'v> Context<'v> {
 
     /// Asserts a literal; false when it contradicts what is known.
     pub(crate) fn assume(&mut self, literal: &Literal<CubeTerm>) -> bool {
-        if self.restricted
-            && let Literal::Member(term, domain) = literal
-            && let Some(values) = self.vocabulary.values.of_symbol(term.symbol())
+        if let Literal::Member(term, domain) = literal
+            && let Some(values) = self.values(*term)
         {
-            if values.is_subset(domain) {
+            let possible = domain.intersection(values);
+            if possible == *values {
                 return true;
             }
-            if values.is_disjoint(domain) {
-                return false;
-            }
+            let term = self.term(*term);
+            return self.solver.assert(&Literal::Member(term, possible)).is_ok();
         }
         let interned = self.literal(literal);
         self.axioms(literal) && self.solver.assert(&interned).is_ok()
@@ -183,11 +182,6 @@ impl<'v> Context<'v> {
         self.solver.entails(&interned)
     }
 
-    /// What is known of the values of a discrete term.
-    pub(crate) fn domain(&self, term: CubeTerm) -> Option<Domain> {
-        self.solver.lookup(term.0).map(|id| self.solver.domain(id))
-    }
-
     /// Whether anything was said of the term; ranks of processes are always known.
     pub(crate) fn knows(&self, term: CubeTerm) -> bool {
         term.symbol() == PROCESS || self.solver.lookup(term.0).is_some()
@@ -203,15 +197,28 @@ impl<'v> Context<'v> {
         } else {
             self.solver.eliminate(&arbitrary)
         };
-        conjunctions
-            .into_iter()
-            .map(|conjunction| conjunction.iter().filter_map(|literal| self.extern_literal(literal)).collect())
-            .collect()
+        // that a term has one of the values that it can have is not worth keeping
+        let is_informative = |literal: &Literal<CubeTerm>| match literal {
+            Literal::Member(term, domain) => self.values(*term).is_none_or(|values| values != domain),
+            _ => true,
+        };
+        let informative = |conjunction: Vec<Literal<TermId>>| {
+            conjunction.iter().filter_map(|literal| self.extern_literal(literal)).filter(is_informative).collect()
+        };
+        conjunctions.into_iter().map(informative).collect()
+    }
+
+    /// The values that the term can ever have, where they are fewer than those of its type.
+    fn values(&self, term: CubeTerm) -> Option<&'v Domain> {
+        if self.restricted { self.vocabulary.values.of_symbol(term.symbol()) } else { None }
     }
 
     /// Asserts the axioms about the terms of a literal, once each.
     fn axioms(&mut self, literal: &Literal<CubeTerm>) -> bool {
         match literal {
+            Literal::Equal(left, right) | Literal::Distinct(left, right) => {
+                self.value_axiom(*left) && self.value_axiom(*right)
+            }
             Literal::Member(term, _) if term.symbol() == IDENTITY => self.identity_axioms(term.indices()[0]),
             Literal::Linear(linear) => {
                 let bound = self.vocabulary.system.process_bound;
@@ -221,6 +228,13 @@ impl<'v> Context<'v> {
             }
             _ => true,
         }
+    }
+
+    fn value_axiom(&mut self, term: CubeTerm) -> bool {
+        self.values(term).is_none_or(|values| {
+            let term = self.term(term);
+            self.solver.assert(&Literal::Member(term, values.clone())).is_ok()
+        })
     }
 
     // identities of different processes differ
