@@ -81,29 +81,29 @@ impl Equality {
             }
             for application in self.occurrences.uses_of(member) {
                 for &other in terms.applications() {
-                    if let Some(position) = self.could_become_congruent(terms, class, application, other) {
-                        add(self.root(terms.arguments(other)[position]));
+                    if self.could_become_congruent(terms, application, other) {
+                        let pairs = terms.arguments(application).iter().zip(terms.arguments(other));
+                        let mut pairs = pairs.map(|(&x, &y)| (self.root(x), self.root(y)));
+                        // Keeping the first two apart that differ now is enough.
+                        if let Some((_, root)) = pairs.find(|(x, y)| x != y).filter(|&(x, _)| x == class) {
+                            add(root);
+                        }
                     }
                 }
             }
         }
     }
 
-    /// Where the argument is that stands between two applications, the first with `class` there, and congruence;
-    /// none when they are equal already or cannot become congruent.
-    fn could_become_congruent(&self, terms: &Terms, class: TermId, a: TermId, b: TermId) -> Option<usize> {
-        if self.root(a) == self.root(b) || terms.function(a) != terms.function(b) {
-            return None;
-        }
+    /// Whether the two applications are not equal yet, but may become congruent.
+    pub(crate) fn could_become_congruent(&self, terms: &Terms, a: TermId, b: TermId) -> bool {
         let (left, right) = (terms.arguments(a), terms.arguments(b));
-        let possible = left.len() == right.len()
+        self.root(a) != self.root(b)
+            && terms.function(a) == terms.function(b)
+            && left.len() == right.len()
             && left
                 .iter()
                 .zip(right)
-                .all(|(&x, &y)| self.root(x) == self.root(y) || !self.known_distinct(x, y));
-        let position = (0..left.len())
-            .find(|&position| self.root(left[position]) == class && self.root(right[position]) != class);
-        if possible { position } else { None }
+                .all(|(&x, &y)| self.root(x) == self.root(y) || !self.known_distinct(x, y))
     }
 
     /// What to find out first about classes that cannot be peeled off.
