@@ -208,6 +208,9 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         if self.checker.is_excused(name) || !self.unknown.insert(name.text) {
             return Reported;
         }
+        if self.checker.sink.is_full() {
+            return self.report(Diagnostic::error("unknown name"));
+        }
         let header = self.header;
         let lonely = |text: &str| self.checker.tree.occurrences.get(text) == Some(&1);
         let mut own: Vec<Candidate<'a>> = self
