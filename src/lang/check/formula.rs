@@ -2,15 +2,12 @@
 
 use super::scope::{Place, Scope};
 use super::suggest::Unknown;
-use super::term::{Typed, Value};
+use super::term::Value;
 use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
-use crate::lang::syntax::{
-    Comparison, ExprId, ExprKind, Ident, Index, Joint, Junction, MAX_HEIGHT, Quantifier,
-};
+use crate::lang::syntax::{ExprId, ExprKind, Ident, Index, Joint, Junction, MAX_HEIGHT, Quantifier};
 use crate::span::Span;
-use crate::system::{Formula, Linear, Literal, Quantified, Scope as Range, Sort, Term, TypeId, VariableKind};
-use garret_solver::Relation;
+use crate::system::{Formula, Literal, Quantified, Scope as Range, Sort, Term, TypeId, VariableKind};
 
 impl<'a> Scope<'_, 'a, '_> {
     /// The formula, or its negation when not `positive`.
@@ -37,7 +34,7 @@ impl<'a> Scope<'_, 'a, '_> {
         let mut outcome = Ok(());
         let mut rest = vec![(root, positive)];
         while let Some((id, positive)) = rest.pop() {
-            self.spend(1, id)?;
+            self.spend(1)?;
             if tree.junction(id, positive) != Some(junction) {
                 match self.formula(id, positive) {
                     Ok(part) => parts.push(part),
@@ -67,7 +64,7 @@ impl<'a> Scope<'_, 'a, '_> {
 
     /// A formula that is neither a conjunction nor a disjunction.
     fn single(&mut self, id: ExprId, positive: bool) -> Result<Formula, Reported> {
-        self.spend(1, id)?;
+        self.spend(1)?;
         let expression = self.checker.tree.expression(id);
         match &expression.kind {
             ExprKind::Error => Err(Reported),
@@ -80,13 +77,13 @@ impl<'a> Scope<'_, 'a, '_> {
             }
             ExprKind::Call(name, arguments) => self.call(*name, arguments, expression.span, positive),
             ExprKind::If(parts) => self.conditional(*parts, positive),
-            ExprKind::Chain(Joint::Iff, operands) => self.equivalence(operands, positive, id),
+            ExprKind::Chain(Joint::Iff, operands) => self.equivalence(operands, positive),
             ExprKind::Quantified(quantifier, body) => self.quantified(quantifier, *body, positive),
             _ => self.bare(id, positive),
         }
     }
 
-    fn fence(&mut self, span: Span, positive: bool) -> Result<Formula, Reported> {
+    pub(super) fn fence(&mut self, span: Span, positive: bool) -> Result<Formula, Reported> {
         if !self.checker.weak {
             return Ok(if positive { Formula::True } else { Formula::False });
         }
@@ -115,7 +112,7 @@ impl<'a> Scope<'_, 'a, '_> {
     }
 
     /// a <=> b is (a && b) || (not a && not b)
-    fn equivalence(&mut self, operands: &[ExprId], positive: bool, id: ExprId) -> Result<Formula, Reported> {
+    fn equivalence(&mut self, operands: &[ExprId], positive: bool) -> Result<Formula, Reported> {
         let mut so_far: Option<(Formula, Formula)> = None;
         let mut outcome = Ok(());
         for &operand in operands {
@@ -127,7 +124,7 @@ impl<'a> Scope<'_, 'a, '_> {
             so_far = Some(match so_far {
                 None => (holds, fails),
                 Some((left, not_left)) => {
-                    self.spend(size(&left) + size(&not_left) + size(&holds) + size(&fails), id)?;
+                    self.spend(size(&left) + size(&not_left) + size(&holds) + size(&fails))?;
                     let both = Formula::and([left.clone(), holds.clone()]);
                     let neither = Formula::and([not_left.clone(), fails.clone()]);
                     let one = Formula::and([left, fails]);
@@ -207,7 +204,11 @@ impl<'a> Scope<'_, 'a, '_> {
                     .also(declared, "declared here"),
             ));
         }
-        if self.calls.iter().any(|&(open, _)| open == index) {
+        if self.calls.iter().any(|&(open, _)| open == index) || self.own == Some(index) {
+            if !self.checker.circular.insert(index) {
+                return Err(Reported);
+            }
+            self.checker.circular.extend(self.calls.iter().map(|&(open, _)| open));
             return Err(self.report(
                 Diagnostic::error(format!("the predicate `{}` uses itself", name.text))
                     .at(span, "")
@@ -235,8 +236,13 @@ impl<'a> Scope<'_, 'a, '_> {
             let value = Term::Constructor(u32::from(positive));
             return Ok(Formula::Literal(Literal::Equal(Term::Access(access.clone()), value)));
         }
-        let found = self.describe(&typed);
-        let mut diagnostic = Diagnostic::error(format!("expected a formula, found a term of sort {found}"))
+        let found = match &typed.value {
+            Value::Process(_) | Value::Constant(_) => self.describe(&typed),
+            _ if typed.sort().is_none() => self.describe(&typed),
+            _ => format!("a term of type {}", self.describe(&typed)),
+        };
+        let written = self.checker.written(typed.span);
+        let mut diagnostic = Diagnostic::error(format!("expected a formula, found {found}"))
             .at(typed.span, "this is neither true nor false by itself");
         if let Value::Constructor(sort, index) = typed.value
             && sort == boolean
@@ -244,148 +250,10 @@ impl<'a> Scope<'_, 'a, '_> {
             let word = if index == 1 { "true" } else { "false" };
             diagnostic = diagnostic.help(format!("did you mean the formula `{word}`?"));
         } else {
-            diagnostic = diagnostic.help("compare it with something, as in `X = ..`");
+            diagnostic = diagnostic.help(format!("compare it with something, as in `{written} = ..`"));
         }
         diagnostic = self.with_declaration(diagnostic, &typed);
         Err(self.report(diagnostic))
-    }
-
-    fn compare(
-        &mut self,
-        left: ExprId,
-        comparison: Comparison,
-        sign: Span,
-        right: ExprId,
-    ) -> Result<Formula, Reported> {
-        let left = self.term(left, None);
-        let hint = left.as_ref().ok().and_then(Typed::sort);
-        let right = self.term(right, hint);
-        let (left, right) = (left?, right?);
-        if left.is_arithmetic() && right.is_arithmetic() {
-            return self.compare_numbers(left, comparison, right);
-        }
-        match (left.sort(), right.sort()) {
-            (Some(sort), Some(other)) if sort == other => {}
-            _ => return Err(self.mismatch(&left, &right)),
-        }
-        let ordered = !matches!(comparison, Comparison::Equal | Comparison::Distinct);
-        if ordered && left.sort() != Some(Sort::Process) {
-            let found = self.describe(&left);
-            return Err(self.report(
-                Diagnostic::error(format!("values of type {found} are not ordered"))
-                    .at(sign, "only numbers and processes are")
-                    .help("compare them with `=` or `<>`"),
-            ));
-        }
-        let before = |left, right| Formula::Literal(Literal::Before(left, right));
-        Ok(match comparison {
-            Comparison::Equal => self.equal(left, right, true)?,
-            Comparison::Distinct => self.equal(left, right, false)?,
-            Comparison::Above | Comparison::AtLeast | Comparison::Below | Comparison::AtMost => {
-                let flipped = matches!(comparison, Comparison::Above | Comparison::AtLeast);
-                let (small, large) = if flipped { (right, left) } else { (left, right) };
-                let strict = {
-                    let small = self.resolved(small.clone(), Sort::Process)?;
-                    let large = self.resolved(large.clone(), Sort::Process)?;
-                    if small == large { Formula::False } else { before(small, large) }
-                };
-                if matches!(comparison, Comparison::Below | Comparison::Above) {
-                    strict
-                } else {
-                    // a <= b is a < b or a = b
-                    Formula::or([strict, self.equal(small, large, true)?])
-                }
-            }
-        })
-    }
-
-    /// Equality of two terms of one discrete sort, or its negation.
-    fn equal(&mut self, left: Typed, right: Typed, positive: bool) -> Result<Formula, Reported> {
-        let truth = |value: bool| if value == positive { Formula::True } else { Formula::False };
-        let literal = match (&left.value, &right.value) {
-            (Value::Constant(one), Value::Constant(other))
-            | (Value::Constructor(_, one), Value::Constructor(_, other)) => return Ok(truth(one == other)),
-            (Value::Process(one), Value::Process(other)) if one == other => return Ok(truth(true)),
-            (Value::Process(variable), Value::Constant(number))
-            | (Value::Constant(number), Value::Process(variable)) => {
-                if positive {
-                    Literal::Is(*variable, *number)
-                } else {
-                    Literal::IsNot(*variable, *number)
-                }
-            }
-            _ => {
-                let sort = left.sort().ok_or(Reported)?;
-                let (left, right) = (self.resolved(left, sort)?, self.resolved(right, sort)?);
-                if positive { Literal::Equal(left, right) } else { Literal::Distinct(left, right) }
-            }
-        };
-        Ok(Formula::Literal(literal))
-    }
-
-    fn compare_numbers(
-        &mut self,
-        left: Typed,
-        comparison: Comparison,
-        right: Typed,
-    ) -> Result<Formula, Reported> {
-        if let (Some(sort), Some(other)) = (left.sort(), right.sort())
-            && sort != other
-        {
-            return Err(self.mismatch(&left, &right));
-        }
-        let sort = left.sort().or(right.sort()).unwrap_or(Sort::Real);
-        let (Term::Linear(left), Term::Linear(right)) =
-            (self.resolved(left, sort)?, self.resolved(right, sort)?)
-        else {
-            return Err(Reported);
-        };
-        let (low, high, relation) = match comparison {
-            Comparison::Equal => (left, right, Relation::Equal),
-            Comparison::Distinct => (left, right, Relation::Distinct),
-            Comparison::Below => (left, right, Relation::Below),
-            Comparison::AtMost => (left, right, Relation::AtMost),
-            // a > b is b - a < 0
-            Comparison::Above => (right, left, Relation::Below),
-            Comparison::AtLeast => (right, left, Relation::AtMost),
-        };
-        let high = high.opposite();
-        let constant = low.constant + high.constant;
-        let mut terms = low.terms;
-        terms.extend(high.terms);
-        if terms.is_empty() {
-            let holds = match relation {
-                Relation::Equal => constant == 0,
-                Relation::Distinct => constant != 0,
-                Relation::AtMost => constant <= 0,
-                Relation::Below => constant < 0,
-            };
-            return Ok(if holds { Formula::True } else { Formula::False });
-        }
-        Ok(Formula::Literal(Literal::Linear(Linear { terms, constant }, relation)))
-    }
-
-    fn mismatch(&mut self, left: &Typed, right: &Typed) -> Reported {
-        let (this, that) = (self.describe(left), self.describe(right));
-        let mut diagnostic = Diagnostic::error(format!("{this} cannot be compared with {that}"))
-            .at(right.span, format!("this is {that}"))
-            .also(left.span, format!("this is {this}"));
-        diagnostic = self.with_declaration(diagnostic, left);
-        diagnostic = self.with_declaration(diagnostic, right);
-        self.report(diagnostic)
-    }
-}
-
-impl Comparison {
-    fn negated(self) -> Self {
-        match self {
-            Self::Equal => Self::Distinct,
-            Self::Distinct => Self::Equal,
-            Self::Below => Self::AtLeast,
-            Self::AtMost => Self::Above,
-            Self::Above => Self::AtMost,
-            Self::AtLeast => Self::Below,
-        }
     }
 }
 
