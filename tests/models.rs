@@ -4,10 +4,10 @@
 #[path = "support/files.rs"]
 mod files;
 
+use files::{cub_files, manifest_dir};
 use garret::{Answer, Model, Options, Report, Strategy, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
-use files::{cub_files, manifest_dir};
 
 const STRATEGIES: [Strategy; 3] = [Strategy::Smallest, Strategy::BreadthFirst, Strategy::DepthFirst];
 
@@ -25,7 +25,8 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let mut snapshot = String::new();
     for (model, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
-        let stated = stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
+        let stated =
+            stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
         let mut shortest = None;
         for strategy in STRATEGIES {
             let options = Options { model, strategy, ..Options::default() };
@@ -39,7 +40,9 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
             let report = check(&checked.system, &options, &mut |_| {});
             let found = word(&report);
             if found != stated {
-                return Err(format!("{strategy:?} under {label}: {found}, but the header says {stated}").into());
+                return Err(
+                    format!("{strategy:?} under {label}: {found}, but the header says {stated}").into()
+                );
             }
             if let Answer::Unsafe(trace) = &report.answer {
                 if strategy == Strategy::BreadthFirst {
@@ -81,6 +84,7 @@ fn word(report: &Report) -> &'static str {
 /// What the line `Expected: TSO .., SC ..` says for this model.
 fn stated_verdict<'t>(text: &'t str, model: &str) -> Option<&'t str> {
     let line = text.lines().find_map(|line| line.trim().strip_prefix("Expected:"))?;
-    let clause = line.trim_end_matches("*)").split(',').find_map(|clause| clause.trim().strip_prefix(model))?;
+    let clause =
+        line.trim_end_matches("*)").split(',').find_map(|clause| clause.trim().strip_prefix(model))?;
     clause.split_whitespace().next()
 }

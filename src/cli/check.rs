@@ -127,11 +127,21 @@ fn diagnostics(diagnostics: &[Diagnostic], source: &Source) -> std::io::Result<(
 
 fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     let statistics = &report.statistics;
-    writeln!(out, "visited      {} cubes, at most {} processes, {} read groups, {} steps from a bad state",
-        statistics.visited, statistics.processes, statistics.groups, statistics.depth)?;
-    writeln!(out, "generated    {} pre-images, {} of them known already", statistics.generated, statistics.duplicates)?;
-    writeln!(out, "subsumed     {} when visited, {} visited ones later ({} tests)",
-        statistics.subsumed, statistics.deleted, statistics.subsumption_tests)?;
+    writeln!(
+        out,
+        "visited      {} cubes, at most {} processes, {} read groups, {} steps from a bad state",
+        statistics.visited, statistics.processes, statistics.groups, statistics.depth
+    )?;
+    writeln!(
+        out,
+        "generated    {} pre-images, {} of them known already",
+        statistics.generated, statistics.duplicates
+    )?;
+    writeln!(
+        out,
+        "subsumed     {} when visited, {} visited ones later ({} tests)",
+        statistics.subsumed, statistics.deleted, statistics.subsumption_tests
+    )?;
     writeln!(out, "waiting      {} cubes", statistics.waiting)?;
     writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
     writeln!(out, "time         {}", format_duration(statistics.time))

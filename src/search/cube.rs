@@ -42,9 +42,9 @@ impl Cube {
     /// The literal about the values of the term, if there is one. Cubes are in solved form: what is known of the values of a
     /// discrete term is said of that very term.
     pub(crate) fn domain(&self, term: CubeTerm) -> Option<&Domain> {
-        let place = self.literals.partition_point(
-            |literal| matches!(literal, Literal::Member(other, _) if *other < term),
-        );
+        let place = self
+            .literals
+            .partition_point(|literal| matches!(literal, Literal::Member(other, _) if *other < term));
         match self.literals.get(place) {
             Some(Literal::Member(other, domain)) if *other == term => Some(domain),
             _ => None,
@@ -67,7 +67,11 @@ impl Cube {
     }
 
     /// The literals seen from a cube with more processes: a value outside may be one that entered.
-    pub(crate) fn lifted_literals(&self, processes: usize, vocabulary: &Vocabulary<'_>) -> Vec<Literal<CubeTerm>> {
+    pub(crate) fn lifted_literals(
+        &self,
+        processes: usize,
+        vocabulary: &Vocabulary<'_>,
+    ) -> Vec<Literal<CubeTerm>> {
         if processes == self.processes {
             return self.literals.clone();
         }
@@ -101,7 +105,8 @@ impl Cube {
     /// An estimate of the memory that the cube takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let literals = self.literals.capacity() * size_of::<Literal<CubeTerm>>();
-        let classes: usize = self.before.iter().map(|set| size_of::<ClassSet>() + set.iter().count() * 64).sum();
+        let classes: usize =
+            self.before.iter().map(|set| size_of::<ClassSet>() + set.iter().count() * 64).sum();
         size_of::<Self>() + literals + classes + self.order.len() * self.order.len().div_ceil(64) * 16
     }
 }
@@ -129,7 +134,8 @@ impl RawCube {
             }
         }
         let kept_groups: Vec<usize> = (0..groups.len()).filter(|&group| groups[group]).collect();
-        let kept_processes: Vec<usize> = (0..self.processes).filter(|&process| processes >> process & 1 == 1).collect();
+        let kept_processes: Vec<usize> =
+            (0..self.processes).filter(|&process| processes >> process & 1 == 1).collect();
         let colours = Colours::refine(&self, &kept_processes, &kept_groups, vocabulary);
         let mut process_order = kept_processes;
         process_order.sort_by_key(|&process| colours.processes[process]);
@@ -149,12 +155,19 @@ impl RawCube {
             .literals
             .iter()
             // the processes that occur in a literal are kept
-            .map(|literal| rename_literal(literal, vocabulary, &|p| rename(p).unwrap_or(0), &rename, &new_group))
+            .map(|literal| {
+                rename_literal(literal, vocabulary, &|p| rename(p).unwrap_or(0), &rename, &new_group)
+            })
             .collect();
         literals.sort_unstable();
         literals.dedup();
         let before = group_order.iter().map(|&group| self.before[group].restricted(rename)).collect();
-        let cube = Cube { processes: process_order.len(), literals, before, order: self.order.restricted(&group_order) };
+        let cube = Cube {
+            processes: process_order.len(),
+            literals,
+            before,
+            order: self.order.restricted(&group_order),
+        };
         (cube, new_process)
     }
 }
@@ -191,7 +204,10 @@ pub(crate) fn rename_literal(
         Literal::Member(old, domain) => {
             let domain = if vocabulary.is_process_valued(old.symbol()) {
                 let mut renamed = if domain.contains_others() { Domain::others() } else { Domain::empty() };
-                domain.iter().filter_map(|value| keep(value as Proc)).for_each(|value| renamed.insert(u32::from(value)));
+                domain
+                    .iter()
+                    .filter_map(|value| keep(value as Proc))
+                    .for_each(|value| renamed.insert(u32::from(value)));
                 renamed
             } else {
                 domain.clone()
@@ -230,7 +246,8 @@ impl Colours {
                 colours.visit(literal, cube, vocabulary, &mut next);
             }
             for &group in groups {
-                let classes: u64 = cube.before[group].iter().fold(0, |sum, class| sum.wrapping_add(colours.class(class)));
+                let classes: u64 =
+                    cube.before[group].iter().fold(0, |sum, class| sum.wrapping_add(colours.class(class)));
                 let above = groups.iter().filter(|&&other| cube.order.precedes(group, other));
                 let above = above.fold(0u64, |sum, &other| sum.wrapping_add(mix(colours.groups[other], 5)));
                 next.groups[group] = mix(next.groups[group].wrapping_add(classes).wrapping_add(above), 11);
@@ -244,23 +261,38 @@ impl Colours {
     }
 
     /// Adds the literal to the colours of the processes and groups it names, each seen from its own place.
-    fn visit(&self, literal: &Literal<CubeTerm>, cube: &RawCube, vocabulary: &Vocabulary<'_>, next: &mut Self) {
+    fn visit(
+        &self,
+        literal: &Literal<CubeTerm>,
+        cube: &RawCube,
+        vocabulary: &Vocabulary<'_>,
+        next: &mut Self,
+    ) {
         let (kind, data) = match literal {
-            Literal::Member(term, domain) => {
-                (1, if vocabulary.is_process_valued(term.symbol()) { self.domain(domain, cube) } else { hash(domain) })
-            }
+            Literal::Member(term, domain) => (
+                1,
+                if vocabulary.is_process_valued(term.symbol()) {
+                    self.domain(domain, cube)
+                } else {
+                    hash(domain)
+                },
+            ),
             Literal::Equal(..) => (2, 0),
             Literal::Distinct(..) => (3, 0),
             Literal::Linear(linear) => (4, hash(&(linear.constant(), linear.relation()))),
         };
         let mut total = mix(kind, data);
         let coefficient = |term: CubeTerm| match literal {
-            Literal::Linear(linear) => {
-                linear.terms().iter().find(|(other, _)| other.without_rank() == term).map_or(0, |(_, c)| *c as u64)
-            }
+            Literal::Linear(linear) => linear
+                .terms()
+                .iter()
+                .find(|(other, _)| other.without_rank() == term)
+                .map_or(0, |(_, c)| *c as u64),
             _ => 0,
         };
-        for_each_term(literal, &mut |term| total = total.wrapping_add(mix(self.term(term), coefficient(term))));
+        for_each_term(literal, &mut |term| {
+            total = total.wrapping_add(mix(self.term(term), coefficient(term)))
+        });
         for_each_term(literal, &mut |term| {
             let seen = mix(total, mix(self.term(term), coefficient(term)));
             if term.is_arbitrary() {
@@ -324,7 +356,8 @@ impl Colours {
 }
 
 fn mix(left: u64, right: u64) -> u64 {
-    (left.rotate_left(23) ^ right).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ left.wrapping_mul(0xff51_afd7_ed55_8ccd) >> 32
+    (left.rotate_left(23) ^ right).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ left.wrapping_mul(0xff51_afd7_ed55_8ccd) >> 32
 }
 
 fn hash(value: &impl core::hash::Hash) -> u64 {

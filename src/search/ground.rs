@@ -6,7 +6,9 @@
 
 use super::term::{CubeTerm, Proc};
 use super::vocabulary::Vocabulary;
-use crate::system::{Access, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId, Term};
+use crate::system::{
+    Access, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId, Term,
+};
 use garret_solver::{Domain, Linear as CubeLinear, Literal, Relation};
 use smallvec::SmallVec;
 
@@ -158,7 +160,8 @@ pub(crate) fn cell_read(access: &Access, env: &Environment) -> Option<CubeTerm> 
 
 /// The cell of the symbol at these indices, unless one of them is outside the cube.
 pub(crate) fn cell_at(symbol: SymbolId, indices: &[ProcVar], env: &Environment) -> Option<CubeTerm> {
-    let indices: SmallVec<[Proc; 4]> = indices.iter().map(|&index| env.process(index)).collect::<Option<_>>()?;
+    let indices: SmallVec<[Proc; 4]> =
+        indices.iter().map(|&index| env.process(index)).collect::<Option<_>>()?;
     Some(CubeTerm::cell(symbol, &indices))
 }
 
@@ -167,6 +170,11 @@ pub(crate) fn cell_at(symbol: SymbolId, indices: &[ProcVar], env: &Environment) 
 pub(crate) struct Grounder<'v> {
     pub(crate) vocabulary: &'v Vocabulary<'v>,
     pub(crate) processes: usize,
+    /// So many of the processes, the last ones, are there only as witnesses of existential quantifiers below universal
+    /// ones: universal quantifiers do not speak of them.
+    pub(crate) witnesses: usize,
+    /// An existential quantifier may be witnessed by a process outside, of which nothing is known.
+    pub(crate) outside_witnesses: bool,
     pub(crate) reading: Reading,
 }
 
@@ -181,13 +189,13 @@ impl Grounder<'_> {
             Formula::Or(parts) => Ground::or(self.all(parts, env)?),
             Formula::Forall(quantified) => {
                 let mut parts = Vec::new();
-                self.expand(quantified, env, 0, false, &mut parts)?;
+                self.forall(quantified, env, &mut parts)?;
                 Ground::and(parts)
             }
             Formula::Exists(quantified) => {
                 let mut parts = Vec::new();
-                let outside = self.vocabulary.has_others(self.processes);
-                self.expand(quantified, env, 0, outside, &mut parts)?;
+                let outside = self.outside_witnesses && self.vocabulary.has_others(self.processes);
+                self.expand(quantified, env, 0, self.processes, outside, &mut parts)?;
                 Ground::or(parts)
             }
         })
@@ -197,13 +205,24 @@ impl Grounder<'_> {
         parts.iter().map(|part| self.formula(part, env)).collect()
     }
 
-    /// The instances of a quantified formula: over pairwise distinct processes of the cube, and some process outside
-    /// when `outside` is set.
-    pub(crate) fn expand(
+    /// The instances of a universally quantified formula.
+    pub(crate) fn forall(
+        &self,
+        quantified: &Quantified,
+        env: &mut Environment,
+        parts: &mut Vec<Ground>,
+    ) -> Result<(), Overflow> {
+        self.expand(quantified, env, 0, self.processes - self.witnesses, false, parts)
+    }
+
+    /// The instances of a quantified formula: over pairwise distinct processes among the first `range`, and some process
+    /// outside when `outside` is set.
+    fn expand(
         &self,
         quantified: &Quantified,
         env: &mut Environment,
         depth: usize,
+        range: usize,
         outside: bool,
         parts: &mut Vec<Ground>,
     ) -> Result<(), Overflow> {
@@ -211,17 +230,18 @@ impl Grounder<'_> {
             parts.push(self.formula(&quantified.body, env)?);
             return Ok(());
         };
-        for process in 0..self.processes as Proc {
-            let taken = quantified.variables[..depth].iter().any(|&other| env.process(other) == Some(process));
+        for process in 0..range as Proc {
+            let taken =
+                quantified.variables[..depth].iter().any(|&other| env.process(other) == Some(process));
             if taken || (quantified.scope == Scope::Others && env.is_parameter(process)) {
                 continue;
             }
             env.set(variable, Slot::Process(process));
-            self.expand(quantified, env, depth + 1, outside, parts)?;
+            self.expand(quantified, env, depth + 1, range, outside, parts)?;
         }
         if outside {
             env.set(variable, Slot::Outside);
-            self.expand(quantified, env, depth + 1, outside, parts)?;
+            self.expand(quantified, env, depth + 1, range, outside, parts)?;
         }
         env.set(variable, Slot::Unset);
         Ok(())
@@ -240,9 +260,7 @@ impl Grounder<'_> {
                 CubeValue::Linear(terms, constant) => linear_literal(terms, constant, *relation)?,
                 _ => Ground::Unknown,
             },
-            SystemLiteral::Before(left, right) => {
-                before(&self.term(left, env), &self.term(right, env))?
-            }
+            SystemLiteral::Before(left, right) => before(&self.term(left, env), &self.term(right, env))?,
             SystemLiteral::Is(variable, number) => self.identity(env.get(*variable), *number, true)?,
             SystemLiteral::IsNot(variable, number) => self.identity(env.get(*variable), *number, false)?,
             SystemLiteral::Fence => Ground::Fence,

@@ -1,8 +1,8 @@
 //! Whether a cube contains an initial state.
 
 use super::cube::Cube;
-use super::instance::Instances as SystemInstances;
 use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot};
+use super::instance::Instances as SystemInstances;
 use super::substitute::substitute;
 use super::term::{CubeTerm, Proc};
 use super::vocabulary::{Context, Vocabulary};
@@ -88,7 +88,8 @@ impl<'v> Initial<'v> {
         let Some((&(variable, number), rest)) = constants.split_first() else {
             return self.test(cube, env, found);
         };
-        let known: Vec<Option<u32>> = (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
+        let known: Vec<Option<u32>> =
+            (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
         if let Some(process) = known.iter().position(|&identity| identity == Some(number)) {
             env.set(variable, Slot::Process(process as Proc));
             self.with_constants(cube, rest, env, found)?;
@@ -134,8 +135,8 @@ impl<'v> Initial<'v> {
             return Ok(());
         }
         self.context.push();
-        let keeps_promises =
-            promised.is_empty() || is_satisfiable(&mut self.context, pending.into_iter().chain(promised).collect());
+        let keeps_promises = promised.is_empty()
+            || is_satisfiable(&mut self.context, pending.into_iter().chain(promised).collect());
         self.context.pop();
         *found = if keeps_promises { Meets::Yes(numbers) } else { Meets::OnlyAgainstInvariants };
         Ok(())
@@ -182,7 +183,10 @@ impl<'v> Initial<'v> {
                 // universal quantifiers do not occur in invariants
                 instances.for_each(&mut |env, _| {
                     let negations = disjunct.literals.iter().filter_map(crate::system::Literal::negated);
-                    match negations.map(|negation| grounder.formula(&negation, env)).collect::<Result<Vec<_>, _>>() {
+                    match negations
+                        .map(|negation| grounder.formula(&negation, env))
+                        .collect::<Result<Vec<_>, _>>()
+                    {
                         Ok(parts) => promised.push(Ground::or(parts)),
                         Err(overflow) => result = Err(overflow),
                     }
@@ -194,7 +198,13 @@ impl<'v> Initial<'v> {
     }
 
     fn grounder(&self, processes: usize) -> Grounder<'v> {
-        Grounder { vocabulary: self.vocabulary, processes, reading: Reading::Initial }
+        Grounder {
+            vocabulary: self.vocabulary,
+            processes,
+            witnesses: 0,
+            outside_witnesses: true,
+            reading: Reading::Initial,
+        }
     }
 
     /// The instances of the conjuncts with, or without, process constants; a conjunct that mentions one that is not there
@@ -210,7 +220,8 @@ impl<'v> Initial<'v> {
         let mut instances = Vec::new();
         for conjunct in &init.conjuncts {
             let mentioned = mentioned(conjunct);
-            let mut constants = init.variables.constants().filter(|(variable, _)| mentioned.contains(variable)).peekable();
+            let mut constants =
+                init.variables.constants().filter(|(variable, _)| mentioned.contains(variable)).peekable();
             if constants.peek().is_some() != with_constants
                 || constants.any(|(variable, _)| env.get(variable) == Slot::Unset)
             {
@@ -249,7 +260,8 @@ fn all_tuples(
 /// The process variables that a formula mentions.
 fn mentioned(formula: &Formula) -> Vec<ProcVar> {
     let mut variables = Vec::new();
-    formula.for_each_literal(&mut |literal| literal.for_each_variable(&mut |variable| variables.push(variable)));
+    formula
+        .for_each_literal(&mut |literal| literal.for_each_variable(&mut |variable| variables.push(variable)));
     variables.sort_unstable();
     variables.dedup();
     variables

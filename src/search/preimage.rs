@@ -12,7 +12,7 @@ use super::substitute::substitute;
 use super::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use super::vocabulary::{Context, Vocabulary};
 use crate::memory::{Index, MemoryModel, StepEvents, WeakCell};
-use crate::system::{Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
+use crate::system::{Disjunct, Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
 use garret_solver::Literal;
 use smallvec::SmallVec;
 
@@ -71,7 +71,11 @@ struct Step<'a, 'v> {
 }
 
 impl<'v> Preimages<'v> {
-    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, model: &'v dyn MemoryModel, most_processes: usize) -> Self {
+    pub(crate) fn new(
+        vocabulary: &'v Vocabulary<'v>,
+        model: &'v dyn MemoryModel,
+        most_processes: usize,
+    ) -> Self {
         let rules = vocabulary.system.transitions.iter().map(Rule::new).collect();
         let context = Context::new(vocabulary);
         Self { vocabulary, model, rules, most_processes: most_processes.min(MAX_PROCESSES), context }
@@ -83,12 +87,17 @@ impl<'v> Preimages<'v> {
         cube.for_each_term(|term| terms.push(term));
         terms.sort_unstable();
         terms.dedup();
-        let identities: Vec<Option<u32>> = (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
+        let identities: Vec<Option<u32>> =
+            (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
         let bound = self.vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
         let mut result = Ok(());
         for index in 0..self.rules.len() {
             let transition = self.rules[index].transition;
-            if !transition.updates.iter().any(|update| terms.iter().any(|term| term.symbol() == update.symbol)) {
+            if !transition
+                .updates
+                .iter()
+                .any(|update| terms.iter().any(|term| term.symbol() == update.symbol))
+            {
                 continue;
             }
             for disjunct in &transition.guards {
@@ -101,16 +110,25 @@ impl<'v> Preimages<'v> {
                     identities: &identities,
                     bound,
                 };
-                instances.for_each(&mut |env, processes| {
+                instances.for_each(&mut |env, used| {
                     if !is_relevant(&transition.updates, &terms, env) {
                         return;
                     }
-                    if processes > self.most_processes {
-                        result = Err(Incomplete::Processes);
-                        return;
-                    }
-                    if let Err(reason) = self.instance(cube, &terms, index, disjunct, &constants, env, processes, found) {
-                        result = Err(reason);
+                    for witnesses in 0..=most_witnesses(disjunct, used) {
+                        let processes = used + witnesses;
+                        if processes > bound {
+                            return;
+                        }
+                        if processes > self.most_processes {
+                            result = Err(Incomplete::Processes);
+                            return;
+                        }
+                        let step = (index, disjunct, constants.as_slice());
+                        if let Err(reason) =
+                            self.instance(cube, &terms, step, env, (processes, witnesses), found)
+                        {
+                            result = Err(reason);
+                        }
                     }
                 });
             }
@@ -118,16 +136,13 @@ impl<'v> Preimages<'v> {
         result
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one instance is all of these")]
     fn instance(
         &mut self,
         cube: &Cube,
         terms: &[CubeTerm],
-        index: usize,
-        disjunct: &crate::system::Disjunct,
-        constants: &[(ProcVar, u32)],
+        (index, disjunct, constants): (usize, &Disjunct, &[(ProcVar, u32)]),
         env: &mut Environment,
-        processes: usize,
+        (processes, witnesses): (usize, usize),
         found: &mut Vec<Predecessor>,
     ) -> Result<(), Incomplete> {
         let group = cube.before.len();
@@ -135,7 +150,15 @@ impl<'v> Preimages<'v> {
             return Err(Incomplete::Groups);
         }
         let rule = &self.rules[index];
-        let grounder = Grounder { vocabulary: self.vocabulary, processes, reading: Reading::Group(group) };
+        let grounder = Grounder {
+            vocabulary: self.vocabulary,
+            processes,
+            witnesses,
+            outside_witnesses: true,
+            reading: Reading::Group(group),
+        };
+        // what the guard needs of processes outside is witnessed by those that were added for it
+        let guard = Grounder { outside_witnesses: false, ..grounder };
         let step = Step { rule, cube, terms, grounder };
         let main = rule.transition.main.and_then(|main| env.process(main)).unwrap_or(0);
         self.context.reset(processes);
@@ -143,14 +166,14 @@ impl<'v> Preimages<'v> {
         let mut tasks = Vec::new();
         for &(variable, number) in constants {
             let is = crate::system::Literal::Is(variable, number);
-            tasks.push(Task::Require(grounder.literal(&is, env)?));
+            tasks.push(Task::Require(guard.literal(&is, env)?));
         }
         for literal in &disjunct.literals {
-            tasks.push(Task::Require(grounder.literal(literal, env)?));
+            tasks.push(Task::Require(guard.literal(literal, env)?));
         }
         for universal in &disjunct.universals {
             let mut parts = Vec::new();
-            grounder.expand(universal, env, 0, false, &mut parts)?;
+            guard.forall(universal, env, &mut parts)?;
             tasks.extend(parts.into_iter().map(Task::Require));
         }
         if tasks.iter().any(|task| matches!(task, Task::Require(Ground::False))) {
@@ -212,6 +235,29 @@ impl<'s> Rule<'s> {
             update.branches.iter().map(|branch| branch.condition.negated().unwrap_or(Formula::True)).collect()
         };
         Self { transition, negations: transition.updates.iter().map(negate).collect() }
+    }
+}
+
+/// The most processes outside a cube that can be needed as witnesses of existential quantifiers below universal ones.
+fn most_witnesses(disjunct: &Disjunct, processes: usize) -> usize {
+    let witnesses = disjunct.universals.iter().map(|universal| {
+        processes
+            .saturating_pow(universal.variables.len() as u32)
+            .saturating_mul(existentials(&universal.body, processes))
+    });
+    witnesses.sum()
+}
+
+/// The number of existential variables in a formula whose universal quantifiers range over so many processes.
+fn existentials(formula: &Formula, processes: usize) -> usize {
+    match formula {
+        Formula::True | Formula::False | Formula::Literal(_) => 0,
+        Formula::And(parts) => parts.iter().map(|part| existentials(part, processes)).sum(),
+        Formula::Or(parts) => parts.iter().map(|part| existentials(part, processes)).max().unwrap_or(0),
+        Formula::Exists(inner) => inner.variables.len() + existentials(&inner.body, processes),
+        Formula::Forall(inner) => processes
+            .saturating_pow(inner.variables.len() as u32)
+            .saturating_mul(existentials(&inner.body, processes)),
     }
 }
 
@@ -333,8 +379,12 @@ impl Step<'_, '_> {
             for branch in &update.branches {
                 match self.grounder.formula(&branch.condition, env) {
                     Ok(Ground::True) => {
-                        let index = |variable: &ProcVar| env.process(*variable).map_or(Index::Open, Index::Process);
-                        written.push(WeakCell { symbol: update.symbol, indices: variables.iter().map(index).collect() });
+                        let index =
+                            |variable: &ProcVar| env.process(*variable).map_or(Index::Open, Index::Process);
+                        written.push(WeakCell {
+                            symbol: update.symbol,
+                            indices: variables.iter().map(index).collect(),
+                        });
                         return;
                     }
                     Ok(_) => {}
@@ -359,7 +409,9 @@ impl Step<'_, '_> {
         !choices.satisfied.is_empty()
             || choices.written.iter().any(|write| {
                 if write.weak {
-                    self.terms.iter().any(|term| term.reader() == Some(main) && term.cell_read() == write.cell)
+                    self.terms
+                        .iter()
+                        .any(|term| term.reader() == Some(main) && term.cell_read() == write.cell)
                 } else {
                     write.value != CubeValue::Term(write.cell)
                         && write.value != CubeValue::Linear(SmallVec::from_slice(&[(write.cell, 1)]), 0)
@@ -421,13 +473,18 @@ impl Step<'_, '_> {
                 }
             });
         }
-        events.written_cells.extend(choices.written.iter().filter(|write| write.weak).map(|write| weak_cell(write.cell)));
+        events
+            .written_cells
+            .extend(choices.written.iter().filter(|write| write.weak).map(|write| weak_cell(write.cell)));
         events
     }
 }
 
 fn weak_cell(term: CubeTerm) -> WeakCell {
-    WeakCell { symbol: term.symbol(), indices: term.indices().iter().map(|&index| Index::Process(index)).collect() }
+    WeakCell {
+        symbol: term.symbol(),
+        indices: term.indices().iter().map(|&index| Index::Process(index)).collect(),
+    }
 }
 
 /// Calls `visit` for every tuple of processes of the cube, and of some process outside when `outside` is set.

@@ -36,7 +36,13 @@ pub(crate) fn bad_cubes(
                 result = Err(Incomplete::Processes);
                 return;
             }
-            let grounder = Grounder { vocabulary, processes, reading: Reading::Group(0) };
+            let grounder = Grounder {
+                vocabulary,
+                processes,
+                witnesses: 0,
+                outside_witnesses: true,
+                reading: Reading::Group(0),
+            };
             context.reset(processes);
             let mut grounds = Vec::new();
             let numbered: Vec<_> =
@@ -48,7 +54,7 @@ pub(crate) fn bad_cubes(
                 }
             }
             for universal in &disjunct.universals {
-                if let Err(overflow) = grounder.expand(universal, env, 0, false, &mut grounds) {
+                if let Err(overflow) = grounder.forall(universal, env, &mut grounds) {
                     result = Err(overflow.into());
                 }
             }

@@ -76,7 +76,9 @@ impl<'v> Matcher<'v> {
         let single = |term| phi.domain(term).and_then(Domain::single);
         let said = phi.literals.binary_search(literal).is_ok()
             || match literal {
-                Literal::Equal(left, right) => left == right || single(*left).is_some_and(|v| single(*right) == Some(v)),
+                Literal::Equal(left, right) => {
+                    left == right || single(*left).is_some_and(|v| single(*right) == Some(v))
+                }
                 Literal::Distinct(left, right) => {
                     phi.domain(*left).zip(phi.domain(*right)).is_some_and(|(a, b)| a.is_disjoint(b))
                 }
@@ -198,7 +200,8 @@ impl Matching<'_, '_> {
             let fits = before[group].is_subset(&self.phi.before[candidate])
                 && (0..group).all(|other| {
                     (!self.psi.order.precedes(group, other) || self.phi.order.precedes(candidate, map[other]))
-                        && (!self.psi.order.precedes(other, group) || self.phi.order.precedes(map[other], candidate))
+                        && (!self.psi.order.precedes(other, group)
+                            || self.phi.order.precedes(map[other], candidate))
                 })
                 && (0..self.pattern.named.len()).all(|index| {
                     // the literals whose last group this is

@@ -83,7 +83,8 @@ type RankConstraint = garret_solver::Linear<CubeTerm>;
 
 /// What the cube says of the order of its processes: it never changes, so that it is all there at the start.
 fn rank_constraints(cube: &Cube) -> Vec<RankConstraint> {
-    let of_processes = |linear: &RankConstraint| linear.terms().iter().all(|(term, _)| term.symbol() == PROCESS);
+    let of_processes =
+        |linear: &RankConstraint| linear.terms().iter().all(|(term, _)| term.symbol() == PROCESS);
     let linear = |literal: &Literal<CubeTerm>| match literal {
         Literal::Linear(linear) if of_processes(linear) => Some(linear.clone()),
         _ => None,

@@ -58,7 +58,11 @@ impl<'s> Vocabulary<'s> {
     pub(crate) fn is_process_valued(&self, symbol: SymbolId) -> bool {
         symbol != IDENTITY
             && symbol != PROCESS
-            && self.system.symbols.get(symbol.0 as usize).is_some_and(|symbol| symbol.sort == SystemSort::Process)
+            && self
+                .system
+                .symbols
+                .get(symbol.0 as usize)
+                .is_some_and(|symbol| symbol.sort == SystemSort::Process)
     }
 }
 
@@ -203,7 +207,11 @@ impl<'v> Context<'v> {
             _ => true,
         };
         let informative = |conjunction: Vec<Literal<TermId>>| {
-            conjunction.iter().filter_map(|literal| self.extern_literal(literal)).filter(is_informative).collect()
+            conjunction
+                .iter()
+                .filter_map(|literal| self.extern_literal(literal))
+                .filter(is_informative)
+                .collect()
         };
         conjunctions.into_iter().map(informative).collect()
     }
@@ -262,9 +270,9 @@ impl<'v> Context<'v> {
         let mut axioms: Vec<_> = [at_least, at_most].into_iter().flatten().collect();
         if rank.symbol() == PROCESS {
             let others = self.with_rank.iter().filter(|other| other.symbol() == PROCESS && **other != rank);
-            axioms.extend(others.filter_map(|&other| {
-                Linear::new([(rank, 1), (other, -1)], 0, Relation::Distinct)
-            }));
+            axioms.extend(
+                others.filter_map(|&other| Linear::new([(rank, 1), (other, -1)], 0, Relation::Distinct)),
+            );
         }
         axioms.into_iter().all(|axiom| {
             let literal = self.literal(&Literal::Linear(axiom));
@@ -303,7 +311,11 @@ impl<'v> Context<'v> {
             } else {
                 self.term(inner)
             };
-            let sort = if self.vocabulary.system.process_bound.is_some() { self.integer_sort() } else { self.real_sort() };
+            let sort = if self.vocabulary.system.process_bound.is_some() {
+                self.integer_sort()
+            } else {
+                self.real_sort()
+            };
             return self.solver.apply(RANK, &[argument], sort, term.0);
         }
         let sort = self.sort(term);
@@ -315,9 +327,10 @@ impl<'v> Context<'v> {
         if symbol == IDENTITY {
             let named = self.vocabulary.system.process_bound.unwrap_or(0);
             let solver = &mut self.solver;
-            return *self.sorts.identity.get_or_insert_with(|| {
-                solver.add_sort(Sort::Discrete { named, others: Some(0) })
-            });
+            return *self
+                .sorts
+                .identity
+                .get_or_insert_with(|| solver.add_sort(Sort::Discrete { named, others: Some(0) }));
         }
         if term.is_arbitrary() {
             let indices = term.indices();
@@ -335,7 +348,10 @@ impl<'v> Context<'v> {
         let processes = self.processes as u32;
         let others = self.vocabulary.system.process_bound.map(|bound| bound.saturating_sub(processes));
         let solver = &mut self.solver;
-        *self.sorts.process.get_or_insert_with(|| solver.add_sort(Sort::Discrete { named: processes, others }))
+        *self
+            .sorts
+            .process
+            .get_or_insert_with(|| solver.add_sort(Sort::Discrete { named: processes, others }))
     }
 
     fn integer_sort(&mut self) -> SortId {

@@ -7,7 +7,10 @@ use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{ExprId, ExprKind, Ident, Index, Joint, Junction, MAX_HEIGHT, Quantifier};
 use crate::span::Span;
-use crate::system::{Formula, Literal, Quantified, Scope as Range, Sort, Term, TypeId, VariableKind};
+use crate::system::{
+    Formula, Literal, ProcVar, Quantified, Scope as Range, Sort, Term, TypeId, VariableKind,
+};
+use smallvec::SmallVec;
 
 impl<'a> Scope<'_, 'a, '_> {
     /// The formula, or its negation when not `positive`.
@@ -157,7 +160,16 @@ impl<'a> Scope<'_, 'a, '_> {
         }
         let mut bound = Vec::new();
         let mut outcome = Ok(());
-        for &name in &quantifier.variables {
+        // behind `<>`, a name that is known already says from what the variables differ
+        let mut different = Vec::new();
+        for (position, &name) in quantifier.variables.iter().enumerate() {
+            if position > 0
+                && !bound.iter().any(|(other, _)| *other == name.text)
+                && let Some(known) = self.named_process(name.text)
+            {
+                different.push(known);
+                continue;
+            }
             match self.bind(name, VariableKind::Bound) {
                 Ok(variable) => bound.push((name.text, variable)),
                 Err(reported) => outcome = Err(reported),
@@ -166,9 +178,21 @@ impl<'a> Scope<'_, 'a, '_> {
         let formula = self.formula(body, positive);
         self.unbind(bound.iter().map(|(name, _)| *name));
         outcome?;
-        let variables = bound.iter().map(|(_, variable)| *variable).collect();
+        let variables: SmallVec<[ProcVar; 1]> = bound.iter().map(|(_, variable)| *variable).collect();
+        let compared =
+            variables.iter().flat_map(|&variable| different.iter().map(move |&known| (variable, known)));
+        let compared = compared.map(|(variable, known)| {
+            let (variable, known) = (Term::Process(variable), Term::Process(known));
+            Formula::Literal(if universal {
+                Literal::Equal(variable, known)
+            } else {
+                Literal::Distinct(variable, known)
+            })
+        });
+        let body = compared.chain([formula?]);
+        let body = Box::new(if universal { Formula::or(body) } else { Formula::and(body) });
         let scope = if quantifier.others { Range::Others } else { Range::All };
-        let quantified = Quantified { variables, scope, body: Box::new(formula?) };
+        let quantified = Quantified { variables, scope, body };
         Ok(if universal { Formula::Forall(quantified) } else { Formula::Exists(quantified) })
     }
 
