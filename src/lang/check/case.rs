@@ -15,6 +15,7 @@ impl<'a> Scope<'_, 'a, '_> {
     ) -> Result<Vec<(&'a str, ProcVar)>, Reported> {
         let mut bound = Vec::new();
         let mut outcome = Ok(());
+        let fresh = self.fresh_name(indices);
         for index in indices {
             let name = match index {
                 Index::Name(name) => *name,
@@ -24,7 +25,7 @@ impl<'a> Scope<'_, 'a, '_> {
                         Diagnostic::error(format!("`{text}` cannot be an index of a `case`"))
                             .at(*span, "a fresh name is expected")
                             .help(format!(
-                                "write `j` here and `| j = {text} : ..`, or assign without `case`"
+                                "write `{fresh}` here and `| {fresh} = {text} : ..`, or assign without `case`"
                             )),
                     ));
                     continue;
@@ -45,7 +46,10 @@ impl<'a> Scope<'_, 'a, '_> {
                         .at(name.span, "a fresh name is expected")
                         .also(header, "the parameters are here")
                         .note("the indices of a `case` range over all processes")
-                        .help(format!("write `j` here and `| j = {} : ..` in the branch", name.text)),
+                        .help(format!(
+                            "write `{fresh}` here and `| {fresh} = {} : ..` in the branch",
+                            name.text
+                        )),
                 ));
             } else {
                 match self.bind(name, VariableKind::Bound) {
@@ -58,6 +62,15 @@ impl<'a> Scope<'_, 'a, '_> {
             self.unbind(bound.iter().map(|(name, _)| *name));
         }
         outcome.map(|()| bound)
+    }
+
+    /// A name that means nothing here yet.
+    fn fresh_name(&self, indices: &[Index<'_>]) -> &'static str {
+        let taken = |text: &str| {
+            self.is_process(text)
+                || indices.iter().any(|index| matches!(index, Index::Name(name) if name.text == text))
+        };
+        ["j", "k", "i", "l", "m", "n"].into_iter().find(|name| !taken(name)).unwrap_or("other")
     }
 
     /// The branches of a `case` whose indices are `fresh`.

@@ -169,6 +169,11 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         }
     }
 
+    /// Whether there is a process variable of this name.
+    pub(super) fn is_process(&self, name: &str) -> bool {
+        self.processes.contains_key(name)
+    }
+
     /// The process variable of this name.
     pub(super) fn named_process(&mut self, name: &str) -> Option<ProcVar> {
         let variable = self.processes.get(name).map(|(variable, _)| *variable)?;
