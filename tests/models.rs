@@ -32,7 +32,7 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
         let mut shortest = None;
         for strategy in STRATEGIES {
             let limits = Limits { nodes: open.then_some(OPEN_NODES), ..Limits::default() };
-            let options = Options { model, strategy, limits };
+            let options = Options { model, strategy, limits, ..Options::default() };
             let checked = parse(&text, &options).map_err(|errors| format!("{errors:#?}"))?;
             if strategy == Strategy::Smallest && model == Model::Tso {
                 let warnings = lint(&checked.system).map_err(|errors| format!("{errors:#?}"))?;

@@ -6,7 +6,7 @@ use super::input::{self, Source, Unreadable};
 use super::progress::ProgressLine;
 use super::units::{format_bytes, format_duration};
 use crate::report::{render_diagnostics, render_trace, verdict_line};
-use crate::{Answer, Diagnostic, Limits, Options, Report};
+use crate::{Answer, Diagnostic, Limits, Options, Report, Universals};
 use anstream::ColorChoice;
 use std::io::Write;
 use std::sync::Arc;
@@ -30,6 +30,7 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
     let options = Options {
         model: command.model.into(),
         strategy: command.search.into(),
+        universals: if command.exact_guards { Universals::Carried } else { Universals::Instantiated },
         limits: Limits {
             nodes: command.max_nodes,
             depth: command.max_depth,

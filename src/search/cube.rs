@@ -4,7 +4,9 @@
 //! globally before them. Satisfied reads, writes and their order are gone: their effect on the future of the search
 //! is in the `before` sets.
 
-use super::term::{CubeTerm, Proc};
+use super::ground::Ground;
+use super::open;
+use super::term::{CubeTerm, OPEN, Proc};
 use super::vocabulary::Vocabulary;
 use crate::memory::ClassSet;
 use garret_solver::{Closure, Domain, Literal};
@@ -21,6 +23,8 @@ pub(crate) struct Cube {
     pub(crate) before: Vec<ClassSet>,
     /// The strict order of the groups. Invariant: `u < v` implies `before[u]` is a subset of `before[v]`.
     pub(crate) order: Closure,
+    /// What holds of every process outside; see [`super::open`]. Invariant: sorted.
+    pub(crate) open: Vec<Ground>,
 }
 
 /// A cube that is not yet in normal form, and how its processes were called.
@@ -29,14 +33,42 @@ pub(crate) struct RawCube {
     pub(crate) literals: Vec<Literal<CubeTerm>>,
     pub(crate) before: Vec<ClassSet>,
     pub(crate) order: Closure,
+    pub(crate) open: Vec<Ground>,
 }
 
 impl Cube {
-    /// Calls `visit` on every term of the literals; ranks and their arguments count as one term.
+    /// Calls `visit` on every term of the cube; ranks and their arguments count as one term.
     pub(crate) fn for_each_term(&self, mut visit: impl FnMut(CubeTerm)) {
         for literal in &self.literals {
             for_each_term(literal, &mut visit);
         }
+        for formula in &self.open {
+            open::for_each_literal(formula, &mut |literal| for_each_term(literal, &mut visit));
+        }
+    }
+
+    /// The cubes with more processes that make up this one: what holds of every process outside holds of those that enter.
+    pub(crate) fn entered(&self, processes: usize, vocabulary: &Vocabulary<'_>) -> Vec<Self> {
+        let literals = self.lifted_literals(processes, vocabulary);
+        let before = self.lifted_before(processes);
+        let lift = self.lift(processes, vocabulary);
+        let lifted = |formula| {
+            // lifting cannot overflow
+            open::map(formula, &mut |literal| Ok(Ground::Literal(lift(literal)))).unwrap_or(Ground::True)
+        };
+        let open: Vec<Ground> = self.open.iter().map(lifted).collect();
+        let entering = self.processes as Proc..processes as Proc;
+        let instances = entering
+            .flat_map(|process| open.iter().map(move |formula| open::instance(formula, process, vocabulary)));
+        let alternatives = open::alternatives(&Ground::and(instances));
+        let with = |more: Vec<Literal<CubeTerm>>| Self {
+            processes,
+            literals: literals.iter().cloned().chain(more).collect(),
+            before: before.clone(),
+            order: self.order.clone(),
+            open: open.clone(),
+        };
+        alternatives.into_iter().map(with).collect()
     }
 
     /// The literal about the values of the term, if there is one. Cubes are in solved form: what is known of the values of a
@@ -75,9 +107,17 @@ impl Cube {
         if processes == self.processes {
             return self.literals.clone();
         }
+        self.literals.iter().map(self.lift(processes, vocabulary)).collect()
+    }
+
+    fn lift<'v>(
+        &self,
+        processes: usize,
+        vocabulary: &'v Vocabulary<'_>,
+    ) -> impl Fn(&Literal<CubeTerm>) -> Literal<CubeTerm> + 'v {
         let entered = self.processes as u32..processes as u32;
         let others = vocabulary.has_others(processes);
-        let lift = |literal: &Literal<CubeTerm>| match literal {
+        move |literal| match literal {
             Literal::Member(term, domain)
                 if vocabulary.is_process_valued(term.symbol()) && domain.contains_others() =>
             {
@@ -89,8 +129,7 @@ impl Cube {
                 Literal::Member(*term, larger)
             }
             other => other.clone(),
-        };
-        self.literals.iter().map(lift).collect()
+        }
     }
 
     /// The sets of classes seen from a cube with more processes.
@@ -118,7 +157,11 @@ impl RawCube {
     pub(crate) fn normalized(self, vocabulary: &Vocabulary<'_>) -> (Cube, Vec<Option<Proc>>) {
         let mut groups = vec![false; self.before.len()];
         let mut processes = 0u64;
-        for literal in &self.literals {
+        let mut said: Vec<&Literal<CubeTerm>> = self.literals.iter().collect();
+        self.open
+            .iter()
+            .for_each(|formula| open::for_each_literal(formula, &mut |literal| said.push(literal)));
+        for literal in said {
             for_each_term(literal, &mut |term| {
                 processes |= term.processes();
                 if let Some(group) = term.group() {
@@ -161,12 +204,27 @@ impl RawCube {
             .collect();
         literals.sort_unstable();
         literals.dedup();
+        let renamed = |literal: &Literal<CubeTerm>| {
+            rename_literal(literal, vocabulary, &|p| rename(p).unwrap_or(0), &rename, &new_group)
+        };
+        let mut open: Vec<Ground> = self
+            .open
+            .iter()
+            // renaming cannot overflow
+            .map(|formula| {
+                open::map(formula, &mut |old| Ok(Ground::Literal(renamed(old)))).unwrap_or(Ground::True)
+            })
+            .filter(|formula| *formula != Ground::True)
+            .collect();
+        open.sort_unstable();
+        open.dedup();
         let before = group_order.iter().map(|&group| self.before[group].restricted(rename)).collect();
         let cube = Cube {
             processes: process_order.len(),
             literals,
             before,
             order: self.order.restricted(&group_order),
+            open,
         };
         (cube, new_process)
     }
@@ -206,7 +264,9 @@ pub(crate) fn rename_literal(
                 let mut renamed = if domain.contains_others() { Domain::others() } else { Domain::empty() };
                 domain
                     .iter()
-                    .filter_map(|value| keep(value as Proc))
+                    .filter_map(
+                        |value| if value == u32::from(OPEN) { Some(OPEN) } else { keep(value as Proc) },
+                    )
                     .for_each(|value| renamed.insert(u32::from(value)));
                 renamed
             } else {

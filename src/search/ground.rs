@@ -4,7 +4,7 @@
 //! outside (the usual over-approximation), an existential one below a universal one may be witnessed by a process
 //! outside, of which nothing is known.
 
-use super::term::{CubeTerm, Proc};
+use super::term::{CubeTerm, OPEN, Proc};
 use super::vocabulary::Vocabulary;
 use crate::system::{
     Access, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId, Term,
@@ -64,7 +64,7 @@ impl Environment {
 }
 
 /// A formula over the terms of a cube.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Ground {
     True,
     False,
@@ -215,6 +215,26 @@ impl Grounder<'_> {
         self.expand(quantified, env, 0, self.processes - self.witnesses, false, parts)
     }
 
+    /// What a universally quantified formula says of a process outside, for every choice of the other variables.
+    pub(crate) fn forall_outside(
+        &self,
+        quantified: &Quantified,
+        env: &mut Environment,
+        parts: &mut Vec<Ground>,
+    ) -> Result<(), Overflow> {
+        let range = self.processes - self.witnesses;
+        for &outside in &quantified.variables {
+            env.set(outside, Slot::Process(OPEN));
+            let others =
+                quantified.variables.iter().copied().filter(|&variable| variable != outside).collect();
+            let inner =
+                Quantified { variables: others, scope: quantified.scope, body: quantified.body.clone() };
+            self.expand(&inner, env, 0, range, false, parts)?;
+            env.set(outside, Slot::Unset);
+        }
+        Ok(())
+    }
+
     /// The instances of a quantified formula: over pairwise distinct processes among the first `range`, and some process
     /// outside when `outside` is set.
     fn expand(
@@ -324,6 +344,10 @@ impl Grounder<'_> {
 
     fn member(&self, term: CubeTerm, value: u32, equal: bool) -> Ground {
         let single = Domain::named(value);
+        if value == u32::from(OPEN) && !equal && self.vocabulary.is_process_valued(term.symbol()) {
+            // the values left would be all, and nothing of this one would remain
+            return Ground::Unknown;
+        }
         let domain = if equal {
             single
         } else {

@@ -10,6 +10,7 @@ mod cube;
 mod ground;
 mod initial;
 mod instance;
+mod open;
 mod options;
 mod preimage;
 mod queue;
@@ -22,7 +23,7 @@ mod vacuity;
 mod visited;
 mod vocabulary;
 
-pub use options::{Limits, Reason, Statistics, Strategy};
+pub use options::{Limits, Reason, Statistics, Strategy, Universals};
 pub use trace::{Trace, TraceStep};
 pub use vacuity::Vacuity;
 
@@ -111,11 +112,12 @@ pub fn search(
     system: &System,
     model: &dyn MemoryModel,
     strategy: Strategy,
+    universals: Universals,
     limits: &Limits,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Report {
     let vocabulary = Vocabulary::new(system);
-    let mut search = Search::new(&vocabulary, model, strategy, limits);
+    let mut search = Search::new(&vocabulary, model, strategy, universals, limits);
     let answer = search.run(observe).unwrap_or_else(Answer::Unknown);
     search.statistics.waiting = search.queue.len();
     search.statistics.time = search.started.elapsed();
@@ -145,12 +147,13 @@ impl<'v> Search<'v> {
         vocabulary: &'v Vocabulary<'v>,
         model: &'v dyn MemoryModel,
         strategy: Strategy,
+        universals: Universals,
         limits: &'v Limits,
     ) -> Self {
         let most = limits.processes.unwrap_or(MAX_PROCESSES);
         Self {
             vocabulary,
-            preimages: Preimages::new(vocabulary, model, most),
+            preimages: Preimages::new(vocabulary, model, most, universals == Universals::Carried),
             initial: Initial::new(vocabulary),
             matcher: Matcher::new(vocabulary),
             visited: Visited::new(vocabulary.system),
@@ -223,7 +226,8 @@ impl<'v> Search<'v> {
     }
 
     fn bad_cubes(&mut self, bad: &crate::system::Bad) -> Result<Vec<Cube>, Reason> {
-        start::bad_cubes(bad, self.vocabulary, self.preimages.model, &mut self.preimages.context)
+        let carry = self.preimages.carry;
+        start::bad_cubes(bad, self.vocabulary, self.preimages.model, &mut self.preimages.context, carry)
             .map_err(|incomplete| self.reason(incomplete))
     }
 
@@ -355,7 +359,7 @@ impl<'v> Search<'v> {
 
 fn hash(cube: &Cube) -> u64 {
     use std::hash::BuildHasher;
-    rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before))
+    rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before, &cube.open))
 }
 
 fn is_same(left: &Cube, right: &Cube) -> bool {
@@ -363,4 +367,5 @@ fn is_same(left: &Cube, right: &Cube) -> bool {
         && left.literals == right.literals
         && left.before == right.before
         && left.order == right.order
+        && left.open == right.open
 }

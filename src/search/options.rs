@@ -16,6 +16,16 @@ pub enum Strategy {
     DepthFirst,
 }
 
+/// How universal guards are treated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Universals {
+    /// They are asked of the processes of the cube only: an over-approximation. The default.
+    #[default]
+    Instantiated,
+    /// They are also kept for the processes that enter later. Fewer executions that do not exist, more cubes.
+    Carried,
+}
+
 /// What ends a search early; none by default.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {

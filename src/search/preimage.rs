@@ -8,6 +8,7 @@ use super::branch::{Branching, Choices, Decision, DecisionBranch, Task, Write};
 use super::cube::{Cube, RawCube, for_each_term};
 use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot, cell_at, cell_read};
 use super::instance::{Instances, constants};
+use super::open;
 use super::substitute::substitute;
 use super::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use super::vocabulary::{Context, Vocabulary};
@@ -58,6 +59,8 @@ pub(crate) struct Preimages<'v> {
     pub(crate) rules: Vec<Rule<'v>>,
     /// No cube gets more processes than this.
     pub(crate) most_processes: usize,
+    /// Universal guards are kept for the processes outside; see [`super::open`].
+    pub(crate) carry: bool,
     pub(crate) context: Context<'v>,
 }
 
@@ -75,18 +78,16 @@ impl<'v> Preimages<'v> {
         vocabulary: &'v Vocabulary<'v>,
         model: &'v dyn MemoryModel,
         most_processes: usize,
+        carry: bool,
     ) -> Self {
         let rules = vocabulary.system.transitions.iter().map(Rule::new).collect();
         let context = Context::new(vocabulary);
-        Self { vocabulary, model, rules, most_processes: most_processes.min(MAX_PROCESSES), context }
+        Self { vocabulary, model, rules, most_processes: most_processes.min(MAX_PROCESSES), carry, context }
     }
 
     /// Appends the pre-images of the cube to `found`; those that are contained in the cube itself are left out.
     pub(crate) fn of(&mut self, cube: &Cube, found: &mut Vec<Predecessor>) -> Result<(), Incomplete> {
-        let mut terms = Vec::new();
-        cube.for_each_term(|term| terms.push(term));
-        terms.sort_unstable();
-        terms.dedup();
+        let terms = terms_of(cube);
         let identities: Vec<Option<u32>> =
             (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
         let bound = self.vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
@@ -111,7 +112,8 @@ impl<'v> Preimages<'v> {
                     bound,
                 };
                 instances.for_each(&mut |env, used| {
-                    if !is_relevant(&transition.updates, &terms, env) {
+                    let asks_more = !cube.open.is_empty() && used > cube.processes;
+                    if !asks_more && !is_relevant(&transition.updates, &terms, env) {
                         return;
                     }
                     for witnesses in 0..=most_witnesses(disjunct, used) {
@@ -124,10 +126,20 @@ impl<'v> Preimages<'v> {
                             return;
                         }
                         let step = (index, disjunct, constants.as_slice());
-                        if let Err(reason) =
-                            self.instance(cube, &terms, step, env, (processes, witnesses), found)
-                        {
-                            result = Err(reason);
+                        let size = (processes, witnesses);
+                        if cube.open.is_empty() || processes == cube.processes {
+                            if let Err(reason) = self.instance(cube, &terms, step, env, size, found) {
+                                result = Err(reason);
+                            }
+                            continue;
+                        }
+                        for entered in cube.entered(processes, self.vocabulary) {
+                            let terms = terms_of(&entered);
+                            if is_relevant(&transition.updates, &terms, env)
+                                && let Err(reason) = self.instance(&entered, &terms, step, env, size, found)
+                            {
+                                result = Err(reason);
+                            }
                         }
                     }
                 });
@@ -176,6 +188,13 @@ impl<'v> Preimages<'v> {
             guard.forall(universal, env, &mut parts)?;
             tasks.extend(parts.into_iter().map(Task::Require));
         }
+        let mut outside = Vec::new();
+        if self.carry && self.vocabulary.has_others(processes) {
+            for universal in &disjunct.universals {
+                guard.forall_outside(universal, env, &mut outside)?;
+            }
+        }
+        let outside: Vec<Ground> = outside.into_iter().map(open::lasting).collect();
         if tasks.iter().any(|task| matches!(task, Task::Require(Ground::False))) {
             return Ok(());
         }
@@ -194,7 +213,14 @@ impl<'v> Preimages<'v> {
             choices,
             is_read: &is_read,
             leaf: |context: &mut Context<'v>, choices: &Choices| {
-                if !step.changes(main, choices) {
+                let carried = match step.carried(main, choices, env) {
+                    Ok(carried) => carried,
+                    Err(overflow) => {
+                        result = Err(overflow.into());
+                        return;
+                    }
+                };
+                if !step.changes(main, choices) && carried == cube.open {
                     return;
                 }
                 context.push();
@@ -208,6 +234,7 @@ impl<'v> Preimages<'v> {
                                 literals: conjunction,
                                 before: before.clone(),
                                 order: cube.order.clone(),
+                                open: carried.iter().chain(&outside).cloned().collect(),
                             };
                             let Some(raw) = ordered(raw, model, &events, main, choices) else {
                                 continue;
@@ -236,6 +263,15 @@ impl<'s> Rule<'s> {
         };
         Self { transition, negations: transition.updates.iter().map(negate).collect() }
     }
+}
+
+/// The terms of the cube, sorted.
+fn terms_of(cube: &Cube) -> Vec<CubeTerm> {
+    let mut terms = Vec::new();
+    cube.for_each_term(|term| terms.push(term));
+    terms.sort_unstable();
+    terms.dedup();
+    terms
 }
 
 /// The most processes outside a cube that can be needed as witnesses of existential quantifiers below universal ones.
@@ -427,17 +463,7 @@ impl Step<'_, '_> {
         choices: &Choices,
         context: &mut Context<'_>,
     ) -> Result<Vec<Vec<Literal<CubeTerm>>>, Overflow> {
-        let value_of = |term: CubeTerm| {
-            let (cell, weak) = match term.group() {
-                None => (term, false),
-                Some(group) if term.reader() == Some(main) || choices.satisfied.contains(&group) => {
-                    (term.cell_read(), true)
-                }
-                Some(_) => return None,
-            };
-            let write = choices.written.iter().find(|write| write.cell == cell && write.weak == weak)?;
-            Some(write.value.clone())
-        };
+        let value_of = |term| value_before(term, main, choices);
         for literal in literals {
             match substitute(literal, self.grounder.vocabulary, self.grounder.processes, &value_of)? {
                 Ground::False => return Ok(Vec::new()),
@@ -449,6 +475,65 @@ impl Step<'_, '_> {
             return Ok(Vec::new());
         }
         Ok(context.solved())
+    }
+
+    /// What the cube says of the processes outside, before the step; what is not certain is forgotten.
+    fn carried(&self, main: Proc, choices: &Choices, env: &Environment) -> Result<Vec<Ground>, Overflow> {
+        let mut env = env.clone();
+        let mut carried = Vec::new();
+        for formula in &self.cube.open {
+            let mut values: Vec<(CubeTerm, CubeValue)> = Vec::new();
+            let mut lost = false;
+            let mut terms = Vec::new();
+            open::for_each_literal(formula, &mut |literal| {
+                for_each_term(literal, &mut |term| terms.push(term))
+            });
+            for term in terms.into_iter().filter(|term| term.is_open()) {
+                match self.open_value(term, &mut env)? {
+                    OpenValue::Unchanged => {}
+                    OpenValue::Known(value) => values.push((term, value)),
+                    OpenValue::Uncertain => lost = true,
+                }
+            }
+            if lost {
+                continue;
+            }
+            let value_of = |term: CubeTerm| {
+                let known = values.iter().find(|(other, _)| *other == term).map(|(_, value)| value.clone());
+                known.or_else(|| value_before(term, main, choices))
+            };
+            let (vocabulary, processes) = (self.grounder.vocabulary, self.grounder.processes);
+            let before =
+                open::map(formula, &mut |literal| substitute(literal, vocabulary, processes, &value_of))?;
+            match open::lasting(before) {
+                Ground::True => {}
+                formula => carried.push(formula),
+            }
+        }
+        Ok(carried)
+    }
+
+    /// The value before the step of a cell of a process outside.
+    fn open_value(&self, term: CubeTerm, env: &mut Environment) -> Result<OpenValue, Overflow> {
+        for update in self.rule.transition.updates.iter().filter(|update| update.symbol == term.symbol()) {
+            let Target::Every(variables) = &update.target else { continue };
+            if term.group().is_some() {
+                return Ok(OpenValue::Uncertain);
+            }
+            for (&variable, &index) in variables.iter().zip(&term.indices()) {
+                env.set(variable, Slot::Process(index));
+            }
+            for branch in &update.branches {
+                match (self.grounder.formula(&branch.condition, env)?, &branch.value) {
+                    (Ground::False, _) => {}
+                    (Ground::True, Value::Term(value)) => {
+                        return Ok(OpenValue::Known(self.grounder.term(value, env)));
+                    }
+                    _ => return Ok(OpenValue::Uncertain),
+                }
+            }
+        }
+        Ok(OpenValue::Unchanged)
     }
 
     /// The events of the step.
@@ -478,6 +563,26 @@ impl Step<'_, '_> {
             .extend(choices.written.iter().filter(|write| write.weak).map(|write| weak_cell(write.cell)));
         events
     }
+}
+
+/// What a step does to a cell of a process outside the cube.
+enum OpenValue {
+    Unchanged,
+    Known(CubeValue),
+    Uncertain,
+}
+
+/// The value that the step gives to a term of the cube, if it does.
+fn value_before(term: CubeTerm, main: Proc, choices: &Choices) -> Option<CubeValue> {
+    let (cell, weak) = match term.group() {
+        None => (term, false),
+        Some(group) if term.reader() == Some(main) || choices.satisfied.contains(&group) => {
+            (term.cell_read(), true)
+        }
+        Some(_) => return None,
+    };
+    let write = choices.written.iter().find(|write| write.cell == cell && write.weak == weak)?;
+    Some(write.value.clone())
 }
 
 fn weak_cell(term: CubeTerm) -> WeakCell {

@@ -4,7 +4,9 @@
 //! every literal of `psi` follow from those of `phi`, keeps the order of the groups, and finds what is before a group
 //! of `psi` also before its image.
 
-use super::cube::{Cube, for_each_term};
+use super::cube::{Cube, for_each_term, rename_literal};
+use super::ground::Ground;
+use super::open;
 use super::term::{CubeTerm, Proc};
 use super::vocabulary::{Context, Vocabulary};
 use crate::memory::ClassSet;
@@ -101,6 +103,20 @@ impl<'v> Matcher<'v> {
         known && self.context.entails(literal)
     }
 
+    /// Whether the formula follows from the literals of `phi`, one disjunct at a time.
+    fn entails_formula(&mut self, phi: &Cube, formula: &Ground) -> bool {
+        match formula {
+            Ground::True => true,
+            Ground::Literal(Literal::Member(term, domain)) => {
+                phi.domain(*term).is_some_and(|known| known.is_subset(domain))
+            }
+            Ground::Literal(literal) => self.entails(phi, literal),
+            Ground::And(parts) => parts.iter().all(|part| self.entails_formula(phi, part)),
+            Ground::Or(parts) => parts.iter().any(|part| self.entails_formula(phi, part)),
+            _ => false,
+        }
+    }
+
     /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`].
     pub(crate) fn is_subsumed_by(&mut self, phi: &Cube, psi: &Cube, pattern: &Pattern) -> bool {
         if psi.processes > phi.processes || (!psi.before.is_empty() && phi.before.is_empty()) {
@@ -181,7 +197,7 @@ impl Matching<'_, '_> {
     /// All processes are assigned: maps the groups.
     fn groups(&mut self) -> bool {
         if self.psi.before.is_empty() {
-            return true;
+            return self.outside(&[]);
         }
         let image: u64 = self.image.iter().flatten().fold(0, |set, &process| set | 1 << process);
         let entered: Vec<Proc> = bits(!image & ((1 << self.phi.processes) - 1)).collect();
@@ -193,7 +209,7 @@ impl Matching<'_, '_> {
 
     fn group(&mut self, group: usize, before: &[ClassSet], map: &mut Vec<usize>) -> bool {
         if group == map.len() {
-            return true;
+            return self.outside(map);
         }
         for candidate in 0..self.phi.before.len() {
             map[group] = candidate;
@@ -212,6 +228,26 @@ impl Matching<'_, '_> {
             }
         }
         false
+    }
+
+    /// What `psi` says of every process outside it holds of the processes of `phi` that are outside the image, and of those
+    /// outside `phi`.
+    fn outside(&mut self, groups: &[usize]) -> bool {
+        let (psi, phi, vocabulary) = (self.psi, self.phi, self.matcher.vocabulary);
+        let image: u64 = self.image.iter().flatten().fold(0, |set, &process| set | 1 << process);
+        psi.open.iter().all(|formula| {
+            let image_of = |process: Proc| self.image[usize::from(process)];
+            let rename = |process: Proc| image_of(process).unwrap_or(process);
+            let renamed = open::map(formula, &mut |literal| {
+                Ok(Ground::Literal(rename_literal(literal, vocabulary, &rename, &image_of, groups)))
+            });
+            let Ok(renamed) = renamed else { return false };
+            (!vocabulary.has_others(phi.processes) || phi.open.contains(&renamed))
+                && bits(!image & ((1 << phi.processes) - 1)).all(|process| {
+                    let instance = open::instance(&renamed, process, vocabulary);
+                    self.matcher.entails_formula(phi, &instance)
+                })
+        })
     }
 
     /// Whether a literal of `psi`, all of whose processes and groups are assigned, follows from `phi`.
