@@ -9,16 +9,17 @@ const OPEN: Sort = Sort::Discrete { named: 0, others: None };
 fn a_reason_that_was_turned_around_is_taken_back() {
     let mut solver = Solver::new();
     let sort = solver.add_sort(OPEN);
-    let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(|key| solver.variable(key, sort));
-    solver.assert(&Literal::Equal(c, d)).unwrap();
-    solver.assert(&Literal::Equal(d, e)).unwrap();
+    let terms: Vec<_> = (0..5).map(|key| solver.variable(key, sort)).collect();
+    let equal = |left: usize, right: usize| Literal::Equal(terms[left], terms[right]);
+    solver.assert(&equal(2, 3)).unwrap();
+    solver.assert(&equal(3, 4)).unwrap();
     solver.push();
-    solver.assert(&Literal::Equal(a, b)).unwrap();
+    solver.assert(&equal(0, 1)).unwrap();
     solver.push();
-    solver.assert(&Literal::Equal(b, c)).unwrap();
+    solver.assert(&equal(1, 2)).unwrap();
     solver.pop(2);
-    solver.assert(&Literal::Equal(b, a)).unwrap();
-    let conflict = solver.assert(&Literal::Distinct(a, b)).unwrap_err();
+    solver.assert(&equal(1, 0)).unwrap();
+    let conflict = solver.assert(&solver.negate(&equal(0, 1))).unwrap_err();
     assert_eq!(conflict.core().iter().map(|id| id.index()).collect::<Vec<_>>(), [2, 3]);
 }
 
