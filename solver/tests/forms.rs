@@ -3,7 +3,10 @@
 mod naive;
 
 use garret_solver::{Literal, Solver, TermId};
-use naive::{Claim, Shape, Signature, Tape, discrete_signature, integer_signature, literal, mixed_signature};
+use naive::{
+    Claim, Shape, Signature, Tape, binary_signature, discrete_signature, integer_signature, literal,
+    mixed_signature,
+};
 use proptest::prelude::*;
 
 /// A random conjunction with the bounds of the box, and the solver that it is asserted in, unless that finds it
@@ -230,6 +233,16 @@ proptest! {
         signature.differences_only = true;
         let gone: Vec<_> = (0..signature.terms.len()).filter(|&term| {
             !matches!(signature.terms[term].1, Shape::Constant(_)) && tape.below(3) == 0
+        }).collect();
+        check_elimination(&signature, &gone, &mut tape, true);
+    }
+
+    #[test]
+    fn elimination_with_binary_functions_is_exact(tape in proptest::collection::vec(any::<u8>(), 0..50)) {
+        let mut tape = Tape::new(&tape);
+        let signature = binary_signature(&mut tape);
+        let gone: Vec<_> = (0..signature.terms.len()).filter(|&term| {
+            !matches!(signature.terms[term].1, Shape::Constant(_)) && tape.below(4) == 0
         }).collect();
         check_elimination(&signature, &gone, &mut tape, true);
     }

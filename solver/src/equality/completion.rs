@@ -54,7 +54,7 @@ impl Equality {
             while position < left.len() {
                 let class = left[position];
                 avoid.clear();
-                self.collect_neighbours(terms, class, &mut avoid);
+                self.collect_neighbours(terms, class, &fixed, &mut avoid);
                 let count = avoid.iter().filter(|&&other| left.contains(&other) || fixed(other)).count();
                 if terms.capacity(class, self.domain(class)).is_none_or(|values| values > count as u64) {
                     left.remove(position);
@@ -68,8 +68,15 @@ impl Equality {
         }
     }
 
-    /// The roots of the classes that the class must or should differ from, and could be equal to by domain.
-    pub(crate) fn collect_neighbours(&self, terms: &Terms, class: TermId, into: &mut Vec<TermId>) {
+    /// The roots of the classes that the class must or should differ from, and could be equal to by domain, when values
+    /// are chosen for the classes that are not fixed.
+    pub(crate) fn collect_neighbours(
+        &self,
+        terms: &Terms,
+        class: TermId,
+        fixed: &impl Fn(TermId) -> bool,
+        into: &mut Vec<TermId>,
+    ) {
         let mut add = |root: TermId| {
             if root != class && !into.contains(&root) && !self.domain(root).is_disjoint(self.domain(class)) {
                 into.push(root);
@@ -84,8 +91,9 @@ impl Equality {
                     if self.could_become_congruent(terms, application, other) {
                         let pairs = terms.arguments(application).iter().zip(terms.arguments(other));
                         let mut pairs = pairs.map(|(&x, &y)| (self.root(x), self.root(y)));
-                        // Keeping the first two apart that differ now is enough.
-                        if let Some((_, root)) = pairs.find(|(x, y)| x != y).filter(|&(x, _)| x == class) {
+                        // Keeping the first two apart that can be is enough.
+                        let apart = pairs.find(|&(x, y)| x != y && !(fixed(x) && fixed(y)));
+                        if let Some((_, root)) = apart.filter(|&(x, _)| x == class) {
                             add(root);
                         }
                     }

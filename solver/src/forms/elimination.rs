@@ -97,10 +97,11 @@ impl Solver {
             .iter()
             .filter(|&term| !terms.sort(term).is_arithmetic() && equality.root(term) == term && is_lost(term))
             .collect();
-        equality.peel(terms, &mut crowded, |class| !is_lost(class));
+        let stays = |class: TermId| !is_lost(class);
+        equality.peel(terms, &mut crowded, stays);
         let &class = crowded.first()?;
         let mut neighbours = Vec::new();
-        equality.collect_neighbours(terms, class, &mut neighbours);
+        equality.collect_neighbours(terms, class, &stays, &mut neighbours);
         // Which values of functions are those of this class?
         if let Some(&other) = neighbours.iter().find(|&&other| !equality.known_distinct(class, other)) {
             return Some(Literal::Equal(class, other));

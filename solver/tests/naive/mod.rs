@@ -377,6 +377,27 @@ pub(crate) fn mixed_signature(tape: &mut Tape<'_>) -> Signature {
     signature
 }
 
+/// Two discrete variables, and a truth value for every pair of terms.
+pub(crate) fn binary_signature(tape: &mut Tape<'_>) -> Signature {
+    let sort = discrete(tape);
+    let truth = Sort::Discrete { named: 2, others: Some(0) };
+    let mut signature = Signature { sorts: vec![sort, truth], ..Signature::default() };
+    let Sort::Discrete { named, .. } = sort else { unreachable!("it is discrete") };
+    for _ in 0..2 {
+        signature.add(0, Shape::Variable);
+    }
+    if named > 0 {
+        signature.add(0, Shape::Constant(0));
+    }
+    let arguments = signature.terms.len();
+    for left in 0..arguments {
+        for right in 0..arguments {
+            signature.add(1, Shape::Apply(3, vec![left, right]));
+        }
+    }
+    signature
+}
+
 /// Integers only.
 pub(crate) fn integer_signature(tape: &mut Tape<'_>) -> Signature {
     let mut signature = Signature { sorts: vec![Sort::Integer], terms: Vec::new(), ..Signature::default() };
