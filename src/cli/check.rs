@@ -107,7 +107,8 @@ fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write
     {
         write!(out, "{}", render_trace(&checked.system, trace))?;
     }
-    if command.stats || command.verbose {
+    let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
+    if command.stats || command.verbose || ended_early {
         statistics(&report, out)?;
     }
     writeln!(out, "{}", verdict_line(&checked.system, &source.name, options, &report))?;

@@ -23,6 +23,7 @@ mod vacuity;
 mod visited;
 mod vocabulary;
 
+use options::Watch;
 pub use options::{Limits, Reason, Statistics, Strategy, Universals};
 pub use trace::{Trace, TraceStep};
 pub use vacuity::Vacuity;
@@ -153,7 +154,13 @@ impl<'v> Search<'v> {
         let most = limits.processes.unwrap_or(MAX_PROCESSES);
         Self {
             vocabulary,
-            preimages: Preimages::new(vocabulary, model, most, universals == Universals::Carried),
+            preimages: Preimages::new(
+                vocabulary,
+                model,
+                most,
+                universals == Universals::Carried,
+                Watch::start(limits),
+            ),
             initial: Initial::new(vocabulary),
             matcher: Matcher::new(vocabulary),
             visited: Visited::new(vocabulary.system),
@@ -326,20 +333,26 @@ impl<'v> Search<'v> {
         {
             return Err(Reason::Nodes(nodes));
         }
-        if let Some(time) = limits.time
-            && self.started.elapsed() >= time
-        {
-            return Err(Reason::Time(time));
-        }
         if let Some(memory) = limits.memory
             && self.statistics.bytes >= memory
         {
             return Err(Reason::Memory(memory));
         }
-        if limits.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) {
-            return Err(Reason::Interrupted);
+        if self.preimages.is_over() {
+            return Err(self.stopped());
         }
         Ok(())
+    }
+
+    /// Why the watch says that it is over.
+    fn stopped(&self) -> Reason {
+        let interrupt = self.limits.interrupt.as_ref();
+        match self.limits.time {
+            Some(time) if !interrupt.is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) => {
+                Reason::Time(time)
+            }
+            _ => Reason::Interrupted,
+        }
     }
 
     fn note_truncation(&mut self, complete: Result<(), Incomplete>) {
@@ -353,6 +366,7 @@ impl<'v> Search<'v> {
             Incomplete::Processes => Reason::Processes(self.preimages.most_processes),
             Incomplete::Groups => Reason::Groups,
             Incomplete::Overflow => Reason::Overflow,
+            Incomplete::Stopped => self.stopped(),
         }
     }
 }

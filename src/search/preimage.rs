@@ -9,6 +9,7 @@ use super::cube::{Cube, RawCube, for_each_term};
 use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot, cell_at, cell_read};
 use super::instance::{Instances, constants};
 use super::open;
+use super::options::Watch;
 use super::substitute::substitute;
 use super::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use super::vocabulary::{Context, Vocabulary};
@@ -44,6 +45,8 @@ pub(crate) enum Incomplete {
     Groups,
     /// A number does not fit in 64 bits.
     Overflow,
+    /// The time is over, or somebody interrupted.
+    Stopped,
 }
 
 impl From<Overflow> for Incomplete {
@@ -61,6 +64,7 @@ pub(crate) struct Preimages<'v> {
     pub(crate) most_processes: usize,
     /// Universal guards are kept for the processes outside; see [`super::open`].
     pub(crate) carry: bool,
+    watch: Watch,
     pub(crate) context: Context<'v>,
 }
 
@@ -79,10 +83,24 @@ impl<'v> Preimages<'v> {
         model: &'v dyn MemoryModel,
         most_processes: usize,
         carry: bool,
+        watch: Watch,
     ) -> Self {
         let rules = vocabulary.system.transitions.iter().map(Rule::new).collect();
         let context = Context::new(vocabulary);
-        Self { vocabulary, model, rules, most_processes: most_processes.min(MAX_PROCESSES), carry, context }
+        Self {
+            vocabulary,
+            model,
+            rules,
+            most_processes: most_processes.min(MAX_PROCESSES),
+            carry,
+            watch,
+            context,
+        }
+    }
+
+    /// Whether the time is over, or somebody interrupted.
+    pub(crate) fn is_over(&self) -> bool {
+        self.watch.is_over()
     }
 
     /// Appends the pre-images of the cube to `found`; those that are contained in the cube itself are left out.
@@ -112,6 +130,9 @@ impl<'v> Preimages<'v> {
                     bound,
                 };
                 instances.for_each(&mut |env, used| {
+                    if result == Err(Incomplete::Stopped) {
+                        return;
+                    }
                     let asks_more = !cube.open.is_empty() && used > cube.processes;
                     if !asks_more && !is_relevant(&transition.updates, &terms, env) {
                         return;
@@ -123,6 +144,10 @@ impl<'v> Preimages<'v> {
                         }
                         if processes > self.most_processes {
                             result = Err(Incomplete::Processes);
+                            return;
+                        }
+                        if self.watch.is_over() {
+                            result = Err(Incomplete::Stopped);
                             return;
                         }
                         let step = (index, disjunct, constants.as_slice());
@@ -207,12 +232,17 @@ impl<'v> Preimages<'v> {
         let is_read = |group: usize, written: &[Write]| step.is_read_by_others(group, main, written);
         let mut result = Ok(());
         let (vocabulary, model) = (self.vocabulary, self.model);
+        let watch = &self.watch;
         let mut branching = Branching {
             context: &mut self.context,
             tasks: &tasks,
             choices,
             is_read: &is_read,
+            is_over: &|| watch.is_over(),
             leaf: |context: &mut Context<'v>, choices: &Choices| {
+                if cube.open.is_empty() && !step.changes(main, choices) {
+                    return;
+                }
                 let carried = match step.carried(main, choices, env) {
                     Ok(carried) => carried,
                     Err(overflow) => {
@@ -220,7 +250,7 @@ impl<'v> Preimages<'v> {
                         return;
                     }
                 };
-                if !step.changes(main, choices) && carried == cube.open {
+                if carried == cube.open && !step.changes(main, choices) {
                     return;
                 }
                 context.push();
@@ -251,7 +281,7 @@ impl<'v> Preimages<'v> {
             },
         };
         branching.run();
-        result
+        if self.watch.is_over() { Err(Incomplete::Stopped) } else { result }
     }
 }
 

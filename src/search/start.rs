@@ -75,6 +75,7 @@ pub(crate) fn bad_cubes(
                 tasks: &tasks,
                 choices: Choices::default(),
                 is_read: &|_, _| false,
+                is_over: &|| false,
                 leaf: |context: &mut Context<'_>, _: &Choices| {
                     if !context.is_consistent() {
                         return;

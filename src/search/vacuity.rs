@@ -88,6 +88,7 @@ fn may_hold<'v>(
             tasks: &tasks,
             choices: Choices::default(),
             is_read: &|_, _| false,
+            is_over: &|| false,
             leaf: |context: &mut Context<'v>, _: &Choices| holds = holds || context.is_consistent(),
         };
         branching.run();
