@@ -27,6 +27,7 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let mut snapshot = String::new();
     for (model, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
+        let open = is_open(&text, label);
         let stated =
             stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
         let mut shortest = None;
