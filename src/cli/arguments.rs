@@ -126,7 +126,7 @@ pub(super) enum SearchName {
     Smallest,
     /// Breadth-first: the shortest counterexamples
     Breadth,
-    /// Depth-first
+    /// Depth-first among the cubes with the fewest processes
     Depth,
 }
 

@@ -51,6 +51,14 @@ pub(crate) struct Write {
     pub(crate) value: CubeValue,
 }
 
+/// How far assertion came.
+enum Asserted<'g> {
+    All,
+    Conflict,
+    /// A disjunction, with what is still pending after it.
+    UpTo(&'g [Ground], Vec<&'g Ground>),
+}
+
 /// Explores all paths through a list of tasks; `leaf` is called at the end of each consistent one.
 pub(crate) struct Branching<'a, 'v, L> {
     pub(crate) context: &'a mut Context<'v>,
@@ -68,41 +76,59 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
         self.task(0);
     }
 
-    fn task(&mut self, index: usize) {
+    /// Goes on with the task of this index. Recursion is as deep as there are choices, not as there are tasks.
+    fn task(&mut self, mut index: usize) {
         let tasks = self.tasks;
-        match tasks.get(index) {
-            None => (self.leaf)(self.context, &self.choices),
-            Some(Task::Require(ground)) => self.require(vec![ground], index),
-            Some(Task::Decide(decision)) => self.decide(decision, index),
-            Some(&Task::Satisfy(group)) => self.satisfy(group, index),
+        loop {
+            match tasks.get(index) {
+                None => return (self.leaf)(self.context, &self.choices),
+                Some(Task::Require(ground)) => match self.assert(vec![ground]) {
+                    Asserted::All => index += 1,
+                    Asserted::Conflict => return,
+                    Asserted::UpTo(parts, rest) => return self.choose(parts, &rest, index),
+                },
+                Some(Task::Decide(decision)) => return self.decide(decision, index),
+                Some(&Task::Satisfy(group)) => return self.satisfy(group, index),
+            }
         }
     }
 
     /// Asserts the pending formulas, then goes on with the task after `index`.
-    fn require<'g>(&mut self, mut pending: Vec<&'g Ground>, index: usize) {
+    fn require(&mut self, pending: Vec<&Ground>, index: usize) {
+        match self.assert(pending) {
+            Asserted::All => self.task(index + 1),
+            Asserted::Conflict => {}
+            Asserted::UpTo(parts, rest) => self.choose(parts, &rest, index),
+        }
+    }
+
+    /// One disjunct after the other, each with the formulas that are still pending.
+    fn choose(&mut self, parts: &[Ground], rest: &[&Ground], index: usize) {
+        for part in parts {
+            let mut pending = rest.to_vec();
+            pending.push(part);
+            self.scoped(|this| this.require(pending, index));
+        }
+    }
+
+    /// Asserts formulas up to the first disjunction.
+    fn assert<'g>(&mut self, mut pending: Vec<&'g Ground>) -> Asserted<'g> {
         while let Some(ground) = pending.pop() {
             match ground {
                 Ground::True | Ground::Unknown => {}
-                Ground::False => return,
+                Ground::False => return Asserted::Conflict,
                 Ground::Read(cell) => self.choices.reads.push(*cell),
                 Ground::Fence => self.choices.fences += 1,
                 Ground::Literal(literal) => {
                     if !self.context.assume(literal) {
-                        return;
+                        return Asserted::Conflict;
                     }
                 }
                 Ground::And(parts) => pending.extend(parts.iter().rev()),
-                Ground::Or(parts) => {
-                    for part in parts {
-                        let mut rest: Vec<&'g Ground> = pending.clone();
-                        rest.push(part);
-                        self.scoped(|this| this.require(rest, index));
-                    }
-                    return;
-                }
+                Ground::Or(parts) => return Asserted::UpTo(parts, pending),
             }
         }
-        self.task(index + 1);
+        Asserted::All
     }
 
     fn decide(&mut self, decision: &Decision, index: usize) {

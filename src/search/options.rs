@@ -12,7 +12,7 @@ pub enum Strategy {
     Smallest,
     /// The oldest first: traces are shortest.
     BreadthFirst,
-    /// The newest first.
+    /// The fewest processes first, then the newest: without the former it would follow one chain of ever more processes.
     DepthFirst,
 }
 

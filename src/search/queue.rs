@@ -23,7 +23,7 @@ impl Queue {
         let (priority, turn) = match self.strategy {
             Strategy::Smallest => ((cube.processes as u64) << 32 | cube.literals.len() as u64, self.pushed),
             Strategy::BreadthFirst => (0, self.pushed),
-            Strategy::DepthFirst => (0, u64::MAX - self.pushed),
+            Strategy::DepthFirst => (cube.processes as u64, u64::MAX - self.pushed),
         };
         self.heap.push(Reverse((priority, turn, node)));
     }

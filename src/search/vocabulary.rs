@@ -156,6 +156,9 @@ impl<'v> Context<'v> {
             && let Some(values) = self.values(*term)
         {
             let possible = domain.intersection(values);
+            if possible.is_empty() {
+                return false;
+            }
             if possible == *values {
                 return true;
             }
