@@ -180,7 +180,9 @@ impl Theory for Conjunction {
 
     fn negate(&self, literal: &Literal<TermId>) -> Literal<TermId> {
         match literal {
-            Literal::Member(term, domain) => Literal::Member(*term, self.terms.full(*term).difference(domain)),
+            Literal::Member(term, domain) => {
+                Literal::Member(*term, self.terms.full(*term).difference(domain))
+            }
             Literal::Equal(a, b) => Literal::Distinct(*a, *b),
             Literal::Distinct(a, b) => Literal::Equal(*a, *b),
             Literal::Linear(linear) => Literal::Linear(linear.negated()),

@@ -3,7 +3,7 @@
 //! Bit `0` stands for every value that has no name (an "other" value: a process that is not named, an element of
 //! an abstract type); bit `i + 1` for the named value `i`.
 
-use smallvec::SmallVec;
+use alloc::vec::Vec;
 
 const WORD: u32 = u64::BITS;
 
@@ -12,8 +12,10 @@ const WORD: u32 = u64::BITS;
 /// Grows as needed; sorts of up to 63 named values take no heap.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Domain {
-    /// Invariant: the last word is not zero, so that equal sets are equal vectors.
-    words: SmallVec<[u64; 1]>,
+    /// Bits 0 to 63.
+    first: u64,
+    /// The bits after those. Invariant: the last word is not zero, so that equal sets look equal.
+    rest: Vec<u64>,
 }
 
 impl Domain {
@@ -43,8 +45,13 @@ impl Domain {
     #[must_use]
     pub fn all(count: u32, others: bool) -> Self {
         let mut set = Self::empty();
-        for value in 0..count {
-            set.insert_bit(value + 1);
+        if count < WORD {
+            // Bits 1 to `count`.
+            set.first = ((1 << count) - 1) << 1;
+        } else {
+            for value in 0..count {
+                set.insert_bit(value + 1);
+            }
         }
         if others {
             set.insert_bit(0);
@@ -77,94 +84,109 @@ impl Domain {
     /// Whether nothing is in the set.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.words.is_empty()
+        self.first == 0 && self.rest.is_empty()
     }
 
     /// The number of members; all values without a name count as one.
     #[must_use]
     pub fn len(&self) -> u32 {
-        self.words.iter().map(|word| word.count_ones()).sum()
+        self.words().map(u64::count_ones).sum()
     }
 
     /// The only member, when it is a named value.
     #[must_use]
     pub fn single(&self) -> Option<u32> {
-        if self.len() == 1 && !self.contains_others() { self.iter().next() } else { None }
+        if self.rest.is_empty() {
+            let named = self.first.is_power_of_two() && self.first > 1;
+            return if named { Some(self.first.trailing_zeros() - 1) } else { None };
+        }
+        if self.len() == 1 { self.iter().next() } else { None }
     }
 
     /// The named members, in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        self.words.iter().enumerate().flat_map(|(index, &word)| {
-            let base = index as u32 * WORD;
-            let mut rest = word;
+        (0..).step_by(WORD as usize).zip(self.words()).flat_map(|(base, word)| {
+            // Not bit 0 of all.
+            let mut left = if base == 0 { word & !1 } else { word };
             core::iter::from_fn(move || {
-                if rest == 0 {
-                    return None;
-                }
-                let bit = rest.trailing_zeros();
-                rest &= rest - 1;
-                Some(base + bit)
+                let bit = left.trailing_zeros();
+                left = left.checked_sub(1)? & left;
+                Some(base + bit - 1)
             })
         })
-        .filter(|&bit| bit != 0)
-        .map(|bit| bit - 1)
     }
 
     /// Whether every member is in `other`.
     #[must_use]
     pub fn is_subset(&self, other: &Self) -> bool {
-        self.words.len() <= other.words.len() && self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
+        self.first & !other.first == 0
+            && self.rest.len() <= other.rest.len()
+            && self.rest.iter().zip(&other.rest).all(|(a, b)| a & !b == 0)
     }
 
     /// Whether the two sets have no common member.
     #[must_use]
     pub fn is_disjoint(&self, other: &Self) -> bool {
-        self.words.iter().zip(&other.words).all(|(a, b)| a & b == 0)
+        self.first & other.first == 0 && self.rest.iter().zip(&other.rest).all(|(a, b)| a & b == 0)
     }
 
     /// The common members.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
-        let words = self.words.iter().zip(&other.words).map(|(a, b)| a & b).collect();
-        Self { words }.trimmed()
+        let rest = self.rest.iter().zip(&other.rest).map(|(a, b)| a & b).collect();
+        Self { first: self.first & other.first, rest }.trimmed()
     }
 
     /// The members of either.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
-        let (long, short) = if self.words.len() >= other.words.len() { (self, other) } else { (other, self) };
-        let mut words = long.words.clone();
-        for (word, more) in words.iter_mut().zip(&short.words) {
+        let (long, short) = if self.rest.len() >= other.rest.len() { (self, other) } else { (other, self) };
+        let mut rest = long.rest.clone();
+        for (word, more) in rest.iter_mut().zip(&short.rest) {
             *word |= more;
         }
-        Self { words }
+        Self { first: self.first | other.first, rest }
     }
 
     /// The members that are not in `other`.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
-        let mut words = self.words.clone();
-        for (word, less) in words.iter_mut().zip(&other.words) {
+        let mut rest = self.rest.clone();
+        for (word, less) in rest.iter_mut().zip(&other.rest) {
             *word &= !less;
         }
-        Self { words }.trimmed()
+        Self { first: self.first & !other.first, rest }.trimmed()
+    }
+
+    fn words(&self) -> impl Iterator<Item = u64> + '_ {
+        core::iter::once(self.first).chain(self.rest.iter().copied())
     }
 
     fn bit(&self, bit: u32) -> bool {
-        self.words.get((bit / WORD) as usize).is_some_and(|word| word >> (bit % WORD) & 1 == 1)
+        let word = match (bit / WORD).checked_sub(1) {
+            None => self.first,
+            Some(index) => self.rest.get(index as usize).copied().unwrap_or(0),
+        };
+        word >> (bit % WORD) & 1 == 1
     }
 
     fn insert_bit(&mut self, bit: u32) {
-        let index = (bit / WORD) as usize;
-        if self.words.len() <= index {
-            self.words.resize(index + 1, 0);
-        }
-        self.words[index] |= 1 << (bit % WORD);
+        let word = match (bit / WORD).checked_sub(1) {
+            None => &mut self.first,
+            Some(index) => {
+                let index = index as usize;
+                if self.rest.len() <= index {
+                    self.rest.resize(index + 1, 0);
+                }
+                &mut self.rest[index]
+            }
+        };
+        *word |= 1 << (bit % WORD);
     }
 
     fn trimmed(mut self) -> Self {
-        while self.words.last() == Some(&0) {
-            self.words.pop();
+        while self.rest.last() == Some(&0) {
+            self.rest.pop();
         }
         self
     }
@@ -173,7 +195,62 @@ impl Domain {
 #[cfg(test)]
 mod tests {
     use super::Domain;
+    use alloc::collections::BTreeSet;
     use alloc::vec::Vec;
+    use proptest::prelude::*;
+
+    /// The named members, and whether the others are in.
+    type Naive = (BTreeSet<u32>, bool);
+
+    fn domain((named, others): &Naive) -> Domain {
+        let mut set = Domain::empty();
+        for &value in named {
+            set.insert(value);
+        }
+        if *others {
+            set.insert_others();
+        }
+        set
+    }
+
+    fn naive() -> impl Strategy<Value = Naive> {
+        (
+            proptest::collection::btree_set(
+                prop_oneof![3 => 0..6_u32, 1 => 60..70_u32, 1 => 126..130_u32],
+                0..6,
+            ),
+            any::<bool>(),
+        )
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn as_a_set_of_numbers(a in naive(), b in naive()) {
+            let (x, y) = (domain(&a), domain(&b));
+            prop_assert_eq!(x.intersection(&y), domain(&(&a.0 & &b.0, a.1 && b.1)));
+            prop_assert_eq!(x.union(&y), domain(&(&a.0 | &b.0, a.1 || b.1)));
+            prop_assert_eq!(x.difference(&y), domain(&(&a.0 - &b.0, a.1 && !b.1)));
+            prop_assert_eq!(x.is_subset(&y), a.0.is_subset(&b.0) && (!a.1 || b.1));
+            prop_assert_eq!(x.is_disjoint(&y), a.0.is_disjoint(&b.0) && !(a.1 && b.1));
+            prop_assert_eq!(x.iter().collect::<BTreeSet<_>>(), a.0.clone());
+            prop_assert_eq!(x.len() as usize, a.0.len() + usize::from(a.1));
+            prop_assert_eq!(x.is_empty(), x.len() == 0);
+            prop_assert_eq!(x.single(), a.0.first().copied().filter(|_| x.len() == 1));
+            prop_assert!((0..130).all(|value| x.contains(value) == a.0.contains(&value)) && x.contains_others() == a.1);
+            prop_assert!(Domain::all(130, true).difference(&x).iter().all(|value| !a.0.contains(&value)));
+            prop_assert_eq!(x == y, a == b);
+        }
+    }
+
+    #[test]
+    fn all_of_many_values() {
+        for count in [0, 1, 62, 63, 64, 65, 127, 128, 200] {
+            let all = Domain::all(count, false);
+            assert!(all.len() == count && all.iter().eq(0..count));
+        }
+    }
 
     #[test]
     fn members_beyond_one_word_are_kept() {

@@ -6,6 +6,8 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 mod arithmetic;
 mod bits;

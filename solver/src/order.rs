@@ -255,8 +255,12 @@ impl Closure {
         let mark = self.trail.pop_levels(levels);
         while let Some(undo) = self.trail.take_above(mark) {
             match undo {
-                Undo::Word { table: Table::After, row, word, was } => self.after[row * self.stride + word] = was,
-                Undo::Word { table: Table::Before, row, word, was } => self.before[row * self.stride + word] = was,
+                Undo::Word { table: Table::After, row, word, was } => {
+                    self.after[row * self.stride + word] = was;
+                }
+                Undo::Word { table: Table::Before, row, word, was } => {
+                    self.before[row * self.stride + word] = was;
+                }
                 Undo::Element => {
                     self.len -= 1;
                     self.after.truncate(self.len * self.stride);

@@ -214,7 +214,8 @@ impl Solver {
         }
         let negation = self.negate(literal);
         self.push();
-        let refuted = self.conjunction.assume(&negation, Cause::Assertion(AssertionId(self.assertions))).is_err();
+        let refuted =
+            self.conjunction.assume(&negation, Cause::Assertion(AssertionId(self.assertions))).is_err();
         self.assertions += 1;
         let entailed = refuted || self.check().is_err();
         self.pop(1);

@@ -93,7 +93,7 @@ struct Term {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Terms {
     sorts: Vec<SortEntry>,
-    terms: Vec<Term>,
+    all: Vec<Term>,
     arguments: Vec<TermId>,
     by_key: Map<u64, TermId>,
     /// The constant terms that exist, by [`SortEntry::constants`] plus value.
@@ -107,7 +107,7 @@ pub(crate) struct Terms {
 impl Terms {
     pub(crate) fn clear(&mut self) {
         self.sorts.clear();
-        self.terms.clear();
+        self.all.clear();
         self.arguments.clear();
         self.by_key.clear();
         self.constants.clear();
@@ -131,16 +131,16 @@ impl Terms {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.terms.len()
+        self.all.len()
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = TermId> + use<> {
-        (0..self.terms.len()).map(TermId::new)
+        (0..self.all.len()).map(TermId::new)
     }
 
     fn add(&mut self, term: Term) -> TermId {
-        let id = TermId::new(self.terms.len());
-        self.terms.push(term);
+        let id = TermId::new(self.all.len());
+        self.all.push(term);
         id
     }
 
@@ -169,10 +169,20 @@ impl Terms {
     }
 
     /// The application, and whether it is new. A second key for the same application finds it too.
-    pub(crate) fn apply(&mut self, function: u32, arguments: &[TermId], sort: SortId, key: u64) -> (TermId, bool) {
-        debug_assert!(arguments.iter().all(|&term| !self.sort(term).is_arithmetic()), "arguments are discrete");
+    pub(crate) fn apply(
+        &mut self,
+        function: u32,
+        arguments: &[TermId],
+        sort: SortId,
+        key: u64,
+    ) -> (TermId, bool) {
+        debug_assert!(
+            arguments.iter().all(|&term| !self.sort(term).is_arithmetic()),
+            "arguments are discrete"
+        );
         let hash = FxBuildHasher.hash_one((function, arguments));
-        let same = |&term: &TermId| self.function(term) == Some(function) && self.arguments(term) == arguments;
+        let same =
+            |&term: &TermId| self.function(term) == Some(function) && self.arguments(term) == arguments;
         if let Some(&term) = self.consed.find(hash, same) {
             self.by_key.entry(key).or_insert(term);
             return (term, false);
@@ -181,13 +191,18 @@ impl Terms {
         let start = self.arguments.len() as u32;
         self.arguments.extend_from_slice(arguments);
         let end = self.arguments.len() as u32;
-        let term = self.add(Term { sort, shape: Shape::Application { function, start, end }, depth, key: Some(key) });
+        let term = self.add(Term {
+            sort,
+            shape: Shape::Application { function, start, end },
+            depth,
+            key: Some(key),
+        });
         self.by_key.insert(key, term);
         self.applications.push(term);
-        let (terms, all) = (&self.terms, &self.arguments);
-        self.consed.insert_unique(hash, term, |&term| match terms[term.index()].shape {
+        let (all, arguments) = (&self.all, &self.arguments);
+        self.consed.insert_unique(hash, term, |&term| match all[term.index()].shape {
             Shape::Application { function, start, end } => {
-                FxBuildHasher.hash_one((function, &all[start as usize..end as usize]))
+                FxBuildHasher.hash_one((function, &arguments[start as usize..end as usize]))
             }
             Shape::Variable | Shape::Constant(_) => unreachable!("only applications are in the table"),
         });
@@ -199,11 +214,11 @@ impl Terms {
     }
 
     pub(crate) fn key(&self, term: TermId) -> Option<u64> {
-        self.terms[term.index()].key
+        self.all[term.index()].key
     }
 
     pub(crate) fn sort_id(&self, term: TermId) -> SortId {
-        self.terms[term.index()].sort
+        self.all[term.index()].sort
     }
 
     pub(crate) fn sort(&self, term: TermId) -> Sort {
@@ -217,7 +232,7 @@ impl Terms {
 
     /// The value, when the term is a constant.
     pub(crate) fn value(&self, term: TermId) -> Option<u32> {
-        match self.terms[term.index()].shape {
+        match self.all[term.index()].shape {
             Shape::Constant(value) => Some(value),
             Shape::Variable | Shape::Application { .. } => None,
         }
@@ -225,14 +240,14 @@ impl Terms {
 
     /// The function, when the term is an application.
     pub(crate) fn function(&self, term: TermId) -> Option<u32> {
-        match self.terms[term.index()].shape {
+        match self.all[term.index()].shape {
             Shape::Application { function, .. } => Some(function),
             Shape::Variable | Shape::Constant(_) => None,
         }
     }
 
     pub(crate) fn arguments(&self, term: TermId) -> &[TermId] {
-        match self.terms[term.index()].shape {
+        match self.all[term.index()].shape {
             Shape::Application { start, end, .. } => &self.arguments[start as usize..end as usize],
             Shape::Variable | Shape::Constant(_) => &[],
         }
@@ -243,7 +258,7 @@ impl Terms {
     }
 
     fn depth(&self, term: TermId) -> u32 {
-        self.terms[term.index()].depth
+        self.all[term.index()].depth
     }
 
     /// The canonical order, the same in every solver that knows the terms by the same keys: arguments come before

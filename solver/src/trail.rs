@@ -11,7 +11,6 @@ pub(crate) struct Trail<U> {
     levels: Vec<usize>,
 }
 
-
 impl<U> Default for Trail<U> {
     fn default() -> Self {
         Self { log: Vec::new(), levels: Vec::new() }
@@ -60,8 +59,8 @@ impl<U> Trail<U> {
 /// One change to a theory, told by what was before it.
 #[derive(Clone, Debug)]
 pub(crate) enum Undo {
-    /// `child` was the root of its own class, and the class it joined contained this constant.
-    Union { child: TermId, value: Option<TermId> },
+    /// The two terms were in different classes, `child` was the root of one, and the other contained this constant.
+    Union { child: TermId, ends: [TermId; 2], value: Option<TermId> },
     /// The class had this domain.
     Domain { root: TermId, was: Domain },
     /// There was one fact about domains less.

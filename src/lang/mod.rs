@@ -1,1 +1,62 @@
-//! Source text to typed system.
+//! The front end: text in the `.cub` language becomes a typed [`System`], or diagnostics.
+//!
+//! Text, tokens, syntax tree, system: each step reports what is wrong and goes on with the rest, so that one run shows
+//! every independent error. No step recurses on the depth of its input beyond a fixed limit.
+
+mod check;
+mod lexer;
+mod parser;
+mod sink;
+mod syntax;
+mod text;
+mod token;
+
+pub use text::decode;
+
+use crate::diagnostic::Diagnostic;
+use crate::system::System;
+use sink::Sink;
+
+/// How a text is to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Whether `weak` means something (default: yes). Without it, as under sequential consistency, `weak`, the brackets
+    /// of the main process and `i @` are accepted and have no effect, and `fence()` is true.
+    pub weak: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { weak: true }
+    }
+}
+
+/// A system, and what is strange about its text.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The system.
+    pub system: System,
+    /// Warnings, in the order of the text.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// The system that a text describes.
+///
+/// # Errors
+/// Every independent error, in the order of the text; beyond twenty, the last diagnostic says how many more there are.
+///
+/// # Complexity
+/// Linear in the size of the text and of the formulas with their predicates written out, which is limited.
+pub fn parse(text: &str, options: Options) -> Result<Checked, Vec<Diagnostic>> {
+    let mut sink = Sink::default();
+    if u32::try_from(text.len()).is_err() {
+        return Err(vec![Diagnostic::error("this file is too large")]);
+    }
+    let Some(tokens) = lexer::tokens(text, &mut sink) else {
+        return Err(sink.finish().err().unwrap_or_default());
+    };
+    let tree = parser::parse(text, tokens, &mut sink);
+    let system = check::check(&tree, options, &mut sink);
+    let warnings = sink.finish()?;
+    Ok(Checked { system, warnings })
+}

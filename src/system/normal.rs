@@ -4,6 +4,8 @@ use super::{Formula, Literal, ProcVar, Quantified, Scope};
 
 /// The largest number of disjuncts of one formula.
 const MAX_DISJUNCTS: usize = 4096;
+/// The largest number of literals of all disjuncts together, unless there is only one disjunct.
+const MAX_LITERALS: usize = 1_000_000;
 
 /// A conjunction with some of its process variables existentially quantified.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +36,7 @@ pub struct TooLarge;
 /// The disjuncts of a formula; none when it is false.
 ///
 /// # Errors
-/// [`TooLarge`] when there are more than 4096.
+/// [`TooLarge`] when there are more than 4096, or more than a million literals in them.
 pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
     match formula {
         Formula::True => Ok(vec![Disjunct::default()]),
@@ -54,9 +56,12 @@ pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
         }
         Formula::Or(parts) => {
             let mut all = Vec::new();
+            let mut size = 0;
             for part in parts {
-                all.extend(disjuncts(part)?);
-                if all.len() > MAX_DISJUNCTS {
+                let more = disjuncts(part)?;
+                size += total_size(&more);
+                all.extend(more);
+                if all.len() > MAX_DISJUNCTS || size > MAX_LITERALS {
                     return Err(TooLarge);
                 }
             }
@@ -64,9 +69,12 @@ pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
         }
         Formula::And(parts) => {
             let mut all = vec![Disjunct::default()];
+            let mut size = 0;
             for part in parts {
                 let more = disjuncts(part)?;
-                if all.len().saturating_mul(more.len()) > MAX_DISJUNCTS {
+                let count = all.len().saturating_mul(more.len());
+                size = size * more.len() + total_size(&more) * all.len();
+                if count > MAX_DISJUNCTS || count > 1 && size > MAX_LITERALS {
                     return Err(TooLarge);
                 }
                 // A conjunct with one disjunct extends in place: long conjunctions stay linear.
@@ -90,6 +98,18 @@ pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
             Ok(all)
         }
     }
+}
+
+/// The number of literals, in universally quantified conjuncts too.
+fn total_size(disjuncts: &[Disjunct]) -> usize {
+    let size = |disjunct: &Disjunct| {
+        let mut size = disjunct.literals.len();
+        for universal in &disjunct.universals {
+            universal.body.for_each_literal(&mut |_| size += 1);
+        }
+        size
+    };
+    disjuncts.iter().map(size).sum()
 }
 
 impl Disjunct {

@@ -125,7 +125,13 @@ impl Differences {
     ///
     /// # Errors
     /// Without a change, when the edges allow no solution any more.
-    pub(crate) fn insert(&mut self, x: Vertex, y: Vertex, weight: Delta, reason: Reason) -> Result<bool, Cycle> {
+    pub(crate) fn insert(
+        &mut self,
+        x: Vertex,
+        y: Vertex,
+        weight: Delta,
+        reason: Reason,
+    ) -> Result<bool, Cycle> {
         let (from, to) = (y, x);
         if from == to {
             return if weight < Delta::ZERO { Err(Cycle { reasons: [reason].into() }) } else { Ok(false) };
@@ -258,6 +264,112 @@ impl Differences {
         while self.edges.len() > count {
             if let Some(edge) = self.edges.pop() {
                 self.nodes[edge.from.index()].first = edge.next;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Delta, Differences, Reason, Vertex};
+    use crate::AssertionId;
+    use crate::conflict::Cause;
+    use alloc::vec;
+    use alloc::vec::Vec;
+    use proptest::prelude::*;
+
+    const VERTICES: u32 = 5;
+
+    /// `x - y <= weight`
+    type Bound = (u32, u32, Delta);
+
+    /// All bounds that follow, by Floyd and Warshall; none when one of them is that a vertex is below itself.
+    fn closure(bounds: &[Bound]) -> Option<Vec<Vec<Option<Delta>>>> {
+        let count = VERTICES as usize;
+        let mut all = vec![vec![None; count]; count];
+        let tighten = |known: &mut Option<Delta>, weight: Delta| {
+            *known = Some(known.map_or(weight, |known| known.min(weight)));
+        };
+        for &(x, y, weight) in bounds {
+            tighten(&mut all[x as usize][y as usize], weight);
+        }
+        for x in 0..count {
+            tighten(&mut all[x][x], Delta::ZERO);
+        }
+        for z in 0..count {
+            for x in 0..count {
+                for y in 0..count {
+                    if let (Some(first), Some(second)) = (all[x][z], all[z][y]) {
+                        tighten(&mut all[x][y], first + second);
+                    }
+                }
+            }
+        }
+        if (0..count).all(|x| all[x][x] == Some(Delta::ZERO)) { Some(all) } else { None }
+    }
+
+    fn steps() -> impl Strategy<Value = Vec<Option<Bound>>> {
+        let weight = (-4..=4_i128, prop_oneof![3 => Just(0_i64), 1 => Just(-1)]);
+        let bound = (0..VERTICES, 0..VERTICES, weight)
+            .prop_map(|(x, y, (value, epsilon))| (x, y, Delta { value, epsilon }));
+        proptest::collection::vec(prop_oneof![4 => bound.prop_map(Some), 1 => Just(None)], 0..25)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// Inserts bounds one by one, or forgets the newer half of them.
+        #[test]
+        fn bounds_as_by_closure(steps in steps()) {
+            let mut graph = Differences::default();
+            graph.make_room(VERTICES as usize);
+            let mut bounds: Vec<Bound> = Vec::new();
+            // By edge: how many bounds there were before.
+            let mut before: Vec<usize> = Vec::new();
+            for step in steps {
+                if let Some((x, y, weight)) = step {
+                    let reason = Reason::Cause(Cause::Assertion(AssertionId(bounds.len() as u32)));
+                    let with = [bounds.as_slice(), &[(x, y, weight)]].concat();
+                    match graph.insert(Vertex(x), Vertex(y), weight, reason) {
+                        Ok(new) => {
+                            if new {
+                                before.push(bounds.len());
+                            }
+                            bounds = with;
+                        }
+                        Err(cycle) => {
+                            let index = |reason: &Reason| match reason {
+                                Reason::Cause(Cause::Assertion(id)) => id.index(),
+                                other => panic!("{other:?} was not inserted"),
+                            };
+                            let core: Vec<Bound> = cycle.reasons.iter().map(|reason| with[index(reason)]).collect();
+                            prop_assert!(closure(&core).is_none());
+                        }
+                    }
+                } else {
+                    before.truncate(before.len() / 2);
+                    graph.truncate(before.len());
+                    // Bounds that were implied when they came make no difference.
+                    let edges = graph.edges().iter();
+                    bounds = edges.map(|edge| (edge.to.0, edge.from.0, edge.weight)).collect();
+                    let edges = 0..graph.edges().len();
+                    before = edges.clone().collect();
+                    let renamed: Vec<_> = edges.map(|edge| graph.edges()[edge]).collect();
+                    graph.truncate(0);
+                    for (number, edge) in renamed.into_iter().enumerate() {
+                        let reason = Reason::Cause(Cause::Assertion(AssertionId(number as u32)));
+                        prop_assert!(graph.insert(edge.to, edge.from, edge.weight, reason) == Ok(true));
+                    }
+                }
+                let all = closure(&bounds).expect("what was inserted has a solution");
+                for x in 0..VERTICES {
+                    for y in 0..VERTICES {
+                        let expected = all[x as usize][y as usize];
+                        prop_assert_eq!(graph.bound(Vertex(x), Vertex(y)), expected);
+                        let value = graph.value(Vertex(x), Vertex(y));
+                        prop_assert!(expected.is_none_or(|bound| value <= bound));
+                    }
+                }
             }
         }
     }

@@ -27,14 +27,17 @@ pub(crate) type Solution = Result<Vec<Rational>, Bits>;
 /// Solves the constraints, none of which is a disequality, over unknowns of which the marked ones are integers.
 pub(crate) fn solve(rows: impl IntoIterator<Item = Row>, integer: &[bool]) -> Solution {
     let because = (0..).map(Bits::one);
-    let constraints = rows.into_iter().zip(because).map(|(row, because)| Constraint { row, because }).collect();
+    let constraints =
+        rows.into_iter().zip(because).map(|(row, because)| Constraint { row, because }).collect();
     solve_over(constraints, &mut integer.to_vec())
 }
 
 /// As [`solve`]; unknowns may be added.
 fn solve_over(constraints: Vec<Constraint>, integer: &mut Vec<bool>) -> Solution {
     let mut constraints = simplify(constraints, integer)?;
-    if let Some(position) = constraints.iter().position(|constraint| constraint.row.relation == Relation::Equal) {
+    if let Some(position) =
+        constraints.iter().position(|constraint| constraint.row.relation == Relation::Equal)
+    {
         let equality = constraints.swap_remove(position);
         return solve_equality(&equality, constraints, integer);
     }
@@ -70,7 +73,8 @@ fn simplify(constraints: Vec<Constraint>, integer: &[bool]) -> Result<Vec<Constr
             }
             if are_opposite(&other.row, &constraint.row) {
                 let gap = &other.row.constant + &constraint.row.constant;
-                let strict = other.row.relation == Relation::Below || constraint.row.relation == Relation::Below;
+                let strict =
+                    other.row.relation == Relation::Below || constraint.row.relation == Relation::Below;
                 if gap.signum() > 0 || (gap.is_zero() && strict) {
                     return Err(other.because.union(&constraint.because));
                 }
@@ -157,16 +161,21 @@ fn change_variable(
 
 /// The unknown whose elimination leaves the fewest constraints; where it can be had, an exact one.
 fn choose(constraints: &[Constraint], integer: &[bool]) -> Option<Column> {
-    let mut columns: Vec<Column> =
-        constraints.iter().flat_map(|constraint| constraint.row.terms.iter().map(|&(column, _)| column)).collect();
+    let mut columns: Vec<Column> = constraints
+        .iter()
+        .flat_map(|constraint| constraint.row.terms.iter().map(|&(column, _)| column))
+        .collect();
     columns.sort_unstable();
     columns.dedup();
     columns.into_iter().min_by_key(|&column| {
         let coefficients = constraints.iter().filter_map(|constraint| constraint.row.coefficient(column));
         let (mut lower, mut upper, mut unit_lower, mut unit_upper) = (0, 0, true, true);
         for coefficient in coefficients {
-            let (count, unit) =
-                if coefficient.signum() < 0 { (&mut lower, &mut unit_lower) } else { (&mut upper, &mut unit_upper) };
+            let (count, unit) = if coefficient.signum() < 0 {
+                (&mut lower, &mut unit_lower)
+            } else {
+                (&mut upper, &mut unit_upper)
+            };
             *count += 1;
             *unit &= coefficient.is_unit();
         }
@@ -293,4 +302,137 @@ pub(crate) fn combine_bounds(lower: &Row, upper: &Row, column: Column) -> Row {
     let strict = lower.relation == Relation::Below || upper.relation == Relation::Below;
     let relation = if strict { Relation::Below } else { Relation::AtMost };
     lower.combine(&size(upper), upper, &size(lower), relation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Row, solve};
+    use crate::Relation;
+    use crate::arithmetic::number::{Int, Rational};
+    use alloc::vec::Vec;
+    use proptest::prelude::*;
+
+    const COLUMNS: usize = 3;
+    /// Integers are searched for from `-BOX` to `BOX`.
+    const BOX: i64 = 6;
+
+    fn row(coefficients: &[i64], constant: i64, relation: Relation) -> Row {
+        let terms = (0..).zip(coefficients).map(|(column, &coefficient)| (column, Int::from(coefficient)));
+        Row::new(terms, Int::from(constant), relation)
+    }
+
+    fn rows() -> impl Strategy<Value = Vec<Row>> {
+        let relation = prop_oneof![
+            6 => Just(Relation::AtMost),
+            2 => Just(Relation::Below),
+            1 => Just(Relation::Equal)
+        ];
+        let one = (proptest::collection::vec(-7..=7_i64, COLUMNS), -15..=15_i64, relation);
+        let one = one.prop_map(|(coefficients, constant, relation)| row(&coefficients, constant, relation));
+        proptest::collection::vec(one, 1..6)
+    }
+
+    fn satisfies(rows: &[Row], values: &[Rational]) -> bool {
+        rows.iter().all(|row| row.holds(values))
+    }
+
+    fn has_integer_solution(rows: &[Row]) -> bool {
+        let mut points =
+            (-BOX..=BOX).flat_map(|x| (-BOX..=BOX).flat_map(move |y| (-BOX..=BOX).map(move |z| [x, y, z])));
+        points.any(|point| satisfies(rows, &point.map(|value| Rational::whole(Int::from(value)))))
+    }
+
+    /// Elimination without any thought: every pair of bounds, no simplification.
+    fn has_real_solution(rows: &[Row]) -> bool {
+        let mut rows: Vec<Row> = rows
+            .iter()
+            .flat_map(|row| match row.relation {
+                Relation::Equal => [
+                    row.opposite(Relation::AtMost),
+                    row.opposite(Relation::AtMost).opposite(Relation::AtMost),
+                ]
+                .to_vec(),
+                _ => [row.clone()].to_vec(),
+            })
+            .collect();
+        for column in 0..COLUMNS as u32 {
+            let sign = |row: &Row| row.coefficient(column).map_or(0, Int::signum);
+            let mut next: Vec<Row> = rows.iter().filter(|row| sign(row) == 0).cloned().collect();
+            for lower in rows.iter().filter(|row| sign(row) < 0) {
+                next.extend(
+                    rows.iter()
+                        .filter(|row| sign(row) > 0)
+                        .map(|upper| super::combine_bounds(lower, upper, column)),
+                );
+            }
+            rows = next;
+        }
+        rows.iter().all(|row| row.relation.holds(row.constant.cmp(&Int::ZERO)))
+    }
+
+    fn chosen(rows: &[Row], core: &crate::bits::Bits) -> Vec<Row> {
+        core.iter().map(|position| rows[position].clone()).collect()
+    }
+
+    /// Pugh's example: real solutions, none of them integer, and no help from rounding.
+    #[test]
+    fn the_gap_between_four_lines_has_no_integer() {
+        let rows = [
+            row(&[-11, -13], 27, Relation::AtMost),
+            row(&[11, 13], -45, Relation::AtMost),
+            row(&[-7, 9], -10, Relation::AtMost),
+            row(&[7, -9], -4, Relation::AtMost),
+        ];
+        assert!(solve(rows.clone(), &[true; COLUMNS]).is_err());
+        assert!(satisfies(&rows, &solve(rows.clone(), &[false; COLUMNS]).expect("a real solution")));
+    }
+
+    #[test]
+    fn coefficients_without_common_divisor_meet_far_out() {
+        let large = 1_000_000_007;
+        let rows =
+            [row(&[large, -998_244_353, 2], -1, Relation::Equal), row(&[-1, 0, 0], large, Relation::AtMost)];
+        assert!(satisfies(&rows, &solve(rows.clone(), &[true; COLUMNS]).expect("a solution")));
+    }
+
+    #[test]
+    fn numbers_may_outgrow_every_word() {
+        let huge = i64::MAX;
+        let rows = [
+            row(&[huge, 1 - huge, 0], -1, Relation::Equal),
+            row(&[0, huge, 3 - huge], -2, Relation::Equal),
+            row(&[0, 0, -1], huge, Relation::AtMost),
+        ];
+        assert!(satisfies(&rows, &solve(rows.clone(), &[true; COLUMNS]).expect("a solution")));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn integers_in_a_box(mut rows in rows(), bounded in 0..=COLUMNS) {
+            for column in 0..bounded {
+                for sign in [-1, 1] {
+                    let mut coefficients = [0; COLUMNS];
+                    coefficients[column] = sign;
+                    rows.push(row(&coefficients, -BOX, Relation::AtMost));
+                }
+            }
+            match solve(rows.clone(), &[true; COLUMNS]) {
+                Ok(values) => prop_assert!(satisfies(&rows, &values) && values.iter().take(COLUMNS).all(|value| value.floor() == value.ceil())),
+                Err(core) => {
+                    prop_assert!(!has_integer_solution(&rows));
+                    prop_assert!(solve(chosen(&rows, &core), &[true; COLUMNS]).is_err());
+                }
+            }
+        }
+
+        #[test]
+        fn reals_as_by_elimination_without_thought(rows in rows()) {
+            match solve(rows.clone(), &[false; COLUMNS]) {
+                Ok(values) => prop_assert!(satisfies(&rows, &values)),
+                Err(core) => prop_assert!(!has_real_solution(&rows) && !has_real_solution(&chosen(&rows, &core))),
+            }
+        }
+    }
 }

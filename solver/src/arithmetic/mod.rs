@@ -7,9 +7,9 @@ mod number;
 mod projection;
 mod row;
 
-pub(crate) use projection::project;
 pub(crate) use normal::normal_form;
 pub(crate) use number::Int;
+pub(crate) use projection::project;
 pub(crate) use row::{Column, Row};
 
 use crate::conflict::Cause;
@@ -128,7 +128,12 @@ impl Arithmetic {
     }
 
     /// a, b congruent |- a - b = 0
-    pub(crate) fn assume_congruent(&mut self, trail: &mut Trail<Undo>, a: TermId, b: TermId) -> Result<(), Clash> {
+    pub(crate) fn assume_congruent(
+        &mut self,
+        trail: &mut Trail<Undo>,
+        a: TermId,
+        b: TermId,
+    ) -> Result<(), Clash> {
         let (x, y, reason) = (vertex(a), vertex(b), Reason::Congruent(a, b));
         self.bound(trail, x, y, Delta::ZERO, reason)?;
         self.bound(trail, y, x, Delta::ZERO, reason)
@@ -171,10 +176,12 @@ impl Arithmetic {
             Relation::AtMost | Relation::Below => {
                 // A strict lower bound sums up several epsilons; only its sign matters.
                 let above = |lower: Delta| {
-                    lower.value > value || (lower.value == value && (relation == Relation::Below || lower.epsilon > 0))
+                    lower.value > value
+                        || (lower.value == value && (relation == Relation::Below || lower.epsilon > 0))
                 };
                 let below = |upper: Delta| {
-                    upper.value < value || (upper.value == value && (relation == Relation::AtMost || upper.epsilon < 0))
+                    upper.value < value
+                        || (upper.value == value && (relation == Relation::AtMost || upper.epsilon < 0))
                 };
                 if upper.is_some_and(below) {
                     Some(true)
@@ -266,9 +273,13 @@ impl Arithmetic {
         let mut sum = Delta { value: linear.constant.into(), epsilon: 0 };
         for &(term, coefficient) in &linear.terms {
             let value = self.differences.value(vertex(term), Vertex::ZERO);
-            let product = value.value.checked_mul(coefficient.into()).zip(value.epsilon.checked_mul(coefficient));
+            let product =
+                value.value.checked_mul(coefficient.into()).zip(value.epsilon.checked_mul(coefficient));
             let total = product.and_then(|(product, epsilon)| {
-                Some(Delta { value: sum.value.checked_add(product)?, epsilon: sum.epsilon.checked_add(epsilon)? })
+                Some(Delta {
+                    value: sum.value.checked_add(product)?,
+                    epsilon: sum.epsilon.checked_add(epsilon)?,
+                })
             });
             match total {
                 Some(total) => sum = total,
@@ -282,7 +293,8 @@ impl Arithmetic {
     /// Everything assumed but congruences, over the columns of the terms.
     pub(crate) fn rows(&self, column: impl Fn(TermId) -> Column) -> Vec<Row> {
         let edges = self.differences.edges().iter();
-        let edges = edges.filter(|edge| matches!(edge.reason, Reason::Cause(_))).map(|edge| edge_row(edge, &column));
+        let edges =
+            edges.filter(|edge| matches!(edge.reason, Reason::Cause(_))).map(|edge| edge_row(edge, &column));
         let rows = self.rows.iter().map(|(linear, _)| linear_row(linear, &column));
         let apart = self.apart.iter().map(|apart| linear_row(&apart.linear, &column));
         edges.chain(rows).chain(apart).collect()
@@ -290,8 +302,10 @@ impl Arithmetic {
 
     /// The terms that a constraint mentions; some may come several times.
     pub(crate) fn constrained(&self) -> impl Iterator<Item = TermId> + '_ {
-        let edges = self.differences.edges().iter().flat_map(|edge| [term_of(edge.from), term_of(edge.to)]).flatten();
-        let rows = self.rows.iter().map(|(linear, _)| linear).chain(self.apart.iter().map(|apart| &apart.linear));
+        let edges =
+            self.differences.edges().iter().flat_map(|edge| [term_of(edge.from), term_of(edge.to)]).flatten();
+        let rows =
+            self.rows.iter().map(|(linear, _)| linear).chain(self.apart.iter().map(|apart| &apart.linear));
         edges.chain(rows.flat_map(|linear| linear.terms.iter().map(|&(term, _)| term)))
     }
 }
@@ -316,7 +330,9 @@ fn shape(terms: &Terms, linear: &Linear<TermId>) -> Shape {
         [(x, size), (y, other)] if size > 0 && i128::from(size) == -i128::from(other) => {
             (vertex(x), vertex(y), i128::from(size))
         }
-        [(x, other), (y, size)] if i128::from(size) == -i128::from(other) => (vertex(y), vertex(x), size.into()),
+        [(x, other), (y, size)] if i128::from(size) == -i128::from(other) => {
+            (vertex(y), vertex(x), size.into())
+        }
         _ => return Shape::General,
     };
     let constant = i128::from(linear.constant);

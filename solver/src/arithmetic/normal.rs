@@ -64,7 +64,8 @@ fn simplify(rows: &mut Vec<Row>, integer: &[bool]) -> Option<()> {
     });
     // Of parallel bounds the first is the tightest.
     rows.dedup_by(|next, kept| {
-        next == kept || (next.terms == kept.terms && next.relation.is_inequality() && kept.relation.is_inequality())
+        next == kept
+            || (next.terms == kept.terms && next.relation.is_inequality() && kept.relation.is_inequality())
     });
     merge_opposite(rows)
 }
@@ -265,9 +266,10 @@ fn without_redundant(mut rows: Vec<Row>, integer: &[bool]) -> Vec<Row> {
         if rows[position].relation == Relation::Equal {
             continue;
         }
-        let others = rows.iter().enumerate().filter(|&(other, row)| {
-            other != position && row.relation != Relation::Distinct
-        });
+        let others = rows
+            .iter()
+            .enumerate()
+            .filter(|&(other, row)| other != position && row.relation != Relation::Distinct);
         let others = others.map(|(_, row)| row.clone());
         if solve(others.chain([rows[position].negated()]), integer).is_err() {
             rows.remove(position);

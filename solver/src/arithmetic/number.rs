@@ -52,15 +52,13 @@ impl Int {
     /// The greatest integer that is not above the quotient; the divisor is positive.
     pub(crate) fn div_floor(&self, divisor: &Self) -> Self {
         debug_assert!(divisor.signum() > 0, "divisors are positive");
-        match (self, divisor) {
-            (Self::Small(a), Self::Small(b)) => Self::Small(a.div_euclid(*b)),
-            _ => {
-                let (a, b) = (self.big(), divisor.big());
-                let quotient = &a / &b;
-                let exact_or_above = &quotient * &b <= a;
-                Self::from_big(if exact_or_above { quotient } else { quotient - 1 })
-            }
+        if let (Self::Small(a), Self::Small(b)) = (self, divisor) {
+            return Self::Small(a.div_euclid(*b));
         }
+        let (a, b) = (self.big(), divisor.big());
+        let quotient = &a / &b;
+        let not_above = &quotient * &b <= a;
+        Self::from_big(if not_above { quotient } else { quotient - 1 })
     }
 
     /// The least integer that is not below the quotient; the divisor is positive.

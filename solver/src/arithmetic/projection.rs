@@ -19,14 +19,16 @@ pub(crate) fn project(rows: Vec<Row>, gone: &[Column], integer: &[bool]) -> Vec<
 
 fn project_into(rows: Vec<Row>, gone: &[Column], integer: &[bool], cases: &mut Vec<Vec<Row>>) {
     let Some(rows) = normal_form(rows, integer) else { return };
-    let left = gone.iter().copied().filter(|&column| rows.iter().any(|row| row.coefficient(column).is_some()));
+    let left =
+        gone.iter().copied().filter(|&column| rows.iter().any(|row| row.coefficient(column).is_some()));
     let Some(column) = left.min_by_key(|&column| cost(&rows, column)) else {
         if !cases.contains(&rows) {
             cases.push(rows);
         }
         return;
     };
-    let (with, mut rest): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.coefficient(column).is_some());
+    let (with, mut rest): (Vec<_>, Vec<_>) =
+        rows.into_iter().partition(|row| row.coefficient(column).is_some());
     let equalities = with.iter().filter(|row| row.relation == Relation::Equal);
     let simplest = equalities.min_by_key(|row| row.coefficient(column).map(super::number::Int::abs));
     if let Some(equality) = simplest {

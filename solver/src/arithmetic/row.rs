@@ -43,7 +43,11 @@ impl Relation {
 
 impl Row {
     /// The sum of the terms, which may come in any order and several times.
-    pub(crate) fn new(terms: impl IntoIterator<Item = (Column, Int)>, constant: Int, relation: Relation) -> Self {
+    pub(crate) fn new(
+        terms: impl IntoIterator<Item = (Column, Int)>,
+        constant: Int,
+        relation: Relation,
+    ) -> Self {
         let mut given: SmallVec<[(Column, Int); 2]> = terms.into_iter().collect();
         given.sort_by_key(|&(column, _)| column);
         let mut terms: SmallVec<[(Column, Int); 2]> = SmallVec::new();

@@ -88,7 +88,8 @@ fn resolve<'a>(
     signed: Signed,
     footing: &mut Footing,
 ) -> impl Iterator<Item = Signed> + 'a {
-    let reason = assignment.assigned(signed).reason.expect("a decision is the last open literal of its level");
+    let reason =
+        assignment.assigned(signed).reason.expect("a decision is the last open literal of its level");
     footing.rest_on(database.origin(reason));
     database.literals(reason).iter().copied().filter(move |other| other.atom() != signed.atom())
 }

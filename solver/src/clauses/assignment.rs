@@ -1,7 +1,6 @@
 //! Atoms, which of them are true, since when and why.
 
 use super::database::ClauseId;
-use crate::conflict::Cause;
 use crate::map::Map;
 use crate::theory::Theory;
 use crate::{Literal, Relation, TermId};
@@ -30,10 +29,6 @@ impl Signed {
 
     pub(super) fn index(self) -> usize {
         self.0 as usize
-    }
-
-    pub(crate) fn cause(self) -> Cause {
-        Cause::Assumption(self)
     }
 }
 

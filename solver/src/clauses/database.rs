@@ -81,7 +81,7 @@ impl Database {
     /// Draws what follows from the literal having become true, clause by clause; gives a clause that is false.
     pub(super) fn propagate(&mut self, assignment: &mut Assignment, signed: Signed) -> Option<ClauseId> {
         let falsified = signed.negated();
-        let Some(watches) = self.watches.get_mut(falsified.index()) else { return None };
+        let watches = self.watches.get_mut(falsified.index())?;
         let mut watches = core::mem::take(watches);
         let mut conflict = None;
         watches.retain(|&id| {
@@ -111,7 +111,8 @@ impl Database {
         if assignment.value(literals[0]) == Some(true) {
             return Watch::Kept;
         }
-        if let Some(position) = (2..literals.len()).find(|&at| assignment.value(literals[at]) != Some(false)) {
+        if let Some(position) = (2..literals.len()).find(|&at| assignment.value(literals[at]) != Some(false))
+        {
             literals.swap(1, position);
             let watched = literals[1];
             if self.watches.len() <= watched.index() {

@@ -9,6 +9,8 @@
 mod analysis;
 mod assignment;
 mod database;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use assignment::Signed;
 
@@ -78,7 +80,8 @@ impl Search {
             Some(false) => (1, Reverse(assignment.assigned(signed).level)),
             Some(true) | None => (0, Reverse(0)),
         });
-        let is_false = |signed: Option<&Signed>| signed.is_none_or(|&signed| assignment.value(signed) == Some(false));
+        let is_false =
+            |signed: Option<&Signed>| signed.is_none_or(|&signed| assignment.value(signed) == Some(false));
         if is_false(literals.first()) {
             self.footing.rest_on(origin);
             return Err(literals);

@@ -97,21 +97,20 @@ impl Classes {
         self.nodes[parent.index()].size += self.nodes[child.index()].size;
     }
 
-    /// Undoes the newest union, by which `child` lost its class. Gives the root of the class it had joined.
-    pub(super) fn separate(&mut self, child: TermId) -> TermId {
+    /// Undoes the newest union, by which `child` lost its class: the one of these two terms. Gives the root of the class
+    /// it had joined.
+    pub(super) fn separate(&mut self, child: TermId, [a, b]: [TermId; 2]) -> TermId {
         let parent = self.root(child);
         self.swap_next(parent, child);
         self.relabel(child, child);
         self.nodes[parent.index()].size -= self.nodes[child.index()].size;
-        // The tree was turned so that the newest link leads from the old class of `child` to the rest.
-        let mut top = child;
-        while let Some(link) = self.nodes[top.index()].link {
-            if self.root(link.to) == parent {
-                self.nodes[top.index()].link = None;
-                break;
-            }
-            top = link.to;
-        }
+        // Later unions may have turned the link around.
+        let holder = if self.link(a).is_some_and(|link| link.to == b) { a } else { b };
+        debug_assert!(
+            self.link(holder).is_some_and(|link| [a, b].contains(&link.to)),
+            "the union had a link"
+        );
+        self.nodes[holder.index()].link = None;
         parent
     }
 
@@ -166,7 +165,8 @@ impl Classes {
                 core::mem::swap(&mut low, &mut high);
                 core::mem::swap(&mut deep, &mut shallow);
             }
-            let link = self.link(low).expect("only the top has no link, and the deeper of two is not the top");
+            let link =
+                self.link(low).expect("only the top has no link, and the deeper of two is not the top");
             visit(low, link);
             low = link.to;
             deep -= 1;

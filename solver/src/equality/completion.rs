@@ -39,7 +39,7 @@ impl Equality {
     /// Whether the term is the root of a class whose value is neither fixed nor free.
     fn is_open(&self, terms: &Terms, term: TermId) -> bool {
         self.root(term) == term
-            && self.occurrences[term.index()].total > 0
+            && self.occurrences.total(term) > 0
             && self.values[term.index()].is_none()
             && terms.capacity(term, self.domain(term)).is_some()
     }
@@ -76,10 +76,10 @@ impl Equality {
             }
         };
         for member in self.members(class) {
-            for (_, other) in self.disequalities_of(member) {
+            for (_, other) in self.occurrences.disequalities_of(member) {
                 add(self.root(other));
             }
-            for application in self.uses_of(member) {
+            for application in self.occurrences.uses_of(member) {
                 for &other in terms.applications() {
                     if let Some(position) = self.could_become_congruent(terms, class, application, other) {
                         add(self.root(terms.arguments(other)[position]));
@@ -97,10 +97,12 @@ impl Equality {
         }
         let (left, right) = (terms.arguments(a), terms.arguments(b));
         let possible = left.len() == right.len()
-            && left.iter().zip(right).all(|(&x, &y)| self.root(x) == self.root(y) || !self.known_distinct(x, y));
-        let position = (0..left.len()).find(|&position| {
-            self.root(left[position]) == class && self.root(right[position]) != class
-        });
+            && left
+                .iter()
+                .zip(right)
+                .all(|(&x, &y)| self.root(x) == self.root(y) || !self.known_distinct(x, y));
+        let position = (0..left.len())
+            .find(|&position| self.root(left[position]) == class && self.root(right[position]) != class);
         if possible { position } else { None }
     }
 

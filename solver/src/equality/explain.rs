@@ -40,7 +40,7 @@ impl Equality {
                 self.explain_exclusion(terms, *term, terms.full(*term).clone(), u32::MAX, explanation);
             }
             Clash::Disequality(index) => {
-                let disequality = &self.disequalities[*index as usize];
+                let disequality = self.occurrences.disequality(*index);
                 explanation.causes.push(disequality.cause);
                 let [left, right] = disequality.sides;
                 explanation.equality(left, right);
@@ -60,7 +60,7 @@ impl Equality {
 
     fn explain_distinct(&self, a: TermId, b: TermId, explanation: &mut Explanation) {
         let index = self.disequality_between(a, b).expect("members of a crowd were found distinct");
-        let disequality = &self.disequalities[index as usize];
+        let disequality = self.occurrences.disequality(index);
         explanation.causes.push(disequality.cause);
         let [left, right] = disequality.sides;
         let (a, b) = if self.root(left) == self.root(a) { (a, b) } else { (b, a) };
@@ -91,9 +91,9 @@ impl Equality {
             match link.why {
                 Why::Cause(cause) => explanation.causes.push(cause),
                 Why::Congruence => {
-                    explanation
-                        .equalities
-                        .extend(terms.arguments(from).iter().copied().zip(terms.arguments(link.to).iter().copied()));
+                    explanation.equalities.extend(
+                        terms.arguments(from).iter().copied().zip(terms.arguments(link.to).iter().copied()),
+                    );
                 }
                 Why::SingleValue => {
                     let (term, constant) =
@@ -132,11 +132,9 @@ impl Equality {
             match fact.why {
                 Narrowing::Cause(cause) => explanation.causes.push(cause),
                 Narrowing::Disequality { index, constant } => {
-                    let disequality = &self.disequalities[index as usize];
+                    let disequality = self.occurrences.disequality(index);
                     explanation.causes.push(disequality.cause);
-                    let [left, right] = disequality.sides;
-                    let other = if left == fact.term { right } else { left };
-                    explanation.equality(other, constant);
+                    explanation.equality(disequality.other_side(fact.term), constant);
                 }
             }
         }

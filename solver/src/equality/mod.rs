@@ -6,6 +6,7 @@
 mod classes;
 mod completion;
 mod explain;
+mod occurrences;
 
 pub(crate) use completion::Settled;
 pub(crate) use explain::Explanation;
@@ -16,58 +17,38 @@ use crate::trail::{Trail, Undo};
 use crate::{Domain, TermId};
 use alloc::vec::Vec;
 use classes::{Classes, Why};
-
-/// The end of a linked list.
-const NONE: u32 = u32::MAX;
+use occurrences::Occurrences;
 
 /// The theory of equality over discrete terms, and of congruence over all.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Equality {
     classes: Classes,
-    /// By term: the domain of its class, where the term is a root of a discrete sort.
+    occurrences: Occurrences,
+    /// By term: the domain of its class, where the term is a root of a discrete sort. Invariant: the intersection of
+    /// what the members and the facts about them allow.
     domains: Vec<Domain>,
-    /// By term: the constant in its class, where the term is a root.
+    /// By term: the constant in its class, where the term is a root. Invariant, when everything is propagated: there
+    /// is one where the domain is a single value.
     values: Vec<Option<TermId>>,
-    /// By term: what it occurs in.
-    occurrences: Vec<Occurrences>,
-    /// Nodes of the lists of uses.
-    uses: Vec<Use>,
-    disequalities: Vec<Disequality>,
     /// Every narrowing of a domain that is not a union, oldest first.
     facts: Vec<Fact>,
-    /// Equalities to be drawn. Empty between calls, except after an error.
-    pending: Vec<(TermId, TermId, Why)>,
-    /// Classes that were left with one value, and may not contain its constant yet. Empty like `pending`.
-    single: Vec<TermId>,
+    /// What is still to be drawn.
+    agenda: Agenda,
     /// Terms whose creation may have consequences that are not drawn in the present level; nothing twice.
     unentered: Vec<TermId>,
-    /// The disequalities that a union makes narrow a domain.
-    affected: Vec<(u32, TermId)>,
+}
+
+/// Consequences to be drawn. Invariant: nothing between calls, except after an error.
+#[derive(Clone, Debug, Default)]
+struct Agenda {
+    /// Terms that are equal.
+    equal: Vec<(TermId, TermId, Why)>,
+    /// Classes that were left with one value, and may not contain its constant yet.
+    single: Vec<TermId>,
+    /// Disequalities whose one side has a value, and the other sides.
+    excluded: Vec<(u32, TermId)>,
     /// Arithmetic terms found congruent, for the arithmetic to know.
     congruent: Vec<(TermId, TermId)>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Occurrences {
-    /// Head of the list of applications that have the term as an argument.
-    use_: u32,
-    /// Head of the list of disequalities: twice the index, plus one where the term is on the right.
-    disequality: u32,
-    /// Where the term is a root: how many entries the lists of its class have together.
-    total: u32,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Use {
-    application: TermId,
-    next: u32,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Disequality {
-    sides: [TermId; 2],
-    cause: Cause,
-    next: [u32; 2],
 }
 
 /// The class of `term` lost what is not in `allowed`.
@@ -101,58 +82,24 @@ pub(crate) enum Clash {
     Crowd(Vec<TermId>),
 }
 
+/// What every change needs besides.
+type Context<'a> = (&'a mut Terms, &'a mut Trail<Undo>);
+
 impl Equality {
     pub(crate) fn clear(&mut self) {
         self.classes.clear();
+        self.occurrences.clear();
         self.domains.clear();
         self.values.clear();
-        self.occurrences.clear();
-        self.uses.clear();
-        self.disequalities.clear();
         self.facts.clear();
         self.abandon();
         self.unentered.clear();
     }
 
-    /// Forgets consequences that are not drawn: after an error, what they follow from is undone next.
-    pub(crate) fn abandon(&mut self) {
-        self.pending.clear();
-        self.single.clear();
-        self.congruent.clear();
-    }
-
-    /// The arithmetic terms that became congruent and were not handed out yet.
-    pub(crate) fn next_congruent(&mut self) -> Option<(TermId, TermId)> {
-        self.congruent.pop()
-    }
-
-    pub(crate) fn undo(&mut self, undo: Undo) {
-        match undo {
-            Undo::Union { child, value } => {
-                let parent = self.classes.separate(child);
-                self.values[parent.index()] = value;
-                self.occurrences[parent.index()].total -= self.occurrences[child.index()].total;
-            }
-            Undo::Domain { root, was } => self.domains[root.index()] = was,
-            Undo::Fact => {
-                self.facts.pop();
-            }
-            Undo::Disequality => {
-                let Disequality { sides, next, .. } = self.disequalities.pop().expect("it was recorded when added");
-                for (term, next) in sides.into_iter().zip(next).rev() {
-                    let root = self.root(term).index();
-                    self.occurrences[root].total -= 1;
-                    self.occurrences[term.index()].disequality = next;
-                }
-            }
-            Undo::Entered(term) => self.unentered.push(term),
-            Undo::Edge | Undo::Row | Undo::Apart => unreachable!("not a change of this theory"),
-        }
-    }
-
     /// Makes room for the newest term, which was just created.
     pub(crate) fn add_term(&mut self, terms: &Terms, term: TermId) {
         self.classes.add(term);
+        self.occurrences.add_term();
         let value = terms.value(term);
         let domain = value.map_or_else(|| terms.full(term).clone(), Domain::named);
         let arguments = terms.arguments(term);
@@ -161,13 +108,8 @@ impl Equality {
         }
         self.domains.push(domain);
         self.values.push(value.map(|_| term));
-        self.occurrences.push(Occurrences { use_: NONE, disequality: NONE, total: 0 });
         for &argument in arguments {
-            let root = self.root(argument).index();
-            let occurrences = &mut self.occurrences[argument.index()];
-            self.uses.push(Use { application: term, next: occurrences.use_ });
-            occurrences.use_ = self.uses.len() as u32 - 1;
-            self.occurrences[root].total += 1;
+            self.occurrences.add_use(argument, self.classes.root(argument), term);
         }
     }
 
@@ -175,6 +117,7 @@ impl Equality {
         self.classes.root(term)
     }
 
+    /// All members of the term's class.
     pub(crate) fn members(&self, term: TermId) -> impl Iterator<Item = TermId> + '_ {
         self.classes.members(term)
     }
@@ -196,47 +139,52 @@ impl Equality {
     fn disequality_between(&self, a: TermId, b: TermId) -> Option<u32> {
         let (a, b) = (self.root(a), self.root(b));
         let (few, many) =
-            if self.occurrences[a.index()].total <= self.occurrences[b.index()].total { (a, b) } else { (b, a) };
-        if self.occurrences[few.index()].total == 0 {
+            if self.occurrences.total(a) <= self.occurrences.total(b) { (a, b) } else { (b, a) };
+        if self.occurrences.total(few) == 0 {
             return None;
         }
-        self.members(few).find_map(|term| {
-            self.disequalities_of(term).find(|&(_, other)| self.root(other) == many).map(|(index, _)| index)
-        })
-    }
-
-    /// The disequalities that mention this very term, and their other sides.
-    fn disequalities_of(&self, term: TermId) -> impl Iterator<Item = (u32, TermId)> + '_ {
-        let mut at = self.occurrences[term.index()].disequality;
-        core::iter::from_fn(move || {
-            if at == NONE {
-                return None;
-            }
-            let (index, side) = (at / 2, (at % 2) as usize);
-            let disequality = &self.disequalities[index as usize];
-            at = disequality.next[side];
-            Some((index, disequality.sides[1 - side]))
-        })
-    }
-
-    /// The applications that have this very term as an argument.
-    fn uses_of(&self, term: TermId) -> impl Iterator<Item = TermId> + '_ {
-        let mut at = self.occurrences[term.index()].use_;
-        core::iter::from_fn(move || {
-            let node = self.uses.get(at as usize)?;
-            at = node.next;
-            Some(node.application)
-        })
+        let mut disequalities = self.members(few).flat_map(|term| self.occurrences.disequalities_of(term));
+        disequalities.find(|&(_, other)| self.root(other) == many).map(|(index, _)| index)
     }
 
     /// The disequalities, as they were assumed.
     pub(crate) fn disequalities(&self) -> impl Iterator<Item = [TermId; 2]> + '_ {
-        self.disequalities.iter().map(|disequality| disequality.sides)
+        self.occurrences.disequalities().iter().map(|disequality| disequality.sides)
+    }
+
+    /// The arithmetic terms that became congruent and were not handed out yet.
+    pub(crate) fn next_congruent(&mut self) -> Option<(TermId, TermId)> {
+        self.agenda.congruent.pop()
+    }
+
+    /// Forgets consequences that are not drawn: after an error, what they follow from is undone next.
+    pub(crate) fn abandon(&mut self) {
+        self.agenda.equal.clear();
+        self.agenda.single.clear();
+        self.agenda.excluded.clear();
+        self.agenda.congruent.clear();
+    }
+
+    pub(crate) fn undo(&mut self, undo: Undo) {
+        match undo {
+            Undo::Union { child, ends, value } => {
+                let parent = self.classes.separate(child, ends);
+                self.values[parent.index()] = value;
+                self.occurrences.separate(parent, child);
+            }
+            Undo::Domain { root, was } => self.domains[root.index()] = was,
+            Undo::Fact => {
+                self.facts.pop();
+            }
+            Undo::Disequality => self.occurrences.pop_disequality(|term| self.classes.root(term)),
+            Undo::Entered(term) => self.unentered.push(term),
+            Undo::Edge | Undo::Row | Undo::Apart => unreachable!("not a change of this theory"),
+        }
     }
 
     pub(crate) fn assume_member(
         &mut self,
-        (terms, trail): (&mut Terms, &mut Trail<Undo>),
+        (terms, trail): Context<'_>,
         term: TermId,
         allowed: &Domain,
         cause: Cause,
@@ -247,18 +195,18 @@ impl Equality {
 
     pub(crate) fn assume_equal(
         &mut self,
-        (terms, trail): (&mut Terms, &mut Trail<Undo>),
+        context: Context<'_>,
         a: TermId,
         b: TermId,
         cause: Cause,
     ) -> Result<(), Clash> {
-        self.pending.push((a, b, Why::Cause(cause)));
-        self.propagate((terms, trail))
+        self.agenda.equal.push((a, b, Why::Cause(cause)));
+        self.propagate(context)
     }
 
     pub(crate) fn assume_distinct(
         &mut self,
-        (terms, trail): (&mut Terms, &mut Trail<Undo>),
+        (terms, trail): Context<'_>,
         a: TermId,
         b: TermId,
         cause: Cause,
@@ -267,28 +215,15 @@ impl Equality {
         if self.domain(a).is_disjoint(self.domain(b)) {
             return Ok(());
         }
-        let index = self.disequalities.len() as u32;
         trail.record(Undo::Disequality);
-        let next = [a, b].map(|term| self.occurrences[term.index()].disequality);
-        self.disequalities.push(Disequality { sides: [a, b], cause, next });
-        for (side, term) in [a, b].into_iter().enumerate() {
-            let root = self.root(term).index();
-            self.occurrences[term.index()].disequality = 2 * index + side as u32;
-            self.occurrences[root].total += 1;
-        }
+        let roots = [self.root(a), self.root(b)];
+        let index = self.occurrences.add_disequality([a, b], roots, cause);
+        // x = y, x <> y |- false
         if self.root(a) == self.root(b) {
             return Err(Clash::Disequality(index));
         }
-        self.exclude(trail, b, a, index)?;
-        self.exclude(trail, a, b, index)?;
+        self.agenda.excluded.extend([(index, a), (index, b)]);
         self.propagate((terms, trail))
-    }
-
-    /// x = v, x <> y |- y in all but v
-    fn exclude(&mut self, trail: &mut Trail<Undo>, y: TermId, x: TermId, index: u32) -> Result<(), Clash> {
-        let Some(constant) = self.value(x) else { return Ok(()) };
-        let allowed = self.domain(y).difference(&self.domains[constant.index()]);
-        self.narrow(trail, y, &allowed, Narrowing::Disequality { index, constant })
     }
 
     fn narrow(
@@ -303,17 +238,17 @@ impl Equality {
         if was.is_subset(allowed) {
             return Ok(());
         }
+        let domain = was.intersection(allowed);
         let time = trail.now();
         trail.record(Undo::Fact);
         self.facts.push(Fact { term, allowed: allowed.clone(), why, time });
-        let domain = was.intersection(allowed);
         self.set_domain(trail, root, domain)
     }
 
     fn set_domain(&mut self, trail: &mut Trail<Undo>, root: TermId, domain: Domain) -> Result<(), Clash> {
         let empty = domain.is_empty();
         if self.values[root.index()].is_none() && domain.single().is_some() {
-            self.single.push(root);
+            self.agenda.single.push(root);
         }
         let was = core::mem::replace(&mut self.domains[root.index()], domain);
         trail.record(Undo::Domain { root, was });
@@ -321,21 +256,32 @@ impl Equality {
     }
 
     /// Draws every consequence that needs no case distinction.
-    pub(crate) fn propagate(&mut self, (terms, trail): (&mut Terms, &mut Trail<Undo>)) -> Result<(), Clash> {
+    pub(crate) fn propagate(&mut self, (terms, trail): Context<'_>) -> Result<(), Clash> {
         loop {
-            if let Some((a, b, why)) = self.pending.pop() {
+            if let Some((index, term)) = self.agenda.excluded.pop() {
+                self.exclude(trail, index, term)?;
+            } else if let Some((a, b, why)) = self.agenda.equal.pop() {
                 if self.root(a) != self.root(b) {
                     self.unite(terms, trail, a, b, why)?;
                 }
-            } else if let Some(root) = self.single.pop() {
-                self.name_value(terms, root);
+            } else if let Some(term) = self.agenda.single.pop() {
+                self.name_value(terms, term);
             } else if let Some(term) = self.unentered.pop() {
                 trail.record(Undo::Entered(term));
                 self.enter(terms, term);
             } else {
+                debug_assert!(self.check(terms));
                 return Ok(());
             }
         }
+    }
+
+    /// x = v, x <> y |- y in all but v
+    fn exclude(&mut self, trail: &mut Trail<Undo>, index: u32, y: TermId) -> Result<(), Clash> {
+        let x = self.occurrences.disequality(index).other_side(y);
+        let Some(constant) = self.value(x) else { return Ok(()) };
+        let allowed = self.domain(y).difference(self.domain(x));
+        self.narrow(trail, y, &allowed, Narrowing::Disequality { index, constant })
     }
 
     /// x in {v} |- x = v
@@ -345,18 +291,18 @@ impl Equality {
             if new {
                 self.add_term(terms, constant);
             }
-            self.pending.push((term, constant, Why::SingleValue));
+            self.agenda.equal.push((term, constant, Why::SingleValue));
         }
     }
 
     /// Draws what follows from the mere existence of the term.
     fn enter(&mut self, terms: &Terms, term: TermId) {
-        self.single.push(term);
-        let Some(&argument) = terms.arguments(term).first() else { return };
-        let mut pending = core::mem::take(&mut self.pending);
-        let others = self.classes.members(argument).flat_map(|member| self.uses_of(member));
-        self.collect_congruent(terms, term, others, &mut pending);
-        self.pending = pending;
+        self.agenda.single.push(term);
+        if let Some(&argument) = terms.arguments(term).first() {
+            let mut equal = core::mem::take(&mut self.agenda.equal);
+            self.collect_congruent(terms, term, self.classes.members(argument), &mut equal);
+            self.agenda.equal = equal;
+        }
     }
 
     /// x1 = y1, .., xn = yn |- f(x1, .., xn) = f(y1, .., yn)
@@ -379,66 +325,110 @@ impl Equality {
         let time = trail.now();
         let (parent, child) = self.classes.order(a, b);
         let (p, c) = (parent.index(), child.index());
-        trail.record(Undo::Union { child, value: self.values[p] });
-        self.classes.unite(a, b, why, time);
         let (parent_value, child_value) = (self.values[p], self.values[c]);
-        let both_used = self.occurrences[p].total > 0 && self.occurrences[c].total > 0;
-        self.occurrences[p].total += self.occurrences[c].total;
+        let both_occur = self.occurrences.total(parent) > 0 && self.occurrences.total(child) > 0;
+        trail.record(Undo::Union { child, ends: [a, b], value: parent_value });
+        self.classes.unite(a, b, why, time);
+        self.occurrences.join(parent, child);
         self.values[p] = parent_value.or(child_value);
-        if both_used {
-            self.find_congruent(terms, parent, child);
+        if both_occur {
+            let mut equal = core::mem::take(&mut self.agenda.equal);
+            for application in
+                self.classes.joined(parent, child).flat_map(|term| self.occurrences.uses_of(term))
+            {
+                self.collect_congruent(terms, application, self.classes.remained(parent, child), &mut equal);
+            }
+            self.agenda.equal = equal;
         }
         if terms.sort(a).is_arithmetic() {
-            self.congruent.push((a, b));
+            self.agenda.congruent.push((a, b));
             return Ok(());
         }
         if !self.domains[p].is_subset(&self.domains[c]) {
             let both = self.domains[p].intersection(&self.domains[c]);
             self.set_domain(trail, parent, both)?;
         }
-        if self.occurrences[p].total == 0 {
-            return Ok(());
-        }
-        // x = y, x <> y |- false
-        for member in self.classes.joined(parent, child) {
-            if let Some((index, _)) = self.disequalities_of(member).find(|&(_, other)| self.root(other) == parent) {
-                return Err(Clash::Disequality(index));
-            }
+        if both_occur {
+            self.refute_disequality(parent, child)?;
         }
         // The value of one class reaches everything that differs from a member of the other.
-        let mut affected = core::mem::take(&mut self.affected);
+        let excluded = &mut self.agenda.excluded;
+        let disequalities = |term| self.occurrences.disequalities_of(term);
         match (parent_value, child_value) {
-            (None, Some(_)) => self.collect_disequalities(self.classes.remained(parent, child), &mut affected),
-            (Some(_), None) => self.collect_disequalities(self.classes.joined(parent, child), &mut affected),
-            _ => {}
+            (None, Some(_)) => excluded.extend(self.classes.remained(parent, child).flat_map(disequalities)),
+            (Some(_), None) => excluded.extend(self.classes.joined(parent, child).flat_map(disequalities)),
+            (None, None) | (Some(_), Some(_)) => {}
         }
-        let excluded = affected.drain(..).try_for_each(|(index, other)| self.exclude(trail, other, parent, index));
-        self.affected = affected;
-        excluded
+        Ok(())
     }
 
-    fn collect_disequalities(&self, members: impl Iterator<Item = TermId>, into: &mut Vec<(u32, TermId)>) {
-        into.extend(members.flat_map(|member| self.disequalities_of(member)));
-    }
-
-    fn find_congruent(&mut self, terms: &Terms, parent: TermId, child: TermId) {
-        let mut pending = core::mem::take(&mut self.pending);
-        for application in self.classes.joined(parent, child).flat_map(|member| self.uses_of(member)) {
-            let others = self.classes.remained(parent, child).flat_map(|member| self.uses_of(member));
-            self.collect_congruent(terms, application, others, &mut pending);
+    /// x = y, x <> y |- false
+    fn refute_disequality(&self, parent: TermId, child: TermId) -> Result<(), Clash> {
+        let joined = self.classes.joined(parent, child);
+        let mut disequalities = joined.flat_map(|term| self.occurrences.disequalities_of(term));
+        match disequalities.find(|&(_, other)| self.root(other) == parent) {
+            Some((index, _)) => Err(Clash::Disequality(index)),
+            None => Ok(()),
         }
-        self.pending = pending;
     }
 
+    /// Notes the applications to one of these arguments that are congruent to this application and not yet equal.
     fn collect_congruent(
         &self,
         terms: &Terms,
         application: TermId,
-        others: impl Iterator<Item = TermId>,
+        arguments: impl Iterator<Item = TermId>,
         into: &mut Vec<(TermId, TermId, Why)>,
     ) {
-        let congruent =
-            others.filter(|&other| self.root(other) != self.root(application) && self.are_congruent(terms, application, other));
-        into.extend(congruent.map(|other| (application, other, Why::Congruence)));
+        for other in arguments.flat_map(|term| self.occurrences.uses_of(term)) {
+            if self.root(other) != self.root(application) && self.are_congruent(terms, application, other) {
+                into.push((application, other, Why::Congruence));
+            }
+        }
+    }
+
+    /// Panics unless every invariant holds that is there when everything is propagated; they are worked out anew.
+    fn check(&self, terms: &Terms) -> bool {
+        self.classes.check();
+        for term in terms.iter() {
+            let occurrences = |term| {
+                self.occurrences.uses_of(term).count() + self.occurrences.disequalities_of(term).count()
+            };
+            let root = self.root(term);
+            let total: usize = self.members(term).map(occurrences).sum();
+            assert_eq!(self.occurrences.total(root) as usize, total, "occurrences are counted by class");
+            let constant = self.members(term).find(|&member| terms.value(member).is_some());
+            assert_eq!(self.value(term), constant, "a class knows its constant");
+            if terms.sort(term).is_arithmetic() {
+                continue;
+            }
+            let mut domain = terms.full(term).clone();
+            for value in self.members(term).filter_map(|member| terms.value(member)) {
+                domain = domain.intersection(&Domain::named(value));
+            }
+            for fact in self.facts.iter().filter(|fact| self.root(fact.term) == root) {
+                domain = domain.intersection(&fact.allowed);
+            }
+            assert_eq!(*self.domain(term), domain, "a domain is what the facts allow");
+            assert!(domain.single().is_none() || constant.is_some(), "a single value is named");
+        }
+        for disequality in self.occurrences.disequalities() {
+            let [left, right] = disequality.sides;
+            assert!(self.root(left) != self.root(right), "what differs is not equal");
+            let fixed = self.value(left).is_some() || self.value(right).is_some();
+            assert!(
+                !fixed || self.domain(left).is_disjoint(self.domain(right)),
+                "a value reaches what differs"
+            );
+        }
+        for (position, &a) in terms.applications().iter().enumerate() {
+            for &b in &terms.applications()[..position] {
+                assert!(
+                    self.root(a) == self.root(b) || !self.are_congruent(terms, a, b),
+                    "congruence is drawn"
+                );
+            }
+        }
+        true
     }
 }

@@ -14,7 +14,9 @@ impl Solver {
         let equality = &self.conjunction.equality;
         let mut stay: Vec<TermId> = terms
             .iter()
-            .filter(|&term| terms.key(term).is_some() && !terms.sort(term).is_arithmetic() && !is_gone(gone, term))
+            .filter(|&term| {
+                terms.key(term).is_some() && !terms.sort(term).is_arithmetic() && !is_gone(gone, term)
+            })
             .collect();
         stay.sort_unstable_by_key(|&term| terms.place(term));
         let mut literals = Vec::new();

@@ -71,7 +71,8 @@ impl Solver {
         if let Some(&other) = named {
             return Some(Literal::Member(other, Domain::others()));
         }
-        let pairs = neighbours.iter().enumerate().flat_map(|(at, &a)| neighbours[..at].iter().map(move |&b| (b, a)));
+        let pairs =
+            neighbours.iter().enumerate().flat_map(|(at, &a)| neighbours[..at].iter().map(move |&b| (b, a)));
         let (a, b) = pairs.into_iter().find(|&(a, b)| !equality.known_distinct(a, b))?;
         Some(Literal::Equal(a, b))
     }

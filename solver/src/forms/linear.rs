@@ -31,8 +31,11 @@ impl Solver {
     /// What the linear constraints say about the terms that are not gone: one of the conjunctions.
     pub(super) fn linear_projection(&self, gone: &Gone) -> Vec<Vec<Literal<TermId>>> {
         let columns = self.columns(gone);
-        let eliminated: Vec<Column> =
-            (0..).zip(&columns.terms).filter(|&(_, &term)| is_gone(gone, term)).map(|(column, _)| column).collect();
+        let eliminated: Vec<Column> = (0..)
+            .zip(&columns.terms)
+            .filter(|&(_, &term)| is_gone(gone, term))
+            .map(|(column, _)| column)
+            .collect();
         let cases = project(columns.rows.clone(), &eliminated, &columns.integer);
         cases.iter().map(|rows| rows.iter().filter_map(|row| columns.literal(row)).collect()).collect()
     }
@@ -45,12 +48,15 @@ impl Solver {
             let members = equality.members(term);
             members.min_by_key(|&member| (is_gone(gone, member), terms.place(member))).unwrap_or(term)
         };
-        let mut ordered: Vec<TermId> = self.conjunction.arithmetic.constrained().map(representative).collect();
+        let mut ordered: Vec<TermId> =
+            self.conjunction.arithmetic.constrained().map(representative).collect();
         ordered.sort_unstable_by_key(|&term| terms.place(term));
         ordered.dedup();
         let column = |term: TermId| {
             let place = terms.place(representative(term));
-            ordered.binary_search_by_key(&place, |&term| terms.place(term)).map_or(0, |column| column as Column)
+            ordered
+                .binary_search_by_key(&place, |&term| terms.place(term))
+                .map_or(0, |column| column as Column)
         };
         let rows = self.conjunction.arithmetic.rows(column);
         let integer = ordered.iter().map(|&term| terms.sort(term) == Sort::Integer).collect();

@@ -1,0 +1,248 @@
+//! Canonical forms and elimination against enumeration.
+
+mod naive;
+
+use garret_solver::{Literal, Solver, TermId};
+use naive::{Claim, Shape, Signature, Tape, discrete_signature, integer_signature, literal, mixed_signature};
+use proptest::prelude::*;
+
+/// A random conjunction with the bounds of the box, and the solver that it is asserted in, unless that finds it
+/// inconsistent.
+fn conjunction(signature: &Signature, tape: &mut Tape<'_>) -> Option<(Vec<Claim>, Solver, Vec<TermId>)> {
+    let mut claims = signature.bounds();
+    while !tape.is_at_end() {
+        claims.push(signature.claim(tape));
+    }
+    let mut solver = Solver::new();
+    let terms = signature.declare(&mut solver);
+    for claim in &claims {
+        solver.assert(&literal(claim, &terms)).ok()?;
+    }
+    solver.check().ok()?;
+    Some((claims, solver, terms))
+}
+
+fn claims_of(literals: &[Literal<TermId>], terms: &[TermId]) -> Vec<Claim> {
+    literals.iter().map(|literal| naive::claim(literal, terms)).collect()
+}
+
+fn assert_equivalent(signature: &Signature, form: &[Claim], claims: &[Claim]) {
+    signature.models(&[], &mut |values| {
+        let expected = claims.iter().all(|claim| signature.holds(claim, values));
+        assert_eq!(
+            form.iter().all(|claim| signature.holds(claim, values)),
+            expected,
+            "{form:?} at {values:?}"
+        );
+        true
+    });
+}
+
+fn check_form(signature: &Signature, tape: &mut Tape<'_>) {
+    let Some((claims, mut solver, terms)) = conjunction(signature, tape) else { return };
+    let form = solver.solved_form();
+    assert_equivalent(signature, &claims_of(&form, &terms), &claims);
+    // Push then pop is the identity.
+    solver.push();
+    let more = claims.iter().rev().map(|claim| solver.negate(&literal(claim, &terms))).collect::<Vec<_>>();
+    for literal in &more {
+        if solver.assert(literal).is_err() {
+            break;
+        }
+    }
+    solver.pop(1);
+    assert_eq!(solver.solved_form(), form, "after a level");
+    // The form is its own form.
+    let mut again = Solver::new();
+    let terms_again = signature.declare(&mut again);
+    for claim in &claims_of(&form, &terms) {
+        again.assert(&literal(claim, &terms_again)).expect("a consistent form");
+    }
+    assert_eq!(
+        claims_of(&again.solved_form(), &terms_again),
+        claims_of(&form, &terms),
+        "the form of the form"
+    );
+}
+
+/// The same conjunction with its claims and terms in another order.
+fn check_order(signature: &Signature, tape: &mut Tape<'_>) {
+    let rotation = tape.below(7);
+    let Some((mut claims, mut solver, terms)) = conjunction(signature, tape) else { return };
+    claims.reverse();
+    let middle = rotation % claims.len().max(1);
+    claims.rotate_left(middle);
+    let mut other = Solver::new();
+    let other_terms = declare_backwards(signature, &mut other);
+    for claim in &claims {
+        other.assert(&literal(claim, &other_terms)).expect("consistent in another order too");
+    }
+    assert_eq!(claims_of(&other.solved_form(), &other_terms), claims_of(&solver.solved_form(), &terms));
+}
+
+/// Declares the last terms first, as far as arguments allow.
+fn declare_backwards(signature: &Signature, solver: &mut Solver) -> Vec<TermId> {
+    let sorts: Vec<_> = signature.sorts.iter().map(|&sort| solver.add_sort(sort)).collect();
+    let mut terms = vec![None; signature.terms.len()];
+    while let Some(position) = (0..terms.len()).rev().find(|&position| {
+        terms[position].is_none()
+            && match &signature.terms[position].1 {
+                Shape::Apply(_, arguments) => arguments.iter().all(|&argument| terms[argument].is_some()),
+                _ => true,
+            }
+    }) {
+        // Arguments are known; in the place of the others stands anything.
+        let any = terms.iter().flatten().next().copied();
+        let known: Vec<_> = terms.iter().filter_map(|term| term.or(any)).collect();
+        terms[position] = Some(signature.declare_term(solver, &sorts, &known, position));
+    }
+    terms.into_iter().map(|term| term.expect("every term is declared")).collect()
+}
+
+/// Whether the conjunctions are what the claims say about the other terms.
+fn check_elimination(signature: &Signature, gone: &[usize], tape: &mut Tape<'_>, exact: bool) {
+    let Some((claims, mut solver, terms)) = conjunction(signature, tape) else { return };
+    let before = solver.solved_form();
+    let eliminated: Vec<_> = gone.iter().map(|&term| terms[term]).collect();
+    let cases = solver.eliminate(&eliminated);
+    assert_eq!(solver.solved_form(), before, "nothing changes");
+    let cases: Vec<_> = cases.iter().map(|case| claims_of(case, &terms)).collect();
+    let mut left = signature.clone();
+    let all_gone: Vec<usize> = (0..signature.terms.len())
+        .filter(|&term| {
+            gone.contains(&term)
+                || matches!(&signature.terms[term].1, Shape::Apply(_, arguments)
+                    if arguments.iter().any(|argument| gone.contains(argument)))
+        })
+        .collect();
+    // Enumerate the terms that stay first: put those that are gone at the end.
+    let order: Vec<usize> = (0..signature.terms.len())
+        .filter(|term| !all_gone.contains(term))
+        .chain(all_gone.iter().copied())
+        .collect();
+    let stay = order.len() - all_gone.len();
+    let place = |term: usize| order.iter().position(|&other| other == term).expect("a term");
+    left.terms = order
+        .iter()
+        .map(|&term| {
+            let (sort, shape) = signature.terms[term].clone();
+            match shape {
+                Shape::Apply(function, arguments) => {
+                    (sort, Shape::Apply(function, arguments.into_iter().map(place).collect()))
+                }
+                shape => (sort, shape),
+            }
+        })
+        .collect();
+    let positions: Vec<_> = (0..order.len()).map(place).collect();
+    let moved = |claim: &Claim| naive::moved(claim, &positions);
+    let all: Vec<Vec<Claim>> = claims.iter().map(|claim| vec![moved(claim)]).collect();
+    let cases: Vec<Vec<Claim>> = cases.iter().map(|case| case.iter().map(moved).collect()).collect();
+    for claim in cases.iter().flatten() {
+        assert!(naive::terms_of(claim).iter().all(|&term| term < stay), "{claim:?} mentions what is gone");
+    }
+    let mut possible = std::collections::BTreeSet::new();
+    left.models(&all, &mut |values| {
+        possible.insert(values[..stay].to_vec());
+        true
+    });
+    let mut remaining = left.clone();
+    remaining.terms.truncate(stay);
+    remaining.count_others_as(&left);
+    remaining.models(&[], &mut |values| {
+        let said = cases.iter().any(|case| case.iter().all(|claim| remaining.holds(claim, values)));
+        let expected = possible.contains(values);
+        assert!(said || !expected, "{cases:?} misses {values:?} of {claims:?}");
+        assert!(
+            !exact || said == expected,
+            "{cases:?} allows {values:?}, unlike {claims:?} without {gone:?}"
+        );
+        true
+    });
+}
+
+proptest! {
+    #![proptest_config(naive::config(2000))]
+
+    #[test]
+    fn discrete_form_is_equivalent(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let signature = discrete_signature(&mut tape, false);
+        check_form(&signature, &mut tape);
+    }
+
+    #[test]
+    fn form_with_functions_is_equivalent(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let signature = discrete_signature(&mut tape, true);
+        check_form(&signature, &mut tape);
+    }
+
+    #[test]
+    fn mixed_form_is_equivalent(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let signature = mixed_signature(&mut tape);
+        check_form(&signature, &mut tape);
+    }
+
+    #[test]
+    fn linear_form_is_equivalent(tape in proptest::collection::vec(any::<u8>(), 0..30)) {
+        let mut tape = Tape::new(&tape);
+        let signature = integer_signature(&mut tape);
+        check_form(&signature, &mut tape);
+    }
+
+    #[test]
+    fn discrete_form_does_not_depend_on_the_order(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let signature = discrete_signature(&mut tape, false);
+        check_order(&signature, &mut tape);
+    }
+
+    #[test]
+    fn form_with_functions_does_not_depend_on_the_order(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let signature = discrete_signature(&mut tape, true);
+        check_order(&signature, &mut tape);
+    }
+
+    #[test]
+    fn linear_form_does_not_depend_on_the_order(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let signature = integer_signature(&mut tape);
+        check_order(&signature, &mut tape);
+    }
+
+    #[test]
+    fn discrete_elimination_is_exact(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let signature = discrete_signature(&mut tape, false);
+        let gone: Vec<_> = (0..4).filter(|_| tape.below(2) == 0).collect();
+        check_elimination(&signature, &gone, &mut tape, true);
+    }
+
+    #[test]
+    fn elimination_with_functions_loses_no_model(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let signature = mixed_signature(&mut tape);
+        let gone = [tape.below(2)];
+        check_elimination(&signature, &gone, &mut tape, false);
+    }
+
+    #[test]
+    fn integer_elimination_loses_no_model(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let signature = integer_signature(&mut tape);
+        let gone: Vec<_> = (0..2).filter(|_| tape.below(2) == 0).collect();
+        check_elimination(&signature, &gone, &mut tape, false);
+    }
+
+    #[test]
+    fn elimination_from_differences_is_exact(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let mut signature = integer_signature(&mut tape);
+        signature.differences_only = true;
+        let gone: Vec<_> = (0..2).filter(|_| tape.below(2) == 0).collect();
+        check_elimination(&signature, &gone, &mut tape, true);
+    }
+}

@@ -1,0 +1,407 @@
+//! Formulas in negation normal form: negations are pushed to the literals, other connectives written out.
+
+use super::scope::{Place, Scope};
+use super::suggest::Unknown;
+use super::term::{Typed, Value};
+use crate::diagnostic::Diagnostic;
+use crate::lang::sink::Reported;
+use crate::lang::syntax::{
+    Comparison, ExprId, ExprKind, Ident, Index, Joint, Junction, MAX_HEIGHT, Quantifier,
+};
+use crate::span::Span;
+use crate::system::{Formula, Linear, Literal, Quantified, Scope as Range, Sort, Term, TypeId, VariableKind};
+use garret_solver::Relation;
+
+impl<'a> Scope<'_, 'a, '_> {
+    /// The formula, or its negation when not `positive`.
+    pub(super) fn formula(&mut self, id: ExprId, positive: bool) -> Result<Formula, Reported> {
+        // Expressions are not deeper than this, but predicates may use predicates.
+        if self.depth > MAX_HEIGHT + 8 {
+            let span = self.calls.first().map_or(self.checker.tree.expression(id).span, |&(_, span)| span);
+            let message = "this formula is nested too deeply";
+            return Err(self.report(Diagnostic::error(message).at(span, "once its predicates are expanded")));
+        }
+        self.depth += 1;
+        let formula = match self.checker.tree.junction(id, positive) {
+            Some(junction) => self.junction(id, positive, junction),
+            None => self.single(id, positive),
+        };
+        self.depth -= 1;
+        formula
+    }
+
+    /// A conjunction or disjunction, however it is nested in itself.
+    fn junction(&mut self, root: ExprId, positive: bool, junction: Junction) -> Result<Formula, Reported> {
+        let tree = self.checker.tree;
+        let mut parts = Vec::new();
+        let mut outcome = Ok(());
+        let mut rest = vec![(root, positive)];
+        while let Some((id, positive)) = rest.pop() {
+            self.spend(1, id)?;
+            if tree.junction(id, positive) != Some(junction) {
+                match self.formula(id, positive) {
+                    Ok(part) => parts.push(part),
+                    Err(reported) => outcome = Err(reported),
+                }
+                continue;
+            }
+            match &tree.expression(id).kind {
+                ExprKind::Not(inner) => rest.push((*inner, !positive)),
+                // a => b => c is not a || not b || c
+                ExprKind::Chain(Joint::Implies, operands) => {
+                    let (conclusion, conditions) = operands.split_last().ok_or(Reported)?;
+                    rest.push((*conclusion, positive));
+                    rest.extend(conditions.iter().rev().map(|&condition| (condition, !positive)));
+                }
+                ExprKind::Chain(_, operands) => {
+                    rest.extend(operands.iter().rev().map(|&operand| (operand, positive)));
+                }
+                _ => {}
+            }
+        }
+        outcome.map(|()| match junction {
+            Junction::And => Formula::and(parts),
+            Junction::Or => Formula::or(parts),
+        })
+    }
+
+    /// A formula that is neither a conjunction nor a disjunction.
+    fn single(&mut self, id: ExprId, positive: bool) -> Result<Formula, Reported> {
+        self.spend(1, id)?;
+        let expression = self.checker.tree.expression(id);
+        match &expression.kind {
+            ExprKind::Error => Err(Reported),
+            ExprKind::Truth(value) => Ok(if *value == positive { Formula::True } else { Formula::False }),
+            ExprKind::Not(inner) => self.formula(*inner, !positive),
+            ExprKind::Fence => self.fence(expression.span, positive),
+            ExprKind::Compare(left, comparison, sign, right) => {
+                let comparison = if positive { *comparison } else { comparison.negated() };
+                self.compare(*left, comparison, *sign, *right)
+            }
+            ExprKind::Call(name, arguments) => self.call(*name, arguments, expression.span, positive),
+            ExprKind::If(parts) => self.conditional(*parts, positive),
+            ExprKind::Chain(Joint::Iff, operands) => self.equivalence(operands, positive, id),
+            ExprKind::Quantified(quantifier, body) => self.quantified(quantifier, *body, positive),
+            _ => self.bare(id, positive),
+        }
+    }
+
+    fn fence(&mut self, span: Span, positive: bool) -> Result<Formula, Reported> {
+        if !self.checker.weak {
+            return Ok(if positive { Formula::True } else { Formula::False });
+        }
+        let diagnostic = match self.place {
+            Place::Guard if positive => return Ok(Formula::Literal(Literal::Fence)),
+            Place::Predicate if positive => return Ok(Formula::True),
+            Place::Guard | Place::Predicate => Diagnostic::error("`fence()` cannot be negated")
+                .at(span, "under `not`, in a condition, or beside `<=>`")
+                .note("a step can wait until its buffer is empty, but not for the opposite"),
+            _ => Diagnostic::error("`fence()` outside a guard")
+                .at(span, "")
+                .note("it says that a step waits until the buffer of its process is empty")
+                .help("write it in the `requires` of a transition"),
+        };
+        Err(self.report(diagnostic))
+    }
+
+    /// if c then a else b is (c && a) || (not c && b)
+    fn conditional(&mut self, parts: [ExprId; 3], positive: bool) -> Result<Formula, Reported> {
+        let [condition, yes, no] = parts;
+        let holds = self.formula(condition, true);
+        let fails = self.formula(condition, false);
+        let yes = self.formula(yes, positive);
+        let no = self.formula(no, positive);
+        Ok(Formula::or([Formula::and([holds?, yes?]), Formula::and([fails?, no?])]))
+    }
+
+    /// a <=> b is (a && b) || (not a && not b)
+    fn equivalence(&mut self, operands: &[ExprId], positive: bool, id: ExprId) -> Result<Formula, Reported> {
+        let mut so_far: Option<(Formula, Formula)> = None;
+        let mut outcome = Ok(());
+        for &operand in operands {
+            let both = (self.formula(operand, true), self.formula(operand, false));
+            let (Ok(holds), Ok(fails)) = both else {
+                outcome = Err(Reported);
+                continue;
+            };
+            so_far = Some(match so_far {
+                None => (holds, fails),
+                Some((left, not_left)) => {
+                    self.spend(size(&left) + size(&not_left) + size(&holds) + size(&fails), id)?;
+                    let both = Formula::and([left.clone(), holds.clone()]);
+                    let neither = Formula::and([not_left.clone(), fails.clone()]);
+                    let one = Formula::and([left, fails]);
+                    let other = Formula::and([not_left, holds]);
+                    (Formula::or([both, neither]), Formula::or([one, other]))
+                }
+            });
+        }
+        outcome?;
+        let (holds, fails) = so_far.ok_or(Reported)?;
+        Ok(if positive { holds } else { fails })
+    }
+
+    fn quantified(
+        &mut self,
+        quantifier: &Quantifier<'a>,
+        body: ExprId,
+        positive: bool,
+    ) -> Result<Formula, Reported> {
+        let universal = quantifier.universal == positive;
+        if universal && self.place == Place::Invariant {
+            return Err(self.report(
+                Diagnostic::error("an invariant with a universal quantifier cannot be used")
+                    .at(quantifier.head, if positive { "" } else { "universal because it is negated" })
+                    .note(
+                        "an invariant says what is unreachable for some processes; what it says of all processes \
+                         is lost as soon as one more enters",
+                    ),
+            ));
+        }
+        let mut bound = Vec::new();
+        let mut outcome = Ok(());
+        for &name in &quantifier.variables {
+            match self.bind(name, VariableKind::Bound) {
+                Ok(variable) => bound.push((name.text, variable)),
+                Err(reported) => outcome = Err(reported),
+            }
+        }
+        let formula = self.formula(body, positive);
+        self.unbind(bound.iter().map(|(name, _)| *name));
+        outcome?;
+        let variables = bound.iter().map(|(_, variable)| *variable).collect();
+        let scope = if quantifier.others { Range::Others } else { Range::All };
+        let quantified = Quantified { variables, scope, body: Box::new(formula?) };
+        Ok(if universal { Formula::Forall(quantified) } else { Formula::Exists(quantified) })
+    }
+
+    /// The predicate with these arguments.
+    fn call(
+        &mut self,
+        name: Ident<'a>,
+        arguments: &[Index<'a>],
+        span: Span,
+        positive: bool,
+    ) -> Result<Formula, Reported> {
+        let mut processes = Vec::new();
+        let mut outcome = Ok(());
+        for argument in arguments {
+            match self.process(argument) {
+                Ok(process) => processes.push(process),
+                Err(reported) => outcome = Err(reported),
+            }
+        }
+        let Some(entry) = self.checker.predicates.get(name.text) else {
+            return Err(self.checker.unknown(name, &Unknown::Predicate));
+        };
+        let index = entry.meaning;
+        self.checker.used_predicates.insert(index);
+        let tree = self.checker.tree;
+        let declaration = &tree.declarations[index];
+        let declared = entry.span.unwrap_or_default();
+        let expected = declaration.parameters.len();
+        if expected != arguments.len() {
+            return Err(self.report(
+                Diagnostic::error(format!("the predicate `{}` takes {}", name.text, count(expected)))
+                    .at(span, format!("here it is given {}", count(arguments.len())))
+                    .also(declared, "declared here"),
+            ));
+        }
+        if self.calls.iter().any(|&(open, _)| open == index) {
+            return Err(self.report(
+                Diagnostic::error(format!("the predicate `{}` uses itself", name.text))
+                    .at(span, "")
+                    .also(declared, "declared here")
+                    .note("a predicate is an abbreviation: it is written out where it is used"),
+            ));
+        }
+        outcome?;
+        let Some(body) = declaration.formula else { return Err(Reported) };
+        self.calls.push((index, span));
+        let formula = self.within(declaration.parameters.iter().copied().zip(processes), |scope| {
+            scope.formula(body, positive)
+        });
+        self.calls.pop();
+        formula
+    }
+
+    /// A term where a formula is expected: a boolean cell is one.
+    fn bare(&mut self, id: ExprId, positive: bool) -> Result<Formula, Reported> {
+        let boolean = Sort::Enumeration(TypeId::BOOL);
+        let typed = self.term(id, Some(boolean))?;
+        if let (Value::Cell(access, _), Some(sort)) = (&typed.value, typed.sort())
+            && sort == boolean
+        {
+            let value = Term::Constructor(u32::from(positive));
+            return Ok(Formula::Literal(Literal::Equal(Term::Access(access.clone()), value)));
+        }
+        let found = self.describe(&typed);
+        let mut diagnostic = Diagnostic::error(format!("expected a formula, found a term of sort {found}"))
+            .at(typed.span, "this is neither true nor false by itself");
+        if let Value::Constructor(sort, index) = typed.value
+            && sort == boolean
+        {
+            let word = if index == 1 { "true" } else { "false" };
+            diagnostic = diagnostic.help(format!("did you mean the formula `{word}`?"));
+        } else {
+            diagnostic = diagnostic.help("compare it with something, as in `X = ..`");
+        }
+        diagnostic = self.with_declaration(diagnostic, &typed);
+        Err(self.report(diagnostic))
+    }
+
+    fn compare(
+        &mut self,
+        left: ExprId,
+        comparison: Comparison,
+        sign: Span,
+        right: ExprId,
+    ) -> Result<Formula, Reported> {
+        let left = self.term(left, None);
+        let hint = left.as_ref().ok().and_then(Typed::sort);
+        let right = self.term(right, hint);
+        let (left, right) = (left?, right?);
+        if left.is_arithmetic() && right.is_arithmetic() {
+            return self.compare_numbers(left, comparison, right);
+        }
+        match (left.sort(), right.sort()) {
+            (Some(sort), Some(other)) if sort == other => {}
+            _ => return Err(self.mismatch(&left, &right)),
+        }
+        let ordered = !matches!(comparison, Comparison::Equal | Comparison::Distinct);
+        if ordered && left.sort() != Some(Sort::Process) {
+            let found = self.describe(&left);
+            return Err(self.report(
+                Diagnostic::error(format!("values of type {found} are not ordered"))
+                    .at(sign, "only numbers and processes are")
+                    .help("compare them with `=` or `<>`"),
+            ));
+        }
+        let before = |left, right| Formula::Literal(Literal::Before(left, right));
+        Ok(match comparison {
+            Comparison::Equal => self.equal(left, right, true)?,
+            Comparison::Distinct => self.equal(left, right, false)?,
+            Comparison::Above | Comparison::AtLeast | Comparison::Below | Comparison::AtMost => {
+                let flipped = matches!(comparison, Comparison::Above | Comparison::AtLeast);
+                let (small, large) = if flipped { (right, left) } else { (left, right) };
+                let strict = {
+                    let small = self.resolved(small.clone(), Sort::Process)?;
+                    let large = self.resolved(large.clone(), Sort::Process)?;
+                    if small == large { Formula::False } else { before(small, large) }
+                };
+                if matches!(comparison, Comparison::Below | Comparison::Above) {
+                    strict
+                } else {
+                    // a <= b is a < b or a = b
+                    Formula::or([strict, self.equal(small, large, true)?])
+                }
+            }
+        })
+    }
+
+    /// Equality of two terms of one discrete sort, or its negation.
+    fn equal(&mut self, left: Typed, right: Typed, positive: bool) -> Result<Formula, Reported> {
+        let truth = |value: bool| if value == positive { Formula::True } else { Formula::False };
+        let literal = match (&left.value, &right.value) {
+            (Value::Constant(one), Value::Constant(other))
+            | (Value::Constructor(_, one), Value::Constructor(_, other)) => return Ok(truth(one == other)),
+            (Value::Process(one), Value::Process(other)) if one == other => return Ok(truth(true)),
+            (Value::Process(variable), Value::Constant(number))
+            | (Value::Constant(number), Value::Process(variable)) => {
+                if positive {
+                    Literal::Is(*variable, *number)
+                } else {
+                    Literal::IsNot(*variable, *number)
+                }
+            }
+            _ => {
+                let sort = left.sort().ok_or(Reported)?;
+                let (left, right) = (self.resolved(left, sort)?, self.resolved(right, sort)?);
+                if positive { Literal::Equal(left, right) } else { Literal::Distinct(left, right) }
+            }
+        };
+        Ok(Formula::Literal(literal))
+    }
+
+    fn compare_numbers(
+        &mut self,
+        left: Typed,
+        comparison: Comparison,
+        right: Typed,
+    ) -> Result<Formula, Reported> {
+        if let (Some(sort), Some(other)) = (left.sort(), right.sort())
+            && sort != other
+        {
+            return Err(self.mismatch(&left, &right));
+        }
+        let sort = left.sort().or(right.sort()).unwrap_or(Sort::Real);
+        let (Term::Linear(left), Term::Linear(right)) =
+            (self.resolved(left, sort)?, self.resolved(right, sort)?)
+        else {
+            return Err(Reported);
+        };
+        let (low, high, relation) = match comparison {
+            Comparison::Equal => (left, right, Relation::Equal),
+            Comparison::Distinct => (left, right, Relation::Distinct),
+            Comparison::Below => (left, right, Relation::Below),
+            Comparison::AtMost => (left, right, Relation::AtMost),
+            // a > b is b - a < 0
+            Comparison::Above => (right, left, Relation::Below),
+            Comparison::AtLeast => (right, left, Relation::AtMost),
+        };
+        let high = high.opposite();
+        let constant = low.constant + high.constant;
+        let mut terms = low.terms;
+        terms.extend(high.terms);
+        if terms.is_empty() {
+            let holds = match relation {
+                Relation::Equal => constant == 0,
+                Relation::Distinct => constant != 0,
+                Relation::AtMost => constant <= 0,
+                Relation::Below => constant < 0,
+            };
+            return Ok(if holds { Formula::True } else { Formula::False });
+        }
+        Ok(Formula::Literal(Literal::Linear(Linear { terms, constant }, relation)))
+    }
+
+    fn mismatch(&mut self, left: &Typed, right: &Typed) -> Reported {
+        let (this, that) = (self.describe(left), self.describe(right));
+        let mut diagnostic = Diagnostic::error(format!("{this} cannot be compared with {that}"))
+            .at(right.span, format!("this is {that}"))
+            .also(left.span, format!("this is {this}"));
+        diagnostic = self.with_declaration(diagnostic, left);
+        diagnostic = self.with_declaration(diagnostic, right);
+        self.report(diagnostic)
+    }
+}
+
+impl Comparison {
+    fn negated(self) -> Self {
+        match self {
+            Self::Equal => Self::Distinct,
+            Self::Distinct => Self::Equal,
+            Self::Below => Self::AtLeast,
+            Self::AtMost => Self::Above,
+            Self::Above => Self::AtMost,
+            Self::AtLeast => Self::Below,
+        }
+    }
+}
+
+fn count(processes: usize) -> String {
+    match processes {
+        0 => "no process".to_owned(),
+        1 => "1 process".to_owned(),
+        _ => format!("{processes} processes"),
+    }
+}
+
+/// The number of literals and connectives.
+fn size(formula: &Formula) -> usize {
+    match formula {
+        Formula::True | Formula::False | Formula::Literal(_) => 1,
+        Formula::And(parts) | Formula::Or(parts) => 1 + parts.iter().map(size).sum::<usize>(),
+        Formula::Forall(inner) | Formula::Exists(inner) => 1 + size(&inner.body),
+    }
+}

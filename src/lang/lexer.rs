@@ -1,0 +1,286 @@
+//! Text becomes tokens; what other languages write differently is reported and understood.
+
+use super::sink::Sink;
+use super::token::{Kind, Token, short};
+use crate::diagnostic::Diagnostic;
+use crate::span::Span;
+
+/// The tokens of the text, the last one [`Kind::End`].
+///
+/// None when a comment is not closed: what follows it is lost, and with it every further error.
+pub(super) fn tokens(text: &str, sink: &mut Sink) -> Option<Vec<Token>> {
+    let mut lexer = Lexer { text, position: 0, tokens: Vec::with_capacity(text.len() / 4), sink };
+    while lexer.position < text.len() {
+        lexer.step()?;
+    }
+    lexer.push(Kind::End, text.len());
+    Some(lexer.tokens)
+}
+
+/// Spellings and what they are; longer ones first where one is the beginning of another.
+const SIGNS: &[(&str, Kind)] = &[
+    ("<=>", Kind::Iff),
+    (":=", Kind::Assign),
+    ("&&", Kind::And),
+    ("||", Kind::Or),
+    ("=>", Kind::Implies),
+    ("<>", Kind::Distinct),
+    ("<=", Kind::AtMost),
+    (">=", Kind::AtLeast),
+    ("(", Kind::OpenParen),
+    (")", Kind::CloseParen),
+    ("[", Kind::OpenBracket),
+    ("]", Kind::CloseBracket),
+    ("{", Kind::OpenBrace),
+    ("}", Kind::CloseBrace),
+    (":", Kind::Colon),
+    (";", Kind::Semicolon),
+    (",", Kind::Comma),
+    (".", Kind::Dot),
+    ("?", Kind::Question),
+    ("@", Kind::At),
+    ("|", Kind::Bar),
+    ("=", Kind::Equal),
+    ("<", Kind::Below),
+    (">", Kind::Above),
+    ("+", Kind::Plus),
+    ("-", Kind::Minus),
+    ("*", Kind::Times),
+];
+
+/// What people write who come from elsewhere. Tried before [`SIGNS`].
+const FOREIGN: &[(&str, Kind)] = &[
+    ("<->", Kind::Iff),
+    ("<==>", Kind::Iff),
+    ("==>", Kind::Implies),
+    ("->", Kind::Implies),
+    ("==", Kind::Equal),
+    ("!=", Kind::Distinct),
+    ("=<", Kind::AtMost),
+    ("/\\", Kind::And),
+    ("\\/", Kind::Or),
+    ("&", Kind::And),
+    ("!", Kind::Not),
+    ("~", Kind::Not),
+    ("≠", Kind::Distinct),
+    ("≤", Kind::AtMost),
+    ("≥", Kind::AtLeast),
+    ("∧", Kind::And),
+    ("∨", Kind::Or),
+    ("¬", Kind::Not),
+    ("→", Kind::Implies),
+    ("⇒", Kind::Implies),
+    ("↔", Kind::Iff),
+    ("⇔", Kind::Iff),
+    ("∀", Kind::Forall),
+    ("∃", Kind::Exists),
+];
+
+struct Lexer<'a, 's> {
+    text: &'a str,
+    /// The next byte, always at the start of a character.
+    position: usize,
+    tokens: Vec<Token>,
+    sink: &'s mut Sink,
+}
+
+impl<'a> Lexer<'a, '_> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.position..]
+    }
+
+    fn push(&mut self, kind: Kind, end: usize) {
+        self.tokens.push(Token { kind, span: Span::new(self.position, end) });
+        self.position = end;
+    }
+
+    fn step(&mut self) -> Option<()> {
+        let rest = self.rest();
+        let bytes = rest.as_bytes();
+        match bytes {
+            [b' ' | b'\t' | b'\r' | b'\n' | 0x0c, ..] => self.position += 1,
+            [b'(', b'*', ..] => self.comment()?,
+            [b'a'..=b'z' | b'A'..=b'Z' | b'_', ..] => self.word(rest),
+            [b'0'..=b'9', ..] => self.number(rest),
+            [b'#', ..] => self.constant(rest),
+            [b'/', b'/' | b'*', ..] => self.foreign_comment(rest),
+            [b'*', b')', ..] => self.stray_comment_end(),
+            _ => self.sign(rest),
+        }
+        Some(())
+    }
+
+    /// Comments nest.
+    fn comment(&mut self) -> Option<()> {
+        let start = self.position;
+        let mut open = vec![start];
+        let bytes = self.text.as_bytes();
+        let mut at = start + 2;
+        while at < bytes.len() {
+            match &bytes[at..] {
+                [b'(', b'*', ..] => {
+                    open.push(at);
+                    at += 2;
+                }
+                [b'*', b')', ..] => {
+                    open.pop();
+                    at += 2;
+                }
+                _ => at += 1,
+            }
+            if open.is_empty() {
+                self.position = at;
+                return Some(());
+            }
+        }
+        let mut diagnostic = Diagnostic::error("this comment is never closed")
+            .at(Span::new(start, start + 2), "it opens here")
+            .help("comments nest: each `(*` needs its own `*)`");
+        if let Some(&inner) = open.last().filter(|inner| **inner != start) {
+            diagnostic = diagnostic.also(Span::new(inner, inner + 2), "a comment inside opens here");
+        }
+        self.sink.push(diagnostic);
+        None
+    }
+
+    fn foreign_comment(&mut self, rest: &str) {
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        };
+        let opening = Span::new(self.position, self.position + 2);
+        self.sink.push(
+            Diagnostic::error(format!("`{}` does not start a comment", &rest[..2]))
+                .at(opening, "")
+                .help("comments are written `(* .. *)`"),
+        );
+        self.position += length;
+    }
+
+    fn stray_comment_end(&mut self) {
+        let end = self.position + 2;
+        self.sink.push(
+            Diagnostic::error("no comment is open here")
+                .at(Span::new(self.position, end), "this closes nothing")
+                .help("comments nest: an earlier `*)` may have closed the outer comment already"),
+        );
+        self.position = end;
+    }
+
+    fn word(&mut self, rest: &str) {
+        let length = word_length(rest);
+        let word = &rest[..length];
+        let kind = match word.as_bytes()[0] {
+            b'_' if length == 1 => Kind::Underscore,
+            b'_' => {
+                self.sink.push(
+                    Diagnostic::error(format!("`{}` is not a name", short(word)))
+                        .at(Span::new(self.position, self.position + length), "a name starts with a letter"),
+                );
+                Kind::Junk
+            }
+            b'A'..=b'Z' => Kind::Upper,
+            _ => Kind::keyword(word).unwrap_or(Kind::Lower),
+        };
+        self.push(kind, self.position + length);
+    }
+
+    fn number(&mut self, rest: &str) {
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let mut length = digits(rest);
+        let mut kind = Kind::Integer;
+        if rest[length..].starts_with('.') {
+            let fraction = digits(&rest[length + 1..]);
+            if fraction > 0 {
+                length += 1 + fraction;
+                kind = Kind::Real;
+            }
+        }
+        let tail = word_length(&rest[length..]);
+        if tail > 0 {
+            let (number, name) = (&rest[..length], &rest[length..length + tail]);
+            let end = self.position + length + tail;
+            let mut diagnostic = Diagnostic::error(format!(
+                "`{}` is neither a number nor a name",
+                short(&rest[..length + tail])
+            ))
+            .at(Span::new(self.position, end), "a name starts with a letter");
+            if name.starts_with(|first: char| first.is_ascii_uppercase()) {
+                diagnostic =
+                    diagnostic.help(format!("a product is written `{} * {}`", short(number), short(name)));
+            }
+            self.sink.push(diagnostic);
+            return self.push(Kind::Junk, end);
+        }
+        self.push(kind, self.position + length);
+    }
+
+    fn constant(&mut self, rest: &str) {
+        let length = 1 + word_length(&rest[1..]);
+        let number = &rest[1..length];
+        let end = self.position + length;
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number && number.bytes().any(|byte| byte != b'0') {
+            return self.push(Kind::Constant, end);
+        }
+        self.sink.push(
+            Diagnostic::error(format!("`{}` is not a process", short(&rest[..length])))
+                .at(Span::new(self.position, end), "expected `#` and a number from 1 on, as in `#1`"),
+        );
+        self.push(Kind::Junk, end);
+    }
+
+    fn sign(&mut self, rest: &str) {
+        let own = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign));
+        let foreign = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign));
+        match (own, foreign) {
+            (own, Some((sign, kind))) if own.is_none_or(|(own, _)| own.len() < sign.len()) => {
+                let end = self.position + sign.len();
+                let meant = kind.spelling().unwrap_or_default();
+                self.sink.push(
+                    Diagnostic::error(format!("unknown operator `{sign}`"))
+                        .at(Span::new(self.position, end), format!("did you mean `{meant}`?")),
+                );
+                self.push(*kind, end);
+            }
+            (Some((sign, kind)), _) => self.push(*kind, self.position + sign.len()),
+            (None, _) => self.junk(rest),
+        }
+    }
+
+    /// A run of characters that mean nothing is reported once.
+    fn junk(&mut self, rest: &str) {
+        let meaningful = |character: char| {
+            character.is_ascii_alphanumeric()
+                || matches!(character, ' ' | '\t' | '\r' | '\n' | '\u{c}' | '_' | '#' | '/')
+                || SIGNS.iter().chain(FOREIGN).any(|(sign, _)| sign.starts_with(character))
+        };
+        let length = rest
+            .char_indices()
+            .skip(1)
+            .find(|(_, character)| meaningful(*character))
+            .map_or(rest.len(), |(index, _)| index);
+        let run = &rest[..length];
+        let end = self.position + length;
+        let what =
+            if run.chars().nth(1).is_some() { "unexpected characters" } else { "unexpected character" };
+        let mut diagnostic =
+            Diagnostic::error(format!("{what} `{}`", short(run))).at(Span::new(self.position, end), "");
+        if run.starts_with('\'') || run.chars().any(char::is_alphabetic) {
+            diagnostic = diagnostic.help("a name consists of the letters a-z and A-Z, digits and `_`");
+        } else if run.starts_with('/') {
+            diagnostic = diagnostic.help("there is no division; comments are written `(* .. *)`");
+        } else if run.starts_with('"') {
+            diagnostic = diagnostic
+                .help("the language has no strings: values are named by the constructors of a type");
+        }
+        self.sink.push(diagnostic);
+        self.push(Kind::Junk, end);
+    }
+}
+
+/// The number of bytes at the start of the text that may be part of a name.
+fn word_length(text: &str) -> usize {
+    text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count()
+}

@@ -1,0 +1,358 @@
+//! Declarations.
+
+use super::Parser;
+use crate::diagnostic::Diagnostic;
+use crate::lang::sink::Reported;
+use crate::lang::syntax::{Declaration, DeclarationKind, ExprId, SortName, SymbolDecl, SymbolKind, TypeDecl};
+use crate::lang::token::Kind;
+use crate::span::Span;
+
+/// The largest number in `number_procs` and after `#`.
+const MAX_PROCESSES: u32 = 60_000;
+
+/// Words that start a declaration, for spelling mistakes.
+const STARTS: &[Kind] = &[
+    Kind::Transition,
+    Kind::Unsafe,
+    Kind::Init,
+    Kind::Invariant,
+    Kind::Predicate,
+    Kind::Array,
+    Kind::Type,
+    Kind::Const,
+    Kind::Weak,
+    Kind::Var,
+    Kind::NumberProcs,
+];
+
+impl<'a> Parser<'a, '_> {
+    /// The whole text. Declarations may come in any order.
+    pub(super) fn declarations(&mut self) {
+        loop {
+            let kind = self.kind();
+            let outcome = match kind {
+                Kind::End => return,
+                Kind::NumberProcs => self.process_bound(),
+                Kind::Type => self.type_declaration(),
+                Kind::Weak | Kind::Var | Kind::Array | Kind::Const => self.symbol(),
+                Kind::Init => self.declaration(DeclarationKind::Init),
+                Kind::Unsafe => self.declaration(DeclarationKind::Unsafe),
+                Kind::Invariant => self.declaration(DeclarationKind::Invariant),
+                Kind::Predicate => self.declaration(DeclarationKind::Predicate),
+                Kind::Transition => self.declaration(DeclarationKind::Transition),
+                _ if self.misspelt(STARTS, "a declaration") => continue,
+                _ => Err(self.not_a_declaration()),
+            };
+            if let Err(Reported) = outcome {
+                let declares = !matches!(
+                    kind,
+                    Kind::Init | Kind::Unsafe | Kind::Invariant | Kind::Transition | Kind::NumberProcs
+                );
+                self.tree.names_lost |= declares;
+                self.skip_to_declaration();
+            }
+        }
+    }
+
+    fn not_a_declaration(&mut self) -> Reported {
+        let kind = self.kind();
+        let reported = self.unexpected_with("a declaration", |diagnostic| match kind {
+            Kind::CloseBrace => diagnostic.note("every `{` before it is closed already"),
+            Kind::Semicolon => diagnostic.note("declarations are not separated by `;`"),
+            Kind::Requires => {
+                diagnostic.note("a guard belongs between the parameters of a transition and its actions")
+            }
+            _ => diagnostic.note(
+                "a declaration starts with one of `type`, `var`, `array`, `const`, `weak`, `init`, `unsafe`, \
+                 `invariant`, `predicate`, `transition`",
+            ),
+        });
+        self.advance();
+        reported
+    }
+
+    /// `number_procs N`
+    fn process_bound(&mut self) -> Result<(), Reported> {
+        let keyword = self.advance();
+        if self.kind() != Kind::Integer {
+            return Err(self.unexpected("the largest number of processes"));
+        }
+        let number = self.advance();
+        let bound = self.written(number).parse().ok().filter(|bound| (1..=MAX_PROCESSES).contains(bound));
+        if bound.is_none() {
+            self.sink.push(
+                Diagnostic::error("the number of processes is out of range")
+                    .at(number, format!("expected a number from 1 to {MAX_PROCESSES}")),
+            );
+        }
+        self.tree.process_bounds.push((bound, keyword.to(number)));
+        Ok(())
+    }
+
+    /// `type t = A | B` or `type t`
+    fn type_declaration(&mut self) -> Result<(), Reported> {
+        self.advance();
+        if matches!(self.kind(), Kind::Int | Kind::RealType | Kind::Bool | Kind::Proc) {
+            let span = self.span();
+            let name = self.written(span);
+            return Err(self.sink.push(
+                Diagnostic::error(format!("the type `{name}` is built in")).at(span, "cannot be declared"),
+            ));
+        }
+        let name = self.declared_name(Kind::Lower, "a type")?;
+        let mut constructors = Vec::new();
+        let mut outcome = Ok(());
+        if self.kind() == Kind::Assign {
+            self.unexpected("`=`");
+            self.advance();
+            outcome = self.constructors(&mut constructors);
+        } else if self.eat(Kind::Equal) {
+            outcome = self.constructors(&mut constructors);
+        }
+        self.tree.types.push(TypeDecl { name, constructors });
+        outcome
+    }
+
+    fn constructors(&mut self, constructors: &mut Vec<super::Ident<'a>>) -> Result<(), Reported> {
+        self.eat(Kind::Bar);
+        loop {
+            constructors.push(self.declared_name(Kind::Upper, "a constructor")?);
+            if self.kind() == Kind::Comma {
+                self.unexpected("`|`");
+                self.advance();
+            } else if !self.eat(Kind::Bar) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// `[weak] var X : t`, `[weak] array X[proc, ..] : t`, `const X[proc, ..] : t`
+    fn symbol(&mut self) -> Result<(), Reported> {
+        let weak = (self.kind() == Kind::Weak).then(|| self.advance());
+        let mut kind = match self.kind() {
+            Kind::Var => SymbolKind::Var,
+            Kind::Array => SymbolKind::Array,
+            Kind::Const => SymbolKind::Const,
+            _ => return Err(self.unexpected("`var` or `array`")),
+        };
+        let keyword = self.advance();
+        if let (Some(weak), SymbolKind::Const) = (weak, kind) {
+            self.sink.push(
+                Diagnostic::error("a constant cannot be weak")
+                    .at(weak, "")
+                    .help("a constant never changes, so every process reads the same: leave out `weak`"),
+            );
+        }
+        let what = match kind {
+            SymbolKind::Var => "a variable",
+            SymbolKind::Array => "an array",
+            SymbolKind::Const => "a constant",
+        };
+        let name = self.declared_name(Kind::Upper, what)?;
+        let mut dimensions = 0;
+        if self.kind() == Kind::OpenBracket {
+            if kind == SymbolKind::Var {
+                self.sink.push(
+                    Diagnostic::error(format!("`{}` is declared with `var` but has indices", name.text))
+                        .at(self.span(), "")
+                        .also(keyword, "did you mean `array`?"),
+                );
+                kind = SymbolKind::Array;
+            }
+            dimensions = self.dimensions()?;
+        } else if kind == SymbolKind::Array {
+            return Err(self.unexpected_with("`[`", |diagnostic| {
+                diagnostic.help(format!("the indices are processes, as in `array {}[proc] : ..`", name.text))
+            }));
+        }
+        self.expect(Kind::Colon)?;
+        let sort = self.sort()?;
+        self.tree.symbols.push(SymbolDecl { kind, weak: weak.is_some(), name, dimensions, sort });
+        Ok(())
+    }
+
+    /// `[proc, proc]`
+    fn dimensions(&mut self) -> Result<usize, Reported> {
+        let open = self.advance();
+        let mut dimensions = 0;
+        loop {
+            match self.kind() {
+                Kind::Proc => {}
+                Kind::Lower | Kind::Upper | Kind::Int | Kind::RealType | Kind::Bool | Kind::Integer => {
+                    self.unexpected_with("`proc`", |diagnostic| {
+                        diagnostic.note("the indices of an array are processes")
+                    });
+                }
+                _ => return Err(self.unexpected("`proc`")),
+            }
+            self.advance();
+            dimensions += 1;
+            if self.eat(Kind::CloseBracket) {
+                return Ok(dimensions);
+            }
+            if !self.eat(Kind::Comma) {
+                return Err(self.unexpected_with("`,` or `]`", |diagnostic| {
+                    diagnostic.also(open, "the `[` that is to be closed")
+                }));
+            }
+        }
+    }
+
+    fn sort(&mut self) -> Result<SortName<'a>, Reported> {
+        let sort = match self.kind() {
+            Kind::Int => SortName::Integer,
+            Kind::RealType => SortName::Real,
+            Kind::Bool => SortName::Bool,
+            Kind::Proc => SortName::Process,
+            Kind::Lower | Kind::Upper => return Ok(SortName::Named(self.ident())),
+            _ => return Err(self.unexpected("a type")),
+        };
+        self.advance();
+        Ok(sort)
+    }
+
+    /// `init`, `unsafe`, `invariant`, `predicate`, `transition`
+    fn declaration(&mut self, kind: DeclarationKind) -> Result<(), Reported> {
+        let keyword = self.advance();
+        let name = match kind {
+            DeclarationKind::Init => None,
+            DeclarationKind::Predicate => Some(self.declared_name(Kind::Lower, "a predicate")?),
+            DeclarationKind::Transition => match self.kind() {
+                Kind::Upper => Some(self.ident()),
+                _ => Some(self.declared_name(Kind::Lower, "a transition")?),
+            },
+            DeclarationKind::Unsafe | DeclarationKind::Invariant => {
+                matches!(self.kind(), Kind::Lower | Kind::Upper).then(|| self.ident())
+            }
+        };
+        let mut declaration = Declaration {
+            kind,
+            header: keyword,
+            name,
+            parameters: Vec::new(),
+            main: None,
+            formula: None,
+            lets: Vec::new(),
+            actions: Vec::new(),
+        };
+        let mut outcome = self.parameters(&mut declaration);
+        declaration.header = keyword.to(self.previous());
+        if outcome.is_ok() {
+            outcome = if kind == DeclarationKind::Transition {
+                self.transition_body(&mut declaration)
+            } else {
+                self.formula_block(&mut declaration.formula)
+            };
+        }
+        // What could be read is checked as well, even when the rest could not.
+        if outcome.is_err() && declaration.formula.is_none() {
+            declaration.formula = Some(self.node(super::ExprKind::Error, keyword, 0));
+        }
+        self.tree.declarations.push(declaration);
+        outcome
+    }
+
+    /// `([p] q)`, `(p, q)`, or nothing where that is allowed.
+    fn parameters(&mut self, declaration: &mut Declaration<'a>) -> Result<(), Reported> {
+        let kind = declaration.kind;
+        if self.kind() != Kind::OpenParen {
+            return match kind {
+                DeclarationKind::Predicate => Err(self.unexpected("`(`")),
+                DeclarationKind::Transition => {
+                    let reported = self.unexpected_with("`(`", |diagnostic| {
+                        diagnostic.help("a transition without parameters is written `transition t () ..`")
+                    });
+                    let goes_on = matches!(self.kind(), Kind::Requires | Kind::OpenBrace);
+                    if goes_on { Ok(()) } else { Err(reported) }
+                }
+                _ => Ok(()),
+            };
+        }
+        let open = self.advance();
+        loop {
+            match self.kind() {
+                Kind::CloseParen => {
+                    self.advance();
+                    return Ok(());
+                }
+                Kind::Lower | Kind::Upper => {
+                    let name = self.declared_name(Kind::Lower, "a process")?;
+                    declaration.parameters.push(name);
+                }
+                Kind::OpenBracket => self.main_process(declaration)?,
+                Kind::Comma if !declaration.parameters.is_empty() => {
+                    self.advance();
+                }
+                Kind::Constant => {
+                    return Err(self.unexpected_with("the name of a process", |diagnostic| {
+                        diagnostic.help("name the parameter `p` and require `p = #1`, or so")
+                    }));
+                }
+                Kind::OpenBrace | Kind::Requires | Kind::End => {
+                    return Err(self.unclosed(open, "(", ")"));
+                }
+                _ => return Err(self.unexpected("the name of a process or `)`")),
+            }
+        }
+    }
+
+    /// `[p]`
+    fn main_process(&mut self, declaration: &mut Declaration<'a>) -> Result<(), Reported> {
+        let open = self.advance();
+        let name = self.declared_name(Kind::Lower, "a process")?;
+        let close = self.expect(Kind::CloseBracket)?;
+        let brackets = open.to(close);
+        if declaration.kind != DeclarationKind::Transition {
+            self.sink.push(
+                Diagnostic::error("only a transition has a main process")
+                    .at(brackets, format!("write `{}` without brackets", name.text)),
+            );
+        } else if let Some((_, first)) = declaration.main {
+            self.sink.push(
+                Diagnostic::error("a transition has only one main process")
+                    .at(brackets, "this is the second")
+                    .also(first, "this is the first")
+                    .note("all reads and writes of weak cells in one step are by one process"),
+            );
+        } else {
+            declaration.main = Some((declaration.parameters.len(), brackets));
+        }
+        declaration.parameters.push(name);
+        Ok(())
+    }
+
+    /// `{ formula }`
+    pub(super) fn formula_block(&mut self, formula: &mut Option<ExprId>) -> Result<(), Reported> {
+        let open = match self.expect(Kind::OpenBrace) {
+            Ok(open) => Some(open),
+            // Only the brace is missing.
+            Err(Reported) if self.starts_operand() => None,
+            Err(Reported) => return Err(Reported),
+        };
+        *formula = Some(self.expression(super::expression::Context::Block));
+        self.close_brace(open)
+    }
+
+    /// `}`, or the complaint that `open` is not closed.
+    pub(super) fn close_brace(&mut self, open: Option<Span>) -> Result<(), Reported> {
+        if self.eat(Kind::CloseBrace) {
+            return Ok(());
+        }
+        match open {
+            Some(open) => Err(self.unclosed(open, "{", "}")),
+            None => Err(Reported),
+        }
+    }
+
+    /// What was opened at `open` should have been closed before the next token.
+    pub(super) fn unclosed(&mut self, open: Span, opening: &str, closing: &str) -> Reported {
+        let found = match self.kind() {
+            Kind::End => "the file ends here".to_owned(),
+            _ => format!("expected `{closing}` before this"),
+        };
+        let span = self.span();
+        self.sink.push(
+            Diagnostic::error(format!("this `{opening}` is never closed")).at(open, "").also(span, found),
+        )
+    }
+}
