@@ -3,13 +3,20 @@
 use super::sink::Sink;
 use super::token::{Kind, Token, short};
 use crate::diagnostic::Diagnostic;
+use crate::map::Set;
 use crate::span::Span;
 
 /// The tokens of the text, the last one [`Kind::End`].
 ///
 /// None when a comment is not closed: what follows it is lost, and with it every further error.
 pub(super) fn tokens(text: &str, sink: &mut Sink) -> Option<Vec<Token>> {
-    let mut lexer = Lexer { text, position: 0, tokens: Vec::with_capacity(text.len() / 4), sink };
+    let mut lexer = Lexer {
+        text,
+        position: 0,
+        tokens: Vec::with_capacity(text.len() / 4),
+        sink,
+        misnamed: Set::default(),
+    };
     while lexer.position < text.len() {
         lexer.step()?;
     }
@@ -82,6 +89,8 @@ struct Lexer<'a, 's> {
     position: usize,
     tokens: Vec<Token>,
     sink: &'s mut Sink,
+    /// What is written like a name but is none, reported once.
+    misnamed: Set<&'a str>,
 }
 
 impl<'a> Lexer<'a, '_> {
@@ -101,10 +110,12 @@ impl<'a> Lexer<'a, '_> {
             [b' ' | b'\t' | b'\r' | b'\n' | 0x0c, ..] => self.position += 1,
             [b'(', b'*', ..] => self.comment()?,
             [b'a'..=b'z' | b'A'..=b'Z' | b'_', ..] => self.word(rest),
+            [0x80..=0xff, ..] if rest.starts_with(char::is_alphabetic) => self.word(rest),
             [b'0'..=b'9', ..] => self.number(rest),
             [b'#', ..] => self.constant(rest),
             [b'/', b'/' | b'*', ..] => self.foreign_comment(rest),
             [b'*', b')', ..] => self.stray_comment_end(),
+            [b'"', ..] => self.string(rest),
             _ => self.sign(rest),
         }
         Some(())
@@ -168,22 +179,29 @@ impl<'a> Lexer<'a, '_> {
         self.position = end;
     }
 
-    fn word(&mut self, rest: &str) {
+    /// A keyword or a name. What only looks like a name is reported once and taken for one.
+    fn word(&mut self, rest: &'a str) {
         let length = word_length(rest);
-        let word = &rest[..length];
-        let kind = match word.as_bytes()[0] {
-            b'_' if length == 1 => Kind::Underscore,
-            b'_' => {
-                self.sink.push(
-                    Diagnostic::error(format!("`{}` is not a name", short(word)))
-                        .at(Span::new(self.position, self.position + length), "a name starts with a letter"),
-                );
-                Kind::Junk
-            }
-            b'A'..=b'Z' => Kind::Upper,
-            _ => Kind::keyword(word).unwrap_or(Kind::Lower),
-        };
-        self.push(kind, self.position + length);
+        let wide = rest.find(|letter: char| !letter.is_alphanumeric() && !matches!(letter, '_' | '\''));
+        let wide = wide.unwrap_or(rest.len());
+        let is_name = wide == length && !rest.starts_with('_');
+        let word = &rest[..wide];
+        let end = self.position + wide;
+        if word == "_" {
+            return self.push(Kind::Underscore, end);
+        }
+        if !is_name && self.misnamed.insert(word) {
+            let what = if rest.starts_with('_') {
+                "a name starts with a letter"
+            } else {
+                "a name consists of the letters a-z and A-Z, digits and `_`"
+            };
+            let span = Span::new(self.position, end);
+            self.sink.push(Diagnostic::error(format!("`{}` is not a name", short(word))).at(span, what));
+        }
+        let upper = word.starts_with(char::is_uppercase);
+        let kind = if upper { Kind::Upper } else { Kind::keyword(word).unwrap_or(Kind::Lower) };
+        self.push(kind, end);
     }
 
     fn number(&mut self, rest: &str) {
@@ -231,6 +249,19 @@ impl<'a> Lexer<'a, '_> {
         self.push(Kind::Junk, end);
     }
 
+    /// Up to the closing quote on the same line.
+    fn string(&mut self, rest: &str) {
+        let line = rest.find('\n').unwrap_or(rest.len());
+        let length = rest[1..line].find('"').map_or(1, |end| end + 2);
+        let end = self.position + length;
+        self.sink.push(
+            Diagnostic::error("the language has no strings")
+                .at(Span::new(self.position, end), "")
+                .help("values are named by the constructors of a type, as in `type answer = Yes | No`"),
+        );
+        self.push(Kind::Junk, end);
+    }
+
     fn sign(&mut self, rest: &str) {
         let own = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign));
         let foreign = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign));
@@ -253,7 +284,8 @@ impl<'a> Lexer<'a, '_> {
     fn junk(&mut self, rest: &str) {
         let meaningful = |character: char| {
             character.is_ascii_alphanumeric()
-                || matches!(character, ' ' | '\t' | '\r' | '\n' | '\u{c}' | '_' | '#' | '/')
+                || matches!(character, ' ' | '\t' | '\r' | '\n' | '\u{c}' | '_' | '#' | '/' | '"')
+                || character.is_alphabetic()
                 || SIGNS.iter().chain(FOREIGN).any(|(sign, _)| sign.starts_with(character))
         };
         let length = rest
@@ -265,17 +297,9 @@ impl<'a> Lexer<'a, '_> {
         let end = self.position + length;
         let what =
             if run.chars().nth(1).is_some() { "unexpected characters" } else { "unexpected character" };
-        let mut diagnostic =
+        let diagnostic =
             Diagnostic::error(format!("{what} `{}`", short(run))).at(Span::new(self.position, end), "");
-        if run.starts_with('\'') || run.chars().any(char::is_alphabetic) {
-            diagnostic = diagnostic.help("a name consists of the letters a-z and A-Z, digits and `_`");
-        } else if run.starts_with('/') {
-            diagnostic = diagnostic.help("there is no division; comments are written `(* .. *)`");
-        } else if run.starts_with('"') {
-            diagnostic = diagnostic
-                .help("the language has no strings: values are named by the constructors of a type");
-        }
-        self.sink.push(diagnostic);
+        self.sink.push(if run == "/" { diagnostic.help("there is no division") } else { diagnostic });
         self.push(Kind::Junk, end);
     }
 }

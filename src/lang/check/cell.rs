@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Cell, Ident, Index};
 use crate::span::Span;
-use crate::system::{Access, ProcVar, Sort, SymbolId};
+use crate::system::{Access, ProcVar, Sort, SymbolId, VariableKind};
 use smallvec::SmallVec;
 
 /// A capitalised name with its indices, resolved.
@@ -190,6 +190,7 @@ impl<'a> Scope<'_, 'a, '_> {
             }
             let name = self.checker.system.symbol(symbol).name.clone();
             let declared = self.checker.system.symbol(symbol).span;
+            let bound = self.variables.kinds.get(usize::from(first.0)) == Some(&VariableKind::Bound);
             let (main, first) = (self.main_name(), self.variables.names[usize::from(first.0)].clone());
             let mut diagnostic = Diagnostic::error(format!(
                 "`{name}` is not weak: only cells of the main process can be used"
@@ -197,7 +198,7 @@ impl<'a> Scope<'_, 'a, '_> {
             .at(span, format!("the first index is `{first}`, not `{main}`"))
             .also(declared, format!("`{name}` is declared here"))
             .note("in a weak system processes communicate through weak variables and arrays only");
-            if self.place == Place::Action {
+            if self.place == Place::Action && bound {
                 diagnostic =
                     diagnostic.help(format!("in a `case`, require `{first} = {main}` in the same condition"));
             } else {

@@ -37,7 +37,7 @@ impl<'a> Scope<'_, 'a, '_> {
         let mut outcome = Ok(());
         let mut rest = vec![(root, positive)];
         while let Some((id, positive)) = rest.pop() {
-            self.spend(1, id)?;
+            self.spend(1)?;
             if tree.junction(id, positive) != Some(junction) {
                 match self.formula(id, positive) {
                     Ok(part) => parts.push(part),
@@ -67,7 +67,7 @@ impl<'a> Scope<'_, 'a, '_> {
 
     /// A formula that is neither a conjunction nor a disjunction.
     fn single(&mut self, id: ExprId, positive: bool) -> Result<Formula, Reported> {
-        self.spend(1, id)?;
+        self.spend(1)?;
         let expression = self.checker.tree.expression(id);
         match &expression.kind {
             ExprKind::Error => Err(Reported),
@@ -80,13 +80,13 @@ impl<'a> Scope<'_, 'a, '_> {
             }
             ExprKind::Call(name, arguments) => self.call(*name, arguments, expression.span, positive),
             ExprKind::If(parts) => self.conditional(*parts, positive),
-            ExprKind::Chain(Joint::Iff, operands) => self.equivalence(operands, positive, id),
+            ExprKind::Chain(Joint::Iff, operands) => self.equivalence(operands, positive),
             ExprKind::Quantified(quantifier, body) => self.quantified(quantifier, *body, positive),
             _ => self.bare(id, positive),
         }
     }
 
-    fn fence(&mut self, span: Span, positive: bool) -> Result<Formula, Reported> {
+    pub(super) fn fence(&mut self, span: Span, positive: bool) -> Result<Formula, Reported> {
         if !self.checker.weak {
             return Ok(if positive { Formula::True } else { Formula::False });
         }
@@ -115,7 +115,7 @@ impl<'a> Scope<'_, 'a, '_> {
     }
 
     /// a <=> b is (a && b) || (not a && not b)
-    fn equivalence(&mut self, operands: &[ExprId], positive: bool, id: ExprId) -> Result<Formula, Reported> {
+    fn equivalence(&mut self, operands: &[ExprId], positive: bool) -> Result<Formula, Reported> {
         let mut so_far: Option<(Formula, Formula)> = None;
         let mut outcome = Ok(());
         for &operand in operands {
@@ -127,7 +127,7 @@ impl<'a> Scope<'_, 'a, '_> {
             so_far = Some(match so_far {
                 None => (holds, fails),
                 Some((left, not_left)) => {
-                    self.spend(size(&left) + size(&not_left) + size(&holds) + size(&fails), id)?;
+                    self.spend(size(&left) + size(&not_left) + size(&holds) + size(&fails))?;
                     let both = Formula::and([left.clone(), holds.clone()]);
                     let neither = Formula::and([not_left.clone(), fails.clone()]);
                     let one = Formula::and([left, fails]);
@@ -207,7 +207,11 @@ impl<'a> Scope<'_, 'a, '_> {
                     .also(declared, "declared here"),
             ));
         }
-        if self.calls.iter().any(|&(open, _)| open == index) {
+        if self.calls.iter().any(|&(open, _)| open == index) || self.own == Some(index) {
+            if !self.checker.circular.insert(index) {
+                return Err(Reported);
+            }
+            self.checker.circular.extend(self.calls.iter().map(|&(open, _)| open));
             return Err(self.report(
                 Diagnostic::error(format!("the predicate `{}` uses itself", name.text))
                     .at(span, "")
@@ -235,8 +239,13 @@ impl<'a> Scope<'_, 'a, '_> {
             let value = Term::Constructor(u32::from(positive));
             return Ok(Formula::Literal(Literal::Equal(Term::Access(access.clone()), value)));
         }
-        let found = self.describe(&typed);
-        let mut diagnostic = Diagnostic::error(format!("expected a formula, found a term of sort {found}"))
+        let found = match &typed.value {
+            Value::Process(_) | Value::Constant(_) => self.describe(&typed),
+            _ if typed.sort().is_none() => self.describe(&typed),
+            _ => format!("a term of type {}", self.describe(&typed)),
+        };
+        let written = self.checker.written(typed.span);
+        let mut diagnostic = Diagnostic::error(format!("expected a formula, found {found}"))
             .at(typed.span, "this is neither true nor false by itself");
         if let Value::Constructor(sort, index) = typed.value
             && sort == boolean
@@ -244,7 +253,7 @@ impl<'a> Scope<'_, 'a, '_> {
             let word = if index == 1 { "true" } else { "false" };
             diagnostic = diagnostic.help(format!("did you mean the formula `{word}`?"));
         } else {
-            diagnostic = diagnostic.help("compare it with something, as in `X = ..`");
+            diagnostic = diagnostic.help(format!("compare it with something, as in `{written} = ..`"));
         }
         diagnostic = self.with_declaration(diagnostic, &typed);
         Err(self.report(diagnostic))

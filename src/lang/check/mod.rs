@@ -59,6 +59,8 @@ struct Checker<'a, 's> {
     used_predicates: Set<usize>,
     /// Some names may be missing from the tables: an unknown one is no reason to complain.
     names_lost: bool,
+    /// Predicates that use themselves; it has been reported.
+    circular: Set<usize>,
     /// Unknown capitalised names that have been reported.
     unknown: Set<&'a str>,
     /// How many more expressions may be visited.
@@ -79,6 +81,7 @@ impl<'a, 's> Checker<'a, 's> {
             broken: Set::default(),
             used_symbols: Set::default(),
             used_predicates: Set::default(),
+            circular: Set::default(),
             names_lost: tree.names_lost,
             unknown: Set::default(),
             budget: 2 * tree.expressions.len() + MAX_EXPANSION,
@@ -127,7 +130,10 @@ impl<'a, 's> Checker<'a, 's> {
 
     /// A predicate is checked by itself, used or not; its meaning is found anew at each use.
     fn predicate(&mut self, declaration: &'a Declaration<'a>) -> Result<(), Reported> {
-        Scope::new(self, Place::Predicate, declaration).declared_formula(declaration).map(|_| ())
+        let mut scope = Scope::new(self, Place::Predicate, declaration);
+        let entry = declaration.name.and_then(|name| scope.checker.predicates.get(name.text));
+        scope.own = entry.map(|entry| entry.meaning);
+        scope.declared_formula(declaration).map(|_| ())
     }
 
     fn check_completeness(&mut self) {
@@ -185,7 +191,7 @@ impl<'a, 's> Checker<'a, 's> {
         self.budget = 0;
         Err(self.sink.push(
             Diagnostic::error("the formulas become too large when they are written out")
-                .at(span, "while expanding this")
+                .at(span, "in this declaration")
                 .note("`<=>` and the condition of `if` are written out twice, a predicate at each use")
                 .help("replace nested `<=>` by `&&` and `||`, or split the declaration"),
         ))

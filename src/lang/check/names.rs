@@ -80,7 +80,9 @@ pub(super) fn closest<'a>(
     candidates
         .into_iter()
         .filter_map(|candidate| Some((distance(name, candidate.name)?, candidate)))
-        .min_by_key(|(distance, candidate)| (2 * distance + usize::from(!candidate.lonely), !candidate.fits))
+        .min_by_key(|(distance, candidate)| {
+            4 * distance + 2 * usize::from(!candidate.fits) + usize::from(!candidate.lonely)
+        })
         .map(|(_, candidate)| candidate)
 }
 

@@ -51,7 +51,7 @@ impl Scope<'_, '_, '_> {
         let mut outcome = Ok(());
         let mut rest = vec![(root, 1_i64)];
         while let Some((id, sign)) = rest.pop() {
-            self.spend(1, id)?;
+            self.spend(1)?;
             let expression = tree.expression(id);
             let summand = match &expression.kind {
                 ExprKind::Chain(Joint::Sum, summands) => {
@@ -150,7 +150,6 @@ impl Scope<'_, '_, '_> {
                     continue;
                 }
             };
-            let place = self.checker.tree.expression(factor).span;
             let whole = sum.terms.is_empty() && sum.constant % scale == 0;
             if whole && (sum.real.is_none() || other.is_some()) {
                 number = number
@@ -160,13 +159,13 @@ impl Scope<'_, '_, '_> {
             } else if other.is_none() {
                 other = Some(sum);
             } else {
-                let what = if sum.terms.is_empty() {
+                let first = other.as_ref().is_some_and(|first| first.terms.is_empty());
+                let what = if first || sum.terms.is_empty() {
                     "one of two factors must be a whole number"
                 } else {
                     "a product of two variables is not linear"
                 };
-                outcome =
-                    Err(self.report(Diagnostic::error(what).at(place, "").also(span, "in this product")));
+                outcome = Err(self.report(Diagnostic::error(what).at(span, "")));
             }
         }
         outcome?;

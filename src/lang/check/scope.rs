@@ -6,7 +6,7 @@ use super::suggest::with_candidate;
 use super::term::Typed;
 use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
-use crate::lang::syntax::{Declaration, ExprId, Ident, Index};
+use crate::lang::syntax::{Declaration, Ident, Index};
 use crate::map::{Map, Set};
 use crate::span::Span;
 use crate::system::{ProcVar, SymbolId, VariableKind, Variables};
@@ -45,6 +45,8 @@ pub(super) struct Scope<'c, 'a, 's> {
     constants: Map<u32, ProcVar>,
     /// From the keyword to the parameters.
     pub(super) header: Span,
+    /// The predicate that this is the scope of, by its position among the declarations.
+    pub(super) own: Option<usize>,
     /// The predicates that are being expanded, with the places where they are used.
     pub(super) calls: Vec<(usize, Span)>,
     /// How deeply formulas are nested here, predicates included.
@@ -73,6 +75,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
             lets: Map::default(),
             constants: Map::default(),
             header: declaration.header,
+            own: None,
             calls: Vec::new(),
             depth: 0,
             local_cells: Vec::new(),
@@ -160,7 +163,7 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
                         ))
                     }
                     Some((Err(reported), _)) => Err(*reported),
-                    None => Err(self.unknown_process(name)),
+                    None => Err(self.unknown_lower(name, false)),
                 }
             }
         }
@@ -200,9 +203,9 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         Ok(variable)
     }
 
-    /// Reports an unknown lower-case name.
-    pub(super) fn unknown_process(&mut self, name: Ident<'a>) -> Reported {
-        if self.checker.sink.is_full() || self.checker.names_lost || !self.unknown.insert(name.text) {
+    /// Reports an unknown lower-case name: one that can be any `term`, or only a process.
+    pub(super) fn unknown_lower(&mut self, name: Ident<'a>, term: bool) -> Reported {
+        if self.checker.is_excused(name) || !self.unknown.insert(name.text) {
             return Reported;
         }
         let header = self.header;
@@ -216,11 +219,12 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
             .collect();
         // The tables are hashed; messages follow the text.
         own.sort_by_key(|candidate| candidate.span);
-        let globals = self.checker.global_candidates(0, None);
+        let globals = self.checker.global_candidates(0, None).filter(|_| term);
         let globals = globals.map(|candidate| Candidate { fits: false, ..candidate });
         let candidate = closest(name.text, own.iter().copied().chain(globals));
+        let what = if term { "name" } else { "process" };
         let mut diagnostic =
-            Diagnostic::error(format!("unknown process `{}`", name.text)).at(name.span, "not declared");
+            Diagnostic::error(format!("unknown {what} `{}`", name.text)).at(name.span, "not declared");
         if self.checker.predicates.get(name.text).is_some() {
             diagnostic = diagnostic.help(format!("a predicate is used as in `{}(p)`", name.text));
         } else if candidate.is_some() {
@@ -230,7 +234,11 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         } else {
             let names: Vec<String> =
                 own.iter().take(8).map(|candidate| format!("`{}`", candidate.name)).collect();
-            diagnostic = diagnostic.also(header, format!("the processes here are {}", names.join(", ")));
+            let list = match names.as_slice() {
+                [only] => format!("the only process here is {only}"),
+                _ => format!("the processes here are {}", names.join(", ")),
+            };
+            diagnostic = diagnostic.also(header, list);
         }
         self.report(diagnostic)
     }
@@ -251,12 +259,8 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         result
     }
 
-    /// Pays for a visit.
-    pub(super) fn spend(&mut self, amount: usize, id: ExprId) -> Result<(), Reported> {
-        let span = match self.calls.first() {
-            Some(&(_, span)) => span,
-            None => self.checker.tree.expression(id).span,
-        };
-        self.checker.spend(amount, span)
+    /// Pays for visits to so many expressions.
+    pub(super) fn spend(&mut self, amount: usize) -> Result<(), Reported> {
+        self.checker.spend(amount, self.header)
     }
 }

@@ -19,7 +19,7 @@ impl<'a> Checker<'a, '_> {
     /// Reports an unknown name; a capitalised one only once.
     pub(super) fn unknown(&mut self, name: Ident<'a>, kind: &Unknown) -> Reported {
         let global = matches!(kind, Unknown::Global(..));
-        if self.names_lost || self.sink.is_full() || global && !self.unknown.insert(name.text) {
+        if self.is_excused(name) || global && !self.unknown.insert(name.text) {
             return Reported;
         }
         let what = match kind {
@@ -29,7 +29,7 @@ impl<'a> Checker<'a, '_> {
             Unknown::Global(..) => "array",
         };
         let candidate = match kind {
-            Unknown::Type => closest(name.text, self.type_candidates()),
+            Unknown::Type => closest(foreign_type(name.text), self.type_candidates()),
             Unknown::Predicate => closest(name.text, self.candidates(&self.predicates, |_| true)),
             Unknown::Global(indices, sort) => closest(name.text, self.global_candidates(*indices, *sort)),
         };
@@ -40,6 +40,14 @@ impl<'a> Checker<'a, '_> {
             diagnostic = diagnostic.note(format!("`{}` is written {count} times", name.text));
         }
         self.sink.push(with_candidate(diagnostic, candidate))
+    }
+
+    /// Whether it is no use to say that the name is unknown.
+    pub(super) fn is_excused(&self, name: Ident<'_>) -> bool {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+        // The lexer has said that it is no name at all.
+        let is_name = !name.text.starts_with('_') && name.text.bytes().all(plain);
+        !is_name || self.names_lost || self.sink.is_full()
     }
 
     /// Capitalised names, with those in front that can have so many indices and are of this sort.
@@ -82,6 +90,17 @@ impl<'a> Checker<'a, '_> {
             lonely: false,
         });
         self.candidates(&self.types, |_: TypeId| true).chain(built_in)
+    }
+}
+
+/// What other languages call a type, or the name itself.
+fn foreign_type(name: &str) -> &str {
+    match name {
+        "integer" | "nat" => "int",
+        "boolean" => "bool",
+        "float" | "double" => "real",
+        "process" | "pid" => "proc",
+        _ => name,
     }
 }
 

@@ -77,11 +77,11 @@ impl Scope<'_, '_, '_> {
                 } else if let Some((typed, _)) = self.lets.get(name.text) {
                     let typed = typed.clone()?;
                     if let Value::Sum(sum) = &typed.value {
-                        self.spend(sum.len(), id)?;
+                        self.spend(sum.len())?;
                     }
                     typed.value
                 } else {
-                    return Err(self.unknown_process(*name));
+                    return Err(self.unknown_lower(*name, true));
                 }
             }
             ExprKind::Cell(cell) => match self.cell(cell, span, hint)? {
@@ -98,6 +98,11 @@ impl Scope<'_, '_, '_> {
 
     fn not_a_term(&mut self, id: ExprId) -> Reported {
         let expression = self.checker.tree.expression(id);
+        if let (ExprKind::Fence, Place::Action) = (&expression.kind, self.place)
+            && let Err(reported) = self.fence(expression.span, true)
+        {
+            return reported;
+        }
         let diagnostic = Diagnostic::error("expected a term, found a formula")
             .at(expression.span, "this is true or false");
         let diagnostic = match &expression.kind {

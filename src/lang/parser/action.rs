@@ -34,7 +34,7 @@ impl<'a> Parser<'a, '_> {
         while self.eat(Kind::Let) {
             let name = self.declared_name(Kind::Lower, "a `let`")?;
             if self.kind() == Kind::Assign {
-                self.unexpected("`=`");
+                self.instead("`=`", Kind::Equal);
                 self.advance();
             } else {
                 self.expect(Kind::Equal)?;
@@ -68,7 +68,7 @@ impl<'a> Parser<'a, '_> {
                 kind if kind.starts_declaration() => {}
                 _ => {
                     self.unexpected("`;` or `}`");
-                    if self.kind() != Kind::Upper {
+                    if !self.at_name(Kind::Upper) {
                         self.skip_action();
                     }
                 }
@@ -87,21 +87,14 @@ impl<'a> Parser<'a, '_> {
 
     /// `X := ..` or `T[p] := ..`
     fn action(&mut self) -> Result<Action<'a>, Reported> {
-        if self.kind() != Kind::Upper {
+        if !self.at_name(Kind::Upper) {
             return Err(self.not_an_action());
         }
         let target = self.ident();
         let indices = if self.kind() == Kind::OpenBracket { Some(self.indices()?) } else { None };
         match self.kind() {
             Kind::Assign => {}
-            Kind::Equal => {
-                self.unexpected_with("`:=`", |diagnostic| {
-                    diagnostic.help("an assignment is written `:=`; `=` compares")
-                });
-            }
-            Kind::Colon => {
-                self.unexpected("`:=`");
-            }
+            Kind::Equal | Kind::Colon => self.instead("`:=`", Kind::Assign),
             _ => return Err(self.unexpected("`:=`")),
         }
         self.advance();
@@ -157,12 +150,18 @@ impl<'a> Parser<'a, '_> {
             match self.kind() {
                 Kind::Colon => self.advance(),
                 Kind::Assign => {
-                    self.unexpected("`:`");
+                    self.instead("`:`", Kind::Colon);
                     self.advance()
                 }
-                _ => {
+                found => {
                     return Err(self.unexpected_with("`:`", |diagnostic| {
-                        diagnostic.note("a branch of a `case` is written `| condition : value`")
+                        let diagnostic =
+                            diagnostic.note("a branch of a `case` is written `| condition : value`");
+                        if found == Kind::Bar {
+                            diagnostic.help("conditions are joined by `||`")
+                        } else {
+                            diagnostic
+                        }
                     }));
                 }
             };

@@ -103,7 +103,7 @@ impl<'a> Parser<'a, '_> {
         let mut constructors = Vec::new();
         let mut outcome = Ok(());
         if self.kind() == Kind::Assign {
-            self.unexpected("`=`");
+            self.instead("`=`", Kind::Equal);
             self.advance();
             outcome = self.constructors(&mut constructors);
         } else if self.eat(Kind::Equal) {
@@ -118,7 +118,7 @@ impl<'a> Parser<'a, '_> {
         loop {
             constructors.push(self.declared_name(Kind::Upper, "a constructor")?);
             if self.kind() == Kind::Comma {
-                self.unexpected("`|`");
+                self.instead("`|`", Kind::Bar);
                 self.advance();
             } else if !self.eat(Kind::Bar) {
                 return Ok(());
@@ -143,6 +143,7 @@ impl<'a> Parser<'a, '_> {
                     .help("a constant never changes, so every process reads the same: leave out `weak`"),
             );
         }
+        let weak = weak.is_some() && kind != SymbolKind::Const;
         let what = match kind {
             SymbolKind::Var => "a variable",
             SymbolKind::Array => "an array",
@@ -167,7 +168,7 @@ impl<'a> Parser<'a, '_> {
         }
         self.expect(Kind::Colon)?;
         let sort = self.sort()?;
-        self.tree.symbols.push(SymbolDecl { kind, weak: weak.is_some(), name, dimensions, sort });
+        self.tree.symbols.push(SymbolDecl { kind, weak, name, dimensions, sort });
         Ok(())
     }
 
@@ -291,7 +292,15 @@ impl<'a> Parser<'a, '_> {
                 Kind::OpenBrace | Kind::Requires | Kind::End => {
                     return Err(self.unclosed(open, "(", ")"));
                 }
-                _ => return Err(self.unexpected("the name of a process or `)`")),
+                kind => {
+                    return Err(self.unexpected_with("the name of a process or `)`", |diagnostic| {
+                        if kind.is_keyword() {
+                            diagnostic.note("keywords cannot be used as names")
+                        } else {
+                            diagnostic
+                        }
+                    }));
+                }
             }
         }
     }

@@ -211,7 +211,8 @@ impl<'a> Expression<'_, 'a, '_> {
                 Kind::End | Kind::CloseBrace | Kind::OpenBrace => break,
                 _ if kind.starts_declaration() => break,
                 Kind::And | Kind::Or | Kind::Semicolon | Kind::Then | Kind::Else if depth == 0 => break,
-                Kind::Colon | Kind::Bar if depth == 0 && self.context != Context::Block => break,
+                Kind::Colon if depth == 0 && self.context == Context::Condition => break,
+                Kind::Bar if depth == 0 && self.context != Context::Block => break,
                 Kind::In if depth == 0 && self.context == Context::Let => break,
                 // It closes the group that was open before the error.
                 Kind::CloseParen if depth == 0 && self.groups > 0 => break,
@@ -247,7 +248,7 @@ impl<'a> Expression<'_, 'a, '_> {
             Kind::End | Kind::CloseBrace | Kind::OpenBrace => Next::End(operand),
             _ if kind.starts_declaration() => Next::End(operand),
             Kind::Semicolon | Kind::Comma if block => {
-                self.instead("an operator", "&&");
+                self.parser.instead("an operator", Kind::And);
                 if self.parser.second() == Kind::CloseBrace {
                     self.parser.advance();
                     return Next::Operator(operand);
@@ -255,24 +256,24 @@ impl<'a> Expression<'_, 'a, '_> {
                 self.join(Joint::And, operand)
             }
             Kind::Bar if block || self.groups > 0 => {
-                self.instead("an operator", "||");
+                self.parser.instead("an operator", Kind::Or);
                 self.join(Joint::Or, operand)
             }
-            Kind::Assign if block => {
-                self.instead("an operator", "=");
+            Kind::Assign if block || self.context == Context::Condition && self.is_side(operand) => {
+                self.parser.instead("an operator", Kind::Equal);
                 self.compare(Comparison::Equal, operand)
             }
             Kind::Semicolon | Kind::Bar => Next::End(operand),
             Kind::Colon | Kind::Assign if self.context == Context::Condition => Next::End(operand),
             Kind::In if self.context == Context::Let => Next::End(operand),
-            Kind::Upper if self.context == Context::Value => Next::End(operand),
+            _ if self.context == Context::Value && self.parser.at_name(Kind::Upper) => Next::End(operand),
             Kind::Lower => match self.parser.written(self.parser.span()) {
                 "and" => {
-                    self.instead("an operator", "&&");
+                    self.parser.instead("an operator", Kind::And);
                     self.join(Joint::And, operand)
                 }
                 "or" => {
-                    self.instead("an operator", "||");
+                    self.parser.instead("an operator", Kind::Or);
                     self.join(Joint::Or, operand)
                 }
                 _ => self.missing_operator(operand),
@@ -281,10 +282,11 @@ impl<'a> Expression<'_, 'a, '_> {
         }
     }
 
-    /// Reports a token that is taken for another one.
-    fn instead(&mut self, expected: &str, meant: &str) {
-        self.parser
-            .unexpected_with(expected, |diagnostic| diagnostic.help(format!("did you mean `{meant}`?")));
+    /// Whether the operand can only be the left side of a comparison: a term that is compared with nothing yet.
+    fn is_side(&self, operand: Operand) -> bool {
+        let kind = &self.parser.tree.expression(operand.id).kind;
+        matches!(kind, ExprKind::Name(_) | ExprKind::Constant(_) | ExprKind::Cell(_))
+            && !matches!(self.frames.last(), Some(Frame::Compare(..)))
     }
 
     fn missing_operator(&mut self, operand: Operand) -> Next {
@@ -304,8 +306,13 @@ impl<'a> Expression<'_, 'a, '_> {
             Kind::At if is_name => diagnostic.help(format!("the process comes first, as in `p @ {name}`")),
             _ => diagnostic,
         });
+        let start = self.parser.at;
         let lost = self.lost();
-        Next::Operator(Operand { id: operand.id, span: operand.span.to(lost.span) })
+        if self.parser.at == start {
+            // What cannot stand here is skipped in any case, so that there is progress.
+            self.parser.advance();
+        }
+        Next::Operator(Operand { id: lost.id, span: operand.span.to(lost.span) })
     }
 
     fn join(&mut self, joint: Joint, operand: Operand) -> Next {

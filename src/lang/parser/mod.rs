@@ -10,6 +10,7 @@ use super::sink::{Reported, Sink};
 use super::syntax::{Expr, ExprId, ExprKind, Ident, Tree};
 use super::token::{Kind, Token};
 use crate::diagnostic::Diagnostic;
+use crate::map::Set;
 use crate::span::Span;
 
 /// The syntax tree of the text with these tokens.
@@ -31,7 +32,7 @@ pub(super) fn parse<'a>(text: &'a str, tokens: Vec<Token>, sink: &mut Sink) -> T
     if let Some(last) = tokens.iter().rev().nth(1) {
         tree.end = last.span;
     }
-    let mut parser = Parser { text, tokens, at: 0, sink, tree };
+    let mut parser = Parser { text, tokens, at: 0, sink, tree, miscased: Set::default() };
     parser.declarations();
     parser.tree
 }
@@ -44,6 +45,8 @@ struct Parser<'a, 's> {
     at: usize,
     sink: &'s mut Sink,
     tree: Tree<'a>,
+    /// Names that were declared with the wrong case: their uses are taken for what they are meant to be.
+    miscased: Set<&'a str>,
 }
 
 impl<'a> Parser<'a, '_> {
@@ -54,6 +57,13 @@ impl<'a> Parser<'a, '_> {
     /// The kind of the token after the next one.
     fn second(&self) -> Kind {
         self.tokens.get(self.at + 1).map_or(Kind::End, |token| token.kind)
+    }
+
+    /// Whether the next token is a name of this class ([`Kind::Lower`] or [`Kind::Upper`]), or meant to be.
+    fn at_name(&self, class: Kind) -> bool {
+        let found = self.kind();
+        let is_name = matches!(found, Kind::Lower | Kind::Upper);
+        is_name && (found == class) != self.miscased.contains(self.written(self.span()))
     }
 
     fn span(&self) -> Span {
@@ -101,9 +111,19 @@ impl<'a> Parser<'a, '_> {
             return Reported;
         }
         let found = self.kind().describe(self.written(self.span()));
-        let diagnostic = Diagnostic::error(format!("expected {expected}, found {found}"))
-            .at(self.span(), format!("expected {expected}"));
+        let diagnostic = Diagnostic::error(format!("expected {expected}, found {found}")).at(self.span(), "");
         self.sink.push(more(diagnostic))
+    }
+
+    /// The next token is taken for this one, which can stand here.
+    fn instead(&mut self, expected: &str, meant: Kind) {
+        let spelling = meant.spelling().unwrap_or_default();
+        if self.kind() != Kind::Junk {
+            let found = self.kind().describe(self.written(self.span()));
+            let message = format!("expected {expected}, found {found}");
+            let label = format!("did you mean `{spelling}`?");
+            self.sink.push(Diagnostic::error(message).at(self.span(), label));
+        }
     }
 
     fn expect(&mut self, kind: Kind) -> Result<Span, Reported> {
@@ -126,7 +146,7 @@ impl<'a> Parser<'a, '_> {
                     Diagnostic::error(format!("the name of {what} starts with {case} letter"))
                         .at(ident.span, format!("`{}` does not", ident.text)),
                 );
-                self.tree.names_lost = true;
+                self.miscased.insert(ident.text);
                 Ok(ident)
             }
             _ => {
@@ -149,8 +169,7 @@ impl<'a> Parser<'a, '_> {
             word.len() <= 2 * keyword.len() && strsim::osa_distance(&word, keyword) <= 1 + keyword.len() / 5
         };
         let Some(&meant) = keywords.iter().find(close) else { return false };
-        let spelling = meant.spelling().unwrap_or_default();
-        self.unexpected_with(expected, |diagnostic| diagnostic.help(format!("did you mean `{spelling}`?")));
+        self.instead(expected, meant);
         self.tokens[self.at].kind = meant;
         true
     }

@@ -29,11 +29,12 @@ impl<'a> Parser<'a, '_> {
             (Kind::Lower | Kind::Constant, Kind::At) => {
                 let reader = self.index()?;
                 self.advance();
-                if self.kind() != Kind::Upper {
+                if !self.at_name(Kind::Upper) {
                     return Err(self.unexpected("a weak variable or array"));
                 }
                 self.cell(Some(reader))?
             }
+            (Kind::Lower | Kind::Upper, _) if self.at_name(Kind::Upper) => self.cell(None)?,
             (Kind::Lower, Kind::OpenParen) => self.call()?,
             (Kind::Lower, Kind::OpenBracket) => {
                 let name = self.written(start);
@@ -44,8 +45,7 @@ impl<'a> Parser<'a, '_> {
                     ))
                 }));
             }
-            (Kind::Lower, _) => ExprKind::Name(self.ident()),
-            (Kind::Upper, _) => self.cell(None)?,
+            (Kind::Lower | Kind::Upper, _) => ExprKind::Name(self.ident()),
             (Kind::Integer | Kind::Real, _) => ExprKind::Number(self.ident().text),
             (Kind::Constant, _) => {
                 let span = self.advance();
@@ -112,7 +112,7 @@ impl<'a> Parser<'a, '_> {
     /// A process, where nothing else can stand.
     fn index(&mut self) -> Result<Index<'a>, Reported> {
         match self.kind() {
-            Kind::Lower => Ok(Index::Name(self.ident())),
+            _ if self.at_name(Kind::Lower) => Ok(Index::Name(self.ident())),
             Kind::Constant => {
                 let span = self.advance();
                 Ok(Index::Constant(self.process_number(span), span))
@@ -140,6 +140,9 @@ impl<'a> Parser<'a, '_> {
         let universal = matches!(self.kind(), Kind::Forall | Kind::ForallOther);
         let others = matches!(self.kind(), Kind::ForallOther | Kind::ExistsOther);
         let keyword = self.advance();
+        if self.kind() == Kind::Upper && self.second() != Kind::Dot {
+            return Err(self.unexpected("the name of a process"));
+        }
         let mut variables = vec![self.declared_name(Kind::Lower, "a process")?];
         loop {
             match self.kind() {
@@ -157,7 +160,7 @@ impl<'a> Parser<'a, '_> {
                     }));
                 }
                 Kind::Colon => {
-                    self.unexpected("`.`");
+                    self.instead("`.`", Kind::Dot);
                     let dot = self.advance();
                     return Ok(Quantifier { universal, others, variables, head: keyword.to(dot) });
                 }
