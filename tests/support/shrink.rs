@@ -1,7 +1,7 @@
 //! Makes a text smaller as long as something remains true of it.
 //!
 //! Parts are taken away that can be missing in a well-formed system: declarations, conjuncts and disjuncts,
-//! actions, branches, constructors, parameters, parentheses. Whether the rest makes sense is for the predicate to
+//! actions, branches, constructors, parameters, parentheses; or two constructors become one. Whether the rest makes sense is for the predicate to
 //! say, which is false for a text that does not parse.
 
 use super::tokens::{declarations, text, tokens};
@@ -14,11 +14,8 @@ pub(crate) fn shrink(original: &str, mut predicate: impl FnMut(&str) -> bool) ->
     while changed {
         changed = false;
         let mut index = 0;
-        loop {
-            let parts = removable(&current);
-            let Some(part) = parts.get(index) else { break };
-            let kept = current.iter().enumerate().filter(|(place, _)| !part.contains(place));
-            let smaller: Vec<String> = kept.map(|(_, token)| token.clone()).collect();
+        while let Some(change) = changes(&current).get(index) {
+            let smaller = change.apply(&current);
             if predicate(&text(&smaller)) {
                 current = smaller;
                 changed = true;
@@ -28,6 +25,43 @@ pub(crate) fn shrink(original: &str, mut predicate: impl FnMut(&str) -> bool) ->
         }
     }
     text(&current)
+}
+
+/// Something that makes the text smaller.
+enum Change {
+    /// Takes the tokens at these places away.
+    Remove(BTreeSet<usize>),
+    /// Takes the tokens at these places away and replaces a name by another one.
+    Merge(BTreeSet<usize>, String, String),
+}
+
+impl Change {
+    fn apply(&self, tokens: &[String]) -> Vec<String> {
+        let (Self::Remove(part) | Self::Merge(part, ..)) = self;
+        let kept =
+            tokens.iter().enumerate().filter(|(place, _)| !part.contains(place)).map(|(_, token)| token);
+        let renamed = |token: &String| match self {
+            Self::Merge(_, old, new) if token == old => new.clone(),
+            _ => token.clone(),
+        };
+        kept.map(renamed).collect()
+    }
+}
+
+/// What may be tried, what changes most first.
+fn changes(tokens: &[String]) -> Vec<Change> {
+    removable(tokens).into_iter().map(Change::Remove).chain(mergeable(tokens)).collect()
+}
+
+/// Constructors of one type that could be one: `A | B` becomes `A`, and so does every `B`.
+fn mergeable(tokens: &[String]) -> Vec<Change> {
+    let mut all = Vec::new();
+    for declaration in declarations(tokens).into_iter().filter(|range| tokens[range.start] == "type") {
+        let bars = declaration.clone().filter(|&place| tokens[place] == "|" && place + 1 < declaration.end);
+        let names = bars.map(|bar| (BTreeSet::from([bar, bar + 1]), &tokens[bar - 1], &tokens[bar + 1]));
+        all.extend(names.map(|(part, into, name)| Change::Merge(part, name.clone(), into.clone())));
+    }
+    all
 }
 
 /// The sets of tokens that may be taken away together, larger ones first.
