@@ -7,11 +7,12 @@
 //!
 //! # Sources
 //! *Can We Efficiently Check Concurrent Programs Under Relaxed Memory Models in Maude?*, section 4.3; Clarke, Grumberg,
-//! Minea, Peled, *State Space Reduction Using Partial Order Techniques* (ample sets); Bošnački, Holzmann, *Improving
-//! Spin's Partial-Order Reduction for Breadth-First Search* (some successor must be new).
+//! Minea, Peled, *State Space Reduction Using Partial Order Techniques* (ample sets); Kurshan, Levin, Minea, Peled,
+//! Yenigün, *Static Partial Order Reduction* (no cycle consists of such moves only).
 
+use super::cycles;
 use super::visibility::Visibility;
-use crate::machine::ground::{Carriage, CellId, Ground, GroundSystem, Process, Read, Step, Write, Written};
+use crate::machine::ground::{Carriage, CellId, Ground, GroundSystem, Operand, Process, Read, Step, Write, Written};
 use crate::machine::packed::{Compiler, Condition, Layout, Program, Views};
 use smallvec::SmallVec;
 
@@ -25,7 +26,8 @@ pub(crate) struct Ample {
 #[derive(Clone, Debug)]
 struct Team {
     process: Process,
-    /// The programs of steps that commute with the moves of others and hide nothing bad.
+    /// The programs of steps that commute with the moves of others and hide nothing bad. They do not follow each other
+    /// for ever, so that the others come to their turn.
     quiet: Vec<u32>,
     /// For each other step, a necessary condition that only steps of this process change.
     loud: Vec<Condition>,
@@ -38,32 +40,32 @@ impl Ample {
     pub(crate) fn new(ground: &GroundSystem<'_>, layout: &Layout, programs: &[Program]) -> Option<Self> {
         let accesses = Accesses::new(ground);
         let visibility = Visibility::new(ground);
-        let mut teams = Vec::new();
-        for process in 1..=ground.cells.processes {
-            let items = &layout.buffer(process).items;
-            let own = items.iter().map(|item| accesses.is_stable(item.cell, process)).collect();
-            let mut team = Team { process, quiet: Vec::new(), loud: Vec::new(), own };
+        let teams = (1..=ground.cells.processes).map(|process| {
+            let step = |index: u32| &ground.steps[programs[index as usize].step as usize];
+            let own = (0..programs.len() as u32).filter(|&index| programs[index as usize].main == Some(process));
+            let (mut quiet, mut loud): (Vec<u32>, Vec<u32>) = own.partition(|&index| {
+                accesses.commutes(ground, step(index), process) && visibility.is_harmless(step(index))
+            });
+            let steps: Vec<&Step> = quiet.iter().map(|&index| step(index)).collect();
+            let mut turning = cycles::turning(ground, &steps).into_iter();
+            loud.extend(quiet.extract_if(.., |_| turning.next().unwrap_or(true)));
             let compiler = Compiler { layout, home: Some(process) };
-            for (index, program) in programs.iter().enumerate() {
-                if program.main != Some(process) {
-                    continue;
-                }
-                let step = &ground.steps[program.step as usize];
-                if accesses.commutes(ground, step, process) && visibility.is_harmless(step) {
-                    team.quiet.push(index as u32);
-                } else {
-                    let stable = step.guard.conjuncts().iter().filter(|part| accesses.is_settled(part, process));
-                    team.loud.extend(compiler.condition(&Ground::and(stable.cloned())));
-                }
-            }
-            if !team.quiet.is_empty() || team.own.contains(&true) {
-                teams.push(team);
-            }
-        }
+            let necessary = |index: u32| {
+                let parts = step(index).guard.conjuncts().iter();
+                let settled = parts.filter(|part| accesses.is_settled(part, process));
+                compiler.condition(&Ground::and(settled.cloned()))
+            };
+            let loud = loud.into_iter().filter_map(necessary).collect();
+            let items = layout.buffer(process).items.iter();
+            let own = items.map(|item| accesses.is_stable(item.cell, process)).collect();
+            Team { process, quiet, loud, own }
+        });
+        let teams: Vec<Team> =
+            teams.filter(|team| !team.quiet.is_empty() || team.own.contains(&true)).collect();
         (!teams.is_empty()).then_some(Self { teams })
     }
 
-    /// Calls `visit` with every set of programs that may be explored alone, until it returns true.
+    /// Calls `visit` with every set of programs that may be explored alone, until it returns that they lead anywhere.
     pub(crate) fn any_steps(
         &self,
         layout: &Layout,
@@ -156,7 +158,6 @@ fn for_each_read(step: &Step, visit: &mut impl FnMut(Read)) {
 impl Written {
     /// Calls `visit` with all that the value depends on.
     pub(crate) fn for_each_read(&self, visit: &mut impl FnMut(Read)) {
-        use crate::machine::ground::Operand;
         match self {
             Self::Value(Operand::Read(read)) => visit(*read),
             Self::Sum(sum) => sum.terms.iter().for_each(|&(_, read)| visit(read)),

@@ -1,6 +1,7 @@
 //! Exploration of all states that so many processes reach.
 
 mod ample;
+mod cycles;
 mod distance;
 mod frontier;
 mod options;
@@ -188,32 +189,35 @@ impl<'g> Explorer<'g> {
         }
     }
 
-    /// Reaches the states after the moves of one process that may be explored alone, if there is one with such moves
-    /// and some of them lead to a new state.
+    /// Reaches the states after the moves of one process that may be explored alone, if there is one with such moves.
     fn expand_some(&mut self, ample: &Ample, state: StateId) -> bool {
         let Self { layout, programs, views, seen, scratch, statistics, .. } = self;
         let mut reach = |next: &mut [u64]| {
             statistics.moves += 1;
-            seen.reach(layout, next, Some(state))
+            seen.reach(layout, next, Some(state));
         };
         let alone = ample.any_steps(layout, programs, views, &mut |enabled| {
-            let mut new = false;
+            let mut moved = false;
             for &index in enabled {
-                scratch.run(layout, &programs[index as usize], views, &mut |next| new |= reach(next));
-            }
-            new
-        });
-        let buffering = self.ground.memory.buffering();
-        alone
-            || ample.settled(layout, views).any(|process| {
-                let mut new = false;
-                scratch.propagate(layout, buffering, process, views.memory(), &mut |slot, next| {
-                    if slot == 0 {
-                        new |= reach(next);
-                    }
+                scratch.run(layout, &programs[index as usize], views, &mut |next| {
+                    reach(next);
+                    moved = true;
                 });
-                new
-            })
+            }
+            moved
+        });
+        if alone {
+            return true;
+        }
+        let settled = ample.settled(layout, views).next();
+        if let Some(process) = settled {
+            scratch.propagate(layout, self.ground.memory.buffering(), process, views.memory(), &mut |slot, next| {
+                if slot == 0 {
+                    reach(next);
+                }
+            });
+        }
+        settled.is_some()
     }
 
     fn take(&mut self, program: u32, state: StateId) {

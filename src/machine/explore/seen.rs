@@ -46,9 +46,9 @@ impl Seen {
         }
     }
 
-    /// Notes that a state was reached, and brings it into its canonical form. True when it is new.
+    /// Notes that a state was reached, and brings it into its canonical form.
     #[inline]
-    pub(crate) fn reach(&mut self, layout: &Layout, state: &mut [u64], parent: Option<StateId>) -> bool {
+    pub(crate) fn reach(&mut self, layout: &Layout, state: &mut [u64], parent: Option<StateId>) {
         if let Some(symmetry) = &mut self.symmetry {
             symmetry.canonicalize(state);
         }
@@ -56,7 +56,6 @@ impl Seen {
         if new {
             self.notice(layout, state, id);
         }
-        new
     }
 
     fn notice(&mut self, layout: &Layout, state: &[u64], id: StateId) {
