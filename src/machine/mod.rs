@@ -10,6 +10,7 @@ mod ground;
 mod initial;
 mod interpret;
 mod packed;
+mod replay;
 mod run;
 
 pub use buffering::{Buffering, Memory, Pso, Sc, Tso};
@@ -17,6 +18,7 @@ pub use domains::Range;
 pub use explore::{Bounds, Exploration, Limits, Options, Reached, Search, Statistics, Stop, explore};
 pub use ground::{CellId, Process};
 pub use interpret::{Configuration, Entry};
+pub use replay::{Reason, Replay, replay};
 pub use run::{Action, Run, RunRead, RunStep, RunWrite};
 
 /// The largest number of processes of the machine.

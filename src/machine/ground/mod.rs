@@ -10,12 +10,13 @@ mod step;
 
 pub use cells::{CellId, Process};
 pub(crate) use cells::Cells;
+pub(crate) use environment::for_each_tuple;
 pub(crate) use formula::{Ground, GroundLiteral, Operand, Read, Sum, compares};
 pub(crate) use step::{Carriage, Step, Write, Written};
 
 use super::Memory;
 use crate::system::{Bad, System};
-use environment::{Environment, Existence, for_each_tuple};
+use environment::{Environment, Existence};
 use instantiate::Grounder;
 
 /// More cells or steps than this are not worth trying.
@@ -48,9 +49,19 @@ pub(crate) struct GroundBad {
 impl<'s> GroundSystem<'s> {
     /// The system with processes `1..=processes`; none when it is too large.
     pub(crate) fn new(system: &'s System, memory: Memory, processes: Process) -> Option<Self> {
+        Self::with(system, memory, processes, &|_| true)
+    }
+
+    /// The same with these transitions only.
+    pub(crate) fn with(
+        system: &'s System,
+        memory: Memory,
+        processes: Process,
+        wanted: &dyn Fn(usize) -> bool,
+    ) -> Option<Self> {
         let cells = Cells::new(system, processes, MOST_CELLS)?;
         let buffered = memory.buffering().has_buffers();
-        let steps = step::steps(&cells, buffered, MOST_STEPS)?;
+        let steps = step::steps(&cells, buffered, wanted, MOST_STEPS)?;
         let grounder = Grounder { cells: &cells, buffered, main: None };
         let unsafes = bads(&grounder, &system.unsafes);
         let invariants = bads(&grounder, &system.invariants);

@@ -58,10 +58,15 @@ impl Write {
     }
 }
 
-/// All steps of the system; none when they are more than `most`.
-pub(crate) fn steps(cells: &Cells<'_>, buffered: bool, most: usize) -> Option<Vec<Step>> {
+/// All steps of the wanted transitions; none when they are more than `most`.
+pub(crate) fn steps(
+    cells: &Cells<'_>,
+    buffered: bool,
+    wanted: &dyn Fn(usize) -> bool,
+    most: usize,
+) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
-    for (index, transition) in cells.system.transitions.iter().enumerate() {
+    for (index, transition) in cells.system.transitions.iter().enumerate().filter(|(index, _)| wanted(*index)) {
         let existence = Existence { variables: &transition.variables, processes: cells.processes };
         if !transition.updates.iter().all(|update| existence.update(update)) {
             continue;

@@ -1,6 +1,6 @@
 //! What is left of a formula when the values that are known are put in.
 
-use super::value::{Overflow, Value};
+use super::value::{Overflow, Unknown, Value};
 use crate::machine::ground::{Ground, GroundLiteral, Operand, Process, Read, Sum, compares};
 use garret_solver::Relation;
 
@@ -126,4 +126,21 @@ pub(crate) fn sum_of<'v>(sum: &Sum, value: &impl Fn(Read) -> &'v Value) -> Resul
         result.add(coefficient, value(read))?;
     }
     Ok(result)
+}
+
+impl Residual {
+    /// The formula with other unknowns.
+    pub(crate) fn renamed(&self, rename: &impl Fn(Unknown) -> Unknown) -> Self {
+        match self {
+            Self::True | Self::False => self.clone(),
+            Self::Fact(fact) => Self::Fact(match fact {
+                Fact::Equal(left, right) => Fact::Equal(left.renamed(rename), right.renamed(rename)),
+                Fact::Distinct(left, right) => Fact::Distinct(left.renamed(rename), right.renamed(rename)),
+                Fact::Before(left, right) => Fact::Before(left.renamed(rename), right.renamed(rename)),
+                Fact::Sum(sum, relation) => Fact::Sum(sum.renamed(rename), *relation),
+            }),
+            Self::And(parts) => Self::And(parts.iter().map(|part| part.renamed(rename)).collect()),
+            Self::Or(parts) => Self::Or(parts.iter().map(|part| part.renamed(rename)).collect()),
+        }
+    }
 }

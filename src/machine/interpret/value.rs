@@ -65,6 +65,14 @@ impl Value {
         Ok(())
     }
 
+    /// The value with other unknowns; different ones stay different.
+    pub(crate) fn renamed(&self, rename: &impl Fn(Unknown) -> Unknown) -> Self {
+        let mut terms: SmallVec<[(Unknown, i64); 1]> =
+            self.terms.iter().map(|&(unknown, coefficient)| (rename(unknown), coefficient)).collect();
+        terms.sort_unstable();
+        Self { terms, constant: self.constant }
+    }
+
     /// The value when the unknowns have these values.
     pub(crate) fn evaluated(&self, value: impl Fn(Unknown) -> i64) -> Result<i64, Overflow> {
         let product = |&(unknown, coefficient): &(Unknown, i64)| i128::from(coefficient) * i128::from(value(unknown));
