@@ -39,7 +39,9 @@ pub mod system;
 pub use diagnostic::Diagnostic;
 pub use lang::Checked;
 pub use lint::lint;
-pub use search::{Answer, Limits, Progress, Reason, Report, Statistics, Strategy, Trace, TraceStep};
+pub use search::{
+    Answer, Limits, Progress, Reason, Report, Statistics, Strategy, Trace, TraceStep, Universals,
+};
 
 use memory::{MemoryModel, Sc, Tso};
 use system::System;
@@ -72,6 +74,8 @@ pub struct Options {
     pub model: Model,
     /// The order of the search.
     pub strategy: Strategy,
+    /// How universal guards are treated.
+    pub universals: Universals,
     /// What ends the search early.
     pub limits: Limits,
 }
@@ -93,7 +97,14 @@ pub fn parse(text: &str, options: &Options) -> Result<Checked, Vec<Diagnostic>> 
 pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progress<'_>)) -> Report {
     let model = options.model.order();
     if system.is_weak() && !model.is_weak() {
-        return search::search(&system.sequential(), model, options.strategy, &options.limits, observe);
+        return search::search(
+            &system.sequential(),
+            model,
+            options.strategy,
+            options.universals,
+            &options.limits,
+            observe,
+        );
     }
-    search::search(system, model, options.strategy, &options.limits, observe)
+    search::search(system, model, options.strategy, options.universals, &options.limits, observe)
 }

@@ -38,11 +38,9 @@ pub fn lint(system: &System) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
                 || "its guard never holds".to_owned(),
                 |literal| format!("`{}` never holds", describe_literal(system, transition, literal)),
             );
-            warnings.push(
-                warning()
-                    .at(transition.span, reason)
-                    .note("found from the values that `init` and the transitions that can fire give to each symbol"),
-            );
+            warnings.push(warning().at(transition.span, reason).note(
+                "found from the values that `init` and the transitions that can fire give to each symbol",
+            ));
         }
     }
     Ok(warnings)

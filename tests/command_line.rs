@@ -8,7 +8,8 @@ const SAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ni
     unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A && X = False }\n{ PC[p] := B; X := True }\n";
 const UNSAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
     unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A }\n{ PC[p] := B; X := True }\n";
-const MISTAKE: &str = "type loc = A | B\narray PC[proc] : loc\ninit (p) { PC[p] = C }\nunsafe (p) { PC[p] = B }\n";
+const MISTAKE: &str =
+    "type loc = A | B\narray PC[proc] : loc\ninit (p) { PC[p] = C }\nunsafe (p) { PC[p] = B }\n";
 
 /// A folder of its own for each test, removed at the end.
 struct Folder(PathBuf);
@@ -75,7 +76,11 @@ fn each_verdict_has_its_word_and_exit_code() {
     assert_eq!((code(&safe), verdict(&safe).as_str()), (0, "SAFE"), "{safe:?}");
     let bad = garret(&["check", &folder.file("unsafe.cub", UNSAFE)]);
     assert_eq!((code(&bad), verdict(&bad).as_str()), (1, "UNSAFE"), "{bad:?}");
-    assert!(stdout(&bad).starts_with("Unsafe trace: enter(#1) -> enter(#2) -> unsafe[1]\n"), "{}", stdout(&bad));
+    assert!(
+        stdout(&bad).starts_with("Unsafe trace: enter(#1) -> enter(#2) -> unsafe[1]\n"),
+        "{}",
+        stdout(&bad)
+    );
     let limited = garret(&["check", "--max-nodes", "0", &folder.file("limited.cub", SAFE)]);
     assert_eq!((code(&limited), verdict(&limited).as_str()), (3, "UNKNOWN"), "{limited:?}");
     assert!(stderr(&safe).is_empty() && stderr(&bad).is_empty() && stderr(&limited).is_empty());
@@ -131,8 +136,11 @@ fn help_and_version_go_to_standard_output() {
 #[test]
 fn several_files_are_all_checked_and_summed_up() {
     let folder = Folder::new("several");
-    let (safe, bad, mistake) =
-        (folder.file("safe.cub", SAFE), folder.file("unsafe.cub", UNSAFE), folder.file("mistake.cub", MISTAKE));
+    let (safe, bad, mistake) = (
+        folder.file("safe.cub", SAFE),
+        folder.file("unsafe.cub", UNSAFE),
+        folder.file("mistake.cub", MISTAKE),
+    );
     let output = garret(&["check", &bad, &safe]);
     assert_eq!(code(&output), 1);
     let text = stdout(&output);
@@ -177,7 +185,8 @@ fn statistics_are_printed_before_the_verdict() {
 #[test]
 fn a_verdict_that_relies_on_an_invariant_says_so() {
     let folder = Folder::new("invariant");
-    let relying = UNSAFE.replace("unsafe (p q)", "invariant excluded (p q) { PC[p] = B && PC[q] = B }\nunsafe (p q)");
+    let relying =
+        UNSAFE.replace("unsafe (p q)", "invariant excluded (p q) { PC[p] = B && PC[q] = B }\nunsafe (p q)");
     let output = garret(&["check", &folder.file("relying.cub", relying)]);
     assert_eq!(code(&output), 0);
     assert!(stdout(&output).contains("relying on unproved invariant `excluded`"), "{output:?}");
@@ -203,11 +212,13 @@ fn a_reader_that_goes_away_is_no_error() {
 #[test]
 fn deep_and_large_inputs_do_not_overflow() {
     let folder = Folder::new("large");
-    let guarded = |guard: &str| SAFE.replace("PC[p] = A && X = False }\n{", &format!("PC[p] = A && {guard} }}\n{{"));
+    let guarded =
+        |guard: &str| SAFE.replace("PC[p] = A && X = False }\n{", &format!("PC[p] = A && {guard} }}\n{{"));
     let parentheses = format!("{}X = False{}", "(".repeat(200_000), ")".repeat(200_000));
     let conjunction = vec!["X = False"; 200_000].join(" && ");
     let negation = format!("{}X = False", "not ".repeat(200_000));
-    let alternation = format!("{}X = False{}", "X = False && (X = True || ".repeat(100_000), ")".repeat(100_000));
+    let alternation =
+        format!("{}X = False{}", "X = False && (X = True || ".repeat(100_000), ")".repeat(100_000));
     for (name, guard, expected) in [
         ("parentheses", parentheses.as_str(), Some("SAFE")),
         ("unclosed", &parentheses[..200_000], None),
@@ -217,7 +228,12 @@ fn deep_and_large_inputs_do_not_overflow() {
     ] {
         let output = garret(&["check", &folder.file(&format!("{name}.cub"), guarded(guard))]);
         let expected_code = if expected.is_some() { 0 } else { 2 };
-        assert_eq!(code(&output), expected_code, "{name}: {}", &stderr(&output)[..500.min(stderr(&output).len())]);
+        assert_eq!(
+            code(&output),
+            expected_code,
+            "{name}: {}",
+            &stderr(&output)[..500.min(stderr(&output).len())]
+        );
         if let Some(expected) = expected {
             assert_eq!(verdict(&output), expected, "{name}");
         }
@@ -235,9 +251,14 @@ fn a_megabyte_of_input_is_read() {
             format!("transition t{number} ([p])\nrequires {{ PC[p] = B && X = True && X = False }}\n{{ PC[p] := A; X := True }}\n")
         })
         .collect();
-    let output = garret(&["check", "--quiet", &folder.file("transitions.cub", format!("{SAFE}{transitions}"))]);
+    let output =
+        garret(&["check", "--quiet", &folder.file("transitions.cub", format!("{SAFE}{transitions}"))]);
     assert_eq!((code(&output), verdict(&output).as_str()), (0, "SAFE"));
-    let junk: Vec<u8> = (0..1_000_000u32).map(|index| b" (){}&|=<>:;,.#@abcXYZ019_?*[]"[(index.wrapping_mul(2_654_435_761) >> 20) as usize % 31 % 30]).collect();
+    let junk: Vec<u8> = (0..1_000_000u32)
+        .map(|index| {
+            b" (){}&|=<>:;,.#@abcXYZ019_?*[]"[(index.wrapping_mul(2_654_435_761) >> 20) as usize % 31 % 30]
+        })
+        .collect();
     let output = garret(&["check", &folder.file("junk.cub", junk)]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).len() < 100_000, "{} bytes of errors", stderr(&output).len());

@@ -3,11 +3,11 @@
 #[path = "support/files.rs"]
 mod files;
 
+use files::corpus;
 use garret::{Answer, Limits, Options, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use files::corpus;
 
 /// Systems that may end UNKNOWN at the limit.
 const HARD: [&str; 2] = ["arbiter_v3_N.cub", "ticket_spin_lock_N.cub"];

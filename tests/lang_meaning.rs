@@ -1,5 +1,6 @@
 //! Random formulas mean what a naive evaluator says: through precedence, negation normal form, predicates and the split
 //! into disjuncts.
+#![allow(clippy::format_push_string, reason = "short texts, written to be read")]
 
 mod lang_support;
 
@@ -191,7 +192,7 @@ fn print(formula: &Written, tight: u8, last: bool, scope: usize, text: &mut Stri
             *text += &format!("T[{}] = {}", variable(*index), if *value { "True" } else { "False" });
         }
         Written::Order(left, sign, right) => {
-            *text += &format!("{} {sign} {}", variable(*left), variable(*right))
+            *text += &format!("{} {sign} {}", variable(*left), variable(*right));
         }
         Written::Named(index, number) => *text += &format!("{} = #{number}", variable(*index)),
         Written::Pointer(index) => *text += &format!("P <> {}", variable(*index)),

@@ -4,11 +4,13 @@
 #[path = "support/files.rs"]
 mod files;
 
-use garret::{Answer, Model, Options, Report, Strategy, check, lint, parse};
+use files::{cub_files, manifest_dir};
+use garret::{Answer, Limits, Model, Options, Report, Strategy, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
-use files::{cub_files, manifest_dir};
 
+/// How many cubes of a model that is not decided yet are visited.
+const OPEN_NODES: usize = 100;
 const STRATEGIES: [Strategy; 3] = [Strategy::Smallest, Strategy::BreadthFirst, Strategy::DepthFirst];
 
 fn main() {
@@ -25,10 +27,13 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let mut snapshot = String::new();
     for (model, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
-        let stated = stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
+        let open = is_open(&text, label);
+        let stated =
+            stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
         let mut shortest = None;
         for strategy in STRATEGIES {
-            let options = Options { model, strategy, ..Options::default() };
+            let limits = Limits { nodes: open.then_some(OPEN_NODES), ..Limits::default() };
+            let options = Options { model, strategy, limits, ..Options::default() };
             let checked = parse(&text, &options).map_err(|errors| format!("{errors:#?}"))?;
             if strategy == Strategy::Smallest && model == Model::Tso {
                 let warnings = lint(&checked.system).map_err(|errors| format!("{errors:#?}"))?;
@@ -38,8 +43,19 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
             }
             let report = check(&checked.system, &options, &mut |_| {});
             let found = word(&report);
+            if open {
+                // only a SAFE would be a verdict against the stated one that nothing can excuse
+                if found == "SAFE" && stated != "SAFE" {
+                    return Err(
+                        format!("{strategy:?} under {label}: SAFE, but the header says {stated}").into()
+                    );
+                }
+                continue;
+            }
             if found != stated {
-                return Err(format!("{strategy:?} under {label}: {found}, but the header says {stated}").into());
+                return Err(
+                    format!("{strategy:?} under {label}: {found}, but the header says {stated}").into()
+                );
             }
             if let Answer::Unsafe(trace) = &report.answer {
                 if strategy == Strategy::BreadthFirst {
@@ -66,6 +82,12 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
+/// Whether the header says that the model is not decided yet under this memory model.
+fn is_open(text: &str, model: &str) -> bool {
+    let line = text.lines().find_map(|line| line.trim().strip_prefix("Open:"));
+    line.is_some_and(|line| line.contains(model))
+}
+
 fn snapshots() -> PathBuf {
     manifest_dir().join("tests/snapshots/models")
 }
@@ -81,6 +103,7 @@ fn word(report: &Report) -> &'static str {
 /// What the line `Expected: TSO .., SC ..` says for this model.
 fn stated_verdict<'t>(text: &'t str, model: &str) -> Option<&'t str> {
     let line = text.lines().find_map(|line| line.trim().strip_prefix("Expected:"))?;
-    let clause = line.trim_end_matches("*)").split(',').find_map(|clause| clause.trim().strip_prefix(model))?;
+    let clause =
+        line.trim_end_matches("*)").split(',').find_map(|clause| clause.trim().strip_prefix(model))?;
     clause.split_whitespace().next()
 }

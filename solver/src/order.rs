@@ -114,14 +114,14 @@ impl Closure {
     }
 
     fn widen(&mut self) {
-        let stride = self.stride + 1;
+        let (narrow, stride) = (self.stride, self.stride + 1);
         for table in [&mut self.after, &mut self.before] {
-            let mut wide = Vec::with_capacity((self.len + 1) * stride);
-            for row in table.chunks(self.stride.max(1)) {
-                wide.extend_from_slice(row);
-                wide.push(0);
+            // Rows move to where they belong, the last one first.
+            table.resize(self.len * stride, 0);
+            for row in (0..self.len).rev() {
+                table.copy_within(row * narrow..(row + 1) * narrow, row * stride);
+                table[row * stride + narrow] = 0;
             }
-            *table = wide;
         }
         self.stride = stride;
     }
@@ -160,11 +160,15 @@ impl Closure {
             return Ok(false);
         }
         // x <= a, a < b, b <= y |- x < y
-        for x in (0..self.len).filter(|&x| x == a || self.precedes(x, a)).collect::<Vec<_>>() {
-            self.include(Table::After, x, b);
+        for x in 0..self.len {
+            if x == a || self.precedes(x, a) {
+                self.include(Table::After, x, b);
+            }
         }
-        for y in (0..self.len).filter(|&y| y == b || self.precedes(b, y)).collect::<Vec<_>>() {
-            self.include(Table::Before, y, a);
+        for y in 0..self.len {
+            if y == b || self.precedes(b, y) {
+                self.include(Table::Before, y, a);
+            }
         }
         debug_assert!(self.is_closed());
         Ok(true)

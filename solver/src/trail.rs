@@ -36,7 +36,7 @@ impl<U> Trail<U> {
         self.levels.push(self.log.len());
     }
 
-    /// Closes the last `count` levels; the caller then undoes every entry of [`Self::take_above`] the mark returned.
+    /// Closes the last `count` levels. The caller then undoes what [`Self::take_above`] gives for the returned mark.
     pub(crate) fn pop_levels(&mut self, count: usize) -> usize {
         let left = self.levels.len().checked_sub(count).expect("no more levels are popped than were pushed");
         let mark = self.levels.get(left).copied().unwrap_or(self.log.len());

@@ -3,7 +3,10 @@
 mod naive;
 
 use garret_solver::{Literal, Solver, TermId};
-use naive::{Claim, Shape, Signature, Tape, discrete_signature, integer_signature, literal, mixed_signature};
+use naive::{
+    Claim, Shape, Signature, Tape, binary_signature, discrete_signature, integer_signature, literal,
+    mixed_signature,
+};
 use proptest::prelude::*;
 
 /// A random conjunction with the bounds of the box, and the solver that it is asserted in, unless that finds it
@@ -108,13 +111,14 @@ fn check_elimination(signature: &Signature, gone: &[usize], tape: &mut Tape<'_>,
     assert_eq!(solver.solved_form(), before, "nothing changes");
     let cases: Vec<_> = cases.iter().map(|case| claims_of(case, &terms)).collect();
     let mut left = signature.clone();
-    let all_gone: Vec<usize> = (0..signature.terms.len())
-        .filter(|&term| {
-            gone.contains(&term)
-                || matches!(&signature.terms[term].1, Shape::Apply(_, arguments)
-                    if arguments.iter().any(|argument| gone.contains(argument)))
-        })
-        .collect();
+    let mut all_gone: Vec<usize> = Vec::new();
+    for term in 0..signature.terms.len() {
+        let with_argument = matches!(&signature.terms[term].1, Shape::Apply(_, arguments)
+            if arguments.iter().any(|argument| all_gone.contains(argument)));
+        if gone.contains(&term) || with_argument {
+            all_gone.push(term);
+        }
+    }
     // Enumerate the terms that stay first: put those that are gone at the end.
     let order: Vec<usize> = (0..signature.terms.len())
         .filter(|term| !all_gone.contains(term))
@@ -221,11 +225,33 @@ proptest! {
         check_elimination(&signature, &gone, &mut tape, true);
     }
 
+    /// Every term is an argument, so that no value of the function is lost.
     #[test]
-    fn elimination_with_functions_loses_no_model(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+    fn elimination_with_functions_is_exact(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
         let mut tape = Tape::new(&tape);
-        let signature = mixed_signature(&mut tape);
-        let gone = [tape.below(2)];
+        let mut signature = mixed_signature(&mut tape);
+        signature.differences_only = true;
+        let gone: Vec<_> = (0..signature.terms.len()).filter(|&term| {
+            !matches!(signature.terms[term].1, Shape::Constant(_)) && tape.below(3) == 0
+        }).collect();
+        check_elimination(&signature, &gone, &mut tape, true);
+    }
+
+    #[test]
+    fn elimination_with_binary_functions_is_exact(tape in proptest::collection::vec(any::<u8>(), 0..50)) {
+        let mut tape = Tape::new(&tape);
+        let signature = binary_signature(&mut tape);
+        let gone: Vec<_> = (0..signature.terms.len()).filter(|&term| {
+            !matches!(signature.terms[term].1, Shape::Constant(_)) && tape.below(4) == 0
+        }).collect();
+        check_elimination(&signature, &gone, &mut tape, true);
+    }
+
+    #[test]
+    fn elimination_with_nested_functions_loses_no_model(tape in proptest::collection::vec(any::<u8>(), 0..40)) {
+        let mut tape = Tape::new(&tape);
+        let signature = discrete_signature(&mut tape, true);
+        let gone = [tape.below(3)];
         check_elimination(&signature, &gone, &mut tape, false);
     }
 

@@ -2,32 +2,81 @@
 
 mod naive;
 
-use garret_solver::{Conflict, Solver};
-use naive::{Claim, Signature, Tape, discrete_signature, integer_signature, literal, mixed_signature};
+use garret_solver::{Conflict, Literal, Solver, SortId, TermId};
+use naive::{Claim, Shape, Signature, Tape, discrete_signature, integer_signature, literal, mixed_signature};
 use proptest::prelude::*;
 
 /// What is asserted, by level.
 struct Levels {
-    signature: Signature,
     asserted: Vec<Vec<Claim>>,
     marks: Vec<usize>,
 }
 
 impl Levels {
-    fn assert_core(&self, conflict: &Conflict) {
+    fn assert_core(&self, signature: &Signature, conflict: &Conflict) {
         let core: Vec<_> = conflict.core().iter().map(|id| self.asserted[id.index()].clone()).collect();
-        assert!(!self.signature.is_satisfiable(&core), "a core that is satisfiable: {core:?}");
+        assert!(!signature.is_satisfiable(&core), "a core that is satisfiable: {core:?}");
+    }
+}
+
+/// The terms of a signature, declared when they are needed.
+struct LateTerms {
+    sorts: Vec<SortId>,
+    terms: Vec<Option<TermId>>,
+}
+
+impl LateTerms {
+    fn new(signature: &Signature, solver: &mut Solver) -> Self {
+        let sorts = signature.sorts.iter().map(|&sort| solver.add_sort(sort)).collect();
+        Self { sorts, terms: vec![None; signature.terms.len()] }
+    }
+
+    fn declare(&mut self, signature: &Signature, solver: &mut Solver, position: usize) -> TermId {
+        if let Some(term) = self.terms[position] {
+            return term;
+        }
+        let (sort, shape) = &signature.terms[position];
+        let sort = self.sorts[*sort];
+        let term = match shape {
+            Shape::Variable => solver.variable(position as u64, sort),
+            Shape::Constant(value) => solver.constant(sort, *value),
+            Shape::Apply(function, arguments) => {
+                let arguments: Vec<_> =
+                    arguments.iter().map(|&argument| self.declare(signature, solver, argument)).collect();
+                solver.apply(*function, &arguments, sort, position as u64)
+            }
+        };
+        self.terms[position] = Some(term);
+        term
+    }
+
+    fn literal(&mut self, signature: &Signature, solver: &mut Solver, claim: &Claim) -> Literal<TermId> {
+        for term in naive::terms_of(claim) {
+            self.declare(signature, solver, term);
+        }
+        let any = self.terms.iter().flatten().next().copied().expect("a claim has a term");
+        let terms: Vec<_> = self.terms.iter().map(|term| term.unwrap_or(any)).collect();
+        literal(claim, &terms)
     }
 }
 
 /// Asserts, asks, goes forth and back as the tape says, and compares every answer.
-fn compare(signature: Signature, tape: &mut Tape<'_>, clauses: bool) {
-    let mut solver = Solver::new();
-    let terms = signature.declare(&mut solver);
-    let bounds = signature.bounds();
-    let mut levels = Levels { signature, asserted: Vec::new(), marks: Vec::new() };
-    for bound in bounds {
-        solver.assert(&literal(&bound, &terms)).expect("a box is not empty");
+fn compare(signature: &Signature, tape: &mut Tape<'_>, clauses: bool) {
+    compare_in(&mut Solver::new(), signature, tape, clauses);
+}
+
+/// The same in a solver that knows nothing; terms are declared first, or where they are first mentioned.
+fn compare_in(solver: &mut Solver, signature: &Signature, tape: &mut Tape<'_>, clauses: bool) {
+    let mut terms = LateTerms::new(signature, solver);
+    if tape.below(2) == 0 {
+        (0..signature.terms.len()).for_each(|position| {
+            terms.declare(signature, solver, position);
+        });
+    }
+    let mut levels = Levels { asserted: Vec::new(), marks: Vec::new() };
+    for bound in signature.bounds() {
+        let literal = terms.literal(signature, solver, &bound);
+        solver.assert(&literal).expect("a box is not empty");
         levels.asserted.push(vec![bound]);
     }
     while !tape.is_at_end() {
@@ -44,40 +93,45 @@ fn compare(signature: Signature, tape: &mut Tape<'_>, clauses: bool) {
                 }
             }
             3 | 4 => {
-                let claim = levels.signature.claim(tape);
+                let claim = signature.claim(tape);
+                let literal = terms.literal(signature, solver, &claim);
                 let mut refuting = levels.asserted.clone();
-                let negation = solver.negate(&literal(&claim, &terms));
-                refuting.push(vec![naive::claim(&negation, &terms)]);
-                let entailed = solver.entails(&literal(&claim, &terms));
-                assert_eq!(entailed, !levels.signature.is_satisfiable(&refuting), "entails {claim:?}");
+                refuting.push(vec![signature.negate(&claim)]);
+                assert_eq!(
+                    solver.entails(&literal),
+                    !signature.is_satisfiable(&refuting),
+                    "entails {claim:?}"
+                );
             }
             5 => {
                 outcome = solver.check();
-                assert_eq!(outcome.is_ok(), levels.signature.is_satisfiable(&levels.asserted), "satisfiable");
+                assert_eq!(outcome.is_ok(), signature.is_satisfiable(&levels.asserted), "satisfiable");
             }
             6 | 7 if clauses => {
-                let clause: Vec<_> = (0..=tape.below(3)).map(|_| levels.signature.claim(tape)).collect();
-                let literals: Vec<_> = clause.iter().map(|claim| literal(claim, &terms)).collect();
+                let clause: Vec<_> = (0..=tape.below(3)).map(|_| signature.claim(tape)).collect();
+                let literals: Vec<_> =
+                    clause.iter().map(|claim| terms.literal(signature, solver, claim)).collect();
                 levels.asserted.push(clause);
                 outcome = solver.assert_clause(&literals);
             }
             _ => {
-                let claim = levels.signature.claim(tape);
-                levels.asserted.push(vec![claim.clone()]);
-                outcome = solver.assert(&literal(&claim, &terms));
+                let claim = signature.claim(tape);
+                let literal = terms.literal(signature, solver, &claim);
+                levels.asserted.push(vec![claim]);
+                outcome = solver.assert(&literal);
             }
         }
         if let Err(conflict) = outcome {
-            levels.assert_core(&conflict);
+            levels.assert_core(signature, &conflict);
             let Some(mark) = levels.marks.pop() else { return };
             solver.pop(1);
             levels.asserted.truncate(mark);
         }
     }
     let outcome = solver.check();
-    assert_eq!(outcome.is_ok(), levels.signature.is_satisfiable(&levels.asserted), "satisfiable in the end");
+    assert_eq!(outcome.is_ok(), signature.is_satisfiable(&levels.asserted), "satisfiable in the end");
     if let Err(conflict) = outcome {
-        levels.assert_core(&conflict);
+        levels.assert_core(signature, &conflict);
     }
 }
 
@@ -88,34 +142,46 @@ proptest! {
     fn discrete_formulas(tape in proptest::collection::vec(any::<u8>(), 0..120)) {
         let mut tape = Tape::new(&tape);
         let signature = discrete_signature(&mut tape, false);
-        compare(signature, &mut tape, true);
+        compare(&signature, &mut tape, true);
     }
 
     #[test]
     fn formulas_with_functions(tape in proptest::collection::vec(any::<u8>(), 0..100)) {
         let mut tape = Tape::new(&tape);
         let signature = discrete_signature(&mut tape, true);
-        compare(signature, &mut tape, true);
+        compare(&signature, &mut tape, true);
     }
 
     #[test]
     fn conjunctions_with_functions(tape in proptest::collection::vec(any::<u8>(), 0..100)) {
         let mut tape = Tape::new(&tape);
         let signature = discrete_signature(&mut tape, true);
-        compare(signature, &mut tape, false);
+        compare(&signature, &mut tape, false);
     }
 
     #[test]
     fn formulas_with_functions_to_integers(tape in proptest::collection::vec(any::<u8>(), 0..100)) {
         let mut tape = Tape::new(&tape);
         let signature = mixed_signature(&mut tape);
-        compare(signature, &mut tape, true);
+        compare(&signature, &mut tape, true);
     }
 
     #[test]
     fn integer_formulas(tape in proptest::collection::vec(any::<u8>(), 0..100)) {
         let mut tape = Tape::new(&tape);
         let signature = integer_signature(&mut tape);
-        compare(signature, &mut tape, true);
+        compare(&signature, &mut tape, true);
+    }
+
+    /// As if nothing had been before.
+    #[test]
+    fn formulas_in_a_cleared_solver(first in proptest::collection::vec(any::<u8>(), 0..60), second in proptest::collection::vec(any::<u8>(), 0..60)) {
+        let mut solver = Solver::new();
+        for tape in [first, second] {
+            let mut tape = Tape::new(&tape);
+            let signature = mixed_signature(&mut tape);
+            compare_in(&mut solver, &signature, &mut tape, true);
+            solver.clear();
+        }
     }
 }

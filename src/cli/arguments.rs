@@ -58,6 +58,10 @@ pub(super) struct Check {
     #[arg(long, value_enum, default_value_t = SearchName::Smallest)]
     pub(super) search: SearchName,
 
+    /// Ask universal guards also of the processes that come up later: fewer false alarms, more work
+    #[arg(long)]
+    pub(super) exact_guards: bool,
+
     /// Stop after visiting so many cubes
     #[arg(long, value_name = "N")]
     pub(super) max_nodes: Option<usize>,

@@ -6,7 +6,7 @@ use super::input::{self, Source, Unreadable};
 use super::progress::ProgressLine;
 use super::units::{format_bytes, format_duration};
 use crate::report::{render_diagnostics, render_trace, verdict_line};
-use crate::{Answer, Diagnostic, Limits, Options, Report};
+use crate::{Answer, Diagnostic, Limits, Options, Report, Universals};
 use anstream::ColorChoice;
 use std::io::Write;
 use std::sync::Arc;
@@ -30,6 +30,7 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
     let options = Options {
         model: command.model.into(),
         strategy: command.search.into(),
+        universals: if command.exact_guards { Universals::Carried } else { Universals::Instantiated },
         limits: Limits {
             nodes: command.max_nodes,
             depth: command.max_depth,
@@ -106,7 +107,8 @@ fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write
     {
         write!(out, "{}", render_trace(&checked.system, trace))?;
     }
-    if command.stats || command.verbose {
+    let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
+    if command.stats || command.verbose || ended_early {
         statistics(&report, out)?;
     }
     writeln!(out, "{}", verdict_line(&checked.system, &source.name, options, &report))?;
@@ -127,11 +129,21 @@ fn diagnostics(diagnostics: &[Diagnostic], source: &Source) -> std::io::Result<(
 
 fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     let statistics = &report.statistics;
-    writeln!(out, "visited      {} cubes, at most {} processes, {} read groups, {} steps from a bad state",
-        statistics.visited, statistics.processes, statistics.groups, statistics.depth)?;
-    writeln!(out, "generated    {} pre-images, {} of them known already", statistics.generated, statistics.duplicates)?;
-    writeln!(out, "subsumed     {} when visited, {} visited ones later ({} tests)",
-        statistics.subsumed, statistics.deleted, statistics.subsumption_tests)?;
+    writeln!(
+        out,
+        "visited      {} cubes, at most {} processes, {} read groups, {} steps from a bad state",
+        statistics.visited, statistics.processes, statistics.groups, statistics.depth
+    )?;
+    writeln!(
+        out,
+        "generated    {} pre-images, {} of them known already",
+        statistics.generated, statistics.duplicates
+    )?;
+    writeln!(
+        out,
+        "subsumed     {} when visited, {} visited ones later ({} tests)",
+        statistics.subsumed, statistics.deleted, statistics.subsumption_tests
+    )?;
     writeln!(out, "waiting      {} cubes", statistics.waiting)?;
     writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
     writeln!(out, "time         {}", format_duration(statistics.time))

@@ -29,7 +29,9 @@ impl ProgressLine {
         let bar = self.bar.get_or_insert_with(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
             // the template is a constant: that it is well-formed is tested
-            bar.with_style(ProgressStyle::with_template("{spinner} {msg}").unwrap_or(ProgressStyle::default_spinner()))
+            bar.with_style(
+                ProgressStyle::with_template("{spinner} {msg}").unwrap_or(ProgressStyle::default_spinner()),
+            )
         });
         let rate = statistics.visited as f64 / statistics.time.as_secs_f64();
         bar.set_message(format!(

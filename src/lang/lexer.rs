@@ -24,6 +24,9 @@ pub(super) fn tokens(text: &str, sink: &mut Sink) -> Option<Vec<Token>> {
     Some(lexer.tokens)
 }
 
+/// Names are repeated in messages and traces.
+const LONGEST_NAME: usize = 200;
+
 /// Spellings and what they are; longer ones first where one is the beginning of another.
 const SIGNS: &[(&str, Kind)] = &[
     ("<=>", Kind::Iff),
@@ -189,6 +192,11 @@ impl<'a> Lexer<'a, '_> {
         let end = self.position + wide;
         if word == "_" {
             return self.push(Kind::Underscore, end);
+        }
+        if wide > LONGEST_NAME {
+            let message = format!("a name has more than {LONGEST_NAME} characters");
+            self.sink.push(Diagnostic::error(message).at(Span::new(self.position, end), ""));
+            return self.push(Kind::Junk, end);
         }
         if !is_name && self.misnamed.insert(word) {
             let what = if rest.starts_with('_') {

@@ -45,6 +45,23 @@ pub struct Checked {
 /// # Errors
 /// Every independent error, in the order of the text; beyond twenty, the last diagnostic says how many more there are.
 ///
+/// # Example
+/// ```
+/// use garret::lang::{Options, parse};
+///
+/// let text = "
+///     weak var X : bool
+///     init { X = False }
+///     unsafe (p) { p @ X = True }
+///     transition set ([p]) { X := True }";
+/// let system = parse(text, Options::default()).unwrap().system;
+/// assert!(system.is_weak());
+///
+/// let errors = parse("var X : bool\ninit { x = False }", Options::default()).unwrap_err();
+/// assert_eq!(errors[0].message, "unknown name `x`");
+/// assert_eq!(errors[0].help.as_deref(), Some("did you mean `X`?"));
+/// ```
+///
 /// # Complexity
 /// Linear in the size of the text and of the formulas with their predicates written out, which is limited.
 pub fn parse(text: &str, options: Options) -> Result<Checked, Vec<Diagnostic>> {

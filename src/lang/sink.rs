@@ -7,7 +7,7 @@ use crate::span::Span;
 /// So many errors are shown.
 const SHOWN: usize = 20;
 /// So many are kept, to be sorted; the rest is only counted.
-const KEPT: usize = 400;
+const KEPT: usize = 100;
 
 /// An error has been reported: whoever receives this need not say more.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,7 @@ impl Sink {
         Reported
     }
 
-    /// Whether no further error will be kept, so that it is not worth the effort to explain it well.
+    /// Whether further errors are only counted, so that it is not worth the effort to explain them.
     pub(super) fn is_full(&self) -> bool {
         self.errors.len() >= KEPT
     }

@@ -186,10 +186,8 @@ mod tests {
             Class::Reads(Index::Process(1)),
         ]);
         let rest = set.restricted(|process| (process != 1).then(|| process.min(1)));
-        let expected = ClassSet::new([
-            cell(&[Index::Process(0), Index::Process(1)]),
-            Class::Writes(Index::Process(1)),
-        ]);
+        let expected =
+            ClassSet::new([cell(&[Index::Process(0), Index::Process(1)]), Class::Writes(Index::Process(1))]);
         assert_eq!(rest, expected);
     }
 }

@@ -1,7 +1,7 @@
 //! What people read: diagnostics, traces, verdicts.
 
 #[cfg(feature = "cli")]
-mod diagnostics;
+pub mod diagnostics;
 mod steps;
 mod verdict;
 

@@ -1,7 +1,8 @@
 //! Counterexamples as text: the trace in one line, then each step with what it reads and writes.
 
 use crate::system::{
-    Access, Formula, Linear, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System, Target, Term, Transition, Value,
+    Access, Formula, Linear, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System, Target, Term,
+    Transition, Value,
 };
 use crate::{Trace, TraceStep};
 use garret_solver::Relation;
@@ -31,7 +32,8 @@ pub fn render_trace(system: &System, trace: &Trace) -> String {
 /// A literal of the guard of a transition, in the words of the source.
 #[must_use]
 pub fn describe_literal(system: &System, transition: &Transition, literal: &Literal) -> String {
-    Printer { system, transition, processes: 0, known: transition.variables.constants().collect() }.literal(literal)
+    Printer { system, transition, processes: 0, known: transition.variables.constants().collect() }
+        .literal(literal)
 }
 
 fn step_name(system: &System, step: &TraceStep) -> String {
@@ -50,8 +52,12 @@ struct Printer<'a> {
 impl<'a> Printer<'a> {
     fn new(system: &'a System, step: &TraceStep, processes: u32) -> Self {
         let transition = &system.transitions[step.transition];
-        let mut known: BTreeMap<ProcVar, u32> =
-            step.arguments.iter().enumerate().map(|(index, &process)| (ProcVar(index as u16), process)).collect();
+        let mut known: BTreeMap<ProcVar, u32> = step
+            .arguments
+            .iter()
+            .enumerate()
+            .map(|(index, &process)| (ProcVar(index as u16), process))
+            .collect();
         known.extend(transition.variables.constants());
         Self { system, transition, processes, known }
     }
@@ -63,8 +69,12 @@ impl<'a> Printer<'a> {
             .guards
             .iter()
             .map(|guard| {
-                let mut literals: Vec<String> =
-                    guard.literals.iter().filter(|literal| self.is_worth_saying(literal)).map(|l| self.literal(l)).collect();
+                let mut literals: Vec<String> = guard
+                    .literals
+                    .iter()
+                    .filter(|literal| self.is_worth_saying(literal))
+                    .map(|l| self.literal(l))
+                    .collect();
                 literals.extend(guard.universals.iter().map(|universal| self.universal(universal)));
                 literals.join(" && ")
             })
@@ -105,7 +115,9 @@ impl<'a> Printer<'a> {
                 Target::Cell(indices) | Target::Every(indices) => self.cell(update.symbol, indices),
             };
             match update.branches.as_slice() {
-                [only] if only.condition == Formula::True => writes.push(format!("{cell} := {}", value(&only.value))),
+                [only] if only.condition == Formula::True => {
+                    writes.push(format!("{cell} := {}", value(&only.value)))
+                }
                 branches => {
                     let branches: Vec<String> = branches
                         .iter()
@@ -167,7 +179,8 @@ impl<'a> Printer<'a> {
 
     fn quantified(&self, word: &str, quantified: &Quantified) -> String {
         let suffix = if quantified.scope == Scope::Others { "_other" } else { "" };
-        let names: Vec<String> = quantified.variables.iter().map(|&variable| self.process(variable)).collect();
+        let names: Vec<String> =
+            quantified.variables.iter().map(|&variable| self.process(variable)).collect();
         format!("({word}{suffix} {}. {})", names.join(" <> "), self.formula(&quantified.body))
     }
 
@@ -176,7 +189,9 @@ impl<'a> Printer<'a> {
             let sort = self.sort(left).or_else(|| self.sort(right)).unwrap_or(Sort::Process);
             // the constant goes to the right
             let (left, right) = match (left, right) {
-                (Term::Constructor(_) | Term::Process(_), Term::Access(_)) if operator != "<" => (right, left),
+                (Term::Constructor(_) | Term::Process(_), Term::Access(_)) if operator != "<" => {
+                    (right, left)
+                }
                 _ => (left, right),
             };
             format!("{} {operator} {}", self.term(left, sort), self.term(right, sort))
@@ -202,7 +217,8 @@ impl<'a> Printer<'a> {
 
     /// `e + k <= 0` with what is negative on the other side.
     fn comparison(&self, linear: &Linear, relation: Relation) -> String {
-        let sort = linear.terms.first().map_or(Sort::Integer, |(_, access)| self.system.symbol(access.symbol).sort);
+        let sort =
+            linear.terms.first().map_or(Sort::Integer, |(_, access)| self.system.symbol(access.symbol).sort);
         let (positive, negative): (Vec<_>, Vec<_>) =
             linear.terms.iter().cloned().partition(|(coefficient, _)| *coefficient > 0);
         let mut left = Linear { terms: positive, constant: 0 };

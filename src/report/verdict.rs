@@ -7,7 +7,11 @@ use crate::{Answer, Options, Reason, Report};
 #[must_use]
 pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Report) -> String {
     let model = options.model.order().name();
-    let model = if system.is_weak() { format!("under {}", model.to_uppercase()) } else { "(no weak symbol)".to_owned() };
+    let model = if system.is_weak() {
+        format!("under {}", model.to_uppercase())
+    } else {
+        "(no weak symbol)".to_owned()
+    };
     let visited = report.statistics.visited;
     let cubes = if visited == 1 { "1 cube visited".to_owned() } else { format!("{visited} cubes visited") };
     match &report.answer {

@@ -58,6 +58,8 @@ pub(crate) struct Branching<'a, 'v, L> {
     pub(crate) choices: Choices,
     /// Whether the group has unsatisfied reads, by processes other than the main one, of a cell that is written.
     pub(crate) is_read: &'a dyn Fn(usize, &[Write]) -> bool,
+    /// Asked before branching further; true ends the exploration.
+    pub(crate) is_over: &'a dyn Fn() -> bool,
     pub(crate) leaf: L,
 }
 
@@ -128,6 +130,9 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
     }
 
     fn satisfy(&mut self, group: usize, index: usize) {
+        if (self.is_over)() {
+            return;
+        }
         if !(self.is_read)(group, &self.choices.written) {
             return self.task(index + 1);
         }

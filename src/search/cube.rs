@@ -4,7 +4,9 @@
 //! globally before them. Satisfied reads, writes and their order are gone: their effect on the future of the search
 //! is in the `before` sets.
 
-use super::term::{CubeTerm, Proc};
+use super::ground::Ground;
+use super::open;
+use super::term::{CubeTerm, OPEN, Proc};
 use super::vocabulary::Vocabulary;
 use crate::memory::ClassSet;
 use garret_solver::{Closure, Domain, Literal};
@@ -21,6 +23,8 @@ pub(crate) struct Cube {
     pub(crate) before: Vec<ClassSet>,
     /// The strict order of the groups. Invariant: `u < v` implies `before[u]` is a subset of `before[v]`.
     pub(crate) order: Closure,
+    /// What holds of every process outside; see [`super::open`]. Invariant: sorted.
+    pub(crate) open: Vec<Ground>,
 }
 
 /// A cube that is not yet in normal form, and how its processes were called.
@@ -29,13 +33,53 @@ pub(crate) struct RawCube {
     pub(crate) literals: Vec<Literal<CubeTerm>>,
     pub(crate) before: Vec<ClassSet>,
     pub(crate) order: Closure,
+    pub(crate) open: Vec<Ground>,
 }
 
 impl Cube {
-    /// Calls `visit` on every term of the literals; ranks and their arguments count as one term.
+    /// Calls `visit` on every term of the cube; ranks and their arguments count as one term.
     pub(crate) fn for_each_term(&self, mut visit: impl FnMut(CubeTerm)) {
         for literal in &self.literals {
             for_each_term(literal, &mut visit);
+        }
+        for formula in &self.open {
+            open::for_each_literal(formula, &mut |literal| for_each_term(literal, &mut visit));
+        }
+    }
+
+    /// The cubes with more processes that make up this one: what holds of every process outside holds of those that enter.
+    pub(crate) fn entered(&self, processes: usize, vocabulary: &Vocabulary<'_>) -> Vec<Self> {
+        let literals = self.lifted_literals(processes, vocabulary);
+        let before = self.lifted_before(processes);
+        let lift = self.lift(processes, vocabulary);
+        let lifted = |formula| {
+            // lifting cannot overflow
+            open::map(formula, &mut |literal| Ok(Ground::Literal(lift(literal)))).unwrap_or(Ground::True)
+        };
+        let open: Vec<Ground> = self.open.iter().map(lifted).collect();
+        let entering = self.processes as Proc..processes as Proc;
+        let instances = entering
+            .flat_map(|process| open.iter().map(move |formula| open::instance(formula, process, vocabulary)));
+        let alternatives = open::alternatives(&Ground::and(instances));
+        let with = |more: Vec<Literal<CubeTerm>>| Self {
+            processes,
+            literals: literals.iter().cloned().chain(more).collect(),
+            before: before.clone(),
+            order: self.order.clone(),
+            open: open.clone(),
+        };
+        alternatives.into_iter().map(with).collect()
+    }
+
+    /// The literal about the values of the term, if there is one. Cubes are in solved form: what is known of the values of a
+    /// discrete term is said of that very term.
+    pub(crate) fn domain(&self, term: CubeTerm) -> Option<&Domain> {
+        let place = self
+            .literals
+            .partition_point(|literal| matches!(literal, Literal::Member(other, _) if *other < term));
+        match self.literals.get(place) {
+            Some(Literal::Member(other, domain)) if *other == term => Some(domain),
+            _ => None,
         }
     }
 
@@ -55,13 +99,25 @@ impl Cube {
     }
 
     /// The literals seen from a cube with more processes: a value outside may be one that entered.
-    pub(crate) fn lifted_literals(&self, processes: usize, vocabulary: &Vocabulary<'_>) -> Vec<Literal<CubeTerm>> {
+    pub(crate) fn lifted_literals(
+        &self,
+        processes: usize,
+        vocabulary: &Vocabulary<'_>,
+    ) -> Vec<Literal<CubeTerm>> {
         if processes == self.processes {
             return self.literals.clone();
         }
+        self.literals.iter().map(self.lift(processes, vocabulary)).collect()
+    }
+
+    fn lift<'v>(
+        &self,
+        processes: usize,
+        vocabulary: &'v Vocabulary<'_>,
+    ) -> impl Fn(&Literal<CubeTerm>) -> Literal<CubeTerm> + 'v {
         let entered = self.processes as u32..processes as u32;
         let others = vocabulary.has_others(processes);
-        let lift = |literal: &Literal<CubeTerm>| match literal {
+        move |literal| match literal {
             Literal::Member(term, domain)
                 if vocabulary.is_process_valued(term.symbol()) && domain.contains_others() =>
             {
@@ -73,8 +129,7 @@ impl Cube {
                 Literal::Member(*term, larger)
             }
             other => other.clone(),
-        };
-        self.literals.iter().map(lift).collect()
+        }
     }
 
     /// The sets of classes seen from a cube with more processes.
@@ -89,7 +144,8 @@ impl Cube {
     /// An estimate of the memory that the cube takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let literals = self.literals.capacity() * size_of::<Literal<CubeTerm>>();
-        let classes: usize = self.before.iter().map(|set| size_of::<ClassSet>() + set.iter().count() * 64).sum();
+        let classes: usize =
+            self.before.iter().map(|set| size_of::<ClassSet>() + set.iter().count() * 64).sum();
         size_of::<Self>() + literals + classes + self.order.len() * self.order.len().div_ceil(64) * 16
     }
 }
@@ -101,7 +157,11 @@ impl RawCube {
     pub(crate) fn normalized(self, vocabulary: &Vocabulary<'_>) -> (Cube, Vec<Option<Proc>>) {
         let mut groups = vec![false; self.before.len()];
         let mut processes = 0u64;
-        for literal in &self.literals {
+        let mut said: Vec<&Literal<CubeTerm>> = self.literals.iter().collect();
+        self.open
+            .iter()
+            .for_each(|formula| open::for_each_literal(formula, &mut |literal| said.push(literal)));
+        for literal in said {
             for_each_term(literal, &mut |term| {
                 processes |= term.processes();
                 if let Some(group) = term.group() {
@@ -117,7 +177,8 @@ impl RawCube {
             }
         }
         let kept_groups: Vec<usize> = (0..groups.len()).filter(|&group| groups[group]).collect();
-        let kept_processes: Vec<usize> = (0..self.processes).filter(|&process| processes >> process & 1 == 1).collect();
+        let kept_processes: Vec<usize> =
+            (0..self.processes).filter(|&process| processes >> process & 1 == 1).collect();
         let colours = Colours::refine(&self, &kept_processes, &kept_groups, vocabulary);
         let mut process_order = kept_processes;
         process_order.sort_by_key(|&process| colours.processes[process]);
@@ -137,12 +198,34 @@ impl RawCube {
             .literals
             .iter()
             // the processes that occur in a literal are kept
-            .map(|literal| rename_literal(literal, vocabulary, &|p| rename(p).unwrap_or(0), &rename, &new_group))
+            .map(|literal| {
+                rename_literal(literal, vocabulary, &|p| rename(p).unwrap_or(0), &rename, &new_group)
+            })
             .collect();
         literals.sort_unstable();
         literals.dedup();
+        let renamed = |literal: &Literal<CubeTerm>| {
+            rename_literal(literal, vocabulary, &|p| rename(p).unwrap_or(0), &rename, &new_group)
+        };
+        let mut open: Vec<Ground> = self
+            .open
+            .iter()
+            // renaming cannot overflow
+            .map(|formula| {
+                open::map(formula, &mut |old| Ok(Ground::Literal(renamed(old)))).unwrap_or(Ground::True)
+            })
+            .filter(|formula| *formula != Ground::True)
+            .collect();
+        open.sort_unstable();
+        open.dedup();
         let before = group_order.iter().map(|&group| self.before[group].restricted(rename)).collect();
-        let cube = Cube { processes: process_order.len(), literals, before, order: self.order.restricted(&group_order) };
+        let cube = Cube {
+            processes: process_order.len(),
+            literals,
+            before,
+            order: self.order.restricted(&group_order),
+            open,
+        };
         (cube, new_process)
     }
 }
@@ -179,7 +262,12 @@ pub(crate) fn rename_literal(
         Literal::Member(old, domain) => {
             let domain = if vocabulary.is_process_valued(old.symbol()) {
                 let mut renamed = if domain.contains_others() { Domain::others() } else { Domain::empty() };
-                domain.iter().filter_map(|value| keep(value as Proc)).for_each(|value| renamed.insert(u32::from(value)));
+                domain
+                    .iter()
+                    .filter_map(
+                        |value| if value == u32::from(OPEN) { Some(OPEN) } else { keep(value as Proc) },
+                    )
+                    .for_each(|value| renamed.insert(u32::from(value)));
                 renamed
             } else {
                 domain.clone()
@@ -218,7 +306,8 @@ impl Colours {
                 colours.visit(literal, cube, vocabulary, &mut next);
             }
             for &group in groups {
-                let classes: u64 = cube.before[group].iter().fold(0, |sum, class| sum.wrapping_add(colours.class(class)));
+                let classes: u64 =
+                    cube.before[group].iter().fold(0, |sum, class| sum.wrapping_add(colours.class(class)));
                 let above = groups.iter().filter(|&&other| cube.order.precedes(group, other));
                 let above = above.fold(0u64, |sum, &other| sum.wrapping_add(mix(colours.groups[other], 5)));
                 next.groups[group] = mix(next.groups[group].wrapping_add(classes).wrapping_add(above), 11);
@@ -232,23 +321,38 @@ impl Colours {
     }
 
     /// Adds the literal to the colours of the processes and groups it names, each seen from its own place.
-    fn visit(&self, literal: &Literal<CubeTerm>, cube: &RawCube, vocabulary: &Vocabulary<'_>, next: &mut Self) {
+    fn visit(
+        &self,
+        literal: &Literal<CubeTerm>,
+        cube: &RawCube,
+        vocabulary: &Vocabulary<'_>,
+        next: &mut Self,
+    ) {
         let (kind, data) = match literal {
-            Literal::Member(term, domain) => {
-                (1, if vocabulary.is_process_valued(term.symbol()) { self.domain(domain, cube) } else { hash(domain) })
-            }
+            Literal::Member(term, domain) => (
+                1,
+                if vocabulary.is_process_valued(term.symbol()) {
+                    self.domain(domain, cube)
+                } else {
+                    hash(domain)
+                },
+            ),
             Literal::Equal(..) => (2, 0),
             Literal::Distinct(..) => (3, 0),
             Literal::Linear(linear) => (4, hash(&(linear.constant(), linear.relation()))),
         };
         let mut total = mix(kind, data);
         let coefficient = |term: CubeTerm| match literal {
-            Literal::Linear(linear) => {
-                linear.terms().iter().find(|(other, _)| other.without_rank() == term).map_or(0, |(_, c)| *c as u64)
-            }
+            Literal::Linear(linear) => linear
+                .terms()
+                .iter()
+                .find(|(other, _)| other.without_rank() == term)
+                .map_or(0, |(_, c)| *c as u64),
             _ => 0,
         };
-        for_each_term(literal, &mut |term| total = total.wrapping_add(mix(self.term(term), coefficient(term))));
+        for_each_term(literal, &mut |term| {
+            total = total.wrapping_add(mix(self.term(term), coefficient(term)))
+        });
         for_each_term(literal, &mut |term| {
             let seen = mix(total, mix(self.term(term), coefficient(term)));
             if term.is_arbitrary() {
@@ -312,7 +416,8 @@ impl Colours {
 }
 
 fn mix(left: u64, right: u64) -> u64 {
-    (left.rotate_left(23) ^ right).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ left.wrapping_mul(0xff51_afd7_ed55_8ccd) >> 32
+    (left.rotate_left(23) ^ right).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ left.wrapping_mul(0xff51_afd7_ed55_8ccd) >> 32
 }
 
 fn hash(value: &impl core::hash::Hash) -> u64 {

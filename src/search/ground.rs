@@ -4,9 +4,11 @@
 //! outside (the usual over-approximation), an existential one below a universal one may be witnessed by a process
 //! outside, of which nothing is known.
 
-use super::term::{CubeTerm, Proc};
+use super::term::{CubeTerm, OPEN, Proc};
 use super::vocabulary::Vocabulary;
-use crate::system::{Access, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId, Term};
+use crate::system::{
+    Access, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId, Term,
+};
 use garret_solver::{Domain, Linear as CubeLinear, Literal, Relation};
 use smallvec::SmallVec;
 
@@ -50,6 +52,11 @@ impl Environment {
         }
     }
 
+    /// Whether some variable stands for the process.
+    pub(crate) fn stands_for(&self, process: Proc) -> bool {
+        self.slots.contains(&Slot::Process(process))
+    }
+
     /// Whether a parameter stands for the process.
     pub(crate) fn is_parameter(&self, process: Proc) -> bool {
         self.slots[..self.parameters].contains(&Slot::Process(process))
@@ -57,7 +64,7 @@ impl Environment {
 }
 
 /// A formula over the terms of a cube.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Ground {
     True,
     False,
@@ -153,7 +160,8 @@ pub(crate) fn cell_read(access: &Access, env: &Environment) -> Option<CubeTerm> 
 
 /// The cell of the symbol at these indices, unless one of them is outside the cube.
 pub(crate) fn cell_at(symbol: SymbolId, indices: &[ProcVar], env: &Environment) -> Option<CubeTerm> {
-    let indices: SmallVec<[Proc; 4]> = indices.iter().map(|&index| env.process(index)).collect::<Option<_>>()?;
+    let indices: SmallVec<[Proc; 4]> =
+        indices.iter().map(|&index| env.process(index)).collect::<Option<_>>()?;
     Some(CubeTerm::cell(symbol, &indices))
 }
 
@@ -162,6 +170,11 @@ pub(crate) fn cell_at(symbol: SymbolId, indices: &[ProcVar], env: &Environment) 
 pub(crate) struct Grounder<'v> {
     pub(crate) vocabulary: &'v Vocabulary<'v>,
     pub(crate) processes: usize,
+    /// So many of the processes, the last ones, are there only as witnesses of existential quantifiers below universal
+    /// ones: universal quantifiers do not speak of them.
+    pub(crate) witnesses: usize,
+    /// An existential quantifier may be witnessed by a process outside, of which nothing is known.
+    pub(crate) outside_witnesses: bool,
     pub(crate) reading: Reading,
 }
 
@@ -176,13 +189,13 @@ impl Grounder<'_> {
             Formula::Or(parts) => Ground::or(self.all(parts, env)?),
             Formula::Forall(quantified) => {
                 let mut parts = Vec::new();
-                self.expand(quantified, env, 0, false, &mut parts)?;
+                self.forall(quantified, env, &mut parts)?;
                 Ground::and(parts)
             }
             Formula::Exists(quantified) => {
                 let mut parts = Vec::new();
-                let outside = self.vocabulary.has_others(self.processes);
-                self.expand(quantified, env, 0, outside, &mut parts)?;
+                let outside = self.outside_witnesses && self.vocabulary.has_others(self.processes);
+                self.expand(quantified, env, 0, self.processes, outside, &mut parts)?;
                 Ground::or(parts)
             }
         })
@@ -192,13 +205,44 @@ impl Grounder<'_> {
         parts.iter().map(|part| self.formula(part, env)).collect()
     }
 
-    /// The instances of a quantified formula: over pairwise distinct processes of the cube, and some process outside
-    /// when `outside` is set.
-    pub(crate) fn expand(
+    /// The instances of a universally quantified formula.
+    pub(crate) fn forall(
+        &self,
+        quantified: &Quantified,
+        env: &mut Environment,
+        parts: &mut Vec<Ground>,
+    ) -> Result<(), Overflow> {
+        self.expand(quantified, env, 0, self.processes - self.witnesses, false, parts)
+    }
+
+    /// What a universally quantified formula says of a process outside, for every choice of the other variables.
+    pub(crate) fn forall_outside(
+        &self,
+        quantified: &Quantified,
+        env: &mut Environment,
+        parts: &mut Vec<Ground>,
+    ) -> Result<(), Overflow> {
+        let range = self.processes - self.witnesses;
+        for &outside in &quantified.variables {
+            env.set(outside, Slot::Process(OPEN));
+            let others =
+                quantified.variables.iter().copied().filter(|&variable| variable != outside).collect();
+            let inner =
+                Quantified { variables: others, scope: quantified.scope, body: quantified.body.clone() };
+            self.expand(&inner, env, 0, range, false, parts)?;
+            env.set(outside, Slot::Unset);
+        }
+        Ok(())
+    }
+
+    /// The instances of a quantified formula: over pairwise distinct processes among the first `range`, and some process
+    /// outside when `outside` is set.
+    fn expand(
         &self,
         quantified: &Quantified,
         env: &mut Environment,
         depth: usize,
+        range: usize,
         outside: bool,
         parts: &mut Vec<Ground>,
     ) -> Result<(), Overflow> {
@@ -206,17 +250,18 @@ impl Grounder<'_> {
             parts.push(self.formula(&quantified.body, env)?);
             return Ok(());
         };
-        for process in 0..self.processes as Proc {
-            let taken = quantified.variables[..depth].iter().any(|&other| env.process(other) == Some(process));
+        for process in 0..range as Proc {
+            let taken =
+                quantified.variables[..depth].iter().any(|&other| env.process(other) == Some(process));
             if taken || (quantified.scope == Scope::Others && env.is_parameter(process)) {
                 continue;
             }
             env.set(variable, Slot::Process(process));
-            self.expand(quantified, env, depth + 1, outside, parts)?;
+            self.expand(quantified, env, depth + 1, range, outside, parts)?;
         }
         if outside {
             env.set(variable, Slot::Outside);
-            self.expand(quantified, env, depth + 1, outside, parts)?;
+            self.expand(quantified, env, depth + 1, range, outside, parts)?;
         }
         env.set(variable, Slot::Unset);
         Ok(())
@@ -235,9 +280,7 @@ impl Grounder<'_> {
                 CubeValue::Linear(terms, constant) => linear_literal(terms, constant, *relation)?,
                 _ => Ground::Unknown,
             },
-            SystemLiteral::Before(left, right) => {
-                before(&self.term(left, env), &self.term(right, env))?
-            }
+            SystemLiteral::Before(left, right) => before(&self.term(left, env), &self.term(right, env))?,
             SystemLiteral::Is(variable, number) => self.identity(env.get(*variable), *number, true)?,
             SystemLiteral::IsNot(variable, number) => self.identity(env.get(*variable), *number, false)?,
             SystemLiteral::Fence => Ground::Fence,
@@ -280,6 +323,9 @@ impl Grounder<'_> {
         match (left, right) {
             // two processes outside may be the same; one outside is none of the cube
             (Outside, Process(_)) | (Process(_), Outside) => truth(!equal),
+            (Outside, Term(term)) | (Term(term), Outside) if equal => {
+                Ground::Literal(Literal::Member(*term, Domain::others()))
+            }
             (Outside | CubeValue::Linear(..), _) | (_, Outside | CubeValue::Linear(..)) => Ground::Unknown,
             (Term(a), Term(b)) if a == b => truth(equal),
             (Term(a), Term(b)) => {
@@ -298,6 +344,10 @@ impl Grounder<'_> {
 
     fn member(&self, term: CubeTerm, value: u32, equal: bool) -> Ground {
         let single = Domain::named(value);
+        if value == u32::from(OPEN) && !equal && self.vocabulary.is_process_valued(term.symbol()) {
+            // the values left would be all, and nothing of this one would remain
+            return Ground::Unknown;
+        }
         let domain = if equal {
             single
         } else {

@@ -1,8 +1,8 @@
 //! Whether a cube contains an initial state.
 
 use super::cube::Cube;
-use super::instance::Instances as SystemInstances;
 use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot};
+use super::instance::Instances as SystemInstances;
 use super::substitute::substitute;
 use super::term::{CubeTerm, Proc};
 use super::vocabulary::{Context, Vocabulary};
@@ -10,10 +10,10 @@ use crate::system::{Formula, ProcVar};
 use garret_solver::Literal;
 
 /// Whether a cube contains an initial state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Meets {
-    /// It does.
-    Yes,
+    /// It does, when these processes have these numbers.
+    Yes(Vec<(Proc, u32)>),
     /// It does not.
     No,
     /// Only initial states that an `invariant` promises not to be there.
@@ -61,19 +61,85 @@ impl<'v> Initial<'v> {
                 _ => {}
             }
         }
-        let constants = self.constant_instances(cube)?;
         self.prepare(cube.processes)?;
+        let constants: Vec<_> = self.vocabulary.system.init.variables.constants().collect();
+        let mut env = self.environment();
+        let mut found = Meets::No;
+        self.with_constants(cube, &constants, &mut env, &mut found)?;
+        Ok(found)
+    }
+
+    fn environment(&self) -> Environment {
+        let variables = &self.vocabulary.system.init.variables;
+        Environment::new(variables.kinds.len(), variables.parameters())
+    }
+
+    /// Tries all ways in which the process constants of `init` can be processes of the cube, processes outside, or not there.
+    fn with_constants(
+        &mut self,
+        cube: &Cube,
+        constants: &[(ProcVar, u32)],
+        env: &mut Environment,
+        found: &mut Meets,
+    ) -> Result<(), Overflow> {
+        if matches!(found, Meets::Yes(_)) {
+            return Ok(());
+        }
+        let Some((&(variable, number), rest)) = constants.split_first() else {
+            return self.test(cube, env, found);
+        };
+        let known: Vec<Option<u32>> =
+            (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
+        if let Some(process) = known.iter().position(|&identity| identity == Some(number)) {
+            env.set(variable, Slot::Process(process as Proc));
+            self.with_constants(cube, rest, env, found)?;
+        } else {
+            for process in (0..cube.processes).filter(|&process| known[process].is_none()) {
+                if !env.stands_for(process as Proc) {
+                    env.set(variable, Slot::Process(process as Proc));
+                    self.with_constants(cube, rest, env, found)?;
+                }
+            }
+            if self.vocabulary.has_others(cube.processes) {
+                env.set(variable, Slot::Outside);
+                self.with_constants(cube, rest, env, found)?;
+            }
+            if cube.processes < number as usize && known.iter().flatten().all(|&identity| identity < number) {
+                env.set(variable, Slot::Unset);
+                self.with_constants(cube, rest, env, found)?;
+            }
+        }
+        env.set(variable, Slot::Unset);
+        Ok(())
+    }
+
+    /// Whether the literals that the context knows hold in some initial state, for these process constants.
+    fn test(&mut self, cube: &Cube, env: &mut Environment, found: &mut Meets) -> Result<(), Overflow> {
+        let mut constants = self.conjuncts(cube.processes, env, true)?;
+        let grounder = self.grounder(cube.processes);
+        let mut numbers = Vec::new();
+        for (variable, number) in self.vocabulary.system.init.variables.constants() {
+            if let Some(process) = env.process(variable) {
+                constants.push(grounder.literal(&crate::system::Literal::Is(variable, number), env)?);
+                numbers.push((process, number));
+            }
+        }
         let Some(Some(Instances { init, promised })) = self.instances.get(cube.processes) else {
-            return Ok(Meets::No);
+            return Ok(());
         };
         let pending: Vec<&Ground> = init.iter().chain(&constants).collect();
-        if !is_satisfiable(&mut self.context, pending.clone()) {
-            return Ok(Meets::No);
+        self.context.push();
+        let meets_init = is_satisfiable(&mut self.context, pending.clone());
+        self.context.pop();
+        if !meets_init {
+            return Ok(());
         }
-        if promised.is_empty() || is_satisfiable(&mut self.context, pending.into_iter().chain(promised).collect()) {
-            return Ok(Meets::Yes);
-        }
-        Ok(Meets::OnlyAgainstInvariants)
+        self.context.push();
+        let keeps_promises = promised.is_empty()
+            || is_satisfiable(&mut self.context, pending.into_iter().chain(promised).collect());
+        self.context.pop();
+        *found = if keeps_promises { Meets::Yes(numbers) } else { Meets::OnlyAgainstInvariants };
+        Ok(())
     }
 
     /// Whether there is an initial state at all.
@@ -89,7 +155,7 @@ impl<'v> Initial<'v> {
             self.instances.resize_with(processes + 1, || None);
         }
         if self.instances[processes].is_none() {
-            let init = self.conjuncts(processes, &[], false)?;
+            let init = self.conjuncts(processes, &mut self.environment(), false)?;
             let promised = self.promised(processes)?;
             self.instances[processes] = Some(Instances { init, promised });
         }
@@ -98,7 +164,7 @@ impl<'v> Initial<'v> {
 
     /// No instance of an invariant holds. Those that mention process constants are left out: they only narrow the test.
     fn promised(&self, processes: usize) -> Result<Vec<Ground>, Overflow> {
-        let grounder = Grounder { vocabulary: self.vocabulary, processes, reading: Reading::Initial };
+        let grounder = self.grounder(processes);
         let mut promised = Vec::new();
         for invariant in &self.vocabulary.system.invariants {
             if invariant.variables.constants().next().is_some() {
@@ -117,7 +183,10 @@ impl<'v> Initial<'v> {
                 // universal quantifiers do not occur in invariants
                 instances.for_each(&mut |env, _| {
                     let negations = disjunct.literals.iter().filter_map(crate::system::Literal::negated);
-                    match negations.map(|negation| grounder.formula(&negation, env)).collect::<Result<Vec<_>, _>>() {
+                    match negations
+                        .map(|negation| grounder.formula(&negation, env))
+                        .collect::<Result<Vec<_>, _>>()
+                    {
                         Ok(parts) => promised.push(Ground::or(parts)),
                         Err(overflow) => result = Err(overflow),
                     }
@@ -128,35 +197,33 @@ impl<'v> Initial<'v> {
         Ok(promised)
     }
 
-    /// The conjuncts that mention process constants, where the cube fixes those.
-    fn constant_instances(&self, cube: &Cube) -> Result<Vec<Ground>, Overflow> {
-        if self.vocabulary.system.init.variables.constants().next().is_none() {
-            return Ok(Vec::new());
+    fn grounder(&self, processes: usize) -> Grounder<'v> {
+        Grounder {
+            vocabulary: self.vocabulary,
+            processes,
+            witnesses: 0,
+            outside_witnesses: true,
+            reading: Reading::Initial,
         }
-        let identities: Vec<Option<u32>> = (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
-        self.conjuncts(cube.processes, &identities, true)
     }
 
+    /// The instances of the conjuncts with, or without, process constants; a conjunct that mentions one that is not there
+    /// says nothing.
     fn conjuncts(
         &self,
         processes: usize,
-        identities: &[Option<u32>],
+        env: &mut Environment,
         with_constants: bool,
     ) -> Result<Vec<Ground>, Overflow> {
         let init = &self.vocabulary.system.init;
-        let grounder = Grounder { vocabulary: self.vocabulary, processes, reading: Reading::Initial };
-        let mut env = Environment::new(init.variables.kinds.len(), init.variables.parameters());
-        for (variable, number) in init.variables.constants() {
-            if let Some(process) = identities.iter().position(|&identity| identity == Some(number)) {
-                env.set(variable, Slot::Process(process as Proc));
-            }
-        }
+        let grounder = self.grounder(processes);
         let mut instances = Vec::new();
         for conjunct in &init.conjuncts {
             let mentioned = mentioned(conjunct);
-            let mut constants = init.variables.constants().filter(|(variable, _)| mentioned.contains(variable)).peekable();
+            let mut constants =
+                init.variables.constants().filter(|(variable, _)| mentioned.contains(variable)).peekable();
             if constants.peek().is_some() != with_constants
-                || constants.any(|(variable, _)| env.process(variable).is_none())
+                || constants.any(|(variable, _)| env.get(variable) == Slot::Unset)
             {
                 continue;
             }
@@ -164,7 +231,7 @@ impl<'v> Initial<'v> {
                 .map(ProcVar)
                 .filter(|parameter| mentioned.contains(parameter))
                 .collect();
-            all_tuples(&grounder, conjunct, &parameters, &mut env, &mut instances)?;
+            all_tuples(&grounder, conjunct, &parameters, env, &mut instances)?;
         }
         Ok(instances)
     }
@@ -193,7 +260,8 @@ fn all_tuples(
 /// The process variables that a formula mentions.
 fn mentioned(formula: &Formula) -> Vec<ProcVar> {
     let mut variables = Vec::new();
-    formula.for_each_literal(&mut |literal| literal.for_each_variable(&mut |variable| variables.push(variable)));
+    formula
+        .for_each_literal(&mut |literal| literal.for_each_variable(&mut |variable| variables.push(variable)));
     variables.sort_unstable();
     variables.dedup();
     variables

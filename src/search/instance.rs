@@ -2,9 +2,7 @@
 
 use super::ground::{Environment, Slot};
 use super::term::Proc;
-use crate::system::{
-    Disjunct, Existential, Literal, ProcVar, Scope, Target, Term, Update, Value, Variables,
-};
+use crate::system::{Disjunct, Existential, Literal, ProcVar, Scope, Target, Term, Update, Value, Variables};
 
 /// Where the variables of a declaration may go.
 pub(crate) struct Instances<'a> {
@@ -33,17 +31,26 @@ impl Instances<'_> {
 }
 
 /// The process constants that a disjunct of a guard, or an update, mentions. The others need not exist.
-pub(crate) fn constants(variables: &Variables, disjunct: &Disjunct, updates: &[Update]) -> Vec<(ProcVar, u32)> {
+pub(crate) fn constants(
+    variables: &Variables,
+    disjunct: &Disjunct,
+    updates: &[Update],
+) -> Vec<(ProcVar, u32)> {
     let mut mentioned = Vec::new();
     let mut literal = |literal: &Literal| literal.for_each_variable(&mut |variable| mentioned.push(variable));
     disjunct.for_each_literal(&mut literal);
-    updates.iter().flat_map(|update| &update.branches).for_each(|branch| branch.condition.for_each_literal(&mut literal));
+    updates
+        .iter()
+        .flat_map(|update| &update.branches)
+        .for_each(|branch| branch.condition.for_each_literal(&mut literal));
     for update in updates {
         let (Target::Cell(indices) | Target::Every(indices)) = &update.target;
         mentioned.extend(indices);
         for branch in &update.branches {
             if let Value::Term(term) = &branch.value {
-                term.for_each_access(&mut |access| mentioned.extend(access.indices.iter().chain(&access.reader)));
+                term.for_each_access(&mut |access| {
+                    mentioned.extend(access.indices.iter().chain(&access.reader))
+                });
                 if let Term::Process(variable) = term {
                     mentioned.push(*variable);
                 }
@@ -91,8 +98,9 @@ impl<F: FnMut(&mut Environment, usize)> Walk<'_, '_, F> {
                 None => known.get(process).copied().flatten().is_none(),
             };
             // two different constants are two different processes
-            let taken =
-                self.instances.constants[..index].iter().any(|&(other, _)| env.process(other) == Some(process as Proc));
+            let taken = self.instances.constants[..index]
+                .iter()
+                .any(|&(other, _)| env.process(other) == Some(process as Proc));
             if possible && !taken {
                 env.set(variable, Slot::Process(process as Proc));
                 self.constant(index + 1, env, used);

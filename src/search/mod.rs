@@ -10,6 +10,7 @@ mod cube;
 mod ground;
 mod initial;
 mod instance;
+mod open;
 mod options;
 mod preimage;
 mod queue;
@@ -22,7 +23,8 @@ mod vacuity;
 mod visited;
 mod vocabulary;
 
-pub use options::{Limits, Reason, Statistics, Strategy};
+use options::Watch;
+pub use options::{Limits, Reason, Statistics, Strategy, Universals};
 pub use trace::{Trace, TraceStep};
 pub use vacuity::Vacuity;
 
@@ -111,11 +113,12 @@ pub fn search(
     system: &System,
     model: &dyn MemoryModel,
     strategy: Strategy,
+    universals: Universals,
     limits: &Limits,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Report {
     let vocabulary = Vocabulary::new(system);
-    let mut search = Search::new(&vocabulary, model, strategy, limits);
+    let mut search = Search::new(&vocabulary, model, strategy, universals, limits);
     let answer = search.run(observe).unwrap_or_else(Answer::Unknown);
     search.statistics.waiting = search.queue.len();
     search.statistics.time = search.started.elapsed();
@@ -145,12 +148,19 @@ impl<'v> Search<'v> {
         vocabulary: &'v Vocabulary<'v>,
         model: &'v dyn MemoryModel,
         strategy: Strategy,
+        universals: Universals,
         limits: &'v Limits,
     ) -> Self {
         let most = limits.processes.unwrap_or(MAX_PROCESSES);
         Self {
             vocabulary,
-            preimages: Preimages::new(vocabulary, model, most),
+            preimages: Preimages::new(
+                vocabulary,
+                model,
+                most,
+                universals == Universals::Carried,
+                Watch::start(limits),
+            ),
             initial: Initial::new(vocabulary),
             matcher: Matcher::new(vocabulary),
             visited: Visited::new(vocabulary.system),
@@ -223,7 +233,8 @@ impl<'v> Search<'v> {
     }
 
     fn bad_cubes(&mut self, bad: &crate::system::Bad) -> Result<Vec<Cube>, Reason> {
-        start::bad_cubes(bad, self.vocabulary, self.preimages.model, &mut self.preimages.context)
+        let carry = self.preimages.carry;
+        start::bad_cubes(bad, self.vocabulary, self.preimages.model, &mut self.preimages.context, carry)
             .map_err(|incomplete| self.reason(incomplete))
     }
 
@@ -246,17 +257,17 @@ impl<'v> Search<'v> {
             return Ok(None);
         }
         let initial = match self.initial.meets(&cube).map_err(|Overflow| Reason::Overflow)? {
-            Meets::Yes => true,
-            Meets::No => false,
+            Meets::Yes(numbers) => Some(numbers),
+            Meets::No => None,
             Meets::OnlyAgainstInvariants => {
                 self.assumed = (0..self.vocabulary.system.invariants.len()).collect();
-                false
+                None
             }
         };
         let id = self.add(cube, origin, depth);
         self.known.entry(hash).or_default().push(id);
-        if initial {
-            return Ok(Some(Answer::Unsafe(trace::reconstruct(self, id))));
+        if let Some(numbers) = initial {
+            return Ok(Some(Answer::Unsafe(trace::reconstruct(self, id, &numbers))));
         }
         self.queue.push(id, &self.nodes[id.0 as usize].cube);
         Ok(None)
@@ -274,14 +285,10 @@ impl<'v> Search<'v> {
     fn is_subsumed(&mut self, id: NodeId) -> bool {
         let Self { nodes, visited, matcher, statistics, assumed, .. } = self;
         let phi = &nodes[id.0 as usize];
-        let mut loaded = false;
+        matcher.unload();
         visited.find_subsuming(&phi.signature, |other| {
             if other == id {
                 return false;
-            }
-            if !loaded {
-                matcher.load(&phi.cube);
-                loaded = true;
             }
             statistics.subsumption_tests += 1;
             let psi = &nodes[other.0 as usize];
@@ -305,7 +312,7 @@ impl<'v> Search<'v> {
             if matches!(phi.origin, Origin::Invariant(_)) {
                 continue;
             }
-            matcher.load(&phi.cube);
+            matcher.unload();
             statistics.subsumption_tests += 1;
             if matcher.is_subsumed_by(&phi.cube, &psi.cube, &psi.pattern) {
                 visited.remove(other, &phi.signature);
@@ -326,20 +333,26 @@ impl<'v> Search<'v> {
         {
             return Err(Reason::Nodes(nodes));
         }
-        if let Some(time) = limits.time
-            && self.started.elapsed() >= time
-        {
-            return Err(Reason::Time(time));
-        }
         if let Some(memory) = limits.memory
             && self.statistics.bytes >= memory
         {
             return Err(Reason::Memory(memory));
         }
-        if limits.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) {
-            return Err(Reason::Interrupted);
+        if self.preimages.is_over() {
+            return Err(self.stopped());
         }
         Ok(())
+    }
+
+    /// Why the watch says that it is over.
+    fn stopped(&self) -> Reason {
+        let interrupt = self.limits.interrupt.as_ref();
+        match self.limits.time {
+            Some(time) if !interrupt.is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) => {
+                Reason::Time(time)
+            }
+            _ => Reason::Interrupted,
+        }
     }
 
     fn note_truncation(&mut self, complete: Result<(), Incomplete>) {
@@ -353,13 +366,14 @@ impl<'v> Search<'v> {
             Incomplete::Processes => Reason::Processes(self.preimages.most_processes),
             Incomplete::Groups => Reason::Groups,
             Incomplete::Overflow => Reason::Overflow,
+            Incomplete::Stopped => self.stopped(),
         }
     }
 }
 
 fn hash(cube: &Cube) -> u64 {
     use std::hash::BuildHasher;
-    rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before))
+    rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before, &cube.open))
 }
 
 fn is_same(left: &Cube, right: &Cube) -> bool {
@@ -367,4 +381,5 @@ fn is_same(left: &Cube, right: &Cube) -> bool {
         && left.literals == right.literals
         && left.before == right.before
         && left.order == right.order
+        && left.open == right.open
 }

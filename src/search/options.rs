@@ -1,8 +1,8 @@
 //! What a search is asked to do, and how it ended.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// In which order the waiting cubes are visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,16 @@ pub enum Strategy {
     BreadthFirst,
     /// The newest first.
     DepthFirst,
+}
+
+/// How universal guards are treated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Universals {
+    /// They are asked of the processes of the cube only: an over-approximation. The default.
+    #[default]
+    Instantiated,
+    /// They are also kept for the processes that enter later. Fewer executions that do not exist, more cubes.
+    Carried,
 }
 
 /// What ends a search early; none by default.
@@ -31,6 +41,27 @@ pub struct Limits {
     pub memory: Option<usize>,
     /// Set from outside to end the search.
     pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+/// Tells when the time is over or somebody interrupts; asked often.
+#[derive(Clone, Debug)]
+pub(crate) struct Watch {
+    deadline: Option<Instant>,
+    interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Watch {
+    /// Starts now.
+    pub(crate) fn start(limits: &Limits) -> Self {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Self { deadline, interrupt: limits.interrupt.clone() }
+    }
+
+    /// Whether the search has to end.
+    pub(crate) fn is_over(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 /// Why a search ended without a verdict.

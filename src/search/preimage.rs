@@ -8,11 +8,13 @@ use super::branch::{Branching, Choices, Decision, DecisionBranch, Task, Write};
 use super::cube::{Cube, RawCube, for_each_term};
 use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot, cell_at, cell_read};
 use super::instance::{Instances, constants};
+use super::open;
+use super::options::Watch;
 use super::substitute::substitute;
 use super::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use super::vocabulary::{Context, Vocabulary};
 use crate::memory::{Index, MemoryModel, StepEvents, WeakCell};
-use crate::system::{Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
+use crate::system::{Disjunct, Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
 use garret_solver::Literal;
 use smallvec::SmallVec;
 
@@ -43,6 +45,8 @@ pub(crate) enum Incomplete {
     Groups,
     /// A number does not fit in 64 bits.
     Overflow,
+    /// The time is over, or somebody interrupted.
+    Stopped,
 }
 
 impl From<Overflow> for Incomplete {
@@ -58,6 +62,9 @@ pub(crate) struct Preimages<'v> {
     pub(crate) rules: Vec<Rule<'v>>,
     /// No cube gets more processes than this.
     pub(crate) most_processes: usize,
+    /// Universal guards are kept for the processes outside; see [`super::open`].
+    pub(crate) carry: bool,
+    watch: Watch,
     pub(crate) context: Context<'v>,
 }
 
@@ -71,24 +78,45 @@ struct Step<'a, 'v> {
 }
 
 impl<'v> Preimages<'v> {
-    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, model: &'v dyn MemoryModel, most_processes: usize) -> Self {
+    pub(crate) fn new(
+        vocabulary: &'v Vocabulary<'v>,
+        model: &'v dyn MemoryModel,
+        most_processes: usize,
+        carry: bool,
+        watch: Watch,
+    ) -> Self {
         let rules = vocabulary.system.transitions.iter().map(Rule::new).collect();
         let context = Context::new(vocabulary);
-        Self { vocabulary, model, rules, most_processes: most_processes.min(MAX_PROCESSES), context }
+        Self {
+            vocabulary,
+            model,
+            rules,
+            most_processes: most_processes.min(MAX_PROCESSES),
+            carry,
+            watch,
+            context,
+        }
+    }
+
+    /// Whether the time is over, or somebody interrupted.
+    pub(crate) fn is_over(&self) -> bool {
+        self.watch.is_over()
     }
 
     /// Appends the pre-images of the cube to `found`; those that are contained in the cube itself are left out.
     pub(crate) fn of(&mut self, cube: &Cube, found: &mut Vec<Predecessor>) -> Result<(), Incomplete> {
-        let mut terms = Vec::new();
-        cube.for_each_term(|term| terms.push(term));
-        terms.sort_unstable();
-        terms.dedup();
-        let identities: Vec<Option<u32>> = (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
+        let terms = terms_of(cube);
+        let identities: Vec<Option<u32>> =
+            (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
         let bound = self.vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
         let mut result = Ok(());
         for index in 0..self.rules.len() {
             let transition = self.rules[index].transition;
-            if !transition.updates.iter().any(|update| terms.iter().any(|term| term.symbol() == update.symbol)) {
+            if !transition
+                .updates
+                .iter()
+                .any(|update| terms.iter().any(|term| term.symbol() == update.symbol))
+            {
                 continue;
             }
             for disjunct in &transition.guards {
@@ -101,16 +129,43 @@ impl<'v> Preimages<'v> {
                     identities: &identities,
                     bound,
                 };
-                instances.for_each(&mut |env, processes| {
-                    if !is_relevant(&transition.updates, &terms, env) {
+                instances.for_each(&mut |env, used| {
+                    if result == Err(Incomplete::Stopped) {
                         return;
                     }
-                    if processes > self.most_processes {
-                        result = Err(Incomplete::Processes);
+                    let asks_more = !cube.open.is_empty() && used > cube.processes;
+                    if !asks_more && !is_relevant(&transition.updates, &terms, env) {
                         return;
                     }
-                    if let Err(reason) = self.instance(cube, &terms, index, disjunct, &constants, env, processes, found) {
-                        result = Err(reason);
+                    for witnesses in 0..=most_witnesses(disjunct, used) {
+                        let processes = used + witnesses;
+                        if processes > bound {
+                            return;
+                        }
+                        if processes > self.most_processes {
+                            result = Err(Incomplete::Processes);
+                            return;
+                        }
+                        if self.watch.is_over() {
+                            result = Err(Incomplete::Stopped);
+                            return;
+                        }
+                        let step = (index, disjunct, constants.as_slice());
+                        let size = (processes, witnesses);
+                        if cube.open.is_empty() || processes == cube.processes {
+                            if let Err(reason) = self.instance(cube, &terms, step, env, size, found) {
+                                result = Err(reason);
+                            }
+                            continue;
+                        }
+                        for entered in cube.entered(processes, self.vocabulary) {
+                            let terms = terms_of(&entered);
+                            if is_relevant(&transition.updates, &terms, env)
+                                && let Err(reason) = self.instance(&entered, &terms, step, env, size, found)
+                            {
+                                result = Err(reason);
+                            }
+                        }
                     }
                 });
             }
@@ -118,16 +173,13 @@ impl<'v> Preimages<'v> {
         result
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one instance is all of these")]
     fn instance(
         &mut self,
         cube: &Cube,
         terms: &[CubeTerm],
-        index: usize,
-        disjunct: &crate::system::Disjunct,
-        constants: &[(ProcVar, u32)],
+        (index, disjunct, constants): (usize, &Disjunct, &[(ProcVar, u32)]),
         env: &mut Environment,
-        processes: usize,
+        (processes, witnesses): (usize, usize),
         found: &mut Vec<Predecessor>,
     ) -> Result<(), Incomplete> {
         let group = cube.before.len();
@@ -135,7 +187,15 @@ impl<'v> Preimages<'v> {
             return Err(Incomplete::Groups);
         }
         let rule = &self.rules[index];
-        let grounder = Grounder { vocabulary: self.vocabulary, processes, reading: Reading::Group(group) };
+        let grounder = Grounder {
+            vocabulary: self.vocabulary,
+            processes,
+            witnesses,
+            outside_witnesses: true,
+            reading: Reading::Group(group),
+        };
+        // what the guard needs of processes outside is witnessed by those that were added for it
+        let guard = Grounder { outside_witnesses: false, ..grounder };
         let step = Step { rule, cube, terms, grounder };
         let main = rule.transition.main.and_then(|main| env.process(main)).unwrap_or(0);
         self.context.reset(processes);
@@ -143,16 +203,23 @@ impl<'v> Preimages<'v> {
         let mut tasks = Vec::new();
         for &(variable, number) in constants {
             let is = crate::system::Literal::Is(variable, number);
-            tasks.push(Task::Require(grounder.literal(&is, env)?));
+            tasks.push(Task::Require(guard.literal(&is, env)?));
         }
         for literal in &disjunct.literals {
-            tasks.push(Task::Require(grounder.literal(literal, env)?));
+            tasks.push(Task::Require(guard.literal(literal, env)?));
         }
         for universal in &disjunct.universals {
             let mut parts = Vec::new();
-            grounder.expand(universal, env, 0, false, &mut parts)?;
+            guard.forall(universal, env, &mut parts)?;
             tasks.extend(parts.into_iter().map(Task::Require));
         }
+        let mut outside = Vec::new();
+        if self.carry && self.vocabulary.has_others(processes) {
+            for universal in &disjunct.universals {
+                guard.forall_outside(universal, env, &mut outside)?;
+            }
+        }
+        let outside: Vec<Ground> = outside.into_iter().map(open::lasting).collect();
         if tasks.iter().any(|task| matches!(task, Task::Require(Ground::False))) {
             return Ok(());
         }
@@ -165,13 +232,25 @@ impl<'v> Preimages<'v> {
         let is_read = |group: usize, written: &[Write]| step.is_read_by_others(group, main, written);
         let mut result = Ok(());
         let (vocabulary, model) = (self.vocabulary, self.model);
+        let watch = &self.watch;
         let mut branching = Branching {
             context: &mut self.context,
             tasks: &tasks,
             choices,
             is_read: &is_read,
+            is_over: &|| watch.is_over(),
             leaf: |context: &mut Context<'v>, choices: &Choices| {
-                if !step.changes(main, choices) {
+                if cube.open.is_empty() && !step.changes(main, choices) {
+                    return;
+                }
+                let carried = match step.carried(main, choices, env) {
+                    Ok(carried) => carried,
+                    Err(overflow) => {
+                        result = Err(overflow.into());
+                        return;
+                    }
+                };
+                if carried == cube.open && !step.changes(main, choices) {
                     return;
                 }
                 context.push();
@@ -185,6 +264,7 @@ impl<'v> Preimages<'v> {
                                 literals: conjunction,
                                 before: before.clone(),
                                 order: cube.order.clone(),
+                                open: carried.iter().chain(&outside).cloned().collect(),
                             };
                             let Some(raw) = ordered(raw, model, &events, main, choices) else {
                                 continue;
@@ -201,7 +281,7 @@ impl<'v> Preimages<'v> {
             },
         };
         branching.run();
-        result
+        if self.watch.is_over() { Err(Incomplete::Stopped) } else { result }
     }
 }
 
@@ -212,6 +292,38 @@ impl<'s> Rule<'s> {
             update.branches.iter().map(|branch| branch.condition.negated().unwrap_or(Formula::True)).collect()
         };
         Self { transition, negations: transition.updates.iter().map(negate).collect() }
+    }
+}
+
+/// The terms of the cube, sorted.
+fn terms_of(cube: &Cube) -> Vec<CubeTerm> {
+    let mut terms = Vec::new();
+    cube.for_each_term(|term| terms.push(term));
+    terms.sort_unstable();
+    terms.dedup();
+    terms
+}
+
+/// The most processes outside a cube that can be needed as witnesses of existential quantifiers below universal ones.
+fn most_witnesses(disjunct: &Disjunct, processes: usize) -> usize {
+    let witnesses = disjunct.universals.iter().map(|universal| {
+        processes
+            .saturating_pow(universal.variables.len() as u32)
+            .saturating_mul(existentials(&universal.body, processes))
+    });
+    witnesses.sum()
+}
+
+/// The number of existential variables in a formula whose universal quantifiers range over so many processes.
+fn existentials(formula: &Formula, processes: usize) -> usize {
+    match formula {
+        Formula::True | Formula::False | Formula::Literal(_) => 0,
+        Formula::And(parts) => parts.iter().map(|part| existentials(part, processes)).sum(),
+        Formula::Or(parts) => parts.iter().map(|part| existentials(part, processes)).max().unwrap_or(0),
+        Formula::Exists(inner) => inner.variables.len() + existentials(&inner.body, processes),
+        Formula::Forall(inner) => processes
+            .saturating_pow(inner.variables.len() as u32)
+            .saturating_mul(existentials(&inner.body, processes)),
     }
 }
 
@@ -333,8 +445,12 @@ impl Step<'_, '_> {
             for branch in &update.branches {
                 match self.grounder.formula(&branch.condition, env) {
                     Ok(Ground::True) => {
-                        let index = |variable: &ProcVar| env.process(*variable).map_or(Index::Open, Index::Process);
-                        written.push(WeakCell { symbol: update.symbol, indices: variables.iter().map(index).collect() });
+                        let index =
+                            |variable: &ProcVar| env.process(*variable).map_or(Index::Open, Index::Process);
+                        written.push(WeakCell {
+                            symbol: update.symbol,
+                            indices: variables.iter().map(index).collect(),
+                        });
                         return;
                     }
                     Ok(_) => {}
@@ -359,7 +475,9 @@ impl Step<'_, '_> {
         !choices.satisfied.is_empty()
             || choices.written.iter().any(|write| {
                 if write.weak {
-                    self.terms.iter().any(|term| term.reader() == Some(main) && term.cell_read() == write.cell)
+                    self.terms
+                        .iter()
+                        .any(|term| term.reader() == Some(main) && term.cell_read() == write.cell)
                 } else {
                     write.value != CubeValue::Term(write.cell)
                         && write.value != CubeValue::Linear(SmallVec::from_slice(&[(write.cell, 1)]), 0)
@@ -375,17 +493,7 @@ impl Step<'_, '_> {
         choices: &Choices,
         context: &mut Context<'_>,
     ) -> Result<Vec<Vec<Literal<CubeTerm>>>, Overflow> {
-        let value_of = |term: CubeTerm| {
-            let (cell, weak) = match term.group() {
-                None => (term, false),
-                Some(group) if term.reader() == Some(main) || choices.satisfied.contains(&group) => {
-                    (term.cell_read(), true)
-                }
-                Some(_) => return None,
-            };
-            let write = choices.written.iter().find(|write| write.cell == cell && write.weak == weak)?;
-            Some(write.value.clone())
-        };
+        let value_of = |term| value_before(term, main, choices);
         for literal in literals {
             match substitute(literal, self.grounder.vocabulary, self.grounder.processes, &value_of)? {
                 Ground::False => return Ok(Vec::new()),
@@ -397,6 +505,65 @@ impl Step<'_, '_> {
             return Ok(Vec::new());
         }
         Ok(context.solved())
+    }
+
+    /// What the cube says of the processes outside, before the step; what is not certain is forgotten.
+    fn carried(&self, main: Proc, choices: &Choices, env: &Environment) -> Result<Vec<Ground>, Overflow> {
+        let mut env = env.clone();
+        let mut carried = Vec::new();
+        for formula in &self.cube.open {
+            let mut values: Vec<(CubeTerm, CubeValue)> = Vec::new();
+            let mut lost = false;
+            let mut terms = Vec::new();
+            open::for_each_literal(formula, &mut |literal| {
+                for_each_term(literal, &mut |term| terms.push(term))
+            });
+            for term in terms.into_iter().filter(|term| term.is_open()) {
+                match self.open_value(term, &mut env)? {
+                    OpenValue::Unchanged => {}
+                    OpenValue::Known(value) => values.push((term, value)),
+                    OpenValue::Uncertain => lost = true,
+                }
+            }
+            if lost {
+                continue;
+            }
+            let value_of = |term: CubeTerm| {
+                let known = values.iter().find(|(other, _)| *other == term).map(|(_, value)| value.clone());
+                known.or_else(|| value_before(term, main, choices))
+            };
+            let (vocabulary, processes) = (self.grounder.vocabulary, self.grounder.processes);
+            let before =
+                open::map(formula, &mut |literal| substitute(literal, vocabulary, processes, &value_of))?;
+            match open::lasting(before) {
+                Ground::True => {}
+                formula => carried.push(formula),
+            }
+        }
+        Ok(carried)
+    }
+
+    /// The value before the step of a cell of a process outside.
+    fn open_value(&self, term: CubeTerm, env: &mut Environment) -> Result<OpenValue, Overflow> {
+        for update in self.rule.transition.updates.iter().filter(|update| update.symbol == term.symbol()) {
+            let Target::Every(variables) = &update.target else { continue };
+            if term.group().is_some() {
+                return Ok(OpenValue::Uncertain);
+            }
+            for (&variable, &index) in variables.iter().zip(&term.indices()) {
+                env.set(variable, Slot::Process(index));
+            }
+            for branch in &update.branches {
+                match (self.grounder.formula(&branch.condition, env)?, &branch.value) {
+                    (Ground::False, _) => {}
+                    (Ground::True, Value::Term(value)) => {
+                        return Ok(OpenValue::Known(self.grounder.term(value, env)));
+                    }
+                    _ => return Ok(OpenValue::Uncertain),
+                }
+            }
+        }
+        Ok(OpenValue::Unchanged)
     }
 
     /// The events of the step.
@@ -421,13 +588,38 @@ impl Step<'_, '_> {
                 }
             });
         }
-        events.written_cells.extend(choices.written.iter().filter(|write| write.weak).map(|write| weak_cell(write.cell)));
+        events
+            .written_cells
+            .extend(choices.written.iter().filter(|write| write.weak).map(|write| weak_cell(write.cell)));
         events
     }
 }
 
+/// What a step does to a cell of a process outside the cube.
+enum OpenValue {
+    Unchanged,
+    Known(CubeValue),
+    Uncertain,
+}
+
+/// The value that the step gives to a term of the cube, if it does.
+fn value_before(term: CubeTerm, main: Proc, choices: &Choices) -> Option<CubeValue> {
+    let (cell, weak) = match term.group() {
+        None => (term, false),
+        Some(group) if term.reader() == Some(main) || choices.satisfied.contains(&group) => {
+            (term.cell_read(), true)
+        }
+        Some(_) => return None,
+    };
+    let write = choices.written.iter().find(|write| write.cell == cell && write.weak == weak)?;
+    Some(write.value.clone())
+}
+
 fn weak_cell(term: CubeTerm) -> WeakCell {
-    WeakCell { symbol: term.symbol(), indices: term.indices().iter().map(|&index| Index::Process(index)).collect() }
+    WeakCell {
+        symbol: term.symbol(),
+        indices: term.indices().iter().map(|&index| Index::Process(index)).collect(),
+    }
 }
 
 /// Calls `visit` for every tuple of processes of the cube, and of some process outside when `outside` is set.

@@ -2,8 +2,9 @@
 
 use super::branch::{Branching, Choices, Task};
 use super::cube::{Cube, RawCube};
-use super::ground::{Grounder, Reading};
+use super::ground::{Ground, Grounder, Reading};
 use super::instance::{Instances, constants};
+use super::open;
 use super::preimage::Incomplete;
 use super::term::MAX_PROCESSES;
 use super::vocabulary::{Context, Vocabulary};
@@ -17,6 +18,7 @@ pub(crate) fn bad_cubes(
     vocabulary: &Vocabulary<'_>,
     model: &dyn MemoryModel,
     context: &mut Context<'_>,
+    carry: bool,
 ) -> Result<Vec<Cube>, Incomplete> {
     let mut cubes = Vec::new();
     let mut result = Ok(());
@@ -36,7 +38,13 @@ pub(crate) fn bad_cubes(
                 result = Err(Incomplete::Processes);
                 return;
             }
-            let grounder = Grounder { vocabulary, processes, reading: Reading::Group(0) };
+            let grounder = Grounder {
+                vocabulary,
+                processes,
+                witnesses: 0,
+                outside_witnesses: true,
+                reading: Reading::Group(0),
+            };
             context.reset(processes);
             let mut grounds = Vec::new();
             let numbered: Vec<_> =
@@ -48,16 +56,26 @@ pub(crate) fn bad_cubes(
                 }
             }
             for universal in &disjunct.universals {
-                if let Err(overflow) = grounder.expand(universal, env, 0, false, &mut grounds) {
+                if let Err(overflow) = grounder.forall(universal, env, &mut grounds) {
                     result = Err(overflow.into());
                 }
             }
+            let mut outside = Vec::new();
+            if carry && vocabulary.has_others(processes) {
+                for universal in &disjunct.universals {
+                    if let Err(overflow) = grounder.forall_outside(universal, env, &mut outside) {
+                        result = Err(overflow.into());
+                    }
+                }
+            }
+            let outside: Vec<Ground> = outside.into_iter().map(open::lasting).collect();
             let tasks: Vec<Task> = grounds.into_iter().map(Task::Require).collect();
             let mut branching = Branching {
                 context,
                 tasks: &tasks,
                 choices: Choices::default(),
                 is_read: &|_, _| false,
+                is_over: &|| false,
                 leaf: |context: &mut Context<'_>, _: &Choices| {
                     if !context.is_consistent() {
                         return;
@@ -66,7 +84,7 @@ pub(crate) fn bad_cubes(
                         let mut order = Closure::new();
                         order.add_element();
                         let before = vec![model.before_bad_state(processes as u8)];
-                        let raw = RawCube { processes, literals, before, order };
+                        let raw = RawCube { processes, literals, before, order, open: outside.clone() };
                         cubes.push(raw.normalized(vocabulary).0);
                     }
                 },

@@ -35,11 +35,8 @@ pub(crate) fn substitute(
             let mut constant = linear.constant();
             let mut replaced = false;
             for &(term, coefficient) in linear.terms() {
-                let value = if term.is_rank() {
-                    value_of(term.without_rank()).map(rank)
-                } else {
-                    value_of(term)
-                };
+                let value =
+                    if term.is_rank() { value_of(term.without_rank()).map(rank) } else { value_of(term) };
                 match value {
                     None => terms.push((term, coefficient)),
                     Some(CubeValue::Linear(inner, summand)) => {

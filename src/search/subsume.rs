@@ -4,7 +4,9 @@
 //! every literal of `psi` follow from those of `phi`, keeps the order of the groups, and finds what is before a group
 //! of `psi` also before its image.
 
-use super::cube::{Cube, for_each_term};
+use super::cube::{Cube, for_each_term, rename_literal};
+use super::ground::Ground;
+use super::open;
 use super::term::{CubeTerm, Proc};
 use super::vocabulary::{Context, Vocabulary};
 use crate::memory::ClassSet;
@@ -53,30 +55,69 @@ fn distinguished(domain: &Domain, processes: usize) -> u64 {
     named.fold(0, |set, process| set | 1 << process)
 }
 
-/// A cube loaded into a context, to match others into it.
+/// Matches cubes into one cube after the other.
 pub(crate) struct Matcher<'v> {
     vocabulary: &'v Vocabulary<'v>,
     context: Context<'v>,
-    processes: usize,
+    /// The literals of the cube are asserted in the context.
+    loaded: bool,
 }
 
 impl<'v> Matcher<'v> {
     pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
-        Self { vocabulary, context: Context::new(vocabulary), processes: 0 }
+        Self { vocabulary, context: Context::new(vocabulary), loaded: false }
     }
 
-    /// Takes `phi` as the cube that others are matched into.
-    pub(crate) fn load(&mut self, phi: &Cube) {
-        self.context.reset(phi.processes);
-        self.processes = phi.processes;
-        for literal in &phi.literals {
-            // cubes are satisfiable
-            let consistent = self.context.assume(literal);
-            debug_assert!(consistent, "a cube contradicts itself");
+    /// The next cube that others are matched into is another one.
+    pub(crate) fn unload(&mut self) {
+        self.loaded = false;
+    }
+
+    /// Whether the literal follows from those of `phi`. The solver is only asked when it is not said in so many words.
+    fn entails(&mut self, phi: &Cube, literal: &Literal<CubeTerm>) -> bool {
+        let single = |term| phi.domain(term).and_then(Domain::single);
+        let said = phi.literals.binary_search(literal).is_ok()
+            || match literal {
+                Literal::Equal(left, right) => {
+                    left == right || single(*left).is_some_and(|v| single(*right) == Some(v))
+                }
+                Literal::Distinct(left, right) => {
+                    phi.domain(*left).zip(phi.domain(*right)).is_some_and(|(a, b)| a.is_disjoint(b))
+                }
+                _ => false,
+            };
+        if said {
+            return true;
+        }
+        if !self.loaded {
+            self.loaded = true;
+            self.context.reset(phi.processes);
+            for literal in &phi.literals {
+                // cubes are satisfiable
+                let consistent = self.context.assume(literal);
+                debug_assert!(consistent, "a cube contradicts itself");
+            }
+        }
+        let mut known = true;
+        for_each_term(literal, &mut |term| known &= self.context.knows(term));
+        known && self.context.entails(literal)
+    }
+
+    /// Whether the formula follows from the literals of `phi`, one disjunct at a time.
+    fn entails_formula(&mut self, phi: &Cube, formula: &Ground) -> bool {
+        match formula {
+            Ground::True => true,
+            Ground::Literal(Literal::Member(term, domain)) => {
+                phi.domain(*term).is_some_and(|known| known.is_subset(domain))
+            }
+            Ground::Literal(literal) => self.entails(phi, literal),
+            Ground::And(parts) => parts.iter().all(|part| self.entails_formula(phi, part)),
+            Ground::Or(parts) => parts.iter().any(|part| self.entails_formula(phi, part)),
+            _ => false,
         }
     }
 
-    /// Whether `psi` subsumes the loaded cube `phi`.
+    /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`].
     pub(crate) fn is_subsumed_by(&mut self, phi: &Cube, psi: &Cube, pattern: &Pattern) -> bool {
         if psi.processes > phi.processes || (!psi.before.is_empty() && phi.before.is_empty()) {
             return false;
@@ -156,7 +197,7 @@ impl Matching<'_, '_> {
     /// All processes are assigned: maps the groups.
     fn groups(&mut self) -> bool {
         if self.psi.before.is_empty() {
-            return true;
+            return self.outside(&[]);
         }
         let image: u64 = self.image.iter().flatten().fold(0, |set, &process| set | 1 << process);
         let entered: Vec<Proc> = bits(!image & ((1 << self.phi.processes) - 1)).collect();
@@ -168,14 +209,15 @@ impl Matching<'_, '_> {
 
     fn group(&mut self, group: usize, before: &[ClassSet], map: &mut Vec<usize>) -> bool {
         if group == map.len() {
-            return true;
+            return self.outside(map);
         }
         for candidate in 0..self.phi.before.len() {
             map[group] = candidate;
             let fits = before[group].is_subset(&self.phi.before[candidate])
                 && (0..group).all(|other| {
                     (!self.psi.order.precedes(group, other) || self.phi.order.precedes(candidate, map[other]))
-                        && (!self.psi.order.precedes(other, group) || self.phi.order.precedes(map[other], candidate))
+                        && (!self.psi.order.precedes(other, group)
+                            || self.phi.order.precedes(map[other], candidate))
                 })
                 && (0..self.pattern.named.len()).all(|index| {
                     // the literals whose last group this is
@@ -186,6 +228,26 @@ impl Matching<'_, '_> {
             }
         }
         false
+    }
+
+    /// What `psi` says of every process outside it holds of the processes of `phi` that are outside the image, and of those
+    /// outside `phi`.
+    fn outside(&mut self, groups: &[usize]) -> bool {
+        let (psi, phi, vocabulary) = (self.psi, self.phi, self.matcher.vocabulary);
+        let image: u64 = self.image.iter().flatten().fold(0, |set, &process| set | 1 << process);
+        psi.open.iter().all(|formula| {
+            let image_of = |process: Proc| self.image[usize::from(process)];
+            let rename = |process: Proc| image_of(process).unwrap_or(process);
+            let renamed = open::map(formula, &mut |literal| {
+                Ok(Ground::Literal(rename_literal(literal, vocabulary, &rename, &image_of, groups)))
+            });
+            let Ok(renamed) = renamed else { return false };
+            (!vocabulary.has_others(phi.processes) || phi.open.contains(&renamed))
+                && bits(!image & ((1 << phi.processes) - 1)).all(|process| {
+                    let instance = open::instance(&renamed, process, vocabulary);
+                    self.matcher.entails_formula(phi, &instance)
+                })
+        })
     }
 
     /// Whether a literal of `psi`, all of whose processes and groups are assigned, follows from `phi`.
@@ -206,7 +268,7 @@ impl Matching<'_, '_> {
                 } else {
                     domain.clone()
                 };
-                return self.matcher.context.domain(term(*old)).is_some_and(|known| known.is_subset(&domain));
+                return self.phi.domain(term(*old)).is_some_and(|known| known.is_subset(&domain));
             }
             Literal::Equal(left, right) => Literal::Equal(term(*left), term(*right)),
             Literal::Distinct(left, right) => Literal::Distinct(term(*left), term(*right)),
@@ -219,9 +281,7 @@ impl Matching<'_, '_> {
                 }
             }
         };
-        let mut known = true;
-        for_each_term(&literal, &mut |term| known &= self.matcher.context.knows(term));
-        known && self.matcher.context.entails(&literal)
+        self.matcher.entails(self.phi, &literal)
     }
 
     /// A set of processes of `psi`, as a set of processes of `phi`: those that are not distinguished go with the others.
@@ -231,7 +291,7 @@ impl Matching<'_, '_> {
         let mut set = Domain::empty();
         images.for_each(|process| set.insert(u32::from(process)));
         if domain.contains_others() {
-            self.matcher.vocabulary.full_domain(term.symbol(), self.matcher.processes).difference(&set)
+            self.matcher.vocabulary.full_domain(term.symbol(), self.phi.processes).difference(&set)
         } else {
             set
         }

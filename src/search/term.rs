@@ -17,6 +17,8 @@ pub(crate) const MAX_GROUPS: usize = (1 << GROUP_BITS) - 2;
 const GROUP_BITS: u32 = 10;
 const SYMBOL_BITS: u32 = 13;
 const NO_INDEX: u8 = 0xff;
+/// The index that stands for any process outside the cube.
+pub(crate) const OPEN: Proc = 0xfd;
 const NO_GROUP: u64 = (1 << GROUP_BITS) - 1;
 
 const SYMBOL_SHIFT: u32 = 32;
@@ -129,7 +131,8 @@ impl CubeTerm {
         if self.is_arbitrary() {
             return 0;
         }
-        let indices = self.indices().iter().fold(0, |set, &index| set | 1 << index);
+        let indices = self.indices();
+        let indices = indices.iter().filter(|&&index| index != OPEN).fold(0, |set, &index| set | 1 << index);
         indices | self.reader().map_or(0, |reader| 1 << reader)
     }
 
@@ -141,8 +144,27 @@ impl CubeTerm {
         let mut word = self.0;
         for shift in [0, 8, 16, 24, READER_SHIFT] {
             let index = (word >> shift) as u8;
-            if index != NO_INDEX {
+            if index != NO_INDEX && index != OPEN {
                 word = word & !(0xff << shift) | u64::from(rename(index)) << shift;
+            }
+        }
+        Self(word)
+    }
+
+    /// Whether an index stands for any process outside.
+    pub(crate) fn is_open(self) -> bool {
+        !self.is_arbitrary() && self.indices().contains(&OPEN)
+    }
+
+    /// The term for this process, where it was for any process outside.
+    pub(crate) fn at_open(self, process: Proc) -> Self {
+        if !self.is_open() {
+            return self;
+        }
+        let mut word = self.0;
+        for shift in [0, 8, 16, 24] {
+            if (word >> shift) as u8 == OPEN {
+                word = word & !(0xff << shift) | u64::from(process) << shift;
             }
         }
         Self(word)

@@ -1,7 +1,9 @@
 //! From a cube that contains an initial state back to the bad state: the steps, with processes named throughout.
 
-use super::term::Proc;
+use super::cube::Cube;
+use super::term::{CubeTerm, PROCESS, Proc};
 use super::{NodeId, Origin, Search};
+use garret_solver::{Literal, Relation};
 
 /// A way from an initial state to a bad state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,12 +27,17 @@ pub struct TraceStep {
 type Token = usize;
 
 /// The trace from this cube to the bad state.
-pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId) -> Trace {
+pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId, fixed: &[(Proc, u32)]) -> Trace {
     let mut tokens = 0;
     let mut numbers: Vec<Option<u32>> = Vec::new();
     let mut node = &search.nodes[initial.0 as usize];
     let mut names: Vec<Token> = (0..node.cube.processes).collect();
     tokens += names.len();
+    numbers.resize(tokens, None);
+    for &(process, number) in fixed {
+        numbers[usize::from(process)] = Some(number);
+    }
+    let order = rank_constraints(&node.cube);
     let mut steps: Vec<(usize, Vec<Token>)> = Vec::new();
     loop {
         numbers.resize(tokens, None);
@@ -41,7 +48,7 @@ pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId) -> Trace {
         }
         match &node.origin {
             Origin::Unsafe(reached) => {
-                let steps = number(search, &steps, &mut numbers);
+                let steps = number(search, &steps, &mut numbers, &order);
                 return Trace { steps, reached: *reached };
             }
             // invariants are not searched; no cube leads to one
@@ -70,24 +77,92 @@ pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId) -> Trace {
     }
 }
 
-/// Gives numbers to the processes in the order in which they appear; those that the system fixes keep theirs.
-fn number(search: &Search<'_>, steps: &[(usize, Vec<Token>)], numbers: &mut Vec<Option<u32>>) -> Vec<TraceStep> {
-    let bound = search.vocabulary.system.process_bound.unwrap_or(u32::MAX);
+/// A constraint on the ranks of processes, as coefficients and a constant: the processes of a cube that contains an initial
+/// state are the first tokens of a trace.
+type RankConstraint = garret_solver::Linear<CubeTerm>;
+
+/// What the cube says of the order of its processes: it never changes, so that it is all there at the start.
+fn rank_constraints(cube: &Cube) -> Vec<RankConstraint> {
+    let of_processes =
+        |linear: &RankConstraint| linear.terms().iter().all(|(term, _)| term.symbol() == PROCESS);
+    let linear = |literal: &Literal<CubeTerm>| match literal {
+        Literal::Linear(linear) if of_processes(linear) => Some(linear.clone()),
+        _ => None,
+    };
+    cube.literals.iter().filter_map(linear).collect()
+}
+
+/// Gives numbers to the processes in the order in which they appear, as far as their order in the system allows; those
+/// that the system fixes keep theirs.
+fn number(
+    search: &Search<'_>,
+    steps: &[(usize, Vec<Token>)],
+    numbers: &mut Vec<Option<u32>>,
+    order: &[RankConstraint],
+) -> Vec<TraceStep> {
+    let bound = search.vocabulary.system.process_bound;
     let last = steps.iter().flat_map(|(_, arguments)| arguments).max().map_or(0, |&token| token + 1);
     numbers.resize(last.max(numbers.len()), None);
-    steps
-        .iter()
-        .map(|(transition, arguments)| {
+    let mut appearing: Vec<Token> = Vec::new();
+    for token in steps.iter().flat_map(|(_, arguments)| arguments.iter().copied()).chain(0..numbers.len()) {
+        if numbers[token].is_none() && !appearing.contains(&token) {
+            appearing.push(token);
+        }
+    }
+    let most = bound.unwrap_or(numbers.len() as u32);
+    if !assign(&appearing, numbers, most, order) {
+        // more processes than there are: one that plays no part in a step plays two
+        for (_, arguments) in steps {
             for &token in arguments {
                 if numbers[token].is_none() {
-                    let free = (1..=bound).find(|number| !numbers.contains(&Some(*number)));
-                    // when all are taken, one that plays no part in this step plays two
-                    let spare = (1..=bound).find(|number| !arguments.iter().any(|&other| numbers[other] == Some(*number)));
+                    let free = (1..=most).find(|number| !numbers.contains(&Some(*number)));
+                    let spare = (1..=most)
+                        .find(|number| !arguments.iter().any(|&other| numbers[other] == Some(*number)));
                     numbers[token] = free.or(spare);
                 }
             }
+        }
+    }
+    steps
+        .iter()
+        .map(|(transition, arguments)| {
             let arguments = arguments.iter().map(|&token| numbers[token].unwrap_or(0)).collect();
             TraceStep { transition: *transition, arguments }
         })
         .collect()
+}
+
+/// Assigns different numbers up to `most` to the tokens, smallest first, such that the constraints hold.
+fn assign(tokens: &[Token], numbers: &mut Vec<Option<u32>>, most: u32, order: &[RankConstraint]) -> bool {
+    let Some((&token, rest)) = tokens.split_first() else {
+        return true;
+    };
+    for number in 1..=most {
+        if numbers.contains(&Some(number)) {
+            continue;
+        }
+        numbers[token] = Some(number);
+        if order.iter().all(|constraint| holds(constraint, numbers)) && assign(rest, numbers, most, order) {
+            return true;
+        }
+    }
+    numbers[token] = None;
+    false
+}
+
+/// Whether the constraint holds, or says something of a process without a number.
+fn holds(constraint: &RankConstraint, numbers: &[Option<u32>]) -> bool {
+    let mut sum = constraint.constant();
+    for (term, coefficient) in constraint.terms() {
+        match numbers[usize::from(term.indices()[0])] {
+            Some(number) => sum = sum.saturating_add(coefficient.saturating_mul(i64::from(number))),
+            None => return true,
+        }
+    }
+    match constraint.relation() {
+        Relation::Equal => sum == 0,
+        Relation::Distinct => sum != 0,
+        Relation::AtMost => sum <= 0,
+        Relation::Below => sum < 0,
+    }
 }

@@ -33,8 +33,10 @@ impl Vacuity {
             !disjuncts.iter().any(|disjunct| may_hold(variables, disjunct, &vocabulary, &mut context))
         };
         let unsafes = system.unsafes.iter().enumerate();
-        let contradictory_unsafes =
-            unsafes.filter(|(_, bad)| never(&bad.variables, &bad.disjuncts)).map(|(index, _)| index).collect();
+        let contradictory_unsafes = unsafes
+            .filter(|(_, bad)| never(&bad.variables, &bad.disjuncts))
+            .map(|(index, _)| index)
+            .collect();
         let transitions = system.transitions.iter().enumerate();
         let contradictory_guards =
             transitions.filter(|(_, t)| never(&t.variables, &t.guards)).map(|(index, _)| index).collect();
@@ -58,17 +60,24 @@ fn may_hold<'v>(
             holds = true;
             return;
         }
-        let grounder = Grounder { vocabulary, processes, reading: Reading::Group(0) };
+        let grounder = Grounder {
+            vocabulary,
+            processes,
+            witnesses: 0,
+            outside_witnesses: true,
+            reading: Reading::Group(0),
+        };
         context.reset_unrestricted(processes);
         let numbered: Vec<_> =
             constants.iter().map(|&(variable, number)| SystemLiteral::Is(variable, number)).collect();
-        let literals = numbered.iter().chain(&disjunct.literals).map(|literal| grounder.literal(literal, env));
+        let literals =
+            numbered.iter().chain(&disjunct.literals).map(|literal| grounder.literal(literal, env));
         let Ok(mut grounds) = literals.collect::<Result<Vec<_>, _>>() else {
             holds = true;
             return;
         };
         for universal in &disjunct.universals {
-            if grounder.expand(universal, env, 0, false, &mut grounds).is_err() {
+            if grounder.forall(universal, env, &mut grounds).is_err() {
                 holds = true;
                 return;
             }
@@ -79,6 +88,7 @@ fn may_hold<'v>(
             tasks: &tasks,
             choices: Choices::default(),
             is_read: &|_, _| false,
+            is_over: &|| false,
             leaf: |context: &mut Context<'v>, _: &Choices| holds = holds || context.is_consistent(),
         };
         branching.run();

@@ -31,7 +31,8 @@ pub(crate) struct Signature {
 impl Signature {
     /// Whether a cube of this signature may subsume one of the other.
     fn may_subsume(&self, other: &Self) -> bool {
-        self.processes <= other.processes && self.features.iter().zip(&other.features).all(|(a, b)| a & !b == 0)
+        self.processes <= other.processes
+            && self.features.iter().zip(&other.features).all(|(a, b)| a & !b == 0)
     }
 }
 
@@ -74,7 +75,8 @@ impl Visited {
                     if vocabulary.is_process_valued(term.symbol()) {
                         add(feature(*term, 0));
                     } else {
-                        let excluded = vocabulary.full_domain(term.symbol(), cube.processes).difference(domain);
+                        let excluded =
+                            vocabulary.full_domain(term.symbol(), cube.processes).difference(domain);
                         excluded.iter().for_each(|value| add(feature(*term, u64::from(value) + 1)));
                     }
                 }
@@ -104,7 +106,11 @@ impl Visited {
 
     /// Calls `visit` on the cubes that may subsume one of this signature until it answers true, the oldest first
     /// in each bucket.
-    pub(crate) fn find_subsuming(&self, signature: &Signature, mut visit: impl FnMut(NodeId) -> bool) -> bool {
+    pub(crate) fn find_subsuming(
+        &self,
+        signature: &Signature,
+        mut visit: impl FnMut(NodeId) -> bool,
+    ) -> bool {
         let mut bucket = |bucket: &[(NodeId, Signature)]| {
             bucket.iter().any(|(node, other)| other.may_subsume(signature) && visit(*node))
         };
@@ -113,7 +119,9 @@ impl Visited {
             nodes.sort_unstable_by_key(|(node, _)| *node);
             return nodes.into_iter().any(|entry| bucket(std::slice::from_ref(entry)));
         }
-        sub_multisets(&signature.locations).iter().any(|key| self.buckets.get(key).is_some_and(|found| bucket(found)))
+        sub_multisets(&signature.locations)
+            .iter()
+            .any(|key| self.buckets.get(key).is_some_and(|found| bucket(found)))
     }
 
     /// The cubes that one of this signature may subsume, oldest first.

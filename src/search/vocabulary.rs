@@ -58,7 +58,11 @@ impl<'s> Vocabulary<'s> {
     pub(crate) fn is_process_valued(&self, symbol: SymbolId) -> bool {
         symbol != IDENTITY
             && symbol != PROCESS
-            && self.system.symbols.get(symbol.0 as usize).is_some_and(|symbol| symbol.sort == SystemSort::Process)
+            && self
+                .system
+                .symbols
+                .get(symbol.0 as usize)
+                .is_some_and(|symbol| symbol.sort == SystemSort::Process)
     }
 }
 
@@ -148,16 +152,15 @@ impl<'v> Context<'v> {
 
     /// Asserts a literal; false when it contradicts what is known.
     pub(crate) fn assume(&mut self, literal: &Literal<CubeTerm>) -> bool {
-        if self.restricted
-            && let Literal::Member(term, domain) = literal
-            && let Some(values) = self.vocabulary.values.of_symbol(term.symbol())
+        if let Literal::Member(term, domain) = literal
+            && let Some(values) = self.values(*term)
         {
-            if values.is_subset(domain) {
+            let possible = domain.intersection(values);
+            if possible == *values {
                 return true;
             }
-            if values.is_disjoint(domain) {
-                return false;
-            }
+            let term = self.term(*term);
+            return self.solver.assert(&Literal::Member(term, possible)).is_ok();
         }
         let interned = self.literal(literal);
         self.axioms(literal) && self.solver.assert(&interned).is_ok()
@@ -183,11 +186,6 @@ impl<'v> Context<'v> {
         self.solver.entails(&interned)
     }
 
-    /// What is known of the values of a discrete term.
-    pub(crate) fn domain(&self, term: CubeTerm) -> Option<Domain> {
-        self.solver.lookup(term.0).map(|id| self.solver.domain(id))
-    }
-
     /// Whether anything was said of the term; ranks of processes are always known.
     pub(crate) fn knows(&self, term: CubeTerm) -> bool {
         term.symbol() == PROCESS || self.solver.lookup(term.0).is_some()
@@ -203,15 +201,32 @@ impl<'v> Context<'v> {
         } else {
             self.solver.eliminate(&arbitrary)
         };
-        conjunctions
-            .into_iter()
-            .map(|conjunction| conjunction.iter().filter_map(|literal| self.extern_literal(literal)).collect())
-            .collect()
+        // that a term has one of the values that it can have is not worth keeping
+        let is_informative = |literal: &Literal<CubeTerm>| match literal {
+            Literal::Member(term, domain) => self.values(*term).is_none_or(|values| values != domain),
+            _ => true,
+        };
+        let informative = |conjunction: Vec<Literal<TermId>>| {
+            conjunction
+                .iter()
+                .filter_map(|literal| self.extern_literal(literal))
+                .filter(is_informative)
+                .collect()
+        };
+        conjunctions.into_iter().map(informative).collect()
+    }
+
+    /// The values that the term can ever have, where they are fewer than those of its type.
+    fn values(&self, term: CubeTerm) -> Option<&'v Domain> {
+        if self.restricted { self.vocabulary.values.of_symbol(term.symbol()) } else { None }
     }
 
     /// Asserts the axioms about the terms of a literal, once each.
     fn axioms(&mut self, literal: &Literal<CubeTerm>) -> bool {
         match literal {
+            Literal::Equal(left, right) | Literal::Distinct(left, right) => {
+                self.value_axiom(*left) && self.value_axiom(*right)
+            }
             Literal::Member(term, _) if term.symbol() == IDENTITY => self.identity_axioms(term.indices()[0]),
             Literal::Linear(linear) => {
                 let bound = self.vocabulary.system.process_bound;
@@ -221,6 +236,13 @@ impl<'v> Context<'v> {
             }
             _ => true,
         }
+    }
+
+    fn value_axiom(&mut self, term: CubeTerm) -> bool {
+        self.values(term).is_none_or(|values| {
+            let term = self.term(term);
+            self.solver.assert(&Literal::Member(term, values.clone())).is_ok()
+        })
     }
 
     // identities of different processes differ
@@ -248,9 +270,9 @@ impl<'v> Context<'v> {
         let mut axioms: Vec<_> = [at_least, at_most].into_iter().flatten().collect();
         if rank.symbol() == PROCESS {
             let others = self.with_rank.iter().filter(|other| other.symbol() == PROCESS && **other != rank);
-            axioms.extend(others.filter_map(|&other| {
-                Linear::new([(rank, 1), (other, -1)], 0, Relation::Distinct)
-            }));
+            axioms.extend(
+                others.filter_map(|&other| Linear::new([(rank, 1), (other, -1)], 0, Relation::Distinct)),
+            );
         }
         axioms.into_iter().all(|axiom| {
             let literal = self.literal(&Literal::Linear(axiom));
@@ -289,7 +311,11 @@ impl<'v> Context<'v> {
             } else {
                 self.term(inner)
             };
-            let sort = if self.vocabulary.system.process_bound.is_some() { self.integer_sort() } else { self.real_sort() };
+            let sort = if self.vocabulary.system.process_bound.is_some() {
+                self.integer_sort()
+            } else {
+                self.real_sort()
+            };
             return self.solver.apply(RANK, &[argument], sort, term.0);
         }
         let sort = self.sort(term);
@@ -301,9 +327,10 @@ impl<'v> Context<'v> {
         if symbol == IDENTITY {
             let named = self.vocabulary.system.process_bound.unwrap_or(0);
             let solver = &mut self.solver;
-            return *self.sorts.identity.get_or_insert_with(|| {
-                solver.add_sort(Sort::Discrete { named, others: Some(0) })
-            });
+            return *self
+                .sorts
+                .identity
+                .get_or_insert_with(|| solver.add_sort(Sort::Discrete { named, others: Some(0) }));
         }
         if term.is_arbitrary() {
             let indices = term.indices();
@@ -321,7 +348,10 @@ impl<'v> Context<'v> {
         let processes = self.processes as u32;
         let others = self.vocabulary.system.process_bound.map(|bound| bound.saturating_sub(processes));
         let solver = &mut self.solver;
-        *self.sorts.process.get_or_insert_with(|| solver.add_sort(Sort::Discrete { named: processes, others }))
+        *self
+            .sorts
+            .process
+            .get_or_insert_with(|| solver.add_sort(Sort::Discrete { named: processes, others }))
     }
 
     fn integer_sort(&mut self) -> SortId {

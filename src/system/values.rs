@@ -98,7 +98,9 @@ impl Values {
 
 fn full(system: &System, symbol: SymbolId) -> Option<Domain> {
     match system.symbol(symbol).sort {
-        Sort::Enumeration(id) => Some(Domain::all(system.types[id.0 as usize].constructors.len() as u32, false)),
+        Sort::Enumeration(id) => {
+            Some(Domain::all(system.types[id.0 as usize].constructors.len() as u32, false))
+        }
         _ => None,
     }
 }
@@ -112,8 +114,8 @@ fn initial(system: &System, symbol: SymbolId) -> Option<Domain> {
             Formula::Literal(Literal::Distinct(left, right)) => (left, right, false),
             _ => continue,
         };
-        let ((Term::Access(access), Term::Constructor(value)) | (Term::Constructor(value), Term::Access(access))) =
-            (left, right)
+        let ((Term::Access(access), Term::Constructor(value))
+        | (Term::Constructor(value), Term::Access(access))) = (left, right)
         else {
             continue;
         };

@@ -293,8 +293,8 @@ mod tests {
         for &(x, y, weight) in bounds {
             tighten(&mut all[x as usize][y as usize], weight);
         }
-        for x in 0..count {
-            tighten(&mut all[x][x], Delta::ZERO);
+        for (x, row) in all.iter_mut().enumerate() {
+            tighten(&mut row[x], Delta::ZERO);
         }
         for z in 0..count {
             for x in 0..count {

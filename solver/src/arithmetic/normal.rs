@@ -15,19 +15,21 @@ type Bound = (Int, bool);
 /// The conjunction in canonical form, over unknowns of which the marked ones are integers; none when it is found to
 /// be inconsistent. Lower columns are preferred as representatives.
 pub(crate) fn normal_form(mut rows: Vec<Row>, integer: &[bool]) -> Option<Vec<Row>> {
+    simplify(&mut rows, integer)?;
     loop {
-        let before = rows.clone();
-        simplify(&mut rows, integer)?;
         let closure = Closure::of(&rows, integer.len())?;
         let mut next = closure.rows();
+        let bounds = next.len();
         for row in rows.iter().filter(|row| difference(row).is_none() || row.relation == Relation::Distinct) {
             let row = closure.substitute(row);
             if let Some(row) = closure.against(row, integer)? {
                 next.push(row);
             }
         }
+        let only_bounds = next.len() == bounds;
         simplify(&mut next, integer)?;
-        if next == before {
+        // The bounds that a closure gives have no other closure.
+        if only_bounds || next == rows {
             return Some(without_redundant(next, integer));
         }
         rows = next;
@@ -57,7 +59,7 @@ fn simplify(rows: &mut Vec<Row>, integer: &[bool]) -> Option<()> {
             Relation::AtMost | Relation::Below => 1,
             Relation::Distinct => 2,
         };
-        let columns = |row: &Row| row.terms.iter().map(|&(column, _)| column).collect::<Vec<_>>();
+        let columns = |row: &Row| row.terms.len();
         let by_terms = kind(a).cmp(&kind(b)).then_with(|| columns(a).cmp(&columns(b)));
         let by_terms = by_terms.then_with(|| a.terms.cmp(&b.terms));
         by_terms.then_with(|| (&b.constant, b.relation).cmp(&(&a.constant, a.relation)))

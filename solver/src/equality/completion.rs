@@ -54,7 +54,7 @@ impl Equality {
             while position < left.len() {
                 let class = left[position];
                 avoid.clear();
-                self.collect_neighbours(terms, class, &mut avoid);
+                self.collect_neighbours(terms, class, &fixed, &mut avoid);
                 let count = avoid.iter().filter(|&&other| left.contains(&other) || fixed(other)).count();
                 if terms.capacity(class, self.domain(class)).is_none_or(|values| values > count as u64) {
                     left.remove(position);
@@ -68,8 +68,15 @@ impl Equality {
         }
     }
 
-    /// The roots of the classes that the class must or should differ from, and could be equal to by domain.
-    pub(crate) fn collect_neighbours(&self, terms: &Terms, class: TermId, into: &mut Vec<TermId>) {
+    /// The roots of the classes that the class must or should differ from, and could be equal to by domain, when values
+    /// are chosen for the classes that are not fixed.
+    pub(crate) fn collect_neighbours(
+        &self,
+        terms: &Terms,
+        class: TermId,
+        fixed: &impl Fn(TermId) -> bool,
+        into: &mut Vec<TermId>,
+    ) {
         let mut add = |root: TermId| {
             if root != class && !into.contains(&root) && !self.domain(root).is_disjoint(self.domain(class)) {
                 into.push(root);
@@ -81,29 +88,30 @@ impl Equality {
             }
             for application in self.occurrences.uses_of(member) {
                 for &other in terms.applications() {
-                    if let Some(position) = self.could_become_congruent(terms, class, application, other) {
-                        add(self.root(terms.arguments(other)[position]));
+                    if self.could_become_congruent(terms, application, other) {
+                        let pairs = terms.arguments(application).iter().zip(terms.arguments(other));
+                        let mut pairs = pairs.map(|(&x, &y)| (self.root(x), self.root(y)));
+                        // Keeping the first two apart that can be is enough.
+                        let apart = pairs.find(|&(x, y)| x != y && !(fixed(x) && fixed(y)));
+                        if let Some((_, root)) = apart.filter(|&(x, _)| x == class) {
+                            add(root);
+                        }
                     }
                 }
             }
         }
     }
 
-    /// Where the argument is that stands between two applications, the first with `class` there, and congruence;
-    /// none when they are equal already or cannot become congruent.
-    fn could_become_congruent(&self, terms: &Terms, class: TermId, a: TermId, b: TermId) -> Option<usize> {
-        if self.root(a) == self.root(b) || terms.function(a) != terms.function(b) {
-            return None;
-        }
+    /// Whether the two applications are not equal yet, but may become congruent.
+    pub(crate) fn could_become_congruent(&self, terms: &Terms, a: TermId, b: TermId) -> bool {
         let (left, right) = (terms.arguments(a), terms.arguments(b));
-        let possible = left.len() == right.len()
+        self.root(a) != self.root(b)
+            && terms.function(a) == terms.function(b)
+            && left.len() == right.len()
             && left
                 .iter()
                 .zip(right)
-                .all(|(&x, &y)| self.root(x) == self.root(y) || !self.known_distinct(x, y));
-        let position = (0..left.len())
-            .find(|&position| self.root(left[position]) == class && self.root(right[position]) != class);
-        if possible { position } else { None }
+                .all(|(&x, &y)| self.root(x) == self.root(y) || !self.known_distinct(x, y))
     }
 
     /// What to find out first about classes that cannot be peeled off.

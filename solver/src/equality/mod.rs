@@ -170,7 +170,7 @@ impl Equality {
             Undo::Union { child, ends, value } => {
                 let parent = self.classes.separate(child, ends);
                 self.values[parent.index()] = value;
-                self.occurrences.separate(parent, child);
+                self.occurrences.separate(parent, child, self.classes.members(child));
             }
             Undo::Domain { root, was } => self.domains[root.index()] = was,
             Undo::Fact => {

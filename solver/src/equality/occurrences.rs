@@ -21,6 +21,8 @@ struct Entry {
     first_use: u32,
     /// Head of the list of disequalities: twice the index, plus one where the term is the right side.
     first_disequality: u32,
+    /// How many entries the two lists have.
+    own: u32,
     /// Where the term is a root: how many entries the lists of its class have together.
     total: u32,
 }
@@ -56,7 +58,7 @@ impl Occurrences {
     }
 
     pub(super) fn add_term(&mut self) {
-        self.entries.push(Entry { first_use: NONE, first_disequality: NONE, total: 0 });
+        self.entries.push(Entry { first_use: NONE, first_disequality: NONE, own: 0, total: 0 });
     }
 
     /// How many entries the lists of the class have together.
@@ -66,9 +68,10 @@ impl Occurrences {
 
     /// Adds an application to the list of an argument, whose class has this root.
     pub(super) fn add_use(&mut self, argument: TermId, root: TermId, application: TermId) {
-        let first = &mut self.entries[argument.index()].first_use;
-        self.uses.push(Use { application, next: *first });
-        *first = self.uses.len() as u32 - 1;
+        let entry = &mut self.entries[argument.index()];
+        self.uses.push(Use { application, next: entry.first_use });
+        entry.first_use = self.uses.len() as u32 - 1;
+        entry.own += 1;
         self.entries[root.index()].total += 1;
     }
 
@@ -77,8 +80,9 @@ impl Occurrences {
         let index = self.disequalities.len() as u32;
         let mut next = [NONE; 2];
         for side in 0..2 {
-            let first = &mut self.entries[sides[side].index()].first_disequality;
-            next[side] = core::mem::replace(first, 2 * index + side as u32);
+            let entry = &mut self.entries[sides[side].index()];
+            next[side] = core::mem::replace(&mut entry.first_disequality, 2 * index + side as u32);
+            entry.own += 1;
             self.entries[roots[side].index()].total += 1;
         }
         self.disequalities.push(Disequality { sides, cause, next });
@@ -89,7 +93,9 @@ impl Occurrences {
     pub(super) fn pop_disequality(&mut self, root: impl Fn(TermId) -> TermId) {
         let Some(Disequality { sides, next, .. }) = self.disequalities.pop() else { return };
         for side in [1, 0] {
-            self.entries[sides[side].index()].first_disequality = next[side];
+            let entry = &mut self.entries[sides[side].index()];
+            entry.first_disequality = next[side];
+            entry.own -= 1;
             self.entries[root(sides[side]).index()].total -= 1;
         }
     }
@@ -99,9 +105,12 @@ impl Occurrences {
         self.entries[parent.index()].total += self.total(child);
     }
 
-    /// Undoes [`Self::join`].
-    pub(super) fn separate(&mut self, parent: TermId, child: TermId) {
-        self.entries[parent.index()].total -= self.total(child);
+    /// Undoes [`Self::join`], given what are the members of the class of `child` again. Since then more uses may have
+    /// come, which stay.
+    pub(super) fn separate(&mut self, parent: TermId, child: TermId, members: impl Iterator<Item = TermId>) {
+        let total = members.map(|term| self.entries[term.index()].own).sum();
+        self.entries[child.index()].total = total;
+        self.entries[parent.index()].total -= total;
     }
 
     pub(super) fn disequality(&self, index: u32) -> &Disequality {

@@ -44,21 +44,64 @@ impl Solver {
         all
     }
 
-    /// What has to be decided before every class without a member that stays can be given a value in any case.
+    /// What has to be decided before what is gone can be dropped.
     fn case_distinction(&self, gone: &Gone) -> Option<Literal<TermId>> {
-        let terms = &self.conjunction.terms;
+        self.congruence_to_decide(gone).or_else(|| self.value_to_decide(gone))
+    }
+
+    /// Whether the term is in a class without a value and without a member that stays.
+    fn is_lost(&self, gone: &Gone, term: TermId) -> bool {
         let equality = &self.conjunction.equality;
-        let is_lost = |class: TermId| {
-            equality.value(class).is_none() && equality.members(class).all(|member| is_gone(gone, member))
-        };
+        equality.value(term).is_none() && equality.members(term).all(|member| is_gone(gone, member))
+    }
+
+    /// Whether anything is said about the value of the term.
+    fn is_constrained(&self, term: TermId) -> bool {
+        let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
+        let root = equality.root(term);
+        if terms.sort(term).is_arithmetic() {
+            return self.conjunction.arithmetic.constrained().any(|other| equality.root(other) == root);
+        }
+        let mut sides = equality.disequalities().flatten();
+        equality.domain(term) != terms.full(term)
+            || equality.members(term).any(|member| member != term)
+            || sides.any(|side| equality.root(side) == root)
+    }
+
+    /// Arguments that stay and may be equal, so that an application that is gone would have to agree with another one.
+    fn congruence_to_decide(&self, gone: &Gone) -> Option<Literal<TermId>> {
+        let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
+        let applications = || terms.applications().iter().copied();
+        for application in applications().filter(|&term| is_gone(gone, term) && self.is_constrained(term)) {
+            let others = applications().filter(|&other| !is_gone(gone, other) || self.is_constrained(other));
+            let congruent =
+                others.filter(|&other| equality.could_become_congruent(terms, application, other));
+            for other in congruent {
+                let pairs =
+                    terms.arguments(application).iter().copied().zip(terms.arguments(other).iter().copied());
+                let mut open = pairs.filter(|&(a, b)| equality.root(a) != equality.root(b));
+                // A class that is lost can be told apart, or is decided with the values.
+                if open.clone().all(|(a, b)| !self.is_lost(gone, a) && !self.is_lost(gone, b)) {
+                    return open.next().map(|(a, b)| Literal::Equal(a, b));
+                }
+            }
+        }
+        None
+    }
+
+    /// What has to be decided before every lost class can be given a value in any case.
+    fn value_to_decide(&self, gone: &Gone) -> Option<Literal<TermId>> {
+        let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
+        let is_lost = |class: TermId| self.is_lost(gone, class);
         let mut crowded: Vec<TermId> = terms
             .iter()
             .filter(|&term| !terms.sort(term).is_arithmetic() && equality.root(term) == term && is_lost(term))
             .collect();
-        equality.peel(terms, &mut crowded, |class| !is_lost(class));
+        let stays = |class: TermId| !is_lost(class);
+        equality.peel(terms, &mut crowded, stays);
         let &class = crowded.first()?;
         let mut neighbours = Vec::new();
-        equality.collect_neighbours(terms, class, &mut neighbours);
+        equality.collect_neighbours(terms, class, &stays, &mut neighbours);
         // Which values of functions are those of this class?
         if let Some(&other) = neighbours.iter().find(|&&other| !equality.known_distinct(class, other)) {
             return Some(Literal::Equal(class, other));

@@ -37,8 +37,7 @@ impl Solver {
     /// which holds exactly where the given terms can be chosen so that everything asserted does. Clauses of several
     /// literals have no part in it.
     ///
-    /// A given term must not be an argument of an application that is to stay: applications that have it as an argument
-    /// are eliminated too.
+    /// Applications that have a given term as an argument are eliminated too.
     ///
     /// The result is exact except in these cases, where it is weaker than that:
     /// - an unknown over the integers that has a unit coefficient neither in an equality nor in all its lower or all its

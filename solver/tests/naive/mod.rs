@@ -242,6 +242,28 @@ impl Signature {
         self.others = other.terms.len();
     }
 
+    /// The claim that holds where this one does not.
+    pub(crate) fn negate(&self, claim: &Claim) -> Claim {
+        match claim {
+            Literal::Member(term, domain) => {
+                let Sort::Discrete { named, others } = self.sort(*term) else { panic!("a discrete term") };
+                Literal::Member(*term, Domain::all(named, others != Some(0)).difference(domain))
+            }
+            Literal::Equal(a, b) => Literal::Distinct(*a, *b),
+            Literal::Distinct(a, b) => Literal::Equal(*a, *b),
+            Literal::Linear(linear) => {
+                let (factor, relation) = match linear.relation() {
+                    Relation::Equal => (1, Relation::Distinct),
+                    Relation::Distinct => (1, Relation::Equal),
+                    Relation::AtMost => (-1, Relation::Below),
+                    Relation::Below => (-1, Relation::AtMost),
+                };
+                let terms = linear.terms().iter().map(|&(term, coefficient)| (term, factor * coefficient));
+                Literal::Linear(Linear::new(terms, factor * linear.constant(), relation).expect("small"))
+            }
+        }
+    }
+
     /// The bounds of the box for every integer.
     pub(crate) fn bounds(&self) -> Vec<Claim> {
         let integers = (0..self.terms.len()).filter(|&term| self.sort(term) == Sort::Integer);
@@ -352,6 +374,27 @@ pub(crate) fn mixed_signature(tape: &mut Tape<'_>) -> Signature {
         signature.add(1, Shape::Apply(7, vec![argument]));
     }
     signature.add(1, Shape::Variable);
+    signature
+}
+
+/// Two discrete variables, and a truth value for every pair of terms.
+pub(crate) fn binary_signature(tape: &mut Tape<'_>) -> Signature {
+    let sort = discrete(tape);
+    let truth = Sort::Discrete { named: 2, others: Some(0) };
+    let mut signature = Signature { sorts: vec![sort, truth], ..Signature::default() };
+    let Sort::Discrete { named, .. } = sort else { unreachable!("it is discrete") };
+    for _ in 0..2 {
+        signature.add(0, Shape::Variable);
+    }
+    if named > 0 {
+        signature.add(0, Shape::Constant(0));
+    }
+    let arguments = signature.terms.len();
+    for left in 0..arguments {
+        for right in 0..arguments {
+            signature.add(1, Shape::Apply(3, vec![left, right]));
+        }
+    }
     signature
 }
 

@@ -1,6 +1,8 @@
 //! The syntax tree becomes a typed system: names are resolved, types checked, formulas brought into normal form.
 
+mod case;
 mod cell;
+mod compare;
 mod declare;
 mod formula;
 mod names;

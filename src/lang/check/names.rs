@@ -72,6 +72,9 @@ pub(super) struct Candidate<'a> {
     pub(super) lonely: bool,
 }
 
+/// So many names are compared with an unknown one.
+const MAX_COMPARED: usize = 10_000;
+
 /// The candidate that is closest to the name, when one is close.
 pub(super) fn closest<'a>(
     name: &str,
@@ -79,6 +82,7 @@ pub(super) fn closest<'a>(
 ) -> Option<Candidate<'a>> {
     candidates
         .into_iter()
+        .take(MAX_COMPARED)
         .filter_map(|candidate| Some((distance(name, candidate.name)?, candidate)))
         .min_by_key(|(distance, candidate)| {
             4 * distance + 2 * usize::from(!candidate.fits) + usize::from(!candidate.lonely)

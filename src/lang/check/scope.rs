@@ -169,6 +169,11 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         }
     }
 
+    /// Whether there is a process variable of this name.
+    pub(super) fn is_process(&self, name: &str) -> bool {
+        self.processes.contains_key(name)
+    }
+
     /// The process variable of this name.
     pub(super) fn named_process(&mut self, name: &str) -> Option<ProcVar> {
         let variable = self.processes.get(name).map(|(variable, _)| *variable)?;
@@ -207,6 +212,9 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
     pub(super) fn unknown_lower(&mut self, name: Ident<'a>, term: bool) -> Reported {
         if self.checker.is_excused(name) || !self.unknown.insert(name.text) {
             return Reported;
+        }
+        if self.checker.sink.is_full() {
+            return self.report(Diagnostic::error("unknown name"));
         }
         let header = self.header;
         let lonely = |text: &str| self.checker.tree.occurrences.get(text) == Some(&1);

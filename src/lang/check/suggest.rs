@@ -22,6 +22,9 @@ impl<'a> Checker<'a, '_> {
         if self.is_excused(name) || global && !self.unknown.insert(name.text) {
             return Reported;
         }
+        if self.sink.is_full() {
+            return self.sink.push(Diagnostic::error("unknown name"));
+        }
         let what = match kind {
             Unknown::Type => "type",
             Unknown::Predicate => "predicate",
@@ -47,7 +50,7 @@ impl<'a> Checker<'a, '_> {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         // The lexer has said that it is no name at all.
         let is_name = !name.text.starts_with('_') && name.text.bytes().all(plain);
-        !is_name || self.names_lost || self.sink.is_full()
+        !is_name || self.names_lost
     }
 
     /// Capitalised names, with those in front that can have so many indices and are of this sort.

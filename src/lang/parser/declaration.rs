@@ -3,12 +3,9 @@
 use super::Parser;
 use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
-use crate::lang::syntax::{Declaration, DeclarationKind, ExprId, SortName, SymbolDecl, SymbolKind, TypeDecl};
+use crate::lang::syntax::{Declaration, DeclarationKind, ExprId};
 use crate::lang::token::Kind;
 use crate::span::Span;
-
-/// The largest number in `number_procs` and after `#`.
-const MAX_PROCESSES: u32 = 60_000;
 
 /// Words that start a declaration, for spelling mistakes.
 const STARTS: &[Kind] = &[
@@ -41,20 +38,21 @@ impl<'a> Parser<'a, '_> {
                 Kind::Predicate => self.declaration(DeclarationKind::Predicate),
                 Kind::Transition => self.declaration(DeclarationKind::Transition),
                 _ if self.misspelt(STARTS, "a declaration") => continue,
-                _ => Err(self.not_a_declaration()),
+                _ => self.not_a_declaration(),
             };
             if let Err(Reported) = outcome {
-                let declares = !matches!(
+                let nameless = matches!(
                     kind,
                     Kind::Init | Kind::Unsafe | Kind::Invariant | Kind::Transition | Kind::NumberProcs
                 );
-                self.tree.names_lost |= declares;
+                self.tree.names_lost |= !nameless;
                 self.skip_to_declaration();
             }
         }
     }
 
-    fn not_a_declaration(&mut self) -> Reported {
+    /// Whatever it is, a stray `}` or `;` is no more than that.
+    fn not_a_declaration(&mut self) -> Result<(), Reported> {
         let kind = self.kind();
         let reported = self.unexpected_with("a declaration", |diagnostic| match kind {
             Kind::CloseBrace => diagnostic.note("every `{` before it is closed already"),
@@ -68,148 +66,7 @@ impl<'a> Parser<'a, '_> {
             ),
         });
         self.advance();
-        reported
-    }
-
-    /// `number_procs N`
-    fn process_bound(&mut self) -> Result<(), Reported> {
-        let keyword = self.advance();
-        if self.kind() != Kind::Integer {
-            return Err(self.unexpected("the largest number of processes"));
-        }
-        let number = self.advance();
-        let bound = self.written(number).parse().ok().filter(|bound| (1..=MAX_PROCESSES).contains(bound));
-        if bound.is_none() {
-            self.sink.push(
-                Diagnostic::error("the number of processes is out of range")
-                    .at(number, format!("expected a number from 1 to {MAX_PROCESSES}")),
-            );
-        }
-        self.tree.process_bounds.push((bound, keyword.to(number)));
-        Ok(())
-    }
-
-    /// `type t = A | B` or `type t`
-    fn type_declaration(&mut self) -> Result<(), Reported> {
-        self.advance();
-        if matches!(self.kind(), Kind::Int | Kind::RealType | Kind::Bool | Kind::Proc) {
-            let span = self.span();
-            let name = self.written(span);
-            return Err(self.sink.push(
-                Diagnostic::error(format!("the type `{name}` is built in")).at(span, "cannot be declared"),
-            ));
-        }
-        let name = self.declared_name(Kind::Lower, "a type")?;
-        let mut constructors = Vec::new();
-        let mut outcome = Ok(());
-        if self.kind() == Kind::Assign {
-            self.instead("`=`", Kind::Equal);
-            self.advance();
-            outcome = self.constructors(&mut constructors);
-        } else if self.eat(Kind::Equal) {
-            outcome = self.constructors(&mut constructors);
-        }
-        self.tree.types.push(TypeDecl { name, constructors });
-        outcome
-    }
-
-    fn constructors(&mut self, constructors: &mut Vec<super::Ident<'a>>) -> Result<(), Reported> {
-        self.eat(Kind::Bar);
-        loop {
-            constructors.push(self.declared_name(Kind::Upper, "a constructor")?);
-            if self.kind() == Kind::Comma {
-                self.instead("`|`", Kind::Bar);
-                self.advance();
-            } else if !self.eat(Kind::Bar) {
-                return Ok(());
-            }
-        }
-    }
-
-    /// `[weak] var X : t`, `[weak] array X[proc, ..] : t`, `const X[proc, ..] : t`
-    fn symbol(&mut self) -> Result<(), Reported> {
-        let weak = (self.kind() == Kind::Weak).then(|| self.advance());
-        let mut kind = match self.kind() {
-            Kind::Var => SymbolKind::Var,
-            Kind::Array => SymbolKind::Array,
-            Kind::Const => SymbolKind::Const,
-            _ => return Err(self.unexpected("`var` or `array`")),
-        };
-        let keyword = self.advance();
-        if let (Some(weak), SymbolKind::Const) = (weak, kind) {
-            self.sink.push(
-                Diagnostic::error("a constant cannot be weak")
-                    .at(weak, "")
-                    .help("a constant never changes, so every process reads the same: leave out `weak`"),
-            );
-        }
-        let weak = weak.is_some() && kind != SymbolKind::Const;
-        let what = match kind {
-            SymbolKind::Var => "a variable",
-            SymbolKind::Array => "an array",
-            SymbolKind::Const => "a constant",
-        };
-        let name = self.declared_name(Kind::Upper, what)?;
-        let mut dimensions = 0;
-        if self.kind() == Kind::OpenBracket {
-            if kind == SymbolKind::Var {
-                self.sink.push(
-                    Diagnostic::error(format!("`{}` is declared with `var` but has indices", name.text))
-                        .at(self.span(), "")
-                        .also(keyword, "did you mean `array`?"),
-                );
-                kind = SymbolKind::Array;
-            }
-            dimensions = self.dimensions()?;
-        } else if kind == SymbolKind::Array {
-            return Err(self.unexpected_with("`[`", |diagnostic| {
-                diagnostic.help(format!("the indices are processes, as in `array {}[proc] : ..`", name.text))
-            }));
-        }
-        self.expect(Kind::Colon)?;
-        let sort = self.sort()?;
-        self.tree.symbols.push(SymbolDecl { kind, weak, name, dimensions, sort });
-        Ok(())
-    }
-
-    /// `[proc, proc]`
-    fn dimensions(&mut self) -> Result<usize, Reported> {
-        let open = self.advance();
-        let mut dimensions = 0;
-        loop {
-            match self.kind() {
-                Kind::Proc => {}
-                Kind::Lower | Kind::Upper | Kind::Int | Kind::RealType | Kind::Bool | Kind::Integer => {
-                    self.unexpected_with("`proc`", |diagnostic| {
-                        diagnostic.note("the indices of an array are processes")
-                    });
-                }
-                _ => return Err(self.unexpected("`proc`")),
-            }
-            self.advance();
-            dimensions += 1;
-            if self.eat(Kind::CloseBracket) {
-                return Ok(dimensions);
-            }
-            if !self.eat(Kind::Comma) {
-                return Err(self.unexpected_with("`,` or `]`", |diagnostic| {
-                    diagnostic.also(open, "the `[` that is to be closed")
-                }));
-            }
-        }
-    }
-
-    fn sort(&mut self) -> Result<SortName<'a>, Reported> {
-        let sort = match self.kind() {
-            Kind::Int => SortName::Integer,
-            Kind::RealType => SortName::Real,
-            Kind::Bool => SortName::Bool,
-            Kind::Proc => SortName::Process,
-            Kind::Lower | Kind::Upper => return Ok(SortName::Named(self.ident())),
-            _ => return Err(self.unexpected("a type")),
-        };
-        self.advance();
-        Ok(sort)
+        if matches!(kind, Kind::CloseBrace | Kind::Semicolon) { Ok(()) } else { Err(reported) }
     }
 
     /// `init`, `unsafe`, `invariant`, `predicate`, `transition`

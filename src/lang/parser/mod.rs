@@ -4,7 +4,9 @@
 mod action;
 mod declaration;
 mod expression;
+mod frame;
 mod operand;
+mod symbol;
 
 use super::sink::{Reported, Sink};
 use super::syntax::{Expr, ExprId, ExprKind, Ident, Tree};
