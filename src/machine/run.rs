@@ -85,6 +85,13 @@ pub struct RunWrite {
 }
 
 impl Run {
+    /// The symbol and the indices of a cell.
+    #[must_use]
+    pub fn cell(&self, cell: CellId) -> (SymbolId, &[Process]) {
+        let (symbol, indices) = &self.cells[cell.index()];
+        (*symbol, indices)
+    }
+
     /// The run through these states, as the interpreter takes it; none when it does not.
     pub(crate) fn new(
         ground: &GroundSystem<'_>,

@@ -111,12 +111,6 @@ impl Layout {
     pub(crate) fn buffer(&self, process: Process) -> &Buffer {
         &self.buffers[usize::from(process) - 1]
     }
-
-    /// The value of a cell in memory.
-    pub(crate) fn value(&self, cell: CellId, state: &[u64]) -> i64 {
-        let place = self.place(cell);
-        place.range.low + place.field.get(state) as i64
-    }
 }
 
 impl Buffer {
