@@ -1,5 +1,6 @@
 //! What can be said on the command line.
 
+use super::explore_arguments::{EXPLORE_EXAMPLES, Explore, REPLAY_EXAMPLES, Replay};
 use super::units::{parse_bytes, parse_duration};
 use crate::{Model, Strategy};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -41,6 +42,12 @@ pub(super) enum Command {
     /// Decide whether a bad state can be reached
     #[command(after_help = EXAMPLES)]
     Check(Check),
+    /// Explore all states of a fixed number of processes
+    #[command(after_help = EXPLORE_EXAMPLES)]
+    Explore(Explore),
+    /// Decide whether a sequence of transitions runs
+    #[command(after_help = REPLAY_EXAMPLES)]
+    Replay(Replay),
 }
 
 #[derive(Debug, Args)]

@@ -1,32 +1,18 @@
 //! `garret check`: verdicts for files.
 
 use super::Exit;
-use super::arguments::{Check, Color};
-use super::input::{self, Source, Unreadable};
+use super::arguments::Check;
+use super::interrupt;
+use super::load::{choose_colors, load};
 use super::progress::ProgressLine;
 use super::units::{format_bytes, format_duration};
-use crate::report::{render_diagnostics, render_trace, verdict_line};
-use crate::{Answer, Diagnostic, Limits, Options, Report, Universals};
-use anstream::ColorChoice;
+use crate::report::{render_trace, verdict_line};
+use crate::{Answer, Limits, Options, Report, Universals};
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Checks every file; the exit code is that of the worst.
 pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
-    match command.color {
-        Color::Auto => {}
-        Color::Always => ColorChoice::Always.write_global(),
-        Color::Never => ColorChoice::Never.write_global(),
-    }
-    let interrupt = Arc::new(AtomicBool::new(false));
-    let handler = Arc::clone(&interrupt);
-    // a second interruption ends the program at once; without a handler, the first one does
-    let _ = ctrlc::set_handler(move || {
-        if handler.swap(true, Ordering::Relaxed) {
-            std::process::exit(Exit::Unknown as i32);
-        }
-    });
+    choose_colors(command.color);
     let options = Options {
         model: command.model.into(),
         strategy: command.search.into(),
@@ -37,7 +23,7 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
             processes: command.max_procs,
             time: command.timeout,
             memory: command.max_memory,
-            interrupt: Some(interrupt),
+            interrupt: Some(interrupt::watch()),
         },
     };
     let mut out = anstream::stdout().lock();
@@ -67,64 +53,29 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
 }
 
 fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write) -> std::io::Result<Exit> {
-    let source = match input::read(path) {
-        Ok(source) => source,
-        Err(Unreadable::File(message)) => {
-            writeln!(anstream::stderr(), "garret: {message}")?;
-            return Ok(Exit::Input);
-        }
-        Err(Unreadable::Text(diagnostic)) => {
-            diagnostics(&[diagnostic], &Source { name: path.to_owned(), text: String::new() })?;
-            return Ok(Exit::Input);
-        }
-    };
-    let checked = match crate::parse(&source.text, options) {
-        Ok(checked) => checked,
-        Err(errors) => {
-            diagnostics(&errors, &source)?;
-            return Ok(Exit::Input);
-        }
-    };
-    let mut warnings = checked.warnings;
-    match crate::lint(&checked.system) {
-        Ok(more) => warnings.extend(more),
-        Err(errors) => {
-            diagnostics(&errors, &source)?;
-            return Ok(Exit::Input);
-        }
-    }
-    if !command.quiet {
-        diagnostics(&warnings, &source)?;
-    }
+    let weak = options.model.order().is_weak();
+    let Some((source, system)) = load(path, weak, command.quiet)? else { return Ok(Exit::Input) };
     if command.type_only {
         return Ok(Exit::Safe);
     }
     let mut line = ProgressLine::new(command.quiet);
-    let report = crate::check(&checked.system, options, &mut |progress| line.update(progress));
+    let report = crate::check(&system, options, &mut |progress| line.update(progress));
     line.clear();
     if !command.quiet
         && let Answer::Unsafe(trace) = &report.answer
     {
-        write!(out, "{}", render_trace(&checked.system, trace))?;
+        write!(out, "{}", render_trace(&system, trace))?;
     }
     let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
     if command.stats || command.verbose || ended_early {
         statistics(&report, out)?;
     }
-    writeln!(out, "{}", verdict_line(&checked.system, &source.name, options, &report))?;
+    writeln!(out, "{}", verdict_line(&system, &source.name, options, &report))?;
     Ok(match report.answer {
         Answer::Safe { .. } => Exit::Safe,
         Answer::Unsafe(_) => Exit::Unsafe,
         Answer::Unknown(_) => Exit::Unknown,
     })
-}
-
-fn diagnostics(diagnostics: &[Diagnostic], source: &Source) -> std::io::Result<()> {
-    if diagnostics.is_empty() {
-        return Ok(());
-    }
-    // the stream takes the colours out where they are not wanted
-    write!(anstream::stderr(), "{}", render_diagnostics(diagnostics, &source.name, &source.text, true))
 }
 
 fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {

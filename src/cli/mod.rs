@@ -2,8 +2,13 @@
 
 mod arguments;
 mod check;
+mod explore;
+mod explore_arguments;
 mod input;
+mod interrupt;
+mod load;
 mod progress;
+mod replay;
 mod units;
 
 use arguments::{Arguments, Command};
@@ -50,6 +55,8 @@ pub fn main() -> ExitCode {
     };
     let outcome = std::panic::catch_unwind(|| match arguments.command {
         Command::Check(command) => check::run(&command),
+        Command::Explore(command) => explore::run(&command),
+        Command::Replay(command) => replay::run(&command),
     });
     let exit = match outcome {
         Ok(Ok(exit)) => exit,

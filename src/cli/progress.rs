@@ -23,7 +23,22 @@ impl ProgressLine {
     /// Shows how far the search is.
     pub(super) fn update(&mut self, progress: &Progress<'_>) {
         let statistics = progress.statistics;
-        if !self.wanted || statistics.time < PATIENCE {
+        self.show(statistics.time, || {
+            let rate = statistics.visited as f64 / statistics.time.as_secs_f64();
+            format!(
+                "{} visited, {} waiting, {} processes, depth {}, {rate:.0}/s, {}",
+                statistics.visited,
+                statistics.waiting,
+                statistics.processes,
+                statistics.depth,
+                format_duration(statistics.time),
+            )
+        });
+    }
+
+    /// Shows a message, once it has taken some time.
+    pub(super) fn show(&mut self, time: Duration, message: impl FnOnce() -> String) {
+        if !self.wanted || time < PATIENCE {
             return;
         }
         let bar = self.bar.get_or_insert_with(|| {
@@ -33,15 +48,7 @@ impl ProgressLine {
                 ProgressStyle::with_template("{spinner} {msg}").unwrap_or(ProgressStyle::default_spinner()),
             )
         });
-        let rate = statistics.visited as f64 / statistics.time.as_secs_f64();
-        bar.set_message(format!(
-            "{} visited, {} waiting, {} processes, depth {}, {rate:.0}/s, {}",
-            statistics.visited,
-            statistics.waiting,
-            statistics.processes,
-            statistics.depth,
-            format_duration(statistics.time),
-        ));
+        bar.set_message(message());
         bar.tick();
     }
 

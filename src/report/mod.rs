@@ -2,10 +2,15 @@
 
 #[cfg(feature = "cli")]
 pub mod diagnostics;
+mod explored;
+mod run;
 mod steps;
+mod values;
 mod verdict;
 
 #[cfg(feature = "cli")]
 pub use diagnostics::render as render_diagnostics;
+pub use explored::{explored_line, replayed_line};
+pub use run::{render_run, run_line};
 pub use steps::{describe_literal, render_trace};
 pub use verdict::verdict_line;

@@ -1,0 +1,202 @@
+//! What can be said after `garret explore` and `garret replay`.
+
+use super::arguments::Color;
+use super::units::parse_duration;
+use crate::machine::{MOST_PROCESSES, Memory, Process, Range, Search};
+use clap::{Args, ValueEnum};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// What follows the options of `garret explore`.
+pub(super) const EXPLORE_EXAMPLES: &str = "\
+Examples:
+  garret explore models/mutex/dekker_no_fence.cub         up to 3 processes, under x86-TSO
+  garret explore -n 4 --model pso FILE.cub                exactly 4 processes, under PSO
+  garret explore -n 1..5 --search best FILE.cub           the bad state first, if there is one
+  garret explore -n 2 --no-symmetry --no-por FILE.cub     a shortest run
+  garret explore --buffer 8 --int-range -1..20 FILE.cub   wider bounds
+
+Exit codes:
+  0  NOT REACHED: no bad state, for these numbers of processes and within the bounds
+  1  UNSAFE: a bad state is reached
+  2  the command line or the file cannot be used
+  3  UNKNOWN: a limit was reached, or the exploration was interrupted
+  4  a defect of Garret";
+
+/// What follows the options of `garret replay`.
+pub(super) const REPLAY_EXAMPLES: &str = "\
+Examples:
+  garret replay FILE.cub --trace 'enter(#1) -> enter(#2) -> unsafe[1]'
+
+Propagation is inserted where it is needed. When the steps do not run as given, each process keeps its own order.
+
+Exit codes:
+  0  NOT REACHED: the steps run in no order
+  1  UNSAFE: they run, into the bad state
+  2  the command line or the file cannot be used
+  3  UNKNOWN: a limit was reached, or the replay was interrupted
+  4  a defect of Garret";
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(super) struct Explore {
+    /// The system to explore; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(super) file: String,
+
+    /// The number of processes, or several, one after the other: `3`, `1..4`
+    #[arg(short = 'n', long, value_name = "N", default_value = "1..3", value_parser = parse_processes)]
+    pub(super) processes: RangeInclusive<Process>,
+
+    /// The memory model
+    #[arg(long, value_enum, default_value_t = MemoryName::Tso)]
+    pub(super) model: MemoryName,
+
+    /// The most entries of a store buffer
+    #[arg(long, value_name = "B", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub(super) buffer: u8,
+
+    /// The numbers that integers take: `-1..20` [default: some room around the constants of the system]
+    #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
+    pub(super) int_range: Option<Range>,
+
+    /// The order in which states are explored
+    #[arg(long, value_enum, default_value_t = SearchOrder::Breadth)]
+    pub(super) search: SearchOrder,
+
+    /// Tell states apart that differ by the names of processes only
+    #[arg(long)]
+    pub(super) no_symmetry: bool,
+
+    /// Explore moves that commute in every order
+    #[arg(long)]
+    pub(super) no_por: bool,
+
+    /// Stop after so many states
+    #[arg(long, value_name = "N")]
+    pub(super) max_states: Option<usize>,
+
+    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(super) timeout: Option<Duration>,
+
+    /// Print the outcome only
+    #[arg(short, long, conflicts_with = "stats")]
+    pub(super) quiet: bool,
+
+    /// Print what was done, and how fast
+    #[arg(long)]
+    pub(super) stats: bool,
+
+    /// Whether to use colours
+    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    pub(super) color: Color,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Replay {
+    /// The system; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(super) file: String,
+
+    /// The steps and the bad state: `t(#1) -> u(#1, #2) -> unsafe[1]`
+    #[arg(long, value_name = "TRACE")]
+    pub(super) trace: String,
+
+    /// The memory model
+    #[arg(long, value_enum, default_value_t = MemoryName::Tso)]
+    pub(super) model: MemoryName,
+
+    /// Stop after so many states
+    #[arg(long, value_name = "N")]
+    pub(super) max_states: Option<usize>,
+
+    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(super) timeout: Option<Duration>,
+
+    /// Print the outcome only
+    #[arg(short, long)]
+    pub(super) quiet: bool,
+
+    /// Whether to use colours
+    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    pub(super) color: Color,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum MemoryName {
+    /// Sequential consistency: `weak` has no effect
+    Sc,
+    /// x86-TSO: a store buffer for each process, first in, first out
+    Tso,
+    /// PSO: writes of a process to different cells may pass each other
+    Pso,
+}
+
+impl From<MemoryName> for Memory {
+    fn from(name: MemoryName) -> Self {
+        match name {
+            MemoryName::Sc => Self::Sc,
+            MemoryName::Tso => Self::Tso,
+            MemoryName::Pso => Self::Pso,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum SearchOrder {
+    /// Breadth-first: the shortest runs, without reductions
+    Breadth,
+    /// Depth-first
+    Depth,
+    /// What seems nearest to a bad state first
+    Best,
+}
+
+impl From<SearchOrder> for Search {
+    fn from(name: SearchOrder) -> Self {
+        match name {
+            SearchOrder::Breadth => Self::Breadth,
+            SearchOrder::Depth => Self::Depth,
+            SearchOrder::Best => Self::Best,
+        }
+    }
+}
+
+/// `3`, `1..4`; both ends count.
+fn parse_processes(text: &str) -> Result<RangeInclusive<Process>, String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| match text.trim().parse::<Process>() {
+        Ok(number) if (1..=MOST_PROCESSES).contains(&number) => Ok(number),
+        _ => Err(format!("`{text}` is not a number from 1 to {MOST_PROCESSES}")),
+    };
+    let (first, last) = (number(first)?, number(last)?);
+    if first > last { Err("the first number is the larger one".to_owned()) } else { Ok(first..=last) }
+}
+
+/// `-1..20`; both ends count.
+fn parse_range(text: &str) -> Result<Range, String> {
+    let (low, high) = text.split_once("..").ok_or("two numbers with `..` between them are expected")?;
+    let number = |text: &str| match text.trim().parse::<i64>() {
+        Ok(number) if number.unsigned_abs() <= 1 << 40 => Ok(number),
+        _ => Err(format!("`{text}` is not a number of at most 2^40")),
+    };
+    let range = Range { low: number(low)?, high: number(high)? };
+    if range.is_empty() { Err("the first number is the larger one".to_owned()) } else { Ok(range) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parse_processes, parse_range};
+    use crate::machine::Range;
+
+    #[test]
+    fn ranges_are_understood() {
+        assert_eq!(parse_processes("3"), Ok(3..=3));
+        assert_eq!(parse_processes("1..4"), Ok(1..=4));
+        assert!(parse_processes("0").is_err() && parse_processes("4..1").is_err() && parse_processes("many").is_err());
+        assert_eq!(parse_range("-1..20"), Ok(Range { low: -1, high: 20 }));
+        assert!(parse_range("7").is_err() && parse_range("3..2").is_err());
+    }
+}

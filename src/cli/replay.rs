@@ -1,0 +1,115 @@
+//! `garret replay`: whether a sequence of transitions runs.
+
+use super::Exit;
+use super::explore_arguments::Replay as Command;
+use super::interrupt;
+use super::load::{choose_colors, load};
+use crate::machine::{Limits, Memory, Replay, replay};
+use crate::report::{render_run, replayed_line};
+use crate::system::System;
+use crate::{Trace, TraceStep};
+use std::io::Write;
+
+/// Replays the trace.
+pub(super) fn run(command: &Command) -> std::io::Result<Exit> {
+    choose_colors(command.color);
+    let memory = Memory::from(command.model);
+    let interrupt = Some(interrupt::watch());
+    let Some((source, system)) = load(&command.file, memory != Memory::Sc, command.quiet)? else {
+        return Ok(Exit::Input);
+    };
+    let trace = match parse_trace(&system, &command.trace) {
+        Ok(trace) => trace,
+        Err(message) => {
+            writeln!(anstream::stderr(), "garret: --trace: {message}")?;
+            return Ok(Exit::Input);
+        }
+    };
+    let limits = Limits { states: command.max_states, time: command.timeout, interrupt };
+    let outcome = replay(&system, memory, &trace, &limits);
+    let mut out = anstream::stdout().lock();
+    if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {
+        write!(out, "{}", render_run(&system, run))?;
+    }
+    writeln!(out, "{}", replayed_line(&system, &source.name, memory, &outcome))?;
+    Ok(match outcome {
+        Replay::Replayed(_) => Exit::Unsafe,
+        Replay::Spurious => Exit::Safe,
+        Replay::Undecided(_) => Exit::Unknown,
+    })
+}
+
+/// `t(#1) -> u(#1, #2) -> unsafe[1]`. Where there is one `unsafe` only, it may be left out.
+fn parse_trace(system: &System, text: &str) -> Result<Trace, String> {
+    let mut parts: Vec<&str> = text.split("->").map(str::trim).filter(|part| !part.is_empty()).collect();
+    let last = parts.last().and_then(|part| (0..system.unsafes.len()).find(|&it| system.unsafe_label(it) == **part));
+    let reached = match last {
+        Some(reached) => {
+            parts.pop();
+            reached
+        }
+        None if system.unsafes.len() == 1 && !parts.last().is_some_and(|part| part.starts_with("unsafe")) => 0,
+        None => {
+            let labels: Vec<String> = (0..system.unsafes.len()).map(|index| system.unsafe_label(index)).collect();
+            return Err(format!("the last step has to be a bad state: {}", labels.join(" or ")));
+        }
+    };
+    let steps = parts.into_iter().map(|part| parse_step(system, part)).collect::<Result<_, _>>()?;
+    Ok(Trace { steps, reached })
+}
+
+fn parse_step(system: &System, text: &str) -> Result<TraceStep, String> {
+    let shape = || format!("`{text}` is not of the form `transition(#1, #2)`");
+    let (name, rest) = text.split_once('(').ok_or_else(shape)?;
+    let arguments = rest.strip_suffix(')').ok_or_else(shape)?;
+    let transition = system.transitions.iter().position(|it| it.name == name.trim());
+    let transition = transition.ok_or_else(|| unknown(system, name.trim()))?;
+    let arguments = arguments
+        .split(',')
+        .map(str::trim)
+        .filter(|argument| !argument.is_empty())
+        .map(|argument| {
+            let number = argument.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
+            number.filter(|&number| number > 0).ok_or_else(|| format!("`{argument}` is not a process like `#1`"))
+        })
+        .collect::<Result<Vec<u32>, String>>()?;
+    let wanted = system.transitions[transition].variables.parameters();
+    if arguments.len() != wanted {
+        return Err(format!("`{}` takes {wanted} processes, not {}", name.trim(), arguments.len()));
+    }
+    Ok(TraceStep { transition, arguments })
+}
+
+fn unknown(system: &System, name: &str) -> String {
+    let distance = |other: &&str| strsim::damerau_levenshtein(name, other);
+    let names = system.transitions.iter().map(|transition| transition.name.as_str());
+    match names.min_by_key(distance).filter(|nearest| distance(nearest) <= 2) {
+        Some(nearest) => format!("there is no transition `{name}`; did you mean `{nearest}`?"),
+        None => format!("there is no transition `{name}`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_trace;
+    use crate::lang;
+
+    #[test]
+    fn traces_are_understood() {
+        let text = "type loc = A | B\narray PC[proc] : loc\ninit (p) { PC[p] = A }\nunsafe (p) { PC[p] = B }\n\
+            transition go (p) requires { PC[p] = A } { PC[p] := B }\ntransition swap (p q) { PC[p] := A; }\n";
+        let system = lang::parse(text, lang::Options::default()).expect("the text is a system").system;
+        let trace = parse_trace(&system, "go(#1) -> swap(#2, #1)->unsafe[1]").expect("well-formed");
+        assert_eq!((trace.steps.len(), trace.steps[1].transition, trace.steps[1].arguments.as_slice()), (2, 1, &[2, 1][..]));
+        assert_eq!(parse_trace(&system, "go(#1)").map(|trace| trace.reached), Ok(0));
+        for (wrong, message) in [
+            ("gp(#1)", "there is no transition `gp`; did you mean `go`?"),
+            ("go(1)", "`1` is not a process like `#1`"),
+            ("go(#1, #2)", "`go` takes 1 processes, not 2"),
+            ("go", "`go` is not of the form `transition(#1, #2)`"),
+            ("go(#1) -> unsafe[2]", "the last step has to be a bad state: unsafe[1]"),
+        ] {
+            assert_eq!(parse_trace(&system, wrong).expect_err(wrong), message);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The values that the cells of each sort hold in the machine: always a range.
+//!
+//! Constructors and values of abstract types are counted from 0; processes are their numbers, and a process that is
+//! not among those that run is the number before the first one or after the last one; numbers are themselves.
+
+use super::ground::Process;
+use crate::system::{Access, Literal, Sort, System, Term, Value};
+
+/// A range, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The smallest value.
+    pub low: i64,
+    /// The largest value.
+    pub high: i64,
+}
+
+impl Range {
+    /// Whether the value is in the range.
+    #[must_use]
+    pub fn contains(self, value: i64) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+
+    /// How many values there are, as far as that can be counted.
+    #[must_use]
+    pub fn len(self) -> u64 {
+        (i128::from(self.high) - i128::from(self.low) + 1).clamp(0, i128::from(u64::MAX)) as u64
+    }
+
+    /// Whether there is no value.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.low > self.high
+    }
+}
+
+/// The range of each sort.
+#[derive(Clone, Debug)]
+pub(crate) struct Domains {
+    pub(crate) integers: Range,
+    pub(crate) reals: Range,
+    pub(crate) processes: Range,
+    /// The same for all abstract types.
+    pub(crate) abstracts: Range,
+    /// By type.
+    enumerations: Vec<Range>,
+}
+
+impl Domains {
+    /// The ranges for so many processes; numbers within `integers`, or as the constants of the system suggest.
+    pub(crate) fn new(system: &System, processes: Process, integers: Option<Range>) -> Self {
+        let integers = integers.unwrap_or_else(|| suggested(system));
+        let scale = system.real_scale.max(1);
+        let reals =
+            Range { low: integers.low.saturating_mul(scale), high: integers.high.saturating_mul(scale) };
+        let count = |count: i64| Range { low: 0, high: count - 1 };
+        let enumerations = system.types.iter().map(|it| count(it.constructors.len() as i64)).collect();
+        let abstracts = count(i64::from(processes) + 2);
+        Self { integers, reals, processes: process_range(system, processes), abstracts, enumerations }
+    }
+
+    pub(crate) fn of(&self, sort: Sort) -> Range {
+        match sort {
+            Sort::Enumeration(id) => self.enumerations[id.0 as usize],
+            Sort::Abstract(_) => self.abstracts,
+            Sort::Process => self.processes,
+            Sort::Integer => self.integers,
+            Sort::Real => self.reals,
+        }
+    }
+}
+
+/// The processes that run, and one that does not where there may be such.
+///
+/// Where the order of processes counts it may be before all or after all of them; under `number_procs` the processes that
+/// do not run have the larger numbers.
+fn process_range(system: &System, processes: Process) -> Range {
+    let count = i64::from(processes);
+    match system.process_bound {
+        Some(bound) if u32::from(processes) >= bound => Range { low: 1, high: count },
+        Some(_) => Range { low: 1, high: count + 1 },
+        None if orders_cells(system) => Range { low: 0, high: count + 1 },
+        None => Range { low: 0, high: count },
+    }
+}
+
+/// Whether processes are compared by their order.
+pub(crate) fn orders_processes(system: &System) -> bool {
+    let mut found = false;
+    system.for_each_literal(&mut |literal| found |= matches!(literal, Literal::Before(..)));
+    found
+}
+
+/// Whether process-valued cells are compared by the order of their values.
+fn orders_cells(system: &System) -> bool {
+    let mut found = false;
+    system.for_each_literal(&mut |literal| {
+        if let Literal::Before(left, right) = literal {
+            found |= matches!(left, Term::Access(_)) || matches!(right, Term::Access(_));
+        }
+    });
+    found
+}
+
+/// A range that leaves some room around the constants of the system.
+fn suggested(system: &System) -> Range {
+    let scale = system.real_scale.max(1);
+    let mut largest = 0;
+    let mut note = |terms: &[(i64, Access)], constant: i64| {
+        let real = terms.iter().any(|(_, access)| system.symbol(access.symbol).sort == Sort::Real);
+        let magnitude = constant.saturating_abs();
+        largest = largest.max(if real { magnitude.saturating_add(scale - 1) / scale } else { magnitude });
+    };
+    system.for_each_literal(&mut |literal| {
+        if let Literal::Linear(linear, _) = literal {
+            note(&linear.terms, linear.constant);
+        }
+    });
+    for update in system.transitions.iter().flat_map(|transition| &transition.updates) {
+        for branch in &update.branches {
+            if let Value::Term(Term::Linear(linear)) = &branch.value {
+                note(&linear.terms, linear.constant);
+            }
+        }
+    }
+    Range { low: -2, high: largest.saturating_add(5) }
+}

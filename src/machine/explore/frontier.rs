@@ -1,0 +1,78 @@
+//! The states that wait to be explored, and which one is next.
+
+use crate::machine::packed::StateId;
+use std::collections::VecDeque;
+
+/// The order in which states are explored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Search {
+    /// First found, first explored: the shortest runs, where nothing is reduced.
+    #[default]
+    Breadth,
+    /// Last found, first explored.
+    Depth,
+    /// Those that seem nearest to a bad state first.
+    Best,
+}
+
+/// The states that wait.
+#[derive(Clone, Debug)]
+pub(crate) struct Frontier {
+    search: Search,
+    /// By the estimate; just one queue when there is none.
+    queues: Vec<VecDeque<StateId>>,
+    /// Invariant: the queues before this one are empty.
+    first: usize,
+    len: usize,
+}
+
+impl Frontier {
+    pub(crate) fn new(search: Search) -> Self {
+        Self { search, queues: Vec::new(), first: 0, len: 0 }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(crate) fn push(&mut self, state: StateId, estimate: usize) {
+        if self.queues.len() <= estimate {
+            self.queues.resize_with(estimate + 1, VecDeque::new);
+        }
+        self.queues[estimate].push_back(state);
+        self.first = self.first.min(estimate);
+        self.len += 1;
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<StateId> {
+        while let Some(queue) = self.queues.get_mut(self.first) {
+            let state = if self.search == Search::Depth { queue.pop_back() } else { queue.pop_front() };
+            if state.is_some() {
+                self.len -= 1;
+                return state;
+            }
+            self.first += 1;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Frontier, Search, StateId};
+
+    fn order(search: Search, estimates: &[usize]) -> Vec<u32> {
+        let mut frontier = Frontier::new(search);
+        for (index, &estimate) in estimates.iter().enumerate() {
+            frontier.push(StateId(index as u32), estimate);
+        }
+        std::iter::from_fn(|| frontier.pop()).map(|state| state.0).collect()
+    }
+
+    #[test]
+    fn each_search_has_its_order() {
+        assert_eq!(order(Search::Breadth, &[0, 0, 0]), [0, 1, 2]);
+        assert_eq!(order(Search::Depth, &[0, 0, 0]), [2, 1, 0]);
+        assert_eq!(order(Search::Best, &[5, 2, 3, 2]), [1, 3, 2, 0]);
+    }
+}

@@ -1,0 +1,104 @@
+//! The run to a bad state, with the processes that are identified by symmetry told apart again.
+
+use super::Explorer;
+use crate::machine::ground::Process;
+use crate::machine::interpret::Configuration;
+use crate::machine::packed::{Layout, Move, StateId, Symmetry};
+use crate::machine::run::{Action, Run};
+
+impl Explorer<'_> {
+    /// The run to this state, which is bad for this reason.
+    pub(super) fn run_to(&mut self, state: StateId, reason: usize) -> Run {
+        let mut chain = vec![state];
+        while let Some(parent) = chain.last().and_then(|&state| self.seen.parent(state)) {
+            chain.push(parent);
+        }
+        chain.reverse();
+        let processes = self.options.processes;
+        // the process that each process of the canonical state is in the run
+        let mut names: Vec<Process> = (1..=processes).collect();
+        let start = unpack(&self.layout, self.seen.state(chain[0]), processes);
+        let mut path = Vec::new();
+        for pair in chain.windows(2) {
+            let (action, after) =
+                self.step(pair[0], pair[1]).expect("every state but the initial ones is reached by a move");
+            let name = |process: Process| names[usize::from(process) - 1];
+            let action = match action {
+                Move::Run(program) => {
+                    let step = &self.ground.steps[self.programs[program as usize].step as usize];
+                    let arguments = step.arguments.iter().map(|&process| name(process)).collect();
+                    Action::Transition { transition: step.transition, arguments }
+                }
+                Move::Propagate(process, slot) => {
+                    Action::Propagation { process: name(process), entry: usize::from(slot) }
+                }
+            };
+            let configuration = unpack(&self.layout, &after, processes).renamed(&self.ground.cells, &name);
+            path.push((action, configuration));
+            if let Some(symmetry) = &mut self.seen.symmetry {
+                names = composed(&names, symmetry, processes, &after);
+            }
+        }
+        let reached = self.ground.unsafes[reason].index;
+        Run::new(self.ground, start, path, reached).expect("the packed machine moves as the interpreter does")
+    }
+
+    /// The move between two states, and the second one before it was brought into its canonical form.
+    fn step(&mut self, from: StateId, to: StateId) -> Option<(Move, Vec<u64>)> {
+        self.views.load(&self.layout, self.seen.state(from));
+        let target = self.seen.state(to).to_vec();
+        let mut found = None;
+        let mut symmetry = self.seen.symmetry.clone();
+        let mut compare = |action: Move, next: &mut [u64]| {
+            if found.is_none() {
+                let raw = next.to_vec();
+                if let Some(symmetry) = &mut symmetry {
+                    symmetry.canonicalize(next);
+                }
+                if *next == target {
+                    found = Some((action, raw));
+                }
+            }
+        };
+        for (index, program) in self.programs.iter().enumerate() {
+            if program.condition.holds(&self.views) {
+                self.scratch.run(&self.layout, program, &self.views, &mut |next| compare(Move::Run(index as u32), next));
+            }
+        }
+        let buffering = self.ground.memory.buffering();
+        for process in (1..=self.options.processes).filter(|&process| !self.views.is_empty(process)) {
+            let memory = self.views.memory();
+            self.scratch.propagate(&self.layout, buffering, process, memory, &mut |slot, next| {
+                compare(Move::Propagate(process, slot), next);
+            });
+        }
+        found
+    }
+}
+
+/// The names of the processes of the canonical form of a state, given those of the state.
+fn composed(names: &[Process], symmetry: &mut Symmetry, processes: Process, state: &[u64]) -> Vec<Process> {
+    let renaming = symmetry.renaming(processes, state);
+    let mut composed = names.to_vec();
+    for (&name, &new) in names.iter().zip(&renaming) {
+        composed[usize::from(new) - 1] = name;
+    }
+    composed
+}
+
+fn unpack(layout: &Layout, state: &[u64], processes: Process) -> Configuration<i64> {
+    let cells = layout.places.iter().map(|place| place.range.low + place.field.get(state) as i64).collect();
+    let mut configuration = Configuration::new(cells, processes);
+    for (buffer, entries) in layout.buffers.iter().zip(&mut configuration.buffers) {
+        for slot in 0..buffer.len(state) {
+            let entry = buffer.entry(slot, state);
+            let mut writes: Vec<_> = buffer
+                .written(&entry)
+                .map(|(item, value)| (item.cell, layout.place(item.cell).range.low + value as i64))
+                .collect();
+            writes.sort_unstable();
+            entries.push(writes);
+        }
+    }
+    configuration
+}

@@ -1,0 +1,94 @@
+//! The states that were reached, and what is noticed when one is reached for the first time.
+
+use super::distance::Distance;
+use super::frontier::{Frontier, Search};
+use super::options::Options;
+use crate::machine::ground::{GroundBad, GroundSystem};
+use crate::machine::packed::{Compiler, Condition, Layout, StateId, Symmetry, Views, Visited};
+
+/// The states that were reached.
+pub(crate) struct Seen {
+    visited: Visited,
+    pub(crate) frontier: Frontier,
+    pub(crate) symmetry: Option<Symmetry>,
+    distance: Option<Distance>,
+    /// Each bad state, with its index among those of the ground system.
+    unsafes: Vec<(usize, Condition)>,
+    invariants: Vec<Condition>,
+    /// Room to look at a new state; whether more than memory is looked at.
+    views: Views,
+    through_buffers: bool,
+    /// The first bad state, and why it is bad.
+    pub(crate) bad: Option<(StateId, usize)>,
+    /// How many states an invariant excludes.
+    pub(crate) dropped: usize,
+}
+
+impl Seen {
+    /// The largest number of states.
+    pub(crate) const MOST: usize = Visited::MOST;
+
+    pub(crate) fn new(ground: &GroundSystem<'_>, layout: &Layout, options: &Options) -> Self {
+        let compiler = Compiler { layout, home: None };
+        let condition = |(index, bad): (usize, &GroundBad)| Some((index, compiler.condition(&bad.formula)?));
+        let bads = ground.unsafes.iter().chain(&ground.invariants);
+        Self {
+            visited: Visited::new(layout.words),
+            frontier: Frontier::new(options.search),
+            symmetry: options.symmetry.then(|| Symmetry::new(ground, layout)).flatten(),
+            distance: (options.search == Search::Best).then(|| Distance::new(ground, layout)),
+            unsafes: ground.unsafes.iter().enumerate().filter_map(condition).collect(),
+            invariants: ground.invariants.iter().filter_map(|bad| compiler.condition(&bad.formula)).collect(),
+            views: Views::new(layout),
+            through_buffers: bads.into_iter().any(|bad| bad.formula.reads()),
+            bad: None,
+            dropped: 0,
+        }
+    }
+
+    /// Notes that a state was reached, and brings it into its canonical form.
+    #[inline]
+    pub(crate) fn reach(&mut self, layout: &Layout, state: &mut [u64], parent: Option<StateId>) {
+        if let Some(symmetry) = &mut self.symmetry {
+            symmetry.canonicalize(state);
+        }
+        let (id, new) = self.visited.insert(state, parent);
+        if new {
+            self.notice(layout, state, id);
+        }
+    }
+
+    fn notice(&mut self, layout: &Layout, state: &[u64], id: StateId) {
+        if self.through_buffers {
+            self.views.load(layout, state);
+        } else {
+            self.views.load_memory(state);
+        }
+        if self.invariants.iter().any(|condition| condition.holds(&self.views)) {
+            self.dropped += 1;
+            return;
+        }
+        let holding = self.unsafes.iter().find(|(_, condition)| condition.holds(&self.views));
+        if let (Some((index, _)), None) = (holding, self.bad) {
+            self.bad = Some((id, *index));
+        }
+        let estimate = self.distance.as_ref().map_or(0, |distance| distance.of(&self.views));
+        self.frontier.push(id, estimate);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.visited.len()
+    }
+
+    pub(crate) fn state(&self, id: StateId) -> &[u64] {
+        self.visited.state(id)
+    }
+
+    pub(crate) fn parent(&self, id: StateId) -> Option<StateId> {
+        self.visited.parent(id)
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.visited.bytes() + self.frontier.len() * size_of::<StateId>()
+    }
+}

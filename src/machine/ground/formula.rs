@@ -1,0 +1,267 @@
+//! Formulas over the cells of the machine: no process variables, no quantifiers.
+
+use super::cells::{CellId, Process};
+use garret_solver::Relation;
+use smallvec::SmallVec;
+
+/// A cell, as somebody sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Read {
+    pub(crate) cell: CellId,
+    /// The process that reads through its store buffer; none for what is not buffered.
+    pub(crate) by: Option<Process>,
+}
+
+/// A cell or a value of a discrete sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Operand {
+    Read(Read),
+    /// A constructor, or a process.
+    Constant(i64),
+}
+
+/// The sum of coefficient times cell, plus the constant.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Sum {
+    pub(crate) terms: SmallVec<[(i64, Read); 2]>,
+    pub(crate) constant: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum GroundLiteral {
+    Equal(Operand, Operand),
+    Distinct(Operand, Operand),
+    /// Of two processes, the first has the smaller number.
+    Before(Operand, Operand),
+    /// The sum compares with zero in this way.
+    Sum(Sum, Relation),
+    /// The buffer of the process is empty.
+    Fence(Process),
+}
+
+/// A formula. What is false or true whatever the state is folded, except a disjunction of which some part reads:
+/// that one also stands for a way of holding that reads.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Ground {
+    True,
+    False,
+    Literal(GroundLiteral),
+    And(Vec<Ground>),
+    Or(Vec<Ground>),
+}
+
+impl Ground {
+    pub(crate) fn and(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Self::True => {}
+                Self::False => return Self::False,
+                Self::And(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        match flat.len() {
+            0 => Self::True,
+            1 => flat.swap_remove(0),
+            _ => Self::And(flat),
+        }
+    }
+
+    pub(crate) fn or(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut flat = Vec::new();
+        let mut holds = false;
+        for part in parts {
+            match part {
+                Self::False => {}
+                Self::True => holds = true,
+                Self::Or(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        if holds {
+            flat.retain(Self::reads);
+            if flat.is_empty() {
+                return Self::True;
+            }
+            flat.push(Self::True);
+        }
+        match flat.len() {
+            0 => Self::False,
+            1 => flat.swap_remove(0),
+            _ => Self::Or(flat),
+        }
+    }
+
+    /// Whether some cell is read through a buffer.
+    pub(crate) fn reads(&self) -> bool {
+        let mut reads = false;
+        self.for_each_read(&mut |read| reads |= read.by.is_some());
+        reads
+    }
+
+    /// Whether some buffer has to be empty.
+    pub(crate) fn has_fence(&self) -> bool {
+        let mut found = false;
+        self.for_each_literal(&mut |literal| found |= matches!(literal, GroundLiteral::Fence(_)));
+        found
+    }
+
+    /// The formula restricted to the ways of holding that read nothing.
+    pub(crate) fn silent(&self) -> Self {
+        match self {
+            Self::True | Self::False => self.clone(),
+            Self::Literal(_) if self.reads() => Self::False,
+            Self::Literal(_) => self.clone(),
+            Self::And(parts) => Self::and(parts.iter().map(Self::silent)),
+            Self::Or(parts) => Self::or(parts.iter().map(Self::silent)),
+        }
+    }
+
+    /// The formula restricted to the ways of holding that read something.
+    pub(crate) fn reading(&self) -> Self {
+        match self {
+            Self::True | Self::False => Self::False,
+            Self::Literal(_) if self.reads() => self.clone(),
+            Self::Literal(_) => Self::False,
+            // one conjunct reads, the others just hold
+            Self::And(parts) => {
+                if parts.iter().any(|part| matches!(part, Self::Literal(_)) && part.reads()) {
+                    return self.clone();
+                }
+                Self::or(parts.iter().enumerate().map(|(index, part)| {
+                    let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
+                    Self::and([part.reading()].into_iter().chain(others.map(|(_, part)| part.clone())))
+                }))
+            }
+            Self::Or(parts) => Self::or(parts.iter().map(Self::reading)),
+        }
+    }
+
+    /// The negation. Formulas with a fence are never negated.
+    pub(crate) fn negated(&self) -> Self {
+        match self {
+            Self::True => Self::False,
+            Self::False => Self::True,
+            Self::Literal(literal) => literal.negated(),
+            Self::And(parts) => Self::or(parts.iter().map(Self::negated)),
+            Self::Or(parts) => Self::and(parts.iter().map(Self::negated)),
+        }
+    }
+
+    /// The conjuncts.
+    pub(crate) fn conjuncts(&self) -> &[Self] {
+        match self {
+            Self::True => &[],
+            Self::And(parts) => parts,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    pub(crate) fn for_each_literal<'a>(&'a self, visit: &mut impl FnMut(&'a GroundLiteral)) {
+        match self {
+            Self::True | Self::False => {}
+            Self::Literal(literal) => visit(literal),
+            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.for_each_literal(visit)),
+        }
+    }
+
+    pub(crate) fn for_each_read(&self, visit: &mut impl FnMut(Read)) {
+        self.for_each_literal(&mut |literal| literal.for_each_read(visit));
+    }
+
+    /// Whether the formula holds for these values.
+    pub(crate) fn holds(&self, value: &impl Fn(Read) -> i64, is_empty: &impl Fn(Process) -> bool) -> bool {
+        match self {
+            Self::True => true,
+            Self::False => false,
+            Self::Literal(literal) => literal.holds(value, is_empty),
+            Self::And(parts) => parts.iter().all(|part| part.holds(value, is_empty)),
+            Self::Or(parts) => parts.iter().any(|part| part.holds(value, is_empty)),
+        }
+    }
+}
+
+impl GroundLiteral {
+    /// The literal, or what it is when it compares constants.
+    pub(crate) fn folded(self) -> Ground {
+        let holds = match &self {
+            Self::Equal(Operand::Constant(left), Operand::Constant(right)) => left == right,
+            Self::Distinct(Operand::Constant(left), Operand::Constant(right)) => left != right,
+            Self::Before(Operand::Constant(left), Operand::Constant(right)) => left < right,
+            Self::Sum(sum, relation) if sum.terms.is_empty() => compares(i128::from(sum.constant), *relation),
+            _ => return Ground::Literal(self),
+        };
+        if holds { Ground::True } else { Ground::False }
+    }
+
+    fn negated(&self) -> Ground {
+        let opposite = |sum: &Sum| Sum {
+            terms: sum.terms.iter().map(|&(coefficient, read)| (-coefficient, read)).collect(),
+            constant: -sum.constant,
+        };
+        Ground::Literal(match self {
+            Self::Equal(left, right) => Self::Distinct(*left, *right),
+            Self::Distinct(left, right) => Self::Equal(*left, *right),
+            // the order is total
+            Self::Before(left, right) => {
+                return Ground::or([
+                    Self::Equal(*left, *right).folded(),
+                    Self::Before(*right, *left).folded(),
+                ]);
+            }
+            Self::Sum(sum, Relation::Equal) => Self::Sum(sum.clone(), Relation::Distinct),
+            Self::Sum(sum, Relation::Distinct) => Self::Sum(sum.clone(), Relation::Equal),
+            // not (e <= 0) is -e < 0
+            Self::Sum(sum, Relation::AtMost) => Self::Sum(opposite(sum), Relation::Below),
+            Self::Sum(sum, Relation::Below) => Self::Sum(opposite(sum), Relation::AtMost),
+            Self::Fence(_) => unreachable!("a fence occurs in guards only, and never negated"),
+        })
+    }
+
+    pub(crate) fn for_each_read(&self, visit: &mut impl FnMut(Read)) {
+        match self {
+            Self::Equal(left, right) | Self::Distinct(left, right) | Self::Before(left, right) => {
+                for operand in [left, right] {
+                    if let Operand::Read(read) = operand {
+                        visit(*read);
+                    }
+                }
+            }
+            Self::Sum(sum, _) => sum.terms.iter().for_each(|&(_, read)| visit(read)),
+            Self::Fence(_) => {}
+        }
+    }
+
+    fn holds(&self, value: &impl Fn(Read) -> i64, is_empty: &impl Fn(Process) -> bool) -> bool {
+        let operand = |operand: &Operand| match operand {
+            Operand::Read(read) => value(*read),
+            Operand::Constant(constant) => *constant,
+        };
+        match self {
+            Self::Equal(left, right) => operand(left) == operand(right),
+            Self::Distinct(left, right) => operand(left) != operand(right),
+            Self::Before(left, right) => operand(left) < operand(right),
+            Self::Sum(sum, relation) => compares(sum.value(value), *relation),
+            Self::Fence(process) => is_empty(*process),
+        }
+    }
+}
+
+impl Sum {
+    /// The value; wide enough for every sum of products of numbers of 64 bits that fits in memory.
+    pub(crate) fn value(&self, value: &impl Fn(Read) -> i64) -> i128 {
+        let product = |&(coefficient, read): &(i64, Read)| i128::from(coefficient) * i128::from(value(read));
+        self.terms.iter().map(product).sum::<i128>() + i128::from(self.constant)
+    }
+}
+
+/// Whether the sum compares with zero in this way.
+pub(crate) fn compares(sum: i128, relation: Relation) -> bool {
+    match relation {
+        Relation::Equal => sum == 0,
+        Relation::Distinct => sum != 0,
+        Relation::AtMost => sum <= 0,
+        Relation::Below => sum < 0,
+    }
+}

@@ -1,0 +1,118 @@
+//! What a system says of so many processes, without process variables: its steps, its bad states, its initial states.
+//!
+//! This is section 1 of the semantics as data. The packed machine compiles it to tables, replay interprets it.
+
+mod cells;
+mod environment;
+mod formula;
+mod instantiate;
+mod step;
+
+pub use cells::{CellId, Process};
+pub(crate) use cells::Cells;
+pub(crate) use environment::for_each_tuple;
+pub(crate) use formula::{Ground, GroundLiteral, Operand, Read, Sum, compares};
+pub(crate) use step::{Carriage, Step, Write, Written};
+
+use super::Memory;
+use crate::system::{Bad, System};
+use environment::{Environment, Existence};
+use instantiate::Grounder;
+
+/// More cells or steps than this are not worth trying.
+const MOST_CELLS: usize = 20_000;
+const MOST_STEPS: usize = 200_000;
+
+/// A system with so many processes under a memory model.
+#[derive(Debug)]
+pub(crate) struct GroundSystem<'s> {
+    pub(crate) cells: Cells<'s>,
+    pub(crate) memory: Memory,
+    pub(crate) steps: Vec<Step>,
+    /// The bad states, with the index of the `unsafe` and its parameters.
+    pub(crate) unsafes: Vec<GroundBad>,
+    /// The states that are promised not to be reached.
+    pub(crate) invariants: Vec<GroundBad>,
+    /// What holds at first, all together.
+    pub(crate) init: Vec<Ground>,
+}
+
+/// An `unsafe` or an `invariant` with processes for its parameters.
+#[derive(Clone, Debug)]
+pub(crate) struct GroundBad {
+    /// Which one, in the order of the source.
+    pub(crate) index: usize,
+    pub(crate) arguments: Vec<Process>,
+    pub(crate) formula: Ground,
+}
+
+impl<'s> GroundSystem<'s> {
+    /// The system with processes `1..=processes`; none when it is too large.
+    pub(crate) fn new(system: &'s System, memory: Memory, processes: Process) -> Option<Self> {
+        Self::with(system, memory, processes, &|_| true)
+    }
+
+    /// The same with these transitions only.
+    pub(crate) fn with(
+        system: &'s System,
+        memory: Memory,
+        processes: Process,
+        wanted: &dyn Fn(usize) -> bool,
+    ) -> Option<Self> {
+        let cells = Cells::new(system, processes, MOST_CELLS)?;
+        let buffered = memory.buffering().has_buffers();
+        let steps = step::steps(&cells, buffered, wanted, MOST_STEPS)?;
+        let grounder = Grounder { cells: &cells, buffered, main: None };
+        let unsafes = bads(&grounder, &system.unsafes);
+        let invariants = bads(&grounder, &system.invariants);
+        let init = init(&grounder);
+        Some(Self { steps, unsafes, invariants, init, cells, memory })
+    }
+}
+
+/// The instances of `unsafe` or `invariant` declarations, without those that say the same in other words.
+fn bads(grounder: &Grounder<'_>, declarations: &[Bad]) -> Vec<GroundBad> {
+    let mut all: Vec<GroundBad> = Vec::new();
+    let mut known = crate::map::Set::default();
+    for (index, bad) in declarations.iter().enumerate() {
+        let existence = Existence { variables: &bad.variables, processes: grounder.cells.processes };
+        for_each_tuple(bad.variables.parameters(), grounder.cells.processes, true, &mut |arguments| {
+            let mut environment = Environment::new(&bad.variables, arguments, grounder.cells.processes);
+            for disjunct in bad.disjuncts.iter().filter(|disjunct| existence.disjunct(disjunct)) {
+                environment.for_each_witness(disjunct, &mut |bound| {
+                    let formula = grounder.disjunct(disjunct, bound);
+                    if formula != Ground::False && known.insert((index, sorted(&formula))) {
+                        all.push(GroundBad { index, arguments: arguments.to_vec(), formula });
+                    }
+                });
+            }
+        });
+    }
+    all
+}
+
+/// The conjuncts in an order that does not depend on how they were written.
+fn sorted(formula: &Ground) -> Vec<Ground> {
+    let mut parts = formula.conjuncts().to_vec();
+    parts.sort_unstable();
+    parts
+}
+
+/// The conjuncts of `init` for all tuples of processes; one that mentions a process that does not exist says nothing.
+fn init(grounder: &Grounder<'_>) -> Vec<Ground> {
+    let init = &grounder.cells.system.init;
+    let processes = grounder.cells.processes;
+    let existence = Existence { variables: &init.variables, processes };
+    let mut all = Vec::new();
+    let mut known = crate::map::Set::default();
+    for conjunct in init.conjuncts.iter().filter(|conjunct| existence.formula(conjunct)) {
+        for_each_tuple(init.variables.parameters(), processes, false, &mut |arguments| {
+            let mut environment = Environment::new(&init.variables, arguments, processes);
+            let ground = grounder.formula(conjunct, &mut environment);
+            if ground != Ground::True && known.insert(ground.clone()) {
+                all.push(ground);
+            }
+        });
+    }
+    all
+}

@@ -1,0 +1,224 @@
+//! All initial states: the assignments of values to cells that satisfy `init`.
+//!
+//! Cells get their values one after the other; a conjunct is looked at as soon as all its cells have theirs, and an
+//! equation with one unknown gives the value of that one.
+
+use super::domains::{Domains, Range};
+use super::ground::{CellId, Ground, GroundLiteral, GroundSystem, Operand, Read, Sum};
+use crate::map::Map;
+use garret_solver::Relation;
+use std::ops::ControlFlow;
+
+/// Of more values than this, only some are tried for a number that `init` leaves open.
+const MANY: u64 = 1024;
+
+/// The initial states of a system, to be enumerated.
+pub(crate) struct Initial<'g> {
+    ground: &'g GroundSystem<'g>,
+    ranges: Vec<Range>,
+    /// The values to try for each cell.
+    candidates: Vec<Vec<i64>>,
+    /// The order in which cells get values, each with the equation that gives it one.
+    order: Vec<(CellId, Option<&'g Ground>)>,
+    /// The conjuncts to look at when the cell at this place of the order has its value.
+    due: Vec<Vec<&'g Ground>>,
+    /// A conjunct without cells is false.
+    contradictory: bool,
+    /// There may be initial states with numbers that are not tried.
+    pub(crate) cut: bool,
+}
+
+impl<'g> Initial<'g> {
+    pub(crate) fn new(ground: &'g GroundSystem<'g>, domains: &Domains) -> Self {
+        let cells = &ground.cells;
+        let ranges: Vec<Range> = cells.ids().map(|cell| domains.of(cells.sort(cell))).collect();
+        let mut mentioned: Vec<(Vec<CellId>, &Ground)> = Vec::new();
+        for conjunct in &ground.init {
+            let mut cells = Vec::new();
+            conjunct.for_each_read(&mut |read| cells.push(read.cell));
+            cells.sort_unstable();
+            cells.dedup();
+            mentioned.push((cells, conjunct));
+        }
+        let contradictory =
+            mentioned.iter().any(|(cells, conjunct)| cells.is_empty() && !conjunct.holds(&|_| 0, &|_| true));
+        let mut initial = Self {
+            ground,
+            ranges,
+            candidates: Vec::new(),
+            order: Vec::new(),
+            due: Vec::new(),
+            contradictory,
+            cut: false,
+        };
+        initial.choose_candidates(&mentioned);
+        initial.choose_order(&mentioned);
+        initial
+    }
+
+    fn choose_candidates(&mut self, mentioned: &[(Vec<CellId>, &'g Ground)]) {
+        let mut alone: Map<CellId, Vec<&Ground>> = Map::default();
+        for (cells, conjunct) in mentioned {
+            if let [cell] = cells.as_slice() {
+                alone.entry(*cell).or_default().push(conjunct);
+            }
+        }
+        for cell in self.ground.cells.ids() {
+            let range = self.ranges[cell.index()];
+            let conjuncts = alone.get(&cell).map(Vec::as_slice).unwrap_or_default();
+            let mut values: Vec<i64> =
+                if range.len() <= MANY { (range.low..=range.high).collect() } else { sample(range, conjuncts) };
+            values.retain(|&value| conjuncts.iter().all(|conjunct| conjunct.holds(&|_| value, &|_| true)));
+            self.candidates.push(values);
+        }
+    }
+
+    fn choose_order(&mut self, mentioned: &[(Vec<CellId>, &'g Ground)]) {
+        let count = self.ground.cells.len();
+        let mut place = vec![usize::MAX; count];
+        // the number of cells of each conjunct that have no place yet, and the conjuncts of each cell
+        let mut open: Vec<usize> = mentioned.iter().map(|(cells, _)| cells.len()).collect();
+        let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); count];
+        for (index, (cells, _)) in mentioned.iter().enumerate() {
+            cells.iter().for_each(|cell| of_cell[cell.index()].push(index));
+        }
+        let mut waiting: Vec<CellId> = self.ground.cells.ids().collect();
+        waiting.sort_by_key(|cell| std::cmp::Reverse((self.candidates[cell.index()].len(), *cell)));
+        let mut forced: Vec<(CellId, &'g Ground)> = Vec::new();
+        loop {
+            let (cell, equation) = match forced.pop() {
+                Some((cell, equation)) => (cell, Some(equation)),
+                None => match waiting.pop() {
+                    Some(cell) => (cell, None),
+                    None => break,
+                },
+            };
+            if place[cell.index()] != usize::MAX {
+                continue;
+            }
+            place[cell.index()] = self.order.len();
+            self.note_cut(cell, equation);
+            self.order.push((cell, equation));
+            let mut due = Vec::new();
+            for &index in &of_cell[cell.index()] {
+                open[index] -= 1;
+                let (cells, conjunct) = &mentioned[index];
+                if open[index] == 0 {
+                    due.push(*conjunct);
+                } else if open[index] == 1
+                    && let Some(&last) = cells.iter().find(|cell| place[cell.index()] == usize::MAX)
+                    && is_equation_for(conjunct, last)
+                {
+                    forced.push((last, conjunct));
+                }
+            }
+            self.due.push(due);
+        }
+    }
+
+    /// Whether values outside of the range may be missing.
+    fn note_cut(&mut self, cell: CellId, equation: Option<&Ground>) {
+        let range = self.ranges[cell.index()];
+        let candidates = &self.candidates[cell.index()];
+        let at_end = candidates.contains(&range.low) || candidates.contains(&range.high);
+        self.cut |= self.ground.cells.sort(cell).is_arithmetic()
+            && equation.is_none()
+            && (candidates.is_empty() || candidates.len() > 1 && (at_end || range.len() > MANY));
+    }
+
+    /// Calls `visit` with the values of all cells, once for each initial state, until it breaks.
+    pub(crate) fn for_each(&mut self, visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>) {
+        if self.contradictory {
+            return;
+        }
+        let mut values = vec![0; self.ground.cells.len()];
+        // for each cell that has a value, the values that are still to be tried, last one first
+        let mut rest: Vec<Vec<i64>> = Vec::new();
+        loop {
+            let complete = rest.len() == self.order.len();
+            if complete && visit(&values).is_break() {
+                return;
+            }
+            if !complete {
+                let candidates = self.candidates_at(rest.len(), &values);
+                rest.push(candidates);
+            }
+            // the next assignment that satisfies what can be looked at
+            loop {
+                let Some(list) = rest.last_mut() else { return };
+                let Some(value) = list.pop() else {
+                    rest.pop();
+                    continue;
+                };
+                let (cell, _) = self.order[rest.len() - 1];
+                values[cell.index()] = value;
+                let value = |read: Read| values[read.cell.index()];
+                if self.due[rest.len() - 1].iter().all(|conjunct| conjunct.holds(&value, &|_| true)) {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn candidates_at(&mut self, place: usize, values: &[i64]) -> Vec<i64> {
+        let (cell, equation) = self.order[place];
+        let Some(equation) = equation else {
+            let mut candidates = self.candidates[cell.index()].clone();
+            candidates.reverse();
+            return candidates;
+        };
+        let value = |read: Read| if read.cell == cell { 0 } else { values[read.cell.index()] };
+        let solution = solve(equation, cell, &value);
+        let inside = solution.filter(|&value| self.ranges[cell.index()].contains(value));
+        self.cut |= solution.is_some() && inside.is_none();
+        inside.into_iter().collect()
+    }
+}
+
+/// Some values of a large range: the ends, zero, and what it is compared with.
+fn sample(range: Range, conjuncts: &[&Ground]) -> Vec<i64> {
+    let mut values = vec![range.low, range.high, 0, 1];
+    for conjunct in conjuncts {
+        conjunct.for_each_literal(&mut |literal| {
+            if let GroundLiteral::Sum(sum, _) = literal {
+                let near = sum.terms.first().map_or(0, |(it, _)| -sum.constant.checked_div(*it).unwrap_or(0));
+                values.extend([near - 1, near, near + 1]);
+            }
+        });
+    }
+    values.retain(|&value| range.contains(value));
+    values.sort_unstable();
+    values.dedup();
+    values
+}
+
+/// Whether the conjunct is an equation in which the cell occurs once.
+fn is_equation_for(conjunct: &Ground, cell: CellId) -> bool {
+    let mut occurrences = 0;
+    conjunct.for_each_read(&mut |read| occurrences += usize::from(read.cell == cell));
+    let equation =
+        matches!(conjunct, Ground::Literal(GroundLiteral::Equal(..) | GroundLiteral::Sum(_, Relation::Equal)));
+    equation && occurrences == 1
+}
+
+/// The solution of an equation for the cell, for which `value` gives 0, if there is one.
+fn solve(equation: &Ground, cell: CellId, value: &impl Fn(Read) -> i64) -> Option<i64> {
+    match equation {
+        Ground::Literal(GroundLiteral::Equal(left, right)) => {
+            let is_cell = |operand: &Operand| matches!(operand, Operand::Read(read) if read.cell == cell);
+            match if is_cell(left) { right } else { left } {
+                Operand::Read(read) => Some(value(*read)),
+                Operand::Constant(constant) => Some(*constant),
+            }
+        }
+        // c * x + rest = 0
+        Ground::Literal(GroundLiteral::Sum(sum @ Sum { terms, .. }, _)) => {
+            let coefficient = i128::from(terms.iter().find(|(_, read)| read.cell == cell)?.0);
+            let rest = sum.value(value);
+            (coefficient != 0 && rest % coefficient == 0)
+                .then(|| -rest / coefficient)
+                .and_then(|it| i64::try_from(it).ok())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,25 @@
+//! The concrete machine: what so many processes do, step by step, with store buffers.
+//!
+//! A system becomes data over cells ([`ground`]). Exploration ([`explore`]) runs it on packed states ([`packed`]), replay
+//! on values of which some are open ([`interpret`]). The machine is the ground truth: it knows nothing of the search.
+
+mod buffering;
+mod domains;
+mod explore;
+mod ground;
+mod initial;
+mod interpret;
+mod packed;
+mod replay;
+mod run;
+
+pub use buffering::{Buffering, Memory, Pso, Sc, Tso};
+pub use domains::Range;
+pub use explore::{Bounds, Exploration, Limits, Options, Reached, Search, Statistics, Stop, explore};
+pub use ground::{CellId, Process};
+pub use interpret::{Configuration, Entry};
+pub use replay::{Reason, Replay, replay};
+pub use run::{Action, Run, RunRead, RunStep, RunWrite};
+
+/// The largest number of processes of the machine.
+pub const MOST_PROCESSES: Process = 15;

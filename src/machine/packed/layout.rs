@@ -1,0 +1,191 @@
+//! Where the cells and the store buffers are in a packed state.
+//!
+//! A state is a fixed number of words. The cells that belong to a process (those whose first index it is) and its store
+//! buffer are its *column*; all columns look alike. A buffer has a fixed number of slots; an entry has, for each cell
+//! that the process ever writes, one bit that tells whether the entry writes it, and the value.
+
+use super::field::{Allocator, Field, bits};
+use crate::machine::domains::{Domains, Range};
+use crate::machine::ground::{Carriage, CellId, Cells, GroundSystem, Process};
+use crate::system::Sort;
+use smallvec::SmallVec;
+
+/// The place of a cell, and what it holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) field: Field,
+    /// What is stored is the value minus the low end.
+    pub(crate) range: Range,
+    /// Its values are processes.
+    pub(crate) names_process: bool,
+}
+
+/// The store buffer of a process.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Buffer {
+    /// The slots, the oldest entry first. Invariant: those in use come first; an entry is never 0.
+    pub(crate) slots: Vec<Slot>,
+    /// The cells that entries may write.
+    pub(crate) items: Vec<Item>,
+}
+
+/// A slot: its words, or parts of words.
+pub(crate) type Slot = SmallVec<[Field; 1]>;
+
+/// The words of an entry.
+pub(crate) type Entry = SmallVec<[u64; 1]>;
+
+/// A cell in an entry.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Item {
+    pub(crate) cell: CellId,
+    /// Where the cell is in memory.
+    pub(crate) memory: Field,
+    /// Where it is in an entry: the lowest bit tells whether it is written, the others are the value.
+    pub(crate) field: Field,
+}
+
+/// The layout of all states of one exploration.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    /// The number of words of a state.
+    pub(crate) words: usize,
+    pub(crate) places: Vec<Place>,
+    /// The buffer of each process.
+    pub(crate) buffers: Vec<Buffer>,
+    /// The column of each process, where it fits in one word.
+    pub(crate) columns: Option<Vec<Field>>,
+}
+
+impl Layout {
+    /// The layout for buffers of at most `capacity` entries.
+    pub(crate) fn new(ground: &GroundSystem<'_>, domains: &Domains, capacity: usize) -> Self {
+        let cells = &ground.cells;
+        let range = |cell: CellId| domains.of(cells.sort(cell));
+        let width = |cell: CellId| bits(range(cell).len().saturating_sub(1)).max(1);
+        let mut allocator = Allocator::default();
+        let unused = Field { word: 0, shift: 0, width: 0 };
+        let mut fields = vec![unused; cells.len()];
+        for cell in cells.ids().filter(|&cell| cells.indices(cell).is_empty()) {
+            fields[cell.index()] = allocator.take(width(cell));
+        }
+        let shapes: Vec<Shape> = (1..=cells.processes)
+            .map(|process| {
+                let own = cells.ids().filter(|&cell| cells.indices(cell).first() == Some(&process)).collect();
+                Shape::new(own, written(ground, process), capacity, &width)
+            })
+            .collect();
+        let mut buffers = Vec::new();
+        let mut columns = Vec::new();
+        for shape in &shapes {
+            let place: Box<dyn Fn(Field) -> Field> = if let Some(width @ 1..) = shape.allocator.only_word() {
+                let column = allocator.take(width);
+                columns.push(column);
+                Box::new(move |field| column.part(field))
+            } else {
+                let first = allocator.take_words(shape.allocator.words());
+                Box::new(move |field| field.moved(first))
+            };
+            for (&cell, &field) in shape.cells.iter().zip(&shape.fields) {
+                fields[cell.index()] = place(field);
+            }
+            let slots = shape.slots.iter().map(|slot| slot.iter().map(|&field| place(field)).collect()).collect();
+            buffers.push(Buffer { slots, items: shape.items.clone() });
+        }
+        for item in buffers.iter_mut().flat_map(|buffer| &mut buffer.items) {
+            item.memory = fields[item.cell.index()];
+        }
+        let place = |cell: CellId| Place {
+            field: fields[cell.index()],
+            range: range(cell),
+            names_process: cells.sort(cell) == Sort::Process,
+        };
+        let columns = (columns.len() == shapes.len()).then_some(columns);
+        Self { words: allocator.words().max(1), places: cells.ids().map(place).collect(), buffers, columns }
+    }
+
+    pub(crate) fn place(&self, cell: CellId) -> Place {
+        self.places[cell.index()]
+    }
+
+    pub(crate) fn buffer(&self, process: Process) -> &Buffer {
+        &self.buffers[usize::from(process) - 1]
+    }
+}
+
+impl Buffer {
+    /// The entry in the slot.
+    #[inline]
+    pub(crate) fn entry(&self, slot: usize, state: &[u64]) -> Entry {
+        self.slots[slot].iter().map(|field| field.get(state)).collect()
+    }
+
+    /// How many slots are in use.
+    pub(crate) fn len(&self, state: &[u64]) -> usize {
+        let in_use = |slot: &&Slot| slot.iter().any(|field| field.get(state) != 0);
+        self.slots.iter().take_while(in_use).count()
+    }
+
+    /// The items that the entry writes, with their values as they are stored.
+    #[inline]
+    pub(crate) fn written<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = (&'a Item, u64)> + 'a {
+        self.items.iter().filter_map(|item| {
+            let bits = item.field.get(entry);
+            (bits & 1 == 1).then_some((item, bits >> 1))
+        })
+    }
+
+    /// Whether two entries write no cell in common.
+    pub(crate) fn are_disjoint(&self, left: &Entry, right: &Entry) -> bool {
+        self.items.iter().all(|item| item.field.get(left) & item.field.get(right) & 1 == 0)
+    }
+}
+
+/// The cells that the process writes through its buffer, in some step.
+fn written(ground: &GroundSystem<'_>, process: Process) -> Vec<CellId> {
+    let steps = ground.steps.iter().filter(|step| step.main == Some(process) && step.carriage == Carriage::Entry);
+    let writes = steps.flat_map(|step| &step.writes).map(|write| write.cell);
+    let mut cells: Vec<CellId> = writes.filter(|&cell| ground.cells.symbol(cell).weak).collect();
+    cells.sort_by_key(|&cell| relative(&ground.cells, cell, process));
+    cells.dedup();
+    cells
+}
+
+/// An order of cells in which the process itself comes before the others: the same for all processes as far as possible.
+fn relative(cells: &Cells<'_>, cell: CellId, process: Process) -> (u32, SmallVec<[(bool, Process); 2]>) {
+    let indices = cells.indices(cell).iter().map(|&index| (index != process, index));
+    (cells.symbol_id(cell).0, indices.collect())
+}
+
+/// A column, placed at the start of a state.
+struct Shape {
+    cells: Vec<CellId>,
+    fields: Vec<Field>,
+    items: Vec<Item>,
+    slots: Vec<Slot>,
+    allocator: Allocator,
+}
+
+impl Shape {
+    fn new(cells: Vec<CellId>, written: Vec<CellId>, capacity: usize, width: &impl Fn(CellId) -> u8) -> Self {
+        let mut entry = Allocator::default();
+        let items: Vec<Item> = written
+            .into_iter()
+            .map(|cell| {
+                let field = entry.take(1 + width(cell));
+                // the place in memory is known when all columns have theirs
+                Item { cell, memory: field, field }
+            })
+            .collect();
+        let mut allocator = Allocator::default();
+        let fields = cells.iter().map(|&cell| allocator.take(width(cell))).collect();
+        let capacity = if items.is_empty() { 0 } else { capacity };
+        let slots = (0..capacity)
+            .map(|_| match entry.only_word() {
+                Some(width) => [allocator.take(width)].into_iter().collect(),
+                None => (0..entry.words()).map(|_| allocator.take(64)).collect(),
+            })
+            .collect();
+        Self { cells, fields, items, slots, allocator }
+    }
+}

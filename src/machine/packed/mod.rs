@@ -1,0 +1,18 @@
+//! The machine on packed states: states are a few words, steps are tables.
+
+mod condition;
+mod field;
+mod layout;
+mod program;
+mod successors;
+mod symmetry;
+mod view;
+mod visited;
+
+pub(crate) use condition::{Compiler, Condition, Source};
+pub(crate) use layout::Layout;
+pub(crate) use program::{Program, programs};
+pub(crate) use successors::{Move, Scratch};
+pub(crate) use symmetry::Symmetry;
+pub(crate) use view::Views;
+pub(crate) use visited::{StateId, Visited};

@@ -1,0 +1,163 @@
+//! What can happen next in a packed state.
+
+use super::layout::{Entry, Layout};
+use super::program::{Program, ProgramValue, Target};
+use super::view::Views;
+use crate::machine::buffering::Buffering;
+use crate::machine::ground::{Carriage, Process};
+use smallvec::SmallVec;
+
+/// One move of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Move {
+    /// The program of this index runs.
+    Run(u32),
+    /// The entry in this slot of the buffer of the process goes to memory.
+    Propagate(Process, u8),
+}
+
+/// What was cut off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cuts {
+    /// Steps that found the buffer full.
+    pub(crate) buffer: u64,
+    /// Steps that wrote a number outside of the range.
+    pub(crate) range: u64,
+    /// Steps that wrote an arbitrary number, of which only those in the range are tried.
+    pub(crate) arbitrary: u64,
+}
+
+/// Room for the state that comes next.
+#[derive(Clone, Debug)]
+pub(crate) struct Scratch {
+    next: Vec<u64>,
+    /// What the step writes: the target and the value as it is stored.
+    pending: Vec<(Target, u64)>,
+    /// Where it may write any value: the place in `pending` and the largest one as it is stored.
+    open: Vec<(usize, u64)>,
+    pub(crate) cuts: Cuts,
+}
+
+impl Scratch {
+    pub(crate) fn new(layout: &Layout) -> Self {
+        Self { next: vec![0; layout.words], pending: Vec::new(), open: Vec::new(), cuts: Cuts::default() }
+    }
+
+    /// Runs a program whose condition holds; calls `visit` with every state that it may lead to.
+    pub(crate) fn run(
+        &mut self,
+        layout: &Layout,
+        program: &Program,
+        views: &Views,
+        visit: &mut impl FnMut(&mut [u64]),
+    ) {
+        if !self.evaluate(program, views) {
+            return;
+        }
+        loop {
+            self.next.copy_from_slice(views.memory());
+            for store in &program.stores {
+                let word = &mut self.next[store.word as usize];
+                *word = *word & !store.mask | store.bits;
+            }
+            let mut entry = program.entry.clone();
+            for &(target, value) in &self.pending {
+                match target {
+                    Target::Memory { field, .. } => field.set(&mut self.next, value),
+                    Target::Entry(field) => field.set(&mut entry, value << 1 | 1),
+                }
+            }
+            if program.appends && entry.iter().any(|&word| word != 0) && !self.append(layout, program.main, &entry) {
+                self.cuts.buffer += 1;
+                return;
+            }
+            visit(&mut self.next);
+            if !self.next_choice() {
+                return;
+            }
+        }
+    }
+
+    /// The writes that depend on the state, all from the values before the step; false when the step is impossible.
+    fn evaluate(&mut self, program: &Program, views: &Views) -> bool {
+        self.pending.clear();
+        self.open.clear();
+        for write in &program.writes {
+            let Some((_, value)) = write.branches.iter().find(|(condition, _)| condition.holds(views)) else {
+                continue;
+            };
+            let range = write.range;
+            let value = match value {
+                ProgramValue::Source(source) => i128::from(source.value(views)),
+                ProgramValue::Sum(sum) => sum.value(views),
+                ProgramValue::Any(number) => {
+                    self.cuts.arbitrary += u64::from(*number);
+                    self.open.push((self.pending.len(), range.len() - 1));
+                    i128::from(range.low)
+                }
+            };
+            let Some(value) = i64::try_from(value).ok().filter(|&value| range.contains(value)) else {
+                self.cuts.range += 1;
+                return false;
+            };
+            self.pending.push((write.target, (value - range.low) as u64));
+        }
+        let waits = |&(target, _): &(Target, u64)| matches!(target, Target::Memory { weak: true, .. });
+        program.carriage != Carriage::Atomic
+            || program.main.is_none_or(|main| views.is_empty(main))
+            || !self.pending.iter().any(waits)
+    }
+
+    /// The next combination of arbitrary values.
+    fn next_choice(&mut self) -> bool {
+        for &(place, largest) in &self.open {
+            let value = &mut self.pending[place].1;
+            if *value < largest {
+                *value += 1;
+                return true;
+            }
+            *value = 0;
+        }
+        false
+    }
+
+    fn append(&mut self, layout: &Layout, main: Option<Process>, entry: &Entry) -> bool {
+        let Some(buffer) = main.map(|main| layout.buffer(main)) else { return false };
+        let Some(slot) = buffer.slots.get(buffer.len(&self.next)) else { return false };
+        for (field, &word) in slot.iter().zip(entry) {
+            field.set(&mut self.next, word);
+        }
+        true
+    }
+
+    /// Calls `visit` with every state after an entry of the buffer of the process has moved to memory.
+    pub(crate) fn propagate(
+        &mut self,
+        layout: &Layout,
+        buffering: &dyn Buffering,
+        process: Process,
+        state: &[u64],
+        visit: &mut impl FnMut(u8, &mut [u64]),
+    ) {
+        let buffer = layout.buffer(process);
+        let entries: SmallVec<[Entry; 4]> =
+            (0..buffer.len(state)).map(|slot| buffer.entry(slot, state)).collect();
+        for (index, entry) in entries.iter().enumerate() {
+            let passes = |older: &Entry| buffering.may_pass(buffer.are_disjoint(entry, older));
+            if !entries[..index].iter().all(passes) {
+                continue;
+            }
+            self.next.copy_from_slice(state);
+            for (item, value) in buffer.written(entry) {
+                item.memory.set(&mut self.next, value);
+            }
+            // the younger entries move up
+            for younger in index..entries.len() {
+                for (word, field) in buffer.slots[younger].iter().enumerate() {
+                    field.set(&mut self.next, entries.get(younger + 1).map_or(0, |entry| entry[word]));
+                }
+            }
+            visit(index as u8, &mut self.next);
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Renaming processes in states where columns mention processes: matrices, process-valued cells, buffers with writes to
+//! the cells of others.
+
+use super::Renaming;
+use crate::machine::ground::{CellId, Cells, GroundSystem, Process};
+use crate::machine::packed::field::Field;
+use crate::machine::packed::layout::Layout;
+use crate::map::Map;
+use crate::system::Sort;
+use smallvec::SmallVec;
+
+/// Of more permutations than this of processes that look alike, only one is tried. The state is then not always the
+/// canonical one, which costs states and nothing else.
+const MOST_TIES: usize = 24;
+
+/// Knows where everything in a state goes when processes are renamed.
+#[derive(Clone, Debug)]
+pub(crate) struct Relocations {
+    processes: Process,
+    /// What [`Content::Process`] adds to the number that is stored.
+    low: i64,
+    atoms: Vec<Atom>,
+    /// The place of each atom among all.
+    index: Map<Position, usize>,
+    /// The cell that each cell becomes is asked for by symbol and indices.
+    hints: Vec<Hint>,
+    /// The moves for each renaming that was ever needed.
+    known: Map<Renaming, Vec<(Field, Field, Content)>>,
+    cells: Vec<SmallVec<[Process; 2]>>,
+    renamed: Map<(u32, SmallVec<[Process; 2]>), CellId>,
+    symbols: Vec<u32>,
+}
+
+/// A cell in memory, or in a slot of a buffer.
+type Position = (CellId, Option<(Process, usize)>);
+
+#[derive(Clone, Copy, Debug)]
+struct Atom {
+    position: Position,
+    field: Field,
+    content: Content,
+}
+
+/// What the bits of a field stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Content {
+    /// Nothing that depends on names.
+    Plain,
+    /// A process.
+    Process,
+    /// In the lowest bit whether there is something, and a process.
+    OptionalProcess,
+}
+
+/// What a field says of a process, in words that do not depend on names.
+#[derive(Clone, Copy, Debug)]
+struct Hint {
+    process: Process,
+    field: Field,
+    content: Content,
+    seed: u64,
+}
+
+impl Relocations {
+    pub(super) fn new(ground: &GroundSystem<'_>, layout: &Layout, free: &[Process]) -> Option<Self> {
+        let cells = &ground.cells;
+        let atoms = atoms(cells, layout);
+        let hints = atoms.iter().flat_map(|atom| hints(cells, atom, free)).collect();
+        let index = atoms.iter().enumerate().map(|(index, atom)| (atom.position, index)).collect();
+        let symbols: Vec<u32> = cells.ids().map(|cell| cells.symbol_id(cell).0).collect();
+        let indices: Vec<SmallVec<[Process; 2]>> = cells.ids().map(|cell| cells.indices(cell).into()).collect();
+        let renamed = cells.ids().map(|cell| ((symbols[cell.index()], indices[cell.index()].clone()), cell)).collect();
+        let low = cells.ids().find(|&cell| cells.sort(cell) == Sort::Process);
+        let low = low.map_or(0, |cell| layout.place(cell).range.low);
+        let mut relocations = Self {
+            processes: cells.processes,
+            low,
+            atoms,
+            index,
+            hints,
+            known: Map::default(),
+            cells: indices,
+            renamed,
+            symbols,
+        };
+        // exchanging neighbours generates all renamings: when those have a place for everything, all have
+        for pair in free.windows(2) {
+            let mut renaming: Renaming = (1..=cells.processes).collect();
+            renaming.swap(usize::from(pair[0]) - 1, usize::from(pair[1]) - 1);
+            let moves = relocations.moves(&renaming)?;
+            relocations.known.insert(renaming, moves);
+        }
+        Some(relocations)
+    }
+
+    /// Replaces the state by its canonical form; returns the renaming.
+    pub(super) fn canonicalize(&mut self, free: &[Process], state: &mut [u64]) -> Renaming {
+        let mut keys: SmallVec<[u64; 16]> = SmallVec::from_elem(0, usize::from(self.processes) + 1);
+        for hint in &self.hints {
+            let bits = hint.field.get(state);
+            if let Some(class) = self.class(hint, free, bits) {
+                let key = &mut keys[usize::from(hint.process)];
+                *key = key.wrapping_add(mix(hint.seed ^ class.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+            }
+        }
+        let mut order: SmallVec<[Process; 16]> = free.into();
+        order.sort_by_key(|&process| keys[usize::from(process)]);
+        let mut best = self.renaming(free, &order);
+        let mut least = self.renamed_state(&best, state);
+        for other in arrangements(&order, &keys) {
+            let renaming = self.renaming(free, &other);
+            let candidate = self.renamed_state(&renaming, state);
+            if candidate < least {
+                (best, least) = (renaming, candidate);
+            }
+        }
+        state.copy_from_slice(&least);
+        best
+    }
+
+    /// The processes in this order take the free names.
+    fn renaming(&self, free: &[Process], order: &[Process]) -> Renaming {
+        let mut renaming: Renaming = (1..=self.processes).collect();
+        for (&process, &name) in order.iter().zip(free) {
+            renaming[usize::from(process) - 1] = name;
+        }
+        renaming
+    }
+
+    fn renamed_state(&mut self, renaming: &Renaming, state: &[u64]) -> SmallVec<[u64; 8]> {
+        if !self.known.contains_key(renaming) {
+            let moves = self.moves(renaming).expect("renamings are generated by those that were tried");
+            self.known.insert(renaming.clone(), moves);
+        }
+        let mut result = SmallVec::from_elem(0, state.len());
+        for &(from, to, content) in &self.known[renaming] {
+            let bits = from.get(state);
+            let bits = match content {
+                Content::Plain => bits,
+                Content::Process => self.rename(renaming, bits),
+                Content::OptionalProcess if bits & 1 == 0 => 0,
+                Content::OptionalProcess => self.rename(renaming, bits >> 1) << 1 | 1,
+            };
+            to.set(&mut result, bits);
+        }
+        result
+    }
+
+    /// A process as it is stored, renamed.
+    fn rename(&self, renaming: &Renaming, bits: u64) -> u64 {
+        let value = bits as i64 + self.low;
+        if (1..=i64::from(self.processes)).contains(&value) {
+            (i64::from(renaming[value as usize - 1]) - self.low) as u64
+        } else {
+            bits
+        }
+    }
+
+    fn moves(&self, renaming: &Renaming) -> Option<Vec<(Field, Field, Content)>> {
+        let name = |process: Process| renaming[usize::from(process) - 1];
+        let target = |atom: &Atom| {
+            let (cell, slot) = atom.position;
+            let indices = self.cells[cell.index()].iter().map(|&process| name(process)).collect();
+            let cell = *self.renamed.get(&(self.symbols[cell.index()], indices))?;
+            let slot = slot.map(|(process, slot)| (name(process), slot));
+            let place = *self.index.get(&(cell, slot))?;
+            Some((atom.field, self.atoms[place].field, atom.content))
+        };
+        self.atoms.iter().map(target).collect()
+    }
+
+    /// What the bits say of the process of the hint; nothing when there is nothing.
+    fn class(&self, hint: &Hint, free: &[Process], bits: u64) -> Option<u64> {
+        let process = match hint.content {
+            Content::Plain => return Some(bits),
+            Content::OptionalProcess if bits & 1 == 0 => return None,
+            Content::OptionalProcess => bits >> 1,
+            Content::Process => bits,
+        };
+        let value = process as i64 + self.low;
+        Some(match Process::try_from(value) {
+            Ok(process) if process == hint.process => 1,
+            Ok(process) if free.contains(&process) => 2,
+            _ => 3 + process,
+        })
+    }
+}
+
+fn atoms(cells: &Cells<'_>, layout: &Layout) -> Vec<Atom> {
+    let mut atoms = Vec::new();
+    for cell in cells.ids() {
+        let place = layout.place(cell);
+        let content = if place.names_process { Content::Process } else { Content::Plain };
+        atoms.push(Atom { position: (cell, None), field: place.field, content });
+    }
+    for process in 1..=cells.processes {
+        let buffer = layout.buffer(process);
+        for (slot, fields) in buffer.slots.iter().enumerate() {
+            for item in &buffer.items {
+                let whole = fields[item.field.word as usize];
+                let field = whole.part(Field { word: 0, ..item.field });
+                let names_process = layout.place(item.cell).names_process;
+                let content = if names_process { Content::OptionalProcess } else { Content::Plain };
+                atoms.push(Atom { position: (item.cell, Some((process, slot))), field, content });
+            }
+        }
+    }
+    atoms
+}
+
+/// What the atom says of each free process.
+fn hints(cells: &Cells<'_>, atom: &Atom, free: &[Process]) -> Vec<Hint> {
+    let (cell, slot) = atom.position;
+    let mut hints = Vec::new();
+    for &process in free {
+        let indices = cells.indices(cell);
+        let owner = slot.map(|(owner, _)| owner);
+        let names_it = atom.content != Content::Plain;
+        if !indices.contains(&process) && owner != Some(process) && !names_it {
+            continue;
+        }
+        // how the process takes part in the position
+        let role = |other: Process| match other {
+            other if other == process => 1,
+            other if free.contains(&other) => 2,
+            other => 3 + u64::from(other),
+        };
+        let mut seed = mix(u64::from(cells.symbol_id(cell).0) + 1);
+        for &index in indices {
+            seed = mix(seed ^ role(index));
+        }
+        if let Some((owner, slot)) = slot {
+            seed = mix(seed ^ (role(owner) << 32 | slot as u64 + 1));
+        }
+        hints.push(Hint { process, field: atom.field, content: atom.content, seed });
+    }
+    hints
+}
+
+/// The other orders in which processes with equal keys may come; none when there are too many.
+fn arrangements(order: &[Process], keys: &[u64]) -> Vec<SmallVec<[Process; 16]>> {
+    let key = |process: Process| keys[usize::from(process)];
+    let mut all: Vec<SmallVec<[Process; 16]>> = vec![SmallVec::new()];
+    for group in order.chunk_by(|&left, &right| key(left) == key(right)) {
+        let count = (1..=group.len()).product::<usize>();
+        if all.len() * count > MOST_TIES {
+            return Vec::new();
+        }
+        let mut permutations: Vec<SmallVec<[Process; 16]>> = vec![SmallVec::new()];
+        for &process in group {
+            permutations = permutations
+                .iter()
+                .flat_map(|shorter| {
+                    (0..=shorter.len()).map(|place| {
+                        let mut longer = shorter.clone();
+                        longer.insert(place, process);
+                        longer
+                    })
+                })
+                .collect();
+        }
+        all = all
+            .iter()
+            .flat_map(|before| {
+                permutations.iter().map(|group| before.iter().chain(group).copied().collect::<SmallVec<_>>())
+            })
+            .collect();
+    }
+    all.retain(|arrangement| arrangement.as_slice() != order);
+    all
+}
+
+fn mix(value: u64) -> u64 {
+    let product = u128::from(value ^ 0x2545_f491_4f6c_dd1d) * u128::from(0xd6e8_feb8_6659_fd93_u64);
+    (product as u64) ^ (product >> 64) as u64
+}

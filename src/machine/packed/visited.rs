@@ -1,0 +1,117 @@
+//! The set of states that were reached: one flat vector of words, and a table of their hashes.
+
+/// The number of a state, in the order in which states were reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct StateId(pub(crate) u32);
+
+/// States of a fixed number of words, each with the state it was reached from.
+#[derive(Clone, Debug)]
+pub(crate) struct Visited {
+    width: usize,
+    words: Vec<u64>,
+    /// For each state the one before; itself for an initial state.
+    parents: Vec<u32>,
+    /// Open addressing with linear probing. An entry has some bits of the hash above, and the number of the state plus
+    /// one below; 0 is free. Invariant: a power of two, less than two thirds in use.
+    table: Vec<u64>,
+}
+
+impl Visited {
+    /// The largest number of states.
+    pub(crate) const MOST: usize = u32::MAX as usize - 1;
+
+    pub(crate) fn new(width: usize) -> Self {
+        Self { width, words: Vec::new(), parents: Vec::new(), table: vec![0; 1 << 10] }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.parents.len()
+    }
+
+    pub(crate) fn state(&self, id: StateId) -> &[u64] {
+        &self.words[id.0 as usize * self.width..][..self.width]
+    }
+
+    /// The state before; none for an initial state.
+    pub(crate) fn parent(&self, id: StateId) -> Option<StateId> {
+        let parent = StateId(self.parents[id.0 as usize]);
+        (parent != id).then_some(parent)
+    }
+
+    /// Adds a state that was reached from another one. The state's number, and whether it is new.
+    #[inline]
+    pub(crate) fn insert(&mut self, state: &[u64], parent: Option<StateId>) -> (StateId, bool) {
+        let hash = hash(state);
+        let mask = self.table.len() - 1;
+        let tag = hash >> 32 << 32;
+        let mut place = hash as usize & mask;
+        loop {
+            let entry = self.table[place];
+            if entry == 0 {
+                break;
+            }
+            let id = StateId(entry as u32 - 1);
+            if entry >> 32 << 32 == tag && self.state(id) == state {
+                return (id, false);
+            }
+            place = (place + 1) & mask;
+        }
+        let id = StateId(self.parents.len() as u32);
+        self.table[place] = tag | u64::from(id.0 + 1);
+        self.words.extend_from_slice(state);
+        self.parents.push(parent.unwrap_or(id).0);
+        if self.parents.len() * 3 > self.table.len() * 2 {
+            self.grow();
+        }
+        (id, true)
+    }
+
+    fn grow(&mut self) {
+        let mask = self.table.len() * 2 - 1;
+        self.table = vec![0; self.table.len() * 2];
+        for (index, state) in self.words.chunks_exact(self.width).enumerate() {
+            let hash = hash(state);
+            let mut place = hash as usize & mask;
+            while self.table[place] != 0 {
+                place = (place + 1) & mask;
+            }
+            self.table[place] = hash >> 32 << 32 | (index as u64 + 1);
+        }
+    }
+
+    /// The memory in use, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.words.capacity() * 8 + self.parents.capacity() * 4 + self.table.capacity() * 8
+    }
+}
+
+/// Mixes all bits of all words into all bits of the result.
+#[inline]
+fn hash(state: &[u64]) -> u64 {
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut hash = 0u64;
+    for &word in state {
+        let product = u128::from(hash ^ word ^ ODD) * u128::from(0xd6e8_feb8_6659_fd93_u64);
+        hash = (product as u64) ^ (product >> 64) as u64;
+    }
+    (hash ^ (hash >> 29)).wrapping_mul(ODD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{StateId, Visited};
+
+    #[test]
+    fn states_are_found_again() {
+        let mut visited = Visited::new(2);
+        for number in 0..5000u64 {
+            let parent = (number > 0).then(|| StateId(number as u32 - 1));
+            assert_eq!(visited.insert(&[number % 7, number], parent), (StateId(number as u32), true));
+        }
+        for number in 0..5000u64 {
+            assert_eq!(visited.insert(&[number % 7, number], None), (StateId(number as u32), false));
+            assert_eq!(visited.state(StateId(number as u32)), [number % 7, number]);
+        }
+        assert_eq!((visited.len(), visited.parent(StateId(0)), visited.parent(StateId(9))), (5000, None, Some(StateId(8))));
+    }
+}

@@ -1,0 +1,134 @@
+//! Replay: does a sequence of transitions run on the machine, from an initial state into a bad one?
+//!
+//! Transitions come in the given order or, where that does not run, with each process keeping its own order; propagation
+//! is inserted where it is needed. What `init` and arbitrary writes leave open stays open, and the decision procedure
+//! keeps track of what is assumed of it, so that numbers are not limited and "no" is a complete answer.
+
+mod attempt;
+mod model;
+mod schedule;
+mod start;
+mod theory;
+
+use super::domains::orders_processes;
+use super::explore::{Limits, Stop};
+use super::ground::{GroundSystem, Process};
+use super::run::Run;
+use super::{MOST_PROCESSES, Memory};
+use crate::search::Trace;
+use crate::system::{System, VariableKind, Variables};
+use attempt::{Attempt, Budget};
+use schedule::Schedule;
+use std::time::Instant;
+
+/// So many processes that take no step are tried in addition.
+const EXTRA: u32 = 2;
+
+/// Whether a trace runs.
+#[derive(Clone, Debug)]
+pub enum Replay {
+    /// It does.
+    Replayed(Box<Run>),
+    /// No order of its steps runs, with as many processes as it names or a few more.
+    Spurious,
+    /// It is not known.
+    Undecided(Reason),
+}
+
+/// Why it is not known whether a trace runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A limit.
+    Stopped(Stop),
+    /// A number does not fit in 64 bits.
+    Overflow,
+    /// A condition has more cases than are looked at.
+    TooManyCases,
+    /// It depends on how a process that does not run compares with others.
+    Order,
+    /// It runs, but with values that cannot be represented.
+    Values,
+}
+
+/// Looks for a run of the machine that takes the steps of the trace and ends in the bad state that it names.
+///
+/// # Complexity
+/// Exponential in the number of processes in the worst case; linear in the length of the trace when its order runs.
+pub fn replay(system: &System, memory: Memory, trace: &Trace, limits: &Limits) -> Replay {
+    let mut budget = Budget { limits, started: Instant::now(), states: 0 };
+    let needed = needed(system, trace);
+    let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(MOST_PROCESSES));
+    let mut undecided = (needed > u32::from(MOST_PROCESSES)).then_some(Reason::Stopped(Stop::TooLarge));
+    for processes in needed..=needed.saturating_add(EXTRA).min(most) {
+        match with_processes(system, memory, trace, processes as Process, &mut budget) {
+            Ok(Some(run)) => return Replay::Replayed(Box::new(run)),
+            Ok(None) => {}
+            Err(reason @ Reason::Stopped(_)) => return Replay::Undecided(reason),
+            Err(reason) => undecided = undecided.or(Some(reason)),
+        }
+    }
+    undecided.map_or(Replay::Spurious, Replay::Undecided)
+}
+
+/// The number of processes that the trace and its bad state name.
+fn needed(system: &System, trace: &Trace) -> u32 {
+    let constants = |variables: &Variables| {
+        let numbers = variables.kinds.iter().map(|kind| match kind {
+            VariableKind::Constant(number) => *number,
+            _ => 0,
+        });
+        numbers.max().unwrap_or(0)
+    };
+    let bad = &system.unsafes[trace.reached].variables;
+    let steps = trace.steps.iter().map(|step| {
+        let transition = &system.transitions[step.transition];
+        step.arguments.iter().copied().max().unwrap_or(0).max(constants(&transition.variables))
+    });
+    steps.max().unwrap_or(0).max(bad.parameters() as u32).max(constants(bad)).max(1)
+}
+
+fn with_processes(
+    system: &System,
+    memory: Memory,
+    trace: &Trace,
+    processes: Process,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Run>, Reason> {
+    let wanted = |transition: usize| trace.steps.iter().any(|step| step.transition == transition);
+    let ground = GroundSystem::with(system, memory, processes, &wanted);
+    let ground = ground.ok_or(Reason::Stopped(Stop::TooLarge))?;
+    let mut undecided = None;
+    for names in namings(system, trace, processes) {
+        for shuffled in [false, true] {
+            let Some(schedule) = Schedule::new(system, trace, &names, shuffled) else { continue };
+            if shuffled && schedule.threads() < 2 {
+                // the only order has been tried
+                continue;
+            }
+            match Attempt::new(&ground, trace.reached, schedule, budget).run() {
+                Ok(Some(run)) => return Ok(Some(run)),
+                Ok(None) => {}
+                Err(reason @ Reason::Stopped(_)) => return Err(reason),
+                Err(reason) => undecided = Some(reason),
+            }
+        }
+    }
+    undecided.map_or(Ok(None), Err)
+}
+
+/// The names that the processes of the trace may have: their own first. Only where the order of processes counts does it
+/// matter.
+fn namings(system: &System, trace: &Trace, processes: Process) -> Vec<Vec<Process>> {
+    let own: Vec<Process> = (1..=processes).collect();
+    if !orders_processes(system) {
+        return vec![own];
+    }
+    let named = trace.steps.iter().flat_map(|step| &step.arguments).copied().max().unwrap_or(0) as usize;
+    let mut all = vec![own.clone()];
+    super::ground::for_each_tuple(named, processes, true, &mut |names| {
+        if names != &own[..named] {
+            all.push(names.to_vec());
+        }
+    });
+    all
+}

@@ -1,0 +1,103 @@
+//! The outcome of explorations and replays in one line; it starts with `UNSAFE`, `NOT REACHED` or `UNKNOWN`.
+
+use crate::machine::{Action, Bounds, Exploration, Memory, Range, Reached, Reason, Replay, Run, Stop};
+use crate::system::System;
+
+/// The outcome of the explorations of a file, for one number of processes after the other. The last one decides.
+#[must_use]
+pub fn explored_line(system: &System, name: &str, memory: Memory, explorations: &[Exploration]) -> String {
+    let place = place(system, name, memory);
+    let Some(last) = explorations.last() else { return format!("UNKNOWN {place}: nothing was explored") };
+    let states: usize = explorations.iter().map(|exploration| exploration.statistics.states).sum();
+    let count = count(states, "state");
+    match &last.reached {
+        Reached::Bad(run) => format!("UNSAFE {place}: {} ({count})", reached(system, run)),
+        Reached::Nothing => {
+            let bounds: Vec<&Bounds> = explorations.iter().map(|exploration| &exploration.bounds).collect();
+            format!("NOT REACHED {place} for {} ({count})", within(&bounds))
+        }
+        Reached::Stopped(stop) => {
+            let processes = last.bounds.processes;
+            let before: Vec<&Bounds> =
+                explorations[..explorations.len() - 1].iter().map(|exploration| &exploration.bounds).collect();
+            let before =
+                if before.is_empty() { String::new() } else { format!("; no bad state for {}", within(&before)) };
+            format!("UNKNOWN {place}: n = {processes} was not finished, {}{before} ({count})", explain(*stop))
+        }
+    }
+}
+
+/// The outcome of a replay.
+#[must_use]
+pub fn replayed_line(system: &System, name: &str, memory: Memory, replay: &Replay) -> String {
+    let place = place(system, name, memory);
+    match replay {
+        Replay::Replayed(run) => format!("UNSAFE {place}: the steps run; {}", reached(system, run)),
+        Replay::Spurious => format!("NOT REACHED {place}: these steps run in no order"),
+        Replay::Undecided(reason) => {
+            let reason = match reason {
+                Reason::Stopped(stop) => explain(*stop),
+                Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
+                Reason::TooManyCases => "a condition has too many cases".to_owned(),
+                Reason::Order => "it depends on how a process that takes no part compares with others".to_owned(),
+                Reason::Values => "the steps need values that cannot be represented".to_owned(),
+            };
+            format!("UNKNOWN {place}: {reason}")
+        }
+    }
+}
+
+fn place(system: &System, name: &str, memory: Memory) -> String {
+    if system.is_weak() || memory == Memory::Sc {
+        format!("{name} under {}", memory.buffering().name().to_uppercase())
+    } else {
+        format!("{name} (no weak symbol)")
+    }
+}
+
+fn reached(system: &System, run: &Run) -> String {
+    let steps = run.steps.iter().filter(|step| matches!(step.action, Action::Transition { .. })).count();
+    let label = system.unsafe_label(run.reached);
+    format!("{label} is reached by {} in {}", count(run.processes.into(), "process"), count(steps, "step"))
+}
+
+/// The bounds of explorations for growing numbers of processes, and whether they cut something off.
+fn within(all: &[&Bounds]) -> String {
+    let processes: Vec<u8> = all.iter().map(|bounds| bounds.processes).collect();
+    let mut parts = vec![match processes.as_slice() {
+        [only] => format!("n = {only}"),
+        [first, .., last] => format!("n = {first}..{last}"),
+        [] => String::new(),
+    }];
+    let cut = |cut: bool, option: &str| if cut { format!(" (which cut off steps: see {option})") } else { String::new() };
+    if let Some(buffer) = all.iter().find_map(|bounds| bounds.buffer) {
+        let full = all.iter().any(|bounds| bounds.buffer_cuts > 0);
+        parts.push(format!("buffers of at most {}{}", count_of(buffer, "entry", "entries"), cut(full, "--buffer")));
+    }
+    if let Some(Range { low, high }) = all.iter().find_map(|bounds| bounds.integers) {
+        let left = all.iter().any(|bounds| bounds.range_cuts > 0 || bounds.open_numbers);
+        parts.push(format!("numbers in {low}..{high}{}", cut(left, "--int-range")));
+    }
+    if let Some(values) = all.iter().filter_map(|bounds| bounds.abstract_values).max() {
+        parts.push(format!("{values} values of each abstract type"));
+    }
+    parts.join(", ")
+}
+
+fn explain(stop: Stop) -> String {
+    match stop {
+        Stop::States(limit) => format!("there are more than {limit} states; try a larger --max-states"),
+        Stop::Time(limit) => format!("the time of {limit:?} is over; try a longer --timeout"),
+        Stop::Interrupted => "it was interrupted".to_owned(),
+        Stop::TooLarge => "so many processes have more cells or steps than can be explored".to_owned(),
+    }
+}
+
+fn count(number: usize, noun: &str) -> String {
+    let plural = if noun.ends_with('s') { format!("{noun}es") } else { format!("{noun}s") };
+    count_of(number, noun, &plural)
+}
+
+fn count_of(number: usize, one: &str, several: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {several}") }
+}
