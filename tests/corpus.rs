@@ -1,5 +1,6 @@
 //! The systems of other people, where they are present beside the project: their stated verdicts.
 
+#[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "support/files.rs"]
 mod files;
 

@@ -1,6 +1,7 @@
 //! One trial per file of `models/`: the verdict stated in its header under each memory model and each search order,
 //! and a snapshot of verdict, trace and node count.
 
+#[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "support/files.rs"]
 mod files;
 

@@ -69,6 +69,10 @@ pub(super) struct Check {
     #[arg(long)]
     pub(super) exact_guards: bool,
 
+    /// Do not run counterexamples on the concrete machine before believing them
+    #[arg(long)]
+    pub(super) no_replay: bool,
+
     /// Stop after visiting so many cubes
     #[arg(long, value_name = "N")]
     pub(super) max_nodes: Option<usize>,

@@ -6,7 +6,7 @@ use super::interrupt;
 use super::load::{choose_colors, load};
 use super::progress::ProgressLine;
 use super::units::{format_bytes, format_duration};
-use crate::report::{render_trace, verdict_line};
+use crate::report::{render_run, render_trace, trace_line, verdict_line};
 use crate::{Answer, Limits, Options, Report, Universals};
 use std::io::Write;
 
@@ -17,6 +17,7 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
         model: command.model.into(),
         strategy: command.search.into(),
         universals: if command.exact_guards { Universals::Carried } else { Universals::Instantiated },
+        replay: !command.no_replay,
         limits: Limits {
             nodes: command.max_nodes,
             depth: command.max_depth,
@@ -64,7 +65,13 @@ fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write
     if !command.quiet
         && let Answer::Unsafe(trace) = &report.answer
     {
-        write!(out, "{}", render_trace(&system, trace))?;
+        match &report.run {
+            Some(run) => {
+                writeln!(out, "{}", trace_line(&system, trace))?;
+                write!(out, "{}", render_run(&system, run))?;
+            }
+            None => write!(out, "{}", render_trace(&system, trace))?,
+        }
     }
     let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
     if command.stats || command.verbose || ended_early {

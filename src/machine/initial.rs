@@ -66,8 +66,11 @@ impl<'g> Initial<'g> {
         for cell in self.ground.cells.ids() {
             let range = self.ranges[cell.index()];
             let conjuncts = alone.get(&cell).map(Vec::as_slice).unwrap_or_default();
-            let mut values: Vec<i64> =
-                if range.len() <= MANY { (range.low..=range.high).collect() } else { sample(range, conjuncts) };
+            let mut values: Vec<i64> = if range.len() <= MANY {
+                (range.low..=range.high).collect()
+            } else {
+                sample(range, conjuncts)
+            };
             values.retain(|&value| conjuncts.iter().all(|conjunct| conjunct.holds(&|_| value, &|_| true)));
             self.candidates.push(values);
         }
@@ -196,8 +199,10 @@ fn sample(range: Range, conjuncts: &[&Ground]) -> Vec<i64> {
 fn is_equation_for(conjunct: &Ground, cell: CellId) -> bool {
     let mut occurrences = 0;
     conjunct.for_each_read(&mut |read| occurrences += usize::from(read.cell == cell));
-    let equation =
-        matches!(conjunct, Ground::Literal(GroundLiteral::Equal(..) | GroundLiteral::Sum(_, Relation::Equal)));
+    let equation = matches!(
+        conjunct,
+        Ground::Literal(GroundLiteral::Equal(..) | GroundLiteral::Sum(_, Relation::Equal))
+    );
     equation && occurrences == 1
 }
 

@@ -26,6 +26,21 @@ pub struct Run {
     pub reads: Vec<RunRead>,
 }
 
+impl Run {
+    /// The transitions of the run, without the propagation.
+    #[must_use]
+    pub fn transitions(&self) -> Vec<crate::TraceStep> {
+        let transition = |step: &RunStep| match &step.action {
+            Action::Transition { transition, arguments } => Some(crate::TraceStep {
+                transition: *transition,
+                arguments: arguments.iter().map(|&process| u32::from(process)).collect(),
+            }),
+            Action::Propagation { .. } => None,
+        };
+        self.steps.iter().filter_map(transition).collect()
+    }
+}
+
 /// A step of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunStep {
@@ -102,35 +117,34 @@ impl Run {
         let mut steps = Vec::new();
         let mut before = start.clone();
         for (action, after) in path {
-            let step = match action {
-                Action::Transition { transition, arguments } => {
-                    transition_step(ground, &before, transition, arguments, after)?
-                }
-                Action::Propagation { process, entry } => {
-                    let mut expected = before.clone();
-                    expected.propagate(process, entry);
-                    let writes = before.buffer(process).get(entry)?.iter().map(|&(cell, value)| RunWrite {
-                        cell,
-                        value,
-                        before: before.cells[cell.index()],
-                        buffered_by: None,
-                    });
-                    let movable = before.movable(ground.memory.buffering(), process).contains(&entry);
-                    (movable && expected == after).then(|| RunStep {
-                        action,
-                        reads: Vec::new(),
-                        writes: writes.collect(),
-                        after,
-                    })?
-                }
-            };
+            let step =
+                match action {
+                    Action::Transition { transition, arguments } => {
+                        transition_step(ground, &before, transition, arguments, after)?
+                    }
+                    Action::Propagation { process, entry } => {
+                        let mut expected = before.clone();
+                        expected.propagate(process, entry);
+                        let writes = before.buffer(process).get(entry)?.iter().map(|&(cell, value)| {
+                            RunWrite { cell, value, before: before.cells[cell.index()], buffered_by: None }
+                        });
+                        let movable = before.movable(ground.memory.buffering(), process).contains(&entry);
+                        (movable && expected == after).then(|| RunStep {
+                            action,
+                            reads: Vec::new(),
+                            writes: writes.collect(),
+                            after,
+                        })?
+                    }
+                };
             before = step.after.clone();
             steps.push(step);
         }
         let open = opened(&before);
-        let bad = ground.unsafes.iter().find(|bad| {
-            bad.index == reached && residual(&bad.formula, &open) == Ok(Residual::True)
-        })?;
+        let bad = ground
+            .unsafes
+            .iter()
+            .find(|bad| bad.index == reached && residual(&bad.formula, &open) == Ok(Residual::True))?;
         let mut reads = Vec::new();
         bad.formula.for_each_read(&mut |read| note(&before, read, &mut reads));
         let cells = &ground.cells;
@@ -156,7 +170,8 @@ fn transition_step(
     after: Configuration<i64>,
 ) -> Option<RunStep> {
     let open = opened(before);
-    let steps = ground.steps.iter().filter(|it| it.transition == transition && it.arguments.as_slice() == arguments);
+    let steps =
+        ground.steps.iter().filter(|it| it.transition == transition && it.arguments.as_slice() == arguments);
     let step = steps.into_iter().find(|step| {
         // an arbitrary value is whatever the state after it has
         let mut fresh = 0;
@@ -188,9 +203,10 @@ fn agrees(found: &Configuration<Value>, wanted: &Configuration<i64>) -> bool {
             found.len() == wanted.len()
                 && found.iter().zip(wanted).all(|(found, wanted)| {
                     found.len() == wanted.len()
-                        && found.iter().zip(wanted).all(|((cell, found), (other, wanted))| {
-                            cell == other && same(found, wanted)
-                        })
+                        && found
+                            .iter()
+                            .zip(wanted)
+                            .all(|((cell, found), (other, wanted))| cell == other && same(found, wanted))
                 })
         })
 }

@@ -9,15 +9,21 @@ use garret_solver::Relation;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+/// The trace in one line, without a line end.
+#[must_use]
+pub fn trace_line(system: &System, trace: &Trace) -> String {
+    let steps = trace.steps.iter().map(|step| step_name(system, step));
+    let names: Vec<String> = steps.chain([system.unsafe_label(trace.reached)]).collect();
+    format!("Unsafe trace: {}", names.join(" -> "))
+}
+
 /// The trace, with line ends.
 #[must_use]
 pub fn render_trace(system: &System, trace: &Trace) -> String {
-    let mut names: Vec<String> = trace.steps.iter().map(|step| step_name(system, step)).collect();
-    let width = names.iter().map(String::len).max().unwrap_or(0);
-    let label = system.unsafe_label(trace.reached);
-    let steps = names.clone();
-    names.push(label.clone());
-    let mut text = format!("Unsafe trace: {}\n", names.join(" -> "));
+    let steps: Vec<String> = trace.steps.iter().map(|step| step_name(system, step)).collect();
+    let width = steps.iter().map(String::len).max().unwrap_or(0);
+    let mut text = trace_line(system, trace);
+    text.push('\n');
     let processes = trace.steps.iter().flat_map(|step| &step.arguments).copied().max().unwrap_or(0);
     let number_width = trace.steps.len().to_string().len();
     for (number, (name, step)) in steps.iter().zip(&trace.steps).enumerate() {

@@ -21,13 +21,15 @@ pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Rep
                 None => "any number of processes".to_owned(),
             };
             let relying = relying_on(system, assumed);
-            format!("SAFE {name} {model}, {bound}{relying} ({cubes})")
+            let refined = if report.refined { ", universal guards carried" } else { "" };
+            format!("SAFE {name} {model}, {bound}{relying}{refined} ({cubes})")
         }
         Answer::Unsafe(trace) => {
             let steps = trace.steps.len();
             let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
             let label = system.unsafe_label(trace.reached);
-            format!("UNSAFE {name} {model}: {label} is reached in {steps} ({cubes})")
+            let replayed = if report.run.is_some() { "" } else { ", not replayed" };
+            format!("UNSAFE {name} {model}: {label} is reached in {steps}{replayed} ({cubes})")
         }
         Answer::Unknown(reason) => format!("UNKNOWN {name} {model}: {} ({cubes})", explain(*reason)),
     }
@@ -65,5 +67,8 @@ fn explain(reason: Reason) -> String {
         Reason::Interrupted => "interrupted".to_owned(),
         Reason::Groups => "a cube has more groups of reads than can be represented".to_owned(),
         Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
+        Reason::Spurious => "only counterexamples that no execution has were found: universal guards are \
+             over-approximated, and asking them of later processes did not settle it"
+            .to_owned(),
     }
 }

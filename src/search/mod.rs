@@ -43,6 +43,9 @@ use term::MAX_PROCESSES;
 use visited::{Signature, Visited};
 use vocabulary::Vocabulary;
 
+/// After so many traces that are no executions, the search gives up.
+const MAX_SPURIOUS: usize = 16;
+
 /// Index of a cube in the order in which cubes were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct NodeId(u32);
@@ -105,7 +108,11 @@ pub(crate) struct StepOrigin {
     renaming: Vec<Option<u8>>,
 }
 
-/// Searches backward from the bad states of the system. `observe` is called every few hundred cubes.
+/// Searches backward from the bad states of the system. `observe` is called every now and then.
+///
+/// `confirm` is asked about every trace that is found: universal guards are over-approximated, so that a trace need not be
+/// an execution. When it says no, the search goes on, but SAFE is out of reach: what was dropped because of the cubes on the
+/// way of the trace may have led to an execution.
 ///
 /// # Complexity
 /// The search need not terminate: reachability for any number of processes is undecidable in general.
@@ -115,11 +122,12 @@ pub fn search(
     strategy: Strategy,
     universals: Universals,
     limits: &Limits,
+    confirm: &mut dyn FnMut(&Trace) -> bool,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Report {
     let vocabulary = Vocabulary::new(system);
     let mut search = Search::new(&vocabulary, model, strategy, universals, limits);
-    let answer = search.run(observe).unwrap_or_else(Answer::Unknown);
+    let answer = search.run(confirm, observe).unwrap_or_else(Answer::Unknown);
     search.statistics.waiting = search.queue.len();
     search.statistics.time = search.started.elapsed();
     Report { answer, statistics: search.statistics }
@@ -175,8 +183,12 @@ impl<'v> Search<'v> {
         }
     }
 
-    fn run(&mut self, observe: &mut dyn FnMut(&Progress<'_>)) -> Result<Answer, Reason> {
-        if let Some(answer) = self.start()? {
+    fn run(
+        &mut self,
+        confirm: &mut dyn FnMut(&Trace) -> bool,
+        observe: &mut dyn FnMut(&Progress<'_>),
+    ) -> Result<Answer, Reason> {
+        if let Some(answer) = self.start(confirm)? {
             return Ok(answer);
         }
         let mut found = Vec::new();
@@ -201,10 +213,13 @@ impl<'v> Search<'v> {
             self.note_truncation(complete);
             for predecessor in found.drain(..) {
                 self.statistics.generated += 1;
-                if let Some(answer) = self.add_predecessor(id, predecessor, depth)? {
+                if let Some(answer) = self.add_predecessor(id, predecessor, depth, confirm)? {
                     return Ok(answer);
                 }
             }
+        }
+        if self.statistics.spurious > 0 {
+            return Err(Reason::Spurious);
         }
         match self.truncated {
             Some(reason) => Err(reason),
@@ -213,7 +228,7 @@ impl<'v> Search<'v> {
     }
 
     /// The invariants are visited from the start; the bad states wait.
-    fn start(&mut self) -> Result<Option<Answer>, Reason> {
+    fn start(&mut self, confirm: &mut dyn FnMut(&Trace) -> bool) -> Result<Option<Answer>, Reason> {
         let system = self.vocabulary.system;
         for (index, invariant) in system.invariants.iter().enumerate() {
             for cube in self.bad_cubes(invariant)? {
@@ -224,7 +239,7 @@ impl<'v> Search<'v> {
         }
         for (index, bad) in system.unsafes.iter().enumerate() {
             for cube in self.bad_cubes(bad)? {
-                if let Some(answer) = self.add_waiting(cube, Origin::Unsafe(index), 0)? {
+                if let Some(answer) = self.add_waiting(cube, Origin::Unsafe(index), 0, confirm)? {
                     return Ok(Some(answer));
                 }
             }
@@ -243,13 +258,25 @@ impl<'v> Search<'v> {
         after: NodeId,
         predecessor: Predecessor,
         depth: usize,
+        confirm: &mut dyn FnMut(&Trace) -> bool,
     ) -> Result<Option<Answer>, Reason> {
         let Predecessor { cube, transition, arguments, renaming } = predecessor;
-        self.add_waiting(cube, Origin::Step(StepOrigin { after, transition, arguments, renaming }), depth)
+        self.add_waiting(
+            cube,
+            Origin::Step(StepOrigin { after, transition, arguments, renaming }),
+            depth,
+            confirm,
+        )
     }
 
     /// Adds a cube to the queue unless it is there already; a cube that contains an initial state ends the search.
-    fn add_waiting(&mut self, cube: Cube, origin: Origin, depth: usize) -> Result<Option<Answer>, Reason> {
+    fn add_waiting(
+        &mut self,
+        cube: Cube,
+        origin: Origin,
+        depth: usize,
+        confirm: &mut dyn FnMut(&Trace) -> bool,
+    ) -> Result<Option<Answer>, Reason> {
         let hash = hash(&cube);
         let known = self.known.get(&hash).map_or(&[][..], Vec::as_slice);
         if known.iter().any(|id| is_same(&self.nodes[id.0 as usize].cube, &cube)) {
@@ -267,7 +294,14 @@ impl<'v> Search<'v> {
         let id = self.add(cube, origin, depth);
         self.known.entry(hash).or_default().push(id);
         if let Some(numbers) = initial {
-            return Ok(Some(Answer::Unsafe(trace::reconstruct(self, id, &numbers))));
+            let trace = trace::reconstruct(self, id, &numbers);
+            if confirm(&trace) {
+                return Ok(Some(Answer::Unsafe(trace)));
+            }
+            self.statistics.spurious += 1;
+            if self.statistics.spurious >= MAX_SPURIOUS {
+                return Err(Reason::Spurious);
+            }
         }
         self.queue.push(id, &self.nodes[id.0 as usize].cube);
         Ok(None)

@@ -83,6 +83,8 @@ pub enum Reason {
     Groups,
     /// A number did not fit in 64 bits.
     Overflow,
+    /// The traces found are no executions: they pass through universal guards, which are over-approximated.
+    Spurious,
 }
 
 /// What a search did.
@@ -98,6 +100,8 @@ pub struct Statistics {
     pub subsumed: usize,
     /// Visited cubes deleted because a newer one subsumes them.
     pub deleted: usize,
+    /// Traces that were found to be no executions.
+    pub spurious: usize,
     /// Cubes still waiting.
     pub waiting: usize,
     /// The most processes of a visited cube.

@@ -3,18 +3,18 @@
 use std::path::{Path, PathBuf};
 
 /// The root of the project.
-pub fn manifest_dir() -> PathBuf {
+pub(crate) fn manifest_dir() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The systems of other people, when they are beside the project.
-pub fn corpus() -> Option<PathBuf> {
+pub(crate) fn corpus() -> Option<PathBuf> {
     let folder = manifest_dir().parent()?.join("shared/corpus");
     folder.is_dir().then_some(folder)
 }
 
 /// The `.cub` files below a folder, sorted by path.
-pub fn cub_files(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn cub_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {

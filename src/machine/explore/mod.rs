@@ -145,7 +145,11 @@ impl<'g> Explorer<'g> {
             if stop.is_none() && self.seen.len() % PATIENCE == 0 {
                 stop = self.late();
             }
-            if stop.is_some() || self.seen.bad.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if stop.is_some() || self.seen.bad.is_some() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         });
         self.open_numbers = initial.cut;
         self.statistics.initial = self.seen.len();
@@ -211,11 +215,17 @@ impl<'g> Explorer<'g> {
         }
         let settled = ample.settled(layout, views).next();
         if let Some(process) = settled {
-            scratch.propagate(layout, self.ground.memory.buffering(), process, views.memory(), &mut |slot, next| {
-                if slot == 0 {
-                    reach(next);
-                }
-            });
+            scratch.propagate(
+                layout,
+                self.ground.memory.buffering(),
+                process,
+                views.memory(),
+                &mut |slot, next| {
+                    if slot == 0 {
+                        reach(next);
+                    }
+                },
+            );
         }
         settled.is_some()
     }

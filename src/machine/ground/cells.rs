@@ -38,8 +38,10 @@ impl<'s> Cells<'s> {
                 return None;
             }
             for position in 0..count {
-                let digit = |place: u32| (position / usize::from(processes).pow(place)) % usize::from(processes);
-                let indices = (0..u32::from(symbol.dimensions)).rev().map(|place| digit(place) as Process + 1);
+                let digit =
+                    |place: u32| (position / usize::from(processes).pow(place)) % usize::from(processes);
+                let indices =
+                    (0..u32::from(symbol.dimensions)).rev().map(|place| digit(place) as Process + 1);
                 cells.push((SymbolId(index as u32), indices.collect()));
             }
         }

@@ -8,8 +8,8 @@ mod formula;
 mod instantiate;
 mod step;
 
-pub use cells::{CellId, Process};
 pub(crate) use cells::Cells;
+pub use cells::{CellId, Process};
 pub(crate) use environment::for_each_tuple;
 pub(crate) use formula::{Ground, GroundLiteral, Operand, Read, Sum, compares};
 pub(crate) use step::{Carriage, Step, Write, Written};

@@ -53,7 +53,9 @@ pub(crate) struct SumSource {
 
 impl SumSource {
     pub(crate) fn value(&self, views: &Views) -> i128 {
-        let product = |&(coefficient, source): &(i64, Source)| i128::from(coefficient) * i128::from(source.value(views));
+        let product = |&(coefficient, source): &(i64, Source)| {
+            i128::from(coefficient) * i128::from(source.value(views))
+        };
         self.terms.iter().map(product).sum::<i128>() + i128::from(self.constant)
     }
 }
@@ -131,7 +133,8 @@ impl Compiler<'_> {
             Ground::Literal(literal) => self.literal(literal, condition),
             Ground::And(parts) => parts.iter().all(|part| self.add(part, condition)),
             Ground::Or(parts) => {
-                let conditions: Vec<Condition> = parts.iter().filter_map(|part| self.condition(part)).collect();
+                let conditions: Vec<Condition> =
+                    parts.iter().filter_map(|part| self.condition(part)).collect();
                 if conditions.is_empty() {
                     return false;
                 }

@@ -61,7 +61,8 @@ impl Symmetry {
     pub(crate) fn canonicalize(&mut self, state: &mut [u64]) {
         match &mut self.strategy {
             Strategy::Columns(columns) => {
-                let mut values: SmallVec<[u64; 16]> = columns.iter().map(|column| column.get(state)).collect();
+                let mut values: SmallVec<[u64; 16]> =
+                    columns.iter().map(|column| column.get(state)).collect();
                 if !values.is_sorted() {
                     values.sort_unstable();
                     columns.iter().zip(&values).for_each(|(column, &value)| column.set(state, value));

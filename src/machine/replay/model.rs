@@ -27,7 +27,9 @@ impl Model {
         let mut unnamed: Vec<(TermId, Sort, i64)> = Vec::new();
         for (unknown, term, sort) in theory.unknowns() {
             let value = match theory.solver.sort(term) {
-                SolverSort::Discrete { named, .. } => discrete(theory, (unknown, term, sort), named, &mut unnamed),
+                SolverSort::Discrete { named, .. } => {
+                    discrete(theory, (unknown, term, sort), named, &mut unnamed)
+                }
                 SolverSort::Integer | SolverSort::Real => number(theory, term),
             };
             values.push(value.ok_or(Reason::Values)?);

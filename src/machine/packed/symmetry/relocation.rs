@@ -68,8 +68,10 @@ impl Relocations {
         let hints = atoms.iter().flat_map(|atom| hints(cells, atom, free)).collect();
         let index = atoms.iter().enumerate().map(|(index, atom)| (atom.position, index)).collect();
         let symbols: Vec<u32> = cells.ids().map(|cell| cells.symbol_id(cell).0).collect();
-        let indices: Vec<SmallVec<[Process; 2]>> = cells.ids().map(|cell| cells.indices(cell).into()).collect();
-        let renamed = cells.ids().map(|cell| ((symbols[cell.index()], indices[cell.index()].clone()), cell)).collect();
+        let indices: Vec<SmallVec<[Process; 2]>> =
+            cells.ids().map(|cell| cells.indices(cell).into()).collect();
+        let renamed =
+            cells.ids().map(|cell| ((symbols[cell.index()], indices[cell.index()].clone()), cell)).collect();
         let low = cells.ids().find(|&cell| cells.sort(cell) == Sort::Process);
         let low = low.map_or(0, |cell| layout.place(cell).range.low);
         let mut relocations = Self {
