@@ -7,7 +7,7 @@ use crate::{Answer, Options, Reason, Report};
 #[must_use]
 pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Report) -> String {
     let model = options.model.order().name();
-    let model = if system.is_weak() {
+    let model = if system.is_weak() || !options.model.order().is_weak() {
         format!("under {}", model.to_uppercase())
     } else {
         "(no weak symbol)".to_owned()
