@@ -2,7 +2,7 @@
 
 mod naive;
 
-use garret_solver::{Literal, Solver, Sort, TermId};
+use garret_solver::{Domain, Literal, Solver, Sort, TermId};
 use naive::{
     Claim, Shape, Signature, Tape, binary_signature, discrete_signature, integer_signature, literal,
     mixed_signature,
@@ -202,6 +202,34 @@ fn what_differs_from_an_eliminated_term_shares_the_other_value() {
             }
             assert!(again.entails(&Literal::Equal(terms[1], terms[2])));
         }
+    }
+}
+
+/// `h(a, x)`, `not h(a, 1)` and `not h(b, 0)`, where `x` is 0 or 1: then `a` and `b` differ.
+#[test]
+fn an_eliminated_argument_without_a_free_value_keeps_other_arguments_apart() {
+    let truth = Sort::Discrete { named: 2, others: Some(0) };
+    let mut signature = Signature { sorts: vec![truth], ..Signature::default() };
+    let [gone, left, right] = [0; 3].map(|sort| signature.add(sort, Shape::Variable));
+    let [zero, one] = [0, 1].map(|value| signature.add(0, Shape::Constant(value)));
+    let claims = [([left, gone], 1), ([left, one], 0), ([right, zero], 0)].map(|(arguments, value)| {
+        let application = signature.add(0, Shape::Apply(0, arguments.to_vec()));
+        Literal::Member(application, Domain::named(value))
+    });
+    let mut solver = Solver::new();
+    let terms = signature.declare(&mut solver);
+    for claim in &claims {
+        solver.assert(&literal(claim, &terms)).expect("consistent");
+    }
+    let cases = solver.eliminate(&[terms[gone]]);
+    assert!(!cases.is_empty());
+    for case in cases {
+        let mut again = Solver::new();
+        let terms_again = signature.declare(&mut again);
+        for claim in claims_of(&case, &terms) {
+            again.assert(&literal(&claim, &terms_again)).expect("a consistent case");
+        }
+        assert!(again.entails(&Literal::Distinct(terms_again[left], terms_again[right])), "{case:?}");
     }
 }
 
