@@ -2,7 +2,7 @@
 
 mod naive;
 
-use garret_solver::{Domain, Literal, Solver, Sort, TermId};
+use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, TermId};
 use naive::{
     Claim, Shape, Signature, Tape, binary_signature, discrete_signature, integer_signature, literal,
     mixed_signature,
@@ -230,6 +230,35 @@ fn an_eliminated_argument_without_a_free_value_keeps_other_arguments_apart() {
             again.assert(&literal(&claim, &terms_again)).expect("a consistent case");
         }
         assert!(again.entails(&Literal::Distinct(terms_again[left], terms_again[right])), "{case:?}");
+    }
+}
+
+/// The form of constraints over two unknowns, each given by its coefficients, its constant and its relation.
+fn linear_form(sort: Sort, rows: &[([i64; 2], i64, Relation)]) -> Vec<Literal<TermId>> {
+    let mut solver = Solver::new();
+    let sort = solver.add_sort(sort);
+    let unknowns = [0, 1].map(|key| solver.variable(key, sort));
+    for &(coefficients, constant, relation) in rows {
+        let linear = Linear::new(unknowns.into_iter().zip(coefficients), constant, relation).expect("small");
+        solver.assert(&Literal::Linear(linear)).expect("consistent");
+    }
+    solver.solved_form()
+}
+
+#[test]
+fn a_disequality_at_a_bound_makes_it_strict() {
+    for sort in [Sort::Integer, Sort::Real] {
+        let weak = linear_form(sort, &[([1, -1], -3, Relation::AtMost), ([-1, 1], 3, Relation::Distinct)]);
+        assert_eq!(weak, linear_form(sort, &[([1, -1], -3, Relation::Below)]));
+    }
+}
+
+#[test]
+fn a_sum_that_is_bounded_by_its_parts_is_dropped() {
+    let parts = [([1, 0], 0, Relation::AtMost), ([0, 1], 0, Relation::AtMost)];
+    for sort in [Sort::Integer, Sort::Real] {
+        let with_sum = linear_form(sort, &[([1, 1], -1, Relation::AtMost), parts[0], parts[1]]);
+        assert_eq!(with_sum, linear_form(sort, &parts));
     }
 }
 
