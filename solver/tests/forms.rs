@@ -2,7 +2,7 @@
 
 mod naive;
 
-use garret_solver::{Literal, Solver, TermId};
+use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, TermId};
 use naive::{
     Claim, Shape, Signature, Tape, binary_signature, discrete_signature, integer_signature, literal,
     mixed_signature,
@@ -81,6 +81,19 @@ fn check_order(signature: &Signature, tape: &mut Tape<'_>) {
         other.assert(&literal(claim, &other_terms)).expect("consistent in another order too");
     }
     assert_eq!(claims_of(&other.solved_form(), &other_terms), claims_of(&solver.solved_form(), &terms));
+}
+
+/// What follows anyway makes no difference when it is asserted too.
+fn check_canonical(signature: &Signature, tape: &mut Tape<'_>) {
+    let candidates: Vec<_> = (0..10).map(|_| signature.claim(tape)).collect();
+    let Some((_, mut solver, terms)) = conjunction(signature, tape) else { return };
+    let form = solver.solved_form();
+    for candidate in candidates.iter().map(|claim| literal(claim, &terms)) {
+        if solver.entails(&candidate) {
+            solver.assert(&candidate).expect("it follows");
+            assert_eq!(solver.solved_form(), form, "after {candidate:?}");
+        }
+    }
 }
 
 /// Declares the last terms first, as far as arguments allow.
@@ -165,8 +178,111 @@ fn check_elimination(signature: &Signature, gone: &[usize], tape: &mut Tape<'_>,
     });
 }
 
+/// Two values for three terms that are to be pairwise different are too few: two of them are the same.
+#[test]
+fn what_differs_from_an_eliminated_term_shares_the_other_value() {
+    for (named, others) in [(0, 2), (1, 1), (2, 0)] {
+        let mut solver = Solver::new();
+        let sort = solver.add_sort(Sort::Discrete { named, others: Some(others) });
+        let [gone, left, right] = [0, 1, 2].map(|key| solver.variable(key, sort));
+        solver.assert(&Literal::Distinct(gone, left)).expect("consistent");
+        solver.assert(&Literal::Distinct(gone, right)).expect("consistent");
+        let cases = solver.eliminate(&[gone]);
+        solver.push();
+        solver.assert(&Literal::Distinct(left, right)).expect("not found out without case distinctions");
+        assert!(solver.check().is_err());
+        solver.pop(1);
+        assert!(!cases.is_empty());
+        for case in cases {
+            let mut again = Solver::new();
+            let sort = again.add_sort(Sort::Discrete { named, others: Some(others) });
+            let terms = [0, 1, 2].map(|key| again.variable(key, sort));
+            for claim in claims_of(&case, &[gone, left, right]) {
+                again.assert(&literal(&claim, &terms)).expect("a consistent case");
+            }
+            assert!(again.entails(&Literal::Equal(terms[1], terms[2])));
+        }
+    }
+}
+
+/// `h(a, x)`, `not h(a, 1)` and `not h(b, 0)`, where `x` is 0 or 1: then `a` and `b` differ.
+#[test]
+fn an_eliminated_argument_without_a_free_value_keeps_other_arguments_apart() {
+    let truth = Sort::Discrete { named: 2, others: Some(0) };
+    let mut signature = Signature { sorts: vec![truth], ..Signature::default() };
+    let [gone, left, right] = [0; 3].map(|sort| signature.add(sort, Shape::Variable));
+    let [zero, one] = [0, 1].map(|value| signature.add(0, Shape::Constant(value)));
+    let claims = [([left, gone], 1), ([left, one], 0), ([right, zero], 0)].map(|(arguments, value)| {
+        let application = signature.add(0, Shape::Apply(0, arguments.to_vec()));
+        Literal::Member(application, Domain::named(value))
+    });
+    let mut solver = Solver::new();
+    let terms = signature.declare(&mut solver);
+    for claim in &claims {
+        solver.assert(&literal(claim, &terms)).expect("consistent");
+    }
+    let cases = solver.eliminate(&[terms[gone]]);
+    assert!(!cases.is_empty());
+    for case in cases {
+        let mut again = Solver::new();
+        let terms_again = signature.declare(&mut again);
+        for claim in claims_of(&case, &terms) {
+            again.assert(&literal(&claim, &terms_again)).expect("a consistent case");
+        }
+        assert!(again.entails(&Literal::Distinct(terms_again[left], terms_again[right])), "{case:?}");
+    }
+}
+
+/// The form of constraints over two unknowns, each given by its coefficients, its constant and its relation.
+fn linear_form(sort: Sort, rows: &[([i64; 2], i64, Relation)]) -> Vec<Literal<TermId>> {
+    let mut solver = Solver::new();
+    let sort = solver.add_sort(sort);
+    let unknowns = [0, 1].map(|key| solver.variable(key, sort));
+    for &(coefficients, constant, relation) in rows {
+        let linear = Linear::new(unknowns.into_iter().zip(coefficients), constant, relation).expect("small");
+        solver.assert(&Literal::Linear(linear)).expect("consistent");
+    }
+    solver.solved_form()
+}
+
+#[test]
+fn a_disequality_at_a_bound_makes_it_strict() {
+    for sort in [Sort::Integer, Sort::Real] {
+        let weak = linear_form(sort, &[([1, -1], -3, Relation::AtMost), ([-1, 1], 3, Relation::Distinct)]);
+        assert_eq!(weak, linear_form(sort, &[([1, -1], -3, Relation::Below)]));
+    }
+}
+
+#[test]
+fn a_sum_that_is_bounded_by_its_parts_is_dropped() {
+    let parts = [([1, 0], 0, Relation::AtMost), ([0, 1], 0, Relation::AtMost)];
+    for sort in [Sort::Integer, Sort::Real] {
+        let with_sum = linear_form(sort, &[([1, 1], -1, Relation::AtMost), parts[0], parts[1]]);
+        assert_eq!(with_sum, linear_form(sort, &parts));
+    }
+}
+
 proptest! {
     #![proptest_config(naive::config(2000))]
+
+    /// With one named value there is no term that has several values, but finitely many.
+    #[test]
+    fn open_form_is_canonical(tape in proptest::collection::vec(any::<u8>(), 30..60)) {
+        let mut signature = Signature { sorts: vec![Sort::Discrete { named: 1, others: None }], ..Signature::default() };
+        for _ in 0..4 {
+            signature.add(0, Shape::Variable);
+        }
+        signature.add(0, Shape::Constant(0));
+        check_canonical(&signature, &mut Tape::new(&tape));
+    }
+
+    #[test]
+    fn form_of_bounds_is_canonical(tape in proptest::collection::vec(any::<u8>(), 30..60)) {
+        let mut signature = integer_signature(&mut Tape::new(&tape));
+        signature.differences_only = true;
+        signature.bounds_only = true;
+        check_canonical(&signature, &mut Tape::new(&tape));
+    }
 
     #[test]
     fn discrete_form_is_equivalent(tape in proptest::collection::vec(any::<u8>(), 0..40)) {

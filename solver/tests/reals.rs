@@ -139,6 +139,22 @@ proptest! {
         }
     }
 
+    /// What follows anyway makes no difference when it is asserted too.
+    #[test]
+    fn form_of_differences_is_canonical(first in proptest::collection::vec(any::<u8>(), 0..30), second in proptest::collection::vec(any::<u8>(), 0..60)) {
+        let [claims, candidates] = [first, second].map(|tape| claims(&[&[0], tape.as_slice()].concat()));
+        let (mut solver, terms, outcome) = asserted(&claims);
+        if outcome.is_ok() {
+            let form = solver.solved_form();
+            for candidate in candidates.iter().map(|claim| literal(claim, &terms)) {
+                if solver.entails(&candidate) {
+                    solver.assert(&candidate).expect("it follows");
+                    prop_assert_eq!(&solver.solved_form(), &form, "after {:?}", candidate);
+                }
+            }
+        }
+    }
+
     /// At points of a grid: what is said without the last unknown holds where there is a value for it.
     #[test]
     fn elimination_is_exact(tape in proptest::collection::vec(any::<u8>(), 0..25)) {

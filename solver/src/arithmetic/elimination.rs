@@ -231,12 +231,11 @@ impl Bounds {
         integer.truncate(count);
         solve_over(shadow(false), integer)?;
         integer.truncate(count);
-        // Any solution that the dark shadow misses lies close above a lower bound.
+        // Any solution that the dark shadow misses lies close above a lower bound. That rests on all bounds.
         let mut because = Bits::default();
         for constraint in self.lower.iter().chain(&self.upper) {
             because.add_all(&constraint.because);
         }
-        core.add_all(&because);
         for lower in &self.lower {
             for distance in self.splinters(lower) {
                 let mut row = Row { relation: Relation::Equal, ..lower.row.clone() };

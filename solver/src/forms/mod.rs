@@ -24,8 +24,9 @@ impl Solver {
     /// What follows by congruence from the rest is left out. Numbers that do not fit in 64 bits are avoided by listing
     /// the linear constraints as they were asserted.
     ///
-    /// Equivalent conjunctions of domains, equalities, disequalities between terms with infinitely many values, and
-    /// bounds on differences have the same form in all solvers that know the terms by the same keys.
+    /// Equivalent conjunctions have the same form, in all solvers that know the terms by the same keys, as long as they
+    /// consist of domains, equalities and disequalities in which no term has several but finitely many values, and of
+    /// bounds on differences (over the reals also disequalities of differences).
     pub fn solved_form(&mut self) -> Vec<Literal<TermId>> {
         let gone = self.nothing_gone();
         let mut literals = self.discrete_form(&gone);

@@ -48,6 +48,8 @@ pub(crate) struct Signature {
     pub(crate) terms: Vec<(usize, Shape)>,
     /// Whether random linear claims are bounds of differences.
     pub(crate) differences_only: bool,
+    /// Whether random linear claims are no disequalities.
+    pub(crate) bounds_only: bool,
     /// How many terms there are others for in a sort with infinitely many; zero for as many as terms.
     pub(crate) others: usize,
 }
@@ -217,8 +219,8 @@ impl Signature {
                 _ => Literal::Distinct(term, tape.pick(&peers)),
             },
             Sort::Integer | Sort::Real => {
-                let relation =
-                    tape.pick(&[Relation::AtMost, Relation::Equal, Relation::Distinct, Relation::Below]);
+                let relations = [Relation::AtMost, Relation::Equal, Relation::Below, Relation::Distinct];
+                let relation = tape.pick(if self.bounds_only { &relations[..3] } else { &relations });
                 let terms = match tape.below(if self.differences_only { 3 } else { 4 }) {
                     0 => vec![(term, 1)],
                     1 | 2 => vec![(term, 1), (tape.pick(&peers), -1)],
