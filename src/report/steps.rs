@@ -122,7 +122,7 @@ impl<'a> Printer<'a> {
             };
             match update.branches.as_slice() {
                 [only] if only.condition == Formula::True => {
-                    writes.push(format!("{cell} := {}", value(&only.value)))
+                    writes.push(format!("{cell} := {}", value(&only.value)));
                 }
                 branches => {
                     let branches: Vec<String> = branches

@@ -51,6 +51,36 @@ pub(crate) struct Write {
     pub(crate) value: CubeValue,
 }
 
+/// The unsatisfied reads that the writes of a step may satisfy.
+pub(crate) trait Readers {
+    /// Whether the group has unsatisfied reads, by processes other than the main one, of a cell that is written.
+    fn is_read(&self, group: usize, choices: &Choices) -> bool;
+
+    /// Whether the order of the groups, and the choices made so far, allow that the step satisfies these reads, or that it
+    /// does not. Only certain impossibilities count: what remains is looked at again in the end.
+    fn may_be(&self, group: usize, satisfied: bool, choices: &Choices) -> bool;
+
+    /// What the cube says of the values that the group reads, for the values that are written, as far as that is simple.
+    fn values(&self, group: usize, choices: &Choices) -> Vec<Ground>;
+}
+
+/// There are no unsatisfied reads.
+pub(crate) struct NoReaders;
+
+impl Readers for NoReaders {
+    fn is_read(&self, _group: usize, _choices: &Choices) -> bool {
+        false
+    }
+
+    fn may_be(&self, _group: usize, _satisfied: bool, _choices: &Choices) -> bool {
+        true
+    }
+
+    fn values(&self, _group: usize, _choices: &Choices) -> Vec<Ground> {
+        Vec::new()
+    }
+}
+
 /// How far assertion came.
 enum Asserted<'g> {
     All,
@@ -64,8 +94,7 @@ pub(crate) struct Branching<'a, 'v, L> {
     pub(crate) context: &'a mut Context<'v>,
     pub(crate) tasks: &'a [Task],
     pub(crate) choices: Choices,
-    /// Whether the group has unsatisfied reads, by processes other than the main one, of a cell that is written.
-    pub(crate) is_read: &'a dyn Fn(usize, &[Write]) -> bool,
+    pub(crate) readers: &'a dyn Readers,
     /// Asked before branching further; true ends the exploration.
     pub(crate) is_over: &'a dyn Fn() -> bool,
     pub(crate) leaf: L,
@@ -159,15 +188,20 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
         if (self.is_over)() {
             return;
         }
-        if !(self.is_read)(group, &self.choices.written) {
+        if !self.readers.is_read(group, &self.choices) {
             return self.task(index + 1);
         }
-        self.choices.satisfied.push(group);
-        self.task(index + 1);
-        self.choices.satisfied.pop();
-        self.choices.unsatisfied.push(group);
-        self.task(index + 1);
-        self.choices.unsatisfied.pop();
+        if self.readers.may_be(group, true, &self.choices) {
+            self.choices.satisfied.push(group);
+            let values = self.readers.values(group, &self.choices);
+            self.scoped(|this| this.require(values.iter().collect(), index));
+            self.choices.satisfied.pop();
+        }
+        if self.readers.may_be(group, false, &self.choices) {
+            self.choices.unsatisfied.push(group);
+            self.task(index + 1);
+            self.choices.unsatisfied.pop();
+        }
     }
 
     /// Runs a part of the exploration and undoes what it asserted and chose.

@@ -351,7 +351,7 @@ impl Colours {
             _ => 0,
         };
         for_each_term(literal, &mut |term| {
-            total = total.wrapping_add(mix(self.term(term), coefficient(term)))
+            total = total.wrapping_add(mix(self.term(term), coefficient(term)));
         });
         for_each_term(literal, &mut |term| {
             let seen = mix(total, mix(self.term(term), coefficient(term)));

@@ -49,7 +49,7 @@ pub(crate) fn constants(
         for branch in &update.branches {
             if let Value::Term(term) = &branch.value {
                 term.for_each_access(&mut |access| {
-                    mentioned.extend(access.indices.iter().chain(&access.reader))
+                    mentioned.extend(access.indices.iter().chain(&access.reader));
                 });
                 if let Term::Process(variable) = term {
                     mentioned.push(*variable);

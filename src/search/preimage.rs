@@ -4,7 +4,7 @@
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 4 (the
 //! functions `extend_ghb` and `rffr`); here only the unsatisfied reads and what must come before them are kept.
 
-use super::branch::{Branching, Choices, Decision, DecisionBranch, Task, Write};
+use super::branch::{Branching, Choices, Decision, DecisionBranch, Readers, Task, Write};
 use super::cube::{Cube, RawCube, for_each_term};
 use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot, cell_at, cell_read};
 use super::instance::{Instances, constants};
@@ -13,7 +13,7 @@ use super::options::Watch;
 use super::substitute::substitute;
 use super::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use super::vocabulary::{Context, Vocabulary};
-use crate::memory::{Index, MemoryModel, StepEvents, WeakCell};
+use crate::memory::{ClassSet, Index, MemoryModel, StepEvents, WeakCell};
 use crate::system::{Disjunct, Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
 use garret_solver::Literal;
 use smallvec::SmallVec;
@@ -229,7 +229,8 @@ impl<'v> Preimages<'v> {
 
         let literals = cube.lifted_literals(processes, self.vocabulary);
         let before = cube.lifted_before(processes);
-        let is_read = |group: usize, written: &[Write]| step.is_read_by_others(group, main, written);
+        let readers =
+            StepReaders { step: &step, main, literals: &literals, before: &before, model: self.model };
         let mut result = Ok(());
         let (vocabulary, model) = (self.vocabulary, self.model);
         let watch = &self.watch;
@@ -237,7 +238,7 @@ impl<'v> Preimages<'v> {
             context: &mut self.context,
             tasks: &tasks,
             choices,
-            is_read: &is_read,
+            readers: &readers,
             is_over: &|| watch.is_over(),
             leaf: |context: &mut Context<'v>, choices: &Choices| {
                 if cube.open.is_empty() && !step.changes(main, choices) {
@@ -592,6 +593,56 @@ impl Step<'_, '_> {
             .written_cells
             .extend(choices.written.iter().filter(|write| write.weak).map(|write| weak_cell(write.cell)));
         events
+    }
+}
+
+/// The unsatisfied reads of a cube, for one instance of a step.
+struct StepReaders<'a, 'b, 'v> {
+    step: &'b Step<'a, 'v>,
+    main: Proc,
+    literals: &'b [Literal<CubeTerm>],
+    before: &'b [ClassSet],
+    model: &'v dyn MemoryModel,
+}
+
+impl StepReaders<'_, '_, '_> {
+    /// Whether the step is before the group whatever else is chosen.
+    fn is_before(&self, group: usize, choices: &Choices) -> bool {
+        let written = choices.written.iter().filter(|write| write.weak).map(|write| weak_cell(write.cell));
+        let events = StepEvents {
+            process: self.main,
+            reads: !choices.reads.is_empty(),
+            written_cells: written.collect(),
+            ..StepEvents::default()
+        };
+        choices.satisfied.contains(&group) || self.model.is_before(&events, &self.before[group])
+    }
+}
+
+impl Readers for StepReaders<'_, '_, '_> {
+    fn is_read(&self, group: usize, choices: &Choices) -> bool {
+        self.step.is_read_by_others(group, self.main, &choices.written)
+    }
+
+    fn may_be(&self, group: usize, satisfied: bool, choices: &Choices) -> bool {
+        let order = &self.step.cube.order;
+        if satisfied {
+            // step -> group < other -> step would be a cycle
+            return !choices.unsatisfied.iter().any(|&other| order.precedes(group, other));
+        }
+        // step -> other <= group -> step would be a cycle
+        !(0..self.before.len())
+            .any(|other| (other == group || order.precedes(other, group)) && self.is_before(other, choices))
+    }
+
+    fn values(&self, group: usize, choices: &Choices) -> Vec<Ground> {
+        let value_of = |term| value_before(term, self.main, choices);
+        let (vocabulary, processes) = (self.step.grounder.vocabulary, self.step.grounder.processes);
+        let of_group = self
+            .literals
+            .iter()
+            .filter(|literal| matches!(literal, Literal::Member(term, _) if term.group() == Some(group)));
+        of_group.filter_map(|literal| substitute(literal, vocabulary, processes, &value_of).ok()).collect()
     }
 }
 

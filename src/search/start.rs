@@ -1,6 +1,6 @@
 //! The cubes of the bad states, where the search starts.
 
-use super::branch::{Branching, Choices, Task};
+use super::branch::{Branching, Choices, NoReaders, Task};
 use super::cube::{Cube, RawCube};
 use super::ground::{Ground, Grounder, Reading};
 use super::instance::{Instances, constants};
@@ -74,7 +74,7 @@ pub(crate) fn bad_cubes(
                 context,
                 tasks: &tasks,
                 choices: Choices::default(),
-                is_read: &|_, _| false,
+                readers: &NoReaders,
                 is_over: &|| false,
                 leaf: |context: &mut Context<'_>, _: &Choices| {
                     if !context.is_consistent() {

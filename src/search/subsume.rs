@@ -122,7 +122,14 @@ impl<'v> Matcher<'v> {
         if psi.processes > phi.processes || (!psi.before.is_empty() && phi.before.is_empty()) {
             return false;
         }
-        let mut matching = Matching { matcher: self, phi, psi, pattern, image: vec![None; psi.processes] };
+        let mut matching = Matching {
+            matcher: self,
+            phi,
+            psi,
+            pattern,
+            image: vec![None; psi.processes],
+            patience: PATIENCE,
+        };
         let Some(candidates) = matching.candidates() else {
             return false;
         };
@@ -137,7 +144,13 @@ struct Matching<'m, 'v> {
     pattern: &'m Pattern,
     /// Where the processes of `psi` go.
     image: Vec<Option<Proc>>,
+    /// The choices for groups that may still be tried.
+    patience: usize,
 }
+
+/// After so many choices for groups, a cube counts as not subsumed. That is always right to say; matching is exponential
+/// in the number of groups at worst.
+const PATIENCE: usize = 2_000;
 
 impl Matching<'_, '_> {
     /// For each process of `psi`, the processes of `phi` that satisfy what `psi` says of it alone.
@@ -203,30 +216,110 @@ impl Matching<'_, '_> {
         let entered: Vec<Proc> = bits(!image & ((1 << self.phi.processes) - 1)).collect();
         let rename = |process: Proc| self.image[usize::from(process)].unwrap_or(process);
         let before: Vec<ClassSet> = self.psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
+        let Some(candidates) = self.group_candidates(&before) else {
+            return false;
+        };
+        // groups that nothing relates are mapped one by one, so that a failure is not tried again for each other choice
         let mut map = vec![usize::MAX; self.psi.before.len()];
-        self.group(0, &before, &mut map)
+        self.components().iter().all(|component| self.component(component, &candidates, &mut map))
+            && self.outside(&map)
     }
 
-    fn group(&mut self, group: usize, before: &[ClassSet], map: &mut Vec<usize>) -> bool {
-        if group == map.len() {
-            return self.outside(map);
+    /// For each group of `psi`, the groups of `phi` that satisfy what `psi` says of it alone, and have one for each group that
+    /// is ordered with it.
+    fn group_candidates(&mut self, before: &[ClassSet]) -> Option<Vec<Vec<usize>>> {
+        let mut map = vec![usize::MAX; before.len()];
+        let mut candidates: Vec<Vec<usize>> = Vec::with_capacity(before.len());
+        for (group, classes) in before.iter().enumerate() {
+            let mut fitting = Vec::new();
+            for candidate in 0..self.phi.before.len() {
+                map[group] = candidate;
+                let fits = classes.is_subset(&self.phi.before[candidate])
+                    && (0..self.pattern.named.len()).all(|index| {
+                        self.pattern.named[index].groups.as_slice() != [group as u16]
+                            || self.holds(index, &map)
+                    });
+                if fits {
+                    fitting.push(candidate);
+                }
+            }
+            candidates.push(fitting);
         }
-        for candidate in 0..self.phi.before.len() {
+        let (psi, phi) = (&self.psi.order, &self.phi.order);
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for group in 0..candidates.len() {
+                let supported = |candidate: &usize| {
+                    (0..candidates.len()).all(|other| {
+                        (!psi.precedes(group, other)
+                            || candidates[other].iter().any(|&c| phi.precedes(*candidate, c)))
+                            && (!psi.precedes(other, group)
+                                || candidates[other].iter().any(|&c| phi.precedes(c, *candidate)))
+                    })
+                };
+                let kept: Vec<usize> = candidates[group].iter().copied().filter(supported).collect();
+                if kept.is_empty() {
+                    return None;
+                }
+                changed |= kept.len() < candidates[group].len();
+                candidates[group] = kept;
+            }
+        }
+        Some(candidates)
+    }
+
+    /// The groups of `psi`, those that are ordered or occur in one literal together.
+    fn components(&self) -> Vec<Vec<usize>> {
+        let count = self.psi.before.len();
+        let mut label: Vec<usize> = (0..count).collect();
+        let mut join = |a: usize, b: usize| {
+            let (from, to) = (label[a], label[b]);
+            label.iter_mut().filter(|label| **label == from).for_each(|label| *label = to);
+        };
+        for a in 0..count {
+            (0..count).filter(|&b| self.psi.order.precedes(a, b)).for_each(|b| join(a, b));
+        }
+        for named in &self.pattern.named {
+            named.groups.windows(2).for_each(|pair| join(pair[0].into(), pair[1].into()));
+        }
+        let component = |of: usize| (0..count).filter(|&group| label[group] == of).collect::<Vec<_>>();
+        (0..count).map(component).filter(|component| !component.is_empty()).collect()
+    }
+
+    /// Maps the groups of a component that are not mapped yet, the one with the fewest candidates first.
+    fn component(&mut self, groups: &[usize], candidates: &[Vec<usize>], map: &mut Vec<usize>) -> bool {
+        let Some(&group) =
+            groups.iter().filter(|&&g| map[g] == usize::MAX).min_by_key(|&&g| candidates[g].len())
+        else {
+            return true;
+        };
+        for &candidate in &candidates[group] {
+            if self.patience == 0 {
+                break;
+            }
+            self.patience -= 1;
             map[group] = candidate;
-            let fits = before[group].is_subset(&self.phi.before[candidate])
-                && (0..group).all(|other| {
+            let ordered =
+                groups.iter().filter(|&&other| other != group && map[other] != usize::MAX).all(|&other| {
                     (!self.psi.order.precedes(group, other) || self.phi.order.precedes(candidate, map[other]))
                         && (!self.psi.order.precedes(other, group)
                             || self.phi.order.precedes(map[other], candidate))
-                })
-                && (0..self.pattern.named.len()).all(|index| {
-                    // the literals whose last group this is
-                    self.pattern.named[index].groups.last() != Some(&(group as u16)) || self.holds(index, map)
                 });
-            if fits && self.group(group + 1, before, map) {
+            let fits = ordered
+                && (0..self.pattern.named.len()).all(|index| {
+                    // the literals of several groups, of which this is the last to be mapped
+                    let named = &self.pattern.named[index].groups;
+                    named.len() < 2
+                        || !named.contains(&(group as u16))
+                        || named.iter().any(|&other| map[usize::from(other)] == usize::MAX)
+                        || self.holds(index, map)
+                });
+            if fits && self.component(groups, candidates, map) {
                 return true;
             }
         }
+        map[group] = usize::MAX;
         false
     }
 

@@ -1,6 +1,6 @@
 //! Whether the parts of a system can hold at all.
 
-use super::branch::{Branching, Choices, Task};
+use super::branch::{Branching, Choices, NoReaders, Task};
 use super::ground::{Grounder, Reading};
 use super::initial::Initial;
 use super::instance::{Instances, constants};
@@ -87,7 +87,7 @@ fn may_hold<'v>(
             context,
             tasks: &tasks,
             choices: Choices::default(),
-            is_read: &|_, _| false,
+            readers: &NoReaders,
             is_over: &|| false,
             leaf: |context: &mut Context<'v>, _: &Choices| holds = holds || context.is_consistent(),
         };

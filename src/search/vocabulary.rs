@@ -237,7 +237,7 @@ impl<'v> Context<'v> {
                     linear.terms().iter().all(|&(term, _)| !term.is_rank() || self.rank_axioms(term, bound))
                 })
             }
-            _ => true,
+            Literal::Member(..) => true,
         }
     }
 
