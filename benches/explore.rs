@@ -16,11 +16,19 @@ fn naive(criterion: &mut Criterion) {
     let text = std::fs::read_to_string(path).expect("the model is there");
     let system = garret::parse(&text, &garret::Options::default()).expect("the model is a system").system;
     let mut group = criterion.benchmark_group("naive mutex, 5 processes");
-    for (name, symmetry, partial_order) in
-        [("all states", false, false), ("symmetry", true, false), ("partial order", false, true), ("both", true, true)]
-    {
+    for (name, symmetry, partial_order) in [
+        ("all states", false, false),
+        ("symmetry", true, false),
+        ("partial order", false, true),
+        ("both", true, true),
+    ] {
         let statistics = run(&system, symmetry, partial_order).statistics;
-        println!("{name}: {} states, {} bytes of {} words each", statistics.states, statistics.bytes, statistics.state_bytes / 8);
+        println!(
+            "{name}: {} states, {} bytes of {} words each",
+            statistics.states,
+            statistics.bytes,
+            statistics.state_bytes / 8
+        );
         // the rate is that of states
         group.throughput(Throughput::Elements(statistics.states as u64));
         group.bench_function(name, |bencher| bencher.iter(|| run(&system, symmetry, partial_order)));

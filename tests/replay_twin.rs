@@ -164,7 +164,9 @@ fn traces_of_the_search() {
             let limits = garret::Limits { nodes: Some(300), ..garret::Limits::default() };
             let model = if *memory == Memory::Sc { garret::Model::Sc } else { garret::Model::Tso };
             let options = garret::Options { model, limits, ..garret::Options::default() };
-            let Answer::Unsafe(trace) = garret::check(&system, &options, &mut |_| {}).answer else { continue };
+            let Answer::Unsafe(trace) = garret::check(&system, &options, &mut |_| {}).answer else {
+                continue;
+            };
             match replay(&system, *memory, &trace, &self::limits()) {
                 Replay::Replayed(_) => replayed += 1,
                 Replay::Spurious => spurious += 1,
@@ -176,5 +178,8 @@ fn traces_of_the_search() {
         }
     }
     println!("{replayed} replayed, {spurious} spurious, {undecided} undecided");
-    assert!(replayed > 10 * (spurious + undecided), "{replayed} replayed, {spurious} spurious, {undecided} undecided");
+    assert!(
+        replayed > 10 * (spurious + undecided),
+        "{replayed} replayed, {spurious} spurious, {undecided} undecided"
+    );
 }

@@ -23,7 +23,11 @@ pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
     };
     let Some(processes) = possible(&system, command.processes.clone()) else {
         let bound = system.process_bound.unwrap_or_default();
-        writeln!(anstream::stderr(), "garret: {}: `number_procs` allows only {bound} processes", source.name)?;
+        writeln!(
+            anstream::stderr(),
+            "garret: {}: `number_procs` allows only {bound} processes",
+            source.name
+        )?;
         return Ok(Exit::Input);
     };
     let started = Instant::now();
@@ -62,7 +66,8 @@ pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
 
 /// The numbers of processes that the system allows.
 fn possible(system: &System, wanted: RangeInclusive<Process>) -> Option<RangeInclusive<Process>> {
-    let bound = system.process_bound.map_or(Process::MAX, |bound| bound.min(u32::from(Process::MAX)) as Process);
+    let bound =
+        system.process_bound.map_or(Process::MAX, |bound| bound.min(u32::from(Process::MAX)) as Process);
     let (first, last) = wanted.into_inner();
     (first <= bound).then(|| first..=last.min(bound))
 }
@@ -104,7 +109,11 @@ fn describe(exploration: &Exploration, out: &mut impl Write) -> std::io::Result<
         "  states     {} ({} initial, {} dropped by invariants, {} not explored)",
         statistics.states, statistics.initial, statistics.dropped, statistics.waiting
     )?;
-    writeln!(out, "  moves      {} ({} states explored one process only)", statistics.moves, statistics.reduced)?;
+    writeln!(
+        out,
+        "  moves      {} ({} states explored one process only)",
+        statistics.moves, statistics.reduced
+    )?;
     writeln!(
         out,
         "  cut off    {} steps by the buffers, {} by the range of numbers",

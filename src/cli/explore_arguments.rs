@@ -195,7 +195,11 @@ mod tests {
     fn ranges_are_understood() {
         assert_eq!(parse_processes("3"), Ok(3..=3));
         assert_eq!(parse_processes("1..4"), Ok(1..=4));
-        assert!(parse_processes("0").is_err() && parse_processes("4..1").is_err() && parse_processes("many").is_err());
+        assert!(
+            parse_processes("0").is_err()
+                && parse_processes("4..1").is_err()
+                && parse_processes("many").is_err()
+        );
         assert_eq!(parse_range("-1..20"), Ok(Range { low: -1, high: 20 }));
         assert!(parse_range("7").is_err() && parse_range("3..2").is_err());
     }

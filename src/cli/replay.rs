@@ -42,15 +42,19 @@ pub(super) fn run(command: &Command) -> std::io::Result<Exit> {
 /// `t(#1) -> u(#1, #2) -> unsafe[1]`. Where there is one `unsafe` only, it may be left out.
 fn parse_trace(system: &System, text: &str) -> Result<Trace, String> {
     let mut parts: Vec<&str> = text.split("->").map(str::trim).filter(|part| !part.is_empty()).collect();
-    let last = parts.last().and_then(|part| (0..system.unsafes.len()).find(|&it| system.unsafe_label(it) == **part));
+    let last =
+        parts.last().and_then(|part| (0..system.unsafes.len()).find(|&it| system.unsafe_label(it) == **part));
     let reached = match last {
         Some(reached) => {
             parts.pop();
             reached
         }
-        None if system.unsafes.len() == 1 && !parts.last().is_some_and(|part| part.starts_with("unsafe")) => 0,
+        None if system.unsafes.len() == 1 && !parts.last().is_some_and(|part| part.starts_with("unsafe")) => {
+            0
+        }
         None => {
-            let labels: Vec<String> = (0..system.unsafes.len()).map(|index| system.unsafe_label(index)).collect();
+            let labels: Vec<String> =
+                (0..system.unsafes.len()).map(|index| system.unsafe_label(index)).collect();
             return Err(format!("the last step has to be a bad state: {}", labels.join(" or ")));
         }
     };
@@ -70,7 +74,9 @@ fn parse_step(system: &System, text: &str) -> Result<TraceStep, String> {
         .filter(|argument| !argument.is_empty())
         .map(|argument| {
             let number = argument.strip_prefix('#').and_then(|number| number.parse::<u32>().ok());
-            number.filter(|&number| number > 0).ok_or_else(|| format!("`{argument}` is not a process like `#1`"))
+            number
+                .filter(|&number| number > 0)
+                .ok_or_else(|| format!("`{argument}` is not a process like `#1`"))
         })
         .collect::<Result<Vec<u32>, String>>()?;
     let wanted = system.transitions[transition].variables.parameters();
@@ -100,7 +106,10 @@ mod tests {
             transition go (p) requires { PC[p] = A } { PC[p] := B }\ntransition swap (p q) { PC[p] := A; }\n";
         let system = lang::parse(text, lang::Options::default()).expect("the text is a system").system;
         let trace = parse_trace(&system, "go(#1) -> swap(#2, #1)->unsafe[1]").expect("well-formed");
-        assert_eq!((trace.steps.len(), trace.steps[1].transition, trace.steps[1].arguments.as_slice()), (2, 1, &[2, 1][..]));
+        assert_eq!(
+            (trace.steps.len(), trace.steps[1].transition, trace.steps[1].arguments.as_slice()),
+            (2, 1, &[2, 1][..])
+        );
         assert_eq!(parse_trace(&system, "go(#1)").map(|trace| trace.reached), Ok(0));
         for (wrong, message) in [
             ("gp(#1)", "there is no transition `gp`; did you mean `go`?"),

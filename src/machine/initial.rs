@@ -66,8 +66,11 @@ impl<'g> Initial<'g> {
         for cell in self.ground.cells.ids() {
             let range = self.ranges[cell.index()];
             let conjuncts = alone.get(&cell).map(Vec::as_slice).unwrap_or_default();
-            let mut values: Vec<i64> =
-                if range.len() <= MANY { (range.low..=range.high).collect() } else { sample(range, conjuncts) };
+            let mut values: Vec<i64> = if range.len() <= MANY {
+                (range.low..=range.high).collect()
+            } else {
+                sample(range, conjuncts)
+            };
             values.retain(|&value| conjuncts.iter().all(|conjunct| conjunct.holds(&|_| value, &|_| true)));
             self.candidates.push(values);
         }
@@ -80,7 +83,9 @@ impl<'g> Initial<'g> {
         let mut open: Vec<usize> = mentioned.iter().map(|(cells, _)| cells.len()).collect();
         let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); count];
         for (index, (cells, _)) in mentioned.iter().enumerate() {
-            cells.iter().for_each(|cell| of_cell[cell.index()].push(index));
+            for cell in cells {
+                of_cell[cell.index()].push(index);
+            }
         }
         let mut waiting: Vec<CellId> = self.ground.cells.ids().collect();
         waiting.sort_by_key(|cell| std::cmp::Reverse((self.candidates[cell.index()].len(), *cell)));
@@ -196,8 +201,10 @@ fn sample(range: Range, conjuncts: &[&Ground]) -> Vec<i64> {
 fn is_equation_for(conjunct: &Ground, cell: CellId) -> bool {
     let mut occurrences = 0;
     conjunct.for_each_read(&mut |read| occurrences += usize::from(read.cell == cell));
-    let equation =
-        matches!(conjunct, Ground::Literal(GroundLiteral::Equal(..) | GroundLiteral::Sum(_, Relation::Equal)));
+    let equation = matches!(
+        conjunct,
+        Ground::Literal(GroundLiteral::Equal(..) | GroundLiteral::Sum(_, Relation::Equal))
+    );
     equation && occurrences == 1
 }
 

@@ -102,35 +102,34 @@ impl Run {
         let mut steps = Vec::new();
         let mut before = start.clone();
         for (action, after) in path {
-            let step = match action {
-                Action::Transition { transition, arguments } => {
-                    transition_step(ground, &before, transition, arguments, after)?
-                }
-                Action::Propagation { process, entry } => {
-                    let mut expected = before.clone();
-                    expected.propagate(process, entry);
-                    let writes = before.buffer(process).get(entry)?.iter().map(|&(cell, value)| RunWrite {
-                        cell,
-                        value,
-                        before: before.cells[cell.index()],
-                        buffered_by: None,
-                    });
-                    let movable = before.movable(ground.memory.buffering(), process).contains(&entry);
-                    (movable && expected == after).then(|| RunStep {
-                        action,
-                        reads: Vec::new(),
-                        writes: writes.collect(),
-                        after,
-                    })?
-                }
-            };
+            let step =
+                match action {
+                    Action::Transition { transition, arguments } => {
+                        transition_step(ground, &before, transition, arguments, after)?
+                    }
+                    Action::Propagation { process, entry } => {
+                        let mut expected = before.clone();
+                        expected.propagate(process, entry);
+                        let writes = before.buffer(process).get(entry)?.iter().map(|&(cell, value)| {
+                            RunWrite { cell, value, before: before.cells[cell.index()], buffered_by: None }
+                        });
+                        let movable = before.movable(ground.memory.buffering(), process).contains(&entry);
+                        (movable && expected == after).then(|| RunStep {
+                            action,
+                            reads: Vec::new(),
+                            writes: writes.collect(),
+                            after,
+                        })?
+                    }
+                };
             before = step.after.clone();
             steps.push(step);
         }
         let open = opened(&before);
-        let bad = ground.unsafes.iter().find(|bad| {
-            bad.index == reached && residual(&bad.formula, &open) == Ok(Residual::True)
-        })?;
+        let bad = ground
+            .unsafes
+            .iter()
+            .find(|bad| bad.index == reached && residual(&bad.formula, &open) == Ok(Residual::True))?;
         let mut reads = Vec::new();
         bad.formula.for_each_read(&mut |read| note(&before, read, &mut reads));
         let cells = &ground.cells;
@@ -156,7 +155,8 @@ fn transition_step(
     after: Configuration<i64>,
 ) -> Option<RunStep> {
     let open = opened(before);
-    let steps = ground.steps.iter().filter(|it| it.transition == transition && it.arguments.as_slice() == arguments);
+    let steps =
+        ground.steps.iter().filter(|it| it.transition == transition && it.arguments.as_slice() == arguments);
     let step = steps.into_iter().find(|step| {
         // an arbitrary value is whatever the state after it has
         let mut fresh = 0;
@@ -188,9 +188,10 @@ fn agrees(found: &Configuration<Value>, wanted: &Configuration<i64>) -> bool {
             found.len() == wanted.len()
                 && found.iter().zip(wanted).all(|(found, wanted)| {
                     found.len() == wanted.len()
-                        && found.iter().zip(wanted).all(|((cell, found), (other, wanted))| {
-                            cell == other && same(found, wanted)
-                        })
+                        && found
+                            .iter()
+                            .zip(wanted)
+                            .all(|((cell, found), (other, wanted))| cell == other && same(found, wanted))
                 })
         })
 }

@@ -18,10 +18,15 @@ pub fn explored_line(system: &System, name: &str, memory: Memory, explorations: 
         }
         Reached::Stopped(stop) => {
             let processes = last.bounds.processes;
-            let before: Vec<&Bounds> =
-                explorations[..explorations.len() - 1].iter().map(|exploration| &exploration.bounds).collect();
-            let before =
-                if before.is_empty() { String::new() } else { format!("; no bad state for {}", within(&before)) };
+            let before: Vec<&Bounds> = explorations[..explorations.len() - 1]
+                .iter()
+                .map(|exploration| &exploration.bounds)
+                .collect();
+            let before = if before.is_empty() {
+                String::new()
+            } else {
+                format!("; no bad state for {}", within(&before))
+            };
             format!("UNKNOWN {place}: n = {processes} was not finished, {}{before} ({count})", explain(*stop))
         }
     }
@@ -39,7 +44,9 @@ pub fn replayed_line(system: &System, name: &str, memory: Memory, replay: &Repla
                 Reason::Stopped(stop) => explain(*stop),
                 Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
                 Reason::TooManyCases => "a condition has too many cases".to_owned(),
-                Reason::Order => "it depends on how a process that takes no part compares with others".to_owned(),
+                Reason::Order => {
+                    "it depends on how a process that takes no part compares with others".to_owned()
+                }
                 Reason::Values => "the steps need values that cannot be represented".to_owned(),
             };
             format!("UNKNOWN {place}: {reason}")
@@ -69,10 +76,16 @@ fn within(all: &[&Bounds]) -> String {
         [first, .., last] => format!("n = {first}..{last}"),
         [] => String::new(),
     }];
-    let cut = |cut: bool, option: &str| if cut { format!(" (which cut off steps: see {option})") } else { String::new() };
+    let cut = |cut: bool, option: &str| {
+        if cut { format!(" (which cut off steps: see {option})") } else { String::new() }
+    };
     if let Some(buffer) = all.iter().find_map(|bounds| bounds.buffer) {
         let full = all.iter().any(|bounds| bounds.buffer_cuts > 0);
-        parts.push(format!("buffers of at most {}{}", count_of(buffer, "entry", "entries"), cut(full, "--buffer")));
+        parts.push(format!(
+            "buffers of at most {}{}",
+            count_of(buffer, "entry", "entries"),
+            cut(full, "--buffer")
+        ));
     }
     if let Some(Range { low, high }) = all.iter().find_map(|bounds| bounds.integers) {
         let left = all.iter().any(|bounds| bounds.range_cuts > 0 || bounds.open_numbers);

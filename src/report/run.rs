@@ -21,7 +21,11 @@ pub fn render_run(system: &System, run: &Run) -> String {
     let mut text = String::new();
     let mut line = |number: &str, name: &str, what: &str| {
         // writing to a string cannot fail
-        let _ = writeln!(text, "  {number:>digits$}{} {name:<width$}  {what}", if number.is_empty() { ' ' } else { '.' });
+        let _ = writeln!(
+            text,
+            "  {number:>digits$}{} {name:<width$}  {what}",
+            if number.is_empty() { ' ' } else { '.' }
+        );
     };
     line("", "initially", &printer.state(&run.start));
     let mut number = 0;
@@ -70,19 +74,38 @@ impl Printer<'_> {
     /// What a step reads and changes.
     fn step(&self, before: &Configuration<i64>, step: &RunStep) -> String {
         let mut parts = Vec::new();
-        if !step.reads.is_empty() {
-            let reads: Vec<String> = step.reads.iter().map(|read| self.read(before, read)).collect();
+        // what a cell had before is said where it changes
+        let said = |read: &&RunRead| {
+            step.writes.iter().any(|write| {
+                write.cell == read.cell
+                    && write.buffered_by.is_none()
+                    && !read.own
+                    && write.value != write.before
+            })
+        };
+        let reads: Vec<String> =
+            step.reads.iter().filter(|read| !said(read)).map(|read| self.read(before, read)).collect();
+        if !reads.is_empty() {
             parts.push(format!("reads {}", reads.join(", ")));
         }
-        let buffered: Vec<String> =
-            step.writes.iter().filter(|write| write.buffered_by.is_some()).map(|write| self.assignment(write)).collect();
+        let buffered: Vec<String> = step
+            .writes
+            .iter()
+            .filter(|write| write.buffered_by.is_some())
+            .map(|write| self.assignment(write))
+            .collect();
         if !buffered.is_empty() {
             parts.push(format!("buffers {}", buffered.join(", ")));
         }
-        let direct: Vec<String> =
-            step.writes.iter().filter(|write| write.buffered_by.is_none()).map(|write| self.change(write)).collect();
+        let direct: Vec<String> = step
+            .writes
+            .iter()
+            .filter(|write| write.buffered_by.is_none())
+            .map(|write| self.change(write))
+            .collect();
         if !direct.is_empty() {
-            let verb = if matches!(step.action, Action::Propagation { .. }) { "reaches memory: " } else { "" };
+            let verb =
+                if matches!(step.action, Action::Propagation { .. }) { "reaches memory: " } else { "" };
             parts.push(format!("{verb}{}", direct.join(", ")));
         }
         parts.join("; ")
@@ -95,10 +118,12 @@ impl Printer<'_> {
             return text;
         }
         // who has written it and is not heard yet
-        let unheard = (1..=self.run.processes).filter(|&process| read.by.is_some_and(|reader| reader != process));
+        let unheard =
+            (1..=self.run.processes).filter(|&process| read.by.is_some_and(|reader| reader != process));
         let unheard: Vec<String> = unheard
             .filter_map(|process| {
-                let newest = state.buffer(process).iter().rev().flatten().find(|(cell, _)| *cell == read.cell);
+                let newest =
+                    state.buffer(process).iter().rev().flatten().find(|(cell, _)| *cell == read.cell);
                 newest.map(|(cell, value)| format!("#{process} has buffered {}", self.value(*cell, *value)))
             })
             .collect();

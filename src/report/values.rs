@@ -47,6 +47,9 @@ mod tests {
 
     #[test]
     fn reals_are_scaled() {
-        assert_eq!([real(-5, 10), real(120, 100), real(3, 1), real(7, 1000)], ["-0.5", "1.2", "3.0", "0.007"]);
+        assert_eq!(
+            [real(-5, 10), real(120, 100), real(3, 1), real(7, 1000)],
+            ["-0.5", "1.2", "3.0", "0.007"]
+        );
     }
 }

@@ -12,7 +12,9 @@
 
 use super::cycles;
 use super::visibility::Visibility;
-use crate::machine::ground::{Carriage, CellId, Ground, GroundSystem, Operand, Process, Read, Step, Write, Written};
+use crate::machine::ground::{
+    Carriage, CellId, Ground, GroundSystem, Operand, Process, Read, Step, Write, Written,
+};
 use crate::machine::packed::{Compiler, Condition, Layout, Program, Views};
 use smallvec::SmallVec;
 
@@ -42,7 +44,8 @@ impl Ample {
         let visibility = Visibility::new(ground);
         let teams = (1..=ground.cells.processes).map(|process| {
             let step = |index: u32| &ground.steps[programs[index as usize].step as usize];
-            let own = (0..programs.len() as u32).filter(|&index| programs[index as usize].main == Some(process));
+            let own =
+                (0..programs.len() as u32).filter(|&index| programs[index as usize].main == Some(process));
             let (mut quiet, mut loud): (Vec<u32>, Vec<u32>) = own.partition(|&index| {
                 accesses.commutes(ground, step(index), process) && visibility.is_harmless(step(index))
             });
@@ -88,7 +91,11 @@ impl Ample {
     }
 
     /// The processes whose oldest entry may propagate alone.
-    pub(crate) fn settled<'a>(&'a self, layout: &'a Layout, views: &'a Views) -> impl Iterator<Item = Process> + 'a {
+    pub(crate) fn settled<'a>(
+        &'a self,
+        layout: &'a Layout,
+        views: &'a Views,
+    ) -> impl Iterator<Item = Process> + 'a {
         self.teams.iter().map(|team| (team, layout.buffer(team.process))).filter_map(|(team, buffer)| {
             if views.is_empty(team.process) || !team.own.contains(&true) {
                 return None;
@@ -111,7 +118,8 @@ struct Accesses {
 
 impl Accesses {
     fn new(ground: &GroundSystem<'_>) -> Self {
-        let mut accesses = Self { readers: vec![0; ground.cells.len()], writers: vec![0; ground.cells.len()] };
+        let mut accesses =
+            Self { readers: vec![0; ground.cells.len()], writers: vec![0; ground.cells.len()] };
         for step in &ground.steps {
             let bit = 1 << step.main.unwrap_or(0);
             for_each_read(step, &mut |read| accesses.readers[read.cell.index()] |= bit);
@@ -139,7 +147,8 @@ impl Accesses {
     }
 
     fn commutes(&self, ground: &GroundSystem<'_>, step: &Step, process: Process) -> bool {
-        let appended = |write: &Write| step.carriage == Carriage::Entry && ground.cells.symbol(write.cell).weak;
+        let appended =
+            |write: &Write| step.carriage == Carriage::Entry && ground.cells.symbol(write.cell).weak;
         let mut commutes = step.carriage != Carriage::Atomic && self.is_settled(&step.guard, process);
         for_each_read(step, &mut |read| commutes &= self.is_stable(read.cell, process));
         commutes && step.writes.iter().all(|write| appended(write) || self.is_private(write.cell, process))

@@ -7,7 +7,8 @@ use crate::system::Sort;
 /// cannot follow each other for ever.
 pub(crate) fn turning(ground: &GroundSystem<'_>, steps: &[&Step]) -> Vec<bool> {
     let cells = ground.cells.ids().filter(|&cell| matches!(ground.cells.sort(cell), Sort::Enumeration(_)));
-    let candidates = cells.filter(|cell| steps.iter().any(|step| step.writes.iter().any(|it| it.cell == *cell)));
+    let candidates =
+        cells.filter(|cell| steps.iter().any(|step| step.writes.iter().any(|it| it.cell == *cell)));
     let choices = candidates.map(|cell| turning_in(ground, cell, steps));
     let best = choices.min_by_key(|turning| turning.iter().filter(|turns| **turns).count());
     best.unwrap_or_else(|| vec![true; steps.len()])

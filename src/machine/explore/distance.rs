@@ -8,7 +8,9 @@
 //! Edelkamp, Leue, Lluch-Lafuente, *Directed Explicit-State Model Checking in the Validation of Communication Protocols*;
 //! *Can We Efficiently Check Concurrent Programs Under Relaxed Memory Models in Maude?*, section 4.4.
 
-use crate::machine::ground::{CellId, Cells, Ground, GroundLiteral, GroundSystem, Operand, Read, Step, Written};
+use crate::machine::ground::{
+    CellId, Cells, Ground, GroundLiteral, GroundSystem, Operand, Read, Step, Written,
+};
 use crate::machine::packed::{Compiler, Condition, Layout, Source, Views};
 use crate::system::Sort;
 
@@ -37,7 +39,10 @@ impl Distance {
             for part in bad.formula.conjuncts() {
                 match goal(ground, part) {
                     Some((read, value)) => {
-                        target.goals.push((compiler.operand(Operand::Read(read)), distances(ground, read.cell, value)));
+                        target.goals.push((
+                            compiler.operand(Operand::Read(read)),
+                            distances(ground, read.cell, value),
+                        ));
                     }
                     None => target.others.extend(compiler.condition(part)),
                 }

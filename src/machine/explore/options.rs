@@ -1,10 +1,10 @@
 //! What to explore, how, and how an exploration ends.
 
 use super::frontier::Search;
+use crate::machine::Memory;
 use crate::machine::domains::Range;
 use crate::machine::ground::Process;
 use crate::machine::run::Run;
-use crate::machine::Memory;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

@@ -62,7 +62,9 @@ impl Explorer<'_> {
         };
         for (index, program) in self.programs.iter().enumerate() {
             if program.condition.holds(&self.views) {
-                self.scratch.run(&self.layout, program, &self.views, &mut |next| compare(Move::Run(index as u32), next));
+                self.scratch.run(&self.layout, program, &self.views, &mut |next| {
+                    compare(Move::Run(index as u32), next);
+                });
             }
         }
         let buffering = self.ground.memory.buffering();

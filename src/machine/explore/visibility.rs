@@ -3,7 +3,9 @@
 //! A step that is taken earlier than it might be must not make a bad state good: the bad state would be missed. It may
 //! make a good one bad.
 
-use crate::machine::ground::{Carriage, CellId, Ground, GroundBad, GroundLiteral, GroundSystem, Operand, Read, Step, Written};
+use crate::machine::ground::{
+    Carriage, CellId, Ground, GroundBad, GroundLiteral, GroundSystem, Operand, Read, Step, Written,
+};
 use crate::map::Map;
 
 /// The formulas that count.
@@ -34,7 +36,10 @@ impl<'g> Visibility<'g> {
         let touches = |part: &Ground| {
             let mut touches = false;
             part.for_each_read(&mut |read| {
-                touches |= step.writes.iter().any(|it| it.cell == read.cell && self.changed(step, it.cell).contains(&read));
+                touches |= step
+                    .writes
+                    .iter()
+                    .any(|it| it.cell == read.cell && self.changed(step, it.cell).contains(&read));
             });
             touches
         };
@@ -46,7 +51,11 @@ impl<'g> Visibility<'g> {
         };
         let ignores = |bad: &GroundBad| bad.formula.conjuncts().iter().all(|part| !touches(part));
         self.ground.unsafes.iter().all(|bad| is_false(bad, &before) || stays(bad))
-            && self.ground.invariants.iter().all(|bad| ignores(bad) || is_false(bad, &before) && is_false(bad, &after))
+            && self
+                .ground
+                .invariants
+                .iter()
+                .all(|bad| ignores(bad) || is_false(bad, &before) && is_false(bad, &after))
     }
 
     /// The reads that yield something else when the step writes the cell.
@@ -56,7 +65,8 @@ impl<'g> Visibility<'g> {
             // the others do not see it yet
             return vec![Read { cell, by: step.main }];
         }
-        let readers = if buffered { (1..=self.ground.cells.processes).map(Some).collect() } else { vec![None] };
+        let readers =
+            if buffered { (1..=self.ground.cells.processes).map(Some).collect() } else { vec![None] };
         readers.into_iter().map(|by| Read { cell, by }).collect()
     }
 }

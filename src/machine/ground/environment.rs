@@ -1,7 +1,9 @@
 //! What the process variables of a declaration stand for.
 
 use super::cells::Process;
-use crate::system::{Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Update, Value, VariableKind, Variables};
+use crate::system::{
+    Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Update, Value, VariableKind, Variables,
+};
 use smallvec::SmallVec;
 
 /// The process of each variable.
@@ -20,7 +22,8 @@ impl Environment {
         let mut slots: SmallVec<[Process; 8]> = arguments.into();
         slots.resize(variables.kinds.len(), 0);
         for (variable, number) in variables.constants() {
-            slots[usize::from(variable.0)] = Process::try_from(number).ok().filter(|it| *it <= processes).unwrap_or(0);
+            slots[usize::from(variable.0)] =
+                Process::try_from(number).ok().filter(|it| *it <= processes).unwrap_or(0);
         }
         Self { slots, parameters: arguments.len(), processes }
     }
@@ -46,7 +49,9 @@ impl Environment {
         visit: &mut dyn FnMut(&mut Self),
     ) {
         for process in 1..=self.processes {
-            if self.is_in_scope(process, scope) && distinct_from.iter().all(|&other| self.get(other) != process) {
+            if self.is_in_scope(process, scope)
+                && distinct_from.iter().all(|&other| self.get(other) != process)
+            {
                 self.slots[usize::from(variable.0)] = process;
                 visit(self);
             }
@@ -152,7 +157,9 @@ impl Existence<'_> {
                     if let Term::Process(variable) = term {
                         all &= self.variable(*variable);
                     }
-                    term.for_each_access(&mut |access| all &= access.indices.iter().all(|&it| self.variable(it)));
+                    term.for_each_access(&mut |access| {
+                        all &= access.indices.iter().all(|&it| self.variable(it));
+                    });
                 }
                 all
             })

@@ -21,7 +21,8 @@ impl Grounder<'_> {
         let literals = disjunct.literals.iter().map(|literal| self.literal(literal, environment));
         let mut parts: Vec<Ground> = literals.collect();
         for universal in &disjunct.universals {
-            environment.for_each_binding(universal, &mut |bound| parts.push(self.formula(&universal.body, bound)));
+            environment
+                .for_each_binding(universal, &mut |bound| parts.push(self.formula(&universal.body, bound)));
         }
         Ground::and(parts)
     }
@@ -35,7 +36,8 @@ impl Grounder<'_> {
             Formula::Or(parts) => Ground::or(parts.iter().map(|part| self.formula(part, environment))),
             Formula::Forall(inner) | Formula::Exists(inner) => {
                 let mut parts = Vec::new();
-                environment.for_each_binding(inner, &mut |bound| parts.push(self.formula(&inner.body, bound)));
+                environment
+                    .for_each_binding(inner, &mut |bound| parts.push(self.formula(&inner.body, bound)));
                 if matches!(formula, Formula::Forall(_)) { Ground::and(parts) } else { Ground::or(parts) }
             }
         }

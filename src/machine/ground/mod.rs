@@ -8,8 +8,8 @@ mod formula;
 mod instantiate;
 mod step;
 
-pub use cells::{CellId, Process};
 pub(crate) use cells::Cells;
+pub use cells::{CellId, Process};
 pub(crate) use environment::for_each_tuple;
 pub(crate) use formula::{Ground, GroundLiteral, Operand, Read, Sum, compares};
 pub(crate) use step::{Carriage, Step, Write, Written};
@@ -66,7 +66,7 @@ impl<'s> GroundSystem<'s> {
         let unsafes = bads(&grounder, &system.unsafes);
         let invariants = bads(&grounder, &system.invariants);
         let init = init(&grounder);
-        Some(Self { steps, unsafes, invariants, init, cells, memory })
+        Some(Self { cells, memory, steps, unsafes, invariants, init })
     }
 }
 

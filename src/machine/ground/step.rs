@@ -66,7 +66,8 @@ pub(crate) fn steps(
     most: usize,
 ) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
-    for (index, transition) in cells.system.transitions.iter().enumerate().filter(|(index, _)| wanted(*index)) {
+    for (index, transition) in cells.system.transitions.iter().enumerate().filter(|(index, _)| wanted(*index))
+    {
         let existence = Existence { variables: &transition.variables, processes: cells.processes };
         if !transition.updates.iter().all(|update| existence.update(update)) {
             continue;
@@ -75,7 +76,8 @@ pub(crate) fn steps(
             if steps.len() <= most {
                 let mut environment = Environment::new(&transition.variables, arguments, cells.processes);
                 let main = transition.main.map(|main| environment.get(main));
-                let builder = Builder { grounder: Grounder { cells, buffered, main }, index, transition, existence };
+                let builder =
+                    Builder { grounder: Grounder { cells, buffered, main }, index, transition, existence };
                 builder.steps(&mut environment, &mut steps);
             }
         });
@@ -99,7 +101,8 @@ impl Builder<'_> {
         let writes = self.writes(environment);
         let cells = self.grounder.cells;
         let buffered = self.grounder.buffered && writes.iter().any(|write| cells.symbol(write.cell).weak);
-        let updates_read = buffered && self.transition.updates.iter().any(|it| self.update_reads(it, environment));
+        let updates_read =
+            buffered && self.transition.updates.iter().any(|it| self.update_reads(it, environment));
         for guard in &self.transition.guards {
             if !self.existence.disjunct(guard) {
                 continue;
@@ -140,7 +143,12 @@ impl Builder<'_> {
         writes
     }
 
-    fn branches(&self, update: &Update, cell: CellId, environment: &mut Environment) -> Vec<(Ground, Written)> {
+    fn branches(
+        &self,
+        update: &Update,
+        cell: CellId,
+        environment: &mut Environment,
+    ) -> Vec<(Ground, Written)> {
         let mut branches = Vec::new();
         for branch in &update.branches {
             let condition = self.grounder.formula(&branch.condition, environment);
@@ -197,7 +205,8 @@ impl Builder<'_> {
             }
             Formula::Forall(inner) | Formula::Exists(inner) => {
                 let mut reads = false;
-                environment.for_each_binding(inner, &mut |bound| reads |= self.formula_reads(&inner.body, bound));
+                environment
+                    .for_each_binding(inner, &mut |bound| reads |= self.formula_reads(&inner.body, bound));
                 reads
             }
         }

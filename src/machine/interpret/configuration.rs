@@ -59,7 +59,10 @@ impl<V: Clone> Configuration<V> {
     }
 
     /// The same with other values.
-    pub(crate) fn try_map<W, E>(&self, mut map: impl FnMut(&V) -> Result<W, E>) -> Result<Configuration<W>, E> {
+    pub(crate) fn try_map<W, E>(
+        &self,
+        mut map: impl FnMut(&V) -> Result<W, E>,
+    ) -> Result<Configuration<W>, E> {
         let cells = self.cells.iter().map(&mut map).collect::<Result<_, E>>()?;
         let mut entry = |entry: &Entry<V>| {
             entry.iter().map(|(cell, value)| Ok((*cell, map(value)?))).collect::<Result<Entry<W>, E>>()
@@ -76,7 +79,10 @@ impl Configuration<i64> {
     /// The state with processes renamed.
     pub(crate) fn renamed(&self, cells: &Cells<'_>, rename: &impl Fn(Process) -> Process) -> Self {
         let value = |cell: CellId, value: i64| match Process::try_from(value) {
-            Ok(process) if cells.sort(cell) == crate::system::Sort::Process && (1..=cells.processes).contains(&process) => {
+            Ok(process)
+                if cells.sort(cell) == crate::system::Sort::Process
+                    && (1..=cells.processes).contains(&process) =>
+            {
                 i64::from(rename(process))
             }
             _ => value,

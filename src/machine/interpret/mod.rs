@@ -115,7 +115,9 @@ fn carry_out(
         match (step.carriage, step.main) {
             (Carriage::Entry, _) if ground.cells.symbol(cell).weak => entry.push((cell, value)),
             // a read-modify-write waits for the buffer to be empty
-            (Carriage::Atomic, Some(main)) if ground.cells.symbol(cell).weak && !state.buffer(main).is_empty() => {
+            (Carriage::Atomic, Some(main))
+                if ground.cells.symbol(cell).weak && !state.buffer(main).is_empty() =>
+            {
                 return None;
             }
             _ => after.cells[cell.index()] = value,

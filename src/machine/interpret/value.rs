@@ -75,7 +75,8 @@ impl Value {
 
     /// The value when the unknowns have these values.
     pub(crate) fn evaluated(&self, value: impl Fn(Unknown) -> i64) -> Result<i64, Overflow> {
-        let product = |&(unknown, coefficient): &(Unknown, i64)| i128::from(coefficient) * i128::from(value(unknown));
+        let product =
+            |&(unknown, coefficient): &(Unknown, i64)| i128::from(coefficient) * i128::from(value(unknown));
         let sum = self.terms.iter().map(product).sum::<i128>() + i128::from(self.constant);
         i64::try_from(sum).map_err(|_| Overflow)
     }

@@ -89,7 +89,8 @@ impl Layout {
             for (&cell, &field) in shape.cells.iter().zip(&shape.fields) {
                 fields[cell.index()] = place(field);
             }
-            let slots = shape.slots.iter().map(|slot| slot.iter().map(|&field| place(field)).collect()).collect();
+            let slots =
+                shape.slots.iter().map(|slot| slot.iter().map(|&field| place(field)).collect()).collect();
             buffers.push(Buffer { slots, items: shape.items.clone() });
         }
         for item in buffers.iter_mut().flat_map(|buffer| &mut buffer.items) {
@@ -143,7 +144,8 @@ impl Buffer {
 
 /// The cells that the process writes through its buffer, in some step.
 fn written(ground: &GroundSystem<'_>, process: Process) -> Vec<CellId> {
-    let steps = ground.steps.iter().filter(|step| step.main == Some(process) && step.carriage == Carriage::Entry);
+    let steps =
+        ground.steps.iter().filter(|step| step.main == Some(process) && step.carriage == Carriage::Entry);
     let writes = steps.flat_map(|step| &step.writes).map(|write| write.cell);
     let mut cells: Vec<CellId> = writes.filter(|&cell| ground.cells.symbol(cell).weak).collect();
     cells.sort_by_key(|&cell| relative(&ground.cells, cell, process));

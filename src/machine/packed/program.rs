@@ -117,7 +117,9 @@ impl Program {
             (Carriage::Entry, Some(main)) if weak => {
                 let items = &layout.buffer(main).items;
                 let item = items.iter().find(|item| item.cell == write.cell);
-                Target::Entry(item.map(|item| item.field).expect("a process has room for all cells it writes"))
+                Target::Entry(
+                    item.map(|item| item.field).expect("a process has room for all cells it writes"),
+                )
             }
             (carriage, _) => {
                 let field = layout.place(write.cell).field;

@@ -67,7 +67,10 @@ impl Scratch {
                     Target::Entry(field) => field.set(&mut entry, value << 1 | 1),
                 }
             }
-            if program.appends && entry.iter().any(|&word| word != 0) && !self.append(layout, program.main, &entry) {
+            if program.appends
+                && entry.iter().any(|&word| word != 0)
+                && !self.append(layout, program.main, &entry)
+            {
                 self.cuts.buffer += 1;
                 return;
             }

@@ -30,7 +30,7 @@ enum Strategy {
     /// Nothing in a column depends on the name of its process or of another one: the columns are sorted.
     Columns(Vec<Field>),
     /// Processes are sorted by a number that does not depend on names, and what depends on names is renamed.
-    Keys(Relocations),
+    Keys(Box<Relocations>),
 }
 
 /// The new name of each process.
@@ -51,7 +51,7 @@ impl Symmetry {
         }
         let strategy = match columns(ground, layout, &free) {
             Some(columns) => Strategy::Columns(columns),
-            None => Strategy::Keys(Relocations::new(ground, layout, &free)?),
+            None => Strategy::Keys(Box::new(Relocations::new(ground, layout, &free)?)),
         };
         Some(Self { free, strategy })
     }
@@ -61,7 +61,8 @@ impl Symmetry {
     pub(crate) fn canonicalize(&mut self, state: &mut [u64]) {
         match &mut self.strategy {
             Strategy::Columns(columns) => {
-                let mut values: SmallVec<[u64; 16]> = columns.iter().map(|column| column.get(state)).collect();
+                let mut values: SmallVec<[u64; 16]> =
+                    columns.iter().map(|column| column.get(state)).collect();
                 if !values.is_sorted() {
                     values.sort_unstable();
                     columns.iter().zip(&values).for_each(|(column, &value)| column.set(state, value));

@@ -17,7 +17,11 @@ pub(crate) struct Views {
 
 impl Views {
     pub(crate) fn new(layout: &Layout) -> Self {
-        Self { words: vec![0; layout.words * (layout.buffers.len() + 1)], width: layout.words, empty: u64::MAX }
+        Self {
+            words: vec![0; layout.words * (layout.buffers.len() + 1)],
+            width: layout.words,
+            empty: u64::MAX,
+        }
     }
 
     /// Memory.

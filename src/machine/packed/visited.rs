@@ -112,6 +112,9 @@ mod tests {
             assert_eq!(visited.insert(&[number % 7, number], None), (StateId(number as u32), false));
             assert_eq!(visited.state(StateId(number as u32)), [number % 7, number]);
         }
-        assert_eq!((visited.len(), visited.parent(StateId(0)), visited.parent(StateId(9))), (5000, None, Some(StateId(8))));
+        assert_eq!(
+            (visited.len(), visited.parent(StateId(0)), visited.parent(StateId(9))),
+            (5000, None, Some(StateId(8)))
+        );
     }
 }

@@ -45,7 +45,7 @@ impl Budget<'_> {
         if let Some(limit) = self.limits.states.filter(|&limit| self.states > limit) {
             return Err(Reason::Stopped(Stop::States(limit)));
         }
-        if self.states % 64 == 0 {
+        if self.states.is_multiple_of(64) {
             if self.limits.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed)) {
                 return Err(Reason::Stopped(Stop::Interrupted));
             }
@@ -179,7 +179,10 @@ impl<'a, 'l> Attempt<'a, 'l> {
         let mut after = done.to_vec();
         after[thread] += 1;
         let ground = self.ground;
-        let steps = ground.steps.iter().filter(|it| it.transition == transition && it.arguments.as_slice() == arguments);
+        let steps = ground
+            .steps
+            .iter()
+            .filter(|it| it.transition == transition && it.arguments.as_slice() == arguments);
         for step in steps {
             for outcome in self.outcomes(number, step, state)? {
                 self.theory.solver.push();
@@ -204,10 +207,16 @@ impl<'a, 'l> Attempt<'a, 'l> {
         Ok(None)
     }
 
-    fn outcomes(&mut self, number: usize, step: &Step, state: &Configuration<Value>) -> Result<Vec<Outcome>, Reason> {
+    fn outcomes(
+        &mut self,
+        number: usize,
+        step: &Step,
+        state: &Configuration<Value>,
+    ) -> Result<Vec<Outcome>, Reason> {
         let Self { ground, theory, arbitrary, .. } = self;
         let mut fresh = |cell: CellId| {
-            let unknown = arbitrary.entry((number, cell)).or_insert_with(|| theory.unknown(ground.cells.sort(cell)));
+            let unknown =
+                arbitrary.entry((number, cell)).or_insert_with(|| theory.unknown(ground.cells.sort(cell)));
             Value::open(*unknown)
         };
         outcomes(ground, step, state, &mut fresh).map_err(|_| Reason::Overflow)
@@ -232,7 +241,9 @@ impl<'a, 'l> Attempt<'a, 'l> {
     /// The run that was found, with values.
     fn spell_out(&self, model: &Model, start: &Configuration<Value>) -> Result<Run, Reason> {
         let known = |state: &Configuration<Value>| {
-            state.try_map(|value| value.evaluated(|unknown| model.value(unknown))).map_err(|_| Reason::Overflow)
+            state
+                .try_map(|value| value.evaluated(|unknown| model.value(unknown)))
+                .map_err(|_| Reason::Overflow)
         };
         let path = self.path.iter().map(|(action, state)| Ok((action.clone(), known(state)?)));
         let path = path.collect::<Result<Vec<_>, Reason>>()?;

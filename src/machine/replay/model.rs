@@ -27,7 +27,9 @@ impl Model {
         let mut unnamed: Vec<(TermId, Sort, i64)> = Vec::new();
         for (unknown, term, sort) in theory.unknowns() {
             let value = match theory.solver.sort(term) {
-                SolverSort::Discrete { named, .. } => discrete(theory, (unknown, term, sort), named, &mut unnamed),
+                SolverSort::Discrete { named, .. } => {
+                    discrete(theory, (unknown, term, sort), named, &mut unnamed)
+                }
                 SolverSort::Integer | SolverSort::Real => number(theory, term),
             };
             values.push(value.ok_or(Reason::Values)?);
@@ -61,8 +63,7 @@ fn discrete(
         }
     }
     let other = Literal::Member(term, Domain::others());
-    for index in 0..unnamed.len() {
-        let (known, known_sort, value) = unnamed[index];
+    for &(known, known_sort, value) in unnamed.iter() {
         if known_sort == sort && try_assume(theory, &[other.clone(), Literal::Equal(term, known)]) {
             return Some(value);
         }

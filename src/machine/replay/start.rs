@@ -9,7 +9,10 @@ use crate::system::Sort;
 use garret_solver::Relation;
 
 /// The initial state, with all that `init` says of open values assumed; none when there is no initial state.
-pub(super) fn start(ground: &GroundSystem<'_>, theory: &mut Theory) -> Result<Option<Configuration<Value>>, Reason> {
+pub(super) fn start(
+    ground: &GroundSystem<'_>,
+    theory: &mut Theory,
+) -> Result<Option<Configuration<Value>>, Reason> {
     let cells = &ground.cells;
     // unknowns stand for cells until it is clear which values follow from equations
     let cell_of = |unknown: Unknown| CellId(unknown.0);
@@ -35,7 +38,8 @@ pub(super) fn start(ground: &GroundSystem<'_>, theory: &mut Theory) -> Result<Op
                 Residual::False => return Ok(None),
                 _ => {}
             }
-            let facts = if let Residual::And(parts) = &left { parts.as_slice() } else { std::slice::from_ref(&left) };
+            let facts =
+                if let Residual::And(parts) = &left { parts.as_slice() } else { std::slice::from_ref(&left) };
             for fact in facts {
                 if let Some((unknown, value)) = forced(fact) {
                     // a value that was just learnt is looked at in the next round

@@ -123,7 +123,9 @@ impl Theory {
                         return Err(Reason::TooManyCases);
                     }
                     // (a && b) || c is (a || c) && (b || c)
-                    let both = |left: &Clause| more.iter().map(|right| [left.as_slice(), right].concat()).collect::<Vec<_>>();
+                    let both = |left: &Clause| {
+                        more.iter().map(|right| [left.as_slice(), right].concat()).collect::<Vec<_>>()
+                    };
                     all = all.iter().flat_map(both).collect();
                 }
                 Ok(all)
@@ -136,18 +138,29 @@ impl Theory {
         match fact {
             Fact::Equal(left, right) => match (left.as_unknown(), right.as_unknown()) {
                 (Some(left), Some(right)) => single(Literal::Equal(self.term(left), self.term(right))),
-                (Some(unknown), None) => single(self.member(unknown, |value| Some(value) == right.as_known(), false)),
-                (None, Some(unknown)) => single(self.member(unknown, |value| Some(value) == left.as_known(), false)),
+                (Some(unknown), None) => {
+                    single(self.member(unknown, |value| Some(value) == right.as_known(), false))
+                }
+                (None, Some(unknown)) => {
+                    single(self.member(unknown, |value| Some(value) == left.as_known(), false))
+                }
                 (None, None) => Ok(vec![Clause::new()]),
             },
             Fact::Distinct(left, right) => match (left.as_unknown(), right.as_unknown()) {
                 (Some(left), Some(right)) => single(Literal::Distinct(self.term(left), self.term(right))),
-                (Some(unknown), None) => single(self.member(unknown, |value| Some(value) != right.as_known(), true)),
-                (None, Some(unknown)) => single(self.member(unknown, |value| Some(value) != left.as_known(), true)),
+                (Some(unknown), None) => {
+                    single(self.member(unknown, |value| Some(value) != right.as_known(), true))
+                }
+                (None, Some(unknown)) => {
+                    single(self.member(unknown, |value| Some(value) != left.as_known(), true))
+                }
                 (None, None) => Ok(Vec::new()),
             },
             Fact::Before(left, right) => {
-                self.incomplete |= !matches!(self.solver.sort(self.process_term(left, right)?), SolverSort::Discrete { others: Some(0), .. });
+                self.incomplete |= !matches!(
+                    self.solver.sort(self.process_term(left, right)?),
+                    SolverSort::Discrete { others: Some(0), .. }
+                );
                 self.before(left, right)
             }
             Fact::Sum(sum, relation) => single(Literal::Linear(self.linear(sum, *relation)?)),
@@ -171,12 +184,16 @@ impl Theory {
                 }
                 self.clauses(&Residual::Or(cases))
             }
-            (Some(unknown), None) => {
-                Ok(vec![vec![self.member(unknown, |value| right.as_known().is_some_and(|it| value < it), false)]])
-            }
-            (None, Some(unknown)) => {
-                Ok(vec![vec![self.member(unknown, |value| left.as_known().is_some_and(|it| it < value), false)]])
-            }
+            (Some(unknown), None) => Ok(vec![vec![self.member(
+                unknown,
+                |value| right.as_known().is_some_and(|it| value < it),
+                false,
+            )]]),
+            (None, Some(unknown)) => Ok(vec![vec![self.member(
+                unknown,
+                |value| left.as_known().is_some_and(|it| it < value),
+                false,
+            )]]),
             (None, None) => Ok(vec![Clause::new()]),
         }
     }

@@ -24,8 +24,9 @@ pub(crate) struct Relocations {
     index: Map<Position, usize>,
     /// The cell that each cell becomes is asked for by symbol and indices.
     hints: Vec<Hint>,
-    /// The moves for each renaming that was ever needed.
-    known: Map<Renaming, Vec<(Field, Field, Content)>>,
+    /// The moves for each renaming that was ever needed, and their place by the code of the renaming.
+    known: Vec<Vec<Relocation>>,
+    codes: Map<u64, usize>,
     cells: Vec<SmallVec<[Process; 2]>>,
     renamed: Map<(u32, SmallVec<[Process; 2]>), CellId>,
     symbols: Vec<u32>,
@@ -52,6 +53,14 @@ enum Content {
     OptionalProcess,
 }
 
+/// What is in one place goes to another one.
+#[derive(Clone, Copy, Debug)]
+struct Relocation {
+    from: Field,
+    to: Field,
+    content: Content,
+}
+
 /// What a field says of a process, in words that do not depend on names.
 #[derive(Clone, Copy, Debug)]
 struct Hint {
@@ -65,11 +74,13 @@ impl Relocations {
     pub(super) fn new(ground: &GroundSystem<'_>, layout: &Layout, free: &[Process]) -> Option<Self> {
         let cells = &ground.cells;
         let atoms = atoms(cells, layout);
-        let hints = atoms.iter().flat_map(|atom| hints(cells, atom, free)).collect();
+        let hints = joined_hints(atoms.iter().flat_map(|atom| hints(cells, atom, free)).collect());
         let index = atoms.iter().enumerate().map(|(index, atom)| (atom.position, index)).collect();
         let symbols: Vec<u32> = cells.ids().map(|cell| cells.symbol_id(cell).0).collect();
-        let indices: Vec<SmallVec<[Process; 2]>> = cells.ids().map(|cell| cells.indices(cell).into()).collect();
-        let renamed = cells.ids().map(|cell| ((symbols[cell.index()], indices[cell.index()].clone()), cell)).collect();
+        let indices: Vec<SmallVec<[Process; 2]>> =
+            cells.ids().map(|cell| cells.indices(cell).into()).collect();
+        let renamed =
+            cells.ids().map(|cell| ((symbols[cell.index()], indices[cell.index()].clone()), cell)).collect();
         let low = cells.ids().find(|&cell| cells.sort(cell) == Sort::Process);
         let low = low.map_or(0, |cell| layout.place(cell).range.low);
         let mut relocations = Self {
@@ -78,7 +89,8 @@ impl Relocations {
             atoms,
             index,
             hints,
-            known: Map::default(),
+            known: Vec::new(),
+            codes: Map::default(),
             cells: indices,
             renamed,
             symbols,
@@ -87,8 +99,7 @@ impl Relocations {
         for pair in free.windows(2) {
             let mut renaming: Renaming = (1..=cells.processes).collect();
             renaming.swap(usize::from(pair[0]) - 1, usize::from(pair[1]) - 1);
-            let moves = relocations.moves(&renaming)?;
-            relocations.known.insert(renaming, moves);
+            relocations.learn(&renaming)?;
         }
         Some(relocations)
     }
@@ -105,17 +116,52 @@ impl Relocations {
         }
         let mut order: SmallVec<[Process; 16]> = free.into();
         order.sort_by_key(|&process| keys[usize::from(process)]);
-        let mut best = self.renaming(free, &order);
-        let mut least = self.renamed_state(&best, state);
-        for other in arrangements(&order, &keys) {
-            let renaming = self.renaming(free, &other);
-            let candidate = self.renamed_state(&renaming, state);
+        let best = self.renaming(free, &order);
+        if order.as_slice() != free {
+            let renamed = self.renamed_state(&best, state);
+            state.copy_from_slice(&renamed);
+        }
+        let tied = |&place: &usize| keys[usize::from(order[place])] == keys[usize::from(order[place + 1])];
+        let ties: SmallVec<[usize; 16]> = (0..order.len() - 1).filter(tied).collect();
+        if ties.iter().all(|&place| self.is_symmetric(free[place], free[place + 1], state)) {
+            return best;
+        }
+        self.least(free, &order, &keys, &best, state)
+    }
+
+    /// Whether exchanging two processes changes nothing.
+    fn is_symmetric(&mut self, left: Process, right: Process, state: &[u64]) -> bool {
+        let mut exchange: Renaming = (1..=self.processes).collect();
+        exchange.swap(usize::from(left) - 1, usize::from(right) - 1);
+        self.renamed_state(&exchange, state).as_slice() == state
+    }
+
+    /// Of the states for all orders of processes that look alike, the least one. `best` has led to the given one.
+    fn least(
+        &mut self,
+        free: &[Process],
+        order: &[Process],
+        keys: &[u64],
+        best: &Renaming,
+        state: &mut [u64],
+    ) -> Renaming {
+        // exchanging names after the first renaming is what another order would have done
+        let key = |name: &Process| {
+            let place = free.iter().position(|it| it == name).unwrap_or(0);
+            keys[usize::from(order[place])]
+        };
+        let original: SmallVec<[u64; 8]> = SmallVec::from_slice(state);
+        let mut least = original.clone();
+        let mut chosen: Renaming = (1..=self.processes).collect();
+        for arrangement in arrangements(free, &key) {
+            let renaming = self.renaming(free, &arrangement);
+            let candidate = self.renamed_state(&renaming, &original);
             if candidate < least {
-                (best, least) = (renaming, candidate);
+                (chosen, least) = (renaming, candidate);
             }
         }
         state.copy_from_slice(&least);
-        best
+        best.iter().map(|&name| chosen[usize::from(name) - 1]).collect()
     }
 
     /// The processes in this order take the free names.
@@ -128,22 +174,30 @@ impl Relocations {
     }
 
     fn renamed_state(&mut self, renaming: &Renaming, state: &[u64]) -> SmallVec<[u64; 8]> {
-        if !self.known.contains_key(renaming) {
-            let moves = self.moves(renaming).expect("renamings are generated by those that were tried");
-            self.known.insert(renaming.clone(), moves);
-        }
-        let mut result = SmallVec::from_elem(0, state.len());
-        for &(from, to, content) in &self.known[renaming] {
+        let known = match self.codes.get(&code(renaming)) {
+            Some(&known) => known,
+            None => self.learn(renaming).expect("renamings are generated by those that were tried"),
+        };
+        let mut result: SmallVec<[u64; 8]> = SmallVec::from_slice(state);
+        for &Relocation { from, to, content } in &self.known[known] {
             let bits = from.get(state);
             let bits = match content {
                 Content::Plain => bits,
                 Content::Process => self.rename(renaming, bits),
                 Content::OptionalProcess if bits & 1 == 0 => 0,
-                Content::OptionalProcess => self.rename(renaming, bits >> 1) << 1 | 1,
+                Content::OptionalProcess => (self.rename(renaming, bits >> 1) << 1) | 1,
             };
             to.set(&mut result, bits);
         }
         result
+    }
+
+    /// Works out the moves for a renaming; none when something has no place then.
+    fn learn(&mut self, renaming: &Renaming) -> Option<usize> {
+        let moves = joined(self.moves(renaming)?);
+        self.known.push(moves);
+        self.codes.insert(code(renaming), self.known.len() - 1);
+        Some(self.known.len() - 1)
     }
 
     /// A process as it is stored, renamed.
@@ -156,7 +210,7 @@ impl Relocations {
         }
     }
 
-    fn moves(&self, renaming: &Renaming) -> Option<Vec<(Field, Field, Content)>> {
+    fn moves(&self, renaming: &Renaming) -> Option<Vec<Relocation>> {
         let name = |process: Process| renaming[usize::from(process) - 1];
         let target = |atom: &Atom| {
             let (cell, slot) = atom.position;
@@ -164,7 +218,7 @@ impl Relocations {
             let cell = *self.renamed.get(&(self.symbols[cell.index()], indices))?;
             let slot = slot.map(|(process, slot)| (name(process), slot));
             let place = *self.index.get(&(cell, slot))?;
-            Some((atom.field, self.atoms[place].field, atom.content))
+            Some(Relocation { from: atom.field, to: self.atoms[place].field, content: atom.content })
         };
         self.atoms.iter().map(target).collect()
     }
@@ -230,43 +284,95 @@ fn hints(cells: &Cells<'_>, atom: &Atom, free: &[Process]) -> Vec<Hint> {
             seed = mix(seed ^ role(index));
         }
         if let Some((owner, slot)) = slot {
-            seed = mix(seed ^ (role(owner) << 32 | slot as u64 + 1));
+            seed = mix(seed ^ ((role(owner) << 32) | (slot as u64 + 1)));
         }
         hints.push(Hint { process, field: atom.field, content: atom.content, seed });
     }
     hints
 }
 
-/// The other orders in which processes with equal keys may come; none when there are too many.
-fn arrangements(order: &[Process], keys: &[u64]) -> Vec<SmallVec<[Process; 16]>> {
-    let key = |process: Process| keys[usize::from(process)];
+/// The renaming as a number: four bits for each process.
+fn code(renaming: &Renaming) -> u64 {
+    renaming.iter().fold(0, |code, &name| (code << 4) | u64::from(name))
+}
+
+/// Whether the second field comes right after the first one in the same word.
+fn adjacent(left: Field, right: Field) -> bool {
+    left.word == right.word && left.shift + left.width == right.shift
+}
+
+fn widened(field: Field, other: Field) -> Field {
+    Field { width: field.width + other.width, ..field }
+}
+
+/// The moves that change something, neighbours together.
+fn joined(mut moves: Vec<Relocation>) -> Vec<Relocation> {
+    moves.retain(|it| it.from != it.to || it.content != Content::Plain);
+    moves.sort_by_key(|it| (it.from.word, it.from.shift));
+    let mut all: Vec<Relocation> = Vec::new();
+    for next in moves {
+        match all.last_mut() {
+            Some(last)
+                if (last.content, next.content) == (Content::Plain, Content::Plain)
+                    && adjacent(last.from, next.from)
+                    && adjacent(last.to, next.to) =>
+            {
+                (last.from, last.to) = (widened(last.from, next.from), widened(last.to, next.to));
+            }
+            _ => all.push(next),
+        }
+    }
+    all
+}
+
+/// The hints, neighbours that speak of one process only together.
+fn joined_hints(mut hints: Vec<Hint>) -> Vec<Hint> {
+    let mut speaks_of: Map<Field, usize> = Map::default();
+    for hint in &hints {
+        *speaks_of.entry(hint.field).or_default() += 1;
+    }
+    hints.sort_by_key(|hint| (hint.process, hint.field.word, hint.field.shift));
+    let mut all: Vec<(Hint, bool)> = Vec::new();
+    for hint in hints {
+        let alone = hint.content == Content::Plain && speaks_of.get(&hint.field) == Some(&1);
+        match all.last_mut() {
+            Some((last, true))
+                if alone && last.process == hint.process && adjacent(last.field, hint.field) =>
+            {
+                last.field = widened(last.field, hint.field);
+                last.seed = mix(last.seed ^ hint.seed);
+            }
+            _ => all.push((hint, alone)),
+        }
+    }
+    all.into_iter().map(|(hint, _)| hint).collect()
+}
+
+/// The other orders of the processes in which those with equal keys change places; none when there are too many.
+fn arrangements(processes: &[Process], key: &impl Fn(&Process) -> u64) -> Vec<SmallVec<[Process; 16]>> {
     let mut all: Vec<SmallVec<[Process; 16]>> = vec![SmallVec::new()];
-    for group in order.chunk_by(|&left, &right| key(left) == key(right)) {
+    for group in processes.chunk_by(|left, right| key(left) == key(right)) {
         let count = (1..=group.len()).product::<usize>();
         if all.len() * count > MOST_TIES {
             return Vec::new();
         }
         let mut permutations: Vec<SmallVec<[Process; 16]>> = vec![SmallVec::new()];
         for &process in group {
-            permutations = permutations
-                .iter()
-                .flat_map(|shorter| {
-                    (0..=shorter.len()).map(|place| {
-                        let mut longer = shorter.clone();
-                        longer.insert(place, process);
-                        longer
-                    })
-                })
-                .collect();
+            let inserted = |shorter: &SmallVec<[Process; 16]>, place: usize| {
+                let mut longer = shorter.clone();
+                longer.insert(place, process);
+                longer
+            };
+            let longer = |shorter| (0..=SmallVec::len(shorter)).map(move |place| inserted(shorter, place));
+            permutations = permutations.iter().flat_map(longer).collect();
         }
-        all = all
-            .iter()
-            .flat_map(|before| {
-                permutations.iter().map(|group| before.iter().chain(group).copied().collect::<SmallVec<_>>())
-            })
-            .collect();
+        let extended = |before: &SmallVec<[Process; 16]>| {
+            let both = |group: &SmallVec<[Process; 16]>| before.iter().chain(group).copied().collect();
+            permutations.iter().map(both).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(extended).collect();
     }
-    all.retain(|arrangement| arrangement.as_slice() != order);
+    all.retain(|arrangement| arrangement.as_slice() != processes);
     all
 }
 
