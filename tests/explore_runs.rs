@@ -33,8 +33,9 @@ fn trace(run: &Run) -> Trace {
 
 fn snapshot(model: &str, memory: Memory) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(model).with_extension("cub");
-    let text = std::fs::read_to_string(&path).unwrap();
-    let system = lang::parse(&text, lang::Options { weak: memory != Memory::Sc }).unwrap().system;
+    let text = std::fs::read_to_string(&path).expect("the model is there");
+    let system =
+        lang::parse(&text, lang::Options { weak: memory != Memory::Sc }).expect("it is a system").system;
     let run = shortest(&system, memory).unwrap_or_else(|| panic!("{model} reaches a bad state"));
     let rendered = format!("{}\n{}", run_line(&system, &run), render_run(&system, &run));
     let Replay::Replayed(again) = replay(&system, memory, &trace(&run), &Limits::default()) else {

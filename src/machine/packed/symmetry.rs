@@ -7,6 +7,8 @@
 //! Ip, Dill, *Better Verification Through Symmetry* (scalarsets); Bosnacki, Dams, Holenderski, *Symmetric SPIN* (the
 //! sorted strategies).
 
+mod atoms;
+mod hints;
 mod relocation;
 
 use super::field::Field;

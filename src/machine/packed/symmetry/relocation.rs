@@ -2,7 +2,9 @@
 //! the cells of others.
 
 use super::Renaming;
-use crate::machine::ground::{CellId, Cells, GroundSystem, Process};
+use super::atoms::{Atom, Content, Position, adjacent, atoms, widened};
+use super::hints::Hints;
+use crate::machine::ground::{CellId, GroundSystem, Process};
 use crate::machine::packed::field::Field;
 use crate::machine::packed::layout::Layout;
 use crate::map::Map;
@@ -22,36 +24,17 @@ pub(crate) struct Relocations {
     atoms: Vec<Atom>,
     /// The place of each atom among all.
     index: Map<Position, usize>,
-    /// The cell that each cell becomes is asked for by symbol and indices.
-    hints: Vec<Hint>,
+    hints: Hints,
     /// The moves for each renaming that was ever needed, and their place by the code of the renaming.
     known: Vec<Vec<Relocation>>,
     codes: Map<u64, usize>,
-    cells: Vec<SmallVec<[Process; 2]>>,
-    renamed: Map<(u32, SmallVec<[Process; 2]>), CellId>,
-    symbols: Vec<u32>,
+    /// What each cell is called, and which cell is called so.
+    names: Vec<Name>,
+    cells: Map<Name, CellId>,
 }
 
-/// A cell in memory, or in a slot of a buffer.
-type Position = (CellId, Option<(Process, usize)>);
-
-#[derive(Clone, Copy, Debug)]
-struct Atom {
-    position: Position,
-    field: Field,
-    content: Content,
-}
-
-/// What the bits of a field stand for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Content {
-    /// Nothing that depends on names.
-    Plain,
-    /// A process.
-    Process,
-    /// In the lowest bit whether there is something, and a process.
-    OptionalProcess,
-}
+/// The number of a symbol, and indices.
+type Name = (u32, SmallVec<[Process; 2]>);
 
 /// What is in one place goes to another one.
 #[derive(Clone, Copy, Debug)]
@@ -61,39 +44,25 @@ struct Relocation {
     content: Content,
 }
 
-/// What a field says of a process, in words that do not depend on names.
-#[derive(Clone, Copy, Debug)]
-struct Hint {
-    process: Process,
-    field: Field,
-    content: Content,
-    seed: u64,
-}
-
 impl Relocations {
     pub(super) fn new(ground: &GroundSystem<'_>, layout: &Layout, free: &[Process]) -> Option<Self> {
         let cells = &ground.cells;
         let atoms = atoms(cells, layout);
-        let hints = joined_hints(atoms.iter().flat_map(|atom| hints(cells, atom, free)).collect());
         let index = atoms.iter().enumerate().map(|(index, atom)| (atom.position, index)).collect();
-        let symbols: Vec<u32> = cells.ids().map(|cell| cells.symbol_id(cell).0).collect();
-        let indices: Vec<SmallVec<[Process; 2]>> =
-            cells.ids().map(|cell| cells.indices(cell).into()).collect();
-        let renamed =
-            cells.ids().map(|cell| ((symbols[cell.index()], indices[cell.index()].clone()), cell)).collect();
+        let names: Vec<Name> =
+            cells.ids().map(|cell| (cells.symbol_id(cell).0, cells.indices(cell).into())).collect();
         let low = cells.ids().find(|&cell| cells.sort(cell) == Sort::Process);
         let low = low.map_or(0, |cell| layout.place(cell).range.low);
         let mut relocations = Self {
             processes: cells.processes,
             low,
+            hints: Hints::new(cells, &atoms, low, free),
             atoms,
             index,
-            hints,
             known: Vec::new(),
             codes: Map::default(),
-            cells: indices,
-            renamed,
-            symbols,
+            cells: names.iter().cloned().zip(cells.ids()).collect(),
+            names,
         };
         // exchanging neighbours generates all renamings: when those have a place for everything, all have
         for pair in free.windows(2) {
@@ -106,14 +75,7 @@ impl Relocations {
 
     /// Replaces the state by its canonical form; returns the renaming.
     pub(super) fn canonicalize(&mut self, free: &[Process], state: &mut [u64]) -> Renaming {
-        let mut keys: SmallVec<[u64; 16]> = SmallVec::from_elem(0, usize::from(self.processes) + 1);
-        for hint in &self.hints {
-            let bits = hint.field.get(state);
-            if let Some(class) = self.class(hint, free, bits) {
-                let key = &mut keys[usize::from(hint.process)];
-                *key = key.wrapping_add(mix(hint.seed ^ class.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
-            }
-        }
+        let keys = self.hints.keys(free, state);
         let mut order: SmallVec<[Process; 16]> = free.into();
         order.sort_by_key(|&process| keys[usize::from(process)]);
         let best = self.renaming(free, &order);
@@ -214,95 +176,20 @@ impl Relocations {
         let name = |process: Process| renaming[usize::from(process) - 1];
         let target = |atom: &Atom| {
             let (cell, slot) = atom.position;
-            let indices = self.cells[cell.index()].iter().map(|&process| name(process)).collect();
-            let cell = *self.renamed.get(&(self.symbols[cell.index()], indices))?;
+            let (symbol, indices) = &self.names[cell.index()];
+            let indices = indices.iter().map(|&process| name(process)).collect();
+            let cell = *self.cells.get(&(*symbol, indices))?;
             let slot = slot.map(|(process, slot)| (name(process), slot));
             let place = *self.index.get(&(cell, slot))?;
             Some(Relocation { from: atom.field, to: self.atoms[place].field, content: atom.content })
         };
         self.atoms.iter().map(target).collect()
     }
-
-    /// What the bits say of the process of the hint; nothing when there is nothing.
-    fn class(&self, hint: &Hint, free: &[Process], bits: u64) -> Option<u64> {
-        let process = match hint.content {
-            Content::Plain => return Some(bits),
-            Content::OptionalProcess if bits & 1 == 0 => return None,
-            Content::OptionalProcess => bits >> 1,
-            Content::Process => bits,
-        };
-        let value = process as i64 + self.low;
-        Some(match Process::try_from(value) {
-            Ok(process) if process == hint.process => 1,
-            Ok(process) if free.contains(&process) => 2,
-            _ => 3 + process,
-        })
-    }
-}
-
-fn atoms(cells: &Cells<'_>, layout: &Layout) -> Vec<Atom> {
-    let mut atoms = Vec::new();
-    for cell in cells.ids() {
-        let place = layout.place(cell);
-        let content = if place.names_process { Content::Process } else { Content::Plain };
-        atoms.push(Atom { position: (cell, None), field: place.field, content });
-    }
-    for process in 1..=cells.processes {
-        let buffer = layout.buffer(process);
-        for (slot, fields) in buffer.slots.iter().enumerate() {
-            for item in &buffer.items {
-                let whole = fields[item.field.word as usize];
-                let field = whole.part(Field { word: 0, ..item.field });
-                let names_process = layout.place(item.cell).names_process;
-                let content = if names_process { Content::OptionalProcess } else { Content::Plain };
-                atoms.push(Atom { position: (item.cell, Some((process, slot))), field, content });
-            }
-        }
-    }
-    atoms
-}
-
-/// What the atom says of each free process.
-fn hints(cells: &Cells<'_>, atom: &Atom, free: &[Process]) -> Vec<Hint> {
-    let (cell, slot) = atom.position;
-    let mut hints = Vec::new();
-    for &process in free {
-        let indices = cells.indices(cell);
-        let owner = slot.map(|(owner, _)| owner);
-        let names_it = atom.content != Content::Plain;
-        if !indices.contains(&process) && owner != Some(process) && !names_it {
-            continue;
-        }
-        // how the process takes part in the position
-        let role = |other: Process| match other {
-            other if other == process => 1,
-            other if free.contains(&other) => 2,
-            other => 3 + u64::from(other),
-        };
-        let mut seed = mix(u64::from(cells.symbol_id(cell).0) + 1);
-        for &index in indices {
-            seed = mix(seed ^ role(index));
-        }
-        if let Some((owner, slot)) = slot {
-            seed = mix(seed ^ ((role(owner) << 32) | (slot as u64 + 1)));
-        }
-        hints.push(Hint { process, field: atom.field, content: atom.content, seed });
-    }
-    hints
 }
 
 /// The renaming as a number: four bits for each process.
 fn code(renaming: &Renaming) -> u64 {
     renaming.iter().fold(0, |code, &name| (code << 4) | u64::from(name))
-}
-
-/// Whether the second field comes right after the first one in the same word.
-fn adjacent(left: Field, right: Field) -> bool {
-    left.word == right.word && left.shift + left.width == right.shift
-}
-
-fn widened(field: Field, other: Field) -> Field {
-    Field { width: field.width + other.width, ..field }
 }
 
 /// The moves that change something, neighbours together.
@@ -323,29 +210,6 @@ fn joined(mut moves: Vec<Relocation>) -> Vec<Relocation> {
         }
     }
     all
-}
-
-/// The hints, neighbours that speak of one process only together.
-fn joined_hints(mut hints: Vec<Hint>) -> Vec<Hint> {
-    let mut speaks_of: Map<Field, usize> = Map::default();
-    for hint in &hints {
-        *speaks_of.entry(hint.field).or_default() += 1;
-    }
-    hints.sort_by_key(|hint| (hint.process, hint.field.word, hint.field.shift));
-    let mut all: Vec<(Hint, bool)> = Vec::new();
-    for hint in hints {
-        let alone = hint.content == Content::Plain && speaks_of.get(&hint.field) == Some(&1);
-        match all.last_mut() {
-            Some((last, true))
-                if alone && last.process == hint.process && adjacent(last.field, hint.field) =>
-            {
-                last.field = widened(last.field, hint.field);
-                last.seed = mix(last.seed ^ hint.seed);
-            }
-            _ => all.push((hint, alone)),
-        }
-    }
-    all.into_iter().map(|(hint, _)| hint).collect()
 }
 
 /// The other orders of the processes in which those with equal keys change places; none when there are too many.
@@ -374,9 +238,4 @@ fn arrangements(processes: &[Process], key: &impl Fn(&Process) -> u64) -> Vec<Sm
     }
     all.retain(|arrangement| arrangement.as_slice() != processes);
     all
-}
-
-fn mix(value: u64) -> u64 {
-    let product = u128::from(value ^ 0x2545_f491_4f6c_dd1d) * u128::from(0xd6e8_feb8_6659_fd93_u64);
-    (product as u64) ^ (product >> 64) as u64
 }
