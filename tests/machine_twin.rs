@@ -53,11 +53,8 @@ fn has_same_values(system: &System, bounds: &Bounds) -> bool {
     });
     let numbers = system.symbols.iter().any(|symbol| symbol.sort.is_arithmetic());
     let abstracts = system.symbols.iter().any(|symbol| matches!(symbol.sort, Sort::Abstract(_)));
-    read.into_iter().all(|it| it)
-        && !(ordered && system.process_bound.is_none())
-        && !numbers
-        && !abstracts
-        && !bounds.cut_something()
+    let other_values = numbers || abstracts || ordered && system.process_bound.is_none();
+    read.into_iter().all(|it| it) && !other_values && !bounds.cut_something()
 }
 
 /// Compares the machine with its twin, and with itself.

@@ -83,7 +83,9 @@ impl<'g> Initial<'g> {
         let mut open: Vec<usize> = mentioned.iter().map(|(cells, _)| cells.len()).collect();
         let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); count];
         for (index, (cells, _)) in mentioned.iter().enumerate() {
-            cells.iter().for_each(|cell| of_cell[cell.index()].push(index));
+            for cell in cells {
+                of_cell[cell.index()].push(index);
+            }
         }
         let mut waiting: Vec<CellId> = self.ground.cells.ids().collect();
         waiting.sort_by_key(|cell| std::cmp::Reverse((self.candidates[cell.index()].len(), *cell)));

@@ -74,8 +74,18 @@ impl Printer<'_> {
     /// What a step reads and changes.
     fn step(&self, before: &Configuration<i64>, step: &RunStep) -> String {
         let mut parts = Vec::new();
-        if !step.reads.is_empty() {
-            let reads: Vec<String> = step.reads.iter().map(|read| self.read(before, read)).collect();
+        // what a cell had before is said where it changes
+        let said = |read: &&RunRead| {
+            step.writes.iter().any(|write| {
+                write.cell == read.cell
+                    && write.buffered_by.is_none()
+                    && !read.own
+                    && write.value != write.before
+            })
+        };
+        let reads: Vec<String> =
+            step.reads.iter().filter(|read| !said(read)).map(|read| self.read(before, read)).collect();
+        if !reads.is_empty() {
             parts.push(format!("reads {}", reads.join(", ")));
         }
         let buffered: Vec<String> = step

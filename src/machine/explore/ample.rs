@@ -44,8 +44,7 @@ impl Ample {
         let visibility = Visibility::new(ground);
         let teams = (1..=ground.cells.processes).map(|process| {
             let step = |index: u32| &ground.steps[programs[index as usize].step as usize];
-            let own =
-                (0..programs.len() as u32).filter(|&index| programs[index as usize].main == Some(process));
+            let own = (0..programs.len() as u32).filter(|&index| owner(step(index)) == process);
             let (mut quiet, mut loud): (Vec<u32>, Vec<u32>) = own.partition(|&index| {
                 accesses.commutes(ground, step(index), process) && visibility.is_harmless(step(index))
             });
@@ -110,7 +109,7 @@ impl Ample {
     }
 }
 
-/// For each cell, who reads and who writes it: bit `p` for process `p`, bit 0 for steps without a main process.
+/// For each cell, who reads and who writes it: bit `p` for process `p`, bit 0 for steps of nobody in particular.
 struct Accesses {
     readers: Vec<u64>,
     writers: Vec<u64>,
@@ -121,7 +120,7 @@ impl Accesses {
         let mut accesses =
             Self { readers: vec![0; ground.cells.len()], writers: vec![0; ground.cells.len()] };
         for step in &ground.steps {
-            let bit = 1 << step.main.unwrap_or(0);
+            let bit = 1 << owner(step);
             for_each_read(step, &mut |read| accesses.readers[read.cell.index()] |= bit);
             for write in &step.writes {
                 accesses.writers[write.cell.index()] |= bit;
@@ -152,6 +151,16 @@ impl Accesses {
         let mut commutes = step.carriage != Carriage::Atomic && self.is_settled(&step.guard, process);
         for_each_read(step, &mut |read| commutes &= self.is_stable(read.cell, process));
         commutes && step.writes.iter().all(|write| appended(write) || self.is_private(write.cell, process))
+    }
+}
+
+/// The process whose step it is: the main process, or the only one that takes part; 0 where there is none such. Who is
+/// named is a matter of how well the reduction works, not of whether it is right.
+fn owner(step: &Step) -> Process {
+    match (step.main, step.arguments.as_slice()) {
+        (Some(main), _) => main,
+        (None, [only]) => *only,
+        (None, _) => 0,
     }
 }
 

@@ -40,7 +40,7 @@ pub fn explore(system: &System, options: &Options, observe: &mut dyn FnMut(&Stat
     };
     let mut explorer = Explorer::new(&ground, &domains, options, started);
     let outcome = explorer.run(&domains, observe);
-    explorer.report(outcome, bounds)
+    explorer.report(&outcome, bounds)
 }
 
 fn bounds(system: &System, options: &Options, domains: &Domains) -> Bounds {
@@ -142,7 +142,7 @@ impl<'g> Explorer<'g> {
             }
             self.seen.reach(&self.layout, &mut state, None);
             stop = self.full();
-            if stop.is_none() && self.seen.len() % PATIENCE == 0 {
+            if stop.is_none() && self.seen.len().is_multiple_of(PATIENCE) {
                 stop = self.late();
             }
             if stop.is_some() || self.seen.bad.is_some() {
@@ -257,13 +257,13 @@ impl<'g> Explorer<'g> {
         statistics.time = self.started.elapsed();
     }
 
-    fn report(mut self, outcome: Outcome, mut bounds: Bounds) -> Exploration {
+    fn report(mut self, outcome: &Outcome, mut bounds: Bounds) -> Exploration {
         self.count();
         let cuts = self.scratch.cuts;
         let reached = match outcome {
-            Outcome::Bad(state, reason) => Reached::Bad(Box::new(self.run_to(state, reason))),
+            Outcome::Bad(state, reason) => Reached::Bad(Box::new(self.run_to(*state, *reason))),
             Outcome::Exhausted => Reached::Nothing,
-            Outcome::Stopped(stop) => Reached::Stopped(stop),
+            Outcome::Stopped(stop) => Reached::Stopped(*stop),
         };
         bounds.buffer_cuts = cuts.buffer;
         bounds.range_cuts = cuts.range;

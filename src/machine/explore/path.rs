@@ -63,7 +63,7 @@ impl Explorer<'_> {
         for (index, program) in self.programs.iter().enumerate() {
             if program.condition.holds(&self.views) {
                 self.scratch.run(&self.layout, program, &self.views, &mut |next| {
-                    compare(Move::Run(index as u32), next)
+                    compare(Move::Run(index as u32), next);
                 });
             }
         }

@@ -24,17 +24,17 @@ pub(crate) struct Cells<'s> {
     /// The first cell of each symbol.
     bases: Vec<u32>,
     /// For each cell its symbol and its indices.
-    cells: Vec<(SymbolId, SmallVec<[Process; 2]>)>,
+    places: Vec<(SymbolId, SmallVec<[Process; 2]>)>,
 }
 
 impl<'s> Cells<'s> {
     /// The cells for `processes` processes; none when they are more than `most`.
     pub(crate) fn new(system: &'s System, processes: Process, most: usize) -> Option<Self> {
-        let (mut bases, mut cells) = (Vec::new(), Vec::new());
+        let (mut bases, mut places) = (Vec::new(), Vec::new());
         for (index, symbol) in system.symbols.iter().enumerate() {
-            bases.push(cells.len() as u32);
+            bases.push(places.len() as u32);
             let count = usize::from(processes).checked_pow(u32::from(symbol.dimensions))?;
-            if cells.len().checked_add(count)? > most {
+            if places.len().checked_add(count)? > most {
                 return None;
             }
             for position in 0..count {
@@ -42,19 +42,19 @@ impl<'s> Cells<'s> {
                     |place: u32| (position / usize::from(processes).pow(place)) % usize::from(processes);
                 let indices =
                     (0..u32::from(symbol.dimensions)).rev().map(|place| digit(place) as Process + 1);
-                cells.push((SymbolId(index as u32), indices.collect()));
+                places.push((SymbolId(index as u32), indices.collect()));
             }
         }
-        Some(Self { system, processes, bases, cells })
+        Some(Self { system, processes, bases, places })
     }
 
     /// The number of cells.
     pub(crate) fn len(&self) -> usize {
-        self.cells.len()
+        self.places.len()
     }
 
     pub(crate) fn ids(&self) -> impl Iterator<Item = CellId> + use<> {
-        (0..self.cells.len() as u32).map(CellId)
+        (0..self.places.len() as u32).map(CellId)
     }
 
     /// The cell of the symbol at these processes.
@@ -67,7 +67,7 @@ impl<'s> Cells<'s> {
     }
 
     pub(crate) fn symbol_id(&self, cell: CellId) -> SymbolId {
-        self.cells[cell.index()].0
+        self.places[cell.index()].0
     }
 
     pub(crate) fn symbol(&self, cell: CellId) -> &'s Symbol {
@@ -79,12 +79,12 @@ impl<'s> Cells<'s> {
     }
 
     pub(crate) fn indices(&self, cell: CellId) -> &[Process] {
-        &self.cells[cell.index()].1
+        &self.places[cell.index()].1
     }
 
     /// The cell that takes the place of this one when processes are renamed.
     pub(crate) fn renamed(&self, cell: CellId, rename: impl Fn(Process) -> Process) -> CellId {
-        let (symbol, indices) = &self.cells[cell.index()];
+        let (symbol, indices) = &self.places[cell.index()];
         self.cell(*symbol, indices.iter().map(|&process| rename(process)))
     }
 }

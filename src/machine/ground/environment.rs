@@ -158,7 +158,7 @@ impl Existence<'_> {
                         all &= self.variable(*variable);
                     }
                     term.for_each_access(&mut |access| {
-                        all &= access.indices.iter().all(|&it| self.variable(it))
+                        all &= access.indices.iter().all(|&it| self.variable(it));
                     });
                 }
                 all

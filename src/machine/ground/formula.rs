@@ -110,9 +110,8 @@ impl Ground {
     /// The formula restricted to the ways of holding that read nothing.
     pub(crate) fn silent(&self) -> Self {
         match self {
-            Self::True | Self::False => self.clone(),
             Self::Literal(_) if self.reads() => Self::False,
-            Self::Literal(_) => self.clone(),
+            Self::True | Self::False | Self::Literal(_) => self.clone(),
             Self::And(parts) => Self::and(parts.iter().map(Self::silent)),
             Self::Or(parts) => Self::or(parts.iter().map(Self::silent)),
         }
@@ -121,9 +120,8 @@ impl Ground {
     /// The formula restricted to the ways of holding that read something.
     pub(crate) fn reading(&self) -> Self {
         match self {
-            Self::True | Self::False => Self::False,
             Self::Literal(_) if self.reads() => self.clone(),
-            Self::Literal(_) => Self::False,
+            Self::True | Self::False | Self::Literal(_) => Self::False,
             // one conjunct reads, the others just hold
             Self::And(parts) => {
                 if parts.iter().any(|part| matches!(part, Self::Literal(_)) && part.reads()) {

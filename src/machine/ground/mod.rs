@@ -66,7 +66,7 @@ impl<'s> GroundSystem<'s> {
         let unsafes = bads(&grounder, &system.unsafes);
         let invariants = bads(&grounder, &system.invariants);
         let init = init(&grounder);
-        Some(Self { steps, unsafes, invariants, init, cells, memory })
+        Some(Self { cells, memory, steps, unsafes, invariants, init })
     }
 }
 

@@ -10,14 +10,14 @@ use garret_solver::Relation;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Mask {
     word: u32,
-    mask: u64,
+    bits: u64,
     value: u64,
 }
 
 impl Mask {
     #[inline]
     fn holds(self, words: &[u64]) -> bool {
-        words[self.word as usize] & self.mask == self.value
+        words[self.word as usize] & self.bits == self.value
     }
 }
 
@@ -85,14 +85,14 @@ impl Condition {
 
     /// Adds that a field has a value; false when that contradicts what is there.
     fn require(&mut self, field: Field, value: u64) -> bool {
-        let (mask, value) = (field.mask(), value << (field.shift & 63));
+        let (bits, value) = (field.mask(), value << (field.shift & 63));
         match self.masks.iter_mut().find(|it| it.word == field.word) {
-            Some(known) if known.mask & mask & (known.value ^ value) != 0 => return false,
+            Some(known) if known.bits & bits & (known.value ^ value) != 0 => return false,
             Some(known) => {
-                known.mask |= mask;
+                known.bits |= bits;
                 known.value |= value;
             }
-            None => self.masks.push(Mask { word: field.word, mask, value }),
+            None => self.masks.push(Mask { word: field.word, bits, value }),
         }
         true
     }

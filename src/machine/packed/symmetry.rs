@@ -7,6 +7,8 @@
 //! Ip, Dill, *Better Verification Through Symmetry* (scalarsets); Bosnacki, Dams, Holenderski, *Symmetric SPIN* (the
 //! sorted strategies).
 
+mod atoms;
+mod hints;
 mod relocation;
 
 use super::field::Field;
@@ -30,7 +32,7 @@ enum Strategy {
     /// Nothing in a column depends on the name of its process or of another one: the columns are sorted.
     Columns(Vec<Field>),
     /// Processes are sorted by a number that does not depend on names, and what depends on names is renamed.
-    Keys(Relocations),
+    Keys(Box<Relocations>),
 }
 
 /// The new name of each process.
@@ -51,7 +53,7 @@ impl Symmetry {
         }
         let strategy = match columns(ground, layout, &free) {
             Some(columns) => Strategy::Columns(columns),
-            None => Strategy::Keys(Relocations::new(ground, layout, &free)?),
+            None => Strategy::Keys(Box::new(Relocations::new(ground, layout, &free)?)),
         };
         Some(Self { free, strategy })
     }

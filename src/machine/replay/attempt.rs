@@ -45,7 +45,7 @@ impl Budget<'_> {
         if let Some(limit) = self.limits.states.filter(|&limit| self.states > limit) {
             return Err(Reason::Stopped(Stop::States(limit)));
         }
-        if self.states % 64 == 0 {
+        if self.states.is_multiple_of(64) {
             if self.limits.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed)) {
                 return Err(Reason::Stopped(Stop::Interrupted));
             }

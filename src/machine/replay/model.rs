@@ -63,8 +63,7 @@ fn discrete(
         }
     }
     let other = Literal::Member(term, Domain::others());
-    for index in 0..unnamed.len() {
-        let (known, known_sort, value) = unnamed[index];
+    for &(known, known_sort, value) in unnamed.iter() {
         if known_sort == sort && try_assume(theory, &[other.clone(), Literal::Equal(term, known)]) {
             return Some(value);
         }

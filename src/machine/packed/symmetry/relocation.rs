@@ -2,7 +2,9 @@
 //! the cells of others.
 
 use super::Renaming;
-use crate::machine::ground::{CellId, Cells, GroundSystem, Process};
+use super::atoms::{Atom, Content, Position, adjacent, atoms, widened};
+use super::hints::Hints;
+use crate::machine::ground::{CellId, GroundSystem, Process};
 use crate::machine::packed::field::Field;
 use crate::machine::packed::layout::Layout;
 use crate::map::Map;
@@ -22,102 +24,106 @@ pub(crate) struct Relocations {
     atoms: Vec<Atom>,
     /// The place of each atom among all.
     index: Map<Position, usize>,
-    /// The cell that each cell becomes is asked for by symbol and indices.
-    hints: Vec<Hint>,
-    /// The moves for each renaming that was ever needed.
-    known: Map<Renaming, Vec<(Field, Field, Content)>>,
-    cells: Vec<SmallVec<[Process; 2]>>,
-    renamed: Map<(u32, SmallVec<[Process; 2]>), CellId>,
-    symbols: Vec<u32>,
+    hints: Hints,
+    /// The moves for each renaming that was ever needed, and their place by the code of the renaming.
+    known: Vec<Vec<Relocation>>,
+    codes: Map<u64, usize>,
+    /// What each cell is called, and which cell is called so.
+    names: Vec<Name>,
+    cells: Map<Name, CellId>,
 }
 
-/// A cell in memory, or in a slot of a buffer.
-type Position = (CellId, Option<(Process, usize)>);
+/// The number of a symbol, and indices.
+type Name = (u32, SmallVec<[Process; 2]>);
 
+/// What is in one place goes to another one.
 #[derive(Clone, Copy, Debug)]
-struct Atom {
-    position: Position,
-    field: Field,
+struct Relocation {
+    from: Field,
+    to: Field,
     content: Content,
-}
-
-/// What the bits of a field stand for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Content {
-    /// Nothing that depends on names.
-    Plain,
-    /// A process.
-    Process,
-    /// In the lowest bit whether there is something, and a process.
-    OptionalProcess,
-}
-
-/// What a field says of a process, in words that do not depend on names.
-#[derive(Clone, Copy, Debug)]
-struct Hint {
-    process: Process,
-    field: Field,
-    content: Content,
-    seed: u64,
 }
 
 impl Relocations {
     pub(super) fn new(ground: &GroundSystem<'_>, layout: &Layout, free: &[Process]) -> Option<Self> {
         let cells = &ground.cells;
         let atoms = atoms(cells, layout);
-        let hints = atoms.iter().flat_map(|atom| hints(cells, atom, free)).collect();
         let index = atoms.iter().enumerate().map(|(index, atom)| (atom.position, index)).collect();
-        let symbols: Vec<u32> = cells.ids().map(|cell| cells.symbol_id(cell).0).collect();
-        let indices: Vec<SmallVec<[Process; 2]>> =
-            cells.ids().map(|cell| cells.indices(cell).into()).collect();
-        let renamed =
-            cells.ids().map(|cell| ((symbols[cell.index()], indices[cell.index()].clone()), cell)).collect();
+        let names: Vec<Name> =
+            cells.ids().map(|cell| (cells.symbol_id(cell).0, cells.indices(cell).into())).collect();
         let low = cells.ids().find(|&cell| cells.sort(cell) == Sort::Process);
         let low = low.map_or(0, |cell| layout.place(cell).range.low);
         let mut relocations = Self {
             processes: cells.processes,
             low,
+            hints: Hints::new(cells, &atoms, low, free),
             atoms,
             index,
-            hints,
-            known: Map::default(),
-            cells: indices,
-            renamed,
-            symbols,
+            known: Vec::new(),
+            codes: Map::default(),
+            cells: names.iter().cloned().zip(cells.ids()).collect(),
+            names,
         };
         // exchanging neighbours generates all renamings: when those have a place for everything, all have
         for pair in free.windows(2) {
             let mut renaming: Renaming = (1..=cells.processes).collect();
             renaming.swap(usize::from(pair[0]) - 1, usize::from(pair[1]) - 1);
-            let moves = relocations.moves(&renaming)?;
-            relocations.known.insert(renaming, moves);
+            relocations.learn(&renaming)?;
         }
         Some(relocations)
     }
 
     /// Replaces the state by its canonical form; returns the renaming.
     pub(super) fn canonicalize(&mut self, free: &[Process], state: &mut [u64]) -> Renaming {
-        let mut keys: SmallVec<[u64; 16]> = SmallVec::from_elem(0, usize::from(self.processes) + 1);
-        for hint in &self.hints {
-            let bits = hint.field.get(state);
-            if let Some(class) = self.class(hint, free, bits) {
-                let key = &mut keys[usize::from(hint.process)];
-                *key = key.wrapping_add(mix(hint.seed ^ class.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
-            }
-        }
+        let keys = self.hints.keys(free, state);
         let mut order: SmallVec<[Process; 16]> = free.into();
         order.sort_by_key(|&process| keys[usize::from(process)]);
-        let mut best = self.renaming(free, &order);
-        let mut least = self.renamed_state(&best, state);
-        for other in arrangements(&order, &keys) {
-            let renaming = self.renaming(free, &other);
-            let candidate = self.renamed_state(&renaming, state);
+        let best = self.renaming(free, &order);
+        if order.as_slice() != free {
+            let renamed = self.renamed_state(&best, state);
+            state.copy_from_slice(&renamed);
+        }
+        let tied = |&place: &usize| keys[usize::from(order[place])] == keys[usize::from(order[place + 1])];
+        let ties: SmallVec<[usize; 16]> = (0..order.len() - 1).filter(tied).collect();
+        if ties.iter().all(|&place| self.is_symmetric(free[place], free[place + 1], state)) {
+            return best;
+        }
+        self.least(free, &order, &keys, &best, state)
+    }
+
+    /// Whether exchanging two processes changes nothing.
+    fn is_symmetric(&mut self, left: Process, right: Process, state: &[u64]) -> bool {
+        let mut exchange: Renaming = (1..=self.processes).collect();
+        exchange.swap(usize::from(left) - 1, usize::from(right) - 1);
+        self.renamed_state(&exchange, state).as_slice() == state
+    }
+
+    /// Of the states for all orders of processes that look alike, the least one. `best` has led to the given one.
+    fn least(
+        &mut self,
+        free: &[Process],
+        order: &[Process],
+        keys: &[u64],
+        best: &Renaming,
+        state: &mut [u64],
+    ) -> Renaming {
+        // exchanging names after the first renaming is what another order would have done
+        let key = |name: &Process| {
+            let place = free.iter().position(|it| it == name).unwrap_or(0);
+            keys[usize::from(order[place])]
+        };
+        let original: SmallVec<[u64; 8]> = SmallVec::from_slice(state);
+        let mut least = original.clone();
+        let mut chosen: Renaming = (1..=self.processes).collect();
+        for arrangement in arrangements(free, &key) {
+            let renaming = self.renaming(free, &arrangement);
+            let candidate = self.renamed_state(&renaming, &original);
             if candidate < least {
-                (best, least) = (renaming, candidate);
+                (chosen, least) = (renaming, candidate);
             }
         }
         state.copy_from_slice(&least);
-        best
+        best.iter().map(|&name| chosen[usize::from(name) - 1]).collect()
     }
 
     /// The processes in this order take the free names.
@@ -130,22 +136,30 @@ impl Relocations {
     }
 
     fn renamed_state(&mut self, renaming: &Renaming, state: &[u64]) -> SmallVec<[u64; 8]> {
-        if !self.known.contains_key(renaming) {
-            let moves = self.moves(renaming).expect("renamings are generated by those that were tried");
-            self.known.insert(renaming.clone(), moves);
-        }
-        let mut result = SmallVec::from_elem(0, state.len());
-        for &(from, to, content) in &self.known[renaming] {
+        let known = match self.codes.get(&code(renaming)) {
+            Some(&known) => known,
+            None => self.learn(renaming).expect("renamings are generated by those that were tried"),
+        };
+        let mut result: SmallVec<[u64; 8]> = SmallVec::from_slice(state);
+        for &Relocation { from, to, content } in &self.known[known] {
             let bits = from.get(state);
             let bits = match content {
                 Content::Plain => bits,
                 Content::Process => self.rename(renaming, bits),
                 Content::OptionalProcess if bits & 1 == 0 => 0,
-                Content::OptionalProcess => self.rename(renaming, bits >> 1) << 1 | 1,
+                Content::OptionalProcess => (self.rename(renaming, bits >> 1) << 1) | 1,
             };
             to.set(&mut result, bits);
         }
         result
+    }
+
+    /// Works out the moves for a renaming; none when something has no place then.
+    fn learn(&mut self, renaming: &Renaming) -> Option<usize> {
+        let moves = joined(self.moves(renaming)?);
+        self.known.push(moves);
+        self.codes.insert(code(renaming), self.known.len() - 1);
+        Some(self.known.len() - 1)
     }
 
     /// A process as it is stored, renamed.
@@ -158,121 +172,70 @@ impl Relocations {
         }
     }
 
-    fn moves(&self, renaming: &Renaming) -> Option<Vec<(Field, Field, Content)>> {
+    fn moves(&self, renaming: &Renaming) -> Option<Vec<Relocation>> {
         let name = |process: Process| renaming[usize::from(process) - 1];
         let target = |atom: &Atom| {
             let (cell, slot) = atom.position;
-            let indices = self.cells[cell.index()].iter().map(|&process| name(process)).collect();
-            let cell = *self.renamed.get(&(self.symbols[cell.index()], indices))?;
+            let (symbol, indices) = &self.names[cell.index()];
+            let indices = indices.iter().map(|&process| name(process)).collect();
+            let cell = *self.cells.get(&(*symbol, indices))?;
             let slot = slot.map(|(process, slot)| (name(process), slot));
             let place = *self.index.get(&(cell, slot))?;
-            Some((atom.field, self.atoms[place].field, atom.content))
+            Some(Relocation { from: atom.field, to: self.atoms[place].field, content: atom.content })
         };
         self.atoms.iter().map(target).collect()
     }
-
-    /// What the bits say of the process of the hint; nothing when there is nothing.
-    fn class(&self, hint: &Hint, free: &[Process], bits: u64) -> Option<u64> {
-        let process = match hint.content {
-            Content::Plain => return Some(bits),
-            Content::OptionalProcess if bits & 1 == 0 => return None,
-            Content::OptionalProcess => bits >> 1,
-            Content::Process => bits,
-        };
-        let value = process as i64 + self.low;
-        Some(match Process::try_from(value) {
-            Ok(process) if process == hint.process => 1,
-            Ok(process) if free.contains(&process) => 2,
-            _ => 3 + process,
-        })
-    }
 }
 
-fn atoms(cells: &Cells<'_>, layout: &Layout) -> Vec<Atom> {
-    let mut atoms = Vec::new();
-    for cell in cells.ids() {
-        let place = layout.place(cell);
-        let content = if place.names_process { Content::Process } else { Content::Plain };
-        atoms.push(Atom { position: (cell, None), field: place.field, content });
-    }
-    for process in 1..=cells.processes {
-        let buffer = layout.buffer(process);
-        for (slot, fields) in buffer.slots.iter().enumerate() {
-            for item in &buffer.items {
-                let whole = fields[item.field.word as usize];
-                let field = whole.part(Field { word: 0, ..item.field });
-                let names_process = layout.place(item.cell).names_process;
-                let content = if names_process { Content::OptionalProcess } else { Content::Plain };
-                atoms.push(Atom { position: (item.cell, Some((process, slot))), field, content });
+/// The renaming as a number: four bits for each process.
+fn code(renaming: &Renaming) -> u64 {
+    renaming.iter().fold(0, |code, &name| (code << 4) | u64::from(name))
+}
+
+/// The moves that change something, neighbours together.
+fn joined(mut moves: Vec<Relocation>) -> Vec<Relocation> {
+    moves.retain(|it| it.from != it.to || it.content != Content::Plain);
+    moves.sort_by_key(|it| (it.from.word, it.from.shift));
+    let mut all: Vec<Relocation> = Vec::new();
+    for next in moves {
+        match all.last_mut() {
+            Some(last)
+                if (last.content, next.content) == (Content::Plain, Content::Plain)
+                    && adjacent(last.from, next.from)
+                    && adjacent(last.to, next.to) =>
+            {
+                (last.from, last.to) = (widened(last.from, next.from), widened(last.to, next.to));
             }
+            _ => all.push(next),
         }
     }
-    atoms
+    all
 }
 
-/// What the atom says of each free process.
-fn hints(cells: &Cells<'_>, atom: &Atom, free: &[Process]) -> Vec<Hint> {
-    let (cell, slot) = atom.position;
-    let mut hints = Vec::new();
-    for &process in free {
-        let indices = cells.indices(cell);
-        let owner = slot.map(|(owner, _)| owner);
-        let names_it = atom.content != Content::Plain;
-        if !indices.contains(&process) && owner != Some(process) && !names_it {
-            continue;
-        }
-        // how the process takes part in the position
-        let role = |other: Process| match other {
-            other if other == process => 1,
-            other if free.contains(&other) => 2,
-            other => 3 + u64::from(other),
-        };
-        let mut seed = mix(u64::from(cells.symbol_id(cell).0) + 1);
-        for &index in indices {
-            seed = mix(seed ^ role(index));
-        }
-        if let Some((owner, slot)) = slot {
-            seed = mix(seed ^ (role(owner) << 32 | slot as u64 + 1));
-        }
-        hints.push(Hint { process, field: atom.field, content: atom.content, seed });
-    }
-    hints
-}
-
-/// The other orders in which processes with equal keys may come; none when there are too many.
-fn arrangements(order: &[Process], keys: &[u64]) -> Vec<SmallVec<[Process; 16]>> {
-    let key = |process: Process| keys[usize::from(process)];
+/// The other orders of the processes in which those with equal keys change places; none when there are too many.
+fn arrangements(processes: &[Process], key: &impl Fn(&Process) -> u64) -> Vec<SmallVec<[Process; 16]>> {
     let mut all: Vec<SmallVec<[Process; 16]>> = vec![SmallVec::new()];
-    for group in order.chunk_by(|&left, &right| key(left) == key(right)) {
+    for group in processes.chunk_by(|left, right| key(left) == key(right)) {
         let count = (1..=group.len()).product::<usize>();
         if all.len() * count > MOST_TIES {
             return Vec::new();
         }
         let mut permutations: Vec<SmallVec<[Process; 16]>> = vec![SmallVec::new()];
         for &process in group {
-            permutations = permutations
-                .iter()
-                .flat_map(|shorter| {
-                    (0..=shorter.len()).map(|place| {
-                        let mut longer = shorter.clone();
-                        longer.insert(place, process);
-                        longer
-                    })
-                })
-                .collect();
+            let inserted = |shorter: &SmallVec<[Process; 16]>, place: usize| {
+                let mut longer = shorter.clone();
+                longer.insert(place, process);
+                longer
+            };
+            let longer = |shorter| (0..=SmallVec::len(shorter)).map(move |place| inserted(shorter, place));
+            permutations = permutations.iter().flat_map(longer).collect();
         }
-        all = all
-            .iter()
-            .flat_map(|before| {
-                permutations.iter().map(|group| before.iter().chain(group).copied().collect::<SmallVec<_>>())
-            })
-            .collect();
+        let extended = |before: &SmallVec<[Process; 16]>| {
+            let both = |group: &SmallVec<[Process; 16]>| before.iter().chain(group).copied().collect();
+            permutations.iter().map(both).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(extended).collect();
     }
-    all.retain(|arrangement| arrangement.as_slice() != order);
+    all.retain(|arrangement| arrangement.as_slice() != processes);
     all
-}
-
-fn mix(value: u64) -> u64 {
-    let product = u128::from(value ^ 0x2545_f491_4f6c_dd1d) * u128::from(0xd6e8_feb8_6659_fd93_u64);
-    (product as u64) ^ (product >> 64) as u64
 }

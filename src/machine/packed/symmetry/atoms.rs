@@ -1,0 +1,60 @@
+//! The parts of a state that go elsewhere when processes are renamed: cells in memory, and cells in slots of buffers.
+
+use crate::machine::ground::{CellId, Cells, Process};
+use crate::machine::packed::field::Field;
+use crate::machine::packed::layout::Layout;
+
+/// A cell in memory, or in a slot of a buffer.
+pub(super) type Position = (CellId, Option<(Process, usize)>);
+
+/// A part of a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Atom {
+    pub(super) position: Position,
+    pub(super) field: Field,
+    pub(super) content: Content,
+}
+
+/// What the bits of a field stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    /// Nothing that depends on names.
+    Plain,
+    /// A process.
+    Process,
+    /// In the lowest bit whether there is something, and a process.
+    OptionalProcess,
+}
+
+/// All parts of a state.
+pub(super) fn atoms(cells: &Cells<'_>, layout: &Layout) -> Vec<Atom> {
+    let mut atoms = Vec::new();
+    for cell in cells.ids() {
+        let place = layout.place(cell);
+        let content = if place.names_process { Content::Process } else { Content::Plain };
+        atoms.push(Atom { position: (cell, None), field: place.field, content });
+    }
+    for process in 1..=cells.processes {
+        let buffer = layout.buffer(process);
+        for (slot, fields) in buffer.slots.iter().enumerate() {
+            for item in &buffer.items {
+                let whole = fields[item.field.word as usize];
+                let field = whole.part(Field { word: 0, ..item.field });
+                let names_process = layout.place(item.cell).names_process;
+                let content = if names_process { Content::OptionalProcess } else { Content::Plain };
+                atoms.push(Atom { position: (item.cell, Some((process, slot))), field, content });
+            }
+        }
+    }
+    atoms
+}
+
+/// Whether the second field comes right after the first one in the same word.
+pub(super) fn adjacent(left: Field, right: Field) -> bool {
+    left.word == right.word && left.shift + left.width == right.shift
+}
+
+/// The field with its right neighbour.
+pub(super) fn widened(field: Field, other: Field) -> Field {
+    Field { width: field.width + other.width, ..field }
+}

@@ -1,0 +1,125 @@
+//! `garret explore` and `garret replay` as processes: exit codes, the last line, what the bounds are said to be.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const NAIVE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/naive.cub");
+const NO_FENCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/naive_no_fence.cub");
+
+fn garret(arguments: &[&str]) -> Output {
+    garret_reading(arguments, "")
+}
+
+fn garret_reading(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
+        .args(arguments)
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("garret starts");
+    // a program that does not read its input may be gone already
+    let _ = child.stdin.take().expect("standard input is piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("garret ends")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("garret ends by itself")
+}
+
+fn last_line(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).lines().last().unwrap_or_default().to_owned()
+}
+
+/// The exit code, and the last line without the file and the number of states.
+fn outcome(arguments: &[&str]) -> (i32, String) {
+    let output = garret(arguments);
+    let line = last_line(&output).replace(NAIVE, "FILE").replace(NO_FENCE, "FILE");
+    let line = line.rsplit_once(" (").map_or(line.clone(), |(line, _)| line.to_owned());
+    (code(&output), line)
+}
+
+#[test]
+fn what_was_explored_is_said() {
+    let expected = "NOT REACHED FILE under TSO for n = 1..3, buffers of at most 4 entries";
+    assert_eq!(outcome(&["explore", NAIVE]), (0, expected.to_owned()));
+    let expected = "NOT REACHED FILE under SC for n = 2";
+    assert_eq!(outcome(&["explore", "-n", "2", "--model", "sc", NO_FENCE]), (0, expected.to_owned()));
+    let expected = "UNSAFE FILE under TSO: unsafe[1] is reached by 2 processes in 4 steps";
+    for options in [&[][..], &["--no-symmetry"], &["--no-por"], &["--search", "depth"], &["--search", "best"]]
+    {
+        let (code, line) = outcome(&[&["explore", "--model", "tso", NO_FENCE], options].concat());
+        assert_eq!(code, 1);
+        assert!(line.starts_with("UNSAFE FILE under TSO: unsafe[1] is reached by 2 processes in"), "{line}");
+    }
+    assert_eq!(outcome(&["explore", "--no-por", NO_FENCE]), (1, expected.to_owned()));
+}
+
+#[test]
+fn a_bound_that_cuts_is_named() {
+    let counter = "weak var X : int\narray D[proc] : bool\ninit (p) { X = 0 && D[p] = False }\n\
+        unsafe (p) { p @ X = 100 }\ntransition up ([p]) requires { X < 50 } { X := X + 1 }\n\
+        transition say ([p]) { X := 3 }\n";
+    let output =
+        garret_reading(&["explore", "-n", "1", "--int-range", "-1..5", "--buffer", "1", "-"], counter);
+    assert_eq!(code(&output), 0, "{output:?}");
+    assert_eq!(
+        last_line(&output).rsplit_once(" (").map(|(line, _)| line),
+        Some(
+            "NOT REACHED <standard input> under TSO for n = 1, buffers of at most 1 entry (which cut off steps: see \
+             --buffer), numbers in -1..5 (which cut off steps: see --int-range)"
+        )
+    );
+    let wider = garret_reading(&["explore", "-n", "1", "--int-range=-1..50", "-"], counter);
+    let line = last_line(&wider);
+    assert!(line.contains("see --buffer") && !line.contains("see --int-range"), "{line}");
+}
+
+#[test]
+fn a_limit_ends_in_unknown() {
+    let output = garret(&["explore", "--max-states", "5", NAIVE]);
+    assert_eq!(code(&output), 3, "{output:?}");
+    assert!(last_line(&output).starts_with("UNKNOWN"), "{output:?}");
+    assert!(last_line(&output).contains("--max-states"), "{output:?}");
+}
+
+#[test]
+fn statistics_are_printed_on_demand() {
+    let output = garret(&["explore", "-n", "2", "--stats", NAIVE]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    for word in ["states per second", "bytes per state", "initial", "cut off"] {
+        assert!(text.contains(word), "{text}");
+    }
+}
+
+#[test]
+fn the_number_of_processes_is_checked() {
+    let bounded = "number_procs 2\ntype loc = A | B\narray PC[proc] : loc\ninit (p) { PC[p] = A }\n\
+        unsafe (p) { PC[p] = B && PC[#2] = B }\ntransition go (p) requires { PC[p] = A } { PC[p] := B }\n";
+    let capped = garret_reading(&["explore", "-n", "1..4", "-"], bounded);
+    assert_eq!(code(&capped), 1, "{capped:?}");
+    let refused = garret_reading(&["explore", "-n", "3", "-"], bounded);
+    assert_eq!(code(&refused), 2, "{refused:?}");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("number_procs"), "{refused:?}");
+    for wrong in ["0", "16", "3..1", "x"] {
+        assert_eq!(code(&garret(&["explore", "-n", wrong, NAIVE])), 2);
+    }
+}
+
+#[test]
+fn traces_replay_or_do_not() {
+    let trace = "raise(#1) -> raise(#2) -> enter(#1) -> enter(#2) -> unsafe[1]";
+    let expected = "UNSAFE FILE under TSO: the steps run; unsafe[1] is reached by 2 processes in 4 steps";
+    assert_eq!(outcome(&["replay", NO_FENCE, "--trace", trace]), (1, expected.to_owned()));
+    let expected = "NOT REACHED FILE under TSO: these steps run in no order";
+    assert_eq!(outcome(&["replay", NAIVE, "--trace", trace]), (0, expected.to_owned()));
+    // only in another order of the two processes
+    let swapped = "enter(#1) -> raise(#1) -> enter(#2) -> raise(#2)";
+    assert_eq!(outcome(&["replay", NO_FENCE, "--trace", swapped]).0, 0, "each process keeps its own order");
+    let limited = garret(&["replay", "--max-states", "1", NO_FENCE, "--trace", trace]);
+    assert_eq!(code(&limited), 3, "{limited:?}");
+    let wrong = garret(&["replay", NO_FENCE, "--trace", "rise(#1) -> unsafe[1]"]);
+    assert_eq!(code(&wrong), 2, "{wrong:?}");
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `raise`?"), "{wrong:?}");
+}

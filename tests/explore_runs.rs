@@ -1,0 +1,97 @@
+//! Shortest runs of shipped models as people see them, and that each of them replays.
+
+use garret::lang;
+use garret::machine::{Action, Limits, Memory, Options, Reached, Replay, Run, explore, replay};
+use garret::report::{render_run, run_line};
+use garret::system::System;
+use garret::{Trace, TraceStep};
+use std::path::Path;
+
+/// The shortest run for the smallest number of processes.
+fn shortest(system: &System, memory: Memory) -> Option<Run> {
+    let most = system.process_bound.unwrap_or(4).min(4) as u8;
+    (1..=most).find_map(|processes| {
+        let options =
+            Options { processes, memory, symmetry: false, partial_order: false, ..Options::default() };
+        match explore(system, &options, &mut |_| {}).reached {
+            Reached::Bad(run) => Some(*run),
+            _ => None,
+        }
+    })
+}
+
+fn trace(run: &Run) -> Trace {
+    let steps = run.steps.iter().filter_map(|step| match &step.action {
+        Action::Transition { transition, arguments } => {
+            let arguments = arguments.iter().copied().map(u32::from).collect();
+            Some(TraceStep { transition: *transition, arguments })
+        }
+        Action::Propagation { .. } => None,
+    });
+    Trace { steps: steps.collect(), reached: run.reached }
+}
+
+fn snapshot(model: &str, memory: Memory) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(model).with_extension("cub");
+    let text = std::fs::read_to_string(&path).expect("the model is there");
+    let system =
+        lang::parse(&text, lang::Options { weak: memory != Memory::Sc }).expect("it is a system").system;
+    let run = shortest(&system, memory).unwrap_or_else(|| panic!("{model} reaches a bad state"));
+    let rendered = format!("{}\n{}", run_line(&system, &run), render_run(&system, &run));
+    let Replay::Replayed(again) = replay(&system, memory, &trace(&run), &Limits::default()) else {
+        panic!("{model}: the run replays");
+    };
+    assert_eq!(trace(&again), trace(&run), "{model}: in the given order");
+    assert!(again.steps.len() >= run.steps.len(), "{model}: no run is shorter than a shortest one");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/runs"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let name = format!("{}__{}", memory.buffering().name(), model.replace('/', "__"));
+    settings.bind(|| insta::assert_snapshot!(name, rendered));
+}
+
+#[test]
+fn store_buffering() {
+    snapshot("mutex/naive_no_fence", Memory::Tso);
+}
+
+#[test]
+fn message_passing_under_pso() {
+    snapshot("litmus/mp", Memory::Pso);
+}
+
+#[test]
+fn a_fence_is_missing() {
+    snapshot("mutex/dekker_no_fence", Memory::Tso);
+}
+
+#[test]
+fn a_wrong_order_under_sequential_consistency() {
+    snapshot("mutex/peterson_broken_order", Memory::Sc);
+}
+
+#[test]
+fn forwarding() {
+    snapshot("litmus/sb_forwarding", Memory::Tso);
+}
+
+#[test]
+fn process_valued_cells() {
+    snapshot("features/process_valued_broken_early", Memory::Tso);
+}
+
+#[test]
+fn values_of_an_abstract_type() {
+    snapshot("features/abstract_type_broken_order", Memory::Tso);
+}
+
+#[test]
+fn reals() {
+    snapshot("features/real_broken_bound", Memory::Tso);
+}
+
+#[test]
+fn a_matrix() {
+    snapshot("features/matrix_no_fence", Memory::Tso);
+}
