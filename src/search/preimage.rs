@@ -517,7 +517,7 @@ impl Step<'_, '_> {
             let mut lost = false;
             let mut terms = Vec::new();
             open::for_each_literal(formula, &mut |literal| {
-                for_each_term(literal, &mut |term| terms.push(term))
+                for_each_term(literal, &mut |term| terms.push(term));
             });
             for term in terms.into_iter().filter(|term| term.is_open()) {
                 match self.open_value(term, &mut env)? {
