@@ -246,11 +246,12 @@ fn a_megabyte_of_input_is_read() {
     let comment = format!("(* {} *)\n", "long ".repeat(200_000));
     let output = garret(&["check", &folder.file("comment.cub", format!("{comment}{SAFE}"))]);
     assert_eq!((code(&output), verdict(&output).as_str()), (0, "SAFE"));
-    let transitions: String = (0..6_000)
-        .map(|number| {
-            format!("transition t{number} ([p])\nrequires {{ PC[p] = B && X = True && X = False }}\n{{ PC[p] := A; X := True }}\n")
-        })
-        .collect();
+    let transition = |number: i32| {
+        format!(
+            "transition t{number} ([p])\nrequires {{ PC[p] = B && X = True && X = False }}\n{{ PC[p] := A; X := True }}\n"
+        )
+    };
+    let transitions = (0..6_000).map(transition).collect::<Vec<_>>().concat();
     let output =
         garret(&["check", "--quiet", &folder.file("transitions.cub", format!("{SAFE}{transitions}"))]);
     assert_eq!((code(&output), verdict(&output).as_str()), (0, "SAFE"));
