@@ -8,6 +8,7 @@ mod files;
 use files::{cub_files, manifest_dir};
 use garret::{Answer, Limits, Model, Options, Report, Strategy, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// How many cubes of a model that is not decided yet are visited.
@@ -48,7 +49,7 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
             if strategy == Strategy::Smallest && model == Model::Tso {
                 let warnings = lint(&checked.system).map_err(|errors| format!("{errors:#?}"))?;
                 for warning in checked.warnings.iter().chain(&warnings) {
-                    snapshot.push_str(&format!("warning: {}\n", warning.message));
+                    writeln!(snapshot, "warning: {}", warning.message)?;
                 }
             }
             let report = check(&checked.system, &options, &mut |_| {});
@@ -63,7 +64,7 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
                 continue;
             }
             if found == "UNKNOWN" && strategy != Strategy::Smallest {
-                snapshot.push_str(&format!("{label} {strategy:?}: not decided\n"));
+                writeln!(snapshot, "{label} {strategy:?}: not decided")?;
                 continue;
             }
             if found != stated {
@@ -82,10 +83,11 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
                 }
             }
             let Report { statistics, .. } = &report;
-            snapshot.push_str(&format!(
-                "{label} {strategy:?}: {found}, {} visited, {} processes, {} groups\n",
+            writeln!(
+                snapshot,
+                "{label} {strategy:?}: {found}, {} visited, {} processes, {} groups",
                 statistics.visited, statistics.processes, statistics.groups
-            ));
+            )?;
         }
     }
     let mut settings = insta::Settings::clone_current();
