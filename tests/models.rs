@@ -75,7 +75,9 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
             if let Answer::Unsafe(trace) = &report.answer {
                 if strategy == Strategy::BreadthFirst {
                     shortest = Some(trace.steps.len());
-                    snapshot.push_str(&garret::report::render_trace(&checked.system, trace));
+                    let run = report.run.as_ref().ok_or("UNSAFE without a run of the machine")?;
+                    writeln!(snapshot, "{}", garret::report::trace_line(&checked.system, trace))?;
+                    snapshot.push_str(&garret::report::render_run(&checked.system, run));
                 } else if let Some(shortest) = shortest
                     && trace.steps.len() < shortest
                 {

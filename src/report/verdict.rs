@@ -17,6 +17,7 @@ pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Rep
     match &report.answer {
         Answer::Safe { assumed } => {
             let bound = match system.process_bound {
+                Some(1) => "one process".to_owned(),
                 Some(bound) => format!("up to {bound} processes"),
                 None => "any number of processes".to_owned(),
             };
