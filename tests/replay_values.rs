@@ -1,0 +1,116 @@
+//! Replay of traces whose initial values have to be found: numbers, abstract values, processes, their order.
+
+use garret::lang;
+use garret::machine::{Limits, Memory, Replay, Run, replay};
+use garret::system::System;
+use garret::{Trace, TraceStep};
+
+fn system(text: &str) -> System {
+    lang::parse(text, lang::Options::default()).expect("the text is a system").system
+}
+
+/// Transitions with processes as parameters; the first unsafe is reached.
+fn replayed(text: &str, steps: &[(usize, &[u32])]) -> Replay {
+    let steps =
+        steps.iter().map(|&(transition, arguments)| TraceStep { transition, arguments: arguments.to_vec() });
+    let trace = Trace { steps: steps.collect(), reached: 0 };
+    replay(&system(text), Memory::Tso, &trace, &Limits { states: Some(10_000), ..Limits::default() })
+}
+
+fn run(replay: Replay) -> Run {
+    match replay {
+        Replay::Replayed(run) => *run,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The initial value of the first cell of the first symbol.
+fn first_value(run: &Run) -> i64 {
+    run.start.cells[0]
+}
+
+#[test]
+fn numbers_far_from_all_constants_are_found() {
+    let text = |init: &str| {
+        format!(
+            "const N : int\nvar X : int\ninit () {{ X = 0 && {init} }}\nunsafe () {{ X = 3 }}\n
+             transition jump () requires {{ X + 1000000 < N }} {{ X := 3 }}"
+        )
+    };
+    let found = run(replayed(&text("N > 5"), &[(0, &[])]));
+    assert!(first_value(&found) > 1_000_000, "{found:?}");
+    assert!(matches!(replayed(&text("N < 70"), &[(0, &[])]), Replay::Spurious));
+}
+
+#[test]
+fn sums_of_open_numbers_are_solved() {
+    let text = "const N : int\nconst M : int\nvar X : int\ninit () { X = N + M && N > 40 && M > 2*N }\n
+        unsafe () { X = 200 }\ntransition up () { X := X + 1 }";
+    let found = run(replayed(text, &[(0, &[]), (0, &[])]));
+    assert_eq!(found.start.cells[2], 198);
+    assert_eq!(found.start.cells[0] + found.start.cells[1], 198);
+}
+
+#[test]
+fn an_arbitrary_write_yields_what_is_needed() {
+    let text = "var X : int\nvar Y : int\ninit () { X = 0 && Y = 0 }\nunsafe () { Y = 12345 }\n
+        transition any () { X := ? }\ntransition copy () requires { X > 7 } { Y := X + 1 }";
+    let found = run(replayed(text, &[(0, &[]), (1, &[])]));
+    assert_eq!(found.steps[0].after.cells[0], 12344);
+    assert!(matches!(replayed(text, &[(1, &[])]), Replay::Spurious));
+}
+
+#[test]
+fn as_many_abstract_values_as_it_takes() {
+    let text = "type data\nvar A : data\nvar B : data\nvar C : data\nvar D : data\nvar E : data\nvar S : bool\n
+        init () { S = False && A <> B && A <> C && A <> D && A <> E && B <> C && B <> D && B <> E && C <> D && C <> E && D <> E }\n
+        unsafe () { S = True }\ntransition go () { S := True }";
+    let found = run(replayed(text, &[(0, &[])]));
+    let mut values = found.start.cells[..5].to_vec();
+    values.sort_unstable();
+    values.dedup();
+    assert_eq!(values.len(), 5);
+}
+
+#[test]
+fn a_promise_forbids_values() {
+    let text = |promise: &str| {
+        format!(
+            "const N : int\nvar X : int\ninit () {{ X = 0 }}\ninvariant () {{ {promise} }}\nunsafe () {{ X = 1 }}\n
+             transition go () requires {{ N > 3 }} {{ X := 1 }}"
+        )
+    };
+    assert_eq!(first_value(&run(replayed(&text("N < 50"), &[(0, &[])]))), 50);
+    assert!(matches!(replayed(&text("N > 3"), &[(0, &[])]), Replay::Spurious));
+}
+
+/// The search numbers processes as they come up; where their order counts, they may need other numbers.
+#[test]
+fn processes_are_renumbered_where_their_order_counts() {
+    let text = "array D[proc] : bool\ninit (p) { D[p] = False }\nunsafe (p q) { D[p] = True && D[q] = True && p < q }\n
+        transition down (p q) requires { q < p && D[p] = False } { D[p] := True }\n
+        transition up (p) { D[p] := True }";
+    let found = run(replayed(text, &[(0, &[1, 2]), (1, &[2])]));
+    assert!(
+        matches!(&found.steps[0].action, garret::machine::Action::Transition { arguments, .. } if arguments == &[2, 1])
+    );
+}
+
+#[test]
+fn a_process_that_takes_no_step_may_be_needed() {
+    let text =
+        "array D[proc] : bool\nvar S : bool\ninit (p) { D[p] = False && S = False }\nunsafe () { S = True }\n
+        transition go (p) requires { exists_other q. D[q] = False } { S := True }";
+    assert_eq!(run(replayed(text, &[(0, &[1])])).processes, 2);
+    let bounded = format!("number_procs 1\n{text}");
+    assert!(matches!(replayed(&bounded, &[(0, &[1])]), Replay::Spurious));
+}
+
+#[test]
+fn a_limit_is_not_an_answer() {
+    let text = "var X : int\ninit () { X = 0 }\nunsafe () { X = 5 }\ntransition up () { X := X + 1 }";
+    let step = TraceStep { transition: 0, arguments: Vec::new() };
+    let trace = Trace { steps: vec![step; 5], reached: 0 };
+    let limits = Limits { states: Some(3), ..Limits::default() };
+    assert!(matches!(replay(&system(text), Memory::Tso, &trace, &limits), Replay::Undecided(_)));
+}
