@@ -37,6 +37,23 @@ impl Bits {
         *word &= !(1 << (state % 64));
     }
 
+    /// Whether the state is in the set.
+    pub(super) fn contains(&self, state: usize) -> bool {
+        self.words[state / 64] >> (state % 64) & 1 == 1
+    }
+
+    /// The states, in increasing order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..).step_by(64).zip(&self.words).flat_map(|(first, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let state = first + left.trailing_zeros() as usize;
+                left = left.checked_sub(1)? & left;
+                Some(state)
+            })
+        })
+    }
+
     /// The number of states in the set.
     pub(super) fn len(&self) -> usize {
         self.count
@@ -72,7 +89,8 @@ mod tests {
             (0..states).step_by(3).chain((0..states).step_by(2)).for_each(|state| set.insert(state));
             (0..states).step_by(6).chain((0..states).step_by(6)).for_each(|state| set.remove(state));
             let expected = (0..states).filter(|state| state % 6 != 0 && (state % 3 == 0 || state % 2 == 0));
-            assert_eq!(set.len(), expected.count());
+            assert_eq!(set.len(), expected.clone().count());
+            assert!(set.iter().eq(expected.clone()) && expected.clone().all(|state| set.contains(state)));
         }
     }
 }

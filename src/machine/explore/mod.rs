@@ -11,7 +11,7 @@ mod seen;
 mod visibility;
 
 pub use frontier::Search;
-pub(crate) use graph::{Keep, Kept, Moves, StateGraph, state_graph};
+pub(crate) use graph::{Keep, Kept, StateGraph, state_graph};
 pub use options::{Bounds, Exploration, Limits, Options, Reached, Statistics, Stop};
 
 use super::domains::Domains;
