@@ -17,6 +17,8 @@ mod instance;
 mod question;
 mod readings;
 mod reads;
+#[cfg(test)]
+mod scratch;
 
 use crate::machine::{Memory, Process, Run, Stop};
 use crate::search::{Cube, Witnesses};
