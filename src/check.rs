@@ -8,7 +8,7 @@ use crate::machine::{self, Run};
 use crate::search::{
     self, Answer, Limits, Progress, Reason, Settings, Statistics, Strategy, Trace, Universals, Witnesses,
 };
-use crate::small::{Budget, Explored, SmallInstances};
+use crate::small::{self, Budget, Explored, SmallInstances};
 use crate::system::System;
 use crate::{Model, memory_of};
 use std::time::{Duration, Instant};
@@ -72,18 +72,7 @@ pub struct Report {
     /// What was inferred on the way to SAFE: for all processes, none of these holds.
     pub invariants: Vec<String>,
     /// The small instances that were explored.
-    pub explored: Vec<Instance>,
-}
-
-/// A small instance that was explored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Instance {
-    /// The number of processes.
-    pub processes: u8,
-    /// The number of states.
-    pub states: usize,
-    /// The wall time.
-    pub time: Duration,
+    pub explored: Vec<small::Statistics>,
 }
 
 /// The most states that the replay of one trace visits.
@@ -163,12 +152,12 @@ impl Check<'_> {
     fn infer(&mut self, most: u8) -> Report {
         let budget = Budget { processes: most, ..Budget::default() };
         let memory = memory_of(self.options.model);
-        let interrupt = self.options.limits.interrupt.clone();
+        let interrupt = self.options.limits.interrupt.as_ref();
         let explored = SmallInstances::explore(self.system, memory, &budget, interrupt);
         let universals = self.options.universals;
         let mut attempt = Attempt { universals, limits: self.limits(), preimages: None, witnesses: None };
         match explored {
-            Explored::Bad { run, instances } => {
+            Explored::Bad(run) => {
                 let trace = Trace { steps: run.transitions(), reached: run.reached };
                 let statistics = Statistics { time: self.started.elapsed(), ..Statistics::default() };
                 Report {
@@ -177,15 +166,15 @@ impl Check<'_> {
                     run: Some(run),
                     refined: false,
                     invariants: Vec::new(),
-                    explored: instances,
+                    explored: Vec::new(),
                 }
             }
             Explored::Complete(mut small) => {
-                let instances = small.instances().to_vec();
+                let explored = small.statistics();
                 attempt.witnesses = Some(&mut small);
-                Report { explored: instances, ..self.search(attempt) }
+                Report { explored, ..self.search(attempt) }
             }
-            Explored::NotComplete { instances } => Report { explored: instances, ..self.search(attempt) },
+            Explored::NotComplete(_) => self.search(attempt),
         }
     }
 

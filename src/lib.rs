@@ -43,6 +43,7 @@ pub use diagnostic::Diagnostic;
 pub use lang::Checked;
 pub use lint::lint;
 pub use search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Trace, TraceStep, Universals};
+pub use small::Statistics as InstanceStatistics;
 
 use memory::{MemoryModel, Sc, Tso};
 

@@ -35,8 +35,8 @@ pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Rep
             let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
             let label = system.unsafe_label(trace.reached);
             let replayed = if report.run.is_some() { "" } else { ", not replayed" };
-            let how = match report.explored.last() {
-                Some(instance) if visited == 0 => format!("{} processes explored", instance.processes),
+            let how = match &report.run {
+                Some(run) if visited == 0 => format!("all states of {} processes explored", run.processes),
                 _ => cubes,
             };
             format!("UNSAFE {name} {model}: {label} is reached in {steps}{replayed} ({how})")

@@ -34,6 +34,7 @@ pub(crate) use cube::Cube;
 pub(crate) use infer::Witnesses;
 pub(crate) use options::Settings;
 pub use options::{Limits, Reason, Statistics, Strategy, Universals};
+pub(crate) use term::{CubeTerm, IDENTITY, PROCESS, Proc};
 pub use trace::{Trace, TraceStep};
 pub use vacuity::Vacuity;
 
