@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 /// How many cubes of a model that is not decided yet are visited.
 const OPEN_NODES: usize = 100;
-/// How many cubes the search orders other than the default may visit: some need many more, and then say nothing.
-const BREADTH_FIRST_NODES: usize = 600;
+/// How many cubes a search without inference may visit: some need many more, and then say nothing.
+const PLAIN_NODES: usize = 600;
 const DEPTH_FIRST_NODES: usize = 50;
 /// How many cubes are visited when invariants are inferred.
 const INFERRED_NODES: usize = 1_000;
@@ -41,8 +41,7 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
         for strategy in STRATEGIES {
             let nodes = match strategy {
                 _ if open => Some(OPEN_NODES),
-                Strategy::Smallest => None,
-                Strategy::BreadthFirst => Some(BREADTH_FIRST_NODES),
+                Strategy::Smallest | Strategy::BreadthFirst => Some(PLAIN_NODES),
                 Strategy::DepthFirst => Some(DEPTH_FIRST_NODES),
             };
             let limits = Limits { nodes, ..Limits::default() };
@@ -66,7 +65,7 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
                 }
                 continue;
             }
-            if found == "UNKNOWN" && strategy != Strategy::Smallest {
+            if found == "UNKNOWN" {
                 writeln!(snapshot, "{label} {strategy:?}: not decided")?;
                 continue;
             }
