@@ -47,7 +47,7 @@ pub(super) struct Litmus {
     pub(super) max_states: usize,
 
     /// Stop the search after so many cubes
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 4_000)]
     pub(super) max_nodes: usize,
 
     /// Stop the machine and the search after so much time each: `10`, `10s`, `500ms`, `2m`, `1h`
