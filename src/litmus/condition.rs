@@ -48,7 +48,7 @@ pub(super) enum Case {
 pub(super) struct TooManyCases;
 
 /// The most cases of a condition.
-const MOST_CASES: usize = 4096;
+const MOST_CASES: usize = 2048;
 
 impl Formula {
     /// The condition, or its negation, as a question; `number` tells what a place holds when the text says a number.

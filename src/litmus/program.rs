@@ -1,7 +1,7 @@
 //! A test made ready to be translated: its steps, the values of its cells, and how long it can run.
 
 use super::condition::{Question, TooManyCases};
-use super::step::{self, Code, Step};
+use super::step::{self, Code};
 use super::test::{LocationId, Place, Quantifier, Test};
 use super::values::{Initial, Values};
 use super::widths::{Widths, number};
@@ -41,9 +41,8 @@ impl<'t> Program<'t> {
         let widths = Widths::new(test);
         let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
         let code = step::code(test, &widths)?;
-        let loops = code.iter().any(|code| code.steps.iter().any(|step| is_in_loop(code, step)));
-        let steps = code.iter().map(|code| code.steps.len()).sum();
-        let values = Values::new(test, &code, &initial, &widths, (!loops).then_some(steps))?;
+        let loops = code.iter().any(|code| code.steps.iter().any(|step| code.is_in_loop(step)));
+        let values = Values::new(test, &code, &initial, &widths)?;
         let mut as_held = |location: LocationId, constant| {
             number(constant, widths.of_place(test.locations[location.0].place)).map_err(|error| vec![error])
         };
@@ -73,6 +72,7 @@ impl<'t> Program<'t> {
         };
         self.target.cases(&domain).map_err(|TooManyCases| {
             Diagnostic::error("the condition has too many cases")
+                .at(self.test.condition_span, "")
                 .help("split the test: several tests, each with a part of the condition")
         })
     }
@@ -92,25 +92,9 @@ fn refuse_store_fences(test: &Test) -> Result<(), Vec<Diagnostic>> {
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-/// Whether the thread can come back to where the step starts.
-fn is_in_loop(code: &Code, step: &Step) -> bool {
-    let mut reached = vec![step.to];
-    let mut next = 0;
-    while let Some(&place) = reached.get(next) {
-        if place == step.from {
-            return true;
-        }
-        let successors = code.steps.iter().filter(|step| step.from == place).map(|step| step.to);
-        let new: Vec<usize> = successors.filter(|place| !reached.contains(place)).collect();
-        reached.extend(new);
-        next += 1;
-    }
-    false
-}
-
 /// How many entries the store buffer of the thread can hold.
 fn buffer(code: &Code) -> usize {
     let stores = || code.steps.iter().filter(|step| step.stores());
-    let room = if stores().any(|step| is_in_loop(code, step)) { ROOM } else { 0 };
+    let room = if stores().any(|step| code.is_in_loop(step)) { ROOM } else { 0 };
     stores().count() + room
 }

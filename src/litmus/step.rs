@@ -104,6 +104,13 @@ pub(super) struct Code {
     pub(super) end: usize,
 }
 
+impl Code {
+    /// Whether the thread may come back to where the step starts: a step leads from there, or from later, to there or before.
+    pub(super) fn is_in_loop(&self, step: &Step) -> bool {
+        self.steps.iter().any(|it| (it.to..=it.from).contains(&step.from))
+    }
+}
+
 /// The steps of the threads of a test. A thread that stores to a variable whose final value is observed is done only when
 /// its store buffer is empty.
 ///

@@ -22,6 +22,8 @@ pub struct Test {
     pub quantifier: Quantifier,
     /// What the final states are asked for.
     pub condition: Formula,
+    /// Where the condition is.
+    pub condition_span: Span,
 }
 
 /// A variable in memory: an index into [`Test::variables`].

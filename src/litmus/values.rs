@@ -1,8 +1,8 @@
 //! The numbers that each cell of a test can hold: a superset, by abstract interpretation.
 //!
-//! Guards and the order of steps do not count. Without loops every step is taken once at most, so that a value is the
-//! outcome of no more rounds than there are steps. With loops the sets may grow without end: a set that becomes too large
-//! is *open*, and stands for any number.
+//! Guards and the order of steps do not count. A step outside of loops is taken once at most, so that a value is the outcome
+//! of no more computations than there are such steps. Where numbers are computed in loops the sets may grow without end: a
+//! set that becomes too large is *open*, and stands for any number.
 
 use super::register::Register;
 use super::step::{Cell, Code, Expression, Step, Value};
@@ -40,6 +40,26 @@ impl Set {
             self.open = self.values.len() > MOST_VALUES;
         }
     }
+}
+
+/// Whether a number is computed that other steps can go on with. The flags are only compared.
+fn computes(cell: Cell, expression: &Expression) -> bool {
+    cell != Cell::Flags && matches!(expression, Expression::Result(..))
+}
+
+/// The most computations that a value is the outcome of; none where there may be ever more of them.
+fn computations(code: &[Code]) -> Option<usize> {
+    let mut count = 0;
+    for code in code {
+        let computes = |step: &&Step| step.assignments.iter().any(|(cell, it)| computes(*cell, it));
+        for step in code.steps.iter().filter(computes) {
+            count += 1;
+            if code.is_in_loop(step) {
+                return None;
+            }
+        }
+    }
+    Some(count)
 }
 
 /// The values of all cells.
@@ -82,7 +102,7 @@ impl Initial {
 pub(super) const CLEAR_FLAGS: i64 = 1;
 
 impl Values {
-    /// The values of the cells of these threads; `rounds` is given when there are no loops.
+    /// The values of the cells of these threads.
     ///
     /// # Errors
     /// Numbers that do not fit where they go.
@@ -91,17 +111,15 @@ impl Values {
         code: &[Code],
         initial: &Initial,
         widths: &Widths,
-        rounds: Option<usize>,
     ) -> Result<Self, Vec<Diagnostic>> {
         let mut values = Self::initial(code, initial);
+        let rounds = computations(code);
+        values.saturate(code);
         for round in 0.. {
-            let next = values.next(code);
-            if next == (values.memory.clone(), values.local.clone())
-                || rounds.is_some_and(|rounds| round >= rounds)
-            {
+            if rounds.is_some_and(|rounds| round >= rounds) || !values.grow(code, true) {
                 break;
             }
-            (values.memory, values.local) = next;
+            values.saturate(code);
         }
         let mut errors = Vec::new();
         for (thread, code) in code.iter().enumerate() {
@@ -145,30 +163,42 @@ impl Values {
         self.local[thread].keys().copied()
     }
 
-    /// One round of all steps.
-    fn next(&self, code: &[Code]) -> (Vec<Set>, Vec<BTreeMap<Cell, Set>>) {
+    /// Follows what is copied.
+    fn saturate(&mut self, code: &[Code]) {
+        while self.grow(code, false) {}
+    }
+
+    /// Adds what the steps write, given the values so far: what is computed, or everything else. Whether there was
+    /// something to add.
+    fn grow(&mut self, code: &[Code], computed: bool) -> bool {
         let (mut memory, mut local) = (self.memory.clone(), self.local.clone());
         for (thread, code) in code.iter().enumerate() {
-            for (cell, expression, step) in code
-                .steps
-                .iter()
-                .flat_map(|step| step.assignments.iter().map(move |(cell, it)| (*cell, *it, step)))
-            {
-                let mut written = Set::default();
-                self.for_each_result(thread, step, expression, &mut |result| {
-                    if let Ok(result) = result {
-                        written.values.insert(result);
+            for step in &code.steps {
+                for (cell, expression) in &step.assignments {
+                    if computes(*cell, expression) == computed {
+                        let written = self.written(thread, step, *expression);
+                        match cell {
+                            Cell::Memory(variable) => memory[variable.0].extend(&written),
+                            _ => local[thread].entry(*cell).or_default().extend(&written),
+                        }
                     }
-                });
-                written.open = expression.values().any(|value| self.set(thread, value).open)
-                    || written.values.len() > MOST_VALUES;
-                match cell {
-                    Cell::Memory(variable) => memory[variable.0].extend(&written),
-                    _ => local[thread].entry(cell).or_default().extend(&written),
                 }
             }
         }
-        (memory, local)
+        let grown = (&memory, &local) != (&self.memory, &self.local);
+        (self.memory, self.local) = (memory, local);
+        grown
+    }
+
+    /// The values of the expression.
+    fn written(&self, thread: usize, step: &Step, expression: Expression) -> Set {
+        let mut written = Set::default();
+        self.for_each_result(thread, step, expression, &mut |result| {
+            written.values.extend(result.ok());
+        });
+        written.open = expression.values().any(|value| self.set(thread, value).open)
+            || written.values.len() > MOST_VALUES;
+        written
     }
 
     fn set(&self, thread: usize, value: Value) -> Set {

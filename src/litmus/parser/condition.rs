@@ -7,6 +7,7 @@ use crate::litmus::condition::Formula;
 use crate::litmus::instruction::Relation;
 use crate::litmus::register::Register;
 use crate::litmus::test::{Constant, Location, LocationId, Place, Quantifier};
+use crate::span::Span;
 
 /// Conditions may be nested so deeply.
 const DEEPEST: usize = 200;
@@ -16,6 +17,7 @@ pub(super) struct Sections {
     pub(super) filter: Option<Formula>,
     pub(super) quantifier: Quantifier,
     pub(super) condition: Formula,
+    pub(super) span: Span,
 }
 
 impl<'t> Parser<'t> {
@@ -41,13 +43,15 @@ impl<'t> Parser<'t> {
                 if negated { "`exists`" } else { "`exists`, `~exists` or `forall` and a condition" };
             return Err(cursor.unexpected(expected));
         };
+        let start = cursor.span();
         let condition = self.formula(cursor, true, 0)?;
+        let span = start.to(cursor.previous());
         cursor.eat(";");
         // what other tools are to find under other models
         if !cursor.is_at_end() && !cursor.eat("with") {
             return Err(cursor.unexpected("the end of the test"));
         }
-        Ok(Sections { filter, quantifier, condition })
+        Ok(Sections { filter, quantifier, condition, span })
     }
 
     /// `[x; 0:EAX;]`
@@ -114,7 +118,13 @@ impl<'t> Parser<'t> {
         if cursor.eat("(") {
             let inner = self.formula(cursor, shown, depth + 1)?;
             if !cursor.eat(")") {
-                return Err(cursor.unexpected("`)`").also(open, "this is open"));
+                let unexpected = cursor.unexpected("`)`").also(open, "this is open");
+                let foreign = matches!(cursor.peek(), "&" | "|" | "and" | "or");
+                return Err(if foreign {
+                    unexpected.help("conditions are joined by `/\\` and `\\/`")
+                } else {
+                    unexpected
+                });
             }
             return Ok(inner);
         }
@@ -181,7 +191,7 @@ impl<'t> Parser<'t> {
         Ok(id)
     }
 
-    fn located(&mut self, place: Place, name: String, span: crate::span::Span) -> LocationId {
+    fn located(&mut self, place: Place, name: String, span: Span) -> LocationId {
         let known = self.locations.iter().position(|location| location.place == place);
         LocationId(known.unwrap_or_else(|| {
             self.locations.push(Location { place, name, widths: Vec::new(), shown: false, span });

@@ -76,6 +76,12 @@ impl<'t> Cursor<'t> {
         self.tokens.get(self.position).map_or(self.end, |token| token.span)
     }
 
+    /// Where the last token was.
+    pub(super) fn previous(&self) -> Span {
+        let index = self.position.checked_sub(1);
+        index.and_then(|index| self.tokens.get(index)).map_or(self.span(), |token| token.span)
+    }
+
     /// From the first token to the last one.
     pub(super) fn whole(&self) -> Span {
         match (self.tokens.first(), self.tokens.last()) {
@@ -111,7 +117,7 @@ impl<'t> Cursor<'t> {
     pub(super) fn unexpected(&self, expected: &str) -> Diagnostic {
         let found = match (self.peek(), self.kind()) {
             (_, None) if self.end.start as usize == self.text.trim_end().len() => {
-                "the end of the file".to_owned()
+                "end of the file".to_owned()
             }
             (_, None) => format!("`{}`", &self.text[self.end.start as usize..self.end.end as usize]),
             (text, _) => format!("`{}`", short(text)),

@@ -56,8 +56,8 @@ fn initial_state(text: &str, start: usize) -> Result<Option<usize>, Diagnostic> 
         if first == '{' {
             return Ok(Some(position));
         }
-        let line = &rest[1.min(rest.len())..rest.find('\n').unwrap_or(rest.len()).max(first.len_utf8())];
-        let string = if first == '"' { line.find('"') } else { None };
+        let string =
+            if first == '"' { rest.lines().next().and_then(|line| line[1..].find('"')) } else { None };
         position += string.map_or(first.len_utf8(), |end| end + 2);
     }
 }

@@ -33,7 +33,7 @@ impl<'t> Parser<'t> {
         let lock = cell.span();
         let locked = cell.eat("lock");
         let Some((name, span)) = cell.word() else { return Err(cell.unexpected("an instruction")) };
-        let Some((mnemonic, suffix)) = lookup(name) else { return Err(unknown(name, span)) };
+        let Some((mnemonic, suffix)) = lookup(name) else { return Err(self.unknown(name, span)) };
         let mut parsed = Parsed {
             instruction: Instruction {
                 name: mnemonic.name.to_owned(),
@@ -82,6 +82,21 @@ impl<'t> Parser<'t> {
         }
         self.check_operands(&mnemonic, instruction, lock)?;
         Ok(parsed)
+    }
+
+    fn unknown(&mut self, name: &str, span: Span) -> Diagnostic {
+        let known = MNEMONICS.map(|it| it.name);
+        let mut diagnostic = Diagnostic::error(format!("unknown instruction `{}`", short(name))).at(span, "");
+        if !core::mem::replace(&mut self.known_listed, true) {
+            diagnostic = diagnostic.note(format!("known are {}", known.join(", ")));
+            diagnostic = diagnostic.note(
+                "those with operands may end in `b`, `w`, `l` or `q` for the width; `lock` may be in front of those that write memory",
+            );
+        }
+        if let Some(nearest) = nearest(name, known.into_iter()) {
+            diagnostic = diagnostic.help(format!("did you mean `{nearest}`?"));
+        }
+        diagnostic
     }
 
     fn check_operands(
@@ -247,20 +262,6 @@ fn keyword_width(word: &str) -> Option<Width> {
         "qword" => Some(Width::Quad),
         _ => None,
     }
-}
-
-fn unknown(name: &str, span: Span) -> Diagnostic {
-    let known = MNEMONICS.map(|it| it.name);
-    let mut diagnostic = Diagnostic::error(format!("unknown instruction `{}`", short(name)))
-        .at(span, "")
-        .note(format!(
-            "known are {}; most of them with `b`, `w`, `l` or `q` for the width, those that write memory also with `lock`",
-            known.join(", ")
-        ));
-    if let Some(nearest) = nearest(name, known.into_iter()) {
-        diagnostic = diagnostic.help(format!("did you mean `{nearest}`?"));
-    }
-    diagnostic
 }
 
 fn offset(span: Span) -> Diagnostic {

@@ -34,6 +34,8 @@ struct Parser<'t> {
     /// Threads that are mentioned outside of the program.
     mentioned_threads: Vec<(usize, Span)>,
     errors: Vec<Diagnostic>,
+    /// Some instruction was unknown: what is known has been said.
+    known_listed: bool,
 }
 
 /// A test, and what is strange about it.
@@ -75,6 +77,7 @@ pub fn parse(text: &str) -> Result<Checked, Vec<Diagnostic>> {
         locations: Vec::new(),
         mentioned_threads: Vec::new(),
         errors: Vec::new(),
+        known_listed: false,
     };
     let mut cursor = Cursor::new(text, &tokens);
     parser.initial_state(&mut cursor).map_err(|error| vec![error])?;
@@ -82,7 +85,12 @@ pub fn parse(text: &str) -> Result<Checked, Vec<Diagnostic>> {
     let sections = parser.sections(&mut cursor);
     let sections = sections.unwrap_or_else(|error| {
         parser.errors.push(error);
-        Sections { filter: None, quantifier: Quantifier::Exists, condition: Formula::True }
+        Sections {
+            filter: None,
+            quantifier: Quantifier::Exists,
+            condition: Formula::True,
+            span: Span::default(),
+        }
     });
     parser.finish(header.name, threads, sections)
 }
@@ -137,6 +145,7 @@ impl<'t> Parser<'t> {
             filter: sections.filter,
             quantifier: sections.quantifier,
             condition: sections.condition,
+            condition_span: sections.span,
         };
         let warnings = warnings(&test);
         Ok(Checked { test, warnings })
@@ -177,5 +186,5 @@ fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n s
     let name = name.to_ascii_lowercase();
     let distance = |other: &str| strsim::damerau_levenshtein(&name, &other.to_ascii_lowercase());
     let nearest = known.map(|other| (distance(other), other)).min_by_key(|(distance, _)| *distance);
-    nearest.filter(|(distance, other)| *distance <= 2 && *distance < other.len()).map(|(_, other)| other)
+    nearest.filter(|(distance, other)| distance * 3 <= other.len()).map(|(_, other)| other)
 }
