@@ -169,7 +169,8 @@ impl Question {
         }
         let mut cases = Vec::new();
         for (choices, rest) in rests {
-            if choices.contains(&None) || choices.len() * 2 > numbers.len() + usize::from(others) {
+            // without other values, all but these are those
+            if choices.contains(&None) || !others && choices.len() * 2 > numbers.len() {
                 let excluded = numbers.iter().copied().filter(|it| !choices.contains(&Some(*it))).collect();
                 cases.push((Some(Case::IsNone(location, excluded)), rest));
             } else {
@@ -254,6 +255,52 @@ impl<'n, F: Fn(LocationId) -> &'n str> fmt::Display for Shown<'_, F> {
                 part(formatter, left, false)?;
                 formatter.write_str(" => ")?;
                 part(formatter, right, false)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Case, LocationId, Question};
+
+    /// A question about three places, by the digits of a number.
+    fn question(mut code: usize, depth: usize) -> (Question, usize) {
+        let mut digit = |bound: usize| {
+            let digit = code % bound;
+            code /= bound;
+            digit
+        };
+        let kind = if depth == 0 { 2 } else { digit(3) };
+        if kind == 2 {
+            let atom = Question::Holds(LocationId(digit(3)), digit(4) as i64, digit(2) == 0);
+            return (atom, code);
+        }
+        let (left, rest) = question(code, depth - 1);
+        let (right, rest) = question(rest, depth - 1);
+        (Question::joined(kind == 0, vec![left, right]), rest)
+    }
+
+    #[test]
+    fn cases_say_the_same_as_the_question() {
+        // the last place may hold anything
+        let domains = [vec![0, 1], vec![0, 1, 2, 5], vec![0, 1, 2, 3, 4]];
+        let domain = |location: LocationId| (location.0 < 2).then(|| domains[location.0].clone());
+        for code in 0..20_000usize {
+            let (question, _) = question((code as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize, 2);
+            let cases = question.cases(&domain).expect("there are few cases");
+            for values in 0..2 * 4 * 5 {
+                let value = |location: LocationId| match location.0 {
+                    0 => domains[0][values % 2],
+                    1 => domains[1][values / 2 % 4],
+                    _ => domains[2][values / 8],
+                };
+                let holds = |case: &Case| match case {
+                    Case::Is(location, number) => value(*location) == *number,
+                    Case::IsNone(location, numbers) => !numbers.contains(&value(*location)),
+                };
+                let number = cases.iter().filter(|case| case.iter().all(holds)).count();
+                assert_eq!(number, usize::from(question.holds(&value)), "{question:?}: {cases:?}");
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::machine::{self, Bounds, Memory, Process, Range, Stop, TerminalStates, terminal_states};
 use crate::search::{self, Reason};
 use crate::system::{Sort, System};
-use crate::{Answer, Model, lang};
+use crate::{Answer, Inference, Model, lang};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -198,6 +198,7 @@ fn explore(program: &Program<'_>, system: &System, options: &Options) -> Termina
         // threads have their numbers
         symmetry: false,
         partial_order: true,
+        start: None,
         limits: machine::Limits {
             states: options.states,
             time: options.time,
@@ -265,11 +266,13 @@ fn final_states(
     (shown, states.into_iter().map(|(state, _)| state).collect(), positive)
 }
 
-/// The search. Where the machine knows everything, it need not run the counterexample of the search: each stands for itself.
+/// The search. Where the machine knows everything, it neither helps the search nor runs its counterexample: each stands for
+/// itself.
 fn search(system: &System, model: Model, options: &Options, known: bool) -> Searched {
     let options = crate::Options {
         model,
         replay: !known,
+        inference: if known { Inference::Off } else { Inference::Auto },
         limits: search::Limits {
             nodes: options.nodes,
             time: options.time,

@@ -4,6 +4,7 @@ mod ample;
 mod cycles;
 mod distance;
 mod frontier;
+mod graph;
 mod options;
 mod path;
 mod seen;
@@ -11,6 +12,7 @@ mod terminal;
 mod visibility;
 
 pub use frontier::Search;
+pub(crate) use graph::{Keep, Kept, StateGraph, state_graph};
 pub use options::{Bounds, Exploration, Limits, Options, Reached, Statistics, Stop};
 pub use terminal::{TerminalStates, terminal_states};
 
@@ -153,7 +155,7 @@ impl<'g> Explorer<'g> {
     /// Finds the initial states.
     fn enter(&mut self, domains: &Domains) -> Option<Stop> {
         let ground = self.ground;
-        let mut initial = Initial::new(ground, domains);
+        let mut initial = Initial::new(ground, domains, self.options.start);
         let mut stop = None;
         initial.for_each(&mut |values| {
             let mut state = vec![0; self.layout.words];
@@ -269,8 +271,8 @@ impl<'g> Explorer<'g> {
 
     fn count(&mut self) {
         let statistics = &mut self.statistics;
-        statistics.dropped = self.seen.dropped;
-        statistics.states = self.seen.len() - self.seen.dropped;
+        statistics.dropped = self.seen.dropped.len();
+        statistics.states = self.seen.len() - self.seen.dropped.len();
         statistics.waiting = self.seen.frontier.len();
         statistics.state_bytes = self.layout.words * 8;
         statistics.bytes = self.seen.bytes();
