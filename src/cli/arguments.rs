@@ -1,6 +1,7 @@
 //! What can be said on the command line.
 
 use super::explore_arguments::{EXPLORE_EXAMPLES, Explore, REPLAY_EXAMPLES, Replay};
+use super::litmus_arguments::{EXAMPLES as LITMUS_EXAMPLES, Litmus};
 use super::units::{parse_bytes, parse_duration};
 use crate::{Inference, Model, Strategy};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -46,6 +47,9 @@ pub(super) enum Command {
     /// Explore all states of a fixed number of processes
     #[command(after_help = EXPLORE_EXAMPLES)]
     Explore(Explore),
+    /// Decide litmus tests for x86, in the format of herd7
+    #[command(after_help = LITMUS_EXAMPLES)]
+    Litmus(Litmus),
     /// Decide whether a sequence of transitions runs
     #[command(after_help = REPLAY_EXAMPLES)]
     Replay(Replay),
