@@ -1,7 +1,7 @@
 //! The types and symbols of a random system.
 
 use super::Family;
-use crate::support::random::Random;
+use crate::random::Random;
 use std::fmt::Write as _;
 
 /// What a cell holds.

@@ -5,11 +5,11 @@
 
 /// The state of the generator.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
     /// Seeds that are close to each other give unrelated numbers.
-    pub(crate) fn new(seed: u64) -> Self {
+    pub fn new(seed: u64) -> Self {
         let mut random = Self(seed ^ 0x6761_7272_6574_0001);
         random.0 = random.next();
         random
@@ -24,28 +24,28 @@ impl Random {
     }
 
     /// A number below the limit; 0 when the limit is 0.
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
+    pub fn below(&mut self, limit: usize) -> usize {
         // The high bits of a product: no bias that matters here.
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
 
     /// A number between the two, both included.
-    pub(crate) fn between(&mut self, low: usize, high: usize) -> usize {
+    pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high + 1 - low)
     }
 
     /// True so many times out of a hundred.
-    pub(crate) fn percent(&mut self, chance: usize) -> bool {
+    pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }
 
     /// One of the items, none when there is none.
-    pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))
     }
 
     /// One of several, as often as its weight says.
-    pub(crate) fn weighted<T: Copy>(&mut self, first: T, weighted: &[(T, usize)]) -> T {
+    pub fn weighted<T: Copy>(&mut self, first: T, weighted: &[(T, usize)]) -> T {
         let mut place = self.below(weighted.iter().map(|(_, weight)| weight).sum());
         for &(item, weight) in weighted {
             if place < weight {
@@ -57,7 +57,7 @@ impl Random {
     }
 
     /// The items in another order.
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for index in (1..items.len()).rev() {
             items.swap(index, self.below(index + 1));
         }

@@ -1,7 +1,7 @@
 //! Random cells, literals, guards and right-hand sides.
 
 use super::vocabulary::{Kind, Storage, Symbol, Vocabulary};
-use crate::support::random::Random;
+use crate::random::Random;
 
 /// What a formula may mention.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use super::formula::{self, Scope};
 use super::vocabulary::{Kind, Storage, Symbol, Vocabulary};
 use super::{Family, transition_scope};
-use crate::support::random::Random;
+use crate::random::Random;
 
 /// What a transition does besides moving along its edge. The main process is `p`, the other parameter `q`.
 #[derive(Clone, Debug, Default)]

@@ -1,22 +1,22 @@
 //! The random systems are worth testing with: they parse, and enough of them are unsafe, for enough reasons.
-#![allow(dead_code, reason = "each test binary uses a part of the support code")]
 
 mod support;
 
-use std::fmt::Write as _;
-use support::generator::{Family, system, system_of};
-use support::naive_machine::{Limits, Model, Outcome, explore};
+use garret::machine::Memory;
+use garret_campaign::generator::{Family, system, system_of};
+use garret_campaign::naive_machine::{Limits, Outcome, explore};
+use garret_campaign::read;
 
 /// The systems that the shares are taken of.
 const SEEDS: std::ops::Range<u64> = 0..400;
 
 /// The verdict of the naive machine for one to three processes: the counterexample, or whether it saw everything.
-fn verdict(text: &str, model: Model, limits: Limits) -> Result<usize, bool> {
-    let system = support::read(text, model).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
+fn verdict(text: &str, memory: Memory, limits: Limits) -> Result<usize, bool> {
+    let system = read(text, memory != Memory::Sc).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
     let bound = system.process_bound.unwrap_or(3).min(3) as u8;
     let mut complete = true;
     for processes in 1..=bound {
-        match explore(&system, model, processes, limits) {
+        match explore(&system, memory, processes, limits) {
             Outcome::Unsafe(trace) => return Ok(trace.transitions().len()),
             Outcome::NoBadState { cuts, .. } => complete &= cuts.is_empty(),
         }
@@ -28,8 +28,8 @@ fn verdict(text: &str, model: Model, limits: Limits) -> Result<usize, bool> {
 fn every_text_is_well_formed() {
     for seed in support::seeds(0..2000, 500) {
         let text = system(seed);
-        for model in [Model::Sc, Model::Tso] {
-            if let Err(messages) = support::read(&text, model) {
+        for weak in [true, false] {
+            if let Err(messages) = read(&text, weak) {
                 panic!("seed {seed}: {messages}\n{text}");
             }
         }
@@ -50,11 +50,11 @@ fn enough_weak_systems_are_unsafe() {
     let (mut bad, mut only_weak, mut long, mut complete) = (0, 0, 0, 0);
     for seed in SEEDS {
         let text = system_of(Family::Weak, seed);
-        match verdict(&text, Model::Tso, limits) {
+        match verdict(&text, Memory::Tso, limits) {
             Ok(steps) => {
                 bad += 1;
                 long += usize::from(steps >= 6);
-                only_weak += usize::from(verdict(&text, Model::Sc, limits).is_err());
+                only_weak += usize::from(verdict(&text, Memory::Sc, limits).is_err());
             }
             Err(all) => complete += usize::from(all),
         }
@@ -70,24 +70,4 @@ fn enough_weak_systems_are_unsafe() {
         share(complete),
     );
     assert!(share(bad) >= 25.0 && share(only_weak) >= 5.0 && share(long) >= 10.0);
-}
-
-/// For looking at them: writes the systems, and what the naive machine says, to the folder `GARRET_DUMP`.
-#[test]
-fn dump() {
-    let Ok(folder) = std::env::var("GARRET_DUMP") else { return };
-    let mut verdicts = String::new();
-    for seed in support::seeds(SEEDS, 0) {
-        let text = system(seed);
-        std::fs::write(format!("{folder}/{seed:07}.cub"), &text).unwrap();
-        for model in [Model::Sc, Model::Tso, Model::Pso] {
-            let verdict = match verdict(&text, model, Limits::default()) {
-                Ok(steps) => format!("UNSAFE\t{steps}"),
-                Err(true) => "SAFE\t0".to_owned(),
-                Err(false) => "UNKNOWN\t0".to_owned(),
-            };
-            let _ = writeln!(verdicts, "{seed:07}.cub\t{model:?}\t{verdict}");
-        }
-    }
-    std::fs::write(format!("{folder}/verdicts.tsv"), verdicts).unwrap();
 }

@@ -1,21 +1,18 @@
 //! The naive machine on systems whose verdict is known.
-#![allow(dead_code, reason = "each test binary uses a part of the support code")]
 
 mod support;
 
+use garret::machine::Memory;
 use garret::system::System;
+use garret_campaign::naive_machine::{Limits, Machine, Order, Outcome, Trace, explore};
+use garret_campaign::read;
 use std::fmt::Write as _;
 use std::path::Path;
-use support::naive_machine::{Limits, Machine, Model, Order, Outcome, explore};
 
 /// The counterexample with the fewest processes, up to three, and their number.
-fn counterexample(
-    system: &System,
-    model: Model,
-    limits: Limits,
-) -> Option<(u8, support::naive_machine::Trace)> {
+fn counterexample(system: &System, memory: Memory, limits: Limits) -> Option<(u8, Trace)> {
     let bound = system.process_bound.unwrap_or(3).min(3) as u8;
-    (1..=bound).find_map(|processes| match explore(system, model, processes, limits) {
+    (1..=bound).find_map(|processes| match explore(system, memory, processes, limits) {
         Outcome::Unsafe(trace) => Some((processes, trace)),
         Outcome::NoBadState { .. } => None,
     })
@@ -32,13 +29,13 @@ fn compare(folder: &Path, limits: Limits) {
         let mut fields = line.split('\t');
         let (Some(file), Some(verdict)) = (fields.next(), fields.next()) else { continue };
         let text = content(file);
-        let system = support::read(&text, Model::Tso);
+        let system = read(&text, true);
         if verdict == "ERROR" {
             assert!(system.is_err(), "{file} is accepted");
             continue;
         }
         let system = system.unwrap_or_else(|messages| panic!("{file}: {messages}"));
-        let found = counterexample(&system, Model::Tso, limits);
+        let found = counterexample(&system, Memory::Tso, limits);
         match (verdict, &found) {
             ("SAFE", Some((processes, trace))) => {
                 panic!("{file} is unsafe for {processes} processes: {}", trace.display(&system));
@@ -47,7 +44,7 @@ fn compare(folder: &Path, limits: Limits) {
             _ => {}
         }
         if let Some((processes, trace)) = found {
-            let machine = Machine::new(&system, Model::Tso, processes, limits);
+            let machine = Machine::new(&system, Memory::Tso, processes, limits);
             for order in [Order::Given, Order::Shuffled] {
                 let replays = machine.replays(&trace.transitions(), trace.bad, order);
                 assert_eq!(replays, Some(true), "{file}, {order:?}: {}", trace.display(&system));
@@ -107,9 +104,9 @@ fn litmus(cells: &str, first: &[&str], second: &[&str], bad: &str) -> String {
 
 /// Whether two processes reach the bad state under SC, TSO and PSO.
 fn allowed(text: &str) -> [bool; 3] {
-    [Model::Sc, Model::Tso, Model::Pso].map(|model| {
-        let system = support::read(text, Model::Tso).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
-        match explore(&system, model, 2, Limits::default()) {
+    [Memory::Sc, Memory::Tso, Memory::Pso].map(|memory| {
+        let system = read(text, true).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
+        match explore(&system, memory, 2, Limits::default()) {
             Outcome::Unsafe(_) => true,
             Outcome::NoBadState { cuts, .. } => {
                 assert!(cuts.is_empty(), "{cuts:?}\n{text}");
@@ -192,9 +189,9 @@ fn process_constants_of_processes_that_do_not_exist() {
         ("PC[p] = L2 && p @ F[#2] = False", [false, true]),
     ] {
         let text = system(bad);
-        let system = support::read(&text, Model::Tso).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
+        let system = read(&text, true).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
         let found =
-            [1, 2].map(|processes| explore(&system, Model::Tso, processes, Limits::default()).is_unsafe());
+            [1, 2].map(|processes| explore(&system, Memory::Tso, processes, Limits::default()).is_unsafe());
         assert_eq!(found, expected, "{bad}");
     }
 }

@@ -9,7 +9,7 @@ mod formula;
 mod shape;
 mod vocabulary;
 
-use crate::support::random::Random;
+use crate::random::Random;
 use formula::Scope;
 use shape::{Instruction, Thread};
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use vocabulary::{Storage, Vocabulary};
 
 /// The kind of system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Family {
+pub enum Family {
     /// With weak symbols.
     Weak,
     /// Without.
@@ -25,13 +25,13 @@ pub(crate) enum Family {
 }
 
 /// The random system of this seed: three in four are weak.
-pub(crate) fn system(seed: u64) -> String {
+pub fn system(seed: u64) -> String {
     let family = if seed % 4 == 3 { Family::Classic } else { Family::Weak };
     system_of(family, seed)
 }
 
 /// The random system of this seed in the family.
-pub(crate) fn system_of(family: Family, seed: u64) -> String {
+pub fn system_of(family: Family, seed: u64) -> String {
     let mut random = Random::new(seed);
     let vocabulary = Vocabulary::new(family, &mut random);
     let (shape, threads) = shape::threads(&vocabulary, &mut random);

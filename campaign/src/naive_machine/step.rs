@@ -1,7 +1,8 @@
 //! What can happen next in a state.
 
 use super::instance::{Environment, Instance};
-use super::{Cut, Cuts, Machine, Model, State, Step};
+use super::{Cut, Cuts, Machine, State, Step};
+use garret::machine::Memory;
 use garret::system::{Branch, Formula, Sort, Target, Update, Value};
 
 impl Machine<'_> {
@@ -26,7 +27,7 @@ impl Machine<'_> {
     pub(super) fn propagations(&self, state: &State) -> Vec<(Step, State)> {
         let mut all = Vec::new();
         for process in 1..=self.processes {
-            for entry in state.movable(process, self.model) {
+            for entry in state.movable(process, self.memory) {
                 let mut next = state.clone();
                 next.propagate(process, entry);
                 all.push((Step::Propagate { process, entry }, next));
@@ -56,7 +57,7 @@ impl Machine<'_> {
             let mut next = state.clone();
             next.write(&direct);
             let main = match instance.main {
-                Some(main) if self.model != Model::Sc && !weak.is_empty() => usize::from(main) - 1,
+                Some(main) if self.memory != Memory::Sc && !weak.is_empty() => usize::from(main) - 1,
                 // Nothing goes through a buffer.
                 _ => {
                     next.write(&weak);

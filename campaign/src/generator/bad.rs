@@ -3,7 +3,7 @@
 use super::formula::{self, Scope};
 use super::shape::{Thread, is_new, is_old};
 use super::vocabulary::{Kind, Symbol, Vocabulary};
-use crate::support::random::Random;
+use crate::random::Random;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 

@@ -1,11 +1,11 @@
 //! What a run remembers: the cells, and the store buffer of each process.
 
-use super::Model;
+use garret::machine::Memory;
 use garret::system::{SymbolId, System};
 
 /// All cells and all buffers, at one instant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct State {
+pub struct State {
     /// The value of each cell: those read directly, the constants, and the shared memory.
     ///
     /// Constructors and values of abstract types are counted from 0, processes from 1; numbers stand for themselves.
@@ -36,12 +36,14 @@ impl State {
     }
 
     /// The entries of the buffer of the process that may move to memory now.
-    pub(super) fn movable(&self, process: u8, model: Model) -> Vec<usize> {
+    pub(super) fn movable(&self, process: u8, memory: Memory) -> Vec<usize> {
         let buffer = &self.buffers[usize::from(process) - 1];
         let writes = |entry: usize, cell: usize| buffer[entry].iter().any(|(written, _)| *written == cell);
-        let movable = |&entry: &usize| match model {
-            Model::Sc | Model::Tso => entry == 0,
-            Model::Pso => (0..entry).all(|older| !buffer[entry].iter().any(|(cell, _)| writes(older, *cell))),
+        let movable = |&entry: &usize| match memory {
+            Memory::Sc | Memory::Tso => entry == 0,
+            Memory::Pso => {
+                (0..entry).all(|older| !buffer[entry].iter().any(|(cell, _)| writes(older, *cell)))
+            }
         };
         (0..buffer.len()).filter(movable).collect()
     }

@@ -9,7 +9,7 @@ impl Machine<'_> {
     /// from an initial state to one where the unsafe of this index holds.
     ///
     /// None when they do not from the states that were tried, and there are others.
-    pub(crate) fn replays(&self, steps: &[(usize, Vec<u8>)], bad: usize, order: Order) -> Option<bool> {
+    pub fn replays(&self, steps: &[(usize, Vec<u8>)], bad: usize, order: Order) -> Option<bool> {
         let Some(queues) = self.queues(steps, order) else { return Some(false) };
         let start = vec![0; queues.len()];
         let mut cuts = if self.confuses_values() { Cuts::from([Cut::Values]) } else { Cuts::new() };

@@ -8,7 +8,7 @@ use super::tokens::{declarations, text, tokens};
 use std::collections::BTreeSet;
 
 /// A smaller text of which the predicate is true; no part of it can be taken away any more.
-pub(crate) fn shrink(original: &str, mut predicate: impl FnMut(&str) -> bool) -> String {
+pub fn shrink(original: &str, mut predicate: impl FnMut(&str) -> bool) -> String {
     let mut current = tokens(original);
     let mut changed = true;
     while changed {

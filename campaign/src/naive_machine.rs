@@ -11,6 +11,7 @@ mod state;
 mod step;
 mod truth;
 
+use garret::machine::Memory;
 use garret::map::Set;
 use garret::system::{Sort, System};
 use instance::Instance;
@@ -19,22 +20,11 @@ use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
 use std::rc::Rc;
 
-pub(crate) use state::State;
-
-/// The memory model: what becomes of a write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Model {
-    /// Writes go straight to memory.
-    Sc,
-    /// One queue of composite entries for each process.
-    Tso,
-    /// As TSO, but entries of one process that share no cell may pass each other.
-    Pso,
-}
+pub use state::State;
 
 /// In which order a sequence of transitions has to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
+pub enum Order {
     /// As given.
     Given,
     /// The steps of each process as given; those of different processes may be shuffled.
@@ -45,15 +35,15 @@ pub(crate) enum Order {
 
 /// Where an exploration stops.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub struct Limits {
     /// The largest number of states.
-    pub(crate) states: usize,
+    pub states: usize,
     /// The largest number of initial states.
-    pub(crate) initial: usize,
+    pub initial: usize,
     /// The largest number of entries in one buffer.
-    pub(crate) buffer: usize,
+    pub buffer: usize,
     /// How far a number may get beyond the largest one of an initial state.
-    pub(crate) drift: i64,
+    pub drift: i64,
 }
 
 impl Default for Limits {
@@ -64,7 +54,7 @@ impl Default for Limits {
 
 /// What was cut off: what lies beyond is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Cut {
+pub enum Cut {
     /// There are more states.
     States,
     /// There are more initial states.
@@ -78,52 +68,67 @@ pub(crate) enum Cut {
 }
 
 /// Everything that was cut off.
-pub(crate) type Cuts = BTreeSet<Cut>;
+pub type Cuts = BTreeSet<Cut>;
 
 /// One step of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub enum Step {
     /// The transition of this index runs with these processes, counted from 1, as parameters.
-    Run { transition: usize, processes: Vec<u8> },
+    Run {
+        /// The index of the transition.
+        transition: usize,
+        /// The processes.
+        processes: Vec<u8>,
+    },
     /// An entry of the buffer of this process moves to memory; the oldest one has index 0.
-    Propagate { process: u8, entry: usize },
+    Propagate {
+        /// The process.
+        process: u8,
+        /// The index of the entry.
+        entry: usize,
+    },
 }
 
 /// A run into a bad state.
 #[derive(Clone, Debug)]
-pub(crate) struct Trace {
+pub struct Trace {
     /// The state it starts in.
-    pub(crate) initial: State,
+    pub initial: State,
     /// Its steps.
-    pub(crate) steps: Vec<Step>,
+    pub steps: Vec<Step>,
     /// The unsafe that holds at its end.
-    pub(crate) bad: usize,
+    pub bad: usize,
 }
 
 /// What an exploration found.
 #[derive(Clone, Debug)]
-pub(crate) enum Outcome {
+pub enum Outcome {
     /// A bad state is reached, by a shortest run among those explored.
     Unsafe(Trace),
     /// No state explored is bad; without cuts, no state is.
-    NoBadState { states: usize, cuts: Cuts },
+    NoBadState {
+        /// The number of states.
+        states: usize,
+        /// What was left out.
+        cuts: Cuts,
+    },
 }
 
 impl Outcome {
     /// Whether a bad state was reached.
-    pub(crate) fn is_unsafe(&self) -> bool {
+    pub fn is_unsafe(&self) -> bool {
         matches!(self, Self::Unsafe(_))
     }
 
     /// Whether no bad state can be reached, with nothing cut off.
-    pub(crate) fn is_safe(&self) -> bool {
+    pub fn is_safe(&self) -> bool {
         matches!(self, Self::NoBadState { cuts, .. } if cuts.is_empty())
     }
 }
 
 impl Trace {
     /// The transitions with their processes, without the propagation.
-    pub(crate) fn transitions(&self) -> Vec<(usize, Vec<u8>)> {
+    pub fn transitions(&self) -> Vec<(usize, Vec<u8>)> {
         let run = |step: &Step| match step {
             Step::Run { transition, processes } => Some((*transition, processes.clone())),
             Step::Propagate { .. } => None,
@@ -132,7 +137,7 @@ impl Trace {
     }
 
     /// The trace with the names of the system.
-    pub(crate) fn display<'a>(&'a self, system: &'a System) -> impl fmt::Display + 'a {
+    pub fn display<'a>(&'a self, system: &'a System) -> impl fmt::Display + 'a {
         Displayed { trace: self, system }
     }
 }
@@ -160,9 +165,9 @@ impl fmt::Display for Displayed<'_> {
 }
 
 /// `n` processes that run a system.
-pub(crate) struct Machine<'a> {
+pub struct Machine<'a> {
     system: &'a System,
-    model: Model,
+    memory: Memory,
     /// The number of processes; they are called 1, 2, ...
     processes: u8,
     limits: Limits,
@@ -177,7 +182,7 @@ pub(crate) struct Machine<'a> {
 
 impl<'a> Machine<'a> {
     /// The machine of `processes` processes.
-    pub(crate) fn new(system: &'a System, model: Model, processes: u8, limits: Limits) -> Self {
+    pub fn new(system: &'a System, memory: Memory, processes: u8, limits: Limits) -> Self {
         let transitions = (system.transitions.iter().enumerate())
             .flat_map(|(index, transition)| Instance::of_transition(index, transition, processes))
             .collect();
@@ -186,7 +191,7 @@ impl<'a> Machine<'a> {
         };
         Self {
             system,
-            model,
+            memory,
             processes,
             limits,
             layout: Layout::new(system, processes),
@@ -197,7 +202,7 @@ impl<'a> Machine<'a> {
     }
 
     /// All states, breadth first, until one is bad.
-    pub(crate) fn explore(&self) -> Outcome {
+    pub fn explore(&self) -> Outcome {
         let mut cuts = Cuts::new();
         if self.confuses_values() {
             cuts.insert(Cut::Values);
@@ -237,7 +242,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The first unsafe that holds in the state.
-    pub(crate) fn bad(&self, state: &State) -> Option<usize> {
+    pub fn bad(&self, state: &State) -> Option<usize> {
         self.unsafes.iter().find(|instance| self.holds(instance, state)).map(|instance| instance.index)
     }
 
@@ -270,8 +275,8 @@ impl<'a> Machine<'a> {
 }
 
 /// The outcome for `processes` processes.
-pub(crate) fn explore(system: &System, model: Model, processes: u8, limits: Limits) -> Outcome {
-    Machine::new(system, model, processes, limits).explore()
+pub fn explore(system: &System, memory: Memory, processes: u8, limits: Limits) -> Outcome {
+    Machine::new(system, memory, processes, limits).explore()
 }
 
 /// A state that was reached.

@@ -1,32 +1,18 @@
 //! Replay against the naive machine: on runs that the machine found, on the traces of the search, and on disturbed ones.
-#![allow(dead_code, reason = "each test binary uses a part of the support code")]
 
 mod support;
 
-use garret::machine::{Action, Limits, Memory, Options, Reached, Replay, Run, explore, replay};
+use garret::machine::{Limits, Memory, Options, Reached, Replay, Run, explore, replay};
 use garret::system::System;
-use garret::{Answer, Trace, TraceStep};
-use support::generator;
-use support::naive_machine::{self, Machine, Model, Order};
-use support::random::Random;
-
-const MODELS: [(Model, Memory); 3] =
-    [(Model::Sc, Memory::Sc), (Model::Tso, Memory::Tso), (Model::Pso, Memory::Pso)];
+use garret::{Answer, Trace};
+use garret_campaign::examine::{MEMORIES, MODELS};
+use garret_campaign::naive_machine::{self, Machine, Order};
+use garret_campaign::random::Random;
+use garret_campaign::truth::trace;
+use garret_campaign::{generator, read};
 
 fn limits() -> Limits {
     Limits { states: Some(20_000), ..Limits::default() }
-}
-
-/// The transitions of a run, without the propagation.
-fn trace(run: &Run) -> Trace {
-    let steps = run.steps.iter().filter_map(|step| match &step.action {
-        Action::Transition { transition, arguments } => {
-            let arguments = arguments.iter().copied().map(u32::from).collect();
-            Some(TraceStep { transition: *transition, arguments })
-        }
-        Action::Propagation { .. } => None,
-    });
-    Trace { steps: steps.collect(), reached: run.reached }
 }
 
 /// The run of the machine, if there is one for up to three processes.
@@ -44,7 +30,7 @@ fn found(system: &System, memory: Memory, partial_order: bool) -> Option<Run> {
 
 /// What the naive machine says of the trace, for each number of processes that replay tries: whether some runs, or
 /// nothing when it does not know.
-fn naive(system: &System, model: Model, trace: &Trace) -> Option<bool> {
+fn naive(system: &System, memory: Memory, trace: &Trace) -> Option<bool> {
     let steps: Vec<(usize, Vec<u8>)> = trace
         .steps
         .iter()
@@ -55,7 +41,7 @@ fn naive(system: &System, model: Model, trace: &Trace) -> Option<bool> {
     let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(least) + 2) as u8;
     let mut all = true;
     for processes in least..=most {
-        let machine = Machine::new(system, model, processes, naive_machine::Limits::default());
+        let machine = Machine::new(system, memory, processes, naive_machine::Limits::default());
         match machine.replays(&steps, trace.reached, Order::Shuffled) {
             Some(true) => return Some(true),
             Some(false) => {}
@@ -92,8 +78,8 @@ fn what_the_machine_found_replays() {
     let mut replayed = 0;
     for seed in support::seeds(0..300, 50) {
         let text = generator::system(seed);
-        for (model, memory) in MODELS {
-            let Ok(system) = support::read(&text, model) else { continue };
+        for memory in MEMORIES {
+            let Ok(system) = read(&text, memory != Memory::Sc) else { continue };
             for partial_order in [false, true] {
                 let Some(run) = found(&system, memory, partial_order) else { continue };
                 match replay(&system, memory, &trace(&run), &limits()) {
@@ -122,8 +108,8 @@ fn disturbed_traces_run_exactly_when_the_naive_machine_says_so() {
     for seed in support::seeds(0..300, 50) {
         let text = generator::system(seed);
         let mut random = Random::new(seed);
-        for (model, memory) in MODELS {
-            let Ok(system) = support::read(&text, model) else { continue };
+        for memory in MEMORIES {
+            let Ok(system) = read(&text, memory != Memory::Sc) else { continue };
             let Some(run) = found(&system, memory, false) else { continue };
             if system.transitions.len() > 40 || run.steps.len() > 16 {
                 continue;
@@ -131,7 +117,7 @@ fn disturbed_traces_run_exactly_when_the_naive_machine_says_so() {
             for _ in 0..4 {
                 let trace = disturbed(&trace(&run), &mut random);
                 let (Some(expected), answer) =
-                    (naive(&system, model, &trace), replay(&system, memory, &trace, &limits()))
+                    (naive(&system, memory, &trace), replay(&system, memory, &trace, &limits()))
                 else {
                     unknown += 1;
                     continue;
@@ -159,15 +145,14 @@ fn traces_of_the_search() {
     let (mut replayed, mut spurious, mut undecided) = (0, 0, 0);
     for seed in support::seeds(0..300, 50) {
         let text = generator::system(seed);
-        for (model, memory) in &MODELS[..2] {
-            let Ok(system) = support::read(&text, *model) else { continue };
+        for model in MODELS {
+            let Ok(system) = read(&text, model.order().is_weak()) else { continue };
             let limits = garret::Limits { nodes: Some(300), ..garret::Limits::default() };
-            let model = if *memory == Memory::Sc { garret::Model::Sc } else { garret::Model::Tso };
             let options = garret::Options { model, limits, ..garret::Options::default() };
             let Answer::Unsafe(trace) = garret::check(&system, &options, &mut |_| {}).answer else {
                 continue;
             };
-            match replay(&system, *memory, &trace, &self::limits()) {
+            match replay(&system, model.into(), &trace, &self::limits()) {
                 Replay::Replayed(_) => replayed += 1,
                 Replay::Spurious => spurious += 1,
                 Replay::Undecided(reason) => {
