@@ -128,8 +128,10 @@ fn confront(system: &System, model: Model, said: &Said, effort: &Effort) -> Resu
 }
 
 /// Whether nothing in the system is over-approximated by the search: no trace may be spurious.
-fn is_exact(_system: &System) -> bool {
-    false
+fn is_exact(system: &System) -> bool {
+    let bads = system.unsafes.iter().flat_map(|bad| &bad.disjuncts);
+    let guards = system.transitions.iter().flat_map(|transition| &transition.guards);
+    system.process_bound.is_none() && bads.chain(guards).all(|disjunct| disjunct.universals.is_empty())
 }
 
 /// The trace runs under the model, and under those that allow more.

@@ -137,7 +137,7 @@ pub(super) fn quantified(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mu
     let body = match random.below(16) {
         0 | 1 => format!("({own} || {})", literal(vocabulary, &inner, random)),
         2 => format!("({own} && {})", literal(vocabulary, &inner, random)),
-        3 | 6 => {
+        3 => {
             let nested = inner.with("m");
             let quantifier = random.weighted("exists", &[("exists", 1), ("forall", 1), ("exists_other", 1)]);
             format!("({own} || {quantifier} m. {})", literal(vocabulary, &nested, random))
