@@ -43,6 +43,7 @@ pub use search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Trace, 
 
 use machine::Run;
 use memory::{MemoryModel, Sc, Tso};
+use search::Settings;
 use system::System;
 
 /// The memory model of a check.
@@ -180,8 +181,9 @@ fn search_and_replay(
         run.is_some()
     };
     let model = options.model.order();
+    let settings = Settings { strategy: options.strategy, universals, limits };
     let mut report =
-        search::search(system, model, options.strategy, universals, limits, &mut confirm, observe);
+        search::search(system, model, &settings, None, &mut confirm, observe);
     if let (Answer::Unsafe(trace), Some(run)) = (&mut report.answer, &run) {
         trace.steps = run.transitions();
     }

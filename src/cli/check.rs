@@ -99,9 +99,16 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     )?;
     writeln!(
         out,
-        "subsumed     {} when visited, {} visited ones later ({} tests)",
-        statistics.subsumed, statistics.deleted, statistics.subsumption_tests
+        "subsumed     {} when their turn came ({} tests)",
+        statistics.subsumed, statistics.subsumption_tests
     )?;
+    if statistics.candidates > 0 {
+        writeln!(
+            out,
+            "inferred     {} candidates for invariants, {} times some were given up",
+            statistics.candidates, statistics.backtracks
+        )?;
+    }
     writeln!(out, "waiting      {} cubes", statistics.waiting)?;
     writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
     writeln!(out, "time         {}", format_duration(statistics.time))

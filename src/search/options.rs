@@ -43,6 +43,17 @@ pub struct Limits {
     pub interrupt: Option<Arc<AtomicBool>>,
 }
 
+/// What a search is asked to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings<'s> {
+    /// The order of the search.
+    pub(crate) strategy: Strategy,
+    /// How universal guards are treated.
+    pub(crate) universals: Universals,
+    /// What ends it early.
+    pub(crate) limits: &'s Limits,
+}
+
 /// Tells when the time is over or somebody interrupts; asked often.
 #[derive(Clone, Debug)]
 pub(crate) struct Watch {
@@ -98,8 +109,10 @@ pub struct Statistics {
     pub duplicates: usize,
     /// Waiting cubes found subsumed by a visited one.
     pub subsumed: usize,
-    /// Visited cubes deleted because a newer one subsumes them.
-    pub deleted: usize,
+    /// Candidates for invariants that were tried.
+    pub candidates: usize,
+    /// How often an initial state was found behind one, so that candidates had to be given up.
+    pub backtracks: usize,
     /// Traces that were found to be no executions.
     pub spurious: usize,
     /// Cubes still waiting.

@@ -1,6 +1,6 @@
 //! The waiting cubes, in the order of the strategy.
 
-use super::NodeId;
+use super::nodes::NodeId;
 use super::cube::Cube;
 use super::options::Strategy;
 use std::cmp::Reverse;

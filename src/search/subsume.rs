@@ -29,23 +29,30 @@ struct Named {
 impl Pattern {
     pub(crate) fn new(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Self {
         let named = |literal: &Literal<CubeTerm>| {
-            let mut processes = 0;
             let mut groups = SmallVec::new();
-            for_each_term(literal, &mut |term| {
-                processes |= term.processes();
-                groups.extend(term.group().map(|group| group as u16));
-            });
-            if let Literal::Member(term, domain) = literal
-                && vocabulary.is_process_valued(term.symbol())
-            {
-                processes |= distinguished(domain, cube.processes);
-            }
+            for_each_term(literal, &mut |term| groups.extend(term.group().map(|group| group as u16)));
             groups.sort_unstable();
             groups.dedup();
-            Named { processes, groups }
+            Named { processes: named_processes(literal, vocabulary, cube.processes), groups }
         };
         Self { named: cube.literals.iter().map(named).collect() }
     }
+}
+
+/// The processes that a literal of a cube of so many processes tells from others.
+pub(crate) fn named_processes(
+    literal: &Literal<CubeTerm>,
+    vocabulary: &Vocabulary<'_>,
+    processes: usize,
+) -> u64 {
+    let mut named = 0;
+    for_each_term(literal, &mut |term| named |= term.processes());
+    if let Literal::Member(term, domain) = literal
+        && vocabulary.is_process_valued(term.symbol())
+    {
+        named |= distinguished(domain, processes);
+    }
+    named
 }
 
 /// The processes that the set treats otherwise than the processes outside the cube.
