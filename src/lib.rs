@@ -182,8 +182,7 @@ fn search_and_replay(
     };
     let model = options.model.order();
     let settings = Settings { strategy: options.strategy, universals, limits };
-    let mut report =
-        search::search(system, model, &settings, None, &mut confirm, observe);
+    let mut report = search::search(system, model, &settings, None, &mut confirm, observe);
     if let (Answer::Unsafe(trace), Some(run)) = (&mut report.answer, &run) {
         trace.steps = run.transitions();
     }

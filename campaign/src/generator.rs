@@ -13,7 +13,7 @@ use crate::random::Random;
 use formula::Scope;
 use shape::{Instruction, Thread};
 use std::fmt::Write as _;
-use vocabulary::{Storage, Vocabulary};
+use vocabulary::{Storage, Symbol, Vocabulary};
 
 /// The kind of system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,8 @@ pub fn system(seed: u64) -> String {
 /// The random system of this seed in the family.
 pub fn system_of(family: Family, seed: u64) -> String {
     let mut random = Random::new(seed);
-    let vocabulary = Vocabulary::new(family, &mut random);
+    let mut vocabulary = Vocabulary::new(family, &mut random);
+    formula::name_predicates(&mut vocabulary, &mut random);
     let (shape, threads) = shape::threads(&vocabulary, &mut random);
     let mut text = format!("(* seed {seed}, {shape:?} *)\n");
     vocabulary.declare(&mut text, locations(&threads));
@@ -51,8 +52,14 @@ fn locations(threads: &[Thread]) -> usize {
 /// The initial state: all at the first location, most cells at their usual value.
 fn init(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
     let two = vocabulary.symbols.iter().any(|symbol| symbol.dimensions == 2);
+    // a constant may be anything
+    let is_said =
+        |symbol: &Symbol, random: &mut Random| symbol.storage != Storage::Constant || random.percent(50);
     let mut conjuncts = vec!["PC[p] = L1".to_owned()];
-    for symbol in vocabulary.symbols.iter().filter(|symbol| symbol.storage != Storage::Constant) {
+    for symbol in &vocabulary.symbols {
+        if !is_said(symbol, random) {
+            continue;
+        }
         let access = symbol.access(if two { &["p", "q"] } else { &["p"] });
         let Some(initial) = symbol.kind.initial(vocabulary, &access) else { continue };
         if random.percent(if vocabulary.calm { 97 } else { 85 }) {
@@ -121,13 +128,30 @@ fn transition(
         actions.push(format!("PC[p] := L{to}"));
     }
     actions.extend(instruction.actions.iter().map(|(_, action)| action.clone()));
+    let lets = if random.percent(5) { with_let(&mut actions, random) } else { None };
     let _ = writeln!(
         text,
-        "\ntransition t{number} ({})\nrequires {{ {} }}\n{{ {} }}",
+        "\ntransition t{number} ({})\nrequires {{ {} }}\n{{ {}{} }}",
         parameters.join(" "),
         guards.join(" && "),
+        lets.unwrap_or_default(),
         actions.join("; "),
     );
+}
+
+/// Gives a name to what is written by some action that copies a cell; none when there is no such action.
+fn with_let(actions: &mut [String], random: &mut Random) -> Option<String> {
+    let is_copied = |action: &&mut String| {
+        let value = action.split(":=").nth(1).unwrap_or_default().trim();
+        value.starts_with(char::is_uppercase) && !value.contains(['|', ':']) && value.contains('[')
+    };
+    let mut copies: Vec<&mut String> = actions.iter_mut().filter(is_copied).collect();
+    let which = random.below(copies.len());
+    let action = copies.get_mut(which)?;
+    let (cell, value) = action.split_once(":=")?;
+    let (named, value) = (format!("{cell}:= v"), value.trim().to_owned());
+    **action = named;
+    Some(format!("let v = {value} in "))
 }
 
 /// What a transition may mention: its main process and, if it has one, its other parameter.

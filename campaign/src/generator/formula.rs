@@ -1,6 +1,6 @@
 //! Random cells, literals, guards and right-hand sides.
 
-use super::vocabulary::{Kind, Storage, Symbol, Vocabulary};
+use super::vocabulary::{Kind, Predicate, Storage, Symbol, Vocabulary};
 use crate::random::Random;
 
 /// What a formula may mention.
@@ -66,12 +66,40 @@ pub(super) fn about(
         _ => &[("=", 70), ("<>", 30)],
     };
     let relation = random.weighted("=", relations);
+    if let (Kind::Integer, Some(constant), true) =
+        (symbol.kind, vocabulary.constant(Kind::Integer), random.percent(25))
+    {
+        return linear(cell, relation, constant.name, &right, random);
+    }
     match symbol.kind {
         Kind::Integer if random.percent(10) && right.chars().next().is_some_and(char::is_uppercase) => {
             format!("{cell} {relation} {right} + 1")
         }
         _ => format!("{cell} {relation} {right}"),
     }
+}
+
+/// A literal about the cell and a named constant.
+fn linear(cell: &str, relation: &str, constant: &str, other: &str, random: &mut Random) -> String {
+    let is_number = other.starts_with(|first: char| first.is_ascii_digit());
+    match random.below(6) {
+        0 => format!("{cell} {relation} {constant} + 1"),
+        1 => format!("{cell} {relation} 2 * {constant}"),
+        2 if !is_number => format!("{cell} {relation} {other} - {constant}"),
+        3 if !is_number => format!("{cell} + 2 * {constant} {relation} {other}"),
+        _ => format!("{cell} {relation} {constant}"),
+    }
+}
+
+/// The predicate of some process that it may be asked of.
+fn predicate(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut Random) -> Option<String> {
+    let predicate = random.pick(&vocabulary.predicates)?;
+    if predicate.weak && !scope.readers.is_empty() {
+        return None;
+    }
+    // local cells are those of the owner, where there is one
+    let process = scope.owner.or_else(|| random.pick(&scope.processes).copied())?;
+    Some(format!("{}({process})", predicate.name))
 }
 
 /// A random literal.
@@ -87,6 +115,9 @@ pub(super) fn literal(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut R
     {
         let relation = if random.percent(70) { "=" } else { "<>" };
         return format!("{process} {relation} #{}", random.between(1, bound));
+    }
+    if let (true, Some(predicate)) = (random.percent(25), predicate(vocabulary, scope, random)) {
+        return predicate;
     }
     match random.pick(&vocabulary.symbols) {
         Some(symbol) => {
@@ -115,7 +146,11 @@ pub(super) fn guard(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mut Ran
             let parts = [(); 3].map(|()| literal(vocabulary, scope, random));
             format!("(if {} then {} else {})", parts[0], parts[1], parts[2])
         }
-        5..=8 => quantified(vocabulary, scope, random),
+        5..=7 => quantified(vocabulary, scope, random),
+        8 => {
+            let (first, second) = (literal(vocabulary, scope, random), literal(vocabulary, scope, random));
+            format!("({first} <=> {second})")
+        }
         _ => literal(vocabulary, scope, random),
     }
 }
@@ -149,6 +184,29 @@ pub(super) fn quantified(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mu
     format!("({quantifier} k. {body})")
 }
 
+/// Writes a formula about one process with a name.
+pub(super) fn name_predicates(vocabulary: &mut Vocabulary, random: &mut Random) {
+    for name in ["b1", "b2"] {
+        if !random.percent(12) {
+            continue;
+        }
+        let owner = vocabulary.is_weak().then_some("z");
+        let scope = Scope { owner, processes: vec!["z"], readers: Vec::new() };
+        let first = literal(vocabulary, &scope, random);
+        let body = match random.below(3) {
+            0 => first,
+            1 => format!("{first} || {}", literal(vocabulary, &scope, random)),
+            _ => format!("{first} && {}", literal(vocabulary, &scope, random)),
+        };
+        // a predicate may stand for others
+        let others = vocabulary.predicates.iter().any(|other| other.weak && body.contains(other.name));
+        let weak = others
+            || (vocabulary.stored(Storage::Weak).iter())
+                .any(|symbol| body.split(|c: char| !c.is_alphanumeric()).any(|word| word == symbol.name));
+        vocabulary.predicates.push(Predicate { name, body, weak });
+    }
+}
+
 /// A random right-hand side for a cell of the kind.
 pub(super) fn term(vocabulary: &Vocabulary, scope: &Scope<'_>, kind: Kind, random: &mut Random) -> String {
     let same_kind: Vec<&Symbol> = vocabulary.symbols.iter().filter(|symbol| symbol.kind == kind).collect();
@@ -157,7 +215,10 @@ pub(super) fn term(vocabulary: &Vocabulary, scope: &Scope<'_>, kind: Kind, rando
     match (constant, copied) {
         (Some(value), None) => value,
         (Some(value), Some(_)) if random.percent(70) => value,
-        (_, Some(cell)) if kind == Kind::Integer && random.percent(30) => format!("{cell} + 1"),
+        (_, Some(cell)) if kind == Kind::Integer && random.percent(30) => match vocabulary.constant(kind) {
+            Some(constant) if random.percent(50) => format!("{cell} + {}", constant.name),
+            _ => format!("{cell} + 1"),
+        },
         (_, Some(cell)) => cell,
         // Only an abstract type has no values, and its symbols are of the same kind.
         (None, None) => "?".to_owned(),

@@ -51,11 +51,22 @@ impl Symbol {
     }
 }
 
+/// A named formula about one process.
+#[derive(Clone, Debug)]
+pub(super) struct Predicate {
+    pub(super) name: &'static str,
+    /// About the process `z`.
+    pub(super) body: String,
+    /// Whether it reads weak cells, which are those of the main process of a transition.
+    pub(super) weak: bool,
+}
+
 /// All that the system can talk about, apart from the program counter.
 #[derive(Clone, Debug)]
 pub(super) struct Vocabulary {
     pub(super) family: Family,
     pub(super) symbols: Vec<Symbol>,
+    pub(super) predicates: Vec<Predicate>,
     /// `number_procs`, with the constants `#1` and `#2` in use.
     pub(super) bound: Option<usize>,
     /// Whether processes are compared.
@@ -94,14 +105,15 @@ impl Vocabulary {
                 symbols.push(Symbol { name, dimensions, kind, storage: Storage::Local });
             }
         }
-        if random.percent(8) {
-            let kind = if random.percent(50) { usual } else { Kind::Bool };
-            let dimensions = random.between(0, 1);
+        if random.percent(if usual == Kind::Integer { 45 } else { 8 }) {
+            let kind = if usual == Kind::Integer || random.percent(50) { usual } else { Kind::Bool };
+            let dimensions = if random.percent(60) { 0 } else { 1 };
             symbols.push(Symbol { name: "N", dimensions, kind, storage: Storage::Constant });
         }
         Self {
             family,
             symbols,
+            predicates: Vec::new(),
             bound: random.percent(20).then(|| random.between(2, 3)),
             ordered: random.percent(16),
             roles: random.percent(15),
@@ -127,6 +139,12 @@ impl Vocabulary {
     /// The symbols with this storage.
     pub(super) fn stored(&self, storage: Storage) -> Vec<&Symbol> {
         self.symbols.iter().filter(|symbol| symbol.storage == storage).collect()
+    }
+
+    /// The constant of the kind that is no array.
+    pub(super) fn constant(&self, kind: Kind) -> Option<&Symbol> {
+        let fits = |symbol: &&Symbol| symbol.kind == kind && symbol.dimensions == 0;
+        self.symbols.iter().filter(|symbol| symbol.storage == Storage::Constant).find(fits)
     }
 
     /// The weak symbols, or those that take their place in a classic system.
@@ -166,6 +184,9 @@ impl Vocabulary {
         }
         if fixed {
             let _ = writeln!(text, "invariant (p q) {{ K[p] = K1 && K[q] = K1 }}");
+        }
+        for Predicate { name, body, .. } in &self.predicates {
+            let _ = writeln!(text, "predicate {name}(z) {{ {body} }}");
         }
     }
 }

@@ -68,8 +68,7 @@ impl<'v> Inference<'v> {
     /// The cubes are reachable: candidates that contain one of them are refused from now on.
     pub(crate) fn learn_reachable(&mut self, cubes: &[NodeId], nodes: &Nodes) {
         self.given_up += 1;
-        self.reachable
-            .extend(cubes.iter().map(|&id| (nodes[id].cube.clone(), nodes[id].signature.clone())));
+        self.reachable.extend(cubes.iter().map(|&id| (nodes[id].cube.clone(), nodes[id].signature.clone())));
     }
 
     /// Whether the cube contains one that is known to be reachable.
