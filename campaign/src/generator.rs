@@ -128,7 +128,7 @@ fn transition(
         actions.push(format!("PC[p] := L{to}"));
     }
     actions.extend(instruction.actions.iter().map(|(_, action)| action.clone()));
-    let lets = if random.percent(5) { with_let(&mut actions, random) } else { None };
+    let lets = if random.percent(40) { with_let(&mut actions, random) } else { None };
     let _ = writeln!(
         text,
         "\ntransition t{number} ({})\nrequires {{ {} }}\n{{ {}{} }}",

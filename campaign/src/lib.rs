@@ -9,6 +9,7 @@ pub mod examine;
 pub mod finding;
 pub mod fuzz;
 pub mod generator;
+pub mod mutation;
 pub mod naive_machine;
 pub mod panics;
 pub mod random;

@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand};
 use garret_campaign::examine::Effort;
 use garret_campaign::fuzz::{Campaign, Progress};
+use garret_campaign::mutation::{self, Catch, Mutation, Workshop};
 use garret_campaign::record::Record;
 use garret_campaign::{generator, truth, verdict};
 use std::io::{self, IsTerminal as _};
@@ -24,6 +25,8 @@ struct Arguments {
 enum Command {
     /// Compares the verdicts of the search with what the machine does. Exit code 1 when they disagree.
     Fuzz(Fuzz),
+    /// Takes rules of the search away, one by one, and tells which seed notices.
+    Mutate(Mutate),
     /// Prints the system of a seed.
     Show {
         /// The seed.
@@ -71,6 +74,16 @@ struct Fuzz {
     save: Option<PathBuf>,
 }
 
+#[derive(Args)]
+struct Mutate {
+    /// Only the mutations whose names start like this; the table is printed, not written.
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+    /// Who has to notice.
+    #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..5000")]
+    seeds: Range<u64>,
+}
+
 fn seeds(text: &str) -> Result<Range<u64>, String> {
     let wrong = |error: ParseIntError| error.to_string();
     let (start, end) = text.split_once("..").ok_or("write for example 0..1000")?;
@@ -78,20 +91,48 @@ fn seeds(text: &str) -> Result<Range<u64>, String> {
 }
 
 fn main() -> ExitCode {
-    match Arguments::parse().command {
-        Command::Fuzz(arguments) => match fuzz(&arguments) {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::from(1),
-            Err(error) => {
-                eprintln!("error: {error}");
-                ExitCode::from(2)
-            }
-        },
+    let ended = match Arguments::parse().command {
+        Command::Fuzz(arguments) => fuzz(&arguments),
+        Command::Mutate(arguments) => mutate(&arguments),
         Command::Show { seed } => {
             print!("{}", generator::system(seed));
-            ExitCode::SUCCESS
+            Ok(true)
+        }
+    };
+    match ended {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
         }
     }
+}
+
+/// Whether all are noticed that have to be.
+fn mutate(arguments: &Mutate) -> io::Result<bool> {
+    let mut mutations = mutation::catalogue()?;
+    if let Some(only) = &arguments.only {
+        mutations.retain(|mutation| mutation.name.starts_with(only.as_str()));
+    }
+    let workshop = Workshop::new(arguments.seeds.clone())?;
+    let mut caught = Vec::new();
+    for mutation in mutations {
+        let catch = workshop.catch(&mutation)?;
+        eprintln!("{}: {catch:?}", mutation.name);
+        caught.push((mutation, catch));
+    }
+    let table = mutation::table(&arguments.seeds, &caught);
+    print!("{table}");
+    if arguments.only.is_none() {
+        std::fs::write(mutation::root().join("campaign/MUTATIONS.md"), table)?;
+    }
+    let is_noticed = |(mutation, catch): &(Mutation, Catch)| match catch {
+        Catch::Seed(..) => true,
+        Catch::Escaped => mutation.harmless.is_some(),
+        Catch::NotBuilt(_) => false,
+    };
+    Ok(caught.iter().all(is_noticed))
 }
 
 /// Whether nothing is wrong.
