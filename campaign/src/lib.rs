@@ -7,6 +7,7 @@
 
 pub mod examine;
 pub mod finding;
+pub mod front_end;
 pub mod fuzz;
 pub mod generator;
 pub mod mutation;

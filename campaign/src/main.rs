@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 use garret_campaign::examine::Effort;
+use garret_campaign::front_end::{self, Sources};
 use garret_campaign::fuzz::{Campaign, Progress};
 use garret_campaign::mutation::{self, Catch, Mutation, Workshop};
 use garret_campaign::record::Record;
@@ -27,6 +28,12 @@ enum Command {
     Fuzz(Fuzz),
     /// Takes rules of the search away, one by one, and tells which seed notices.
     Mutate(Mutate),
+    /// Disturbs models and random systems, and sees whether the front end panics or hangs. Exit code 1 when it does.
+    FrontEnd {
+        /// A text for each.
+        #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..10000")]
+        seeds: Range<u64>,
+    },
     /// Prints the system of a seed.
     Show {
         /// The seed.
@@ -94,6 +101,7 @@ fn main() -> ExitCode {
     let ended = match Arguments::parse().command {
         Command::Fuzz(arguments) => fuzz(&arguments),
         Command::Mutate(arguments) => mutate(&arguments),
+        Command::FrontEnd { seeds } => front_end(seeds),
         Command::Show { seed } => {
             print!("{}", generator::system(seed));
             Ok(true)
@@ -107,6 +115,17 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Whether nothing is wrong.
+fn front_end(seeds: Range<u64>) -> io::Result<bool> {
+    let sources = Sources::models()?;
+    let found = front_end::fuzz(&sources, seeds.clone());
+    println!("texts {}..{}: {} defects", seeds.start, seeds.end, found.len());
+    for (seed, defect, small) in &found {
+        println!("\nseed {seed}: {defect}\n{}", String::from_utf8_lossy(small));
+    }
+    Ok(found.is_empty())
 }
 
 /// Whether all are noticed that have to be.

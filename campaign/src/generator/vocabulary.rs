@@ -107,7 +107,7 @@ impl Vocabulary {
         }
         if random.percent(if usual == Kind::Integer { 45 } else { 8 }) {
             let kind = if usual == Kind::Integer || random.percent(50) { usual } else { Kind::Bool };
-            let dimensions = if random.percent(60) { 0 } else { 1 };
+            let dimensions = usize::from(random.percent(40));
             symbols.push(Symbol { name: "N", dimensions, kind, storage: Storage::Constant });
         }
         Self {

@@ -82,14 +82,12 @@ impl Mutation {
         let mut changed: Vec<(PathBuf, String)> = Vec::new();
         for edit in &self.edit {
             let path = root.join(&edit.file);
-            let index = match changed.iter().position(|(other, _)| *other == path) {
-                Some(index) => index,
-                None => {
-                    let text = std::fs::read_to_string(&path)?;
-                    changed.push((path, text));
-                    changed.len() - 1
-                }
-            };
+            let known = changed.iter().position(|(other, _)| *other == path);
+            let index = known.unwrap_or(changed.len());
+            if known.is_none() {
+                let text = std::fs::read_to_string(&path)?;
+                changed.push((path, text));
+            }
             let text = &mut changed[index].1;
             let before = edit.before.trim_end_matches('\n');
             let count = text.matches(before).count();

@@ -61,15 +61,18 @@ impl Workshop {
     /// # Errors
     /// When the change does not fit, or the build cannot be run.
     pub fn catch(&self, mutation: &Mutation) -> io::Result<Catch> {
-        let changed = mutation.apply(&self.tree)?;
-        for (path, text) in &changed {
+        let mut originals = Vec::new();
+        for (path, text) in mutation.apply(&self.tree)? {
+            originals.push((path.clone(), std::fs::read_to_string(&path)?));
             std::fs::write(path, text)?;
         }
         let caught = self.build().and_then(|built| match built {
             Err(message) => Ok(Catch::NotBuilt(message)),
             Ok(program) => self.run(&program),
         });
-        mirror(&root(), &self.tree)?;
+        for (path, text) in originals {
+            std::fs::write(path, text)?;
+        }
         caught
     }
 
