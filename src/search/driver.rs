@@ -2,7 +2,7 @@
 
 use super::cube::Cube;
 use super::ground::Overflow;
-use super::infer::{Inference, Witnesses};
+use super::infer::{Generalised, Inference, Witnesses};
 use super::initial::{Initial, Meets};
 use super::nodes::{Fate, Node, NodeId, Nodes, Origin, StepOrigin};
 use super::options::{Limits, Reason, Settings, Statistics, Universals, Watch};
@@ -12,7 +12,7 @@ use super::subsume::{Matcher, Pattern};
 use super::term::MAX_PROCESSES;
 use super::visited::Visited;
 use super::vocabulary::Vocabulary;
-use super::{Answer, Progress, Trace, start, trace};
+use super::{Answer, Progress, Trace, sentence, start, trace};
 use crate::memory::MemoryModel;
 use smallvec::smallvec;
 use std::sync::atomic::Ordering;
@@ -24,15 +24,17 @@ const MAX_SPURIOUS: usize = 16;
 /// A search under way.
 pub(super) struct Search<'v> {
     pub(super) vocabulary: &'v Vocabulary<'v>,
-    preimages: Preimages<'v>,
-    initial: Initial<'v>,
-    matcher: Matcher<'v>,
+    pub(super) preimages: Preimages<'v>,
+    pub(super) initial: Initial<'v>,
+    pub(super) matcher: Matcher<'v>,
     visited: Visited,
     queue: Queue,
     pub(super) nodes: Nodes,
     inference: Option<Inference<'v>>,
     assumed: Vec<usize>,
     limits: &'v Limits,
+    preimages_limit: Option<usize>,
+    certify: bool,
     statistics: Statistics,
     started: Instant,
 }
@@ -65,6 +67,8 @@ impl<'v> Search<'v> {
             inference: witnesses.map(|witnesses| Inference::new(vocabulary, witnesses)),
             assumed: Vec::new(),
             limits,
+            preimages_limit: settings.preimages,
+            certify: settings.certify,
             statistics: Statistics::default(),
             started: Instant::now(),
         }
@@ -85,8 +89,9 @@ impl<'v> Search<'v> {
                 continue;
             }
             self.check_limits()?;
-            let next = self.generalized(id)?.unwrap_or(id);
-            if let Some(answer) = self.expand(next, listeners)? {
+            if let Some(next) = self.generalised(id)?
+                && let Some(answer) = self.expand(next, listeners)?
+            {
                 return Ok(answer);
             }
         }
@@ -94,10 +99,18 @@ impl<'v> Search<'v> {
         if self.statistics.spurious > 0 {
             return Err(Reason::Spurious);
         }
-        match self.nodes.visited().find_map(|(_, node)| node.truncated) {
+        let truncated = self.nodes.visited().find_map(|(_, node)| node.truncated);
+        match truncated {
             Some(reason) => Err(reason),
+            None if self.certify && !self.is_certified() => Err(Reason::Uncertified),
             None => Ok(Answer::Safe { assumed: std::mem::take(&mut self.assumed) }),
         }
+    }
+
+    /// What the candidates say that are left.
+    pub(super) fn invariants(&self) -> Vec<String> {
+        let candidates = self.nodes.visited().filter(|(_, node)| matches!(node.origin, Origin::Candidate(_)));
+        candidates.map(|(_, node)| sentence::never(&node.cube, self.vocabulary)).collect()
     }
 
     /// What was done.
@@ -126,27 +139,48 @@ impl<'v> Search<'v> {
         Ok(None)
     }
 
-    fn bad_cubes(&mut self, bad: &crate::system::Bad) -> Result<Vec<Cube>, Reason> {
+    pub(super) fn bad_cubes(&mut self, bad: &crate::system::Bad) -> Result<Vec<Cube>, Reason> {
         let carry = self.preimages.carry;
         start::bad_cubes(bad, self.vocabulary, self.preimages.model, &mut self.preimages.context, carry)
             .map_err(|incomplete| self.reason(incomplete))
     }
 
-    /// A candidate for an invariant that contains the cube, which is left aside for it.
-    fn generalized(&mut self, id: NodeId) -> Result<Option<NodeId>, Reason> {
+    /// The cube to visit: a candidate for an invariant that contains this one, which is left aside for it, or the cube itself;
+    /// none when it is covered.
+    fn generalised(&mut self, id: NodeId) -> Result<Option<NodeId>, Reason> {
         let Self { inference: Some(inference), nodes, initial, matcher, .. } = self else {
-            return Ok(None);
+            return Ok(Some(id));
         };
         let found = inference.candidate(&nodes[id].cube, nodes, initial, matcher);
-        let Some((candidate, mut resting_on)) = found.map_err(|Overflow| Reason::Overflow)? else {
-            return Ok(None);
-        };
-        let depth = nodes[id].depth;
-        let candidate = self.add(candidate, Origin::Candidate(id), depth, Fate::Waiting);
-        resting_on.push(candidate);
-        self.nodes.set_fate(id, Fate::Covered(resting_on));
-        self.statistics.candidates += 1;
-        Ok(Some(candidate))
+        match found.map_err(|Overflow| Reason::Overflow)? {
+            Generalised::Not => Ok(Some(id)),
+            Generalised::Covered(covering) => {
+                self.assume_invariants(&covering);
+                self.nodes.set_fate(id, Fate::Covered(covering));
+                self.statistics.subsumed += 1;
+                Ok(None)
+            }
+            Generalised::Candidate(candidate, mut covering) => {
+                self.assume_invariants(&covering);
+                let depth = self.nodes[id].depth;
+                let candidate = self.add(candidate, Origin::Candidate(id), depth, Fate::Waiting);
+                covering.push(candidate);
+                self.nodes.set_fate(id, Fate::Covered(covering));
+                self.statistics.candidates += 1;
+                Ok(Some(candidate))
+            }
+        }
+    }
+
+    /// Notes which invariants of the user the covering relies on.
+    fn assume_invariants(&mut self, covering: &[NodeId]) {
+        for &id in covering {
+            if let Origin::Invariant(index) = self.nodes[id].origin
+                && !self.assumed.contains(&index)
+            {
+                self.assumed.push(index);
+            }
+        }
     }
 
     /// Makes the cube a visited one, and its pre-images waiting ones.
@@ -254,7 +288,7 @@ impl<'v> Search<'v> {
 
     /// A visited cube that subsumes this one.
     fn subsuming(&mut self, id: NodeId) -> Option<NodeId> {
-        let Self { nodes, visited, matcher, statistics, assumed, .. } = self;
+        let Self { nodes, visited, matcher, statistics, .. } = self;
         let phi = &nodes[id];
         matcher.unload();
         let found = visited.find_subsuming(&phi.signature, |other| {
@@ -263,14 +297,9 @@ impl<'v> Search<'v> {
             }
             statistics.subsumption_tests += 1;
             let psi = &nodes[other];
-            matcher.is_subsumed_by(&phi.cube, &psi.cube, &psi.pattern)
+            matcher.is_subsumed_by((&phi.cube, &phi.pattern), (&psi.cube, &psi.pattern))
         });
-        if let Some(other) = found
-            && let Origin::Invariant(index) = nodes[other].origin
-            && !assumed.contains(&index)
-        {
-            assumed.push(index);
-        }
+        self.assume_invariants(found.as_slice());
         found
     }
 
@@ -291,6 +320,9 @@ impl<'v> Search<'v> {
             && self.statistics.visited >= nodes
         {
             return Err(Reason::Nodes(nodes));
+        }
+        if self.preimages_limit.is_some_and(|limit| self.statistics.generated >= limit) {
+            return Err(Reason::Nodes(self.statistics.visited));
         }
         if let Some(memory) = limits.memory
             && self.statistics.bytes >= memory

@@ -6,8 +6,11 @@
 //! Modulo Explicit Weak Memory Models*, section 4 (function `BWD`).
 
 mod branch;
+mod certificate;
+mod cover;
 mod cube;
 mod driver;
+mod feasibility;
 mod ground;
 mod infer;
 mod initial;
@@ -17,6 +20,7 @@ mod open;
 mod options;
 mod preimage;
 mod queue;
+mod sentence;
 mod start;
 mod substitute;
 mod subsume;
@@ -26,9 +30,11 @@ mod vacuity;
 mod visited;
 mod vocabulary;
 
+pub(crate) use cube::Cube;
 pub(crate) use infer::Witnesses;
 pub(crate) use options::Settings;
 pub use options::{Limits, Reason, Statistics, Strategy, Universals};
+pub(crate) use term::{CubeTerm, IDENTITY, PROCESS, Proc};
 pub use trace::{Trace, TraceStep};
 pub use vacuity::Vacuity;
 
@@ -58,6 +64,8 @@ pub struct Report {
     pub answer: Answer,
     /// What it did.
     pub statistics: Statistics,
+    /// The candidates that turned out to be invariants, for people.
+    pub invariants: Vec<String>,
 }
 
 /// How far a search is; handed to an observer from time to time.
@@ -90,5 +98,6 @@ pub(crate) fn search(
     let witnesses = witnesses.map(|witnesses| -> &mut dyn Witnesses { witnesses });
     let mut search = Search::new(&vocabulary, model, settings, witnesses);
     let answer = search.run(&mut Listeners { confirm, observe }).unwrap_or_else(Answer::Unknown);
-    Report { answer, statistics: search.finish() }
+    let invariants = if matches!(answer, Answer::Safe { .. }) { search.invariants() } else { Vec::new() };
+    Report { answer, statistics: search.finish(), invariants }
 }
