@@ -100,11 +100,6 @@ impl<'v> Preimages<'v> {
         }
     }
 
-    /// Whether the time is over, or somebody interrupted.
-    pub(crate) fn is_over(&self) -> bool {
-        self.watch.is_over()
-    }
-
     /// Appends the pre-images of the cube to `found`; those that are contained in the cube itself are left out.
     pub(crate) fn of(&mut self, cube: &Cube, found: &mut Vec<Predecessor>) -> Result<(), Incomplete> {
         let terms = terms_of(cube);
