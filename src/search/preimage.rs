@@ -539,8 +539,14 @@ impl Step<'_, '_> {
             let (vocabulary, processes) = (self.grounder.vocabulary, self.grounder.processes);
             let before =
                 open::map(formula, &mut |literal| substitute(literal, vocabulary, processes, &value_of))?;
+            // an arbitrary value is only known to the context of this step
+            let mut arbitrary = false;
+            open::for_each_literal(&before, &mut |literal| {
+                for_each_term(literal, &mut |term| arbitrary |= term.is_arbitrary());
+            });
             match open::lasting(before) {
                 Ground::True => {}
+                _ if arbitrary => {}
                 formula => carried.push(formula),
             }
         }
