@@ -224,7 +224,7 @@ impl Images<'_, '_> {
 }
 
 /// The negation of a literal; none when it has none because the literal always holds.
-fn negated(
+pub(crate) fn negated(
     literal: &Literal<CubeTerm>,
     vocabulary: &Vocabulary<'_>,
     processes: usize,
