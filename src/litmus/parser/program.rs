@@ -109,7 +109,7 @@ impl<'t> Parser<'t> {
 
 /// `P0 | P1 ;`
 fn threads(cursor: &mut Cursor<'_>) -> Result<usize, Diagnostic> {
-    if cursor.is_at_end() || is_section(cursor) {
+    if cursor.is_at_end() || is_section(cursor) || cursor.peek() == ";" {
         return Err(cursor.unexpected("the program, which starts with its threads: `P0 | P1 ;`"));
     }
     let (mut row, _) = cursor.row(&SECTIONS);
