@@ -91,6 +91,10 @@ pub(super) struct Check {
     #[arg(long)]
     pub(super) certify: bool,
 
+    /// The number of threads; it changes nothing but the time [default: as many as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(super) jobs: Option<usize>,
+
     /// Stop after visiting so many cubes
     #[arg(long, value_name = "N")]
     pub(super) max_nodes: Option<usize>,
@@ -146,6 +150,13 @@ impl From<ModelName> for Model {
             ModelName::Sc => Self::Sc,
             ModelName::Tso => Self::Tso,
         }
+    }
+}
+
+fn parse_jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs) if (1..=256).contains(&jobs) => Ok(jobs),
+        _ => Err("not a number from 1 to 256".to_owned()),
     }
 }
 
