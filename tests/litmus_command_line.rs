@@ -117,6 +117,23 @@ fn what_a_bound_cuts_off_is_said() {
     assert!(stdout(&output).contains("steps were cut off that need more than 5 writes"), "{output:?}");
 }
 
+#[test]
+fn numbers_that_grow_are_said_to() {
+    let text =
+        "X86 GROW\n{ }\n P0 | P1 ;\n L0: LOCK INC [x] | MOV EAX,[x] ;\n JMP L0 | ;\nexists (1:EAX=-1)\n";
+    let output = garret(&["litmus", "--max-nodes", "50", "-"], text);
+    assert!(stdout(&output).contains("steps were cut off that lead to numbers outside of"), "{output:?}");
+    assert!(stdout(&output).contains("integers that never wrap around"), "{output:?}");
+}
+
+#[test]
+fn no_final_state_at_all() {
+    let output = garret(&["litmus", "-"], "X86 NEVER\n{ }\n P0 ;\n L0: JMP L0 ;\nforall (x=1)\n");
+    assert_eq!(code(&output), 0, "{output:?}");
+    assert!(stdout(&output).contains("States 0\nOk\n"), "{output:?}");
+    assert!(stdout(&output).contains("there is no final state that counts"), "{output:?}");
+}
+
 /// A folder that is removed at the end.
 struct Folder(PathBuf);
 

@@ -228,7 +228,7 @@ fn soup() {
 
 #[test]
 fn large_tests() {
-    let rows: String = (0..2_000).map(|row| format!(" MOV [x],{} ;\n", row % 3)).collect();
+    let rows = " MOV [x],1 ;\n MOV [x],2 ;\n".repeat(1_000);
     assert!(!read(&format!("X86 LONG\n{{ }}\n P0 ;\n{rows}exists (x=0"), Memory::Tso));
     read(&format!("X86 LONG\n{{ }}\n P0 ;\n{rows}exists (x=0)"), Memory::Tso);
     let name = "x".repeat(100_000);

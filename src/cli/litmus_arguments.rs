@@ -8,15 +8,16 @@ use std::time::Duration;
 
 /// What follows the options.
 pub(super) const EXAMPLES: &str = "\
-Each test is decided twice, by the machine, which visits all states, and by the backward search. The report has the form
-of herd7: `Ok` when the answer to the question of the test is yes, `No` when it is no. The numbers after `Positive` and
-`Observation` count final states. Final values of memory are those when all store buffers are empty.
+Each test is decided twice, by the machine, which visits all states, and by the backward search.
+The report has the form of herd7: `Ok` when the answer to the question of the test is yes, `No`
+when it is no. `Positive`, `Negative` and `Observation` count final states. Final values of memory
+are those when all store buffers are empty. Where one of the two gives up, the other one decides.
 
 Examples:
-  garret litmus models/litmus/x86/*.litmus           under x86-TSO
-  garret litmus --states models/litmus/x86/sb.litmus   with all final states
-  garret litmus --model pso FILE.litmus              by the machine only
-  garret litmus --system FILE.litmus                 the system that stands for the test
+  garret litmus models/litmus/x86/*.litmus              under x86-TSO
+  garret litmus --states models/litmus/x86/sb.litmus    with all final states
+  garret litmus --model pso FILE.litmus                 by the machine only
+  garret litmus --system FILE.litmus                    the system that stands for the test
 
 Exit codes:
   0  every test was read and decided, whatever the answer

@@ -207,7 +207,9 @@ impl Question {
         match self {
             Self::Holds(place, number, _) if *place == location => visit(*number),
             Self::And(parts) | Self::Or(parts) => {
-                parts.iter().for_each(|part| part.for_each_number(location, visit));
+                for part in parts {
+                    part.for_each_number(location, visit);
+                }
             }
             Self::True | Self::False | Self::Holds(..) => {}
         }

@@ -62,7 +62,7 @@ impl Translation {
 
 impl Names {
     fn new(program: &Program<'_>) -> Self {
-        let mut taken = Set::default();
+        let mut taken: Set<String> = ["True", "False"].map(str::to_owned).into_iter().collect();
         let mut name = |wanted: &str| unused(wanted, &mut taken);
         let (at, end) = (name("At"), name("End"));
         let longest = program.code.iter().map(|code| code.end).max().unwrap_or(0);

@@ -110,6 +110,10 @@ fn engines(memory: Memory, decision: &Decision) -> Vec<String> {
             "  steps were cut off that lead to numbers outside of {}..{}",
             range.low, range.high
         ));
+        lines.push("  the search takes numbers for integers that never wrap around".to_owned());
+    }
+    if decision.states.is_empty() && machine.is_complete() {
+        lines.push("  there is no final state that counts, so that the answer says little".to_owned());
     }
     lines.push(match (&decision.search, decision.by_search()) {
         (None, _) => format!("Search: does not know {model}; only the machine decides"),

@@ -71,16 +71,16 @@ pub(super) fn rows(thread: usize, step: &Step, values: &Values) -> Result<Vec<Ro
 /// The cells whose values have to be known for the expression to be a sum.
 fn to_split(thread: usize, expression: Expression, values: &Values) -> Vec<Cell> {
     let Expression::Result(operation, left, right) = expression else { return Vec::new() };
-    match (operation, left, right) {
-        (_, Value::Constant(_), Value::Constant(_)) => Vec::new(),
+    let sums = matches!(
+        (operation, left, right),
         (Arithmetic::Add | Arithmetic::Subtract, Value::Cell(_), Value::Constant(_))
-        | (Arithmetic::Add, Value::Constant(_), Value::Cell(_)) => Vec::new(),
-        // zero, or the same
-        (Arithmetic::Subtract | Arithmetic::Xor | Arithmetic::And | Arithmetic::Or, left, right)
-            if left == right =>
-        {
-            Vec::new()
-        }
+            | (Arithmetic::Add, Value::Constant(_), Value::Cell(_))
+    );
+    // what a number and itself give is zero, or the same
+    if sums || left == right && operation != Arithmetic::Add {
+        return Vec::new();
+    }
+    match (operation, left, right) {
         (Arithmetic::Add, Value::Cell(left), Value::Cell(right)) => {
             let known = values.of(thread, right).known().is_some();
             vec![if known { right } else { left }]

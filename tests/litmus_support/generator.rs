@@ -9,7 +9,9 @@ pub(crate) fn litmus_test(random: &mut Random) -> String {
     let threads = 1 + random.below(3);
     let mut columns: Vec<Vec<String>> = (0..threads).map(|_| thread(random, att)).collect();
     let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
-    columns.iter_mut().for_each(|column| column.resize(rows, String::new()));
+    for column in &mut columns {
+        column.resize(rows, String::new());
+    }
     let header: Vec<String> = (0..threads).map(|thread| format!("P{thread}")).collect();
     let mut text =
         format!("{} random\n{{ {} }}\n", if att { "X86_64" } else { "X86" }, initial(random, threads));

@@ -19,6 +19,9 @@ enum Target<'t> {
     Register(usize, Register, Width, Span),
 }
 
+/// A type: its width, where it is known, and where its star is.
+type Declared = (Option<(Width, Span)>, Option<Span>);
+
 impl<'t> Parser<'t> {
     /// All of it, with its braces.
     ///
@@ -46,8 +49,8 @@ impl<'t> Parser<'t> {
     }
 
     fn initial_item(&mut self, item: &mut Cursor<'t>) -> Result<(), Diagnostic> {
-        let (declared, pointer) = self.declared_type(item)?;
-        let target = self.initial_target(item)?;
+        let (declared, pointer) = declared_type(item)?;
+        let target = initial_target(item)?;
         if let Target::Variable(name, span) = target {
             if let Some(pointer) = pointer {
                 return Err(no_address(pointer));
@@ -91,60 +94,6 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// `uint64_t`, `int *`: the width where it is known, and the star.
-    fn declared_type(
-        &self,
-        item: &mut Cursor<'t>,
-    ) -> Result<(Option<(Width, Span)>, Option<Span>), Diagnostic> {
-        let mut width = None;
-        while matches!(item.kind(), Some(crate::litmus::token::Kind::Word))
-            && !matches!(item.peek_at(1), "=" | ":" | "[" | "")
-        {
-            let (name, span) = (item.peek(), item.advance());
-            let found = match name {
-                "volatile" | "const" | "unsigned" | "signed" | "_Atomic" => continue,
-                "char" | "int8_t" | "uint8_t" => Width::Byte,
-                "short" | "int16_t" | "uint16_t" => Width::Word,
-                "int" | "int32_t" | "uint32_t" => Width::Double,
-                "long" | "int64_t" | "uint64_t" | "intptr_t" | "uintptr_t" | "size_t" => Width::Quad,
-                _ => {
-                    return Err(Diagnostic::error(format!("unknown type `{}`", short(name)))
-                        .at(span, "")
-                        .note(
-                            "known are char, short, int, long, int8_t to int64_t and uint8_t to uint64_t",
-                        ));
-                }
-            };
-            width = Some((found, span));
-        }
-        let star = item.span();
-        Ok((width, item.eat("*").then_some(star)))
-    }
-
-    fn initial_target(&mut self, item: &mut Cursor<'t>) -> Result<Target<'t>, Diagnostic> {
-        if let Some((thread, start)) = item.thread() {
-            item.eat("%");
-            let Some((name, span)) = item.word() else { return Err(item.unexpected("a register")) };
-            let Some((register, width)) = Register::named(name) else {
-                return Err(unknown_register(name, span));
-            };
-            return Ok(Target::Register(thread, register, width, start.to(span)));
-        }
-        let bracket = item.eat("[");
-        let Some((name, span)) = item.word() else {
-            return Err(item.unexpected("a variable or a register, like `x` or `0:EAX`"));
-        };
-        if bracket {
-            item.expect("]")?;
-        }
-        if item.peek() == "[" {
-            return Err(Diagnostic::error("arrays are not supported")
-                .at(span.to(item.span()), "")
-                .help("give each element a name of its own"));
-        }
-        Ok(Target::Variable(name, span))
-    }
-
     fn initial_value(&mut self, item: &mut Cursor<'t>) -> Result<Initial, Diagnostic> {
         if let Some(number) = item.number() {
             let (number, span) = number?;
@@ -156,6 +105,55 @@ impl<'t> Parser<'t> {
         };
         Ok(Initial::Address(self.variable(name, span), span))
     }
+}
+
+/// `uint64_t`, `int *`: the width where it is known, and the star.
+fn declared_type(item: &mut Cursor<'_>) -> Result<Declared, Diagnostic> {
+    let mut width = None;
+    while matches!(item.kind(), Some(crate::litmus::token::Kind::Word))
+        && !matches!(item.peek_at(1), "=" | ":" | "[" | "")
+    {
+        let (name, span) = (item.peek(), item.advance());
+        let found = match name {
+            "volatile" | "const" | "unsigned" | "signed" | "_Atomic" => continue,
+            "char" | "int8_t" | "uint8_t" => Width::Byte,
+            "short" | "int16_t" | "uint16_t" => Width::Word,
+            "int" | "int32_t" | "uint32_t" => Width::Double,
+            "long" | "int64_t" | "uint64_t" | "intptr_t" | "uintptr_t" | "size_t" => Width::Quad,
+            _ => {
+                return Err(Diagnostic::error(format!("unknown type `{}`", short(name)))
+                    .at(span, "")
+                    .note("known are char, short, int, long, int8_t to int64_t and uint8_t to uint64_t"));
+            }
+        };
+        width = Some((found, span));
+    }
+    let star = item.span();
+    Ok((width, item.eat("*").then_some(star)))
+}
+
+fn initial_target<'t>(item: &mut Cursor<'t>) -> Result<Target<'t>, Diagnostic> {
+    if let Some((thread, start)) = item.thread() {
+        item.eat("%");
+        let Some((name, span)) = item.word() else { return Err(item.unexpected("a register")) };
+        let Some((register, width)) = Register::named(name) else {
+            return Err(unknown_register(name, span));
+        };
+        return Ok(Target::Register(thread, register, width, start.to(span)));
+    }
+    let bracket = item.eat("[");
+    let Some((name, span)) = item.word() else {
+        return Err(item.unexpected("a variable or a register, like `x` or `0:EAX`"));
+    };
+    if bracket {
+        item.expect("]")?;
+    }
+    if item.peek() == "[" {
+        return Err(Diagnostic::error("arrays are not supported")
+            .at(span.to(item.span()), "")
+            .help("give each element a name of its own"));
+    }
+    Ok(Target::Variable(name, span))
 }
 
 fn twice(what: &str, span: Span, before: Span) -> Diagnostic {

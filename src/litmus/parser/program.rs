@@ -20,7 +20,7 @@ struct Column<'t> {
 impl<'t> Parser<'t> {
     /// The threads.
     pub(super) fn program(&mut self, cursor: &mut Cursor<'t>) -> Vec<Thread> {
-        let mut columns = match self.threads(cursor) {
+        let mut columns = match threads(cursor) {
             Ok(count) => (0..count).map(|_| Column::default()).collect(),
             Err(error) => {
                 self.errors.push(error);
@@ -31,36 +31,6 @@ impl<'t> Parser<'t> {
             self.row(cursor, &mut columns);
         }
         columns.into_iter().map(|column| self.resolved(column)).collect()
-    }
-
-    /// `P0 | P1 ;`
-    fn threads(&mut self, cursor: &mut Cursor<'t>) -> Result<usize, Diagnostic> {
-        if cursor.is_at_end() || is_section(cursor) {
-            return Err(cursor.unexpected("the program, which starts with its threads: `P0 | P1 ;`"));
-        }
-        let (mut row, _) = cursor.row(&SECTIONS);
-        let mut count = 0;
-        while !row.is_at_end() {
-            let mut cell = row.until("|");
-            let wanted = format!("P{count}");
-            let (name, span) = cell.word().ok_or_else(|| cell.unexpected(&format!("`{wanted}`")))?;
-            if !name.eq_ignore_ascii_case(&wanted) {
-                return Err(Diagnostic::error(format!(
-                    "the threads are called P0, P1, .. in order, not `{}`",
-                    short(name)
-                ))
-                .at(span, format!("expected `{wanted}`")));
-            }
-            if !cell.is_at_end() {
-                return Err(cell.unexpected("`|` or `;`"));
-            }
-            count += 1;
-            if count > usize::from(MOST_PROCESSES) {
-                let message = format!("a test may have {MOST_PROCESSES} threads, not more");
-                return Err(Diagnostic::error(message).at(span, "one more"));
-            }
-        }
-        Ok(count)
     }
 
     fn row(&mut self, cursor: &mut Cursor<'t>, columns: &mut [Column<'t>]) {
@@ -135,6 +105,36 @@ impl<'t> Parser<'t> {
         }
         Thread { initial: Vec::new(), instructions }
     }
+}
+
+/// `P0 | P1 ;`
+fn threads(cursor: &mut Cursor<'_>) -> Result<usize, Diagnostic> {
+    if cursor.is_at_end() || is_section(cursor) || cursor.peek() == ";" {
+        return Err(cursor.unexpected("the program, which starts with its threads: `P0 | P1 ;`"));
+    }
+    let (mut row, _) = cursor.row(&SECTIONS);
+    let mut count = 0;
+    while !row.is_at_end() {
+        let mut cell = row.until("|");
+        let wanted = format!("P{count}");
+        let (name, span) = cell.word().ok_or_else(|| cell.unexpected(&format!("`{wanted}`")))?;
+        if !name.eq_ignore_ascii_case(&wanted) {
+            return Err(Diagnostic::error(format!(
+                "the threads are called P0, P1, .. in order, not `{}`",
+                short(name)
+            ))
+            .at(span, format!("expected `{wanted}`")));
+        }
+        if !cell.is_at_end() {
+            return Err(cell.unexpected("`|` or `;`"));
+        }
+        count += 1;
+        if count > usize::from(MOST_PROCESSES) {
+            let message = format!("a test may have {MOST_PROCESSES} threads, not more");
+            return Err(Diagnostic::error(message).at(span, "one more"));
+        }
+    }
+    Ok(count)
 }
 
 /// What starts the parts that follow the program.
