@@ -7,9 +7,11 @@
 //! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013. What is said of weak memory
 //! is not from there: see `ghosts`.
 
+mod attempts;
 mod bits;
 mod classes;
 mod columns;
+mod comparisons;
 mod events;
 mod ghosts;
 mod image;
@@ -101,9 +103,12 @@ impl<'s> SmallInstances<'s> {
         let needed = NEEDED_PROCESSES.min(bound);
         let mut instances = Vec::new();
         for processes in 1..=MOST_PROCESSES.min(bound) {
+            if processes > needed && expected_states(&instances) > budget.states / 2 {
+                break;
+            }
             match Instance::explore(system, memory, processes, budget, interrupt) {
                 instance::Explored::Bad(run) => return Explored::Bad(run),
-                instance::Explored::All(instance) if instance.live.len() > 0 => instances.push(instance),
+                instance::Explored::All(instance) if instance.graph.len() > 0 => instances.push(instance),
                 instance::Explored::All(_) if processes == needed => return Explored::NotComplete(Gap::NoStates),
                 instance::Explored::All(_) => {}
                 instance::Explored::Stopped(stop) if processes <= needed || stop == Stop::Interrupted => {
@@ -122,12 +127,21 @@ impl<'s> SmallInstances<'s> {
     pub(crate) fn statistics(&self) -> Vec<Statistics> {
         let of = |instance: &Box<Instance<'_>>| Statistics {
             processes: instance.cells.processes,
-            states: instance.live.len(),
+            states: instance.graph.len(),
             histories: instance.readings.as_ref().map_or(0, |readings| readings.histories),
             bytes: instance.bytes(),
             time: instance.time,
         };
         self.instances.iter().map(of).collect()
+    }
+}
+
+/// The number of states of the next instance, if it grows as the last one did, as far as that can be told: where numbers went
+/// further than they may have to.
+fn expected_states(instances: &[Box<Instance<'_>>]) -> usize {
+    match instances {
+        [.., before, last] if !last.is_wide => last.graph.len().saturating_mul(last.graph.len()) / before.graph.len(),
+        _ => 0,
     }
 }
 

@@ -34,7 +34,7 @@ const PATIENCE: usize = 1 << 10;
 /// Linear in the number of states times the number of steps of the system with so many processes.
 pub fn explore(system: &System, options: &Options, observe: &mut dyn FnMut(&Statistics)) -> Exploration {
     let started = Instant::now();
-    let domains = Domains::new(system, options.processes, options.integers);
+    let domains = Domains::new(system, options.processes, options.integers, options.abstracts);
     let bounds = bounds(system, options, &domains);
     let Some(ground) = GroundSystem::new(system, options.memory, options.processes) else {
         let reached = Reached::Stopped(Stop::TooLarge);
