@@ -1,8 +1,9 @@
 //! What can be said on the command line.
 
 use super::explore_arguments::{EXPLORE_EXAMPLES, Explore, REPLAY_EXAMPLES, Replay};
+use super::litmus_arguments::{EXAMPLES as LITMUS_EXAMPLES, Litmus};
 use super::units::{parse_bytes, parse_duration};
-use crate::{Model, Strategy};
+use crate::{Inference, Model, Strategy};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::time::Duration;
 
@@ -28,6 +29,7 @@ Examples:
   garret check --model sc models/mutex/naive_no_fence.cub    under sequential consistency
   garret check --search breadth models/mutex/*.cub  the shortest counterexamples
   garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
+  garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
   generate | garret check -                         from standard input
 
 Exit codes:
@@ -45,6 +47,9 @@ pub(super) enum Command {
     /// Explore all states of a fixed number of processes
     #[command(after_help = EXPLORE_EXAMPLES)]
     Explore(Explore),
+    /// Decide litmus tests for x86, in the format of herd7
+    #[command(after_help = LITMUS_EXAMPLES)]
+    Litmus(Litmus),
     /// Decide whether a sequence of transitions runs
     #[command(after_help = REPLAY_EXAMPLES)]
     Replay(Replay),
@@ -72,6 +77,23 @@ pub(super) struct Check {
     /// Do not run counterexamples on the concrete machine before believing them
     #[arg(long)]
     pub(super) no_replay: bool,
+
+    /// Whether to infer invariants: `off`, `auto` (when a short search without them does not decide), or the number of
+    /// processes of the largest instance to explore first, to infer from the start
+    #[arg(long, value_name = "off|auto|N", default_value = "auto", value_parser = parse_inference)]
+    pub(super) infer: Inference,
+
+    /// Print the inferred invariants
+    #[arg(long)]
+    pub(super) invariants: bool,
+
+    /// Check the reason for SAFE again, from scratch
+    #[arg(long)]
+    pub(super) certify: bool,
+
+    /// The number of threads; it changes nothing but the time [default: as many as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(super) jobs: Option<usize>,
 
     /// Stop after visiting so many cubes
     #[arg(long, value_name = "N")]
@@ -128,6 +150,30 @@ impl From<ModelName> for Model {
             ModelName::Sc => Self::Sc,
             ModelName::Tso => Self::Tso,
         }
+    }
+}
+
+fn parse_jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs) if (1..=256).contains(&jobs) => Ok(jobs),
+        _ => Err("not a number from 1 to 256".to_owned()),
+    }
+}
+
+/// `off`, `auto`, or a number of processes.
+fn parse_inference(text: &str) -> Result<Inference, String> {
+    match text {
+        "off" => Ok(Inference::Off),
+        "auto" => Ok(Inference::Auto),
+        number => match number.parse() {
+            Ok(most) if (1..=crate::machine::MOST_PROCESSES).contains(&most) => {
+                Ok(Inference::Instances(most))
+            }
+            _ => Err(format!(
+                "neither `off`, `auto`, nor a number from 1 to {}",
+                crate::machine::MOST_PROCESSES
+            )),
+        },
     }
 }
 

@@ -17,7 +17,10 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
         model: command.model.into(),
         strategy: command.search.into(),
         universals: if command.exact_guards { Universals::Carried } else { Universals::Instantiated },
+        inference: command.infer,
         replay: !command.no_replay,
+        certify: command.certify,
+        jobs: command.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
         limits: Limits {
             nodes: command.max_nodes,
             depth: command.max_depth,
@@ -73,6 +76,11 @@ fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write
             None => write!(out, "{}", render_trace(&system, trace))?,
         }
     }
+    if command.invariants && !command.quiet {
+        for invariant in &report.invariants {
+            writeln!(out, "{invariant}")?;
+        }
+    }
     let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
     if command.stats || command.verbose || ended_early {
         statistics(&report, out)?;
@@ -87,6 +95,15 @@ fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write
 
 fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     let statistics = &report.statistics;
+    for instance in &report.explored {
+        writeln!(
+            out,
+            "explored     {} states of {} processes in {}",
+            instance.states,
+            instance.processes,
+            format_duration(instance.time)
+        )?;
+    }
     writeln!(
         out,
         "visited      {} cubes, at most {} processes, {} read groups, {} steps from a bad state",

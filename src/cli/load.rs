@@ -19,17 +19,7 @@ pub(super) fn choose_colors(color: Color) {
 
 /// The system in a file, if there is one. `weak` tells whether the keyword has an effect, `quiet` leaves out warnings.
 pub(super) fn load(path: &str, weak: bool, quiet: bool) -> std::io::Result<Option<(Source, System)>> {
-    let source = match input::read(path) {
-        Ok(source) => source,
-        Err(Unreadable::File(message)) => {
-            writeln!(anstream::stderr(), "garret: {message}")?;
-            return Ok(None);
-        }
-        Err(Unreadable::Text(diagnostic)) => {
-            show(&[diagnostic], &Source { name: path.to_owned(), text: String::new() })?;
-            return Ok(None);
-        }
-    };
+    let Some(source) = read(path)? else { return Ok(None) };
     let checked = lang::parse(&source.text, lang::Options { weak })
         .and_then(|checked| Ok((crate::lint(&checked.system)?, checked)));
     match checked {
@@ -47,7 +37,23 @@ pub(super) fn load(path: &str, weak: bool, quiet: bool) -> std::io::Result<Optio
     }
 }
 
-fn show(diagnostics: &[Diagnostic], source: &Source) -> std::io::Result<()> {
+/// The text in a file, if there is one.
+pub(super) fn read(path: &str) -> std::io::Result<Option<Source>> {
+    match input::read(path) {
+        Ok(source) => Ok(Some(source)),
+        Err(Unreadable::File(message)) => {
+            writeln!(anstream::stderr(), "garret: {message}")?;
+            Ok(None)
+        }
+        Err(Unreadable::Text(diagnostic)) => {
+            show(&[diagnostic], &Source { name: path.to_owned(), text: String::new() })?;
+            Ok(None)
+        }
+    }
+}
+
+/// Says what there is to say about a text.
+pub(super) fn show(diagnostics: &[Diagnostic], source: &Source) -> std::io::Result<()> {
     if diagnostics.is_empty() {
         return Ok(());
     }

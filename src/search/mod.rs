@@ -6,8 +6,11 @@
 //! Modulo Explicit Weak Memory Models*, section 4 (function `BWD`).
 
 mod branch;
+mod certificate;
+mod cover;
 mod cube;
 mod driver;
+mod feasibility;
 mod ground;
 mod infer;
 mod initial;
@@ -17,6 +20,7 @@ mod open;
 mod options;
 mod preimage;
 mod queue;
+mod sentence;
 mod start;
 mod substitute;
 mod subsume;
@@ -25,6 +29,7 @@ mod trace;
 mod vacuity;
 mod visited;
 mod vocabulary;
+mod workers;
 
 pub(crate) use cube::Cube;
 pub(crate) use infer::Witnesses;
@@ -60,6 +65,8 @@ pub struct Report {
     pub answer: Answer,
     /// What it did.
     pub statistics: Statistics,
+    /// The candidates that turned out to be invariants, for people.
+    pub invariants: Vec<String>,
 }
 
 /// How far a search is; handed to an observer from time to time.
@@ -92,5 +99,6 @@ pub(crate) fn search(
     let witnesses = witnesses.map(|witnesses| -> &mut dyn Witnesses { witnesses });
     let mut search = Search::new(&vocabulary, model, settings, witnesses);
     let answer = search.run(&mut Listeners { confirm, observe }).unwrap_or_else(Answer::Unknown);
-    Report { answer, statistics: search.finish() }
+    let invariants = if matches!(answer, Answer::Safe { .. }) { search.invariants() } else { Vec::new() };
+    Report { answer, statistics: search.finish(), invariants }
 }

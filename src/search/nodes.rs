@@ -223,3 +223,122 @@ fn is_same(left: &Cube, right: &Cube) -> bool {
         && left.order == right.order
         && left.open == right.open
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::cube::Cube;
+    use super::super::subsume::Pattern;
+    use super::super::term::CubeTerm;
+    use super::super::visited::Visited;
+    use super::super::vocabulary::Vocabulary;
+    use super::{Fate, Node, NodeId, Nodes, Origin, StepOrigin};
+    use crate::system::{SymbolId, System};
+    use garret_solver::{Closure, Domain, Literal};
+    use smallvec::smallvec;
+
+    /// A cube like no other of another number.
+    fn cube(number: u32) -> Cube {
+        let literal = Literal::Member(CubeTerm::cell(SymbolId(number), &[0]), Domain::named(0));
+        Cube {
+            processes: 1,
+            literals: vec![literal],
+            before: Vec::new(),
+            order: Closure::new(),
+            open: Vec::new(),
+        }
+    }
+
+    struct Fixture {
+        nodes: Nodes,
+    }
+
+    impl Fixture {
+        fn new() -> Self {
+            Self { nodes: Nodes::default() }
+        }
+
+        fn add(&mut self, number: u32, origin: Origin, fate: Fate) -> NodeId {
+            let system = System::default();
+            let vocabulary = Vocabulary::new(&system);
+            let cube = Cube { literals: Vec::new(), ..cube(number) };
+            let pattern = Pattern::new(&cube, &vocabulary);
+            let signature = Visited::new(&system).signature(&cube, &vocabulary);
+            let cube = self::cube(number);
+            self.nodes.add(Node { cube, pattern, signature, origin, depth: 0, fate, truncated: None })
+        }
+
+        fn kill(&mut self, candidate: NodeId) -> (Vec<NodeId>, Vec<NodeId>) {
+            let (mut died, mut woke) = (Vec::new(), Vec::new());
+            self.nodes.kill(&[candidate], |id, _| died.push(id), |id, _| woke.push(id));
+            (died, woke)
+        }
+    }
+
+    fn step(after: NodeId) -> Origin {
+        let arguments = smallvec![];
+        Origin::Step(StepOrigin { after, transition: 0, arguments, renaming: Vec::new() })
+    }
+
+    #[test]
+    fn what_was_left_aside_for_a_dead_candidate_waits_again() {
+        let mut tree = Fixture::new();
+        let bad = tree.add(0, Origin::Unsafe(0), Fate::Waiting);
+        let candidate = tree.add(1, Origin::Candidate(bad), Fate::Visited);
+        let behind = tree.add(2, step(candidate), Fate::Visited);
+        let further = tree.add(3, step(behind), Fate::Waiting);
+        tree.nodes.set_fate(bad, Fate::Covered(smallvec![candidate]));
+        assert_eq!(tree.nodes.broken(), None);
+        assert_eq!(tree.kill(candidate), (vec![candidate, behind], vec![bad]));
+        assert_eq!(tree.nodes[further].fate, Fate::Dead);
+        assert_eq!(tree.nodes[bad].fate, Fate::Waiting);
+        assert_eq!(tree.nodes.same(&cube(3)), None, "the dead are no longer known");
+        assert_eq!(tree.nodes.same(&cube(0)), Some(bad));
+    }
+
+    #[test]
+    fn a_duplicate_lives_on_when_the_first_one_dies_with_its_candidate() {
+        let mut tree = Fixture::new();
+        let bad = tree.add(0, Origin::Unsafe(0), Fate::Visited);
+        let candidate = tree.add(1, Origin::Candidate(bad), Fate::Visited);
+        let first = tree.add(2, step(candidate), Fate::Waiting);
+        // the same cube, found behind the bad state itself
+        let second = tree.add(2, step(bad), Fate::Covered(smallvec![first]));
+        assert_eq!(tree.kill(candidate), (vec![candidate], vec![second]));
+        assert_eq!(tree.nodes.same(&cube(2)), Some(second));
+    }
+
+    #[test]
+    fn a_cover_of_several_breaks_when_one_of_them_dies() {
+        let mut tree = Fixture::new();
+        let bad = tree.add(0, Origin::Unsafe(0), Fate::Visited);
+        let stays = tree.add(1, Origin::Candidate(bad), Fate::Visited);
+        let dies = tree.add(2, Origin::Candidate(bad), Fate::Visited);
+        let covered = tree.add(3, step(bad), Fate::Covered(smallvec![stays, dies]));
+        let other = tree.add(4, step(bad), Fate::Covered(smallvec![stays]));
+        assert_eq!(tree.kill(dies), (vec![dies], vec![covered]));
+        assert_eq!(tree.nodes[other].fate, Fate::Covered(smallvec![stays]));
+    }
+
+    #[test]
+    fn the_way_from_a_candidate_ends_there() {
+        let mut tree = Fixture::new();
+        let bad = tree.add(0, Origin::Unsafe(0), Fate::Visited);
+        let before = tree.add(1, step(bad), Fate::Waiting);
+        let candidate = tree.add(2, Origin::Candidate(before), Fate::Visited);
+        let behind = tree.add(3, step(candidate), Fate::Waiting);
+        assert_eq!(tree.nodes.way_to_candidate(before), None);
+        assert_eq!(tree.nodes.way_to_candidate(behind), Some(vec![behind, candidate]));
+    }
+
+    #[test]
+    fn a_cover_that_does_not_count_is_noticed() {
+        let mut tree = Fixture::new();
+        let bad = tree.add(0, Origin::Unsafe(0), Fate::Visited);
+        let dead = tree.add(1, step(bad), Fate::Dead);
+        let left = tree.add(2, step(bad), Fate::Covered(smallvec![dead]));
+        assert_eq!(tree.nodes.broken(), Some(left));
+        let right = tree.add(3, step(bad), Fate::Covered(smallvec![left]));
+        tree.nodes.set_fate(left, Fate::Covered(smallvec![right]));
+        assert_eq!(tree.nodes.broken(), Some(left), "two that are left aside for each other");
+    }
+}

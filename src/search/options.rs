@@ -52,6 +52,12 @@ pub(crate) struct Settings<'s> {
     pub(crate) universals: Universals,
     /// What ends it early.
     pub(crate) limits: &'s Limits,
+    /// The number of threads.
+    pub(crate) jobs: usize,
+    /// The number of pre-images after which it ends.
+    pub(crate) preimages: Option<usize>,
+    /// Whether a visited set that is the reason for SAFE is checked from scratch.
+    pub(crate) certify: bool,
 }
 
 /// Tells when the time is over or somebody interrupts; asked often.
@@ -94,6 +100,8 @@ pub enum Reason {
     Groups,
     /// A number did not fit in 64 bits.
     Overflow,
+    /// The visited cubes did not stand the check from scratch: a mistake of the search.
+    Uncertified,
     /// The traces found are no executions: they pass through universal guards, which are over-approximated.
     Spurious,
 }

@@ -1,9 +1,9 @@
 //! From a cube that contains an initial state back to the bad state: the steps, with processes named throughout.
 
 use super::cube::Cube;
-use super::term::{CubeTerm, PROCESS, Proc};
 use super::driver::Search;
 use super::nodes::{NodeId, Origin};
+use super::term::{CubeTerm, PROCESS, Proc};
 use garret_solver::{Literal, Relation};
 
 /// A way from an initial state to a bad state.

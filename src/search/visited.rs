@@ -5,8 +5,8 @@
 //! sub-multiset of its own. The *features* of a cube say which symbols it constrains and which values it excludes for
 //! them: those of the subsuming cube are among those of the subsumed one.
 
-use super::nodes::NodeId;
 use super::cube::{Cube, for_each_term};
+use super::nodes::NodeId;
 use super::term::{CubeTerm, IDENTITY, PROCESS};
 use super::vocabulary::Vocabulary;
 use crate::map::Map;

@@ -53,9 +53,9 @@ impl Classes {
         };
         classes.iter().fold(0, |set, class| {
             set | match class {
-                Class::Reads(index) => processes(*index, &|process| self.reads(process)),
-                Class::Writes(index) => processes(*index, &|process| self.writes(process)),
-                Class::Accesses(cell) => self.of_cells(cells, cell, image),
+                Class::Reads(index) => processes(index, &|process| self.reads(process)),
+                Class::Writes(index) => processes(index, &|process| self.writes(process)),
+                Class::Accesses(cell) => self.of_cells(cells, &cell, image),
             }
         })
     }

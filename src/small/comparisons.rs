@@ -34,9 +34,8 @@ impl<P: Copy> Comparison<P> {
             Self::Equal(left, right) => value(*left) == value(*right),
             Self::Distinct(left, right) => value(*left) != value(*right),
             Self::Sum { terms, constant, relation } => {
-                let product = |&(coefficient, place): &(i64, P)| {
-                    i128::from(coefficient) * i128::from(value(place))
-                };
+                let product =
+                    |&(coefficient, place): &(i64, P)| i128::from(coefficient) * i128::from(value(place));
                 compares(terms.iter().map(product).sum::<i128>() + constant, *relation)
             }
         }
@@ -104,9 +103,8 @@ fn by_columns(graph: &StateGraph, columns: &Columns, comparison: &Comparison<Cel
     let (lefts, rights) = (columns.of(graph, left)?, columns.of(graph, right)?);
     let mut states = Bits::empty(graph.len());
     for column in lefts {
-        let holds = |other: &&Column| {
-            comparison.holds(&|cell| if cell == left { column.value } else { other.value })
-        };
+        let holds =
+            |other: &&Column| comparison.holds(&|cell| if cell == left { column.value } else { other.value });
         let fitting: SmallVec<[&Bits; 16]> = rights.iter().filter(holds).map(|other| &other.states).collect();
         states.insert_common(&column.states, fitting.iter().copied());
     }

@@ -60,7 +60,10 @@ impl<'a> Observer<'a> {
         match action {
             Move::Propagate(process, slot) => {
                 let buffer = self.layout.buffer(process);
-                Events { classes: self.entry(process, buffer, usize::from(slot), before), ..Events::default() }
+                Events {
+                    classes: self.entry(process, buffer, usize::from(slot), before),
+                    ..Events::default()
+                }
             }
             Move::Run(program) => {
                 let (step, mut events) = self.programs[program as usize];

@@ -92,15 +92,24 @@ impl<'s> Instance<'s> {
         let Some((graph, is_wide)) = graph else { return Explored::Stopped(Stop::States(budget.states)) };
         let classes = Classes::new(&ground.cells);
         let deadline = started.checked_add(budget.time);
-        let readings =
-            weak.then(|| Readings::new(&ground, &graph, &classes, deadline)).transpose();
+        let readings = weak.then(|| Readings::new(&ground, &graph, &classes, deadline)).transpose();
         let Ok(readings) = readings.map_err(|Late| ()) else {
             return Explored::Stopped(Stop::Time(budget.time));
         };
         let (all, columns) = (Bits::full(graph.len()), Columns::new(&graph));
         let cells = ground.cells;
         let time = started.elapsed();
-        Explored::All(Box::new(Self { cells, graph, all, columns, comparisons: Comparisons::default(), is_wide, classes, readings, time }))
+        Explored::All(Box::new(Self {
+            cells,
+            graph,
+            all,
+            columns,
+            comparisons: Comparisons::default(),
+            is_wide,
+            classes,
+            readings,
+            time,
+        }))
     }
 
     /// Whether some state lies in the cube.
@@ -122,6 +131,9 @@ impl<'s> Instance<'s> {
 
     /// The memory in use, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.graph.bytes() + self.columns.bytes() + self.comparisons.bytes() + self.readings.as_ref().map_or(0, Readings::bytes)
+        self.graph.bytes()
+            + self.columns.bytes()
+            + self.comparisons.bytes()
+            + self.readings.as_ref().map_or(0, Readings::bytes)
     }
 }

@@ -30,7 +30,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// The most processes that are explored.
+/// The most processes that are explored by default.
 const MOST_PROCESSES: Process = 3;
 /// The most processes that have to be explored for the others to be of use.
 const NEEDED_PROCESSES: Process = 2;
@@ -38,6 +38,8 @@ const NEEDED_PROCESSES: Process = 2;
 /// What the exploration of each instance may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
+    /// The most processes.
+    pub(crate) processes: Process,
     /// The most states.
     pub(crate) states: usize,
     /// The longest time.
@@ -46,7 +48,7 @@ pub(crate) struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { states: 500_000, time: Duration::from_secs(3) }
+        Self { processes: MOST_PROCESSES, states: 500_000, time: Duration::from_secs(3) }
     }
 }
 
@@ -71,17 +73,17 @@ pub(crate) enum Gap {
 
 /// What an instance took.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Statistics {
+pub struct Statistics {
     /// The number of processes.
-    pub(crate) processes: Process,
+    pub processes: Process,
     /// The number of states.
-    pub(crate) states: usize,
+    pub states: usize,
     /// The number of histories of reads.
-    pub(crate) histories: usize,
+    pub histories: usize,
     /// The memory in use, in bytes.
-    pub(crate) bytes: usize,
+    pub bytes: usize,
     /// The wall time.
-    pub(crate) time: Duration,
+    pub time: Duration,
 }
 
 /// All that a few processes reach.
@@ -99,22 +101,25 @@ impl<'s> SmallInstances<'s> {
         budget: &Budget,
         interrupt: Option<&Arc<AtomicBool>>,
     ) -> Explored<'s> {
-        let bound = system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX);
-        let needed = NEEDED_PROCESSES.min(bound);
+        let bound =
+            system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX);
+        let needed = NEEDED_PROCESSES.min(bound).min(budget.processes);
         let mut instances = Vec::new();
-        for processes in 1..=MOST_PROCESSES.min(bound) {
+        for processes in 1..=budget.processes.min(bound) {
             if processes > needed && expected_states(&instances) > budget.states / 2 {
                 break;
             }
             match Instance::explore(system, memory, processes, budget, interrupt) {
                 instance::Explored::Bad(run) => return Explored::Bad(run),
                 instance::Explored::All(instance) if instance.graph.len() > 0 => instances.push(instance),
-                instance::Explored::All(_) if processes == needed => return Explored::NotComplete(Gap::NoStates),
+                instance::Explored::All(_) if processes == needed => {
+                    return Explored::NotComplete(Gap::NoStates);
+                }
                 instance::Explored::All(_) => {}
                 instance::Explored::Stopped(stop) if processes <= needed || stop == Stop::Interrupted => {
                     return Explored::NotComplete(Gap::Stopped(stop));
                 }
-                instance::Explored::Stopped(_) => {}
+                instance::Explored::Stopped(_) => break,
             }
         }
         let largest = instances.last().map_or(0, |instance| instance.cells.processes);
@@ -140,7 +145,9 @@ impl<'s> SmallInstances<'s> {
 /// further than they may have to.
 fn expected_states(instances: &[Box<Instance<'_>>]) -> usize {
     match instances {
-        [.., before, last] if !last.is_wide => last.graph.len().saturating_mul(last.graph.len()) / before.graph.len(),
+        [.., before, last] if !last.is_wide => {
+            last.graph.len().saturating_mul(last.graph.len()) / before.graph.len()
+        }
         _ => 0,
     }
 }

@@ -283,12 +283,14 @@ impl<'i> Question<'i> {
     /// Whether the tests hold whose last read is the last one of these.
     fn tests_hold(&self, state: usize, reads: &[i64]) -> bool {
         let due = |test: &&Test| test.last == reads.len().checked_sub(1);
-        self.tests.iter().filter(due).all(|test| test.literal.holds(&|operand| match operand {
-            Operand::Constant(value) => value,
-            Operand::Cell(cell) => self.instance.graph.value(state, cell),
-            Operand::Read(read) => reads[read],
-            Operand::Unknown => 0,
-        }))
+        self.tests.iter().filter(due).all(|test| {
+            test.literal.holds(&|operand| match operand {
+                Operand::Constant(value) => value,
+                Operand::Cell(cell) => self.instance.graph.value(state, cell),
+                Operand::Read(read) => reads[read],
+                Operand::Unknown => 0,
+            })
+        })
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod pool;
 
+use super::cover::{Cover, Rest};
 use super::cube::{Cube, RawCube};
 use super::ground::Overflow;
 use super::initial::{Initial, Meets};
@@ -39,14 +40,29 @@ pub(crate) trait Witnesses {
     fn candidate_processes(&self) -> usize;
 }
 
+/// The cubes that a cube is left aside for.
+type Covering = SmallVec<[NodeId; 2]>;
+
+/// What is made of a cube.
+pub(crate) enum Generalised {
+    /// Nothing.
+    Not,
+    /// It is in these visited ones together.
+    Covered(Covering),
+    /// A candidate that contains it, strictly, but for what is in these visited ones.
+    Candidate(Cube, Covering),
+}
+
 /// Finds candidates.
 pub(crate) struct Inference<'v> {
     vocabulary: &'v Vocabulary<'v>,
     witnesses: &'v mut dyn Witnesses,
     context: Context<'v>,
+    /// Cubes are strengthened by what visited ones exclude before they are generalised.
+    cover: Option<Cover<'v>>,
     index: Visited,
     /// Cubes that were found to be reachable.
-    reachable: Vec<(Cube, Signature)>,
+    reachable: Vec<(Cube, Pattern, Signature)>,
     /// The hashes of the cubes that were refused; what is refused once is refused for ever.
     refused: Set<u64>,
     given_up: usize,
@@ -54,8 +70,13 @@ pub(crate) struct Inference<'v> {
 
 impl<'v> Inference<'v> {
     pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, witnesses: &'v mut dyn Witnesses) -> Self {
+        let system = vocabulary.system;
+        // it pays where there are numbers, or few processes
+        let strengthens =
+            system.process_bound.is_some() || system.symbols.iter().any(|symbol| symbol.sort.is_arithmetic());
         Self {
             vocabulary,
+            cover: strengthens.then(|| Cover::new(vocabulary)),
             witnesses,
             context: Context::new(vocabulary),
             index: Visited::new(vocabulary.system),
@@ -68,8 +89,11 @@ impl<'v> Inference<'v> {
     /// The cubes are reachable: candidates that contain one of them are refused from now on.
     pub(crate) fn learn_reachable(&mut self, cubes: &[NodeId], nodes: &Nodes) {
         self.given_up += 1;
-        self.reachable
-            .extend(cubes.iter().map(|&id| (nodes[id].cube.clone(), nodes[id].signature.clone())));
+        let known = |&id: &NodeId| {
+            let node = &nodes[id];
+            (node.cube.clone(), node.pattern.clone(), node.signature.clone())
+        };
+        self.reachable.extend(cubes.iter().map(known));
     }
 
     /// Whether the cube contains one that is known to be reachable.
@@ -80,35 +104,66 @@ impl<'v> Inference<'v> {
         signature: &Signature,
         matcher: &mut Matcher<'_>,
     ) -> bool {
-        self.reachable.iter().any(|(reached, theirs)| {
+        self.reachable.iter().any(|(reached, special, theirs)| {
             matcher.unload();
-            signature.may_subsume(theirs) && matcher.is_subsumed_by(reached, cube, pattern)
+            signature.may_subsume(theirs) && matcher.is_subsumed_by((reached, special), (cube, pattern))
         })
     }
 
-    /// A cube that contains this one, strictly, and that nothing known contradicts; with the cubes, other than it, that cover
-    /// this one together with it.
+    /// Generalises the cube to one that nothing known contradicts.
     pub(crate) fn candidate(
         &mut self,
         cube: &Cube,
         nodes: &Nodes,
         initial: &mut Initial<'_>,
         matcher: &mut Matcher<'_>,
-    ) -> Result<Option<(Cube, SmallVec<[NodeId; 2]>)>, Overflow> {
-        let _ = nodes;
+    ) -> Result<Generalised, Overflow> {
         if self.given_up >= PATIENCE || !cube.open.is_empty() {
-            return Ok(None);
+            return Ok(Generalised::Not);
         }
-        // what holds of the cube holds of what contains it
+        let (stronger, covering) = match self.strengthened(cube, nodes) {
+            Ok(stronger) => stronger,
+            Err(covering) => return Ok(Generalised::Covered(covering)),
+        };
+        let cube = stronger.as_ref().unwrap_or(cube);
+        // what is reached in the cube is reached in what contains it
         if self.refuses(cube, initial, matcher)? {
-            return Ok(None);
+            return Ok(Generalised::Not);
         }
         let units = pool::units(cube, self.vocabulary, &mut self.context);
         let found = match self.smallest(cube, &units, initial, matcher)? {
             Some(found) => Some(found),
             None => self.greedy(cube, &units, initial, matcher)?,
         };
-        Ok(found.map(|candidate| (candidate, SmallVec::new())))
+        Ok(found.map_or(Generalised::Not, |candidate| Generalised::Candidate(candidate, covering)))
+    }
+
+    /// The cube without what visited ones exclude, and which do; those that cover it when nothing is left.
+    fn strengthened(&mut self, cube: &Cube, nodes: &Nodes) -> Result<(Option<Cube>, Covering), Covering> {
+        let Some(cover) = &mut self.cover else { return Ok((None, Covering::new())) };
+        let (forced, covering) = match cover.rest(cube, nodes) {
+            Rest::Nothing(covering) => return Err(covering),
+            Rest::Forced(forced, covering) => (forced, covering),
+        };
+        if forced.is_empty() {
+            return Ok((None, Covering::new()));
+        }
+        self.context.reset(cube.processes);
+        let consistent = cube.literals.iter().chain(&forced).all(|literal| self.context.assume(literal));
+        let solved = if consistent && self.context.is_consistent() {
+            self.context.solved().into_iter().next()
+        } else {
+            None
+        };
+        let Some(literals) = solved else { return Err(covering) };
+        let raw = RawCube {
+            processes: cube.processes,
+            literals,
+            before: cube.before.clone(),
+            order: cube.order.clone(),
+            open: Vec::new(),
+        };
+        Ok((Some(raw.normalized(self.vocabulary).0), covering))
     }
 
     /// The first of the cubes of few units that is not refused.

@@ -32,7 +32,13 @@ pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Cont
     let unit = |literal: Literal<CubeTerm>, is_said: bool, pair: Option<(CubeTerm, CubeTerm)>| {
         let mut reads = false;
         for_each_term(&literal, &mut |term| reads |= term.group().is_some());
-        Unit { processes: named_processes(&literal, vocabulary, cube.processes), literal, reads, is_said, pair }
+        Unit {
+            processes: named_processes(&literal, vocabulary, cube.processes),
+            literal,
+            reads,
+            is_said,
+            pair,
+        }
     };
     for literal in &cube.literals {
         if let Literal::Linear(linear) = literal
