@@ -20,7 +20,9 @@ mod question;
 mod readings;
 mod reads;
 #[cfg(test)]
-mod scratch;
+mod tests;
+#[cfg(test)]
+mod twin;
 
 use crate::machine::{Memory, Process, Run, Stop};
 use crate::search::{Cube, Witnesses};
@@ -58,17 +60,8 @@ pub(crate) enum Explored<'s> {
     Bad(Box<Run>),
     /// All that was wanted is explored.
     Complete(SmallInstances<'s>),
-    /// Too little could be explored to be of use.
-    NotComplete(Gap),
-}
-
-/// Why too little is known of small instances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Gap {
-    /// The exploration was stopped.
-    Stopped(Stop),
-    /// There is no initial state.
-    NoStates,
+    /// Too little could be explored to be of use: there are too many states, or none at all.
+    NotComplete,
 }
 
 /// What an instance took.
@@ -113,11 +106,11 @@ impl<'s> SmallInstances<'s> {
                 instance::Explored::Bad(run) => return Explored::Bad(run),
                 instance::Explored::All(instance) if instance.graph.len() > 0 => instances.push(instance),
                 instance::Explored::All(_) if processes == needed => {
-                    return Explored::NotComplete(Gap::NoStates);
+                    return Explored::NotComplete;
                 }
                 instance::Explored::All(_) => {}
                 instance::Explored::Stopped(stop) if processes <= needed || stop == Stop::Interrupted => {
-                    return Explored::NotComplete(Gap::Stopped(stop));
+                    return Explored::NotComplete;
                 }
                 instance::Explored::Stopped(_) => break,
             }
