@@ -177,7 +177,7 @@ impl Check<'_> {
                 attempt.witnesses = Some(&mut small);
                 Report { explored, ..self.search(attempt) }
             }
-            Explored::NotComplete(_) => self.search(attempt),
+            Explored::NotComplete => self.search(attempt),
         }
     }
 

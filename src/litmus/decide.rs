@@ -199,6 +199,7 @@ fn explore(program: &Program<'_>, system: &System, options: &Options) -> Termina
         symmetry: false,
         partial_order: true,
         start: None,
+        abstracts: None,
         limits: machine::Limits {
             states: options.states,
             time: options.time,

@@ -50,15 +50,21 @@ pub(crate) struct Domains {
 }
 
 impl Domains {
-    /// The ranges for so many processes; numbers within `integers`, or as the constants of the system suggest.
-    pub(crate) fn new(system: &System, processes: Process, integers: Option<Range>) -> Self {
+    /// The ranges for so many processes; numbers within `integers`, or as the constants of the system suggest; so many values
+    /// of each abstract type, or two more than there are processes.
+    pub(crate) fn new(
+        system: &System,
+        processes: Process,
+        integers: Option<Range>,
+        abstracts: Option<u32>,
+    ) -> Self {
         let integers = integers.unwrap_or_else(|| suggested(system));
         let scale = system.real_scale.max(1);
         let reals =
             Range { low: integers.low.saturating_mul(scale), high: integers.high.saturating_mul(scale) };
         let count = |count: i64| Range { low: 0, high: count - 1 };
         let enumerations = system.types.iter().map(|it| count(it.constructors.len() as i64)).collect();
-        let abstracts = count(i64::from(processes) + 2);
+        let abstracts = count(abstracts.map_or(i64::from(processes) + 2, i64::from));
         Self { integers, reals, scale, processes: process_range(system, processes), abstracts, enumerations }
     }
 

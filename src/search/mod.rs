@@ -20,6 +20,8 @@ mod open;
 mod options;
 mod preimage;
 mod queue;
+#[cfg(test)]
+pub(crate) mod sample;
 mod sentence;
 mod start;
 mod substitute;

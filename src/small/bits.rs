@@ -30,16 +30,15 @@ impl Bits {
         *word |= 1 << (state % 64);
     }
 
-    /// Takes a state out.
-    pub(super) fn remove(&mut self, state: usize) {
-        let word = &mut self.words[state / 64];
-        self.count -= usize::from(*word >> (state % 64) & 1 == 1);
-        *word &= !(1 << (state % 64));
-    }
-
-    /// Whether the state is in the set.
-    pub(super) fn contains(&self, state: usize) -> bool {
-        self.words[state / 64] >> (state % 64) & 1 == 1
+    /// Adds the states that are in `within` and in one of the sets.
+    pub(super) fn insert_common<'a>(&mut self, within: &Self, sets: impl Iterator<Item = &'a Self> + Clone) {
+        for (place, word) in self.words.iter_mut().enumerate() {
+            let within = within.words[place];
+            if within != 0 {
+                *word |= sets.clone().fold(0, |union, set| union | set.words[place]) & within;
+            }
+        }
+        self.count = self.words.iter().map(|word| word.count_ones() as usize).sum();
     }
 
     /// The states, in increasing order.
@@ -85,12 +84,16 @@ mod tests {
             let full = Bits::full(states);
             let members: u32 = full.words().iter().map(|word| word.count_ones()).sum();
             assert_eq!((members as usize, full.len()), (states, states));
-            let mut set = Bits::empty(states);
-            (0..states).step_by(3).chain((0..states).step_by(2)).for_each(|state| set.insert(state));
-            (0..states).step_by(6).chain((0..states).step_by(6)).for_each(|state| set.remove(state));
-            let expected = (0..states).filter(|state| state % 6 != 0 && (state % 3 == 0 || state % 2 == 0));
-            assert_eq!(set.len(), expected.clone().count());
-            assert!(set.iter().eq(expected.clone()) && expected.clone().all(|state| set.contains(state)));
+            let set = |step| {
+                let mut set = Bits::empty(states);
+                (0..states).step_by(step).for_each(|state| set.insert(state));
+                set
+            };
+            let mut union = set(6);
+            union.insert_common(&set(5), [set(2), set(3)].iter());
+            let expected = |state: &usize| state % 6 == 0 || state % 10 == 0 || state % 15 == 0;
+            assert!(union.iter().eq((0..states).filter(expected)));
+            assert_eq!(union.len(), union.iter().count());
         }
     }
 }

@@ -1,16 +1,18 @@
 //! Everything that a number of processes reaches.
 
 use super::Budget;
+use super::attempts::attempts;
 use super::bits::Bits;
 use super::classes::Classes;
 use super::columns::Columns;
+use super::comparisons::Comparisons;
 use super::ghosts::Late;
 use super::image::Image;
 use super::question::Question;
 use super::readings::Readings;
 use crate::machine::explore::{Keep, Kept, StateGraph, state_graph};
 use crate::machine::ground::{Cells, GroundSystem};
-use crate::machine::{CellId, Limits, Memory, Options, Process, Range, Run, Stop, largest_constant};
+use crate::machine::{Limits, Memory, Options, Process, Run, Stop};
 use crate::memory::ClassSet;
 use crate::search::{Cube, CubeTerm};
 use crate::system::{Sort, System};
@@ -18,19 +20,22 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Numbers grow up to this in systems with small constants, and up to that in others.
-const RANGES: (i64, i64) = (4, 12);
+/// Of an abstract type so many values are enough: mostly they are copied, and compared with one other.
+const ABSTRACT_VALUES: u32 = 2;
 
 /// The states that a number of processes reaches, and what may be read in them.
 pub(super) struct Instance<'s> {
     pub(super) cells: Cells<'s>,
     pub(super) graph: StateGraph,
-    /// The states that no invariant excludes.
-    pub(super) live: Bits,
+    /// The set of all states.
+    pub(super) all: Bits,
     pub(super) columns: Columns,
+    pub(super) comparisons: Comparisons,
     classes: Classes,
     /// For weak systems.
     pub(super) readings: Option<Readings>,
+    /// Numbers went far.
+    pub(super) is_wide: bool,
     pub(super) time: Duration,
 }
 
@@ -55,44 +60,56 @@ impl<'s> Instance<'s> {
         };
         let weak = system.is_weak() && memory.buffering().has_buffers();
         let keep = if weak { Keep::Moves } else { Keep::States };
-        let mut options = Options {
-            processes,
-            memory,
-            buffer: 1,
-            integers: Some(range(system)),
-            start: Some(Range { low: 0, high: 1 }),
-            limits: Limits {
-                states: Some(budget.states),
-                time: Some(budget.time),
-                interrupt: interrupt.cloned(),
-            },
-            ..Options::default()
-        };
-        let mut kept = state_graph(&ground, &options, keep);
-        if let Kept::All(graph) = &kept
-            && graph.len() == 0
-        {
-            // `init` relates numbers, and not to 0 or 1
-            options.start = None;
-            kept = state_graph(&ground, &options, keep);
+        let mut graph = None;
+        for attempt in attempts(system, budget) {
+            let options = Options {
+                processes,
+                memory,
+                buffer: 1,
+                integers: Some(attempt.integers),
+                start: attempt.start,
+                abstracts: Some(ABSTRACT_VALUES),
+                limits: Limits {
+                    states: Some(attempt.states),
+                    time: Some(budget.time.saturating_sub(started.elapsed())),
+                    interrupt: interrupt.cloned(),
+                },
+                ..Options::default()
+            };
+            match state_graph(&ground, &options, keep) {
+                Kept::Bad(run) => return Explored::Bad(run),
+                Kept::Stopped(Stop::States(_)) if attempt.is_wide => {}
+                Kept::Stopped(stop) => return Explored::Stopped(stop),
+                Kept::All(found) => {
+                    let has_states = found.len() > 0;
+                    graph = Some((found, attempt.is_wide));
+                    if has_states {
+                        break;
+                    }
+                }
+            }
         }
-        let graph = match kept {
-            Kept::Bad(run) => return Explored::Bad(run),
-            Kept::Stopped(stop) => return Explored::Stopped(stop),
-            Kept::All(graph) => graph,
-        };
-        let mut live = Bits::full(graph.len());
-        graph.dropped().for_each(|state| live.remove(state));
+        let Some((graph, is_wide)) = graph else { return Explored::Stopped(Stop::States(budget.states)) };
         let classes = Classes::new(&ground.cells);
         let deadline = started.checked_add(budget.time);
-        let readings = weak.then(|| Readings::new(&ground, &graph, &live, &classes, deadline)).transpose();
+        let readings = weak.then(|| Readings::new(&ground, &graph, &classes, deadline)).transpose();
         let Ok(readings) = readings.map_err(|Late| ()) else {
             return Explored::Stopped(Stop::Time(budget.time));
         };
-        let columns = Columns::new(&graph);
+        let (all, columns) = (Bits::full(graph.len()), Columns::new(&graph));
         let cells = ground.cells;
         let time = started.elapsed();
-        Explored::All(Box::new(Self { cells, graph, live, columns, classes, readings, time }))
+        Explored::All(Box::new(Self {
+            cells,
+            graph,
+            all,
+            columns,
+            comparisons: Comparisons::default(),
+            is_wide,
+            classes,
+            readings,
+            time,
+        }))
     }
 
     /// Whether some state lies in the cube.
@@ -100,12 +117,6 @@ impl<'s> Instance<'s> {
         Image::any(cube, self.cells.processes, &mut |image| {
             Question::new(self, cube, image).is_some_and(|question| question.holds_somewhere())
         })
-    }
-
-    /// The value of a cell in a state.
-    pub(super) fn value(&self, state: usize, cell: CellId) -> i64 {
-        let place = self.graph.layout.place(cell);
-        place.range.low + place.field.get(self.graph.state(state)) as i64
     }
 
     /// What a term of a cube holds; none for an identity or a rank of a process.
@@ -120,14 +131,9 @@ impl<'s> Instance<'s> {
 
     /// The memory in use, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.graph.bytes() + self.columns.bytes() + self.readings.as_ref().map_or(0, Readings::bytes)
+        self.graph.bytes()
+            + self.columns.bytes()
+            + self.comparisons.bytes()
+            + self.readings.as_ref().map_or(0, Readings::bytes)
     }
-}
-
-/// The numbers that are explored.
-fn range(system: &System) -> Range {
-    let (small, large) = RANGES;
-    let constant = largest_constant(system);
-    let high = if constant < small { small } else { large.max(constant.saturating_add(1)) };
-    Range { low: -high, high }
 }

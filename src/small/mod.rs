@@ -7,9 +7,11 @@
 //! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013. What is said of weak memory
 //! is not from there: see `ghosts`.
 
+mod attempts;
 mod bits;
 mod classes;
 mod columns;
+mod comparisons;
 mod events;
 mod ghosts;
 mod image;
@@ -18,7 +20,9 @@ mod question;
 mod readings;
 mod reads;
 #[cfg(test)]
-mod scratch;
+mod tests;
+#[cfg(test)]
+mod twin;
 
 use crate::machine::{Memory, Process, Run, Stop};
 use crate::search::{Cube, Witnesses};
@@ -56,17 +60,8 @@ pub(crate) enum Explored<'s> {
     Bad(Box<Run>),
     /// All that was wanted is explored.
     Complete(SmallInstances<'s>),
-    /// Too little could be explored to be of use.
-    NotComplete(Gap),
-}
-
-/// Why too little is known of small instances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Gap {
-    /// The exploration was stopped.
-    Stopped(Stop),
-    /// There is no initial state.
-    NoStates,
+    /// Too little could be explored to be of use: there are too many states, or none at all.
+    NotComplete,
 }
 
 /// What an instance took.
@@ -104,17 +99,20 @@ impl<'s> SmallInstances<'s> {
         let needed = NEEDED_PROCESSES.min(bound).min(budget.processes);
         let mut instances = Vec::new();
         for processes in 1..=budget.processes.min(bound) {
+            if processes > needed && expected_states(&instances) > budget.states / 2 {
+                break;
+            }
             match Instance::explore(system, memory, processes, budget, interrupt) {
                 instance::Explored::Bad(run) => return Explored::Bad(run),
-                instance::Explored::All(instance) if instance.live.len() > 0 => instances.push(instance),
+                instance::Explored::All(instance) if instance.graph.len() > 0 => instances.push(instance),
                 instance::Explored::All(_) if processes == needed => {
-                    return Explored::NotComplete(Gap::NoStates);
+                    return Explored::NotComplete;
                 }
                 instance::Explored::All(_) => {}
                 instance::Explored::Stopped(stop) if processes <= needed || stop == Stop::Interrupted => {
-                    return Explored::NotComplete(Gap::Stopped(stop));
+                    return Explored::NotComplete;
                 }
-                instance::Explored::Stopped(_) => {}
+                instance::Explored::Stopped(_) => break,
             }
         }
         let largest = instances.last().map_or(0, |instance| instance.cells.processes);
@@ -127,12 +125,23 @@ impl<'s> SmallInstances<'s> {
     pub(crate) fn statistics(&self) -> Vec<Statistics> {
         let of = |instance: &Box<Instance<'_>>| Statistics {
             processes: instance.cells.processes,
-            states: instance.live.len(),
+            states: instance.graph.len(),
             histories: instance.readings.as_ref().map_or(0, |readings| readings.histories),
             bytes: instance.bytes(),
             time: instance.time,
         };
         self.instances.iter().map(of).collect()
+    }
+}
+
+/// The number of states of the next instance, if it grows as the last one did, as far as that can be told: where numbers went
+/// further than they may have to.
+fn expected_states(instances: &[Box<Instance<'_>>]) -> usize {
+    match instances {
+        [.., before, last] if !last.is_wide => {
+            last.graph.len().saturating_mul(last.graph.len()) / before.graph.len()
+        }
+        _ => 0,
     }
 }
 

@@ -3,22 +3,27 @@
 //! What is said of single cells is a union of columns; the states in all these unions are looked at one by one, if anything
 //! else is said.
 
+use super::bits::Bits;
 use super::columns::Column;
+use super::comparisons::Comparison;
 use super::image::Image;
 use super::instance::Instance;
 use super::readings::Reading;
 use crate::machine::CellId;
 use crate::machine::ground::compares;
 use crate::search::{Cube, CubeTerm, IDENTITY, PROCESS};
-use garret_solver::{Linear, Literal, Relation};
+use garret_solver::{Linear, Literal};
 use smallvec::SmallVec;
+use std::rc::Rc;
 
 /// A question about states.
 pub(super) struct Question<'i> {
     instance: &'i Instance<'i>,
     /// All hold.
     filters: SmallVec<[Filter<'i>; 8]>,
-    /// All hold for the values of the cells and some values of the reads.
+    /// All contain the state.
+    compared: SmallVec<[Rc<Bits>; 2]>,
+    /// All hold for some values of the reads.
     tests: SmallVec<[Test; 2]>,
     reads: SmallVec<[Read<'i>; 4]>,
 }
@@ -41,15 +46,9 @@ struct Read<'i> {
 
 /// A literal about several cells and reads.
 struct Test {
-    literal: Comparison,
+    literal: Comparison<Operand>,
     /// The last of the reads that it mentions.
     last: Option<usize>,
-}
-
-enum Comparison {
-    Equal(Operand, Operand),
-    Distinct(Operand, Operand),
-    Sum { terms: SmallVec<[(i64, Operand); 2]>, constant: i128, relation: Relation },
 }
 
 /// What a term stands for.
@@ -66,8 +65,13 @@ enum Operand {
 impl<'i> Question<'i> {
     /// The question; none when no state satisfies it.
     pub(super) fn new(instance: &'i Instance<'_>, cube: &Cube, image: &Image) -> Option<Self> {
-        let mut question =
-            Self { instance, filters: SmallVec::new(), tests: SmallVec::new(), reads: SmallVec::new() };
+        let mut question = Self {
+            instance,
+            filters: SmallVec::new(),
+            compared: SmallVec::new(),
+            tests: SmallVec::new(),
+            reads: SmallVec::new(),
+        };
         let masks: SmallVec<[u64; 4]> =
             cube.before.iter().map(|classes| instance.mask(classes, image)).collect();
         for literal in &cube.literals {
@@ -187,9 +191,20 @@ impl<'i> Question<'i> {
     }
 
     /// Adds a comparison; false when it never holds.
-    fn test(&mut self, literal: Comparison, operands: &[Operand]) -> bool {
+    fn test(&mut self, literal: Comparison<Operand>, operands: &[Operand]) -> bool {
         if operands.contains(&Operand::Unknown) {
             return true;
+        }
+        let cell = |operand| match operand {
+            Operand::Cell(cell) => Some(cell),
+            Operand::Constant(_) | Operand::Read(_) | Operand::Unknown => None,
+        };
+        if let Some(comparison) = literal.try_map(cell) {
+            let Instance { graph, columns, comparisons, .. } = self.instance;
+            let states = comparisons.states(graph, columns, comparison);
+            let possible = states.len() > 0;
+            self.compared.push(states);
+            return possible;
         }
         let read = |operand: &Operand| if let Operand::Read(read) = operand { Some(*read) } else { None };
         self.tests.push(Test { literal, last: operands.iter().filter_map(read).max() });
@@ -219,13 +234,17 @@ impl<'i> Question<'i> {
     /// Whether some state satisfies it.
     pub(super) fn holds_somewhere(&self) -> bool {
         let simple = self.tests.is_empty() && self.reads.is_empty();
-        self.instance.live.words().iter().enumerate().any(|(place, &live)| {
-            let mut states = live;
+        self.instance.all.words().iter().enumerate().any(|(place, &all)| {
+            let mut states = all;
             for filter in &self.filters {
                 states &= filter.word(place);
                 if states == 0 {
                     return false;
                 }
+            }
+            states = self.compared.iter().fold(states, |states, holds| states & holds.words()[place]);
+            if states == 0 {
+                return false;
             }
             if simple {
                 return true;
@@ -267,7 +286,7 @@ impl<'i> Question<'i> {
         self.tests.iter().filter(due).all(|test| {
             test.literal.holds(&|operand| match operand {
                 Operand::Constant(value) => value,
-                Operand::Cell(cell) => self.instance.value(state, cell),
+                Operand::Cell(cell) => self.instance.graph.value(state, cell),
                 Operand::Read(read) => reads[read],
                 Operand::Unknown => 0,
             })
@@ -280,20 +299,5 @@ impl Filter<'_> {
     fn word(&self, place: usize) -> u64 {
         let union = self.sets.iter().fold(0, |union, set| union | set[place]);
         if self.complement { !union } else { union }
-    }
-}
-
-impl Comparison {
-    fn holds(&self, value: &impl Fn(Operand) -> i64) -> bool {
-        match self {
-            Self::Equal(left, right) => value(*left) == value(*right),
-            Self::Distinct(left, right) => value(*left) != value(*right),
-            Self::Sum { terms, constant, relation } => {
-                let sum = terms.iter().fold(*constant, |sum, &(coefficient, operand)| {
-                    sum + i128::from(coefficient) * i128::from(value(operand))
-                });
-                compares(sum, *relation)
-            }
-        }
     }
 }

@@ -37,13 +37,12 @@ impl Readings {
     pub(super) fn new(
         ground: &GroundSystem<'_>,
         graph: &StateGraph,
-        live: &Bits,
         classes: &Classes,
         deadline: Option<Instant>,
     ) -> Result<Self, Late> {
         let pairs = pairs(ground);
         let mut survey = Survey::new(graph, &pairs);
-        survey.run(ground, graph, live, classes, deadline)?;
+        survey.run(ground, graph, classes, deadline)?;
         let mut ghosts = Ghosts::new(&survey.edges, deadline);
         let mut readings = Self { of_pair: Map::default(), pending: survey.pending, histories: 0 };
         for (&(reader, cell), values) in pairs.iter().zip(&mut survey.values) {
@@ -128,7 +127,6 @@ impl<'p> Survey<'p> {
         &mut self,
         ground: &GroundSystem<'_>,
         graph: &StateGraph,
-        live: &Bits,
         classes: &Classes,
         deadline: Option<Instant>,
     ) -> Result<(), Late> {
@@ -140,9 +138,6 @@ impl<'p> Survey<'p> {
             starts.push(edges.len() as u32);
             if state % 1024 == 0 && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Err(Late);
-            }
-            if !live.contains(state) {
-                continue;
             }
             let views = moves.look(state);
             for (&(reader, cell), values) in self.pairs.iter().zip(&mut self.values) {

@@ -4,7 +4,7 @@ use super::options::{Options, Stop};
 use super::{Explorer, Outcome};
 use crate::machine::buffering::Buffering;
 use crate::machine::domains::Domains;
-use crate::machine::ground::GroundSystem;
+use crate::machine::ground::{CellId, GroundSystem};
 use crate::machine::packed::{Layout, Move, Program, Scratch, StateId, Views, Visited, programs};
 use crate::machine::run::Run;
 use std::time::Instant;
@@ -28,18 +28,17 @@ pub(crate) enum Kept {
     Stopped(Stop),
 }
 
-/// The states that so many processes reach.
+/// The states that so many processes reach, without those that an invariant excludes.
 pub(crate) struct StateGraph {
     pub(crate) layout: Layout,
+    /// Invariant: increasing, so that states with much in common are neighbours.
     states: Visited,
-    /// The states that an invariant excludes: they are no states of the graph. Invariant: increasing.
-    dropped: Vec<StateId>,
 }
 
 /// Explores all states, in every order of moves that commute.
 pub(crate) fn state_graph(ground: &GroundSystem<'_>, options: &Options, keep: Keep) -> Kept {
     let options = Options { symmetry: keep == Keep::States, partial_order: false, ..options.clone() };
-    let domains = Domains::new(ground.cells.system, options.processes, options.integers);
+    let domains = Domains::new(ground.cells.system, options.processes, options.integers, options.abstracts);
     let mut explorer = Explorer::new(ground, &domains, &options, Instant::now());
     if keep == Keep::Moves {
         explorer.seen.join_orbits(ground, &explorer.layout);
@@ -48,26 +47,26 @@ pub(crate) fn state_graph(ground: &GroundSystem<'_>, options: &Options, keep: Ke
         Outcome::Bad(state, reason) => Kept::Bad(Box::new(explorer.run_to(state, reason))),
         Outcome::Stopped(stop) => Kept::Stopped(stop),
         Outcome::Exhausted => {
-            let (states, dropped) = explorer.seen.into_states();
-            Kept::All(StateGraph { layout: explorer.layout, states, dropped })
+            Kept::All(StateGraph { states: explorer.seen.sorted(), layout: explorer.layout })
         }
     }
 }
 
 impl StateGraph {
-    /// The number of states, those that an invariant excludes included.
+    /// The number of states.
     pub(crate) fn len(&self) -> usize {
         self.states.len()
-    }
-
-    /// The numbers of the states that an invariant excludes.
-    pub(crate) fn dropped(&self) -> impl Iterator<Item = usize> + '_ {
-        self.dropped.iter().map(|state| state.0 as usize)
     }
 
     /// The words of a state.
     pub(crate) fn state(&self, number: usize) -> &[u64] {
         self.states.state(StateId(number as u32))
+    }
+
+    /// The value of a cell in a state; of a weak one, in memory.
+    pub(crate) fn value(&self, state: usize, cell: CellId) -> i64 {
+        let place = self.layout.place(cell);
+        place.range.low + place.field.get(self.state(state)) as i64
     }
 
     /// The memory of the states, in bytes.
@@ -107,9 +106,8 @@ impl Moves<'_> {
     pub(crate) fn for_each(&mut self, visit: &mut impl FnMut(Move, usize)) {
         let Self { graph, programs, buffering, views, scratch } = self;
         let mut reach = |action, next: &[u64]| {
-            if let Some(target) = graph.states.find(next)
-                && graph.dropped.binary_search(&target).is_err()
-            {
+            // what an invariant excludes is not there
+            if let Some(target) = graph.states.find(next) {
                 visit(action, target.0 as usize);
             }
         };

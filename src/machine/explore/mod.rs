@@ -46,7 +46,7 @@ fn run_explorer(
     inspect: &mut dyn FnMut(&Explorer<'_>),
 ) -> Exploration {
     let started = Instant::now();
-    let domains = Domains::new(system, options.processes, options.integers);
+    let domains = Domains::new(system, options.processes, options.integers, options.abstracts);
     let bounds = bounds(system, options, &domains);
     let Some(ground) = GroundSystem::new(system, options.memory, options.processes) else {
         let reached = Reached::Stopped(Stop::TooLarge);

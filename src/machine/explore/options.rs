@@ -24,6 +24,8 @@ pub struct Options {
     /// Where integers start that `init` leaves open; without it, and where `init` allows none of these, anywhere in their
     /// range.
     pub start: Option<Range>,
+    /// The number of values of each abstract type; without it, two more than there are processes.
+    pub abstracts: Option<u32>,
     /// The order of the exploration (default: breadth-first).
     pub search: Search,
     /// Whether states that differ by the names of processes only count as one (default: yes).
@@ -42,6 +44,7 @@ impl Default for Options {
             buffer: 4,
             integers: None,
             start: None,
+            abstracts: None,
             search: Search::default(),
             symmetry: true,
             partial_order: true,

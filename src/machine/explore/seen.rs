@@ -85,9 +85,17 @@ impl Seen {
         self.frontier.push(id, estimate);
     }
 
-    /// The states, and those that an invariant excludes.
-    pub(crate) fn into_states(self) -> (Visited, Vec<StateId>) {
-        (self.visited, self.dropped)
+    /// The states that no invariant excludes, in increasing order; without how they were reached.
+    pub(crate) fn sorted(&self) -> Visited {
+        let is_kept = |state: &StateId| self.dropped.binary_search(state).is_err();
+        let mut order: Vec<StateId> =
+            (0..self.len() as u32).map(StateId).filter(|state| is_kept(state)).collect();
+        order.sort_unstable_by_key(|&state| self.state(state));
+        let mut sorted = self.visited.like();
+        for state in order {
+            sorted.insert(self.state(state), None);
+        }
+        sorted
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -24,6 +24,11 @@ impl Visited {
         Self { width, words: Vec::new(), parents: Vec::new(), table: vec![0; 1 << 10] }
     }
 
+    /// The empty set of states of the same kind.
+    pub(crate) fn like(&self) -> Self {
+        Self::new(self.width)
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.parents.len()
     }

@@ -66,7 +66,7 @@ impl<'a, 'l> Attempt<'a, 'l> {
     ) -> Self {
         let system = ground.cells.system;
         let processes = ground.cells.processes;
-        let domains = Domains::new(system, processes, None);
+        let domains = Domains::new(system, processes, None, None);
         Self {
             ground,
             reached,
