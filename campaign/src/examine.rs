@@ -4,17 +4,20 @@ use crate::finding::{Finding, Kind};
 use crate::random::Random;
 use crate::truth::{self, Known, most_processes};
 use crate::twin::{self, Ended};
-use crate::verdict::{Said, Search, Verdict};
+use crate::verdict::{Said, Search, Verdict, Way};
 use crate::{read, relations};
 use garret::machine::Memory;
 use garret::system::System;
-use garret::{Model, Trace};
+use garret::{Model, Reason, Trace};
 
 /// The models that the search knows, stronger ones first.
 pub const MODELS: [Model; 2] = [Model::Sc, Model::Tso];
 
 /// The models that the machine knows, stronger ones first.
 pub const MEMORIES: [Memory; 3] = [Memory::Sc, Memory::Tso, Memory::Pso];
+
+/// The naive machine replays traces of so many steps at most.
+const NAIVELY: usize = 12;
 
 /// How much is compared.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +28,8 @@ pub struct Effort {
     pub twin_every: u64,
     /// The most states that the twin goes through.
     pub twin_states: usize,
+    /// One in so many times, the search is asked in another way; 0 for never.
+    pub ways_every: u64,
     /// One in so many times, the verdicts are compared with those on rewritten systems; 0 for never.
     pub relations_every: u64,
 }
@@ -32,9 +37,10 @@ pub struct Effort {
 impl Default for Effort {
     fn default() -> Self {
         Self {
-            machine: truth::Bounds { processes: 3, states: 4_000, buffer: 3 },
+            machine: truth::Bounds { processes: 3, states: 20_000, buffer: 3 },
             twin_every: 10,
             twin_states: 3_000,
+            ways_every: 4,
             relations_every: 10,
         }
     }
@@ -86,17 +92,35 @@ fn compare(
     for model in MODELS {
         // both ways to forget the store buffers
         let system = if model == Model::Sc && seed.is_multiple_of(2) { &strong } else { &system };
-        let said = search(system, model);
+        let said = search(system, model, Way::Usual);
         let known = confront(system, model, &said, effort);
         let (known, wrong) = known.map_or_else(|wrong| (None, Some(wrong)), |known| (known, None));
         examined.outcomes.push(Outcome { model, said, known });
         wrong.map_or(Ok(()), Err)?;
     }
+    if turn(effort.ways_every) {
+        let way = Random::new(seed).pick(&Way::OTHERS).copied().unwrap_or(Way::Usual);
+        for (index, model) in MODELS.into_iter().enumerate() {
+            let said = search(&system, model, way);
+            agree(&examined.outcomes[index].said.verdict, &said.verdict, model, way)?;
+            if examined.outcomes[index].said.verdict != said.verdict {
+                confront(&system, model, &said, effort)?;
+            }
+        }
+    }
     if let [Verdict::Unsafe(_), Verdict::Safe] = [0, 1].map(|index| &examined.outcomes[index].said.verdict) {
         return Err(Finding::new(Kind::LessWhenWeaker, "UNSAFE under SC, SAFE under TSO"));
     }
     if turn(effort.twin_every) {
-        examined.twin = twins(&system, effort).map_err(|message| Finding::new(Kind::Machine, message))?;
+        let wrong = |message| Finding::new(Kind::Machine, message);
+        examined.twin = twins(&system, effort).map_err(wrong)?;
+        for Outcome { model, said, .. } in &examined.outcomes {
+            let Verdict::Unsafe(trace) = &said.verdict else { continue };
+            if trace.steps.len() <= NAIVELY && twin::runs(&system, (*model).into(), trace) == Some(false) {
+                let shown = truth::shown(&system, trace);
+                return Err(wrong(format!("{model:?}: this trace runs, but not on the twin: {shown}")));
+            }
+        }
     }
     if turn(effort.relations_every) {
         let verdicts: Vec<(Model, Verdict)> =
@@ -104,6 +128,21 @@ fn compare(
         relations::check(text, seed, &verdicts, search)?;
     }
     Ok(())
+}
+
+/// What the search says in another way is no contradiction.
+fn agree(usual: &Verdict, other: &Verdict, model: Model, way: Way) -> Result<(), Finding> {
+    match (usual, other) {
+        (Verdict::Safe, Verdict::Unsafe(_)) | (Verdict::Unsafe(_), Verdict::Safe) => {
+            let word = |verdict| if matches!(verdict, &Verdict::Safe) { "SAFE" } else { "UNSAFE" };
+            let details = format!("{}, but {} when {way:?}", word(usual), word(other));
+            Err(Finding::new(Kind::Options(model), details))
+        }
+        (_, Verdict::Unknown(Reason::Uncertified)) => {
+            Err(Finding::new(Kind::Uncertified(model), format!("{way:?}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Confronts what the search says with what the machine does.

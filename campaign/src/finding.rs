@@ -27,6 +27,10 @@ pub enum Kind {
     Spurious(Model),
     /// What is UNSAFE under a model is SAFE under a weaker one.
     LessWhenWeaker,
+    /// The search says another thing with options that change how it is done.
+    Options(Model),
+    /// What the search gives as the reason for SAFE is none.
+    Uncertified(Model),
     /// The search says another thing after the system was rewritten.
     NotInvariant(Model),
     /// A fence makes a safe system unsafe.
@@ -69,6 +73,8 @@ impl fmt::Display for Kind {
             Self::Unsound(model) => ("wrong SAFE", model),
             Self::FalseAlarm(model) => ("wrong UNSAFE", model),
             Self::Spurious(model) => ("spurious trace", model),
+            Self::Options(model) => ("another verdict with other options", model),
+            Self::Uncertified(model) => ("no reason for SAFE", model),
             Self::NotInvariant(model) => ("another verdict after rewriting", model),
             Self::Fence(model) => ("unsafe because of a fence", model),
             Self::Lost(model) => ("lost verdict", model),

@@ -61,6 +61,9 @@ struct Fuzz {
     /// One system in N also goes to the naive machine; 0 for none.
     #[arg(long, value_name = "N", default_value_t = Effort::default().twin_every)]
     twin_every: u64,
+    /// For one system in N, the search is also used in another way; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = Effort::default().ways_every)]
+    ways_every: u64,
     /// One system in N is also rewritten; 0 for none.
     #[arg(long, value_name = "N", default_value_t = Effort::default().relations_every)]
     relations_every: u64,
@@ -170,6 +173,7 @@ fn fuzz(arguments: &Fuzz) -> io::Result<bool> {
         effort: Effort {
             machine,
             twin_every: arguments.twin_every,
+            ways_every: arguments.ways_every,
             relations_every: arguments.relations_every,
             ..Effort::default()
         },

@@ -2,7 +2,7 @@
 
 use crate::finding::{Finding, Kind};
 use crate::random::Random;
-use crate::verdict::{Search, Verdict};
+use crate::verdict::{Search, Verdict, Way};
 use crate::{read, rewrite};
 use garret::Model;
 
@@ -40,7 +40,7 @@ pub fn check(
 fn safety(text: &str, model: Model, search: &Search<'_>) -> Result<Option<bool>, Finding> {
     let system = read(text, model.order().is_weak())
         .map_err(|message| Finding::new(Kind::Refused, format!("{message}\n{text}")))?;
-    match search(&system, model).verdict {
+    match search(&system, model, Way::Usual).verdict {
         Verdict::Crash(message) => Err(Finding::new(Kind::Crash(model), message)),
         verdict => Ok(is_safe(&verdict)),
     }

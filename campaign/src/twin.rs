@@ -1,8 +1,9 @@
 //! The machine against its naive twin: the same verdicts, the same shortest runs, the same number of states.
 
-use crate::naive_machine::{self, Cut, Outcome};
+use crate::naive_machine::{self, Cut, Machine, Order, Outcome};
 use garret::machine::{Bounds, Exploration, Limits, Memory, Options, Reached, Search, explore};
 use garret::system::{Literal, Sort, System, Term};
+use garret::{Trace, TraceStep};
 
 /// How an exploration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,4 +139,24 @@ pub fn compare_reductions(
         }
     }
     Ok(())
+}
+
+/// Whether the trace runs on the naive machine, in its order or with the steps of different processes shuffled, for as many
+/// processes as it names or up to two more; none when that is not known.
+pub fn runs(system: &System, memory: Memory, trace: &Trace) -> Option<bool> {
+    let step = |step: &TraceStep| (step.transition, step.arguments.iter().map(|&it| it as u8).collect());
+    let steps: Vec<(usize, Vec<u8>)> = trace.steps.iter().map(step).collect();
+    let named = steps.iter().flat_map(|(_, processes)| processes).copied().max().unwrap_or(1);
+    let least = named.max(system.unsafes[trace.reached].variables.parameters() as u8);
+    let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(least) + 2) as u8;
+    let mut all = Some(false);
+    for processes in least..=most {
+        let machine = Machine::new(system, memory, processes, naive_machine::Limits::default());
+        match machine.replays(&steps, trace.reached, Order::Shuffled) {
+            Some(true) => return Some(true),
+            Some(false) => {}
+            None => all = None,
+        }
+    }
+    all
 }

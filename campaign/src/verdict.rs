@@ -2,7 +2,7 @@
 
 use crate::panics;
 use garret::system::System;
-use garret::{Answer, Limits, Model, Options, Reason, Trace};
+use garret::{Answer, Inference, Limits, Model, Options, Reason, Strategy, Trace, Universals};
 use std::time::Duration;
 
 /// What is said of a system under a model.
@@ -35,17 +35,64 @@ impl From<Verdict> for Said {
     }
 }
 
+/// How the search is used. What it says does not depend on it, only whether it says something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// As people use it, without options.
+    Usual,
+    /// Without inference of invariants.
+    Plain,
+    /// With inference from the start.
+    Inferring,
+    /// With universal guards carried from the start.
+    Carrying,
+    /// In another order.
+    BreadthFirst,
+    /// In yet another order.
+    DepthFirst,
+    /// With several threads.
+    Threads,
+}
+
+impl Way {
+    /// All but the usual way; the more there is to go wrong, the more often.
+    pub const OTHERS: [Self; 8] = [
+        Self::Plain,
+        Self::Inferring,
+        Self::Inferring,
+        Self::Inferring,
+        Self::Carrying,
+        Self::BreadthFirst,
+        Self::DepthFirst,
+        Self::Threads,
+    ];
+
+    fn options(self) -> Options {
+        // the reason for SAFE is looked at again, except where that would not be the usual thing
+        let options = Options { certify: self != Self::Usual, ..Options::default() };
+        match self {
+            Self::Usual => options,
+            Self::Plain => Options { inference: Inference::Off, ..options },
+            Self::Inferring => Options { inference: Inference::Instances(2), ..options },
+            Self::Carrying => Options { universals: Universals::Carried, ..options },
+            Self::BreadthFirst => Options { strategy: Strategy::BreadthFirst, ..options },
+            Self::DepthFirst => Options { strategy: Strategy::DepthFirst, ..options },
+            Self::Threads => Options { jobs: 2, ..options },
+        }
+    }
+}
+
 /// Something that gives verdicts, right or wrong.
-pub type Search<'a> = dyn Fn(&System, Model) -> Said + Sync + 'a;
+pub type Search<'a> = dyn Fn(&System, Model, Way) -> Said + Sync + 'a;
 
 /// Far longer than nearly every search takes within its limit on cubes.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The search of the product, with a limit on the visited cubes.
-pub fn search(nodes: usize) -> impl Fn(&System, Model) -> Said + Sync {
-    move |system, model| {
+pub fn search(nodes: usize) -> impl Fn(&System, Model, Way) -> Said + Sync {
+    move |system, model, way| {
         let limits = Limits { nodes: Some(nodes), time: Some(PATIENCE), ..Limits::default() };
-        let options = Options { model, limits, ..Options::default() };
+        let options = Options { model, limits, ..way.options() };
         match panics::caught(|| garret::check(system, &options, &mut |_| {})) {
             Ok(report) => Said {
                 verdict: match report.answer {

@@ -10,7 +10,7 @@ use garret_campaign::finding::{Finding, Kind};
 use garret_campaign::fuzz::Campaign;
 use garret_campaign::naive_machine::{Limits, Machine, Order, Outcome, explore};
 use garret_campaign::truth::{self, Known};
-use garret_campaign::verdict::{self, Said, Search, Verdict};
+use garret_campaign::verdict::{self, Said, Search, Verdict, Way};
 use garret_campaign::{generator, read};
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -91,12 +91,13 @@ mod wrong_searches {
         machine: truth::Bounds { processes: 3, states: 4_000, buffer: 3 },
         twin_every: 0,
         twin_states: 0,
+        ways_every: 0,
         relations_every: 0,
     };
 
     #[test]
     fn everything_is_safe() {
-        let credulous = |_: &System, _| Said::from(Verdict::Safe);
+        let credulous = |_: &System, _, _| Said::from(Verdict::Safe);
         let found = findings(0..12, ALONE, &credulous);
         assert!(found.iter().any(|(it, _)| it.kind == Kind::Unsound(Model::Sc)));
         assert!(found.iter().all(|(_, text)| text.matches("transition").count() <= 1), "{found:?}");
@@ -104,7 +105,7 @@ mod wrong_searches {
 
     #[test]
     fn something_happens() {
-        let alarmist = |system: &System, _| {
+        let alarmist = |system: &System, _, _| {
             let Some(last) = system.transitions.len().checked_sub(1) else { return Verdict::Safe.into() };
             let steps = vec![TraceStep { transition: last, arguments: vec![1, 2] }];
             Verdict::Unsafe(Trace { steps, reached: 0 }).into()
@@ -115,7 +116,7 @@ mod wrong_searches {
 
     #[test]
     fn store_buffers_are_forgotten() {
-        let strong = |system: &System, _| match truth::known(system, Memory::Sc, ALONE.machine) {
+        let strong = |system: &System, _, _| match truth::known(system, Memory::Sc, ALONE.machine) {
             Known::Bad(run) => Verdict::Unsafe(truth::trace(&run)).into(),
             _ => Said::from(Verdict::Safe),
         };
@@ -127,9 +128,20 @@ mod wrong_searches {
     }
 
     #[test]
+    fn verdicts_depend_on_options() {
+        let search = verdict::search(200);
+        let whimsical = |system: &System, model, way| match way {
+            Way::Usual => search(system, model, way),
+            _ => Verdict::Safe.into(),
+        };
+        let found = findings(0..20, Effort { ways_every: 1, ..ALONE }, &whimsical);
+        assert!(found.iter().any(|(it, _)| matches!(it.kind, Kind::Options(_))), "{found:?}");
+    }
+
+    #[test]
     fn verdicts_depend_on_order() {
         let search = verdict::search(200);
-        let superstitious = |system: &System, model| match search(system, model) {
+        let superstitious = |system: &System, model, way| match search(system, model, way) {
             said if system.transitions.first().is_none_or(|first| first.name.ends_with('1')) => said,
             _ => Verdict::Safe.into(),
         };
@@ -141,10 +153,10 @@ mod wrong_searches {
     #[test]
     fn fences_are_dangerous() {
         let search = verdict::search(200);
-        let fearful = |system: &System, model| {
+        let fearful = |system: &System, model, way| {
             let fenced =
                 |guard: &garret::system::Disjunct| guard.literals.contains(&garret::system::Literal::Fence);
-            match search(system, model) {
+            match search(system, model, way) {
                 said if said.verdict == Verdict::Safe
                     && system.transitions.iter().all(|it| it.guards.iter().all(fenced)) =>
                 {

@@ -6,10 +6,9 @@ use garret::machine::{Limits, Memory, Options, Reached, Replay, Run, explore, re
 use garret::system::System;
 use garret::{Answer, Trace};
 use garret_campaign::examine::{MEMORIES, MODELS};
-use garret_campaign::naive_machine::{self, Machine, Order};
 use garret_campaign::random::Random;
 use garret_campaign::truth::trace;
-use garret_campaign::{generator, read};
+use garret_campaign::{generator, read, twin};
 
 fn limits() -> Limits {
     Limits { states: Some(20_000), ..Limits::default() }
@@ -26,29 +25,6 @@ fn found(system: &System, memory: Memory, partial_order: bool) -> Option<Run> {
             _ => None,
         }
     })
-}
-
-/// What the naive machine says of the trace, for each number of processes that replay tries: whether some runs, or
-/// nothing when it does not know.
-fn naive(system: &System, memory: Memory, trace: &Trace) -> Option<bool> {
-    let steps: Vec<(usize, Vec<u8>)> = trace
-        .steps
-        .iter()
-        .map(|step| (step.transition, step.arguments.iter().map(|&it| it as u8).collect()))
-        .collect();
-    let named = steps.iter().flat_map(|(_, processes)| processes).copied().max().unwrap_or(1);
-    let least = named.max(system.unsafes[trace.reached].variables.parameters() as u8);
-    let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(least) + 2) as u8;
-    let mut all = true;
-    for processes in least..=most {
-        let machine = Machine::new(system, memory, processes, naive_machine::Limits::default());
-        match machine.replays(&steps, trace.reached, Order::Shuffled) {
-            Some(true) => return Some(true),
-            Some(false) => {}
-            None => all = false,
-        }
-    }
-    all.then_some(false)
 }
 
 /// A trace in which a few things are exchanged, left out or repeated.
@@ -117,7 +93,7 @@ fn disturbed_traces_run_exactly_when_the_naive_machine_says_so() {
             for _ in 0..4 {
                 let trace = disturbed(&trace(&run), &mut random);
                 let (Some(expected), answer) =
-                    (naive(&system, memory, &trace), replay(&system, memory, &trace, &limits()))
+                    (twin::runs(&system, memory, &trace), replay(&system, memory, &trace, &limits()))
                 else {
                     unknown += 1;
                     continue;

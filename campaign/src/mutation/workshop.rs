@@ -79,6 +79,10 @@ impl Workshop {
     fn build(&self) -> io::Result<Result<PathBuf, String>> {
         let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(["build", "--quiet", "--profile", "testing", "--package", "garret-campaign"])
+            // it is built for every mutation, and most do not live long
+            .args(["garret", "garret-campaign"].into_iter().flat_map(|package| {
+                ["--config".to_owned(), format!("profile.testing.package.{package}.opt-level=1")]
+            }))
             .current_dir(&self.tree)
             .env("CARGO_TARGET_DIR", &self.target)
             .env("CARGO_INCREMENTAL", "1")
