@@ -35,6 +35,7 @@ pub mod report;
 pub mod search;
 pub mod span;
 pub mod system;
+pub mod x86;
 
 pub use diagnostic::Diagnostic;
 pub use lang::Checked;
