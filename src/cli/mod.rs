@@ -10,6 +10,7 @@ mod load;
 mod progress;
 mod replay;
 mod units;
+mod x86;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -57,6 +58,7 @@ pub fn main() -> ExitCode {
         Command::Check(command) => check::run(&command),
         Command::Explore(command) => explore::run(&command),
         Command::Replay(command) => replay::run(&command),
+        Command::X86(command) => x86::run(&command),
     });
     let exit = match outcome {
         Ok(Ok(exit)) => exit,

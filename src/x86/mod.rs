@@ -23,6 +23,7 @@
 //! and appendix A.1.
 
 mod check;
+mod counter;
 mod emit;
 mod flow;
 mod lexer;
@@ -42,6 +43,7 @@ pub use token::Relation;
 
 use crate::diagnostic::Diagnostic;
 use crate::lang;
+use crate::machine::Run;
 use crate::search::Vacuity;
 use crate::system::System;
 use flow::Flow;
@@ -127,6 +129,12 @@ impl Translation {
                 })
                 .collect()
         })
+    }
+
+    /// A run of the machine as an execution of the program.
+    #[must_use]
+    pub fn render(&self, system: &System, run: &Run) -> String {
+        crate::report::render_run(system, run)
     }
 
     /// Bad states of the system that contradict themselves.

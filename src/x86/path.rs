@@ -7,9 +7,10 @@
 //! # Sources
 //! R. J. Lipton, *Reduction: a method of proving properties of parallel programs*, CACM 18(12), 1975: such steps move both ways.
 
+use super::counter;
 use super::flow::Flow;
 use super::liveness::{Slots, Watched, live};
-use super::program::{Operation, Point, Program};
+use super::program::{DataId, Operation, Point, Program};
 use super::semantics::{State, Target, cases, is_access, is_fence};
 use super::sum::{Slot, Sum};
 use super::values::Held;
@@ -66,6 +67,7 @@ pub(super) fn paths(
         watched,
         live: &live,
         fuse,
+        balanced: counter::balanced(program, flow),
         targets: targets(program),
         heads: BTreeSet::new(),
     };
@@ -107,6 +109,9 @@ struct Finder<'a> {
     watched: &'a Watched,
     live: &'a BTreeMap<Point, Slots>,
     fuse: bool,
+    /// The counters that are balanced.
+    balanced: BTreeSet<DataId>,
+    /// Where jumps go.
     targets: BTreeSet<Point>,
     /// The points where paths start, as far as they are known.
     heads: BTreeSet<Point>,
@@ -182,13 +187,18 @@ impl Finder<'_> {
                 paths.push(self.end(head, &path));
                 continue;
             }
-            let Some(cases) = cases(self.program, path.at, &path.state) else {
+            let Some(mut cases) = cases(self.program, path.at, &path.state) else {
                 // the numbers get too large for one transition
                 if !path.steps.is_empty() {
                     paths.push(self.end(head, &path));
                 }
                 continue;
             };
+            if self.fuse && is_access(self.program, path.at) {
+                let matters = |point| self.live.get(&point).is_some_and(|live| live.contains(Slot::Flags));
+                let flags_matter = cases.iter().filter_map(|case| case.target.point()).any(matters);
+                counter::simplify(&mut cases, &self.balanced, flags_matter);
+            }
             let choice = cases.len() > 1;
             let fresh = choice || is_access(self.program, path.at);
             let mut next = Vec::new();

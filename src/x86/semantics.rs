@@ -57,11 +57,13 @@ pub(super) enum CountAccess {
 /// The cell of a counter that is changed: the own one wherever that is possible, else that of some other thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
+    OwnAny,
+    OtherAny,
+    /// As before, and the counter does not get 0.
     Own,
     Other,
-    /// The own one, and the counter gets 0.
+    /// As before, and the counter gets 0.
     OwnLast,
-    /// That of another, and the counter gets 0.
     OtherLast,
     /// None: the counter would leave the numbers from 0 to `N`.
     None,
@@ -347,7 +349,7 @@ impl Step<'_> {
             }
             Counting::Increment | Counting::Decrement => {
                 let choices: &[(Choice, i64)] = match counting {
-                    Counting::Increment => &[(Choice::Own, 1), (Choice::Other, 1)],
+                    Counting::Increment => &[(Choice::OwnAny, 1), (Choice::OtherAny, 1)],
                     _ => {
                         &[(Choice::Own, 1), (Choice::OwnLast, 0), (Choice::Other, 1), (Choice::OtherLast, 0)]
                     }

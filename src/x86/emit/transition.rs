@@ -157,25 +157,27 @@ fn count(parts: &mut Parts, program: &Program, id: DataId, access: CountAccess) 
             // what the changed cell has before
             let before = counting == Counting::Decrement;
             let changed = match choice {
-                Choice::Own => {
+                Choice::OwnAny => {
                     parts.guards.push(is("p", before));
-                    if before {
-                        parts.parameters = "[p] o";
-                        parts.guards.push(is("o", true));
-                    }
+                    "p"
+                }
+                Choice::Own => {
+                    parts.parameters = "[p] o";
+                    parts.guards.extend([is("p", before), is("o", before)]);
                     "p"
                 }
                 Choice::OwnLast => {
                     parts.guards.extend([is("p", before), others(!before)]);
                     "p"
                 }
-                Choice::Other => {
+                Choice::OtherAny => {
                     parts.parameters = "[p] o";
                     parts.guards.extend([is("p", !before), is("o", before)]);
-                    if before {
-                        parts.parameters = "[p] o r";
-                        parts.guards.push(is("r", true));
-                    }
+                    "o"
+                }
+                Choice::Other => {
+                    parts.parameters = "[p] o r";
+                    parts.guards.extend([is("p", !before), is("o", before), is("r", before)]);
                     "o"
                 }
                 Choice::OtherLast => {
