@@ -5,7 +5,7 @@
 #[path = "support/files.rs"]
 mod files;
 
-use files::{cub_files, manifest_dir};
+use files::{cub_files, manifest_dir, stated_verdict};
 use garret::{Answer, Limits, Model, Options, Report, Strategy, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::fmt::Write;
@@ -116,12 +116,4 @@ fn word(report: &Report) -> &'static str {
         Answer::Unsafe(_) => "UNSAFE",
         Answer::Unknown(_) => "UNKNOWN",
     }
-}
-
-/// What the line `Expected: TSO .., SC ..` says for this model.
-fn stated_verdict<'t>(text: &'t str, model: &str) -> Option<&'t str> {
-    let line = text.lines().find_map(|line| line.trim().strip_prefix("Expected:"))?;
-    let clause =
-        line.trim_end_matches("*)").split(',').find_map(|clause| clause.trim().strip_prefix(model))?;
-    clause.split_whitespace().next()
 }

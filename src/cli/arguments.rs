@@ -3,7 +3,7 @@
 use super::explore_arguments::{EXPLORE_EXAMPLES, Explore, REPLAY_EXAMPLES, Replay};
 use super::units::{parse_bytes, parse_duration};
 use super::x86::{Assembly, X86, X86_EXAMPLES};
-use crate::{Model, Strategy};
+use crate::{Inference, Model, Strategy};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::time::Duration;
 
@@ -30,6 +30,7 @@ Examples:
   garret check --search breadth models/mutex/*.cub  the shortest counterexamples
   garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
   garret check --no-fuse models/x86/spinlock.asm    an assembly program, step by step
+  garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
   generate | garret check -                         from standard input
 
 Exit codes:
@@ -77,6 +78,19 @@ pub(super) struct Check {
     /// Do not run counterexamples on the concrete machine before believing them
     #[arg(long)]
     pub(super) no_replay: bool,
+
+    /// Whether to infer invariants: `off`, `auto` (when a short search without them does not decide), or the number of
+    /// processes of the largest instance to explore first, to infer from the start
+    #[arg(long, value_name = "off|auto|N", default_value = "auto", value_parser = parse_inference)]
+    pub(super) infer: Inference,
+
+    /// Print the inferred invariants
+    #[arg(long)]
+    pub(super) invariants: bool,
+
+    /// Check the reason for SAFE again, from scratch
+    #[arg(long)]
+    pub(super) certify: bool,
 
     /// Stop after visiting so many cubes
     #[arg(long, value_name = "N")]
@@ -136,6 +150,23 @@ impl From<ModelName> for Model {
             ModelName::Sc => Self::Sc,
             ModelName::Tso => Self::Tso,
         }
+    }
+}
+
+/// `off`, `auto`, or a number of processes.
+fn parse_inference(text: &str) -> Result<Inference, String> {
+    match text {
+        "off" => Ok(Inference::Off),
+        "auto" => Ok(Inference::Auto),
+        number => match number.parse() {
+            Ok(most) if (1..=crate::machine::MOST_PROCESSES).contains(&most) => {
+                Ok(Inference::Instances(most))
+            }
+            _ => Err(format!(
+                "neither `off`, `auto`, nor a number from 1 to {}",
+                crate::machine::MOST_PROCESSES
+            )),
+        },
     }
 }
 

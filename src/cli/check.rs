@@ -17,7 +17,9 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
         model: command.model.into(),
         strategy: command.search.into(),
         universals: if command.exact_guards { Universals::Carried } else { Universals::Instantiated },
+        inference: command.infer,
         replay: !command.no_replay,
+        certify: command.certify,
         limits: Limits {
             nodes: command.max_nodes,
             depth: command.max_depth,
@@ -76,6 +78,11 @@ fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write
             None => write!(out, "{}", render_trace(system, trace))?,
         }
     }
+    if command.invariants && !command.quiet {
+        for invariant in &report.invariants {
+            writeln!(out, "{invariant}")?;
+        }
+    }
     let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
     if command.stats || command.verbose || ended_early {
         statistics(&report, out)?;
@@ -90,6 +97,15 @@ fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write
 
 fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     let statistics = &report.statistics;
+    for instance in &report.explored {
+        writeln!(
+            out,
+            "explored     {} states of {} processes in {}",
+            instance.states,
+            instance.processes,
+            format_duration(instance.time)
+        )?;
+    }
     writeln!(
         out,
         "visited      {} cubes, at most {} processes, {} read groups, {} steps from a bad state",
@@ -102,9 +118,16 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     )?;
     writeln!(
         out,
-        "subsumed     {} when visited, {} visited ones later ({} tests)",
-        statistics.subsumed, statistics.deleted, statistics.subsumption_tests
+        "subsumed     {} when their turn came ({} tests)",
+        statistics.subsumed, statistics.subsumption_tests
     )?;
+    if statistics.candidates > 0 {
+        writeln!(
+            out,
+            "inferred     {} candidates for invariants, {} times some were given up",
+            statistics.candidates, statistics.backtracks
+        )?;
+    }
     writeln!(out, "waiting      {} cubes", statistics.waiting)?;
     writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
     writeln!(out, "time         {}", format_duration(statistics.time))

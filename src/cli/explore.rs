@@ -42,6 +42,7 @@ pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
             memory,
             buffer: usize::from(command.buffer),
             integers: command.int_range,
+            start: None,
             search: command.search.into(),
             symmetry: !command.no_symmetry,
             partial_order: !command.no_por,

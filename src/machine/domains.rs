@@ -40,6 +40,8 @@ impl Range {
 pub(crate) struct Domains {
     pub(crate) integers: Range,
     pub(crate) reals: Range,
+    /// The unit of reals.
+    pub(crate) scale: i64,
     pub(crate) processes: Range,
     /// The same for all abstract types.
     pub(crate) abstracts: Range,
@@ -57,7 +59,7 @@ impl Domains {
         let count = |count: i64| Range { low: 0, high: count - 1 };
         let enumerations = system.types.iter().map(|it| count(it.constructors.len() as i64)).collect();
         let abstracts = count(i64::from(processes) + 2);
-        Self { integers, reals, processes: process_range(system, processes), abstracts, enumerations }
+        Self { integers, reals, scale, processes: process_range(system, processes), abstracts, enumerations }
     }
 
     pub(crate) fn of(&self, sort: Sort) -> Range {
@@ -105,6 +107,11 @@ fn orders_cells(system: &System) -> bool {
 
 /// A range that leaves some room around the constants of the system.
 fn suggested(system: &System) -> Range {
+    Range { low: -2, high: largest_constant(system).saturating_add(5) }
+}
+
+/// The largest magnitude of a number in the system.
+pub(crate) fn largest_constant(system: &System) -> i64 {
     let scale = system.real_scale.max(1);
     let mut largest = 0;
     let mut note = |terms: &[(i64, Access)], constant: i64| {
@@ -124,5 +131,5 @@ fn suggested(system: &System) -> Range {
             }
         }
     }
-    Range { low: -2, high: largest.saturating_add(5) }
+    largest
 }

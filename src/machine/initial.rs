@@ -6,6 +6,7 @@
 use super::domains::{Domains, Range};
 use super::ground::{CellId, Ground, GroundLiteral, GroundSystem, Operand, Read, Sum};
 use crate::map::Map;
+use crate::system::Sort;
 use garret_solver::Relation;
 use std::ops::ControlFlow;
 
@@ -29,7 +30,8 @@ pub(crate) struct Initial<'g> {
 }
 
 impl<'g> Initial<'g> {
-    pub(crate) fn new(ground: &'g GroundSystem<'g>, domains: &Domains) -> Self {
+    /// The initial states; numbers that `init` leaves open are among `start`, where it allows one of these.
+    pub(crate) fn new(ground: &'g GroundSystem<'g>, domains: &Domains, start: Option<Range>) -> Self {
         let cells = &ground.cells;
         let ranges: Vec<Range> = cells.ids().map(|cell| domains.of(cells.sort(cell))).collect();
         let mut mentioned: Vec<(Vec<CellId>, &Ground)> = Vec::new();
@@ -52,6 +54,9 @@ impl<'g> Initial<'g> {
             cut: false,
         };
         initial.choose_candidates(&mentioned);
+        if let Some(start) = start {
+            initial.narrow(start, domains.scale);
+        }
         initial.choose_order(&mentioned);
         initial
     }
@@ -73,6 +78,23 @@ impl<'g> Initial<'g> {
             };
             values.retain(|&value| conjuncts.iter().all(|conjunct| conjunct.holds(&|_| value, &|_| true)));
             self.candidates.push(values);
+        }
+    }
+
+    /// Keeps the numbers that start here, in whole units, where there are such.
+    fn narrow(&mut self, start: Range, scale: i64) {
+        for (cell, candidates) in self.ground.cells.ids().zip(&mut self.candidates) {
+            let unit = match self.ground.cells.sort(cell) {
+                Sort::Integer => 1,
+                Sort::Real => scale,
+                _ => continue,
+            };
+            let starts = |value: &i64| value % unit == 0 && start.contains(value / unit);
+            let narrowed: Vec<i64> = candidates.iter().copied().filter(starts).collect();
+            if !narrowed.is_empty() && narrowed.len() < candidates.len() {
+                self.cut = true;
+                *candidates = narrowed;
+            }
         }
     }
 

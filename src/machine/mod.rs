@@ -5,16 +5,17 @@
 
 mod buffering;
 mod domains;
-mod explore;
-mod ground;
+pub(crate) mod explore;
+pub(crate) mod ground;
 mod initial;
 mod interpret;
-mod packed;
+pub(crate) mod packed;
 mod replay;
 mod run;
 
 pub use buffering::{Buffering, Memory, Pso, Sc, Tso};
 pub use domains::Range;
+pub(crate) use domains::largest_constant;
 pub use explore::{Bounds, Exploration, Limits, Options, Reached, Search, Statistics, Stop, explore};
 pub use ground::{CellId, Process};
 pub use interpret::{Configuration, Entry};

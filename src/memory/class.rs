@@ -1,6 +1,6 @@
 //! Classes of events that are still to be found, and sets of them.
 
-use crate::system::SymbolId;
+use crate::system::{Symbol, SymbolId};
 use smallvec::SmallVec;
 
 /// The index of a weak cell, relative to the processes of a cube.
@@ -32,38 +32,143 @@ pub enum Class {
     Accesses(WeakCell),
 }
 
+/// A class in one word: the kind, the symbol, and one byte for each index, [`NO_INDEX`] where there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Packed(u64);
+
+const NO_INDEX: u8 = 0xff;
+const OPEN: u8 = 0xfe;
+const SYMBOL_SHIFT: u32 = 32;
+const KIND_SHIFT: u32 = 62;
+const READS: u64 = 0;
+const WRITES: u64 = 1;
+const ACCESSES: u64 = 2;
+const INDEX_SHIFTS: [u32; Symbol::MAX_DIMENSIONS] = [0, 8, 16, 24];
+
+impl Packed {
+    fn new(class: &Class) -> Self {
+        let byte = |index: Index| match index {
+            Index::Process(process) => process,
+            Index::Open => OPEN,
+        };
+        let mut word = u64::from(u32::MAX);
+        let mut place = |number: usize, index: Index| {
+            let shift = INDEX_SHIFTS[number];
+            word = word & !(0xff << shift) | u64::from(byte(index)) << shift;
+        };
+        let above = match class {
+            Class::Reads(process) => {
+                place(0, *process);
+                READS << KIND_SHIFT
+            }
+            Class::Writes(process) => {
+                place(0, *process);
+                WRITES << KIND_SHIFT
+            }
+            Class::Accesses(cell) => {
+                cell.indices.iter().enumerate().for_each(|(number, &index)| place(number, index));
+                ACCESSES << KIND_SHIFT | u64::from(cell.symbol.0) << SYMBOL_SHIFT
+            }
+        };
+        Self(above | word)
+    }
+
+    fn class(self) -> Class {
+        let index = |byte: u8| if byte == OPEN { Index::Open } else { Index::Process(byte) };
+        let bytes = INDEX_SHIFTS.map(|shift| (self.0 >> shift) as u8);
+        match self.0 >> KIND_SHIFT {
+            READS => Class::Reads(index(bytes[0])),
+            WRITES => Class::Writes(index(bytes[0])),
+            _ => {
+                let symbol = SymbolId((self.0 >> SYMBOL_SHIFT) as u32 & 0x3fff_ffff);
+                let indices = bytes.into_iter().take_while(|&byte| byte != NO_INDEX).map(index).collect();
+                Class::Accesses(WeakCell { symbol, indices })
+            }
+        }
+    }
+
+    /// The class with its processes renamed; none when one of them has no name.
+    fn renamed(self, rename: impl Fn(u8) -> Option<u8>) -> Option<Self> {
+        let mut word = self.0;
+        for shift in INDEX_SHIFTS {
+            let byte = (word >> shift) as u8;
+            if byte < OPEN {
+                word = word & !(0xff << shift) | u64::from(rename(byte)?) << shift;
+            }
+        }
+        Some(Self(word))
+    }
+
+    fn is_open(self) -> bool {
+        INDEX_SHIFTS.iter().any(|shift| (self.0 >> shift) as u8 == OPEN)
+    }
+
+    /// What is left of the class when the processes have no names.
+    fn without_processes(self) -> u64 {
+        let mut word = self.0;
+        for shift in INDEX_SHIFTS {
+            if ((word >> shift) as u8) < OPEN {
+                word &= !(0xff << shift);
+            }
+        }
+        word
+    }
+}
+
 /// A set of classes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClassSet {
     /// Invariant: strictly increasing.
-    classes: SmallVec<[Class; 4]>,
+    classes: SmallVec<[Packed; 6]>,
 }
 
 impl ClassSet {
     /// The set of these classes.
     #[must_use]
     pub fn new(classes: impl IntoIterator<Item = Class>) -> Self {
-        let mut classes: SmallVec<[Class; 4]> = classes.into_iter().collect();
+        Self::sorted(classes.into_iter().map(|class| Packed::new(&class)).collect())
+    }
+
+    fn sorted(mut classes: SmallVec<[Packed; 6]>) -> Self {
         classes.sort_unstable();
         classes.dedup();
         Self { classes }
     }
 
-    /// The classes, in increasing order.
-    pub fn iter(&self) -> impl Iterator<Item = &Class> {
-        self.classes.iter()
+    /// The classes, in an order that depends on the names of processes.
+    pub fn iter(&self) -> impl Iterator<Item = Class> {
+        self.classes.iter().map(|packed| packed.class())
+    }
+
+    /// The number of classes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// Whether there is no class.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.classes.is_empty()
+    }
+
+    /// A hash of each class that does not depend on the names of processes, and that every set has that contains this one
+    /// after renaming.
+    pub fn shapes(&self) -> impl Iterator<Item = u64> {
+        self.classes.iter().map(|packed| packed.without_processes())
     }
 
     /// Whether the class is in the set.
     #[must_use]
     pub fn contains(&self, class: &Class) -> bool {
-        self.classes.binary_search(class).is_ok()
+        self.classes.binary_search(&Packed::new(class)).is_ok()
     }
 
     /// Adds a class.
-    pub fn insert(&mut self, class: Class) {
-        if let Err(place) = self.classes.binary_search(&class) {
-            self.classes.insert(place, class);
+    pub fn insert(&mut self, class: &Class) {
+        let packed = Packed::new(class);
+        if let Err(place) = self.classes.binary_search(&packed) {
+            self.classes.insert(place, packed);
         }
     }
 
@@ -72,7 +177,7 @@ impl ClassSet {
         if other.classes.is_empty() || other.is_subset(self) {
             return;
         }
-        self.classes.extend(other.classes.iter().cloned());
+        self.classes.extend_from_slice(&other.classes);
         self.classes.sort_unstable();
         self.classes.dedup();
     }
@@ -89,69 +194,31 @@ impl ClassSet {
     /// the processes `entered` as well as for those still outside.
     #[must_use]
     pub fn renamed(&self, rename: impl Fn(u8) -> u8, entered: &[u8]) -> Self {
-        let mut classes = SmallVec::<[Class; 4]>::new();
-        for class in &self.classes {
-            match class {
-                Class::Reads(index) => {
-                    instances(*index, &rename, entered, |index| classes.push(Class::Reads(index)));
+        let mut classes = SmallVec::<[Packed; 6]>::new();
+        for packed in &self.classes {
+            let first = classes.len();
+            classes.extend(packed.renamed(|process| Some(rename(process))));
+            if !packed.is_open() || entered.is_empty() {
+                continue;
+            }
+            for shift in INDEX_SHIFTS {
+                if (packed.0 >> shift) as u8 != OPEN {
+                    continue;
                 }
-                Class::Writes(index) => {
-                    instances(*index, &rename, entered, |index| classes.push(Class::Writes(index)));
-                }
-                Class::Accesses(cell) => {
-                    let mut tuples: SmallVec<[SmallVec<[Index; 2]>; 4]> = SmallVec::new();
-                    tuples.push(SmallVec::new());
-                    for &index in &cell.indices {
-                        let mut longer = SmallVec::new();
-                        for tuple in &tuples {
-                            instances(index, &rename, entered, |index| {
-                                let mut tuple = tuple.clone();
-                                tuple.push(index);
-                                longer.push(tuple);
-                            });
-                        }
-                        tuples = longer;
-                    }
-                    classes.extend(
-                        tuples
-                            .into_iter()
-                            .map(|indices| Class::Accesses(WeakCell { symbol: cell.symbol, indices })),
-                    );
+                for place in first..classes.len() {
+                    let open = classes[place].0;
+                    let with = |&process: &u8| Packed(open & !(0xff << shift) | u64::from(process) << shift);
+                    classes.extend(entered.iter().map(with));
                 }
             }
         }
-        Self::new(classes)
+        Self::sorted(classes)
     }
 
     /// The set without the classes that name a process for which `keep` is none; the others are renamed.
     #[must_use]
     pub fn restricted(&self, keep: impl Fn(u8) -> Option<u8>) -> Self {
-        let index = |index: Index| match index {
-            Index::Process(process) => keep(process).map(Index::Process),
-            Index::Open => Some(Index::Open),
-        };
-        Self::new(self.classes.iter().filter_map(|class| {
-            Some(match class {
-                Class::Reads(process) => Class::Reads(index(*process)?),
-                Class::Writes(process) => Class::Writes(index(*process)?),
-                Class::Accesses(cell) => Class::Accesses(WeakCell {
-                    symbol: cell.symbol,
-                    indices: cell.indices.iter().map(|&i| index(i)).collect::<Option<_>>()?,
-                }),
-            })
-        }))
-    }
-}
-
-fn instances(index: Index, rename: &impl Fn(u8) -> u8, entered: &[u8], mut emit: impl FnMut(Index)) {
-    match index {
-        Index::Process(process) => emit(Index::Process(rename(process))),
-        Index::Open => {
-            for &process in entered {
-                emit(Index::Process(process));
-            }
-            emit(Index::Open);
-        }
+        Self::sorted(self.classes.iter().filter_map(|packed| packed.renamed(&keep)).collect())
     }
 }
 
@@ -176,6 +243,22 @@ mod tests {
         ]);
         assert_eq!(larger, expected);
         assert!(set.is_subset(&larger) && !larger.is_subset(&set));
+    }
+
+    #[test]
+    fn classes_are_what_was_put_in() {
+        let classes = [
+            cell(&[]),
+            cell(&[Index::Process(3)]),
+            cell(&[Index::Open, Index::Process(62)]),
+            Class::Reads(Index::Open),
+            Class::Reads(Index::Process(0)),
+            Class::Writes(Index::Process(5)),
+        ];
+        let set = ClassSet::new(classes.clone());
+        assert_eq!(set.len(), classes.len());
+        assert!(classes.iter().all(|class| set.contains(class) && set.iter().any(|it| it == *class)));
+        assert!(!set.contains(&Class::Writes(Index::Open)));
     }
 
     #[test]

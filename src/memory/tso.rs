@@ -40,14 +40,14 @@ impl MemoryModel for Tso {
         let mut classes = ClassSet::default();
         // ppo: all but write-read pairs
         if step.reads || step.writes() {
-            classes.insert(Class::Reads(process));
+            classes.insert(&Class::Reads(process));
         }
         if step.writes() {
-            classes.insert(Class::Writes(process));
+            classes.insert(&Class::Writes(process));
         }
         // co, fr
         for cell in step.written_cells.iter().chain(&step.written_open) {
-            classes.insert(Class::Accesses(cell.clone()));
+            classes.insert(&Class::Accesses(cell.clone()));
         }
         classes
     }
@@ -55,7 +55,7 @@ impl MemoryModel for Tso {
     // fence: earlier writes of the process are before its later reads
     fn fence(&self, process: u8, classes: &mut ClassSet) {
         if classes.contains(&Class::Reads(Index::Process(process))) {
-            classes.insert(Class::Writes(Index::Process(process)));
+            classes.insert(&Class::Writes(Index::Process(process)));
         }
     }
 }

@@ -23,14 +23,23 @@ pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Rep
             };
             let relying = relying_on(system, assumed);
             let refined = if report.refined { ", universal guards carried" } else { "" };
-            format!("SAFE {name} {model}, {bound}{relying}{refined} ({cubes})")
+            let inferred = match report.invariants.len() {
+                0 => String::new(),
+                1 => ", 1 invariant inferred".to_owned(),
+                count => format!(", {count} invariants inferred"),
+            };
+            format!("SAFE {name} {model}, {bound}{relying}{refined} ({cubes}{inferred})")
         }
         Answer::Unsafe(trace) => {
             let steps = trace.steps.len();
             let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
             let label = system.unsafe_label(trace.reached);
             let replayed = if report.run.is_some() { "" } else { ", not replayed" };
-            format!("UNSAFE {name} {model}: {label} is reached in {steps}{replayed} ({cubes})")
+            let how = match &report.run {
+                Some(run) if visited == 0 => format!("all states of {} processes explored", run.processes),
+                _ => cubes,
+            };
+            format!("UNSAFE {name} {model}: {label} is reached in {steps}{replayed} ({how})")
         }
         Answer::Unknown(reason) => format!("UNKNOWN {name} {model}: {} ({cubes})", explain(*reason)),
     }
@@ -68,6 +77,11 @@ fn explain(reason: Reason) -> String {
         Reason::Interrupted => "interrupted".to_owned(),
         Reason::Groups => "a cube has more groups of reads than can be represented".to_owned(),
         Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
+        Reason::Uncertified => {
+            "the visited cubes did not stand the check from scratch; this is a mistake in Garret, \
+             please report it"
+                .to_owned()
+        }
         Reason::Spurious => "only counterexamples that no execution has were found: universal guards are \
              over-approximated, and asking them of later processes did not settle it"
             .to_owned(),

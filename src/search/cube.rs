@@ -145,7 +145,7 @@ impl Cube {
     pub(crate) fn bytes(&self) -> usize {
         let literals = self.literals.capacity() * size_of::<Literal<CubeTerm>>();
         let classes: usize =
-            self.before.iter().map(|set| size_of::<ClassSet>() + set.iter().count() * 64).sum();
+            self.before.iter().map(|set| size_of::<ClassSet>() + set.len().saturating_sub(6) * 8).sum();
         size_of::<Self>() + literals + classes + self.order.len() * self.order.len().div_ceil(64) * 16
     }
 }
@@ -307,7 +307,7 @@ impl Colours {
             }
             for &group in groups {
                 let classes: u64 =
-                    cube.before[group].iter().fold(0, |sum, class| sum.wrapping_add(colours.class(class)));
+                    cube.before[group].iter().fold(0, |sum, class| sum.wrapping_add(colours.class(&class)));
                 let above = groups.iter().filter(|&&other| cube.order.precedes(group, other));
                 let above = above.fold(0u64, |sum, &other| sum.wrapping_add(mix(colours.groups[other], 5)));
                 next.groups[group] = mix(next.groups[group].wrapping_add(classes).wrapping_add(above), 11);

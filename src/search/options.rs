@@ -43,6 +43,21 @@ pub struct Limits {
     pub interrupt: Option<Arc<AtomicBool>>,
 }
 
+/// What a search is asked to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings<'s> {
+    /// The order of the search.
+    pub(crate) strategy: Strategy,
+    /// How universal guards are treated.
+    pub(crate) universals: Universals,
+    /// What ends it early.
+    pub(crate) limits: &'s Limits,
+    /// The number of pre-images after which it ends.
+    pub(crate) preimages: Option<usize>,
+    /// Whether a visited set that is the reason for SAFE is checked from scratch.
+    pub(crate) certify: bool,
+}
+
 /// Tells when the time is over or somebody interrupts; asked often.
 #[derive(Clone, Debug)]
 pub(crate) struct Watch {
@@ -83,6 +98,8 @@ pub enum Reason {
     Groups,
     /// A number did not fit in 64 bits.
     Overflow,
+    /// The visited cubes did not stand the check from scratch: a mistake of the search.
+    Uncertified,
     /// The traces found are no executions: they pass through universal guards, which are over-approximated.
     Spurious,
 }
@@ -98,8 +115,10 @@ pub struct Statistics {
     pub duplicates: usize,
     /// Waiting cubes found subsumed by a visited one.
     pub subsumed: usize,
-    /// Visited cubes deleted because a newer one subsumes them.
-    pub deleted: usize,
+    /// Candidates for invariants that were tried.
+    pub candidates: usize,
+    /// How often an initial state was found behind one, so that candidates had to be given up.
+    pub backtracks: usize,
     /// Traces that were found to be no executions.
     pub spurious: usize,
     /// Cubes still waiting.

@@ -6,6 +6,7 @@
 
 use super::branch::{Branching, Choices, Decision, DecisionBranch, Readers, Task, Write};
 use super::cube::{Cube, RawCube, for_each_term};
+use super::feasibility::Outline;
 use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot, cell_at, cell_read};
 use super::instance::{Instances, constants};
 use super::open;
@@ -23,6 +24,7 @@ pub(crate) struct Rule<'s> {
     pub(crate) transition: &'s Transition,
     /// For each update and each of its branches, the negation of the condition.
     negations: Vec<Vec<Formula>>,
+    outline: Outline,
 }
 
 /// A step into a cube, and the cube before it.
@@ -119,7 +121,7 @@ impl<'v> Preimages<'v> {
             {
                 continue;
             }
-            for disjunct in &transition.guards {
+            for (number, disjunct) in transition.guards.iter().enumerate() {
                 let constants = constants(&transition.variables, disjunct, &transition.updates);
                 let instances = Instances {
                     variables: &transition.variables,
@@ -134,7 +136,9 @@ impl<'v> Preimages<'v> {
                         return;
                     }
                     let asks_more = !cube.open.is_empty() && used > cube.processes;
-                    if !asks_more && !is_relevant(&transition.updates, &terms, env) {
+                    if !asks_more && !is_relevant(&transition.updates, &terms, env)
+                        || !self.rules[index].outline.may_lead_into(cube, number, env)
+                    {
                         return;
                     }
                     for witnesses in 0..=most_witnesses(disjunct, used) {
@@ -292,7 +296,11 @@ impl<'s> Rule<'s> {
             // conditions contain no fence, so that they have a negation
             update.branches.iter().map(|branch| branch.condition.negated().unwrap_or(Formula::True)).collect()
         };
-        Self { transition, negations: transition.updates.iter().map(negate).collect() }
+        Self {
+            transition,
+            negations: transition.updates.iter().map(negate).collect(),
+            outline: Outline::of(transition),
+        }
     }
 }
 

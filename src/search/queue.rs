@@ -1,7 +1,7 @@
 //! The waiting cubes, in the order of the strategy.
 
-use super::NodeId;
 use super::cube::Cube;
+use super::nodes::NodeId;
 use super::options::Strategy;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -7,7 +7,7 @@
 use super::cube::{Cube, for_each_term, rename_literal};
 use super::ground::Ground;
 use super::open;
-use super::term::{CubeTerm, Proc};
+use super::term::{CubeTerm, IDENTITY, PROCESS, Proc};
 use super::vocabulary::{Context, Vocabulary};
 use crate::memory::ClassSet;
 use garret_solver::{Domain, Literal};
@@ -17,35 +17,83 @@ use smallvec::SmallVec;
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern {
     /// For each literal, the processes and the groups it names.
-    named: Vec<Named>,
+    pub(crate) named: Box<[Named]>,
+    /// For each process, and for each group, a set of features: where a process or a group of another cube is mapped to
+    /// one of this cube, its features are among those of the latter.
+    processes: SmallVec<[u64; 4]>,
+    groups: SmallVec<[u64; 4]>,
 }
 
 #[derive(Clone, Debug)]
-struct Named {
-    processes: u64,
-    groups: SmallVec<[u16; 2]>,
+pub(crate) struct Named {
+    pub(crate) processes: u64,
+    pub(crate) groups: SmallVec<[u16; 2]>,
 }
 
 impl Pattern {
     pub(crate) fn new(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Self {
         let named = |literal: &Literal<CubeTerm>| {
-            let mut processes = 0;
             let mut groups = SmallVec::new();
-            for_each_term(literal, &mut |term| {
-                processes |= term.processes();
-                groups.extend(term.group().map(|group| group as u16));
-            });
-            if let Literal::Member(term, domain) = literal
-                && vocabulary.is_process_valued(term.symbol())
-            {
-                processes |= distinguished(domain, cube.processes);
-            }
+            for_each_term(literal, &mut |term| groups.extend(term.group().map(|group| group as u16)));
             groups.sort_unstable();
             groups.dedup();
-            Named { processes, groups }
+            Named { processes: named_processes(literal, vocabulary, cube.processes), groups }
         };
-        Self { named: cube.literals.iter().map(named).collect() }
+        let mut pattern = Self {
+            named: cube.literals.iter().map(named).collect(),
+            processes: SmallVec::from_elem(0, cube.processes),
+            groups: cube
+                .before
+                .iter()
+                .map(|set| set.shapes().map(feature).fold(0, |all, one| all | one))
+                .collect(),
+        };
+        cube.literals.iter().for_each(|literal| pattern.add_features(literal, cube, vocabulary));
+        pattern
     }
+
+    /// What a cube has to say of single processes and groups to be more special than one with this literal.
+    fn add_features(&mut self, literal: &Literal<CubeTerm>, cube: &Cube, vocabulary: &Vocabulary<'_>) {
+        let Literal::Member(term, domain) = literal else { return };
+        if term.symbol() == IDENTITY || term.symbol() == PROCESS {
+            return;
+        }
+        let kind = u64::from(term.symbol().0) << 1 | u64::from(term.group().is_some());
+        let said = if vocabulary.is_process_valued(term.symbol()) {
+            feature(kind)
+        } else {
+            let excluded = vocabulary.full_domain(term.symbol(), cube.processes).difference(domain);
+            excluded.iter().fold(0, |all, value| all | feature(kind | (u64::from(value) + 1) << 16))
+        };
+        for (place, &process) in term.indices().iter().enumerate() {
+            self.processes[usize::from(process)] |= said.rotate_left(place as u32 + 1);
+        }
+        if let (Some(reader), Some(group)) = (term.reader(), term.group()) {
+            self.processes[usize::from(reader)] |= said;
+            self.groups[group] |= said;
+        }
+    }
+}
+
+/// One bit for a feature.
+fn feature(what: u64) -> u64 {
+    1 << (what.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58)
+}
+
+/// The processes that a literal of a cube of so many processes tells from others.
+pub(crate) fn named_processes(
+    literal: &Literal<CubeTerm>,
+    vocabulary: &Vocabulary<'_>,
+    processes: usize,
+) -> u64 {
+    let mut named = 0;
+    for_each_term(literal, &mut |term| named |= term.processes());
+    if let Literal::Member(term, domain) = literal
+        && vocabulary.is_process_valued(term.symbol())
+    {
+        named |= distinguished(domain, processes);
+    }
+    named
 }
 
 /// The processes that the set treats otherwise than the processes outside the cube.
@@ -118,8 +166,19 @@ impl<'v> Matcher<'v> {
     }
 
     /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`].
-    pub(crate) fn is_subsumed_by(&mut self, phi: &Cube, psi: &Cube, pattern: &Pattern) -> bool {
-        if psi.processes > phi.processes || (!psi.before.is_empty() && phi.before.is_empty()) {
+    pub(crate) fn is_subsumed_by(&mut self, phi: (&Cube, &Pattern), psi: (&Cube, &Pattern)) -> bool {
+        let ((phi, special), (psi, pattern)) = (phi, psi);
+        if psi.processes > phi.processes
+            || !pattern.groups.iter().all(|group| special.groups.iter().any(|other| group & !other == 0))
+        {
+            return false;
+        }
+        let fitting = |features: &u64| {
+            let others = special.processes.iter().enumerate();
+            others.fold(0u64, |set, (other, theirs)| set | u64::from(features & !theirs == 0) << other)
+        };
+        let candidates: SmallVec<[u64; 8]> = pattern.processes.iter().map(fitting).collect();
+        if candidates.contains(&0) {
             return false;
         }
         let mut matching = Matching {
@@ -127,10 +186,11 @@ impl<'v> Matcher<'v> {
             phi,
             psi,
             pattern,
-            image: vec![None; psi.processes],
+            special,
+            image: SmallVec::from_elem(None, psi.processes),
             patience: PATIENCE,
         };
-        let Some(candidates) = matching.candidates() else {
+        let Some(candidates) = matching.candidates(candidates) else {
             return false;
         };
         matching.processes(&candidates, 0, 0)
@@ -142,8 +202,10 @@ struct Matching<'m, 'v> {
     phi: &'m Cube,
     psi: &'m Cube,
     pattern: &'m Pattern,
+    /// The features of `phi`.
+    special: &'m Pattern,
     /// Where the processes of `psi` go.
-    image: Vec<Option<Proc>>,
+    image: SmallVec<[Option<Proc>; 8]>,
     /// The choices for groups that may still be tried.
     patience: usize,
 }
@@ -153,10 +215,8 @@ struct Matching<'m, 'v> {
 const PATIENCE: usize = 2_000;
 
 impl Matching<'_, '_> {
-    /// For each process of `psi`, the processes of `phi` that satisfy what `psi` says of it alone.
-    fn candidates(&mut self) -> Option<Vec<u64>> {
-        let all = (1u64 << self.phi.processes) - 1;
-        let mut candidates = vec![all; self.psi.processes];
+    /// For each process of `psi`, those of the given processes of `phi` that satisfy what `psi` says of it alone.
+    fn candidates(&mut self, mut candidates: SmallVec<[u64; 8]>) -> Option<SmallVec<[u64; 8]>> {
         for (index, named) in self.pattern.named.iter().enumerate() {
             if !named.groups.is_empty() {
                 continue;
@@ -234,7 +294,8 @@ impl Matching<'_, '_> {
             let mut fitting = Vec::new();
             for candidate in 0..self.phi.before.len() {
                 map[group] = candidate;
-                let fits = classes.is_subset(&self.phi.before[candidate])
+                let fits = self.pattern.groups[group] & !self.special.groups[candidate] == 0
+                    && classes.is_subset(&self.phi.before[candidate])
                     && (0..self.pattern.named.len()).all(|index| {
                         self.pattern.named[index].groups.as_slice() != [group as u16]
                             || self.holds(index, &map)
@@ -345,54 +406,71 @@ impl Matching<'_, '_> {
 
     /// Whether a literal of `psi`, all of whose processes and groups are assigned, follows from `phi`.
     fn holds(&mut self, index: usize, groups: &[usize]) -> bool {
-        let image = &self.image;
-        let rename = |process: Proc| image[usize::from(process)].unwrap_or(process);
-        let term = |term: CubeTerm| {
-            let renamed = term.renamed(rename);
-            match renamed.group() {
-                Some(group) => renamed.in_group(groups[group]),
-                None => renamed,
+        if let Literal::Member(old, domain) = &self.psi.literals[index]
+            && !self.matcher.vocabulary.is_process_valued(old.symbol())
+        {
+            let term = image_of_term(*old, &self.image, groups);
+            return self.phi.domain(term).is_some_and(|known| known.is_subset(domain));
+        }
+        let vocabulary = self.matcher.vocabulary;
+        match image_of_literal(self.psi, index, &self.image, groups, self.phi.processes, vocabulary) {
+            Some(Literal::Member(term, domain)) => {
+                self.phi.domain(term).is_some_and(|known| known.is_subset(&domain))
             }
-        };
-        let literal = match &self.psi.literals[index] {
-            Literal::Member(old, domain) => {
-                let domain = if self.matcher.vocabulary.is_process_valued(old.symbol()) {
-                    self.image_of(*old, domain)
-                } else {
-                    domain.clone()
-                };
-                return self.phi.domain(term(*old)).is_some_and(|known| known.is_subset(&domain));
-            }
-            Literal::Equal(left, right) => Literal::Equal(term(*left), term(*right)),
-            Literal::Distinct(left, right) => Literal::Distinct(term(*left), term(*right)),
-            Literal::Linear(linear) => {
-                // two groups of psi may share an image, and then two of its terms as well
-                let terms = linear.terms().iter().map(|&(old, coefficient)| (term(old), coefficient));
-                match garret_solver::Linear::new(terms, linear.constant(), linear.relation()) {
-                    Some(linear) => Literal::Linear(linear),
-                    None => return false,
-                }
-            }
-        };
-        self.matcher.entails(self.phi, &literal)
-    }
-
-    /// A set of processes of `psi`, as a set of processes of `phi`: those that are not distinguished go with the others.
-    fn image_of(&self, term: CubeTerm, domain: &Domain) -> Domain {
-        let distinguished = bits(distinguished(domain, self.psi.processes));
-        let images = distinguished.filter_map(|process| self.image[usize::from(process)]);
-        let mut set = Domain::empty();
-        images.for_each(|process| set.insert(u32::from(process)));
-        if domain.contains_others() {
-            self.matcher.vocabulary.full_domain(term.symbol(), self.phi.processes).difference(&set)
-        } else {
-            set
+            Some(literal) => self.matcher.entails(self.phi, &literal),
+            None => false,
         }
     }
 }
 
+/// The term of `psi`, as a term of `phi`.
+fn image_of_term(term: CubeTerm, image: &[Option<Proc>], groups: &[usize]) -> CubeTerm {
+    let renamed = term.renamed(|process| image[usize::from(process)].unwrap_or(process));
+    match renamed.group() {
+        Some(group) => renamed.in_group(groups[group]),
+        None => renamed,
+    }
+}
+
+/// A literal of `psi`, all of whose processes and groups are assigned, as a literal of a cube of so many processes; none when
+/// a number does not fit.
+pub(crate) fn image_of_literal(
+    psi: &Cube,
+    index: usize,
+    image: &[Option<Proc>],
+    groups: &[usize],
+    processes: usize,
+    vocabulary: &Vocabulary<'_>,
+) -> Option<Literal<CubeTerm>> {
+    let term = |term: CubeTerm| image_of_term(term, image, groups);
+    Some(match &psi.literals[index] {
+        Literal::Member(old, domain) if vocabulary.is_process_valued(old.symbol()) => {
+            // those that are not distinguished go with the others
+            let distinguished = bits(distinguished(domain, psi.processes));
+            let mut set = Domain::empty();
+            distinguished
+                .filter_map(|process| image[usize::from(process)])
+                .for_each(|process| set.insert(u32::from(process)));
+            let domain = if domain.contains_others() {
+                vocabulary.full_domain(old.symbol(), processes).difference(&set)
+            } else {
+                set
+            };
+            Literal::Member(term(*old), domain)
+        }
+        Literal::Member(old, domain) => Literal::Member(term(*old), domain.clone()),
+        Literal::Equal(left, right) => Literal::Equal(term(*left), term(*right)),
+        Literal::Distinct(left, right) => Literal::Distinct(term(*left), term(*right)),
+        Literal::Linear(linear) => {
+            // two groups of psi may share an image, and then two of its terms as well
+            let terms = linear.terms().iter().map(|&(old, coefficient)| (term(old), coefficient));
+            Literal::Linear(garret_solver::Linear::new(terms, linear.constant(), linear.relation())?)
+        }
+    })
+}
+
 /// The elements of a bit set, in increasing order.
-fn bits(mut set: u64) -> impl Iterator<Item = Proc> {
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = Proc> {
     core::iter::from_fn(move || {
         (set != 0).then(|| {
             let bit = set.trailing_zeros();

@@ -1,8 +1,9 @@
 //! From a cube that contains an initial state back to the bad state: the steps, with processes named throughout.
 
 use super::cube::Cube;
+use super::driver::Search;
+use super::nodes::{NodeId, Origin};
 use super::term::{CubeTerm, PROCESS, Proc};
-use super::{NodeId, Origin, Search};
 use garret_solver::{Literal, Relation};
 
 /// A way from an initial state to a bad state.
@@ -30,7 +31,7 @@ type Token = usize;
 pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId, fixed: &[(Proc, u32)]) -> Trace {
     let mut tokens = 0;
     let mut numbers: Vec<Option<u32>> = Vec::new();
-    let mut node = &search.nodes[initial.0 as usize];
+    let mut node = &search.nodes[initial];
     let mut names: Vec<Token> = (0..node.cube.processes).collect();
     tokens += names.len();
     numbers.resize(tokens, None);
@@ -51,8 +52,8 @@ pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId, fixed: &[(Proc, 
                 let steps = number(search, &steps, &mut numbers, &order);
                 return Trace { steps, reached: *reached };
             }
-            // invariants are not searched; no cube leads to one
-            Origin::Invariant(_) => return Trace { steps: Vec::new(), reached: 0 },
+            // invariants are not searched; no cube leads to one. What is behind a candidate is not traced.
+            Origin::Invariant(_) | Origin::Candidate(_) => return Trace { steps: Vec::new(), reached: 0 },
             Origin::Step(step) => {
                 // processes that the cube before does not mention get names of their own
                 let after: Vec<Token> = step
@@ -70,7 +71,7 @@ pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId, fixed: &[(Proc, 
                     .collect();
                 let arguments = step.arguments.iter().map(|&process| after[usize::from(process)]).collect();
                 steps.push((step.transition, arguments));
-                node = &search.nodes[step.after.0 as usize];
+                node = &search.nodes[step.after];
                 names = after[..node.cube.processes].to_vec();
             }
         }

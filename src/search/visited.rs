@@ -5,8 +5,8 @@
 //! sub-multiset of its own. The *features* of a cube say which symbols it constrains and which values it excludes for
 //! them: those of the subsuming cube are among those of the subsumed one.
 
-use super::NodeId;
 use super::cube::{Cube, for_each_term};
+use super::nodes::NodeId;
 use super::term::{CubeTerm, IDENTITY, PROCESS};
 use super::vocabulary::Vocabulary;
 use crate::map::Map;
@@ -30,7 +30,7 @@ pub(crate) struct Signature {
 
 impl Signature {
     /// Whether a cube of this signature may subsume one of the other.
-    fn may_subsume(&self, other: &Self) -> bool {
+    pub(crate) fn may_subsume(&self, other: &Self) -> bool {
         self.processes <= other.processes
             && self.features.iter().zip(&other.features).all(|(a, b)| a & !b == 0)
     }
@@ -104,38 +104,25 @@ impl Visited {
         }
     }
 
-    /// Calls `visit` on the cubes that may subsume one of this signature until it answers true, the oldest first
-    /// in each bucket.
+    /// The first of the cubes that may subsume one of this signature for which `visit` answers true, in an order that depends
+    /// on their locations and their age.
     pub(crate) fn find_subsuming(
         &self,
         signature: &Signature,
         mut visit: impl FnMut(NodeId) -> bool,
-    ) -> bool {
+    ) -> Option<NodeId> {
         let mut bucket = |bucket: &[(NodeId, Signature)]| {
-            bucket.iter().any(|(node, other)| other.may_subsume(signature) && visit(*node))
+            let found = bucket.iter().find(|(node, other)| other.may_subsume(signature) && visit(*node));
+            found.map(|(node, _)| *node)
         };
         if signature.locations.len() > MAX_SUBSETS {
             let mut nodes: Vec<_> = self.buckets.values().flatten().collect();
             nodes.sort_unstable_by_key(|(node, _)| *node);
-            return nodes.into_iter().any(|entry| bucket(std::slice::from_ref(entry)));
+            return nodes.into_iter().find_map(|entry| bucket(std::slice::from_ref(entry)));
         }
         sub_multisets(&signature.locations)
             .iter()
-            .any(|key| self.buckets.get(key).is_some_and(|found| bucket(found)))
-    }
-
-    /// The cubes that one of this signature may subsume, oldest first.
-    pub(crate) fn maybe_subsumed(&self, signature: &Signature) -> Vec<NodeId> {
-        let mut nodes: Vec<NodeId> = self
-            .buckets
-            .iter()
-            .filter(|(key, _)| is_sub_multiset(&signature.locations, key))
-            .flat_map(|(_, bucket)| bucket)
-            .filter(|(_, other)| signature.may_subsume(other))
-            .map(|(node, _)| *node)
-            .collect();
-        nodes.sort_unstable();
-        nodes
+            .find_map(|key| self.buckets.get(key).and_then(|found| bucket(found)))
     }
 }
 
@@ -164,15 +151,9 @@ fn sub_multisets(locations: &[u32]) -> Vec<Locations> {
     all
 }
 
-/// Whether every element of the first sorted multiset is in the second, as often.
-fn is_sub_multiset(small: &[u32], large: &[u32]) -> bool {
-    let mut rest = large.iter();
-    small.iter().all(|value| rest.any(|other| other == value))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{is_sub_multiset, sub_multisets};
+    use super::sub_multisets;
 
     #[test]
     fn each_sub_multiset_is_found_once() {
@@ -180,7 +161,5 @@ mod tests {
         found.sort();
         let expected: Vec<Vec<u32>> = vec![vec![], vec![1], vec![1, 1], vec![1, 1, 4], vec![1, 4], vec![4]];
         assert_eq!(found.iter().map(|set| set.to_vec()).collect::<Vec<_>>(), expected);
-        assert!(expected.iter().all(|set| is_sub_multiset(set, &[1, 1, 4])));
-        assert!(!is_sub_multiset(&[1, 4, 4], &[1, 1, 4]));
     }
 }

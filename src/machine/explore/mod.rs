@@ -4,12 +4,14 @@ mod ample;
 mod cycles;
 mod distance;
 mod frontier;
+mod graph;
 mod options;
 mod path;
 mod seen;
 mod visibility;
 
 pub use frontier::Search;
+pub(crate) use graph::{Keep, Kept, StateGraph, state_graph};
 pub use options::{Bounds, Exploration, Limits, Options, Reached, Statistics, Stop};
 
 use super::domains::Domains;
@@ -133,7 +135,7 @@ impl<'g> Explorer<'g> {
     /// Finds the initial states.
     fn enter(&mut self, domains: &Domains) -> Option<Stop> {
         let ground = self.ground;
-        let mut initial = Initial::new(ground, domains);
+        let mut initial = Initial::new(ground, domains, self.options.start);
         let mut stop = None;
         initial.for_each(&mut |values| {
             let mut state = vec![0; self.layout.words];
@@ -249,8 +251,8 @@ impl<'g> Explorer<'g> {
 
     fn count(&mut self) {
         let statistics = &mut self.statistics;
-        statistics.dropped = self.seen.dropped;
-        statistics.states = self.seen.len() - self.seen.dropped;
+        statistics.dropped = self.seen.dropped.len();
+        statistics.states = self.seen.len() - self.seen.dropped.len();
         statistics.waiting = self.seen.frontier.len();
         statistics.state_bytes = self.layout.words * 8;
         statistics.bytes = self.seen.bytes();

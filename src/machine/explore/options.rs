@@ -21,6 +21,9 @@ pub struct Options {
     /// The numbers that integers take; without it, a range around the constants of the system. Steps that leave it are
     /// cut off. It holds for the units of reals, too.
     pub integers: Option<Range>,
+    /// Where integers start that `init` leaves open; without it, and where `init` allows none of these, anywhere in their
+    /// range.
+    pub start: Option<Range>,
     /// The order of the exploration (default: breadth-first).
     pub search: Search,
     /// Whether states that differ by the names of processes only count as one (default: yes).
@@ -38,6 +41,7 @@ impl Default for Options {
             memory: Memory::default(),
             buffer: 4,
             integers: None,
+            start: None,
             search: Search::default(),
             symmetry: true,
             partial_order: true,

@@ -11,6 +11,8 @@ pub(crate) struct Seen {
     visited: Visited,
     pub(crate) frontier: Frontier,
     pub(crate) symmetry: Option<Symmetry>,
+    /// For initial states only, where the others are told apart.
+    orbits: Option<Symmetry>,
     distance: Option<Distance>,
     /// Each bad state, with its index among those of the ground system.
     unsafes: Vec<(usize, Condition)>,
@@ -20,8 +22,8 @@ pub(crate) struct Seen {
     through_buffers: bool,
     /// The first bad state, and why it is bad.
     pub(crate) bad: Option<(StateId, usize)>,
-    /// How many states an invariant excludes.
-    pub(crate) dropped: usize,
+    /// The states that an invariant excludes, in increasing order.
+    pub(crate) dropped: Vec<StateId>,
 }
 
 impl Seen {
@@ -36,20 +38,27 @@ impl Seen {
             visited: Visited::new(layout.words),
             frontier: Frontier::new(options.search),
             symmetry: options.symmetry.then(|| Symmetry::new(ground, layout)).flatten(),
+            orbits: None,
             distance: (options.search == Search::Best).then(|| Distance::new(ground, layout)),
             unsafes: ground.unsafes.iter().enumerate().filter_map(condition).collect(),
             invariants: ground.invariants.iter().filter_map(|bad| compiler.condition(&bad.formula)).collect(),
             views: Views::new(layout),
             through_buffers: bads.into_iter().any(|bad| bad.formula.reads()),
             bad: None,
-            dropped: 0,
+            dropped: Vec::new(),
         }
+    }
+
+    /// Of the initial states that differ by the names of processes only, one is enough.
+    pub(crate) fn join_orbits(&mut self, ground: &GroundSystem<'_>, layout: &Layout) {
+        self.orbits = Symmetry::new(ground, layout);
     }
 
     /// Notes that a state was reached, and brings it into its canonical form.
     #[inline]
     pub(crate) fn reach(&mut self, layout: &Layout, state: &mut [u64], parent: Option<StateId>) {
-        if let Some(symmetry) = &mut self.symmetry {
+        let orbits = self.orbits.as_mut().filter(|_| parent.is_none());
+        if let Some(symmetry) = self.symmetry.as_mut().or(orbits) {
             symmetry.canonicalize(state);
         }
         let (id, new) = self.visited.insert(state, parent);
@@ -65,7 +74,7 @@ impl Seen {
             self.views.load_memory(state);
         }
         if self.invariants.iter().any(|condition| condition.holds(&self.views)) {
-            self.dropped += 1;
+            self.dropped.push(id);
             return;
         }
         let holding = self.unsafes.iter().find(|(_, condition)| condition.holds(&self.views));
@@ -74,6 +83,11 @@ impl Seen {
         }
         let estimate = self.distance.as_ref().map_or(0, |distance| distance.of(&self.views));
         self.frontier.push(id, estimate);
+    }
+
+    /// The states, and those that an invariant excludes.
+    pub(crate) fn into_states(self) -> (Visited, Vec<StateId>) {
+        (self.visited, self.dropped)
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -10,7 +10,7 @@ mod view;
 mod visited;
 
 pub(crate) use condition::{Compiler, Condition, Source};
-pub(crate) use layout::Layout;
+pub(crate) use layout::{Buffer, Layout};
 pub(crate) use program::{Program, programs};
 pub(crate) use successors::{Move, Scratch};
 pub(crate) use symmetry::Symmetry;

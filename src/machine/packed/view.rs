@@ -1,7 +1,7 @@
 //! What memory looks like, and what it looks like to each process through its store buffer.
 
 use super::layout::Layout;
-use crate::machine::ground::Process;
+use crate::machine::ground::{CellId, Process};
 
 /// A state as memory has it, followed by the state as each process sees it: as if its whole buffer had propagated.
 ///
@@ -58,6 +58,12 @@ impl Views {
     #[inline]
     pub(crate) fn load_memory(&mut self, state: &[u64]) {
         self.words[..self.width].copy_from_slice(state);
+    }
+
+    /// The value that the process sees in the cell.
+    pub(crate) fn value(&self, layout: &Layout, cell: CellId, process: Process) -> i64 {
+        let place = layout.place(cell);
+        place.range.low + place.field.moved(start(layout, Some(process))).get(&self.words) as i64
     }
 
     pub(crate) fn is_empty(&self, process: Process) -> bool {

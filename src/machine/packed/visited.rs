@@ -42,28 +42,42 @@ impl Visited {
     #[inline]
     pub(crate) fn insert(&mut self, state: &[u64], parent: Option<StateId>) -> (StateId, bool) {
         let hash = hash(state);
-        let mask = self.table.len() - 1;
-        let tag = hash >> 32 << 32;
-        let mut place = hash as usize & mask;
-        loop {
-            let entry = self.table[place];
-            if entry == 0 {
-                break;
-            }
-            let id = StateId(entry as u32 - 1);
-            if entry >> 32 << 32 == tag && self.state(id) == state {
-                return (id, false);
-            }
-            place = (place + 1) & mask;
-        }
+        let place = match self.probe(state, hash) {
+            Ok(id) => return (id, false),
+            Err(place) => place,
+        };
         let id = StateId(self.parents.len() as u32);
-        self.table[place] = tag | u64::from(id.0 + 1);
+        self.table[place] = hash >> 32 << 32 | u64::from(id.0 + 1);
         self.words.extend_from_slice(state);
         self.parents.push(parent.unwrap_or(id).0);
         if self.parents.len() * 3 > self.table.len() * 2 {
             self.grow();
         }
         (id, true)
+    }
+
+    /// The number of a state, if it was reached.
+    pub(crate) fn find(&self, state: &[u64]) -> Option<StateId> {
+        self.probe(state, hash(state)).ok()
+    }
+
+    /// The number of the state, or the free place where it belongs.
+    #[inline]
+    fn probe(&self, state: &[u64], hash: u64) -> Result<StateId, usize> {
+        let mask = self.table.len() - 1;
+        let tag = hash >> 32 << 32;
+        let mut place = hash as usize & mask;
+        loop {
+            let entry = self.table[place];
+            if entry == 0 {
+                return Err(place);
+            }
+            let id = StateId(entry as u32 - 1);
+            if entry >> 32 << 32 == tag && self.state(id) == state {
+                return Ok(id);
+            }
+            place = (place + 1) & mask;
+        }
     }
 
     fn grow(&mut self) {

@@ -1,0 +1,130 @@
+//! All states that so many processes reach, kept with the moves between them.
+
+use super::options::{Options, Stop};
+use super::{Explorer, Outcome};
+use crate::machine::buffering::Buffering;
+use crate::machine::domains::Domains;
+use crate::machine::ground::GroundSystem;
+use crate::machine::packed::{Layout, Move, Program, Scratch, StateId, Views, Visited, programs};
+use crate::machine::run::Run;
+use std::time::Instant;
+
+/// What the states are needed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// The states only: one for all that differ by the names of processes.
+    States,
+    /// The moves, too: states are told apart, but of the initial states that differ by names only one counts.
+    Moves,
+}
+
+/// How an exploration ended that keeps what it finds.
+pub(crate) enum Kept {
+    /// In a bad state.
+    Bad(Box<Run>),
+    /// With all states, within the bounds on numbers and buffers.
+    All(StateGraph),
+    /// Before it was complete.
+    Stopped(Stop),
+}
+
+/// The states that so many processes reach.
+pub(crate) struct StateGraph {
+    pub(crate) layout: Layout,
+    states: Visited,
+    /// The states that an invariant excludes: they are no states of the graph. Invariant: increasing.
+    dropped: Vec<StateId>,
+}
+
+/// Explores all states, in every order of moves that commute.
+pub(crate) fn state_graph(ground: &GroundSystem<'_>, options: &Options, keep: Keep) -> Kept {
+    let options = Options { symmetry: keep == Keep::States, partial_order: false, ..options.clone() };
+    let domains = Domains::new(ground.cells.system, options.processes, options.integers);
+    let mut explorer = Explorer::new(ground, &domains, &options, Instant::now());
+    if keep == Keep::Moves {
+        explorer.seen.join_orbits(ground, &explorer.layout);
+    }
+    match explorer.run(&domains, &mut |_| {}) {
+        Outcome::Bad(state, reason) => Kept::Bad(Box::new(explorer.run_to(state, reason))),
+        Outcome::Stopped(stop) => Kept::Stopped(stop),
+        Outcome::Exhausted => {
+            let (states, dropped) = explorer.seen.into_states();
+            Kept::All(StateGraph { layout: explorer.layout, states, dropped })
+        }
+    }
+}
+
+impl StateGraph {
+    /// The number of states, those that an invariant excludes included.
+    pub(crate) fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// The numbers of the states that an invariant excludes.
+    pub(crate) fn dropped(&self) -> impl Iterator<Item = usize> + '_ {
+        self.dropped.iter().map(|state| state.0 as usize)
+    }
+
+    /// The words of a state.
+    pub(crate) fn state(&self, number: usize) -> &[u64] {
+        self.states.state(StateId(number as u32))
+    }
+
+    /// The memory of the states, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.states.bytes()
+    }
+
+    /// Looks for moves.
+    pub(crate) fn moves<'a>(&'a self, ground: &'a GroundSystem<'a>) -> Moves<'a> {
+        Moves {
+            graph: self,
+            programs: programs(ground, &self.layout),
+            buffering: ground.memory.buffering(),
+            views: Views::new(&self.layout),
+            scratch: Scratch::new(&self.layout),
+        }
+    }
+}
+
+/// The moves of a graph whose states are told apart.
+pub(crate) struct Moves<'a> {
+    graph: &'a StateGraph,
+    pub(crate) programs: Vec<Program>,
+    buffering: &'static dyn Buffering,
+    views: Views,
+    scratch: Scratch,
+}
+
+impl Moves<'_> {
+    /// Looks at a state; what each process sees there.
+    pub(crate) fn look(&mut self, state: usize) -> &Views {
+        self.views.load(&self.graph.layout, self.graph.state(state));
+        &self.views
+    }
+
+    /// Calls `visit` with every move from the state that was looked at, and the number of the state it leads to.
+    pub(crate) fn for_each(&mut self, visit: &mut impl FnMut(Move, usize)) {
+        let Self { graph, programs, buffering, views, scratch } = self;
+        let mut reach = |action, next: &[u64]| {
+            if let Some(target) = graph.states.find(next)
+                && graph.dropped.binary_search(&target).is_err()
+            {
+                visit(action, target.0 as usize);
+            }
+        };
+        for (index, program) in (0..).zip(programs.iter()) {
+            if program.condition.holds(views) {
+                scratch.run(&graph.layout, program, views, &mut |next| reach(Move::Run(index), next));
+            }
+        }
+        for process in 1..=graph.layout.buffers.len() as u8 {
+            if !views.is_empty(process) {
+                let memory = views.memory();
+                scratch.propagate(&graph.layout, *buffering, process, memory, &mut |slot, next| {
+                    reach(Move::Propagate(process, slot), next);
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! What visited cubes leave of a cube: covering by several of them together, and the literals that they force.
+//!
+//! An instance of a visited cube whose events match those of a cube excludes what satisfies all its literals: the negations
+//! of those that do not follow from the cube are a clause. When the clauses contradict the cube, it is covered; those of
+//! one literal may be added to the cube as long as what it is replaced by is searched.
+//!
+//! # Sources
+//! Ghilardi, Ranise, *Backward Reachability of Array-based Systems by SMT Solving*, LMCS 2010 (fixpoint tests); the events
+//! are matched as in subsumption.
+
+use super::cube::{Cube, for_each_term};
+use super::nodes::{NodeId, Nodes};
+use super::subsume::{Pattern, bits, image_of_literal};
+use super::term::{CubeTerm, Proc};
+use super::vocabulary::{Context, Vocabulary};
+use crate::memory::ClassSet;
+use garret_solver::Literal;
+use smallvec::SmallVec;
+
+/// Clauses of more literals are not made.
+const MAX_OPEN: usize = 2;
+/// Visited cubes of more literals are not tried.
+const MAX_LITERALS: usize = 4;
+/// How often forced literals are looked for.
+const ROUNDS: usize = 3;
+/// The most images of one visited cube that are tried.
+const MAX_IMAGES: usize = 200;
+
+/// What is left of a cube.
+pub(crate) enum Rest {
+    /// Nothing: it is covered by these together.
+    Nothing(SmallVec<[NodeId; 2]>),
+    /// The cube with these literals as well, which these cubes force.
+    Forced(Vec<Literal<CubeTerm>>, SmallVec<[NodeId; 2]>),
+}
+
+/// Finds what visited cubes leave of others.
+pub(crate) struct Cover<'v> {
+    vocabulary: &'v Vocabulary<'v>,
+    context: Context<'v>,
+}
+
+impl<'v> Cover<'v> {
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
+        Self { vocabulary, context: Context::new(vocabulary) }
+    }
+
+    /// What the visited cubes leave of this one.
+    pub(crate) fn rest(&mut self, phi: &Cube, nodes: &Nodes) -> Rest {
+        self.context.reset(phi.processes);
+        for literal in &phi.literals {
+            // cubes are satisfiable
+            let consistent = self.context.assume(literal);
+            debug_assert!(consistent, "a cube contradicts itself");
+        }
+        let mut forced = Vec::new();
+        let mut used: SmallVec<[NodeId; 2]> = SmallVec::new();
+        for _ in 0..ROUNDS {
+            let mut changed = false;
+            for (id, node) in nodes.visited() {
+                let clauses = self.clauses(phi, &node.cube, &node.pattern);
+                for clause in clauses {
+                    let consistent = match clause.as_slice() {
+                        [] => false,
+                        [literal] => {
+                            if self.context.entails(literal) {
+                                continue;
+                            }
+                            forced.push(literal.clone());
+                            changed = true;
+                            self.context.assume(literal)
+                        }
+                        several => self.context.assume_clause(several),
+                    };
+                    if !used.contains(&id) {
+                        used.push(id);
+                    }
+                    if !consistent || !self.context.is_consistent() {
+                        return Rest::Nothing(used);
+                    }
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        Rest::Forced(forced, used)
+    }
+
+    /// The clauses that the images of `psi` in `phi` amount to: what follows already is left out.
+    fn clauses(&mut self, phi: &Cube, psi: &Cube, pattern: &Pattern) -> Vec<Vec<Literal<CubeTerm>>> {
+        if psi.processes > phi.processes
+            || psi.literals.len() > MAX_LITERALS
+            || !psi.open.is_empty()
+            || (!psi.before.is_empty() && phi.before.is_empty())
+        {
+            return Vec::new();
+        }
+        let mut images = Images {
+            cover: self,
+            phi,
+            psi,
+            pattern,
+            image: vec![None; psi.processes],
+            groups: vec![usize::MAX; psi.before.len()],
+            before: Vec::new(),
+            open: Vec::new(),
+            clauses: Vec::new(),
+            patience: MAX_IMAGES,
+        };
+        images.process(0, 0);
+        images.clauses
+    }
+}
+
+/// The images of one cube in another.
+struct Images<'a, 'v> {
+    cover: &'a mut Cover<'v>,
+    phi: &'a Cube,
+    psi: &'a Cube,
+    pattern: &'a Pattern,
+    image: Vec<Option<Proc>>,
+    groups: Vec<usize>,
+    /// The classes before the groups of `psi`, for this image.
+    before: Vec<ClassSet>,
+    /// The negations of the literals that are assigned and do not follow.
+    open: Vec<Literal<CubeTerm>>,
+    clauses: Vec<Vec<Literal<CubeTerm>>>,
+    patience: usize,
+}
+
+impl Images<'_, '_> {
+    /// Assigns the processes from this one on.
+    fn process(&mut self, process: usize, used: u64) {
+        if process == self.psi.processes {
+            let entered: Vec<Proc> = bits(!used & ((1 << self.phi.processes) - 1)).collect();
+            let rename = |process: Proc| self.image[usize::from(process)].unwrap_or(process);
+            self.before = self.psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
+            return self.group(0);
+        }
+        for candidate in bits(!used & ((1 << self.phi.processes) - 1)) {
+            self.image[process] = Some(candidate);
+            let so_far = self.open.len();
+            let assigned = (1u64 << (process + 1)) - 1;
+            let complete = |named: &super::subsume::Named| {
+                named.groups.is_empty()
+                    && named.processes & !assigned == 0
+                    && (named.processes >> process & 1 == 1 || (process == 0 && named.processes == 0))
+            };
+            let literals: SmallVec<[usize; 8]> =
+                (0..self.pattern.named.len()).filter(|&index| complete(&self.pattern.named[index])).collect();
+            if self.admit(&literals) {
+                self.process(process + 1, used | 1 << candidate);
+            }
+            self.open.truncate(so_far);
+        }
+        self.image[process] = None;
+    }
+
+    /// Assigns the groups from this one on.
+    fn group(&mut self, group: usize) {
+        if self.patience == 0 {
+            return;
+        }
+        if group == self.psi.before.len() {
+            self.patience -= 1;
+            let clause = self.open.clone();
+            if !self.clauses.contains(&clause) {
+                self.clauses.push(clause);
+            }
+            return;
+        }
+        for candidate in 0..self.phi.before.len() {
+            let (psi, phi) = (&self.psi.order, &self.phi.order);
+            let ordered = (0..group).all(|other| {
+                (!psi.precedes(group, other) || phi.precedes(candidate, self.groups[other]))
+                    && (!psi.precedes(other, group) || phi.precedes(self.groups[other], candidate))
+            });
+            if !ordered || !self.before[group].is_subset(&self.phi.before[candidate]) {
+                continue;
+            }
+            self.groups[group] = candidate;
+            let so_far = self.open.len();
+            let complete = |named: &super::subsume::Named| named.groups.last() == Some(&(group as u16));
+            let literals: SmallVec<[usize; 8]> =
+                (0..self.pattern.named.len()).filter(|&index| complete(&self.pattern.named[index])).collect();
+            if self.admit(&literals) {
+                self.group(group + 1);
+            }
+            self.open.truncate(so_far);
+        }
+    }
+
+    /// Adds the negations of the literals that do not follow; false when the image excludes nothing, or too much is open.
+    fn admit(&mut self, literals: &[usize]) -> bool {
+        literals.iter().all(|&index| {
+            let vocabulary = self.cover.vocabulary;
+            let (psi, processes) = (self.psi, self.phi.processes);
+            let literal = image_of_literal(psi, index, &self.image, &self.groups, processes, vocabulary);
+            let Some(literal) = literal else { return false };
+            let mut read = true;
+            for_each_term(&literal, &mut |term| {
+                read &= term.group().is_none() || self.cover.context.knows(term);
+            });
+            if !read {
+                return false;
+            }
+            if self.cover.context.entails(&literal) {
+                return true;
+            }
+            let Some(negation) = negated(&literal, vocabulary, processes) else { return true };
+            if self.open.len() >= MAX_OPEN || self.cover.context.entails(&negation) {
+                return false;
+            }
+            self.open.push(negation);
+            true
+        })
+    }
+}
+
+/// The negation of a literal; none when it has none because the literal always holds.
+fn negated(
+    literal: &Literal<CubeTerm>,
+    vocabulary: &Vocabulary<'_>,
+    processes: usize,
+) -> Option<Literal<CubeTerm>> {
+    Some(match literal {
+        Literal::Member(term, domain) => {
+            let rest = vocabulary.full_domain(term.symbol(), processes).difference(domain);
+            if rest.is_empty() {
+                return None;
+            }
+            Literal::Member(*term, rest)
+        }
+        Literal::Equal(left, right) => Literal::Distinct(*left, *right),
+        Literal::Distinct(left, right) => Literal::Equal(*left, *right),
+        Literal::Linear(linear) => Literal::Linear(linear.negated()),
+    })
+}

@@ -1,0 +1,357 @@
+//! The search itself: which cube comes next, and what becomes of it.
+
+use super::cube::Cube;
+use super::ground::Overflow;
+use super::infer::{Generalised, Inference, Witnesses};
+use super::initial::{Initial, Meets};
+use super::nodes::{Fate, Node, NodeId, Nodes, Origin, StepOrigin};
+use super::options::{Limits, Reason, Settings, Statistics, Universals, Watch};
+use super::preimage::{Incomplete, Predecessor, Preimages};
+use super::queue::Queue;
+use super::subsume::{Matcher, Pattern};
+use super::term::MAX_PROCESSES;
+use super::visited::Visited;
+use super::vocabulary::Vocabulary;
+use super::{Answer, Progress, Trace, sentence, start, trace};
+use crate::memory::MemoryModel;
+use smallvec::smallvec;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// After so many traces that are no executions, the search gives up.
+const MAX_SPURIOUS: usize = 16;
+
+/// A search under way.
+pub(super) struct Search<'v> {
+    pub(super) vocabulary: &'v Vocabulary<'v>,
+    pub(super) preimages: Preimages<'v>,
+    pub(super) initial: Initial<'v>,
+    pub(super) matcher: Matcher<'v>,
+    visited: Visited,
+    queue: Queue,
+    pub(super) nodes: Nodes,
+    inference: Option<Inference<'v>>,
+    assumed: Vec<usize>,
+    limits: &'v Limits,
+    preimages_limit: Option<usize>,
+    certify: bool,
+    statistics: Statistics,
+    started: Instant,
+}
+
+/// Whom the search asks, and tells, on its way.
+pub(super) struct Listeners<'l> {
+    /// Whether a trace is an execution.
+    pub(super) confirm: &'l mut dyn FnMut(&Trace) -> bool,
+    pub(super) observe: &'l mut dyn FnMut(&Progress<'_>),
+}
+
+impl<'v> Search<'v> {
+    pub(super) fn new(
+        vocabulary: &'v Vocabulary<'v>,
+        model: &'v dyn MemoryModel,
+        settings: &'v Settings<'v>,
+        witnesses: Option<&'v mut dyn Witnesses>,
+    ) -> Self {
+        let limits = settings.limits;
+        let most = limits.processes.unwrap_or(MAX_PROCESSES);
+        let carry = settings.universals == Universals::Carried;
+        Self {
+            vocabulary,
+            preimages: Preimages::new(vocabulary, model, most, carry, Watch::start(limits)),
+            initial: Initial::new(vocabulary),
+            matcher: Matcher::new(vocabulary),
+            visited: Visited::new(vocabulary.system),
+            queue: Queue::new(settings.strategy),
+            nodes: Nodes::default(),
+            inference: witnesses.map(|witnesses| Inference::new(vocabulary, witnesses)),
+            assumed: Vec::new(),
+            limits,
+            preimages_limit: settings.preimages,
+            certify: settings.certify,
+            statistics: Statistics::default(),
+            started: Instant::now(),
+        }
+    }
+
+    /// Searches until the answer is known, or for what reason it is not.
+    pub(super) fn run(&mut self, listeners: &mut Listeners<'_>) -> Result<Answer, Reason> {
+        if let Some(answer) = self.start(listeners)? {
+            return Ok(answer);
+        }
+        while let Some(id) = self.queue.pop() {
+            if self.nodes[id].fate != Fate::Waiting {
+                continue;
+            }
+            if let Some(other) = self.subsuming(id) {
+                self.nodes.set_fate(id, Fate::Covered(smallvec![other]));
+                self.statistics.subsumed += 1;
+                continue;
+            }
+            self.check_limits()?;
+            if let Some(next) = self.generalised(id)?
+                && let Some(answer) = self.expand(next, listeners)?
+            {
+                return Ok(answer);
+            }
+        }
+        debug_assert_eq!(self.nodes.broken(), None);
+        if self.statistics.spurious > 0 {
+            return Err(Reason::Spurious);
+        }
+        let truncated = self.nodes.visited().find_map(|(_, node)| node.truncated);
+        match truncated {
+            Some(reason) => Err(reason),
+            None if self.certify && !self.is_certified() => Err(Reason::Uncertified),
+            None => Ok(Answer::Safe { assumed: std::mem::take(&mut self.assumed) }),
+        }
+    }
+
+    /// What the candidates say that are left.
+    pub(super) fn invariants(&self) -> Vec<String> {
+        let candidates = self.nodes.visited().filter(|(_, node)| matches!(node.origin, Origin::Candidate(_)));
+        candidates.map(|(_, node)| sentence::never(&node.cube, self.vocabulary)).collect()
+    }
+
+    /// What was done.
+    pub(super) fn finish(mut self) -> Statistics {
+        self.statistics.waiting = self.queue.len();
+        self.statistics.time = self.started.elapsed();
+        self.statistics
+    }
+
+    /// The invariants are visited from the start; the bad states wait.
+    fn start(&mut self, listeners: &mut Listeners<'_>) -> Result<Option<Answer>, Reason> {
+        let system = self.vocabulary.system;
+        for (index, invariant) in system.invariants.iter().enumerate() {
+            for cube in self.bad_cubes(invariant)? {
+                let id = self.add(cube, Origin::Invariant(index), 0, Fate::Visited);
+                self.visited.insert(id, self.nodes[id].signature.clone());
+            }
+        }
+        for (index, bad) in system.unsafes.iter().enumerate() {
+            for cube in self.bad_cubes(bad)? {
+                if let Some(answer) = self.add_waiting(cube, Origin::Unsafe(index), 0, listeners)? {
+                    return Ok(Some(answer));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn bad_cubes(&mut self, bad: &crate::system::Bad) -> Result<Vec<Cube>, Reason> {
+        let carry = self.preimages.carry;
+        start::bad_cubes(bad, self.vocabulary, self.preimages.model, &mut self.preimages.context, carry)
+            .map_err(|incomplete| self.reason(incomplete))
+    }
+
+    /// The cube to visit: a candidate for an invariant that contains this one, which is left aside for it, or the cube itself;
+    /// none when it is covered.
+    fn generalised(&mut self, id: NodeId) -> Result<Option<NodeId>, Reason> {
+        let Self { inference: Some(inference), nodes, initial, matcher, .. } = self else {
+            return Ok(Some(id));
+        };
+        let found = inference.candidate(&nodes[id].cube, nodes, initial, matcher);
+        match found.map_err(|Overflow| Reason::Overflow)? {
+            Generalised::Not => Ok(Some(id)),
+            Generalised::Covered(covering) => {
+                self.assume_invariants(&covering);
+                self.nodes.set_fate(id, Fate::Covered(covering));
+                self.statistics.subsumed += 1;
+                Ok(None)
+            }
+            Generalised::Candidate(candidate, mut covering) => {
+                self.assume_invariants(&covering);
+                let depth = self.nodes[id].depth;
+                let candidate = self.add(candidate, Origin::Candidate(id), depth, Fate::Waiting);
+                covering.push(candidate);
+                self.nodes.set_fate(id, Fate::Covered(covering));
+                self.statistics.candidates += 1;
+                Ok(Some(candidate))
+            }
+        }
+    }
+
+    /// Notes which invariants of the user the covering relies on.
+    fn assume_invariants(&mut self, covering: &[NodeId]) {
+        for &id in covering {
+            if let Origin::Invariant(index) = self.nodes[id].origin
+                && !self.assumed.contains(&index)
+            {
+                self.assumed.push(index);
+            }
+        }
+    }
+
+    /// Makes the cube a visited one, and its pre-images waiting ones.
+    fn expand(&mut self, id: NodeId, listeners: &mut Listeners<'_>) -> Result<Option<Answer>, Reason> {
+        self.visit(id);
+        if self.statistics.visited.is_multiple_of(64) {
+            self.statistics.waiting = self.queue.len();
+            self.statistics.time = self.started.elapsed();
+            (listeners.observe)(&Progress { statistics: &self.statistics });
+        }
+        let depth = self.nodes[id].depth + 1;
+        if let Some(limit) = self.limits.depth.filter(|&limit| depth > limit) {
+            self.nodes.set_truncated(id, Reason::Depth(limit));
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        if let Err(incomplete) = self.preimages.of(&self.nodes[id].cube, &mut found) {
+            self.nodes.set_truncated(id, self.reason(incomplete));
+        }
+        for Predecessor { cube, transition, arguments, renaming } in found {
+            self.statistics.generated += 1;
+            let origin = Origin::Step(StepOrigin { after: id, transition, arguments, renaming });
+            if let Some(answer) = self.add_waiting(cube, origin, depth, listeners)? {
+                return Ok(Some(answer));
+            }
+            if self.nodes[id].fate == Fate::Dead {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Adds a cube to the queue unless it is there already. One that contains an initial state ends the search, or shows
+    /// that a candidate is reachable.
+    fn add_waiting(
+        &mut self,
+        cube: Cube,
+        origin: Origin,
+        depth: usize,
+        listeners: &mut Listeners<'_>,
+    ) -> Result<Option<Answer>, Reason> {
+        if let Some(same) = self.nodes.same(&cube) {
+            self.statistics.duplicates += 1;
+            // candidates may die, and take the other one with them
+            if self.inference.is_some() {
+                self.add(cube, origin, depth, Fate::Covered(smallvec![same]));
+            }
+            return Ok(None);
+        }
+        let initial = match self.initial.meets(&cube).map_err(|Overflow| Reason::Overflow)? {
+            Meets::Yes(numbers) => Some(numbers),
+            Meets::No => None,
+            Meets::OnlyAgainstInvariants => {
+                self.assumed = (0..self.vocabulary.system.invariants.len()).collect();
+                None
+            }
+        };
+        let id = self.add(cube, origin, depth, Fate::Waiting);
+        if let Some(numbers) = initial {
+            if let Some(way) = self.nodes.way_to_candidate(id) {
+                self.give_up(&way);
+                return Ok(None);
+            }
+            let trace = trace::reconstruct(self, id, &numbers);
+            if (listeners.confirm)(&trace) {
+                return Ok(Some(Answer::Unsafe(trace)));
+            }
+            self.statistics.spurious += 1;
+            if self.statistics.spurious >= MAX_SPURIOUS {
+                return Err(Reason::Spurious);
+            }
+        }
+        self.queue.push(id, &self.nodes[id].cube);
+        Ok(None)
+    }
+
+    /// The cubes on the way from an initial state to a candidate are reachable: the candidate is none, nor is any that
+    /// contains one of them.
+    fn give_up(&mut self, way: &[NodeId]) {
+        let Self { inference: Some(inference), nodes, matcher, visited, queue, statistics, .. } = self else {
+            return;
+        };
+        statistics.backtracks += 1;
+        inference.learn_reachable(way, nodes);
+        let candidates: Vec<NodeId> = nodes
+            .visited()
+            .filter(|(_, node)| matches!(node.origin, Origin::Candidate(_)))
+            .filter(|(_, node)| inference.is_reachable(&node.cube, &node.pattern, &node.signature, matcher))
+            .map(|(id, _)| id)
+            .chain(way.last().copied())
+            .collect();
+        nodes.kill(
+            &candidates,
+            |id, node| visited.remove(id, &node.signature),
+            |id, node| queue.push(id, &node.cube),
+        );
+    }
+
+    fn add(&mut self, cube: Cube, origin: Origin, depth: usize, fate: Fate) -> NodeId {
+        let pattern = Pattern::new(&cube, self.vocabulary);
+        let signature = self.visited.signature(&cube, self.vocabulary);
+        self.statistics.bytes += cube.bytes() + size_of::<Node>();
+        self.nodes.add(Node { cube, pattern, signature, origin, depth, fate, truncated: None })
+    }
+
+    /// A visited cube that subsumes this one.
+    fn subsuming(&mut self, id: NodeId) -> Option<NodeId> {
+        let Self { nodes, visited, matcher, statistics, .. } = self;
+        let phi = &nodes[id];
+        matcher.unload();
+        let found = visited.find_subsuming(&phi.signature, |other| {
+            if other == id {
+                return false;
+            }
+            statistics.subsumption_tests += 1;
+            let psi = &nodes[other];
+            matcher.is_subsumed_by((&phi.cube, &phi.pattern), (&psi.cube, &psi.pattern))
+        });
+        self.assume_invariants(found.as_slice());
+        found
+    }
+
+    fn visit(&mut self, id: NodeId) {
+        self.nodes.set_fate(id, Fate::Visited);
+        let Self { nodes, visited, statistics, .. } = self;
+        let node = &nodes[id];
+        visited.insert(id, node.signature.clone());
+        statistics.visited += 1;
+        statistics.processes = statistics.processes.max(node.cube.processes);
+        statistics.groups = statistics.groups.max(node.cube.before.len());
+        statistics.depth = statistics.depth.max(node.depth);
+    }
+
+    fn check_limits(&self) -> Result<(), Reason> {
+        let limits = self.limits;
+        if let Some(nodes) = limits.nodes
+            && self.statistics.visited >= nodes
+        {
+            return Err(Reason::Nodes(nodes));
+        }
+        if self.preimages_limit.is_some_and(|limit| self.statistics.generated >= limit) {
+            return Err(Reason::Nodes(self.statistics.visited));
+        }
+        if let Some(memory) = limits.memory
+            && self.statistics.bytes >= memory
+        {
+            return Err(Reason::Memory(memory));
+        }
+        if self.preimages.is_over() {
+            return Err(self.stopped());
+        }
+        Ok(())
+    }
+
+    /// Why the watch says that it is over.
+    fn stopped(&self) -> Reason {
+        let interrupt = self.limits.interrupt.as_ref();
+        match self.limits.time {
+            Some(time) if !interrupt.is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) => {
+                Reason::Time(time)
+            }
+            _ => Reason::Interrupted,
+        }
+    }
+
+    fn reason(&self, incomplete: Incomplete) -> Reason {
+        match incomplete {
+            Incomplete::Processes => Reason::Processes(self.preimages.most_processes),
+            Incomplete::Groups => Reason::Groups,
+            Incomplete::Overflow => Reason::Overflow,
+            Incomplete::Stopped => self.stopped(),
+        }
+    }
+}

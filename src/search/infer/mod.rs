@@ -1,0 +1,336 @@
+//! Candidates for invariants: a cube generalised as far as nothing that was explored contradicts it.
+//!
+//! The loop that searches candidates like bad states, and gives them up when they are reachable, is that of the search; what
+//! is decided here costs time at worst, never a verdict.
+//!
+//! # Sources
+//! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013 (the algorithm BRAB).
+
+mod pool;
+
+use super::cover::{Cover, Rest};
+use super::cube::{Cube, RawCube};
+use super::ground::Overflow;
+use super::initial::{Initial, Meets};
+use super::nodes::{NodeId, Nodes};
+use super::subsume::{Matcher, Pattern};
+use super::term::CubeTerm;
+use super::visited::{Signature, Visited};
+use super::vocabulary::{Context, Vocabulary};
+use crate::map::Set;
+use garret_solver::Literal;
+use pool::Unit;
+use smallvec::SmallVec;
+use std::hash::BuildHasher;
+
+/// After so many candidates that turned out to be reachable, no more are made.
+const PATIENCE: usize = 100;
+/// Subsets of so many units of a cube are tried one by one, the larger ones greedily.
+const SUBSET: usize = 3;
+/// Cubes of more units are generalised greedily only.
+const MAX_UNITS: usize = 24;
+
+/// Executions of small instances of the system, as far as they are explored.
+pub(crate) trait Witnesses {
+    /// Whether some explored state lies in the cube, as far as can be told.
+    fn contain(&mut self, cube: &Cube) -> bool;
+
+    /// The most processes that a candidate may have: with as many as were explored, candidates would say that there are no
+    /// more.
+    fn candidate_processes(&self) -> usize;
+}
+
+/// The cubes that a cube is left aside for.
+type Covering = SmallVec<[NodeId; 2]>;
+
+/// What is made of a cube.
+pub(crate) enum Generalised {
+    /// Nothing.
+    Not,
+    /// It is in these visited ones together.
+    Covered(Covering),
+    /// A candidate that contains it, strictly, but for what is in these visited ones.
+    Candidate(Cube, Covering),
+}
+
+/// Finds candidates.
+pub(crate) struct Inference<'v> {
+    vocabulary: &'v Vocabulary<'v>,
+    witnesses: &'v mut dyn Witnesses,
+    context: Context<'v>,
+    /// Cubes are strengthened by what visited ones exclude before they are generalised.
+    cover: Option<Cover<'v>>,
+    index: Visited,
+    /// Cubes that were found to be reachable.
+    reachable: Vec<(Cube, Pattern, Signature)>,
+    /// The hashes of the cubes that were refused; what is refused once is refused for ever.
+    refused: Set<u64>,
+    given_up: usize,
+}
+
+impl<'v> Inference<'v> {
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, witnesses: &'v mut dyn Witnesses) -> Self {
+        let system = vocabulary.system;
+        // it pays where there are numbers, or few processes
+        let strengthens =
+            system.process_bound.is_some() || system.symbols.iter().any(|symbol| symbol.sort.is_arithmetic());
+        Self {
+            vocabulary,
+            cover: strengthens.then(|| Cover::new(vocabulary)),
+            witnesses,
+            context: Context::new(vocabulary),
+            index: Visited::new(vocabulary.system),
+            reachable: Vec::new(),
+            refused: Set::default(),
+            given_up: 0,
+        }
+    }
+
+    /// The cubes are reachable: candidates that contain one of them are refused from now on.
+    pub(crate) fn learn_reachable(&mut self, cubes: &[NodeId], nodes: &Nodes) {
+        self.given_up += 1;
+        let known = |&id: &NodeId| {
+            let node = &nodes[id];
+            (node.cube.clone(), node.pattern.clone(), node.signature.clone())
+        };
+        self.reachable.extend(cubes.iter().map(known));
+    }
+
+    /// Whether the cube contains one that is known to be reachable.
+    pub(crate) fn is_reachable(
+        &self,
+        cube: &Cube,
+        pattern: &Pattern,
+        signature: &Signature,
+        matcher: &mut Matcher<'_>,
+    ) -> bool {
+        self.reachable.iter().any(|(reached, special, theirs)| {
+            matcher.unload();
+            signature.may_subsume(theirs) && matcher.is_subsumed_by((reached, special), (cube, pattern))
+        })
+    }
+
+    /// Generalises the cube to one that nothing known contradicts.
+    pub(crate) fn candidate(
+        &mut self,
+        cube: &Cube,
+        nodes: &Nodes,
+        initial: &mut Initial<'_>,
+        matcher: &mut Matcher<'_>,
+    ) -> Result<Generalised, Overflow> {
+        if self.given_up >= PATIENCE || !cube.open.is_empty() {
+            return Ok(Generalised::Not);
+        }
+        let (stronger, covering) = match self.strengthened(cube, nodes) {
+            Ok(stronger) => stronger,
+            Err(covering) => return Ok(Generalised::Covered(covering)),
+        };
+        let cube = stronger.as_ref().unwrap_or(cube);
+        // what is reached in the cube is reached in what contains it
+        if self.refuses(cube, initial, matcher)? {
+            return Ok(Generalised::Not);
+        }
+        let units = pool::units(cube, self.vocabulary, &mut self.context);
+        let found = match self.smallest(cube, &units, initial, matcher)? {
+            Some(found) => Some(found),
+            None => self.greedy(cube, &units, initial, matcher)?,
+        };
+        Ok(found.map_or(Generalised::Not, |candidate| Generalised::Candidate(candidate, covering)))
+    }
+
+    /// The cube without what visited ones exclude, and which do; those that cover it when nothing is left.
+    fn strengthened(&mut self, cube: &Cube, nodes: &Nodes) -> Result<(Option<Cube>, Covering), Covering> {
+        let Some(cover) = &mut self.cover else { return Ok((None, Covering::new())) };
+        let (forced, covering) = match cover.rest(cube, nodes) {
+            Rest::Nothing(covering) => return Err(covering),
+            Rest::Forced(forced, covering) => (forced, covering),
+        };
+        if forced.is_empty() {
+            return Ok((None, Covering::new()));
+        }
+        self.context.reset(cube.processes);
+        let consistent = cube.literals.iter().chain(&forced).all(|literal| self.context.assume(literal));
+        let solved = if consistent && self.context.is_consistent() {
+            self.context.solved().into_iter().next()
+        } else {
+            None
+        };
+        let Some(literals) = solved else { return Err(covering) };
+        let raw = RawCube {
+            processes: cube.processes,
+            literals,
+            before: cube.before.clone(),
+            order: cube.order.clone(),
+            open: Vec::new(),
+        };
+        Ok((Some(raw.normalized(self.vocabulary).0), covering))
+    }
+
+    /// The first of the cubes of few units that is not refused.
+    fn smallest(
+        &mut self,
+        cube: &Cube,
+        units: &[Unit],
+        initial: &mut Initial<'_>,
+        matcher: &mut Matcher<'_>,
+    ) -> Result<Option<Cube>, Overflow> {
+        if units.len() > MAX_UNITS {
+            return Ok(None);
+        }
+        let most = self.witnesses.candidate_processes();
+        let mut subsets = Vec::new();
+        for size in 1..=SUBSET.min(units.len()) {
+            choose(units.len(), size, &mut |chosen| {
+                if !pool::is_sensible(chosen, units) {
+                    return;
+                }
+                let processes = chosen.iter().fold(0u64, |set, &unit| set | units[unit].processes);
+                let processes = processes.count_ones() as usize;
+                if processes <= most {
+                    let reads = chosen.iter().filter(|&&unit| units[unit].reads).count();
+                    subsets.push((processes, size, reads, SmallVec::<[usize; 4]>::from_slice(chosen)));
+                }
+            });
+        }
+        subsets.sort();
+        for (.., chosen) in subsets {
+            let literals = chosen.iter().map(|&unit| &units[unit].literal);
+            if let Some(candidate) = self.generalisation(cube, literals)
+                && !self.refuses(&candidate, initial, matcher)?
+            {
+                return Ok(Some(candidate));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What is left of the cube when processes, then units, are left out as long as nothing contradicts.
+    fn greedy(
+        &mut self,
+        cube: &Cube,
+        units: &[Unit],
+        initial: &mut Initial<'_>,
+        matcher: &mut Matcher<'_>,
+    ) -> Result<Option<Cube>, Overflow> {
+        let mut kept: Vec<usize> = (0..units.len()).filter(|&unit| units[unit].is_said).collect();
+        let mut found = None;
+        let whole_processes = (0..cube.processes).rev().map(|process| 1u64 << process);
+        for process in whole_processes {
+            let fewer: Vec<usize> =
+                kept.iter().copied().filter(|&unit| units[unit].processes & process == 0).collect();
+            if fewer.len() < kept.len() {
+                self.keep(cube, units, fewer, &mut kept, &mut found, initial, matcher)?;
+            }
+        }
+        let mut order = kept.clone();
+        order.sort_by_key(|&unit| !units[unit].reads);
+        for unit in order {
+            let fewer: Vec<usize> = kept.iter().copied().filter(|&other| other != unit).collect();
+            self.keep(cube, units, fewer, &mut kept, &mut found, initial, matcher)?;
+        }
+        let most = self.witnesses.candidate_processes();
+        Ok(found.filter(|candidate: &Cube| candidate.processes <= most))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a step of the method above")]
+    fn keep(
+        &mut self,
+        cube: &Cube,
+        units: &[Unit],
+        fewer: Vec<usize>,
+        kept: &mut Vec<usize>,
+        found: &mut Option<Cube>,
+        initial: &mut Initial<'_>,
+        matcher: &mut Matcher<'_>,
+    ) -> Result<(), Overflow> {
+        let literals = fewer.iter().map(|&unit| &units[unit].literal);
+        if let Some(candidate) = self.generalisation(cube, literals)
+            && !self.refuses(&candidate, initial, matcher)?
+        {
+            *found = Some(candidate);
+            *kept = fewer;
+        }
+        Ok(())
+    }
+
+    /// The cube with these literals only, in normal form; none when it says nothing, or as much.
+    fn generalisation<'l>(
+        &mut self,
+        cube: &Cube,
+        literals: impl Iterator<Item = &'l Literal<CubeTerm>>,
+    ) -> Option<Cube> {
+        self.context.reset(cube.processes);
+        let mut consistent = true;
+        let mut chosen = Vec::new();
+        let mut domains_only = true;
+        for literal in literals {
+            domains_only &= matches!(literal, Literal::Member(..));
+            chosen.push(literal.clone());
+        }
+        if chosen.is_empty() {
+            return None;
+        }
+        if !domains_only {
+            consistent = chosen.iter().all(|literal| self.context.assume(literal));
+            chosen = if consistent { self.context.solved().into_iter().next()? } else { Vec::new() };
+        }
+        if !consistent || chosen.is_empty() {
+            return None;
+        }
+        let raw = RawCube {
+            processes: cube.processes,
+            literals: chosen,
+            before: cube.before.clone(),
+            order: cube.order.clone(),
+            open: Vec::new(),
+        };
+        let (candidate, _) = raw.normalized(self.vocabulary);
+        (candidate.literals.len() < cube.literals.len() || candidate.literals != cube.literals)
+            .then_some(candidate)
+    }
+
+    /// Whether the cube is known to be reachable, as far as can be told.
+    fn refuses(
+        &mut self,
+        cube: &Cube,
+        initial: &mut Initial<'_>,
+        matcher: &mut Matcher<'_>,
+    ) -> Result<bool, Overflow> {
+        let hash = rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before));
+        if self.refused.contains(&hash) {
+            return Ok(true);
+        }
+        let refused = self.witnesses.contain(cube)
+            || {
+                let signature = self.index.signature(cube, self.vocabulary);
+                let pattern = Pattern::new(cube, self.vocabulary);
+                self.is_reachable(cube, &pattern, &signature, matcher)
+            }
+            || matches!(initial.meets(cube)?, Meets::Yes(_));
+        if refused {
+            self.refused.insert(hash);
+        }
+        Ok(refused)
+    }
+}
+
+/// Calls `visit` with every set of so many numbers below `count`, in lexicographic order.
+fn choose(count: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
+    fn extend(
+        chosen: &mut SmallVec<[usize; 4]>,
+        from: usize,
+        count: usize,
+        size: usize,
+        visit: &mut impl FnMut(&[usize]),
+    ) {
+        if chosen.len() == size {
+            return visit(chosen);
+        }
+        for next in from..count {
+            chosen.push(next);
+            extend(chosen, next + 1, count, size, visit);
+            chosen.pop();
+        }
+    }
+    extend(&mut SmallVec::new(), 0, count, size, visit);
+}

@@ -1,0 +1,107 @@
+//! The units of a cube, of which candidates are made: its literals, and what follows from its differences of numbers.
+//!
+//! A difference is offered as it is only when it is small, and weakened to an order: no exploration of small numbers ever
+//! contradicts "the difference is 3", so that a candidate that says so is an artefact.
+
+use super::super::cube::{Cube, for_each_term};
+use super::super::subsume::named_processes;
+use super::super::term::CubeTerm;
+use super::super::vocabulary::{Context, Vocabulary};
+use garret_solver::{Linear, Literal, Relation};
+
+/// The largest difference of two numbers that is offered as it is.
+const MAX_DIFFERENCE: i64 = 1;
+
+/// Something that a cube says.
+pub(super) struct Unit {
+    pub(super) literal: Literal<CubeTerm>,
+    /// The processes it names.
+    pub(super) processes: u64,
+    /// It is about a read.
+    pub(super) reads: bool,
+    /// The units of this kind together say all that is kept of the cube; the others are weaker ones.
+    pub(super) is_said: bool,
+    /// The two numbers that it compares.
+    pair: Option<(CubeTerm, CubeTerm)>,
+}
+
+/// The units of the cube, the weaker ones of two numbers first.
+pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Context<'_>) -> Vec<Unit> {
+    let mut units = Vec::new();
+    let mut numbers: Vec<CubeTerm> = Vec::new();
+    let unit = |literal: Literal<CubeTerm>, is_said: bool, pair: Option<(CubeTerm, CubeTerm)>| {
+        let mut reads = false;
+        for_each_term(&literal, &mut |term| reads |= term.group().is_some());
+        Unit {
+            processes: named_processes(&literal, vocabulary, cube.processes),
+            literal,
+            reads,
+            is_said,
+            pair,
+        }
+    };
+    for literal in &cube.literals {
+        if let Literal::Linear(linear) = literal
+            && linear.terms().len() == 2
+            && linear.terms().iter().all(|(term, _)| !term.is_rank())
+            && linear.terms().iter().map(|(_, coefficient)| coefficient).sum::<i64>() == 0
+        {
+            numbers.extend(linear.terms().iter().map(|(term, _)| *term));
+        } else {
+            units.push(unit(literal.clone(), true, None));
+        }
+    }
+    if numbers.is_empty() {
+        return units;
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    context.reset(cube.processes);
+    for literal in &cube.literals {
+        // cubes are satisfiable
+        let consistent = context.assume(literal);
+        debug_assert!(consistent, "a cube contradicts itself");
+    }
+    for (place, &left) in numbers.iter().enumerate() {
+        for &right in &numbers[place + 1..] {
+            let said = compared(left, right, context);
+            let last = said.len().saturating_sub(1);
+            let of_pair = |(index, literal)| unit(literal, index == last, Some((left, right)));
+            units.extend(said.into_iter().enumerate().map(of_pair));
+        }
+    }
+    units
+}
+
+/// Whether no two of the units compare the same numbers.
+pub(super) fn is_sensible(chosen: &[usize], units: &[Unit]) -> bool {
+    chosen.iter().enumerate().all(|(place, &one)| {
+        units[one].pair.is_none() || chosen[..place].iter().all(|&other| units[other].pair != units[one].pair)
+    })
+}
+
+/// What is known of the difference of two numbers, weaker ones first.
+fn compared(left: CubeTerm, right: CubeTerm, context: &mut Context<'_>) -> Vec<Literal<CubeTerm>> {
+    let difference = |sign: i64, constant: i64, relation: Relation| {
+        Linear::new([(left, sign), (right, -sign)], constant, relation).map(Literal::Linear)
+    };
+    let mut known = |literal: Option<Literal<CubeTerm>>| literal.filter(|literal| context.entails(literal));
+    if let Some(equal) = known(difference(1, 0, Relation::Equal)) {
+        return vec![equal];
+    }
+    let mut said = Vec::new();
+    // left <= right, then right <= left
+    for sign in [1, -1] {
+        if let Some(weak) = known(difference(sign, 0, Relation::AtMost)) {
+            said.push(weak);
+            said.extend(known(difference(sign, 0, Relation::Below)));
+            for constant in 1..=MAX_DIFFERENCE {
+                said.extend(known(difference(sign, constant, Relation::Equal)));
+            }
+        }
+    }
+    if said.is_empty() {
+        said.extend(known(difference(1, 0, Relation::Distinct)));
+    }
+    said
+}

@@ -1,0 +1,94 @@
+//! Ghosts: what a process may have read before the present state, and what has happened since.
+//!
+//! A cube says what must be before a read, not that the read happens now: a process that has done nothing since may still have
+//! read an old value. A *history* of a read that yields a value, in a state, is the set of classes of the events since the
+//! value could be read, in some run to the state. Of the histories of one read, only the smallest count.
+
+use super::bits::Bits;
+use super::events::Events;
+use smallvec::SmallVec;
+use std::time::Instant;
+
+/// Histories of which none contains another one; without any, the value cannot have been read.
+pub(super) type Histories = SmallVec<[u64; 2]>;
+
+/// After so many steps the clock is looked at.
+const PATIENCE: usize = 1 << 16;
+
+/// The moves of an instance as events.
+#[derive(Debug, Default)]
+pub(super) struct Edges {
+    /// Where the edges of each state begin.
+    pub(super) starts: Vec<u32>,
+    /// The state that an edge leads to, and the place of its events.
+    pub(super) edges: Vec<(u32, u32)>,
+    pub(super) events: Vec<Events>,
+}
+
+/// Nothing was found before the deadline.
+#[derive(Debug)]
+pub(super) struct Late;
+
+/// Finds the histories of reads.
+pub(super) struct Ghosts<'a> {
+    edges: &'a Edges,
+    deadline: Option<Instant>,
+    /// For each state, what was found for the present read.
+    found: Vec<Histories>,
+    queue: Vec<(u32, u64)>,
+    steps: usize,
+}
+
+impl<'a> Ghosts<'a> {
+    pub(super) fn new(edges: &'a Edges, deadline: Option<Instant>) -> Self {
+        let found = vec![Histories::new(); edges.starts.len().saturating_sub(1)];
+        Self { edges, deadline, found, queue: Vec::new(), steps: 0 }
+    }
+
+    /// For each state the histories of a read that yields its value in the states `now`. `reader` are the reads of its process,
+    /// `cell` the accesses to its cell.
+    ///
+    /// # Complexity
+    /// Linear in the number of histories times the moves from a state.
+    pub(super) fn of(&mut self, now: &Bits, reader: u64, cell: u64) -> Result<&[Histories], Late> {
+        self.found.iter_mut().for_each(Histories::clear);
+        self.queue.clear();
+        for state in now.iter() {
+            self.found[state].push(0);
+            self.queue.push((state as u32, 0));
+        }
+        let mut next = 0;
+        while let Some(&(state, history)) = self.queue.get(next) {
+            next += 1;
+            let state = state as usize;
+            if !self.found[state].contains(&history) {
+                continue;
+            }
+            let edges = self.edges.starts[state] as usize..self.edges.starts[state + 1] as usize;
+            for &(target, events) in &self.edges.edges[edges] {
+                let after = self.edges.events[events as usize].after(history, reader, cell);
+                if let Some(after) = after
+                    && insert(&mut self.found[target as usize], after)
+                {
+                    self.queue.push((target, after));
+                }
+            }
+            self.steps += 1;
+            if self.steps.is_multiple_of(PATIENCE) && self.deadline.is_some_and(|it| Instant::now() >= it) {
+                return Err(Late);
+            }
+        }
+        Ok(&self.found)
+    }
+}
+
+/// Adds a history, unless one is there that is contained in it; takes out those that contain it.
+#[inline]
+fn insert(histories: &mut Histories, history: u64) -> bool {
+    if histories.iter().any(|known| known & !history == 0) {
+        return false;
+    }
+    histories.retain(|known| history & !*known != 0);
+    histories.push(history);
+    true
+}

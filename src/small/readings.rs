@@ -1,0 +1,178 @@
+//! The values that processes may read in the states of an instance, now or earlier.
+
+use super::bits::Bits;
+use super::classes::Classes;
+use super::events::{Events, Observer};
+use super::ghosts::{Edges, Ghosts, Histories, Late};
+use super::reads::{Pair, pairs};
+use crate::machine::explore::StateGraph;
+use crate::machine::ground::GroundSystem;
+use crate::map::Map;
+use std::time::Instant;
+
+/// What may be read in the states of an instance.
+#[derive(Debug)]
+pub(super) struct Readings {
+    of_pair: Map<Pair, Vec<Reading>>,
+    /// For some classes of events, the states in which such an event is pending.
+    pending: Vec<(u64, Bits)>,
+    /// The number of histories.
+    pub(super) histories: usize,
+}
+
+/// A value that a process may read from a cell.
+#[derive(Debug)]
+pub(super) struct Reading {
+    pub(super) value: i64,
+    /// The states in which the process may read it, or have read it.
+    pub(super) states: Bits,
+    /// For each state the place of its histories.
+    places: Vec<u32>,
+    /// Invariant: the first has none.
+    histories: Vec<Histories>,
+}
+
+impl Readings {
+    /// What may be read in the states of the graph.
+    pub(super) fn new(
+        ground: &GroundSystem<'_>,
+        graph: &StateGraph,
+        live: &Bits,
+        classes: &Classes,
+        deadline: Option<Instant>,
+    ) -> Result<Self, Late> {
+        let pairs = pairs(ground);
+        let mut survey = Survey::new(graph, &pairs);
+        survey.run(ground, graph, live, classes, deadline)?;
+        let mut ghosts = Ghosts::new(&survey.edges, deadline);
+        let mut readings = Self { of_pair: Map::default(), pending: survey.pending, histories: 0 };
+        for (&(reader, cell), values) in pairs.iter().zip(&mut survey.values) {
+            values.sort_by_key(|(value, _)| *value);
+            let mut found = Vec::new();
+            for (value, now) in values {
+                let histories = ghosts.of(now, classes.reads(reader), classes.accesses(cell))?;
+                readings.histories += histories.iter().map(|it| it.len()).sum::<usize>();
+                found.push(Reading::new(*value, histories));
+            }
+            readings.of_pair.insert((reader, cell), found);
+        }
+        Ok(readings)
+    }
+
+    /// What the process may read from the cell; none when no part of the system ever looks.
+    pub(super) fn of(&self, pair: Pair) -> Option<&[Reading]> {
+        self.of_pair.get(&pair).map(Vec::as_slice)
+    }
+
+    /// For each of the classes, the states in which such an event is pending.
+    pub(super) fn pending(&self, classes: u64) -> impl Iterator<Item = &Bits> + '_ {
+        self.pending.iter().filter(move |(class, _)| class & classes != 0).map(|(_, states)| states)
+    }
+
+    /// The memory in use, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let readings: usize = self.of_pair.values().flatten().map(Reading::bytes).sum();
+        readings + self.pending.iter().map(|(_, states)| states.bytes()).sum::<usize>()
+    }
+}
+
+impl Reading {
+    fn new(value: i64, of_state: &[Histories]) -> Self {
+        let mut states = Bits::empty(of_state.len());
+        let mut histories = vec![Histories::new()];
+        let mut known: Map<Histories, u32> = Map::default();
+        let mut places = Vec::with_capacity(of_state.len());
+        for (state, found) in of_state.iter().enumerate() {
+            if found.is_empty() {
+                places.push(0);
+                continue;
+            }
+            states.insert(state);
+            let mut found = found.clone();
+            found.sort_unstable();
+            places.push(*known.entry(found).or_insert_with_key(|found| {
+                histories.push(found.clone());
+                histories.len() as u32 - 1
+            }));
+        }
+        Self { value, states, places, histories }
+    }
+
+    /// Whether the value may have been read such that nothing since is in `before`.
+    #[inline]
+    pub(super) fn is_permitted(&self, state: usize, before: u64) -> bool {
+        self.histories[self.places[state] as usize].iter().any(|since| since & before == 0)
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.bytes() + self.places.len() * 4 + self.histories.len() * size_of::<Histories>()
+    }
+}
+
+/// One look at all states and moves.
+struct Survey<'p> {
+    pairs: &'p [Pair],
+    edges: Edges,
+    /// For each pair the values that are read now, and where.
+    values: Vec<Vec<(i64, Bits)>>,
+    pending: Vec<(u64, Bits)>,
+}
+
+impl<'p> Survey<'p> {
+    fn new(graph: &StateGraph, pairs: &'p [Pair]) -> Self {
+        let edges = Edges { starts: Vec::with_capacity(graph.len() + 1), ..Edges::default() };
+        Self { pairs, edges, values: vec![Vec::new(); pairs.len()], pending: Vec::new() }
+    }
+
+    fn run(
+        &mut self,
+        ground: &GroundSystem<'_>,
+        graph: &StateGraph,
+        live: &Bits,
+        classes: &Classes,
+        deadline: Option<Instant>,
+    ) -> Result<(), Late> {
+        let mut moves = graph.moves(ground);
+        let observer = Observer::new(ground, &graph.layout, classes, &moves.programs);
+        let mut known: Map<Events, u32> = Map::default();
+        let Edges { starts, edges, events } = &mut self.edges;
+        for state in 0..graph.len() {
+            starts.push(edges.len() as u32);
+            if state % 1024 == 0 && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Err(Late);
+            }
+            if !live.contains(state) {
+                continue;
+            }
+            let views = moves.look(state);
+            for (&(reader, cell), values) in self.pairs.iter().zip(&mut self.values) {
+                add(values, views.value(&graph.layout, cell, reader), state, graph.len());
+            }
+            let mut pending = observer.pending(graph.state(state));
+            while pending != 0 {
+                add(&mut self.pending, pending & pending.wrapping_neg(), state, graph.len());
+                pending &= pending - 1;
+            }
+            moves.for_each(&mut |action, target| {
+                let found = observer.events(action, graph.state(state), graph.state(target));
+                let place = *known.entry(found).or_insert_with(|| {
+                    events.push(found);
+                    events.len() as u32 - 1
+                });
+                // a move that is no event and changes nothing leads nowhere new
+                edges.push((target as u32, place));
+            });
+        }
+        starts.push(edges.len() as u32);
+        Ok(())
+    }
+}
+
+/// Adds the state to the set of this key.
+fn add<K: PartialEq>(sets: &mut Vec<(K, Bits)>, key: K, state: usize, states: usize) {
+    let place = sets.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+        sets.push((key, Bits::empty(states)));
+        sets.len() - 1
+    });
+    sets[place].1.insert(state);
+}

@@ -1,0 +1,64 @@
+//! One trial per file of `models/`: what the machine reaches with two and with three processes agrees with the verdict
+//! stated in the header, under each memory model.
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/files.rs"]
+mod files;
+
+use files::{cub_files, manifest_dir, stated_verdict};
+use garret::lang;
+use garret::machine::{Limits, Memory, Options, Reached, explore};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::Path;
+
+/// Store buffers of so many entries: enough for every bad state, few enough for three processes of every model.
+const BUFFER: usize = 2;
+/// The largest number of states of a model that is worth waiting for.
+const STATES: usize = 6_000_000;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let root = manifest_dir().join("models");
+    let trials = cub_files(&root).into_iter().map(|path| {
+        let name = path.strip_prefix(&root).unwrap_or(&path).with_extension("").display().to_string();
+        Trial::test(name, move || trial(&path))
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit();
+}
+
+fn trial(path: &Path) -> Result<(), Failed> {
+    let text = std::fs::read_to_string(path)?;
+    for (memory, label) in [(Memory::Tso, "TSO"), (Memory::Sc, "SC")] {
+        let stated =
+            stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
+        let system = lang::parse(&text, lang::Options { weak: memory != Memory::Sc })
+            .map_err(|errors| format!("{errors:#?}"))?
+            .system;
+        let most = system.process_bound.unwrap_or(3).min(3) as u8;
+        let mut bad = None;
+        for processes in 2.min(most)..=most {
+            let limits = Limits { states: Some(STATES), ..Limits::default() };
+            let options = Options { processes, memory, buffer: BUFFER, limits, ..Options::default() };
+            match explore(&system, &options, &mut |_| {}).reached {
+                Reached::Bad(_) => {
+                    bad = Some(processes);
+                    break;
+                }
+                Reached::Nothing => {}
+                Reached::Stopped(stop) => {
+                    return Err(format!("{label}, n = {processes}: not finished, {stop:?}").into());
+                }
+            }
+        }
+        match (stated, bad) {
+            ("SAFE", None) | ("UNSAFE", Some(_)) => {}
+            (_, Some(processes)) => {
+                return Err(format!("{label}: {stated}, but {processes} processes reach a bad state").into());
+            }
+            (_, None) => {
+                return Err(format!("{label}: {stated}, but {most} processes reach no bad state").into());
+            }
+        }
+    }
+    Ok(())
+}
