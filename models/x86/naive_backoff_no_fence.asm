@@ -5,7 +5,6 @@
 ;   neither may see what the other one wants.
 ;   Source: the naive mutex of D. Declerck, thesis (Paris-Saclay, 2018), section 3.5.1, for two threads; table 5.2, "naive mutex (sans deadlock)".
 ;
-;   Open: SC (the count of seats has no bound that the search knows of)
 ;   Expected: TSO UNSAFE, SC SAFE
 
 begin shared_data

@@ -4,7 +4,6 @@
 ;   numbers equal, the second one read first, has read what belongs together. TSO keeps writes in order and reads in order: no fence.
 ;   Source: L. Lamport, Concurrent reading and writing, CACM 20(11), 1977; P. McKenney, Is parallel programming hard, section 9.4.
 ;
-;   Open: TSO, SC (the numbers grow without bound)
 ;   Expected: TSO SAFE, SC SAFE
 
 begin shared_data

@@ -3,7 +3,6 @@
 ;   Every thread draws a ticket and waits until it is served. The holder alone writes `serving`, so that this needs no `lock`.
 ;   Source: J. Mellor-Crummey, M. Scott, Algorithms for scalable synchronization on shared-memory multiprocessors, TOCS 9(1), 1991.
 ;
-;   Open: TSO, SC (the numbers grow without bound)
 ;   Expected: TSO SAFE, SC SAFE
 
 begin shared_data
