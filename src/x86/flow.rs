@@ -25,11 +25,6 @@ impl Flow {
         }
         Self { steps }
     }
-
-    /// Whether the instruction of this index can be reached.
-    pub(super) fn reaches(&self, instruction: usize) -> bool {
-        self.steps.contains_key(&Point::before(instruction))
-    }
 }
 
 impl Target {

@@ -23,8 +23,10 @@
 //! and appendix A.1.
 
 mod check;
+mod columns;
 mod counter;
 mod emit;
+mod execution;
 mod flow;
 mod lexer;
 mod lint;
@@ -48,7 +50,7 @@ use crate::search::Vacuity;
 use crate::system::System;
 use flow::Flow;
 use lint::Facts;
-use liveness::Watched;
+use liveness::{Slots, Watched};
 use path::Path;
 use program::Program;
 
@@ -76,8 +78,9 @@ pub struct Translation {
     /// The system, in the `.cub` language.
     pub text: String,
     /// The path of each transition of the system.
-    #[allow(dead_code, reason = "soon")]
     paths: Vec<Path>,
+    /// What has a meaning before the first instruction.
+    open: Slots,
     /// What is strange about the program.
     pub warnings: Vec<Diagnostic>,
 }
@@ -110,7 +113,7 @@ pub fn translate(text: &str, name: &str, options: Options) -> Result<Translation
     warnings.extend(facts.warnings(paths.open));
     warnings.sort_by_key(Diagnostic::span);
     let text = emit::system(&program, &paths, name);
-    Ok(Translation { program, text, paths: paths.paths, warnings })
+    Ok(Translation { program, text, open: paths.open, paths: paths.paths, warnings })
 }
 
 impl Translation {
@@ -134,7 +137,7 @@ impl Translation {
     /// A run of the machine as an execution of the program.
     #[must_use]
     pub fn render(&self, system: &System, run: &Run) -> String {
-        crate::report::render_run(system, run)
+        columns::render(self, system, run)
     }
 
     /// Bad states of the system that contradict themselves.
