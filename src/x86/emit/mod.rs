@@ -5,7 +5,7 @@ mod transition;
 
 use super::names;
 use super::path::Paths;
-use super::program::{Comparison, Level, Program, Property, Role, Term};
+use super::program::{Comparison, Instruction, Level, Point, Program, Property, Role, Term};
 use super::semantics::Target;
 use super::sum::Slot;
 use std::collections::BTreeSet;
@@ -83,6 +83,9 @@ fn locations(text: &mut String, program: &Program, paths: &Paths) -> std::fmt::R
         for comparison in &property.comparisons {
             if let Comparison::At(_, _, point) = comparison {
                 points.insert(*point);
+                if is_split(program, *point) {
+                    points.insert(point.midst());
+                }
             }
         }
     }
@@ -134,7 +137,7 @@ fn init(
     chosen: bool,
     counts: bool,
 ) -> std::fmt::Result {
-    let entry = names::point(program, super::program::Point::before(0));
+    let entry = names::point(program, Point::before(0));
     let mut conjuncts = vec![format!("EIP[p] = {entry}")];
     for datum in &program.data {
         let name = format!("{}{}", names::DATUM, datum.name);
@@ -176,6 +179,10 @@ fn bad_state(text: &mut String, program: &Program, property: &Property) -> std::
     writeln!(text, "unsafe ({}) {{ {} }}\n", parameters.join(" "), atoms.join(" && "))
 }
 
+fn is_split(program: &Program, point: Point) -> bool {
+    program.instruction(point).is_some_and(Instruction::is_split)
+}
+
 fn thread_name(thread: u32) -> String {
     format!("t{}", thread + 1)
 }
@@ -187,7 +194,7 @@ fn bad_atom(program: &Program, comparison: &Comparison) -> String {
             let at = |place: String| format!("EIP[{}] {sign} {place}", thread_name(*thread));
             let before = at(names::point(program, *point));
             // in the midst of an instruction, a thread is still there
-            if program.instruction(*point).is_some_and(super::program::Instruction::is_split) {
+            if is_split(program, *point) {
                 let midst = at(names::point(program, point.midst()));
                 let joint = if *positive { "||" } else { "&&" };
                 format!("({before} {joint} {midst})")
