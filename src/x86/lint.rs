@@ -195,11 +195,13 @@ fn reads(case: &Case, slot: Slot) -> bool {
         Some(Access::Write(_, sum) | Access::Exchange(_, sum)) => sum.mentions(start),
         _ => false,
     };
-    let kept = Sum::atom(start);
-    let mut others = Slot::ALL.into_iter().map(|slot| case.state.get(slot));
+    let goes_to = |other: &Slot| {
+        let sum = case.state.get(*other);
+        sum.mentions(start) && (*other != slot || *sum != Sum::atom(start))
+    };
     written
         || case.state.conditions.iter().any(|(sum, _)| sum.mentions(start))
-        || others.any(|sum| sum.mentions(start) && *sum != kept)
+        || Slot::ALL.iter().any(goes_to)
 }
 
 /// Whether an instruction writes the place.

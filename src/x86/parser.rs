@@ -88,9 +88,11 @@ impl<'a> Parser<'a, '_> {
             return Reported;
         }
         let found = token.kind.describe(self.written(token.span));
+        let span =
+            if token.kind == Kind::Line { Span { end: token.span.start, ..token.span } } else { token.span };
         self.report(
             Diagnostic::error(format!("expected {expected}, found {found}"))
-                .at(token.span, format!("expected {expected}")),
+                .at(span, format!("expected {expected}")),
         )
     }
 

@@ -276,7 +276,12 @@ impl Step<'_> {
         match self.instruction.operation {
             Operation::Update(_, function) => {
                 let new = self.function(function, &old)?;
+                let access = match function {
+                    Function::Add(operand) | Function::Subtract(operand) => self.operand(operand).1,
+                    _ => None,
+                };
                 self.case(&[], |state| {
+                    state.access = access.or(state.access.take());
                     if function != Function::Complement {
                         state.set(Slot::Flags, new.clone());
                     }

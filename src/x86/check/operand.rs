@@ -47,7 +47,7 @@ impl Found {
 
     pub(super) fn describe(self) -> &'static str {
         match self {
-            Self::Register(_) => "a register",
+            Self::Register(_) => "a register of 32 bits",
             Self::Byte(_) => "a register of 8 bits",
             Self::Integer(_) => "a number",
             Self::Threads => "the number of threads",
