@@ -28,6 +28,8 @@ pub struct Options {
     pub replay: bool,
     /// Whether the visited cubes that are the reason for SAFE are checked again from scratch. Off by default.
     pub certify: bool,
+    /// The number of threads, at least 1 (default: 1). It changes nothing but the time.
+    pub jobs: usize,
     /// What ends the search early.
     pub limits: Limits,
 }
@@ -53,6 +55,7 @@ impl Default for Options {
             inference: Inference::default(),
             replay: true,
             certify: false,
+            jobs: 1,
             limits: Limits::default(),
         }
     }
@@ -217,6 +220,7 @@ impl Check<'_> {
             strategy: options.strategy,
             universals: attempt.universals,
             limits: &attempt.limits,
+            jobs: options.jobs,
             preimages: attempt.preimages,
             certify: options.certify,
         };

@@ -29,6 +29,7 @@ pub mod cli;
 pub mod diagnostic;
 pub mod lang;
 mod lint;
+pub mod litmus;
 pub mod machine;
 pub mod map;
 pub mod memory;

@@ -6,16 +6,18 @@
 mod files;
 
 use files::{cub_files, manifest_dir, stated_verdict};
-use garret::{Answer, Limits, Model, Options, Report, Strategy, check, lint, parse};
+use garret::{Answer, Inference, Limits, Model, Options, Report, Strategy, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// How many cubes of a model that is not decided yet are visited.
 const OPEN_NODES: usize = 100;
-/// How many cubes the search orders other than the default may visit: some need many more, and then say nothing.
-const BREADTH_FIRST_NODES: usize = 600;
+/// How many cubes a search without inference may visit: some need many more, and then say nothing.
+const PLAIN_NODES: usize = 600;
 const DEPTH_FIRST_NODES: usize = 50;
+/// How many cubes are visited when invariants are inferred.
+const INFERRED_NODES: usize = 1_000;
 const STRATEGIES: [Strategy; 3] = [Strategy::Smallest, Strategy::BreadthFirst, Strategy::DepthFirst];
 
 fn main() {
@@ -39,12 +41,12 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
         for strategy in STRATEGIES {
             let nodes = match strategy {
                 _ if open => Some(OPEN_NODES),
-                Strategy::Smallest => None,
-                Strategy::BreadthFirst => Some(BREADTH_FIRST_NODES),
+                Strategy::Smallest | Strategy::BreadthFirst => Some(PLAIN_NODES),
                 Strategy::DepthFirst => Some(DEPTH_FIRST_NODES),
             };
             let limits = Limits { nodes, ..Limits::default() };
-            let options = Options { model, strategy, limits, ..Options::default() };
+            let inference = Inference::Off;
+            let options = Options { model, strategy, inference, limits, ..Options::default() };
             let checked = parse(&text, &options).map_err(|errors| format!("{errors:#?}"))?;
             if strategy == Strategy::Smallest && model == Model::Tso {
                 let warnings = lint(&checked.system).map_err(|errors| format!("{errors:#?}"))?;
@@ -63,7 +65,7 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
                 }
                 continue;
             }
-            if found == "UNKNOWN" && strategy != Strategy::Smallest {
+            if found == "UNKNOWN" {
                 writeln!(snapshot, "{label} {strategy:?}: not decided")?;
                 continue;
             }
@@ -91,12 +93,48 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
                 statistics.visited, statistics.processes, statistics.groups
             )?;
         }
+        inferred(&text, model, label, stated, open, &mut snapshot)?;
     }
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(snapshots());
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name.replace('/', "__"), snapshot));
+    Ok(())
+}
+
+/// The verdict with invariants inferred from the start, and the reason for SAFE checked from scratch.
+fn inferred(
+    text: &str,
+    model: Model,
+    label: &str,
+    stated: &str,
+    open: bool,
+    snapshot: &mut String,
+) -> Result<(), Failed> {
+    let nodes = if open { OPEN_NODES } else { INFERRED_NODES };
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let inference = Inference::Instances(3);
+    let options = Options { model, inference, certify: true, limits, ..Options::default() };
+    let checked = parse(text, &options).map_err(|errors| format!("{errors:#?}"))?;
+    let report = check(&checked.system, &options, &mut |_| {});
+    let found = word(&report);
+    if found == "UNKNOWN" && open {
+        writeln!(snapshot, "{label} with inference: not decided")?;
+        return Ok(());
+    }
+    if found != stated {
+        let Report { answer, .. } = report;
+        return Err(format!("with inference under {label}: {answer:?}, but the header says {stated}").into());
+    }
+    let Report { statistics, invariants, .. } = &report;
+    writeln!(
+        snapshot,
+        "{label} with inference: {found}, {} visited, {} invariants, {} times given up",
+        statistics.visited,
+        invariants.len(),
+        statistics.backtracks
+    )?;
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! What can be said on the command line.
 
 use super::explore_arguments::{EXPLORE_EXAMPLES, Explore, REPLAY_EXAMPLES, Replay};
+use super::litmus_arguments::{EXAMPLES as LITMUS_EXAMPLES, Litmus};
 use super::units::{parse_bytes, parse_duration};
 use super::x86::{Assembly, X86, X86_EXAMPLES};
 use crate::{Inference, Model, Strategy};
@@ -48,6 +49,9 @@ pub(super) enum Command {
     /// Explore all states of a fixed number of processes
     #[command(after_help = EXPLORE_EXAMPLES)]
     Explore(Explore),
+    /// Decide litmus tests for x86, in the format of herd7
+    #[command(after_help = LITMUS_EXAMPLES)]
+    Litmus(Litmus),
     /// Decide whether a sequence of transitions runs
     #[command(after_help = REPLAY_EXAMPLES)]
     Replay(Replay),
@@ -91,6 +95,10 @@ pub(super) struct Check {
     /// Check the reason for SAFE again, from scratch
     #[arg(long)]
     pub(super) certify: bool,
+
+    /// The number of threads; it changes nothing but the time [default: as many as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(super) jobs: Option<usize>,
 
     /// Stop after visiting so many cubes
     #[arg(long, value_name = "N")]
@@ -150,6 +158,13 @@ impl From<ModelName> for Model {
             ModelName::Sc => Self::Sc,
             ModelName::Tso => Self::Tso,
         }
+    }
+}
+
+fn parse_jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs) if (1..=256).contains(&jobs) => Ok(jobs),
+        _ => Err("not a number from 1 to 256".to_owned()),
     }
 }
 

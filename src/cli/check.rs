@@ -20,6 +20,7 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
         inference: command.infer,
         replay: !command.no_replay,
         certify: command.certify,
+        jobs: command.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
         limits: Limits {
             nodes: command.max_nodes,
             depth: command.max_depth,

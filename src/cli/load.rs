@@ -2,11 +2,12 @@
 
 use super::arguments::Color;
 use super::input::{self, Source, Unreadable};
-use crate::report::render_diagnostics;
-use crate::report::render_run;
+use super::x86::translate;
+use crate::machine::Run;
+use crate::report::{render_diagnostics, render_run};
 use crate::system::System;
-use crate::x86::{self, Translation};
-use crate::{Diagnostic, lang, machine::Run};
+use crate::x86::{Options, Translation};
+use crate::{Diagnostic, lang};
 use anstream::ColorChoice;
 use std::io::Write;
 
@@ -39,12 +40,7 @@ impl Loaded {
 
 /// What is in a file, if it can be used. `weak` tells whether memory has store buffers, `quiet` leaves out warnings. Files
 /// that end in `.asm` or `.s` are assembly programs.
-pub(super) fn load(
-    path: &str,
-    weak: bool,
-    options: x86::Options,
-    quiet: bool,
-) -> std::io::Result<Option<Loaded>> {
+pub(super) fn load(path: &str, weak: bool, options: Options, quiet: bool) -> std::io::Result<Option<Loaded>> {
     let extension = std::path::Path::new(path).extension();
     if extension.is_some_and(|it| it.eq_ignore_ascii_case("asm") || it.eq_ignore_ascii_case("s")) {
         let Some((source, translation)) = translate(path, options, quiet)? else { return Ok(None) };
@@ -79,29 +75,8 @@ pub(super) fn load(
     }
 }
 
-/// The assembly program in a file, if it can be used.
-pub(super) fn translate(
-    path: &str,
-    options: x86::Options,
-    quiet: bool,
-) -> std::io::Result<Option<(Source, Translation)>> {
-    let Some(source) = read(path)? else { return Ok(None) };
-    match x86::translate(&source.text, &source.name, options) {
-        Ok(translation) => {
-            if !quiet {
-                show(&translation.warnings, &source)?;
-            }
-            Ok(Some((source, translation)))
-        }
-        Err(errors) => {
-            show(&errors, &source)?;
-            Ok(None)
-        }
-    }
-}
-
-/// The text of a file, if it has one.
-fn read(path: &str) -> std::io::Result<Option<Source>> {
+/// The text in a file, if there is one.
+pub(super) fn read(path: &str) -> std::io::Result<Option<Source>> {
     match input::read(path) {
         Ok(source) => Ok(Some(source)),
         Err(Unreadable::File(message)) => {
@@ -115,7 +90,8 @@ fn read(path: &str) -> std::io::Result<Option<Source>> {
     }
 }
 
-fn show(diagnostics: &[Diagnostic], source: &Source) -> std::io::Result<()> {
+/// Says what there is to say about a text.
+pub(super) fn show(diagnostics: &[Diagnostic], source: &Source) -> std::io::Result<()> {
     if diagnostics.is_empty() {
         return Ok(());
     }

@@ -6,6 +6,8 @@ mod explore;
 mod explore_arguments;
 mod input;
 mod interrupt;
+mod litmus;
+mod litmus_arguments;
 mod load;
 mod progress;
 mod replay;
@@ -57,6 +59,7 @@ pub fn main() -> ExitCode {
     let outcome = std::panic::catch_unwind(|| match arguments.command {
         Command::Check(command) => check::run(&command),
         Command::Explore(command) => explore::run(&command),
+        Command::Litmus(command) => litmus::run(&command),
         Command::Replay(command) => replay::run(&command),
         Command::X86(command) => x86::run(&command),
     });

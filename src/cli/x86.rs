@@ -2,8 +2,9 @@
 
 use super::Exit;
 use super::arguments::Color;
-use super::load::{choose_colors, translate};
-use crate::x86::Options;
+use super::input::Source;
+use super::load::{choose_colors, read, show};
+use crate::x86::{self, Options, Translation};
 use clap::{ArgAction, Args};
 use std::io::Write;
 
@@ -70,4 +71,25 @@ pub(super) fn run(command: &X86) -> std::io::Result<Exit> {
     };
     write!(anstream::stdout(), "{}", translation.text)?;
     Ok(Exit::Safe)
+}
+
+/// The assembly program in a file, if it can be used.
+pub(super) fn translate(
+    path: &str,
+    options: Options,
+    quiet: bool,
+) -> std::io::Result<Option<(Source, Translation)>> {
+    let Some(source) = read(path)? else { return Ok(None) };
+    match x86::translate(&source.text, &source.name, options) {
+        Ok(translation) => {
+            if !quiet {
+                show(&translation.warnings, &source)?;
+            }
+            Ok(Some((source, translation)))
+        }
+        Err(errors) => {
+            show(&errors, &source)?;
+            Ok(None)
+        }
+    }
 }

@@ -16,7 +16,10 @@ mod run;
 pub use buffering::{Buffering, Memory, Pso, Sc, Tso};
 pub use domains::Range;
 pub(crate) use domains::largest_constant;
-pub use explore::{Bounds, Exploration, Limits, Options, Reached, Search, Statistics, Stop, explore};
+pub use explore::{
+    Bounds, Exploration, Limits, Options, Reached, Search, Statistics, Stop, TerminalStates, explore,
+    terminal_states,
+};
 pub use ground::{CellId, Process};
 pub use interpret::{Configuration, Entry};
 pub use replay::{Reason, Replay, replay};

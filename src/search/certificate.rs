@@ -1,60 +1,135 @@
 //! Whether the visited cubes are a reason for SAFE, looked at from scratch.
 //!
 //! The cubes that count have to contain the bad states, to be closed under pre-image, and to meet no initial state. How the
-//! search came by them plays no part: neither the queue, nor what was left aside for what, nor the index.
+//! search came by them plays no part: neither the queue, nor what was left aside for what, nor the index, nor how covers of
+//! several cubes were found.
 
-use super::cover::{Cover, Rest};
-use super::cube::Cube;
+use super::cover::negated;
+use super::cube::{Cube, for_each_term};
 use super::driver::Search;
 use super::initial::Meets;
-use super::nodes::{Node, NodeId, Origin};
-use super::subsume::Pattern;
+use super::nodes::{Node, Origin};
+use super::subsume::{Pattern, bits, image_of_literal};
+use super::term::Proc;
+use super::vocabulary::{Context, Vocabulary};
+use garret_solver::Literal;
 
 impl Search<'_> {
     /// Whether the visited cubes contain the bad states, are closed under pre-image, and meet no initial state.
     ///
     /// # Complexity
-    /// As many subsumption tests as there are pairs of a pre-image and a visited cube.
+    /// As many subsumption tests as there are pairs of a pre-image and a visited cube; where no single cube is enough, one
+    /// clause for each way to map a visited cube.
     pub(super) fn is_certified(&mut self) -> bool {
-        let cubes: Vec<(NodeId, Cube, bool)> = self
+        for bad in &self.vocabulary.system.unsafes {
+            let Ok(bad) = self.bad_cubes(bad) else { return false };
+            if !bad.iter().all(|cube| self.is_covered(cube)) {
+                return false;
+            }
+        }
+        let is_searched = |node: &Node| !matches!(node.origin, Origin::Invariant(_));
+        let cubes: Vec<Cube> = self
             .nodes
             .visited()
-            .map(|(id, node)| (id, node.cube.clone(), matches!(node.origin, Origin::Invariant(_))))
+            .filter(|(_, node)| is_searched(node))
+            .map(|(_, node)| node.cube.clone())
             .collect();
-        let system = self.vocabulary.system;
-        let mut cover = Cover::new(self.vocabulary);
-        for bad in &system.unsafes {
-            let Ok(bad) = self.bad_cubes(bad) else { return false };
-            if !bad.iter().all(|cube| self.is_covered(cube, &mut cover)) {
-                return false;
-            }
-        }
-        for (_, cube, assumed) in &cubes {
-            if *assumed {
-                continue;
-            }
-            if !matches!(self.initial.meets(cube), Ok(Meets::No | Meets::OnlyAgainstInvariants)) {
-                return false;
-            }
+        cubes.iter().all(|cube| {
             let mut before = Vec::new();
-            if self.preimages.of(cube, &mut before).is_err()
-                || !before.iter().all(|it| self.is_covered(&it.cube, &mut cover))
-            {
-                return false;
-            }
-        }
-        true
+            let worker = &mut self.workers[0];
+            matches!(worker.initial.meets(cube), Ok(Meets::No | Meets::OnlyAgainstInvariants))
+                && worker.preimages.of(cube, &mut before).is_ok()
+                && before.iter().all(|it| self.is_covered(&it.cube))
+        })
     }
 
-    /// Whether one visited cube contains the cube, or several do together.
-    fn is_covered(&mut self, phi: &Cube, cover: &mut Cover<'_>) -> bool {
-        let Self { nodes, matcher, vocabulary, .. } = self;
+    /// Whether one visited cube contains the cube, or all together do.
+    fn is_covered(&mut self, phi: &Cube) -> bool {
+        let Self { nodes, workers, vocabulary, .. } = self;
+        let matcher = &mut workers[0].matcher;
         matcher.unload();
         let special = Pattern::new(phi, vocabulary);
         let mut subsumes = |node: &Node| {
             let pattern = Pattern::new(&node.cube, vocabulary);
             matcher.is_subsumed_by((phi, &special), (&node.cube, &pattern))
         };
-        nodes.visited().any(|(_, node)| subsumes(node)) || matches!(cover.rest(phi, nodes), Rest::Nothing(_))
+        nodes.visited().any(|(_, node)| subsumes(node))
+            || is_empty_without(phi, nodes.visited().map(|(_, node)| &node.cube), vocabulary)
+    }
+}
+
+/// Whether nothing is left of a cube without what is in the others.
+fn is_empty_without<'n>(
+    phi: &Cube,
+    others: impl Iterator<Item = &'n Cube>,
+    vocabulary: &Vocabulary<'_>,
+) -> bool {
+    let mut context = Context::new(vocabulary);
+    context.reset(phi.processes);
+    // every read and cell of the cube is known to the context from here on
+    if !phi.literals.iter().all(|literal| context.assume(literal)) {
+        return true;
+    }
+    let mut clauses = Vec::new();
+    for psi in others.filter(|psi| psi.processes <= phi.processes && psi.open.is_empty()) {
+        let mut image = vec![None; psi.processes];
+        let mut exclude = |image: &[Option<Proc>], groups: &[usize]| {
+            let literals = (0..psi.literals.len())
+                .map(|index| image_of_literal(psi, index, image, groups, phi.processes, vocabulary));
+            let Some(literals) = literals.collect::<Option<Vec<_>>>() else { return };
+            let mut is_read = true;
+            literals.iter().for_each(|literal| {
+                for_each_term(literal, &mut |term| is_read &= term.group().is_none() || context.knows(term));
+            });
+            // a literal that always holds has no negation
+            let clause: Vec<Literal<_>> =
+                literals.iter().filter_map(|literal| negated(literal, vocabulary, phi.processes)).collect();
+            if is_read {
+                clauses.push(clause);
+            }
+        };
+        injections(psi, phi, 0, &mut image, &mut exclude);
+    }
+    !clauses.iter().all(|clause| context.assume_clause(clause)) || !context.is_consistent()
+}
+
+/// Calls `visit` with every way to map the processes of `psi` to different ones of `phi`, and its groups to groups that
+/// have before them what it has, in an order that it has.
+fn injections(
+    psi: &Cube,
+    phi: &Cube,
+    process: usize,
+    image: &mut Vec<Option<Proc>>,
+    visit: &mut impl FnMut(&[Option<Proc>], &[usize]),
+) {
+    let used = image.iter().flatten().fold(0u64, |set, &process| set | 1 << process);
+    let free = bits(!used & ((1 << phi.processes) - 1));
+    if process == psi.processes {
+        let entered: Vec<Proc> = free.collect();
+        let rename = |process: Proc| image[usize::from(process)].unwrap_or(process);
+        let before: Vec<_> = psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
+        let mut maps = vec![Vec::new()];
+        for (group, classes) in before.iter().enumerate() {
+            let mut longer = Vec::new();
+            for map in &maps {
+                for candidate in 0..phi.before.len() {
+                    let ordered = map.iter().enumerate().all(|(other, &its)| {
+                        (!psi.order.precedes(group, other) || phi.order.precedes(candidate, its))
+                            && (!psi.order.precedes(other, group) || phi.order.precedes(its, candidate))
+                    });
+                    if ordered && classes.is_subset(&phi.before[candidate]) {
+                        longer.push([map.as_slice(), &[candidate]].concat());
+                    }
+                }
+            }
+            maps = longer;
+        }
+        maps.iter().for_each(|map| visit(image, map));
+        return;
+    }
+    for candidate in free.collect::<Vec<_>>() {
+        image[process] = Some(candidate);
+        injections(psi, phi, process + 1, image, visit);
+        image[process] = None;
     }
 }

@@ -108,7 +108,12 @@ impl<'v> Cover<'v> {
             clauses: Vec::new(),
             patience: MAX_IMAGES,
         };
-        images.process(0, 0);
+        let global: SmallVec<[usize; 8]> = (0..pattern.named.len())
+            .filter(|&index| pattern.named[index].processes == 0 && pattern.named[index].groups.is_empty())
+            .collect();
+        if images.admit(&global) {
+            images.process(0, 0);
+        }
         images.clauses
     }
 }
@@ -145,7 +150,7 @@ impl Images<'_, '_> {
             let complete = |named: &super::subsume::Named| {
                 named.groups.is_empty()
                     && named.processes & !assigned == 0
-                    && (named.processes >> process & 1 == 1 || (process == 0 && named.processes == 0))
+                    && named.processes >> process & 1 == 1
             };
             let literals: SmallVec<[usize; 8]> =
                 (0..self.pattern.named.len()).filter(|&index| complete(&self.pattern.named[index])).collect();
@@ -219,7 +224,7 @@ impl Images<'_, '_> {
 }
 
 /// The negation of a literal; none when it has none because the literal always holds.
-fn negated(
+pub(crate) fn negated(
     literal: &Literal<CubeTerm>,
     vocabulary: &Vocabulary<'_>,
     processes: usize,

@@ -3,15 +3,15 @@
 use super::cube::Cube;
 use super::ground::Overflow;
 use super::infer::{Generalised, Inference, Witnesses};
-use super::initial::{Initial, Meets};
-use super::nodes::{Fate, Node, NodeId, Nodes, Origin, StepOrigin};
-use super::options::{Limits, Reason, Settings, Statistics, Universals, Watch};
-use super::preimage::{Incomplete, Predecessor, Preimages};
+use super::initial::Meets;
+use super::nodes::{Fate, Node, NodeId, Nodes, Origin};
+use super::options::{Limits, Reason, Settings, Statistics, Watch};
+use super::preimage::Incomplete;
 use super::queue::Queue;
-use super::subsume::{Matcher, Pattern};
-use super::term::MAX_PROCESSES;
-use super::visited::Visited;
+use super::subsume::Pattern;
+use super::visited::{Signature, Visited};
 use super::vocabulary::Vocabulary;
+use super::workers::{self, Expanded, Found, Prepared, Worker};
 use super::{Answer, Progress, Trace, sentence, start, trace};
 use crate::memory::MemoryModel;
 use smallvec::smallvec;
@@ -20,19 +20,23 @@ use std::time::Instant;
 
 /// After so many traces that are no executions, the search gives up.
 const MAX_SPURIOUS: usize = 16;
+/// A search that has visited so many cubes takes several at a time, which threads may share.
+const LONG: usize = 500;
+/// How many it takes at a time.
+const BATCH: usize = 64;
 
 /// A search under way.
 pub(super) struct Search<'v> {
     pub(super) vocabulary: &'v Vocabulary<'v>,
-    pub(super) preimages: Preimages<'v>,
-    pub(super) initial: Initial<'v>,
-    pub(super) matcher: Matcher<'v>,
+    /// At least one.
+    pub(super) workers: Vec<Worker<'v>>,
     visited: Visited,
     queue: Queue,
     pub(super) nodes: Nodes,
     inference: Option<Inference<'v>>,
     assumed: Vec<usize>,
     limits: &'v Limits,
+    watch: Watch,
     preimages_limit: Option<usize>,
     certify: bool,
     statistics: Statistics,
@@ -54,13 +58,12 @@ impl<'v> Search<'v> {
         witnesses: Option<&'v mut dyn Witnesses>,
     ) -> Self {
         let limits = settings.limits;
-        let most = limits.processes.unwrap_or(MAX_PROCESSES);
-        let carry = settings.universals == Universals::Carried;
+        let watch = Watch::start(limits);
+        let worker = |_| Worker::new(vocabulary, model, settings, watch.clone());
         Self {
             vocabulary,
-            preimages: Preimages::new(vocabulary, model, most, carry, Watch::start(limits)),
-            initial: Initial::new(vocabulary),
-            matcher: Matcher::new(vocabulary),
+            workers: (0..settings.jobs.max(1)).map(worker).collect(),
+            watch: watch.clone(),
             visited: Visited::new(vocabulary.system),
             queue: Queue::new(settings.strategy),
             nodes: Nodes::default(),
@@ -79,19 +82,13 @@ impl<'v> Search<'v> {
         if let Some(answer) = self.start(listeners)? {
             return Ok(answer);
         }
-        while let Some(id) = self.queue.pop() {
-            if self.nodes[id].fate != Fate::Waiting {
-                continue;
+        loop {
+            let batch = self.next_batch();
+            if batch.is_empty() {
+                break;
             }
-            if let Some(other) = self.subsuming(id) {
-                self.nodes.set_fate(id, Fate::Covered(smallvec![other]));
-                self.statistics.subsumed += 1;
-                continue;
-            }
-            self.check_limits()?;
-            if let Some(next) = self.generalised(id)?
-                && let Some(answer) = self.expand(next, listeners)?
-            {
+            let next = self.visit_new(&batch)?;
+            if let Some(answer) = self.expand(&next, listeners)? {
                 return Ok(answer);
             }
         }
@@ -125,13 +122,15 @@ impl<'v> Search<'v> {
         let system = self.vocabulary.system;
         for (index, invariant) in system.invariants.iter().enumerate() {
             for cube in self.bad_cubes(invariant)? {
-                let id = self.add(cube, Origin::Invariant(index), 0, Fate::Visited);
+                let Prepared { pattern, signature, .. } = self.workers[0].prepare(&cube, &self.visited);
+                let id = self.add(cube, pattern, signature, Origin::Invariant(index), 0, Fate::Visited);
                 self.visited.insert(id, self.nodes[id].signature.clone());
             }
         }
         for (index, bad) in system.unsafes.iter().enumerate() {
             for cube in self.bad_cubes(bad)? {
-                if let Some(answer) = self.add_waiting(cube, Origin::Unsafe(index), 0, listeners)? {
+                let found = Found { cube, origin: Origin::Unsafe(index), prepared: None };
+                if let Some(answer) = self.add_waiting(found, 0, listeners)? {
                     return Ok(Some(answer));
                 }
             }
@@ -140,17 +139,62 @@ impl<'v> Search<'v> {
     }
 
     pub(super) fn bad_cubes(&mut self, bad: &crate::system::Bad) -> Result<Vec<Cube>, Reason> {
-        let carry = self.preimages.carry;
-        start::bad_cubes(bad, self.vocabulary, self.preimages.model, &mut self.preimages.context, carry)
+        let preimages = &mut self.workers[0].preimages;
+        start::bad_cubes(bad, self.vocabulary, preimages.model, &mut preimages.context, preimages.carry)
             .map_err(|incomplete| self.reason(incomplete))
+    }
+
+    /// The cubes whose turn it is. How many that are does not depend on the number of workers.
+    fn next_batch(&mut self) -> Vec<NodeId> {
+        let visited = self.statistics.visited;
+        // candidates are made of one cube after the other
+        let long = visited >= LONG && self.inference.is_none();
+        let left = self.limits.nodes.map_or(usize::MAX, |limit| limit.saturating_sub(visited).max(1));
+        let size = if long { BATCH.min(left) } else { 1 };
+        let mut batch = Vec::with_capacity(size);
+        while batch.len() < size
+            && let Some(id) = self.queue.pop()
+        {
+            if self.nodes[id].fate == Fate::Waiting {
+                batch.push(id);
+            }
+        }
+        batch
+    }
+
+    /// Visits those of the cubes that no visited one subsumes, or candidates that contain them. Those to expand.
+    fn visit_new(&mut self, batch: &[NodeId]) -> Result<Vec<NodeId>, Reason> {
+        let Self { workers, nodes, visited, .. } = self;
+        let covers = workers::map(workers, batch, |worker, &id| worker.subsuming(id, nodes, visited));
+        let mut new: Vec<NodeId> = Vec::new();
+        for (&id, (cover, tried)) in batch.iter().zip(covers) {
+            self.statistics.subsumption_tests += tried;
+            let Self { workers, nodes, .. } = self;
+            workers[0].matcher.unload();
+            let cover =
+                cover.or_else(|| new.iter().copied().find(|&other| workers[0].is_subsumed(id, other, nodes)));
+            if let Some(cover) = cover {
+                self.assume_invariants(&[cover]);
+                self.nodes.set_fate(id, Fate::Covered(smallvec![cover]));
+                self.statistics.subsumed += 1;
+                continue;
+            }
+            self.check_limits()?;
+            if let Some(next) = self.generalised(id)? {
+                self.visit(next);
+                new.push(next);
+            }
+        }
+        Ok(new)
     }
 
     /// The cube to visit: a candidate for an invariant that contains this one, which is left aside for it, or the cube itself;
     /// none when it is covered.
     fn generalised(&mut self, id: NodeId) -> Result<Option<NodeId>, Reason> {
-        let Self { inference: Some(inference), nodes, initial, matcher, .. } = self else {
+        let Self { inference: Some(inference), nodes, workers, .. } = self else {
             return Ok(Some(id));
         };
+        let Worker { initial, matcher, .. } = &mut workers[0];
         let found = inference.candidate(&nodes[id].cube, nodes, initial, matcher);
         match found.map_err(|Overflow| Reason::Overflow)? {
             Generalised::Not => Ok(Some(id)),
@@ -163,7 +207,9 @@ impl<'v> Search<'v> {
             Generalised::Candidate(candidate, mut covering) => {
                 self.assume_invariants(&covering);
                 let depth = self.nodes[id].depth;
-                let candidate = self.add(candidate, Origin::Candidate(id), depth, Fate::Waiting);
+                let Prepared { pattern, signature, .. } = self.workers[0].prepare(&candidate, &self.visited);
+                let origin = Origin::Candidate(id);
+                let candidate = self.add(candidate, pattern, signature, origin, depth, Fate::Waiting);
                 covering.push(candidate);
                 self.nodes.set_fate(id, Fate::Covered(covering));
                 self.statistics.candidates += 1;
@@ -183,33 +229,36 @@ impl<'v> Search<'v> {
         }
     }
 
-    /// Makes the cube a visited one, and its pre-images waiting ones.
-    fn expand(&mut self, id: NodeId, listeners: &mut Listeners<'_>) -> Result<Option<Answer>, Reason> {
-        self.visit(id);
-        if self.statistics.visited.is_multiple_of(64) {
-            self.statistics.waiting = self.queue.len();
-            self.statistics.time = self.started.elapsed();
-            (listeners.observe)(&Progress { statistics: &self.statistics });
-        }
-        let depth = self.nodes[id].depth + 1;
-        if let Some(limit) = self.limits.depth.filter(|&limit| depth > limit) {
-            self.nodes.set_truncated(id, Reason::Depth(limit));
-            return Ok(None);
-        }
-        let mut found = Vec::new();
-        if let Err(incomplete) = self.preimages.of(&self.nodes[id].cube, &mut found) {
-            self.nodes.set_truncated(id, self.reason(incomplete));
-        }
-        for Predecessor { cube, transition, arguments, renaming } in found {
-            self.statistics.generated += 1;
-            let origin = Origin::Step(StepOrigin { after: id, transition, arguments, renaming });
-            if let Some(answer) = self.add_waiting(cube, origin, depth, listeners)? {
-                return Ok(Some(answer));
-            }
-            if self.nodes[id].fate == Fate::Dead {
-                break;
+    /// Makes the pre-images of visited cubes waiting ones.
+    fn expand(&mut self, ids: &[NodeId], listeners: &mut Listeners<'_>) -> Result<Option<Answer>, Reason> {
+        let mut within = Vec::with_capacity(ids.len());
+        for &id in ids {
+            let depth = self.nodes[id].depth + 1;
+            match self.limits.depth.filter(|&limit| depth > limit) {
+                Some(limit) => self.nodes.set_truncated(id, Reason::Depth(limit)),
+                None => within.push(id),
             }
         }
+        let Self { workers, nodes, visited, .. } = self;
+        let expanded = workers::map(workers, &within, |worker, &id| worker.expand(id, nodes, visited));
+        for (id, Expanded { found, complete }) in within.into_iter().zip(expanded) {
+            if let Err(incomplete) = complete {
+                self.nodes.set_truncated(id, self.reason(incomplete));
+            }
+            for found in found {
+                self.statistics.generated += 1;
+                let depth = self.nodes[id].depth + 1;
+                if let Some(answer) = self.add_waiting(found, depth, listeners)? {
+                    return Ok(Some(answer));
+                }
+                if self.nodes[id].fate == Fate::Dead {
+                    break;
+                }
+            }
+        }
+        self.statistics.waiting = self.queue.len();
+        self.statistics.time = self.started.elapsed();
+        (listeners.observe)(&Progress { statistics: &self.statistics });
         Ok(None)
     }
 
@@ -217,20 +266,24 @@ impl<'v> Search<'v> {
     /// that a candidate is reachable.
     fn add_waiting(
         &mut self,
-        cube: Cube,
-        origin: Origin,
+        found: Found,
         depth: usize,
         listeners: &mut Listeners<'_>,
     ) -> Result<Option<Answer>, Reason> {
+        let Found { cube, origin, prepared } = found;
         if let Some(same) = self.nodes.same(&cube) {
             self.statistics.duplicates += 1;
             // candidates may die, and take the other one with them
             if self.inference.is_some() {
-                self.add(cube, origin, depth, Fate::Covered(smallvec![same]));
+                let Prepared { pattern, signature, .. } =
+                    prepared.unwrap_or_else(|| self.workers[0].prepare(&cube, &self.visited));
+                self.add(cube, pattern, signature, origin, depth, Fate::Covered(smallvec![same]));
             }
             return Ok(None);
         }
-        let initial = match self.initial.meets(&cube).map_err(|Overflow| Reason::Overflow)? {
+        let Prepared { pattern, signature, initial } =
+            prepared.unwrap_or_else(|| self.workers[0].prepare(&cube, &self.visited));
+        let initial = match initial.map_err(|Overflow| Reason::Overflow)? {
             Meets::Yes(numbers) => Some(numbers),
             Meets::No => None,
             Meets::OnlyAgainstInvariants => {
@@ -238,7 +291,7 @@ impl<'v> Search<'v> {
                 None
             }
         };
-        let id = self.add(cube, origin, depth, Fate::Waiting);
+        let id = self.add(cube, pattern, signature, origin, depth, Fate::Waiting);
         if let Some(numbers) = initial {
             if let Some(way) = self.nodes.way_to_candidate(id) {
                 self.give_up(&way);
@@ -260,9 +313,10 @@ impl<'v> Search<'v> {
     /// The cubes on the way from an initial state to a candidate are reachable: the candidate is none, nor is any that
     /// contains one of them.
     fn give_up(&mut self, way: &[NodeId]) {
-        let Self { inference: Some(inference), nodes, matcher, visited, queue, statistics, .. } = self else {
+        let Self { inference: Some(inference), nodes, workers, visited, queue, statistics, .. } = self else {
             return;
         };
+        let matcher = &mut workers[0].matcher;
         statistics.backtracks += 1;
         inference.learn_reachable(way, nodes);
         let candidates: Vec<NodeId> = nodes
@@ -279,28 +333,17 @@ impl<'v> Search<'v> {
         );
     }
 
-    fn add(&mut self, cube: Cube, origin: Origin, depth: usize, fate: Fate) -> NodeId {
-        let pattern = Pattern::new(&cube, self.vocabulary);
-        let signature = self.visited.signature(&cube, self.vocabulary);
+    fn add(
+        &mut self,
+        cube: Cube,
+        pattern: Pattern,
+        signature: Signature,
+        origin: Origin,
+        depth: usize,
+        fate: Fate,
+    ) -> NodeId {
         self.statistics.bytes += cube.bytes() + size_of::<Node>();
         self.nodes.add(Node { cube, pattern, signature, origin, depth, fate, truncated: None })
-    }
-
-    /// A visited cube that subsumes this one.
-    fn subsuming(&mut self, id: NodeId) -> Option<NodeId> {
-        let Self { nodes, visited, matcher, statistics, .. } = self;
-        let phi = &nodes[id];
-        matcher.unload();
-        let found = visited.find_subsuming(&phi.signature, |other| {
-            if other == id {
-                return false;
-            }
-            statistics.subsumption_tests += 1;
-            let psi = &nodes[other];
-            matcher.is_subsumed_by((&phi.cube, &phi.pattern), (&psi.cube, &psi.pattern))
-        });
-        self.assume_invariants(found.as_slice());
-        found
     }
 
     fn visit(&mut self, id: NodeId) {
@@ -329,7 +372,7 @@ impl<'v> Search<'v> {
         {
             return Err(Reason::Memory(memory));
         }
-        if self.preimages.is_over() {
+        if self.watch.is_over() {
             return Err(self.stopped());
         }
         Ok(())
@@ -348,7 +391,7 @@ impl<'v> Search<'v> {
 
     fn reason(&self, incomplete: Incomplete) -> Reason {
         match incomplete {
-            Incomplete::Processes => Reason::Processes(self.preimages.most_processes),
+            Incomplete::Processes => Reason::Processes(self.workers[0].preimages.most_processes),
             Incomplete::Groups => Reason::Groups,
             Incomplete::Overflow => Reason::Overflow,
             Incomplete::Stopped => self.stopped(),

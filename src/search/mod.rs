@@ -29,6 +29,7 @@ mod trace;
 mod vacuity;
 mod visited;
 mod vocabulary;
+mod workers;
 
 pub(crate) use cube::Cube;
 pub(crate) use infer::Witnesses;

@@ -52,6 +52,8 @@ pub(crate) struct Settings<'s> {
     pub(crate) universals: Universals,
     /// What ends it early.
     pub(crate) limits: &'s Limits,
+    /// The number of threads.
+    pub(crate) jobs: usize,
     /// The number of pre-images after which it ends.
     pub(crate) preimages: Option<usize>,
     /// Whether a visited set that is the reason for SAFE is checked from scratch.

@@ -100,11 +100,6 @@ impl<'v> Preimages<'v> {
         }
     }
 
-    /// Whether the time is over, or somebody interrupted.
-    pub(crate) fn is_over(&self) -> bool {
-        self.watch.is_over()
-    }
-
     /// Appends the pre-images of the cube to `found`; those that are contained in the cube itself are left out.
     pub(crate) fn of(&mut self, cube: &Cube, found: &mut Vec<Predecessor>) -> Result<(), Incomplete> {
         let terms = terms_of(cube);
@@ -544,8 +539,14 @@ impl Step<'_, '_> {
             let (vocabulary, processes) = (self.grounder.vocabulary, self.grounder.processes);
             let before =
                 open::map(formula, &mut |literal| substitute(literal, vocabulary, processes, &value_of))?;
+            // an arbitrary value is only known to the context of this step
+            let mut arbitrary = false;
+            open::for_each_literal(&before, &mut |literal| {
+                for_each_term(literal, &mut |term| arbitrary |= term.is_arbitrary());
+            });
             match open::lasting(before) {
                 Ground::True => {}
+                _ if arbitrary => {}
                 formula => carried.push(formula),
             }
         }

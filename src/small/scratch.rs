@@ -61,6 +61,7 @@ fn scratch() {
                     limits: &limits,
                     preimages: None,
                     certify: false,
+                    jobs: 1,
                 };
                 let report =
                     search::search(&system, &Tso, &settings, Some(&mut counting), &mut |_| true, &mut |_| {});

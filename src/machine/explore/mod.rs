@@ -8,11 +8,13 @@ mod graph;
 mod options;
 mod path;
 mod seen;
+mod terminal;
 mod visibility;
 
 pub use frontier::Search;
 pub(crate) use graph::{Keep, Kept, StateGraph, state_graph};
 pub use options::{Bounds, Exploration, Limits, Options, Reached, Statistics, Stop};
+pub use terminal::{TerminalStates, terminal_states};
 
 use super::domains::Domains;
 use super::ground::GroundSystem;
@@ -33,6 +35,16 @@ const PATIENCE: usize = 1 << 10;
 /// # Complexity
 /// Linear in the number of states times the number of steps of the system with so many processes.
 pub fn explore(system: &System, options: &Options, observe: &mut dyn FnMut(&Statistics)) -> Exploration {
+    run_explorer(system, options, observe, &mut |_| {})
+}
+
+/// Explores the states and, at the end, shows what was found to `inspect`.
+fn run_explorer(
+    system: &System,
+    options: &Options,
+    observe: &mut dyn FnMut(&Statistics),
+    inspect: &mut dyn FnMut(&Explorer<'_>),
+) -> Exploration {
     let started = Instant::now();
     let domains = Domains::new(system, options.processes, options.integers);
     let bounds = bounds(system, options, &domains);
@@ -42,6 +54,7 @@ pub fn explore(system: &System, options: &Options, observe: &mut dyn FnMut(&Stat
     };
     let mut explorer = Explorer::new(&ground, &domains, options, started);
     let outcome = explorer.run(&domains, observe);
+    inspect(&explorer);
     explorer.report(&outcome, bounds)
 }
 
@@ -80,6 +93,8 @@ struct Explorer<'g> {
     programs: Vec<Program>,
     ample: Option<Ample>,
     seen: Seen,
+    /// The states in which nothing can happen, and nothing was cut off.
+    terminal: Vec<StateId>,
     views: Views,
     scratch: Scratch,
     statistics: Statistics,
@@ -97,6 +112,7 @@ impl<'g> Explorer<'g> {
             options,
             ample,
             seen: Seen::new(ground, &layout, options),
+            terminal: Vec::new(),
             views: Views::new(&layout),
             scratch: Scratch::new(&layout),
             layout,
@@ -117,7 +133,11 @@ impl<'g> Explorer<'g> {
                 return Outcome::Bad(state, reason);
             }
             let Some(state) = self.seen.frontier.pop() else { return Outcome::Exhausted };
+            let before = (self.statistics.moves, self.scratch.cuts);
             self.expand(state);
+            if (self.statistics.moves, self.scratch.cuts) == before {
+                self.terminal.push(state);
+            }
             explored += 1;
             if let Some(stop) = self.full() {
                 return Outcome::Stopped(stop);

@@ -1,0 +1,183 @@
+//! One system: everything that is said of it, compared.
+
+use crate::finding::{Finding, Kind};
+use crate::random::Random;
+use crate::truth::{self, Known, most_processes};
+use crate::twin::{self, Ended};
+use crate::verdict::{Said, Search, Verdict};
+use crate::{read, relations};
+use garret::machine::Memory;
+use garret::system::System;
+use garret::{Model, Trace};
+
+/// The models that the search knows, stronger ones first.
+pub const MODELS: [Model; 2] = [Model::Sc, Model::Tso];
+
+/// The models that the machine knows, stronger ones first.
+pub const MEMORIES: [Memory; 3] = [Memory::Sc, Memory::Tso, Memory::Pso];
+
+/// How much is compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How far the machine goes.
+    pub machine: truth::Bounds,
+    /// One in so many times, the machine is compared with its twin, and under models that the search does not have; 0 for never.
+    pub twin_every: u64,
+    /// The most states that the twin goes through.
+    pub twin_states: usize,
+    /// One in so many times, the verdicts are compared with those on rewritten systems; 0 for never.
+    pub relations_every: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            machine: truth::Bounds { processes: 3, states: 4_000, buffer: 3 },
+            twin_every: 10,
+            twin_states: 3_000,
+            relations_every: 10,
+        }
+    }
+}
+
+/// What came out under one model.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The model.
+    pub model: Model,
+    /// What the search says.
+    pub said: Said,
+    /// For what is SAFE, what the machine knows.
+    pub known: Option<Known>,
+}
+
+/// What came out for one system.
+#[derive(Clone, Debug, Default)]
+pub struct Examined {
+    /// Whether it has weak cells.
+    pub weak: bool,
+    /// For each model of the search.
+    pub outcomes: Vec<Outcome>,
+    /// For each model of the machine, how the twin's exploration ended; empty where it was not asked.
+    pub twin: Vec<Ended>,
+    /// What is wrong.
+    pub finding: Option<Finding>,
+}
+
+/// Compares all that can be compared; what is wrong first is the finding.
+pub fn examine(text: &str, seed: u64, effort: &Effort, search: &Search<'_>) -> Examined {
+    let mut examined = Examined::default();
+    examined.finding = compare(text, seed, effort, search, &mut examined).err();
+    examined
+}
+
+fn compare(
+    text: &str,
+    seed: u64,
+    effort: &Effort,
+    search: &Search<'_>,
+    examined: &mut Examined,
+) -> Result<(), Finding> {
+    let system = read(text, true).map_err(|message| Finding::new(Kind::Refused, message))?;
+    let strong = read(text, false).map_err(|message| Finding::new(Kind::Refused, message))?;
+    examined.weak = system.is_weak();
+    // not multiples: the kind of system depends on the seed, too
+    let turn = |every: u64| every != 0 && Random::new(seed ^ every).below(every as usize) == 0;
+    for model in MODELS {
+        // both ways to forget the store buffers
+        let system = if model == Model::Sc && seed.is_multiple_of(2) { &strong } else { &system };
+        let said = search(system, model);
+        let known = confront(system, model, &said, effort);
+        let (known, wrong) = known.map_or_else(|wrong| (None, Some(wrong)), |known| (known, None));
+        examined.outcomes.push(Outcome { model, said, known });
+        wrong.map_or(Ok(()), Err)?;
+    }
+    if let [Verdict::Unsafe(_), Verdict::Safe] = [0, 1].map(|index| &examined.outcomes[index].said.verdict) {
+        return Err(Finding::new(Kind::LessWhenWeaker, "UNSAFE under SC, SAFE under TSO"));
+    }
+    if turn(effort.twin_every) {
+        examined.twin = twins(&system, effort).map_err(|message| Finding::new(Kind::Machine, message))?;
+    }
+    if turn(effort.relations_every) {
+        let verdicts: Vec<(Model, Verdict)> =
+            examined.outcomes.iter().map(|outcome| (outcome.model, outcome.said.verdict.clone())).collect();
+        relations::check(text, seed, &verdicts, search)?;
+    }
+    Ok(())
+}
+
+/// Confronts what the search says with what the machine does.
+fn confront(system: &System, model: Model, said: &Said, effort: &Effort) -> Result<Option<Known>, Finding> {
+    if said.taken_back > 0 && is_exact(system) {
+        let details = format!("{} traces that do not run", said.taken_back);
+        return Err(Finding::new(Kind::Spurious(model), details));
+    }
+    match &said.verdict {
+        Verdict::Unknown(_) => Ok(None),
+        Verdict::Crash(message) => Err(Finding::new(Kind::Crash(model), message)),
+        Verdict::Safe => match truth::known(system, model.into(), effort.machine) {
+            Known::Bad(run) => {
+                let shown = truth::shown(system, &truth::trace(&run));
+                let details = format!("SAFE, but {} processes run {shown}", run.processes);
+                Err(Finding::new(Kind::Unsound(model), details))
+            }
+            known => Ok(Some(known)),
+        },
+        Verdict::Unsafe(trace) => runs(system, model, trace, effort).map(|()| None),
+    }
+}
+
+/// Whether nothing in the system is over-approximated by the search: no trace may be spurious.
+fn is_exact(system: &System) -> bool {
+    let bads = system.unsafes.iter().flat_map(|bad| &bad.disjuncts);
+    let guards = system.transitions.iter().flat_map(|transition| &transition.guards);
+    system.process_bound.is_none() && bads.chain(guards).all(|disjunct| disjunct.universals.is_empty())
+}
+
+/// The trace runs under the model, and under those that allow more.
+fn runs(system: &System, model: Model, trace: &Trace, effort: &Effort) -> Result<(), Finding> {
+    let memory = Memory::from(model);
+    for weaker in MEMORIES.into_iter().skip_while(|other| *other != memory) {
+        if truth::runs(system, weaker, trace) == Some(false) {
+            let claimed = truth::shown(system, trace);
+            if weaker != memory {
+                let details = format!("under {weaker:?} this trace no longer runs: {claimed}");
+                return Err(Finding::new(Kind::Machine, details));
+            }
+            let elsewhere = match truth::known(system, memory, effort.machine) {
+                Known::Bad(run) => format!("this one does: {}", truth::shown(system, &truth::trace(&run))),
+                Known::Good => "nor does any other with so few processes".to_owned(),
+                Known::WithinBounds | Known::TooMany => "no other is known".to_owned(),
+            };
+            let details = format!("this trace does not run: {claimed}; {elsewhere}");
+            return Err(Finding::new(Kind::FalseAlarm(model), details));
+        }
+    }
+    Ok(())
+}
+
+/// Compares the machine with its twin, and the models with each other: a weaker model allows more.
+fn twins(system: &System, effort: &Effort) -> Result<Vec<Ended>, String> {
+    let mut all = Vec::new();
+    for processes in 1..=most_processes(system, effort.machine.processes) {
+        let mut ended = Vec::new();
+        for memory in MEMORIES {
+            let found = twin::compare(system, memory, processes, effort.twin_states)
+                .map_err(|message| format!("{memory:?}, {processes} processes: {message}"))?;
+            ended.push(found);
+        }
+        for pair in ended.windows(2) {
+            if let [Ended::Bad(_), Ended::Nothing { complete: true }] = pair {
+                return Err(format!("{processes} processes: {ended:?} under SC, TSO, PSO"));
+            }
+        }
+        if all.is_empty() {
+            all = ended;
+        } else {
+            for (all, ended) in all.iter_mut().zip(ended) {
+                *all = all.and(ended);
+            }
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,164 @@
+//! Random systems as texts: small programs, with a program counter and a few shared cells.
+//!
+//! Most of them start from the shape of a known algorithm or litmus test (store buffering, message passing, a
+//! lock, a token) that is then disturbed at random, so that many are unsafe, some only because of store buffers,
+//! and the counterexamples are not all short. The same seed gives the same text.
+
+mod bad;
+mod formula;
+mod shape;
+mod vocabulary;
+
+use crate::random::Random;
+use formula::Scope;
+use shape::{Instruction, Thread};
+use std::fmt::Write as _;
+use vocabulary::{Storage, Symbol, Vocabulary};
+
+/// The kind of system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// With weak symbols.
+    Weak,
+    /// Without.
+    Classic,
+}
+
+/// The random system of this seed: three in four are weak.
+pub fn system(seed: u64) -> String {
+    let family = if seed % 4 == 3 { Family::Classic } else { Family::Weak };
+    system_of(family, seed)
+}
+
+/// The random system of this seed in the family.
+pub fn system_of(family: Family, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let mut vocabulary = Vocabulary::new(family, &mut random);
+    formula::name_predicates(&mut vocabulary, &mut random);
+    let (shape, threads) = shape::threads(&vocabulary, &mut random);
+    let mut text = format!("(* seed {seed}, {shape:?} *)\n");
+    vocabulary.declare(&mut text, locations(&threads));
+    init(&mut text, &vocabulary, &mut random);
+    bad::declare(&mut text, &vocabulary, &threads, &mut random);
+    transitions(&mut text, &vocabulary, &threads, &mut random);
+    text
+}
+
+/// The number of locations: the threads share the first one.
+fn locations(threads: &[Thread]) -> usize {
+    1 + threads.iter().map(|thread| thread.instructions.len()).sum::<usize>()
+}
+
+/// The initial state: all at the first location, most cells at their usual value.
+fn init(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
+    let two = vocabulary.symbols.iter().any(|symbol| symbol.dimensions == 2);
+    // a constant may be anything
+    let is_said =
+        |symbol: &Symbol, random: &mut Random| symbol.storage != Storage::Constant || random.percent(50);
+    let mut conjuncts = vec!["PC[p] = L1".to_owned()];
+    for symbol in &vocabulary.symbols {
+        if !is_said(symbol, random) {
+            continue;
+        }
+        let access = symbol.access(if two { &["p", "q"] } else { &["p"] });
+        let Some(initial) = symbol.kind.initial(vocabulary, &access) else { continue };
+        if random.percent(if vocabulary.calm { 97 } else { 85 }) {
+            conjuncts.push(format!("{access} = {initial}"));
+        } else if let (true, Some(other)) = (random.percent(50), symbol.kind.written(&["p"], random)) {
+            conjuncts.push(format!("({access} = {initial} || {access} = {other})"));
+        }
+    }
+    let parameters = if two { "p q" } else { "p" };
+    let _ = writeln!(text, "\ninit ({parameters}) {{ {} }}", conjuncts.join(" && "));
+}
+
+/// The edges of the threads, and a few more.
+fn transitions(text: &mut String, vocabulary: &Vocabulary, threads: &[Thread], random: &mut Random) {
+    let mut number = 0;
+    let mut base = 1;
+    for (index, thread) in threads.iter().enumerate() {
+        let last = base + thread.instructions.len();
+        let mut here = 1;
+        for (position, instruction) in thread.instructions.iter().enumerate() {
+            number += 1;
+            let mut instruction = instruction.clone();
+            if position == 0 {
+                instruction.guards.extend(vocabulary.role(index));
+            }
+            instruction.disturb(vocabulary, random);
+            transition(text, vocabulary, number, here, base + position + 1, &instruction, random);
+            here = base + position + 1;
+        }
+        if let Some(exit) = &thread.exit {
+            number += 1;
+            let back = if random.percent(80) { 1 } else { random.between(1, last) };
+            transition(text, vocabulary, number, last, back, exit, random);
+        }
+        base = last;
+    }
+    while !vocabulary.calm && random.percent(20) {
+        number += 1;
+        let (from, to) = (random.between(1, base), random.between(1, base));
+        let instruction = Instruction::random(vocabulary, random);
+        transition(text, vocabulary, number, from, to, &instruction, random);
+    }
+}
+
+/// One transition along an edge.
+fn transition(
+    text: &mut String,
+    vocabulary: &Vocabulary,
+    number: usize,
+    from: usize,
+    to: usize,
+    instruction: &Instruction,
+    random: &mut Random,
+) {
+    let mut parameters = vec![if vocabulary.is_weak() || random.percent(30) { "[p]" } else { "p" }];
+    if instruction.other {
+        parameters.push("q");
+    }
+    let mut guards = vec![format!("PC[p] = L{from}")];
+    if instruction.fence && vocabulary.is_weak() {
+        guards.push("fence()".to_owned());
+    }
+    guards.extend(instruction.guards.iter().cloned());
+    let mut actions = Vec::new();
+    if from != to || random.percent(10) {
+        actions.push(format!("PC[p] := L{to}"));
+    }
+    actions.extend(instruction.actions.iter().map(|(_, action)| action.clone()));
+    let lets = if random.percent(40) { with_let(&mut actions, random) } else { None };
+    let _ = writeln!(
+        text,
+        "\ntransition t{number} ({})\nrequires {{ {} }}\n{{ {}{} }}",
+        parameters.join(" "),
+        guards.join(" && "),
+        lets.unwrap_or_default(),
+        actions.join("; "),
+    );
+}
+
+/// Gives a name to what is written by some action that copies a cell; none when there is no such action.
+fn with_let(actions: &mut [String], random: &mut Random) -> Option<String> {
+    let is_copied = |action: &&mut String| {
+        let value = action.split(":=").nth(1).unwrap_or_default().trim();
+        value.starts_with(char::is_uppercase) && !value.contains(['|', ':']) && value.contains('[')
+    };
+    let mut copies: Vec<&mut String> = actions.iter_mut().filter(is_copied).collect();
+    let which = random.below(copies.len());
+    let action = copies.get_mut(which)?;
+    let (cell, value) = action.split_once(":=")?;
+    let (named, value) = (format!("{cell}:= v"), value.trim().to_owned());
+    **action = named;
+    Some(format!("let v = {value} in "))
+}
+
+/// What a transition may mention: its main process and, if it has one, its other parameter.
+fn transition_scope(vocabulary: &Vocabulary, other: bool) -> Scope<'static> {
+    Scope {
+        owner: vocabulary.is_weak().then_some("p"),
+        processes: if other { vec!["p", "q"] } else { vec!["p"] },
+        readers: Vec::new(),
+    }
+}

@@ -1,0 +1,43 @@
+//! The differential campaign: random systems, checked by the search, run by the machine, and made small where the two
+//! disagree.
+//!
+//! What people are told of a system comes from the search, which is clever; what is true of it comes from machines of one, two
+//! and three processes, which are not. The product has a fast one, [`garret::machine`]; this crate has its twin
+//! ([`naive_machine`]), which is as plain as possible. Nothing here is part of the product.
+
+pub mod examine;
+pub mod finding;
+pub mod front_end;
+pub mod fuzz;
+pub mod generator;
+pub mod mutation;
+pub mod naive_machine;
+pub mod panics;
+pub mod random;
+pub mod record;
+pub mod relations;
+pub mod rewrite;
+pub mod shrink;
+pub mod tally;
+mod tokens;
+pub mod truth;
+pub mod twin;
+pub mod verdict;
+
+use garret::lang::{Options, parse};
+use garret::system::System;
+
+/// The system that the text means, with store buffers for weak cells or without; the messages when it means none.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn read(text: &str, weak: bool) -> Result<System, String> {
+    match parse(text, Options { weak }) {
+        Ok(checked) => Ok(checked.system),
+        Err(diagnostics) => {
+            let messages: Vec<String> =
+                diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect();
+            Err(messages.join("; "))
+        }
+    }
+}

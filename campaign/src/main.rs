@@ -1,0 +1,225 @@
+//! The command line of the campaign.
+
+use clap::{Args, Parser, Subcommand};
+use garret_campaign::examine::Effort;
+use garret_campaign::front_end::{self, Sources};
+use garret_campaign::fuzz::{Campaign, Progress};
+use garret_campaign::mutation::{self, Catch, Mutation, Workshop};
+use garret_campaign::record::Record;
+use garret_campaign::{generator, truth, verdict};
+use std::io::{self, IsTerminal as _};
+use std::num::ParseIntError;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Random systems against the search and the machine.
+#[derive(Parser)]
+#[command(name = "cargo campaign", disable_version_flag = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Compares the verdicts of the search with what the machine does. Exit code 1 when they disagree.
+    Fuzz(Fuzz),
+    /// Takes rules of the search away, one by one, and tells which seed notices.
+    Mutate(Mutate),
+    /// Disturbs models and random systems, and sees whether the front end panics or hangs. Exit code 1 when it does.
+    FrontEnd {
+        /// A text for each.
+        #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..10000")]
+        seeds: Range<u64>,
+    },
+    /// Prints the system of a seed.
+    Show {
+        /// The seed.
+        seed: u64,
+    },
+}
+
+#[derive(Args)]
+struct Fuzz {
+    /// A system for each.
+    #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..1000")]
+    seeds: Range<u64>,
+    /// The most processes that the machine runs.
+    #[arg(short = 'n', long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=15))]
+    processes: u8,
+    /// The number of threads; by default, as many as there are processors.
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// The most cubes that the search visits.
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    nodes: usize,
+    /// The most states that the machine goes through, for each number of processes.
+    #[arg(long, value_name = "N", default_value_t = Effort::default().machine.states)]
+    states: usize,
+    /// One system in N also goes to the naive machine; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = Effort::default().twin_every)]
+    twin_every: u64,
+    /// One system in N is also rewritten; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = Effort::default().relations_every)]
+    relations_every: u64,
+    /// Stops at the first disagreement.
+    #[arg(long)]
+    first: bool,
+    /// Writes what the search said of each seed to a file.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Also reports where the search got worse since the file was written.
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
+    /// So many disagreements are shrunk and shown; of the others, there is only a line.
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    shrink: usize,
+    /// Writes the systems that show a disagreement to a folder.
+    #[arg(long, value_name = "FOLDER")]
+    save: Option<PathBuf>,
+}
+
+#[derive(Args)]
+struct Mutate {
+    /// Only the mutations whose names start like this; the table is printed, not written.
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+    /// Who has to notice.
+    #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..5000")]
+    seeds: Range<u64>,
+}
+
+fn seeds(text: &str) -> Result<Range<u64>, String> {
+    let wrong = |error: ParseIntError| error.to_string();
+    let (start, end) = text.split_once("..").ok_or("write for example 0..1000")?;
+    Ok(start.trim().parse().map_err(wrong)?..end.trim().parse().map_err(wrong)?)
+}
+
+fn main() -> ExitCode {
+    let ended = match Arguments::parse().command {
+        Command::Fuzz(arguments) => fuzz(&arguments),
+        Command::Mutate(arguments) => mutate(&arguments),
+        Command::FrontEnd { seeds } => front_end(seeds),
+        Command::Show { seed } => {
+            print!("{}", generator::system(seed));
+            Ok(true)
+        }
+    };
+    match ended {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether nothing is wrong.
+fn front_end(seeds: Range<u64>) -> io::Result<bool> {
+    let sources = Sources::models()?;
+    let found = front_end::fuzz(&sources, seeds.clone());
+    println!("texts {}..{}: {} defects", seeds.start, seeds.end, found.len());
+    for (seed, defect, small) in &found {
+        println!("\nseed {seed}: {defect}\n{}", String::from_utf8_lossy(small));
+    }
+    Ok(found.is_empty())
+}
+
+/// Whether all are noticed that have to be.
+fn mutate(arguments: &Mutate) -> io::Result<bool> {
+    let mut mutations = mutation::catalogue()?;
+    if let Some(only) = &arguments.only {
+        mutations.retain(|mutation| mutation.name.starts_with(only.as_str()));
+    }
+    let workshop = Workshop::new(arguments.seeds.clone())?;
+    let mut caught = Vec::new();
+    for mutation in mutations {
+        let catch = workshop.catch(&mutation)?;
+        eprintln!("{}: {catch:?}", mutation.name);
+        caught.push((mutation, catch));
+    }
+    let table = mutation::table(&arguments.seeds, &caught);
+    print!("{table}");
+    if arguments.only.is_none() {
+        std::fs::write(mutation::root().join("campaign/MUTATIONS.md"), table)?;
+    }
+    let is_noticed = |(mutation, catch): &(Mutation, Catch)| match catch {
+        Catch::Seed(..) => true,
+        Catch::Escaped => mutation.harmless.is_some(),
+        Catch::NotBuilt(_) => false,
+    };
+    Ok(caught.iter().all(is_noticed))
+}
+
+/// Whether nothing is wrong.
+fn fuzz(arguments: &Fuzz) -> io::Result<bool> {
+    let started = Instant::now();
+    let before = arguments.against.as_deref().map(read_record).transpose()?;
+    let machine = truth::Bounds {
+        processes: arguments.processes,
+        states: arguments.states,
+        ..Effort::default().machine
+    };
+    let search = verdict::search(arguments.nodes);
+    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+    let campaign = Campaign {
+        seeds: arguments.seeds.clone(),
+        effort: Effort {
+            machine,
+            twin_every: arguments.twin_every,
+            relations_every: arguments.relations_every,
+            ..Effort::default()
+        },
+        search: &search,
+        before: before.as_ref(),
+        jobs: arguments.jobs.unwrap_or(jobs),
+        until_first: arguments.first,
+    };
+    let report = campaign.run(&mut progress(&arguments.seeds));
+    let (time, systems) = (started.elapsed().as_secs_f64(), report.tally.systems);
+    if let Some(path) = &arguments.record {
+        std::fs::write(path, report.record.to_string())?;
+    }
+    let Range { start, end } = arguments.seeds;
+    print!("seeds {start}..{end}, up to {} processes\n{}", arguments.processes, report.tally);
+    eprintln!("{time:.1} s, {:.0} systems/s", systems as f64 / time);
+    for (seed, time) in &report.slow {
+        eprintln!("seed {seed} took {:.0} s", time.as_secs_f64());
+    }
+    println!("{} disagreements", report.findings.len());
+    for (number, (seed, finding)) in report.findings.iter().enumerate() {
+        if number >= arguments.shrink {
+            println!("seed {seed}: {finding}");
+            continue;
+        }
+        let (text, finding) = campaign.shrunk(*seed, finding);
+        println!("\nseed {seed}: {finding}\n{text}");
+        if let Some(folder) = &arguments.save {
+            std::fs::create_dir_all(folder)?;
+            let comment = format!("(* seed {seed}: {} *)\n", finding.kind);
+            std::fs::write(folder.join(format!("{seed}.cub")), comment + &text)?;
+        }
+    }
+    Ok(report.findings.is_empty())
+}
+
+fn read_record(path: &Path) -> io::Result<Record> {
+    let text = std::fs::read_to_string(path)?;
+    let wrong = || io::Error::other(format!("{}: this is not a record", path.display()));
+    Record::parse(&text).ok_or_else(wrong)
+}
+
+/// A line on standard error, when somebody looks.
+fn progress(seeds: &Range<u64>) -> impl FnMut(Progress) {
+    let (started, all) = (Instant::now(), seeds.end.saturating_sub(seeds.start));
+    let looked_at = io::stderr().is_terminal();
+    move |progress| {
+        if looked_at {
+            let rate = progress.done as f64 / started.elapsed().as_secs_f64();
+            eprint!("\r{} of {all}, {rate:.0}/s, {} disagreements ", progress.done, progress.findings);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Mutations: the search with one rule taken away, which the campaign has to notice.
+//!
+//! They are in `mutations/*.toml`: the rule of the design and what is taken away, in words and as an edit of the source. A rule of
+//! which nobody notices that it is gone is one that the campaign does not test.
+
+mod table;
+mod workshop;
+
+pub use table::table;
+pub use workshop::{Catch, Workshop};
+
+use serde::Deserialize;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A change to the source that takes a rule away.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mutation {
+    /// A short name, for `--only`.
+    pub name: String,
+    /// The rule, as it is numbered in section 3 of the description of the search.
+    pub rule: String,
+    /// What is taken away.
+    pub without: String,
+    /// Why nobody has to notice, for what only costs time.
+    pub harmless: Option<String>,
+    /// The edits.
+    pub edit: Vec<Edit>,
+}
+
+/// An edit of one file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edit {
+    /// The file, from the root of the project.
+    pub file: String,
+    /// What is there: this text occurs exactly once.
+    pub before: String,
+    /// What is there instead.
+    pub after: String,
+}
+
+/// A file of mutations.
+#[derive(Deserialize)]
+struct Catalogue {
+    mutation: Vec<Mutation>,
+}
+
+/// The root of the project.
+pub fn root() -> PathBuf {
+    let crate_root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    crate_root.parent().unwrap_or(crate_root).to_owned()
+}
+
+/// All mutations, in the order of the files and in the files.
+///
+/// # Errors
+/// When a file cannot be read, or is not as it has to be.
+pub fn catalogue() -> io::Result<Vec<Mutation>> {
+    let folder = root().join("campaign/mutations");
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(&folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    let mut all = Vec::new();
+    for path in files {
+        let text = std::fs::read_to_string(&path)?;
+        let catalogue: Catalogue = toml::from_str(&text)
+            .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))?;
+        all.extend(catalogue.mutation);
+    }
+    Ok(all)
+}
+
+impl Mutation {
+    /// The files that it changes, with their new texts, for a project at this place.
+    ///
+    /// # Errors
+    /// When a text to be replaced does not occur exactly once.
+    pub fn apply(&self, root: &Path) -> io::Result<Vec<(PathBuf, String)>> {
+        let mut changed: Vec<(PathBuf, String)> = Vec::new();
+        for edit in &self.edit {
+            let path = root.join(&edit.file);
+            let known = changed.iter().position(|(other, _)| *other == path);
+            let index = known.unwrap_or(changed.len());
+            if known.is_none() {
+                let text = std::fs::read_to_string(&path)?;
+                changed.push((path, text));
+            }
+            let text = &mut changed[index].1;
+            let before = edit.before.trim_end_matches('\n');
+            let count = text.matches(before).count();
+            if count != 1 {
+                let message = format!("{}: {} has {count} times\n{before}", self.name, edit.file);
+                return Err(io::Error::other(message));
+            }
+            *text = text.replacen(before, edit.after.trim_end_matches('\n'), 1);
+        }
+        Ok(changed)
+    }
+}

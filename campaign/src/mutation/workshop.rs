@@ -1,0 +1,155 @@
+//! Where a copy of the project is changed, built and put to the test.
+
+use super::{Mutation, root};
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A copy of the project, with what the search said before it was changed.
+pub struct Workshop {
+    /// The copy.
+    tree: PathBuf,
+    /// Where it is built.
+    target: PathBuf,
+    /// What the search says of each seed without any change.
+    record: PathBuf,
+    seeds: Range<u64>,
+}
+
+/// Who noticed a mutation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Catch {
+    /// The seed of the first disagreement, and what it is about.
+    Seed(u64, String),
+    /// It does not compile.
+    NotBuilt(String),
+    /// Nobody.
+    Escaped,
+}
+
+/// What is not copied.
+const LEFT_OUT: [&str; 3] = ["target", ".git", "shared"];
+
+impl Workshop {
+    /// Makes the copy, below the folder in which this program was built, and runs the search on the seeds.
+    ///
+    /// # Errors
+    /// When files cannot be copied, or the campaign finds something wrong without any change.
+    pub fn new(seeds: Range<u64>) -> io::Result<Self> {
+        let program = std::env::current_exe()?;
+        let built =
+            program.ancestors().nth(2).ok_or_else(|| io::Error::other("this program has no folder"))?;
+        let place = built.join("mutations");
+        let workshop = Self {
+            tree: place.join("tree"),
+            target: place.join("target"),
+            record: place.join("record"),
+            seeds,
+        };
+        mirror(&root(), &workshop.tree)?;
+        if let Some((seed, what)) = workshop.fuzz(&program, &["--record"])? {
+            return Err(io::Error::other(format!(
+                "something is wrong without any change: seed {seed}: {what}"
+            )));
+        }
+        Ok(workshop)
+    }
+
+    /// Makes the change, builds the campaign with it, and runs it until there is a disagreement.
+    ///
+    /// # Errors
+    /// When the change does not fit, or the build cannot be run.
+    pub fn catch(&self, mutation: &Mutation) -> io::Result<Catch> {
+        let mut originals = Vec::new();
+        for (path, text) in mutation.apply(&self.tree)? {
+            originals.push((path.clone(), std::fs::read_to_string(&path)?));
+            std::fs::write(path, text)?;
+        }
+        let caught = self.build().and_then(|built| match built {
+            Err(message) => Ok(Catch::NotBuilt(message)),
+            Ok(program) => self.run(&program),
+        });
+        for (path, text) in originals {
+            std::fs::write(path, text)?;
+        }
+        caught
+    }
+
+    fn build(&self) -> io::Result<Result<PathBuf, String>> {
+        let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+            .args(["build", "--quiet", "--profile", "testing", "--package", "garret-campaign"])
+            .current_dir(&self.tree)
+            .env("CARGO_TARGET_DIR", &self.target)
+            .env("CARGO_INCREMENTAL", "1")
+            .output()?;
+        if !output.status.success() {
+            return Ok(Err(String::from_utf8_lossy(&output.stderr).into_owned()));
+        }
+        Ok(Ok(self.target.join("testing/garret-campaign")))
+    }
+
+    /// Wrong verdicts come first, however late; then what is not wrong but worse than it was.
+    fn run(&self, program: &Path) -> io::Result<Catch> {
+        for options in [&["--first"][..], &["--first", "--against"]] {
+            if let Some((seed, what)) = self.fuzz(program, options)? {
+                return Ok(Catch::Seed(seed, what));
+            }
+        }
+        Ok(Catch::Escaped)
+    }
+
+    /// The first disagreement. An option about the record comes last.
+    fn fuzz(&self, program: &Path, options: &[&str]) -> io::Result<Option<(u64, String)>> {
+        let Range { start, end } = self.seeds;
+        let mut command = Command::new(program);
+        command.args(["fuzz", "--shrink", "0", "--seeds", &format!("{start}..{end}")]).args(options);
+        if options.iter().any(|option| matches!(*option, "--record" | "--against")) {
+            command.arg(&self.record);
+        }
+        let output = command.output()?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let finding = text.lines().find_map(|line| {
+            let (seed, what) = line.strip_prefix("seed ")?.split_once(": ")?;
+            Some((seed.parse().ok()?, what.to_owned()))
+        });
+        match output.status.code() {
+            Some(0) => Ok(None),
+            Some(1) if finding.is_some() => Ok(finding),
+            // the process is gone: a stack overflow, for example
+            _ => Ok(Some((start, format!("the campaign ends with {}", output.status)))),
+        }
+    }
+}
+
+/// Makes the files below `to` the same as those below `from`; what is the same already is not touched, so that it is
+/// not built again.
+fn mirror(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let (name, path) = {
+            let entry = entry?;
+            (entry.file_name(), entry.path())
+        };
+        if LEFT_OUT.iter().any(|left_out| name == *left_out) {
+            continue;
+        }
+        let copy = to.join(&name);
+        if path.is_dir() {
+            mirror(&path, &copy)?;
+        } else {
+            let content = std::fs::read(&path)?;
+            if std::fs::read(&copy).ok().is_none_or(|old| old != content) {
+                std::fs::write(&copy, content)?;
+            }
+        }
+    }
+    for entry in std::fs::read_dir(to)? {
+        let path = entry?.path();
+        let gone = path.file_name().is_some_and(|name| !from.join(name).exists());
+        if gone {
+            if path.is_dir() { std::fs::remove_dir_all(&path)? } else { std::fs::remove_file(&path)? }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! What a run remembers: the cells, and the store buffer of each process.
+
+use garret::machine::Memory;
+use garret::system::{SymbolId, System};
+
+/// All cells and all buffers, at one instant.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The value of each cell: those read directly, the constants, and the shared memory.
+    ///
+    /// Constructors and values of abstract types are counted from 0, processes from 1; numbers stand for themselves.
+    pub(super) cells: Vec<i64>,
+    /// The store buffer of each process, oldest entry first.
+    pub(super) buffers: Vec<Vec<Entry>>,
+}
+
+/// The writes of one step: a composite entry of a store buffer.
+pub(super) type Entry = Vec<(usize, i64)>;
+
+impl State {
+    /// The value that the process reads in a weak cell: its own newest entry, else memory.
+    pub(super) fn read(&self, process: u8, cell: usize) -> i64 {
+        let newest = self.buffers[usize::from(process) - 1].iter().rev().flatten();
+        newest
+            .filter(|(written, _)| *written == cell)
+            .map(|(_, value)| *value)
+            .next()
+            .unwrap_or(self.cells[cell])
+    }
+
+    /// Writes to the cells directly.
+    pub(super) fn write(&mut self, writes: &[(usize, i64)]) {
+        for &(cell, value) in writes {
+            self.cells[cell] = value;
+        }
+    }
+
+    /// The entries of the buffer of the process that may move to memory now.
+    pub(super) fn movable(&self, process: u8, memory: Memory) -> Vec<usize> {
+        let buffer = &self.buffers[usize::from(process) - 1];
+        let writes = |entry: usize, cell: usize| buffer[entry].iter().any(|(written, _)| *written == cell);
+        let movable = |&entry: &usize| match memory {
+            Memory::Sc | Memory::Tso => entry == 0,
+            Memory::Pso => {
+                (0..entry).all(|older| !buffer[entry].iter().any(|(cell, _)| writes(older, *cell)))
+            }
+        };
+        (0..buffer.len()).filter(movable).collect()
+    }
+
+    /// Moves the entry of the buffer of the process to memory.
+    pub(super) fn propagate(&mut self, process: u8, entry: usize) {
+        let writes = self.buffers[usize::from(process) - 1].remove(entry);
+        self.write(&writes);
+    }
+}
+
+/// Where the cells of each symbol are.
+pub(super) struct Layout {
+    processes: usize,
+    /// The first cell of each symbol.
+    bases: Vec<usize>,
+    /// The symbol of each cell.
+    symbols: Vec<SymbolId>,
+}
+
+impl Layout {
+    pub(super) fn new(system: &System, processes: u8) -> Self {
+        let processes = usize::from(processes);
+        let (mut bases, mut symbols) = (Vec::new(), Vec::new());
+        for (index, symbol) in system.symbols.iter().enumerate() {
+            bases.push(symbols.len());
+            let cells = processes.pow(u32::from(symbol.dimensions));
+            symbols.extend((0..cells).map(|_| SymbolId(index as u32)));
+        }
+        Self { processes, bases, symbols }
+    }
+
+    /// The number of cells.
+    pub(super) fn cells(&self) -> usize {
+        self.symbols.len()
+    }
+
+    /// The cell of the symbol at the processes.
+    pub(super) fn cell(&self, symbol: SymbolId, processes: impl IntoIterator<Item = u8>) -> usize {
+        let position = |place: usize, process: u8| place * self.processes + usize::from(process) - 1;
+        self.bases[symbol.0 as usize] + processes.into_iter().fold(0, position)
+    }
+
+    /// The symbol that the cell belongs to.
+    pub(super) fn symbol(&self, cell: usize) -> SymbolId {
+        self.symbols[cell]
+    }
+}

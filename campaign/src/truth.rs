@@ -1,0 +1,95 @@
+//! What a few processes really do: the machine of the product, for one process, two, and so on.
+
+use garret::machine::{Action, Exploration, Limits, Memory, Options, Reached, Replay, Run, explore, replay};
+use garret::system::System;
+use garret::{Trace, TraceStep};
+
+/// What so many processes are known to do.
+#[derive(Clone, Debug)]
+pub enum Known {
+    /// They run into a bad state.
+    Bad(Box<Run>),
+    /// They do not.
+    Good,
+    /// They do not, as far as buffers and numbers are bounded.
+    WithinBounds,
+    /// There are too many states.
+    TooMany,
+}
+
+/// How far the machine goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// The most processes.
+    pub processes: u8,
+    /// The most states for each number of processes.
+    pub states: usize,
+    /// The most entries of a store buffer.
+    pub buffer: usize,
+}
+
+/// What up to so many processes do: until some run into a bad state.
+pub fn known(system: &System, memory: Memory, bounds: Bounds) -> Known {
+    let mut known = Known::Good;
+    for processes in 1..=most_processes(system, bounds.processes) {
+        match of(system, memory, processes, bounds) {
+            Known::Bad(run) => return Known::Bad(run),
+            Known::Good => {}
+            Known::WithinBounds if matches!(known, Known::TooMany) => {}
+            other => known = other,
+        }
+    }
+    known
+}
+
+/// The number of processes that there can be, up to `most`.
+pub fn most_processes(system: &System, most: u8) -> u8 {
+    system.process_bound.map_or(most, |bound| bound.min(u32::from(most)) as u8)
+}
+
+/// What exactly so many processes do.
+pub fn of(system: &System, memory: Memory, processes: u8, bounds: Bounds) -> Known {
+    let limits = Limits { states: Some(bounds.states), ..Limits::default() };
+    let options = Options { processes, memory, buffer: bounds.buffer, limits, ..Options::default() };
+    known_from(explore(system, &options, &mut |_| {}))
+}
+
+fn known_from(exploration: Exploration) -> Known {
+    match exploration.reached {
+        Reached::Bad(run) => Known::Bad(run),
+        Reached::Nothing if exploration.bounds.cut_something() => Known::WithinBounds,
+        Reached::Nothing => Known::Good,
+        Reached::Stopped(_) => Known::TooMany,
+    }
+}
+
+/// Whether the trace runs, for some number of processes; none when that is not known.
+pub fn runs(system: &System, memory: Memory, trace: &Trace) -> Option<bool> {
+    let limits = Limits { states: Some(200_000), ..Limits::default() };
+    match replay(system, memory, trace, &limits) {
+        Replay::Replayed(_) => Some(true),
+        Replay::Spurious => Some(false),
+        Replay::Undecided(_) => None,
+    }
+}
+
+/// The transitions of a run, without the propagation.
+pub fn trace(run: &Run) -> Trace {
+    let steps = run.steps.iter().filter_map(|step| match &step.action {
+        Action::Transition { transition, arguments } => {
+            let arguments = arguments.iter().copied().map(u32::from).collect();
+            Some(TraceStep { transition: *transition, arguments })
+        }
+        Action::Propagation { .. } => None,
+    });
+    Trace { steps: steps.collect(), reached: run.reached }
+}
+
+/// The steps with the names of the transitions, and the bad state they reach.
+pub fn shown(system: &System, trace: &Trace) -> String {
+    let step = |step: &TraceStep| {
+        let arguments: Vec<String> = step.arguments.iter().map(|process| format!("#{process}")).collect();
+        format!("{}({}) -> ", system.transitions[step.transition].name, arguments.join(", "))
+    };
+    trace.steps.iter().map(step).collect::<String>() + &system.unsafe_label(trace.reached)
+}

@@ -1,0 +1,141 @@
+//! The machine against its naive twin: the same verdicts, the same shortest runs, the same number of states.
+
+use crate::naive_machine::{self, Cut, Outcome};
+use garret::machine::{Bounds, Exploration, Limits, Memory, Options, Reached, Search, explore};
+use garret::system::{Literal, Sort, System, Term};
+
+/// How an exploration ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// In a bad state, after so many transitions in a shortest run.
+    Bad(usize),
+    /// Without any; perhaps within bounds only.
+    Nothing {
+        /// Nothing was left out.
+        complete: bool,
+    },
+    /// Before it was complete.
+    Unknown,
+}
+
+impl Ended {
+    /// What is known of this number of processes and a larger one together.
+    #[must_use]
+    pub fn and(self, larger: Self) -> Self {
+        match (self, larger) {
+            (Self::Bad(_), _) => self,
+            (_, Self::Bad(_)) => larger,
+            (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
+            (Self::Nothing { complete }, Self::Nothing { complete: other }) => {
+                Self::Nothing { complete: complete && other }
+            }
+        }
+    }
+}
+
+/// The most entries of a store buffer, for both machines.
+const BUFFER: usize = 3;
+
+/// The plain exploration: nothing is reduced.
+fn options(memory: Memory, processes: u8, states: usize) -> Options {
+    let limits = Limits { states: Some(states), ..Limits::default() };
+    let buffer = BUFFER;
+    Options { processes, memory, buffer, limits, symmetry: false, partial_order: false, ..Options::default() }
+}
+
+fn run(system: &System, options: &Options) -> Exploration {
+    explore(system, options, &mut |_| {})
+}
+
+fn ended(exploration: &Exploration) -> Ended {
+    match &exploration.reached {
+        Reached::Bad(run) => Ended::Bad(run.transitions().len()),
+        Reached::Nothing => Ended::Nothing { complete: !exploration.bounds.cut_something() },
+        Reached::Stopped(_) => Ended::Unknown,
+    }
+}
+
+/// Whether the two machines give cells the same values: there is one process outside, and every cell matters.
+fn has_same_values(system: &System, bounds: &Bounds) -> bool {
+    let mut read = vec![false; system.symbols.len()];
+    let mut ordered = false;
+    system.for_each_literal(&mut |literal| {
+        literal.for_each_access(&mut |access| read[access.symbol.0 as usize] = true);
+        if let Literal::Before(left, right) = literal {
+            ordered |= [left, right].into_iter().any(|term| matches!(term, Term::Access(_)));
+        }
+    });
+    let numbers = system.symbols.iter().any(|symbol| symbol.sort.is_arithmetic());
+    let abstracts = system.symbols.iter().any(|symbol| matches!(symbol.sort, Sort::Abstract(_)));
+    let other_values = numbers || abstracts || ordered && system.process_bound.is_none();
+    read.into_iter().all(|it| it) && !other_values && !bounds.cut_something()
+}
+
+/// Explores with both machines; up to so many states by the twin, and more by the machine.
+///
+/// # Errors
+/// What they disagree on.
+pub fn compare(system: &System, memory: Memory, processes: u8, states: usize) -> Result<Ended, String> {
+    let limits = naive_machine::Limits { states, buffer: BUFFER, ..naive_machine::Limits::default() };
+    let naive = naive_machine::explore(system, memory, processes, limits);
+    let plain = run(system, &options(memory, processes, 20 * states));
+    let found = ended(&plain);
+    match (&naive, &plain.reached) {
+        (Outcome::Unsafe(trace), Reached::Bad(run)) => {
+            if has_same_values(system, &plain.bounds) && trace.steps.len() != run.steps.len() {
+                let (twin, steps) = (trace.steps.len(), run.steps.len());
+                let shown = trace.display(system);
+                return Err(format!("a run of {steps} steps, the twin has one of {twin}: {shown}"));
+            }
+        }
+        (Outcome::Unsafe(trace), _) => {
+            let numbers = plain.bounds.range_cuts > 0 || plain.bounds.open_numbers;
+            if !numbers && found != Ended::Unknown {
+                return Err(format!("{found:?}, but the twin runs {}", trace.display(system)));
+            }
+        }
+        (Outcome::NoBadState { cuts, .. }, Reached::Bad(_)) => {
+            if cuts.is_empty() {
+                return Err("a bad state, but the twin has seen all states and none is bad".to_owned());
+            }
+        }
+        (Outcome::NoBadState { states, cuts }, Reached::Nothing) => {
+            let buffers_only = cuts.iter().all(|cut| *cut == Cut::Buffer);
+            let same = Bounds { buffer_cuts: 0, ..plain.bounds.clone() };
+            if buffers_only && has_same_values(system, &same) && *states != plain.statistics.states {
+                return Err(format!("{} states, the twin has {states}", plain.statistics.states));
+            }
+        }
+        (_, Reached::Stopped(_)) => {}
+    }
+    Ok(found)
+}
+
+/// Explores in all orders and with all reductions; `found` is what the plain exploration found.
+///
+/// # Errors
+/// Where it ends otherwise.
+pub fn compare_reductions(
+    system: &System,
+    memory: Memory,
+    processes: u8,
+    states: usize,
+    found: Ended,
+) -> Result<(), String> {
+    if found == Ended::Unknown {
+        return Ok(());
+    }
+    for search in [Search::Breadth, Search::Depth, Search::Best] {
+        for (symmetry, partial_order) in [(false, true), (true, false), (true, true)] {
+            let plain = options(memory, processes, 20 * states);
+            let reduced = ended(&run(system, &Options { search, symmetry, partial_order, ..plain }));
+            let is_bad = |ended| matches!(ended, Ended::Bad(_));
+            if reduced != Ended::Unknown && is_bad(found) != is_bad(reduced) {
+                return Err(format!(
+                    "{found:?}, but {reduced:?} with {search:?}, symmetry {symmetry}, partial order {partial_order}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}

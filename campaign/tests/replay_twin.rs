@@ -1,0 +1,170 @@
+//! Replay against the naive machine: on runs that the machine found, on the traces of the search, and on disturbed ones.
+
+mod support;
+
+use garret::machine::{Limits, Memory, Options, Reached, Replay, Run, explore, replay};
+use garret::system::System;
+use garret::{Answer, Trace};
+use garret_campaign::examine::{MEMORIES, MODELS};
+use garret_campaign::naive_machine::{self, Machine, Order};
+use garret_campaign::random::Random;
+use garret_campaign::truth::trace;
+use garret_campaign::{generator, read};
+
+fn limits() -> Limits {
+    Limits { states: Some(20_000), ..Limits::default() }
+}
+
+/// The run of the machine, if there is one for up to three processes.
+fn found(system: &System, memory: Memory, partial_order: bool) -> Option<Run> {
+    let most = system.process_bound.unwrap_or(3).min(3) as u8;
+    (1..=most).find_map(|processes| {
+        let limits = Limits { states: Some(5_000), ..Limits::default() };
+        let options = Options { processes, memory, partial_order, limits, ..Options::default() };
+        match explore(system, &options, &mut |_| {}).reached {
+            Reached::Bad(run) => Some(*run),
+            _ => None,
+        }
+    })
+}
+
+/// What the naive machine says of the trace, for each number of processes that replay tries: whether some runs, or
+/// nothing when it does not know.
+fn naive(system: &System, memory: Memory, trace: &Trace) -> Option<bool> {
+    let steps: Vec<(usize, Vec<u8>)> = trace
+        .steps
+        .iter()
+        .map(|step| (step.transition, step.arguments.iter().map(|&it| it as u8).collect()))
+        .collect();
+    let named = steps.iter().flat_map(|(_, processes)| processes).copied().max().unwrap_or(1);
+    let least = named.max(system.unsafes[trace.reached].variables.parameters() as u8);
+    let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(least) + 2) as u8;
+    let mut all = true;
+    for processes in least..=most {
+        let machine = Machine::new(system, memory, processes, naive_machine::Limits::default());
+        match machine.replays(&steps, trace.reached, Order::Shuffled) {
+            Some(true) => return Some(true),
+            Some(false) => {}
+            None => all = false,
+        }
+    }
+    all.then_some(false)
+}
+
+/// A trace in which a few things are exchanged, left out or repeated.
+fn disturbed(trace: &Trace, random: &mut Random) -> Trace {
+    let mut trace = trace.clone();
+    for _ in 0..random.between(1, 3) {
+        let count = trace.steps.len();
+        if count == 0 {
+            break;
+        }
+        let (here, there) = (random.between(0, count - 1), random.between(0, count - 1));
+        match random.between(0, 3) {
+            0 => trace.steps.swap(here, there),
+            1 => drop(trace.steps.remove(here)),
+            2 => trace.steps.insert(here, trace.steps[there].clone()),
+            _ => {
+                let step = trace.steps.remove(here);
+                trace.steps.insert(there, step);
+            }
+        }
+    }
+    trace
+}
+
+#[test]
+fn what_the_machine_found_replays() {
+    let mut replayed = 0;
+    for seed in support::seeds(0..300, 50) {
+        let text = generator::system(seed);
+        for memory in MEMORIES {
+            let Ok(system) = read(&text, memory != Memory::Sc) else { continue };
+            for partial_order in [false, true] {
+                let Some(run) = found(&system, memory, partial_order) else { continue };
+                match replay(&system, memory, &trace(&run), &limits()) {
+                    Replay::Replayed(again) => {
+                        assert!(again.processes <= run.processes + 2);
+                        replayed += 1;
+                    }
+                    // a system may need a process that the trace does not name
+                    Replay::Spurious if usize::from(run.processes) > 2 + named(&run) => {}
+                    other => panic!("seed {seed}, {memory:?}: {other:?}\n{text}\n{:?}", trace(&run)),
+                }
+            }
+        }
+    }
+    println!("{replayed} replayed");
+    assert!(replayed > 0);
+}
+
+fn named(run: &Run) -> usize {
+    trace(run).steps.iter().flat_map(|step| &step.arguments).copied().max().unwrap_or(0) as usize
+}
+
+#[test]
+fn disturbed_traces_run_exactly_when_the_naive_machine_says_so() {
+    let (mut yes, mut no, mut unknown) = (0, 0, 0);
+    for seed in support::seeds(0..300, 50) {
+        let text = generator::system(seed);
+        let mut random = Random::new(seed);
+        for memory in MEMORIES {
+            let Ok(system) = read(&text, memory != Memory::Sc) else { continue };
+            let Some(run) = found(&system, memory, false) else { continue };
+            if system.transitions.len() > 40 || run.steps.len() > 16 {
+                continue;
+            }
+            for _ in 0..4 {
+                let trace = disturbed(&trace(&run), &mut random);
+                let (Some(expected), answer) =
+                    (naive(&system, memory, &trace), replay(&system, memory, &trace, &limits()))
+                else {
+                    unknown += 1;
+                    continue;
+                };
+                match answer {
+                    Replay::Replayed(_) => yes += 1,
+                    Replay::Spurious => no += 1,
+                    Replay::Undecided(_) => unknown += 1,
+                }
+                let wrong = match answer {
+                    Replay::Replayed(_) => !expected,
+                    Replay::Spurious => expected,
+                    Replay::Undecided(_) => false,
+                };
+                assert!(!wrong, "seed {seed}, {memory:?}: {expected}, but {answer:?}\n{text}\n{trace:?}");
+            }
+        }
+    }
+    println!("{yes} run, {no} do not, {unknown} unknown");
+    assert!(yes > 0 && no > 0);
+}
+
+#[test]
+fn traces_of_the_search() {
+    let (mut replayed, mut spurious, mut undecided) = (0, 0, 0);
+    for seed in support::seeds(0..300, 50) {
+        let text = generator::system(seed);
+        for model in MODELS {
+            let Ok(system) = read(&text, model.order().is_weak()) else { continue };
+            let limits = garret::Limits { nodes: Some(300), ..garret::Limits::default() };
+            let options = garret::Options { model, limits, ..garret::Options::default() };
+            let Answer::Unsafe(trace) = garret::check(&system, &options, &mut |_| {}).answer else {
+                continue;
+            };
+            match replay(&system, model.into(), &trace, &self::limits()) {
+                Replay::Replayed(_) => replayed += 1,
+                Replay::Spurious => spurious += 1,
+                Replay::Undecided(reason) => {
+                    println!("seed {seed}: {reason:?}");
+                    undecided += 1;
+                }
+            }
+        }
+    }
+    println!("{replayed} replayed, {spurious} spurious, {undecided} undecided");
+    assert!(
+        replayed > 10 * (spurious + undecided),
+        "{replayed} replayed, {spurious} spurious, {undecided} undecided"
+    );
+}

@@ -1,0 +1,134 @@
+//! `garret litmus`: litmus tests for x86.
+
+use super::Exit;
+use super::input::Source;
+use super::interrupt;
+use super::litmus_arguments::Litmus;
+use super::load::{choose_colors, read, show};
+use crate::litmus::{Options, Verdict, decide, observation, parse, render, system_text, word};
+use crate::machine::Memory;
+use std::io::Write;
+
+/// What is known of a file.
+struct Finding<'a> {
+    path: &'a str,
+    exit: Exit,
+    /// The answer, the observation and the name of the test; none when the file cannot be used.
+    answer: Option<(Verdict, &'static str, String)>,
+}
+
+/// Decides every file; the exit code is that of the worst.
+pub(super) fn run(command: &Litmus) -> std::io::Result<Exit> {
+    choose_colors(command.color);
+    let options = Options {
+        memory: command.model.into(),
+        states: Some(command.max_states),
+        nodes: Some(command.max_nodes),
+        time: command.timeout,
+        interrupt: Some(interrupt::watch()),
+    };
+    let mut out = anstream::stdout().lock();
+    let mut findings = Vec::new();
+    for path in &command.files {
+        let finding = one_file(path, command, &options, &mut out)?;
+        out.flush()?;
+        findings.push(finding);
+    }
+    if command.files.len() > 1 && !command.quiet && !command.system {
+        summary(&findings, &mut out)?;
+    }
+    Ok(findings.into_iter().map(|finding| finding.exit).reduce(Exit::combined).unwrap_or(Exit::Safe))
+}
+
+fn one_file<'a>(
+    path: &'a str,
+    command: &Litmus,
+    options: &Options,
+    out: &mut impl Write,
+) -> std::io::Result<Finding<'a>> {
+    let unusable = Finding { path, exit: Exit::Input, answer: None };
+    let Some(source) = read(path)? else { return Ok(unusable) };
+    let checked = match parse(&source.text) {
+        Ok(checked) => checked,
+        Err(errors) => {
+            show(&errors, &source)?;
+            return Ok(unusable);
+        }
+    };
+    if !command.quiet {
+        show(&checked.warnings, &source)?;
+    }
+    let test = checked.test;
+    if command.system {
+        return print_system(&test, options.memory, &source, out).map(|exit| Finding { exit, ..unusable });
+    }
+    let decision = match decide(&test, options) {
+        Ok(decision) => decision,
+        Err(errors) => {
+            show(&errors, &source)?;
+            return Ok(unusable);
+        }
+    };
+    let (verdict, observation) = (decision.verdict(), observation(&decision));
+    if command.quiet {
+        let (positive, negative) = (decision.positive, decision.negative);
+        writeln!(out, "Observation {} {observation} {positive} {negative}", test.name)?;
+    } else {
+        writeln!(out, "{}", render(&test, options.memory, &decision, command.states))?;
+    }
+    let exit = match verdict {
+        Verdict::Ok | Verdict::No => Exit::Safe,
+        Verdict::Unknown => Exit::Unknown,
+        Verdict::Disagreement => {
+            writeln!(
+                anstream::stderr(),
+                "garret: {}: the machine and the search disagree; this is a defect of Garret: please report it with the file",
+                source.name
+            )?;
+            Exit::Internal
+        }
+    };
+    Ok(Finding { path, exit, answer: Some((verdict, observation, test.name)) })
+}
+
+fn print_system(
+    test: &crate::litmus::Test,
+    memory: Memory,
+    source: &Source,
+    out: &mut impl Write,
+) -> std::io::Result<Exit> {
+    match system_text(test, memory) {
+        Ok(text) => {
+            write!(out, "{text}")?;
+            Ok(Exit::Safe)
+        }
+        Err(errors) => {
+            show(&errors, source)?;
+            Ok(Exit::Input)
+        }
+    }
+}
+
+fn summary(findings: &[Finding<'_>], out: &mut impl Write) -> std::io::Result<()> {
+    for Finding { path, answer, .. } in findings {
+        match answer {
+            Some((verdict, observation, name)) => {
+                writeln!(out, "  {:<12} {observation:<10} {name:<24} {path}", word(*verdict))?;
+            }
+            None => writeln!(out, "  {:<12} {:<10} {:<24} {path}", "not read", "", "")?,
+        }
+    }
+    let count = |wanted: &[Verdict]| {
+        let verdicts = findings.iter().filter_map(|finding| finding.answer.as_ref());
+        verdicts.filter(|(verdict, ..)| wanted.contains(verdict)).count()
+    };
+    let unread = findings.iter().filter(|finding| finding.answer.is_none()).count();
+    writeln!(
+        out,
+        "  {} tests: {} Ok, {} No, {} not decided, {unread} not read",
+        findings.len(),
+        count(&[Verdict::Ok]),
+        count(&[Verdict::No]),
+        count(&[Verdict::Unknown, Verdict::Disagreement]),
+    )
+}

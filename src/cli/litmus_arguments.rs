@@ -1,0 +1,64 @@
+//! What can be said after `garret litmus`.
+
+use super::arguments::Color;
+use super::explore_arguments::MemoryName;
+use super::units::parse_duration;
+use clap::Args;
+use std::time::Duration;
+
+/// What follows the options.
+pub(super) const EXAMPLES: &str = "\
+Each test is decided twice, by the machine, which visits all states, and by the backward search. The report has the form
+of herd7: `Ok` when the answer to the question of the test is yes, `No` when it is no. The numbers after `Positive` and
+`Observation` count final states. Final values of memory are those when all store buffers are empty.
+
+Examples:
+  garret litmus models/litmus/x86/*.litmus           under x86-TSO
+  garret litmus --states models/litmus/x86/sb.litmus   with all final states
+  garret litmus --model pso FILE.litmus              by the machine only
+  garret litmus --system FILE.litmus                 the system that stands for the test
+
+Exit codes:
+  0  every test was read and decided, whatever the answer
+  2  the command line or a file cannot be used
+  3  some test was not decided: a limit was reached, or it was interrupted
+  4  the machine and the search disagree, or another defect of Garret";
+
+#[derive(Debug, Args)]
+pub(super) struct Litmus {
+    /// The tests, for `X86` in Intel syntax or for `X86_64` in AT&T syntax; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) files: Vec<String>,
+
+    /// The memory model
+    #[arg(long, value_enum, default_value_t = MemoryName::Tso)]
+    pub(super) model: MemoryName,
+
+    /// List all final states
+    #[arg(long)]
+    pub(super) states: bool,
+
+    /// Print the system that stands for the test, in the `.cub` language, and decide nothing
+    #[arg(long, conflicts_with_all = ["states", "quiet"])]
+    pub(super) system: bool,
+
+    /// Stop the machine after so many states
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    pub(super) max_states: usize,
+
+    /// Stop the search after so many cubes
+    #[arg(long, value_name = "N", default_value_t = 4_000)]
+    pub(super) max_nodes: usize,
+
+    /// Stop the machine and the search after so much time each: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(super) timeout: Option<Duration>,
+
+    /// Print the observations only
+    #[arg(short, long)]
+    pub(super) quiet: bool,
+
+    /// Whether to use colours
+    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    pub(super) color: Color,
+}

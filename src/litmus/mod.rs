@@ -1,0 +1,36 @@
+//! Litmus tests for x86: small programs, and a question about the states in which they end.
+//!
+//! A text in the format of herd7 becomes a [`Test`] ([`parse`]); what its instructions mean are steps (`step`), over numbers
+//! that are known beforehand as far as they have to be (`values`, `rows`). The steps are written as a system in the `.cub`
+//! language ([`system_text`]), and that system is decided by the machine and by the backward search ([`decide`]).
+//!
+//! Numbers are those of two's complement, signed, and do not wrap around: a test in which they might is refused.
+//!
+//! # Sources
+//! J. Alglave, L. Maranget, M. Tautschnig, *Herding Cats*, TOPLAS 36(2), 2014, and the documentation of herd7 for the format
+//! and for the form of the report.
+
+mod condition;
+mod cub;
+mod decide;
+mod instruction;
+mod parser;
+mod program;
+mod register;
+mod report;
+mod rows;
+mod step;
+mod test;
+mod token;
+mod values;
+mod widths;
+
+pub use condition::Formula;
+pub use decide::{Decision, Explored, Options, Searched, Verdict, decide, system_text};
+pub use instruction::{Arithmetic, Instruction, Operand, Operation, Relation};
+pub use parser::{Checked, parse};
+pub use register::{Register, Width};
+pub use report::{observation, render, word};
+pub use test::{Constant, Location, LocationId, Place, Quantifier, Test, Thread, Variable, VariableId};
+
+use cub::Translation;

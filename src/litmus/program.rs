@@ -1,0 +1,100 @@
+//! A test made ready to be translated: its steps, the values of its cells, and how long it can run.
+
+use super::condition::{Question, TooManyCases};
+use super::step::{self, Code};
+use super::test::{LocationId, Place, Quantifier, Test};
+use super::values::{Initial, Values};
+use super::widths::{Widths, number};
+use super::{condition, instruction::Operation};
+use crate::diagnostic::Diagnostic;
+use crate::machine::Memory;
+
+/// A test with what is known of its runs.
+#[derive(Clone, Debug)]
+pub(super) struct Program<'t> {
+    pub(super) test: &'t Test,
+    pub(super) initial: Initial,
+    pub(super) code: Vec<Code>,
+    pub(super) values: Values,
+    /// Some thread may run for ever.
+    pub(super) loops: bool,
+    /// So many entries a store buffer holds at most; with loops, a guess.
+    pub(super) buffer: usize,
+    /// Which final states count.
+    pub(super) filter: Question,
+    /// The condition.
+    pub(super) condition: Question,
+    /// What has to be unreachable, or reachable, by the quantifier: the condition, or its negation for `forall`.
+    pub(super) target: Question,
+}
+
+/// So many more entries a store buffer may hold where threads store in loops.
+const ROOM: usize = 4;
+
+impl<'t> Program<'t> {
+    /// # Errors
+    /// Instructions and numbers that cannot be represented.
+    pub(super) fn new(test: &'t Test, memory: Memory) -> Result<Self, Vec<Diagnostic>> {
+        if memory == Memory::Pso {
+            refuse_store_fences(test)?;
+        }
+        let widths = Widths::new(test);
+        let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
+        let code = step::code(test, &widths)?;
+        let loops = code.iter().any(|code| code.steps.iter().any(|step| code.is_in_loop(step)));
+        let values = Values::new(test, &code, &initial, &widths)?;
+        let mut as_held = |location: LocationId, constant| {
+            number(constant, widths.of_place(test.locations[location.0].place)).map_err(|error| vec![error])
+        };
+        let condition = test.condition.question(true, &mut as_held)?;
+        let negated = test.condition.question(false, &mut as_held)?;
+        let filter = match &test.filter {
+            Some(filter) => filter.question(true, &mut as_held)?,
+            None => Question::True,
+        };
+        let wanted = if test.quantifier == Quantifier::Forall { negated } else { condition.clone() };
+        let target = Question::joined(true, vec![filter.clone(), wanted]);
+        let buffer = code.iter().map(buffer).max().unwrap_or(0);
+        Ok(Self { test, initial, code, values, loops, buffer, filter, condition, target })
+    }
+
+    /// The cases of what has to be unreachable, or reachable.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub(super) fn cases(&self) -> Result<Vec<Vec<condition::Case>>, Diagnostic> {
+        let domain = |location: LocationId| {
+            let set = match self.test.locations[location.0].place {
+                Place::Memory(variable) => self.values.of(0, step::Cell::Memory(variable)),
+                Place::Register(thread, register) => self.values.of(thread, step::Cell::Register(register)),
+            };
+            set.known().map(|known| known.iter().copied().collect())
+        };
+        self.target.cases(&domain).map_err(|TooManyCases| {
+            Diagnostic::error("the condition has too many cases")
+                .at(self.test.condition_span, "")
+                .help("split the test: several tests, each with a part of the condition")
+        })
+    }
+}
+
+/// Under PSO `sfence` would order stores, which no step of the machine does without emptying the buffer.
+fn refuse_store_fences(test: &Test) -> Result<(), Vec<Diagnostic>> {
+    let instructions = test.threads.iter().flat_map(|thread| &thread.instructions);
+    let errors: Vec<Diagnostic> = instructions
+        .filter(|instruction| instruction.operation == Operation::StoreFence)
+        .map(|instruction| {
+            Diagnostic::error("`sfence` is not supported under PSO")
+                .at(instruction.span, "")
+                .help("under TSO it has no effect; `mfence` is stronger, and known under PSO")
+        })
+        .collect();
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+/// How many entries the store buffer of the thread can hold.
+fn buffer(code: &Code) -> usize {
+    let stores = || code.steps.iter().filter(|step| step.stores());
+    let room = if stores().any(|step| code.is_in_loop(step)) { ROOM } else { 0 };
+    stores().count() + room
+}

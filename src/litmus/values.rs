@@ -1,0 +1,298 @@
+//! The numbers that each cell of a test can hold: a superset, by abstract interpretation.
+//!
+//! Guards and the order of steps do not count. A step outside of loops is taken once at most, so that a value is the outcome
+//! of no more computations than there are such steps. Where numbers are computed in loops the sets may grow without end: a
+//! set that becomes too large is *open*, and stands for any number.
+
+use super::register::Register;
+use super::step::{Cell, Code, Expression, Step, Value};
+use super::test::{Constant, Place, Test, VariableId};
+use super::widths::{LARGEST, Widths, number};
+use crate::diagnostic::Diagnostic;
+use crate::machine::Range;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The values of a cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Set {
+    values: BTreeSet<i64>,
+    /// There are more values than these.
+    open: bool,
+}
+
+/// A set with more values is open.
+const MOST_VALUES: usize = 64;
+
+impl Set {
+    fn of(value: i64) -> Self {
+        Self { values: BTreeSet::from([value]), open: false }
+    }
+
+    /// All values, when they are known.
+    pub(super) fn known(&self) -> Option<&BTreeSet<i64>> {
+        (!self.open).then_some(&self.values)
+    }
+
+    fn extend(&mut self, other: &Self) {
+        self.open |= other.open;
+        if !self.open {
+            self.values.extend(&other.values);
+            self.open = self.values.len() > MOST_VALUES;
+        }
+    }
+}
+
+/// Whether a number is computed that other steps can go on with. The flags are only compared.
+fn computes(cell: Cell, expression: &Expression) -> bool {
+    cell != Cell::Flags && matches!(expression, Expression::Result(..))
+}
+
+/// The most computations that a value is the outcome of; none where there may be ever more of them.
+fn computations(code: &[Code]) -> Option<usize> {
+    let mut count = 0;
+    for code in code {
+        let computes = |step: &&Step| step.assignments.iter().any(|(cell, it)| computes(*cell, it));
+        for step in code.steps.iter().filter(computes) {
+            count += 1;
+            if code.is_in_loop(step) {
+                return None;
+            }
+        }
+    }
+    Some(count)
+}
+
+/// The values of all cells.
+#[derive(Clone, Debug)]
+pub(super) struct Values {
+    /// By variable.
+    memory: Vec<Set>,
+    /// By thread.
+    local: Vec<BTreeMap<Cell, Set>>,
+}
+
+/// What the places of a test hold at first.
+#[derive(Clone, Debug)]
+pub(super) struct Initial {
+    /// By variable.
+    pub(super) memory: Vec<i64>,
+    /// By thread; registers that are not there hold 0.
+    pub(super) registers: Vec<BTreeMap<Register, i64>>,
+}
+
+impl Initial {
+    /// # Errors
+    /// Numbers that do not fit.
+    pub(super) fn new(test: &Test, widths: &Widths) -> Result<Self, Diagnostic> {
+        let held =
+            |constant: Option<Constant>, width| constant.map_or(Ok(0), |constant| number(constant, width));
+        let variables = test.variables.iter().enumerate();
+        let memory = variables
+            .map(|(index, it)| held(it.initial, widths.of_place(Place::Memory(VariableId(index)))))
+            .collect::<Result<_, _>>()?;
+        let registers = test.threads.iter().map(|thread| {
+            let initial = thread.initial.iter();
+            initial.map(|(register, width, it)| Ok((*register, number(*it, *width)?))).collect()
+        });
+        Ok(Self { memory, registers: registers.collect::<Result<_, _>>()? })
+    }
+}
+
+/// What all flags are when a thread starts: no result was 0, or negative.
+pub(super) const CLEAR_FLAGS: i64 = 1;
+
+impl Values {
+    /// The values of the cells of these threads.
+    ///
+    /// # Errors
+    /// Numbers that do not fit where they go.
+    pub(super) fn new(
+        test: &Test,
+        code: &[Code],
+        initial: &Initial,
+        widths: &Widths,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let mut values = Self::initial(code, initial);
+        let rounds = computations(code);
+        values.saturate(code);
+        for round in 0.. {
+            if rounds.is_some_and(|rounds| round >= rounds) || !values.grow(code, true) {
+                break;
+            }
+            values.saturate(code);
+        }
+        let mut errors = Vec::new();
+        for (thread, code) in code.iter().enumerate() {
+            for step in &code.steps {
+                errors.extend(values.check_fit(thread, step).err());
+            }
+        }
+        values.check_widths(test, widths, &mut errors);
+        if errors.is_empty() { Ok(values) } else { Err(errors) }
+    }
+
+    /// What the cells hold at first.
+    fn initial(code: &[Code], initial: &Initial) -> Self {
+        let memory = initial.memory.iter().copied().map(Set::of).collect();
+        let local = code.iter().zip(&initial.registers).map(|(code, registers)| {
+            let written = code.steps.iter().flat_map(|step| step.assignments.iter().map(|(cell, _)| *cell));
+            let read = code.steps.iter().flat_map(Step::cells);
+            let cells = written.chain(read).filter(|cell| !matches!(cell, Cell::Memory(_)));
+            let mut local: BTreeMap<Cell, Set> = cells
+                .map(|cell| (cell, Set::of(if cell == Cell::Flags { CLEAR_FLAGS } else { 0 })))
+                .collect();
+            local.extend(
+                registers.iter().map(|(register, value)| (Cell::Register(*register), Set::of(*value))),
+            );
+            local
+        });
+        Self { memory, local: local.collect() }
+    }
+
+    /// The values of the cell, as the thread of this number sees it.
+    pub(super) fn of(&self, thread: usize, cell: Cell) -> Set {
+        match cell {
+            Cell::Memory(variable) => self.memory[variable.0].clone(),
+            // a cell that is neither read nor written
+            _ => self.local[thread].get(&cell).cloned().unwrap_or_else(|| Set::of(0)),
+        }
+    }
+
+    /// The cells of the thread, without those in memory.
+    pub(super) fn local_cells(&self, thread: usize) -> impl Iterator<Item = Cell> + '_ {
+        self.local[thread].keys().copied()
+    }
+
+    /// Follows what is copied.
+    fn saturate(&mut self, code: &[Code]) {
+        while self.grow(code, false) {}
+    }
+
+    /// Adds what the steps write, given the values so far: what is computed, or everything else. Whether there was
+    /// something to add.
+    fn grow(&mut self, code: &[Code], computed: bool) -> bool {
+        let (mut memory, mut local) = (self.memory.clone(), self.local.clone());
+        for (thread, code) in code.iter().enumerate() {
+            for step in &code.steps {
+                for (cell, expression) in &step.assignments {
+                    if computes(*cell, expression) == computed {
+                        let written = self.written(thread, step, *expression);
+                        match cell {
+                            Cell::Memory(variable) => memory[variable.0].extend(&written),
+                            _ => local[thread].entry(*cell).or_default().extend(&written),
+                        }
+                    }
+                }
+            }
+        }
+        let grown = (&memory, &local) != (&self.memory, &self.local);
+        (self.memory, self.local) = (memory, local);
+        grown
+    }
+
+    /// The values of the expression.
+    fn written(&self, thread: usize, step: &Step, expression: Expression) -> Set {
+        let mut written = Set::default();
+        self.for_each_result(thread, step, expression, &mut |result| {
+            written.values.extend(result.ok());
+        });
+        written.open = expression.values().any(|value| self.set(thread, value).open)
+            || written.values.len() > MOST_VALUES;
+        written
+    }
+
+    fn set(&self, thread: usize, value: Value) -> Set {
+        match value {
+            Value::Constant(constant) => Set::of(constant),
+            Value::Cell(cell) => self.of(thread, cell),
+        }
+    }
+
+    /// Calls `visit` with each result of the expression, or with one that does not fit.
+    fn for_each_result(
+        &self,
+        thread: usize,
+        step: &Step,
+        expression: Expression,
+        visit: &mut impl FnMut(Result<i64, i128>),
+    ) {
+        let (low, high) = step.width.range();
+        match expression {
+            Expression::Value(value) => {
+                self.set(thread, value).values.into_iter().for_each(|value| visit(Ok(value)));
+            }
+            Expression::Result(operation, left, right) => {
+                let (lefts, rights) = (self.set(thread, left), self.set(thread, right));
+                for &one in &lefts.values {
+                    // a cell that is taken twice is the same both times
+                    let others = if left == right { &BTreeSet::from([one]) } else { &rights.values };
+                    for &other in others {
+                        let exact = operation.of(one, other);
+                        let fits = (low..=high).contains(&exact) && exact.unsigned_abs() <= LARGEST.into();
+                        visit(i64::try_from(exact).ok().filter(|_| fits).ok_or(exact));
+                    }
+                }
+            }
+        }
+    }
+
+    fn check_fit(&self, thread: usize, step: &Step) -> Result<(), Diagnostic> {
+        let open = |expression: &Expression| expression.values().any(|it| self.set(thread, it).open);
+        for (_, expression) in step.assignments.iter().filter(|(_, expression)| !open(expression)) {
+            let mut outside = None;
+            self.for_each_result(thread, step, *expression, &mut |result| {
+                outside = outside.or(result.err());
+            });
+            if let Some(result) = outside {
+                return Err(Diagnostic::error(format!("the result may be {result}"))
+                    .at(step.span, format!("{} are computed", step.width))
+                    .note("numbers that wrap around, or are beyond 2^40, are not supported"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Places that are accessed in several widths have to hold numbers that look the same in all of them.
+    fn check_widths(&self, test: &Test, widths: &Widths, errors: &mut Vec<Diagnostic>) {
+        let variables = (0..test.variables.len()).map(|it| Place::Memory(VariableId(it)));
+        let registers = self.local.iter().enumerate().flat_map(|(thread, local)| {
+            local.keys().filter_map(move |cell| match cell {
+                Cell::Register(register) => Some(Place::Register(thread, *register)),
+                _ => None,
+            })
+        });
+        for place in variables.chain(registers) {
+            let Some([(smallest, small), (largest, large)]) = widths.several(place) else { continue };
+            let (set, name) = match place {
+                Place::Memory(variable) => {
+                    (&self.memory[variable.0], test.variables[variable.0].name.clone())
+                }
+                Place::Register(thread, register) => {
+                    match self.local[thread].get(&Cell::Register(register)) {
+                        Some(set) => (set, format!("{thread}:{}", register.name(largest))),
+                        None => continue,
+                    }
+                }
+            };
+            let (_, most) = smallest.range();
+            let outside = set.values.iter().find(|value| !(0..=most).contains(&i128::from(**value)));
+            if set.open || outside.is_some() {
+                let value = outside.map_or("any number".to_owned(), i64::to_string);
+                errors.push(
+                    Diagnostic::error(format!("the width of `{name}` matters: it may hold {value}"))
+                        .at(small, format!("{smallest} here"))
+                        .also(large, format!("{largest} here"))
+                        .note(format!("where widths are mixed, only numbers from 0 to {most} look the same in all of them")),
+                );
+            }
+        }
+    }
+
+    /// A range with all numbers that are known, and whether some cell may hold others.
+    pub(super) fn range(&self) -> (Range, bool) {
+        let sets = || self.memory.iter().chain(self.local.iter().flat_map(BTreeMap::values));
+        let values = || sets().flat_map(|set| set.values.iter().copied()).chain([0]);
+        let (low, high) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+        (Range { low, high }, sets().any(|set| set.open))
+    }
+}

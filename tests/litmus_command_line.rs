@@ -1,0 +1,142 @@
+//! `garret litmus` as a process: exit codes, what goes to standard output and what to standard error.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const MODELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/models/litmus/x86");
+
+fn garret(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
+        .args(arguments)
+        .env_remove("CLICOLOR_FORCE")
+        .current_dir(MODELS)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("garret starts");
+    // a program that does not read its input may be gone already
+    let _ = child.stdin.take().expect("standard input is piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("garret ends")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("garret ends by itself")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn the_answer_is_no_error() {
+    let allowed = garret(&["litmus", "sb.litmus"], "");
+    assert_eq!(code(&allowed), 0, "{allowed:?}");
+    assert!(
+        stdout(&allowed).starts_with("Test SB Allowed\nStates 4\nOk\nWitnesses\nPositive: 1 Negative: 3\n")
+    );
+    assert_eq!(stderr(&allowed), "");
+    let forbidden = garret(&["litmus", "--model", "sc", "sb.litmus"], "");
+    assert_eq!(code(&forbidden), 0, "{forbidden:?}");
+    assert!(
+        stdout(&forbidden).contains("\nNo\n") && stdout(&forbidden).contains("\nObservation SB Never 0 3\n")
+    );
+}
+
+#[test]
+fn final_states_are_listed_on_request() {
+    let output = garret(&["litmus", "--states", "mp.litmus"], "");
+    let listed = "States 3\n1:eax=0; 1:ebx=0;\n1:eax=0; 1:ebx=1;\n1:eax=1; 1:ebx=1;\nNo\n";
+    assert!(stdout(&output).contains(listed), "{output:?}");
+    let pso = garret(&["litmus", "--states", "--model", "pso", "mp.litmus"], "");
+    assert!(stdout(&pso).contains("1:eax=1; 1:ebx=0;\n"), "{pso:?}");
+    assert!(stdout(&pso).contains("Search: does not know PSO; only the machine decides\n"), "{pso:?}");
+}
+
+#[test]
+fn standard_input_is_a_test() {
+    let text = std::fs::read_to_string(Path::new(MODELS).join("lb.litmus")).expect("the test is there");
+    let output = garret(&["litmus", "--quiet", "-"], &text);
+    assert_eq!((code(&output), stdout(&output).as_str()), (0, "Observation LB Never 0 3\n"));
+}
+
+#[test]
+fn several_files_end_with_a_table() {
+    let output = garret(&["litmus", "sb.litmus", "nothing.litmus", "lb.litmus"], "");
+    assert_eq!(code(&output), 2, "{output:?}");
+    assert!(stderr(&output).contains("nothing.litmus: there is no such file"), "{output:?}");
+    let table: Vec<String> = stdout(&output).lines().rev().take(4).map(str::to_owned).collect();
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>().join(" ");
+    assert_eq!(words(&table[3]), "Ok Sometimes SB sb.litmus");
+    assert_eq!(words(&table[2]), "not read nothing.litmus");
+    assert_eq!(words(&table[1]), "Ok Never LB lb.litmus");
+    assert_eq!(words(&table[0]), "3 tests: 2 Ok, 0 No, 0 not decided, 1 not read");
+}
+
+#[test]
+fn mistakes_are_shown_with_their_place() {
+    let output = garret(&["litmus", "-"], "X86 BAD\n{ }\n P0 ;\n MOV [x],1 ;\n JUMP L0 ;\nexists (x=1)\n");
+    assert_eq!((code(&output), stdout(&output).as_str()), (2, ""));
+    assert!(stderr(&output).contains("unknown instruction `JUMP`"), "{output:?}");
+    assert!(stderr(&output).contains("<standard input>:5:2"), "{output:?}");
+    // what is found in the translation, too
+    let output = garret(&["litmus", "-"], "X86 BAD\n{ x=0x7fffffff }\n P0 ;\n INC [x] ;\nexists (x=1)\n");
+    assert_eq!((code(&output), stdout(&output).as_str()), (2, ""));
+    assert!(stderr(&output).contains("the result may be 2147483648"), "{output:?}");
+    assert_eq!(code(&garret(&["litmus"], "")), 2);
+}
+
+#[test]
+fn a_limit_may_leave_a_test_undecided() {
+    let limits = ["litmus", "--max-states", "3", "--max-nodes", "2", "lb.litmus"];
+    let output = garret(&limits, "");
+    assert_eq!(code(&output), 3, "{output:?}");
+    let text = stdout(&output);
+    assert!(text.contains("\nUnknown\n") && text.contains("\nObservation LB Unknown 0 0\n"), "{text}");
+    assert!(text.contains("there are more than 3 states; try a larger --max-states"), "{text}");
+    assert!(text.contains("the limit of 2 cubes was reached; try a larger --max-nodes"), "{text}");
+    // one engine suffices
+    let output = garret(&["litmus", "--max-nodes", "2", "lb.litmus"], "");
+    assert!(code(&output) == 0 && stdout(&output).contains("\nOk\n"), "{output:?}");
+    let output = garret(&["litmus", "--max-states", "3", "lb.litmus"], "");
+    assert!(code(&output) == 0 && stdout(&output).contains("\nObservation LB Never 0 0\n"), "{output:?}");
+}
+
+#[test]
+fn what_a_bound_cuts_off_is_said() {
+    // the thread stores for ever, so that no store buffer is large enough
+    let text =
+        "X86 FOREVER\n{ }\n P0 | P1 ;\n L0: MOV [x],1 | MOV EAX,[x] ;\n JMP L0 | ;\nexists (1:EAX=1)\n";
+    let output = garret(&["litmus", "-"], text);
+    assert_eq!(code(&output), 0, "{output:?}");
+    assert!(stdout(&output).contains("steps were cut off that need more than 5 writes"), "{output:?}");
+}
+
+/// A folder that is removed at the end.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn the_system_is_one_that_can_be_checked() {
+    let folder = Folder(std::env::temp_dir().join(format!("garret-litmus-{}", std::process::id())));
+    std::fs::create_dir_all(&folder.0).expect("the temporary folder can be made");
+    for (test, expected) in [("sb", 1), ("sb_mfences", 0), ("cmpxchg", 0), ("bits", 0), ("n6", 1)] {
+        let system = garret(&["litmus", "--system", &format!("{test}.litmus")], "");
+        assert_eq!((code(&system), stderr(&system).as_str()), (0, ""), "{test}");
+        let path = folder.0.join(format!("{test}.cub"));
+        std::fs::write(&path, &system.stdout).expect("the temporary file can be written");
+        let checked = garret(&["check", &path.display().to_string()], "");
+        assert_eq!(code(&checked), expected, "{test}: {checked:?}");
+        assert_eq!(stderr(&checked), "", "{test}: no warnings");
+    }
+}

@@ -1,0 +1,57 @@
+//! The litmus tests of other people, where they are present beside the project: both engines find what is stated, and all
+//! final states are those of a direct interpreter.
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/files.rs"]
+mod files;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+mod litmus_support;
+
+use garret::litmus::{Options, decide, parse};
+use garret::machine::Memory;
+use libtest_mimic::{Arguments, Failed, Trial};
+use litmus_support::interpreter;
+use std::path::Path;
+
+/// More states of the interpreter are not worth the time.
+const MOST_STATES: usize = 30_000;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let Some(root) = files::corpus() else {
+        println!("skipped: no corpus beside the project");
+        return;
+    };
+    let folder = root.join("litmus-x86");
+    let table = std::fs::read_to_string(folder.join("expected.tsv")).unwrap_or_default();
+    let lines = table.lines().filter_map(|line| line.split_once('\t'));
+    let trials = lines.map(|(file, stated)| {
+        let (path, stated) = (folder.join(file), stated.trim() == "1");
+        Trial::test(file, move || trial(&path, stated))
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit();
+}
+
+fn trial(path: &Path, stated: bool) -> Result<(), Failed> {
+    let text = std::fs::read_to_string(path)?;
+    let test = parse(&text).map_err(|errors| format!("{errors:#?}"))?.test;
+    for memory in [Memory::Tso, Memory::Sc, Memory::Pso] {
+        let decision = decide(&test, &Options { memory, ..Options::default() })
+            .map_err(|errors| format!("{errors:#?}"))?;
+        let by_machine = decision.by_machine().ok_or("the machine does not decide it")?;
+        if memory != Memory::Pso && decision.by_search() != Some(by_machine) {
+            return Err(
+                format!("{memory:?}: {:?}, but {by_machine} by the machine", decision.by_search()).into()
+            );
+        }
+        if memory == Memory::Tso && by_machine != stated {
+            return Err(format!("{by_machine}, but {stated} is stated").into());
+        }
+        if let Some(outcome) = interpreter::run(&test, memory, &decision.shown, MOST_STATES)
+            && (decision.states.iter().ne(&outcome.states) || by_machine != outcome.answer)
+        {
+            return Err(format!("{memory:?}: the interpreter finds {:?}", outcome.states).into());
+        }
+    }
+    Ok(())
+}
