@@ -38,6 +38,7 @@ pub mod search;
 mod small;
 pub mod span;
 pub mod system;
+pub mod x86;
 
 pub use check::{Inference, Options, Report, check};
 pub use diagnostic::Diagnostic;

@@ -3,6 +3,7 @@
 use super::explore_arguments::{EXPLORE_EXAMPLES, Explore, REPLAY_EXAMPLES, Replay};
 use super::litmus_arguments::{EXAMPLES as LITMUS_EXAMPLES, Litmus};
 use super::units::{parse_bytes, parse_duration};
+use super::x86::{Assembly, X86, X86_EXAMPLES};
 use crate::{Inference, Model, Strategy};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::time::Duration;
@@ -29,6 +30,7 @@ Examples:
   garret check --model sc models/mutex/naive_no_fence.cub    under sequential consistency
   garret check --search breadth models/mutex/*.cub  the shortest counterexamples
   garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
+  garret check --no-fuse models/x86/spinlock.asm    an assembly program, step by step
   garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
   generate | garret check -                         from standard input
 
@@ -53,12 +55,15 @@ pub(super) enum Command {
     /// Decide whether a sequence of transitions runs
     #[command(after_help = REPLAY_EXAMPLES)]
     Replay(Replay),
+    /// Print the system of an assembly program
+    #[command(after_help = X86_EXAMPLES)]
+    X86(X86),
 }
 
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Check {
-    /// The systems to check; `-` is standard input
+    /// The systems (`.cub`) and assembly programs (`.asm`, `.s`) to check; `-` is a system on standard input
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<String>,
 
@@ -114,6 +119,9 @@ pub(super) struct Check {
     /// Stop when the cubes take so much memory: `512M`, `4G`
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(super) max_memory: Option<usize>,
+
+    #[command(flatten)]
+    pub(super) assembly: Assembly,
 
     /// Only read the files and report mistakes
     #[arg(long)]

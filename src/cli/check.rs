@@ -6,7 +6,7 @@ use super::interrupt;
 use super::load::{choose_colors, load};
 use super::progress::ProgressLine;
 use super::units::{format_bytes, format_duration};
-use crate::report::{render_run, render_trace, trace_line, verdict_line};
+use crate::report::{render_trace, trace_line, verdict_line};
 use crate::{Answer, Limits, Options, Report, Universals};
 use std::io::Write;
 
@@ -58,22 +58,25 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
 
 fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write) -> std::io::Result<Exit> {
     let weak = options.model.order().is_weak();
-    let Some((source, system)) = load(path, weak, command.quiet)? else { return Ok(Exit::Input) };
+    let Some(loaded) = load(path, weak, command.assembly.into(), command.quiet)? else {
+        return Ok(Exit::Input);
+    };
+    let (source, system) = (&loaded.source, &loaded.system);
     if command.type_only {
         return Ok(Exit::Safe);
     }
     let mut line = ProgressLine::new(command.quiet);
-    let report = crate::check(&system, options, &mut |progress| line.update(progress));
+    let report = crate::check(system, options, &mut |progress| line.update(progress));
     line.clear();
     if !command.quiet
         && let Answer::Unsafe(trace) = &report.answer
     {
         match &report.run {
             Some(run) => {
-                writeln!(out, "{}", trace_line(&system, trace))?;
-                write!(out, "{}", render_run(&system, run))?;
+                writeln!(out, "{}", trace_line(system, trace))?;
+                write!(out, "{}", loaded.render(run))?;
             }
-            None => write!(out, "{}", render_trace(&system, trace))?,
+            None => write!(out, "{}", render_trace(system, trace))?,
         }
     }
     if command.invariants && !command.quiet {
@@ -85,7 +88,7 @@ fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write
     if command.stats || command.verbose || ended_early {
         statistics(&report, out)?;
     }
-    writeln!(out, "{}", verdict_line(&system, &source.name, options, &report))?;
+    writeln!(out, "{}", verdict_line(system, &source.name, options, &report))?;
     Ok(match report.answer {
         Answer::Safe { .. } => Exit::Safe,
         Answer::Unsafe(_) => Exit::Unsafe,

@@ -7,7 +7,7 @@ use super::load::{choose_colors, load};
 use super::progress::ProgressLine;
 use super::units::{format_bytes, format_duration};
 use crate::machine::{Exploration, Limits, Memory, Options, Process, Reached, explore};
-use crate::report::{explored_line, render_run, run_line};
+use crate::report::{explored_line, run_line};
 use crate::system::System;
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -18,10 +18,12 @@ pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
     choose_colors(command.color);
     let memory = Memory::from(command.model);
     let interrupt = interrupt::watch();
-    let Some((source, system)) = load(&command.file, memory != Memory::Sc, command.quiet)? else {
+    let options = command.assembly.into();
+    let Some(loaded) = load(&command.file, memory != Memory::Sc, options, command.quiet)? else {
         return Ok(Exit::Input);
     };
-    let Some(processes) = possible(&system, command.processes.clone()) else {
+    let (source, system) = (&loaded.source, &loaded.system);
+    let Some(processes) = possible(system, command.processes.clone()) else {
         let bound = system.process_bound.unwrap_or_default();
         writeln!(
             anstream::stderr(),
@@ -47,7 +49,7 @@ pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
             partial_order: !command.no_por,
             limits: Limits { states: command.max_states, time, interrupt: Some(interrupt.clone()) },
         };
-        let exploration = one(&system, &options, command, &mut out)?;
+        let exploration = one(system, &options, command, &mut out)?;
         let finished = matches!(exploration.reached, Reached::Nothing);
         explorations.push(exploration);
         if !finished {
@@ -56,9 +58,9 @@ pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
     }
     let last = explorations.last().map(|exploration| &exploration.reached);
     if let (Some(Reached::Bad(run)), false) = (last, command.quiet) {
-        write!(out, "Unsafe run: {}\n{}", run_line(&system, run), render_run(&system, run))?;
+        write!(out, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
     }
-    writeln!(out, "{}", explored_line(&system, &source.name, memory, &explorations))?;
+    writeln!(out, "{}", explored_line(system, &source.name, memory, &explorations))?;
     Ok(match last {
         Some(Reached::Bad(_)) => Exit::Unsafe,
         Some(Reached::Nothing) => Exit::Safe,

@@ -2,6 +2,7 @@
 
 use super::arguments::Color;
 use super::units::parse_duration;
+use super::x86::Assembly;
 use crate::machine::{MOST_PROCESSES, Memory, Process, Range, Search};
 use clap::{Args, ValueEnum};
 use std::ops::RangeInclusive;
@@ -40,7 +41,7 @@ Exit codes:
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct Explore {
-    /// The system to explore; `-` is standard input
+    /// The system or assembly program to explore; `-` is a system on standard input
     #[arg(value_name = "FILE")]
     pub(super) file: String,
 
@@ -80,6 +81,9 @@ pub(super) struct Explore {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(super) timeout: Option<Duration>,
 
+    #[command(flatten)]
+    pub(super) assembly: Assembly,
+
     /// Print the outcome only
     #[arg(short, long, conflicts_with = "stats")]
     pub(super) quiet: bool,
@@ -95,7 +99,7 @@ pub(super) struct Explore {
 
 #[derive(Debug, Args)]
 pub(super) struct Replay {
-    /// The system; `-` is standard input
+    /// The system or assembly program; `-` is a system on standard input
     #[arg(value_name = "FILE")]
     pub(super) file: String,
 
@@ -114,6 +118,9 @@ pub(super) struct Replay {
     /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(super) timeout: Option<Duration>,
+
+    #[command(flatten)]
+    pub(super) assembly: Assembly,
 
     /// Print the outcome only
     #[arg(short, long)]

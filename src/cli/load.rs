@@ -1,9 +1,12 @@
-//! From a path to a system, with everything that is wrong with it on standard error.
+//! From a path to a system, or to an assembly program and its system, with everything that is wrong on standard error.
 
 use super::arguments::Color;
 use super::input::{self, Source, Unreadable};
-use crate::report::render_diagnostics;
+use super::x86::translate;
+use crate::machine::Run;
+use crate::report::{render_diagnostics, render_run};
 use crate::system::System;
+use crate::x86::{Options, Translation};
 use crate::{Diagnostic, lang};
 use anstream::ColorChoice;
 use std::io::Write;
@@ -17,8 +20,43 @@ pub(super) fn choose_colors(color: Color) {
     }
 }
 
-/// The system in a file, if there is one. `weak` tells whether the keyword has an effect, `quiet` leaves out warnings.
-pub(super) fn load(path: &str, weak: bool, quiet: bool) -> std::io::Result<Option<(Source, System)>> {
+/// What a file describes.
+pub(super) struct Loaded {
+    pub(super) source: Source,
+    pub(super) system: System,
+    /// The assembly program it is the system of.
+    pub(super) assembly: Option<Translation>,
+}
+
+impl Loaded {
+    /// A run of the machine, as an execution of the program where there is one.
+    pub(super) fn render(&self, run: &Run) -> String {
+        match &self.assembly {
+            Some(translation) => translation.render(&self.system, run),
+            None => render_run(&self.system, run),
+        }
+    }
+}
+
+/// What is in a file, if it can be used. `weak` tells whether memory has store buffers, `quiet` leaves out warnings. Files
+/// that end in `.asm` or `.s` are assembly programs.
+pub(super) fn load(path: &str, weak: bool, options: Options, quiet: bool) -> std::io::Result<Option<Loaded>> {
+    let extension = std::path::Path::new(path).extension();
+    if extension.is_some_and(|it| it.eq_ignore_ascii_case("asm") || it.eq_ignore_ascii_case("s")) {
+        let Some((source, translation)) = translate(path, options, quiet)? else { return Ok(None) };
+        return match translation.system(weak) {
+            Ok(system) => {
+                if !quiet {
+                    show(&translation.contradictions(&system), &source)?;
+                }
+                Ok(Some(Loaded { source, system, assembly: Some(translation) }))
+            }
+            Err(errors) => {
+                show(&errors, &source)?;
+                Ok(None)
+            }
+        };
+    }
     let Some(source) = read(path)? else { return Ok(None) };
     let checked = lang::parse(&source.text, lang::Options { weak })
         .and_then(|checked| Ok((crate::lint(&checked.system)?, checked)));
@@ -28,7 +66,7 @@ pub(super) fn load(path: &str, weak: bool, quiet: bool) -> std::io::Result<Optio
             if !quiet {
                 show(&checked.warnings, &source)?;
             }
-            Ok(Some((source, checked.system)))
+            Ok(Some(Loaded { source, system: checked.system, assembly: None }))
         }
         Err(errors) => {
             show(&errors, &source)?;

@@ -12,6 +12,7 @@ mod load;
 mod progress;
 mod replay;
 mod units;
+mod x86;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -60,6 +61,7 @@ pub fn main() -> ExitCode {
         Command::Explore(command) => explore::run(&command),
         Command::Litmus(command) => litmus::run(&command),
         Command::Replay(command) => replay::run(&command),
+        Command::X86(command) => x86::run(&command),
     });
     let exit = match outcome {
         Ok(Ok(exit)) => exit,

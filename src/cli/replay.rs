@@ -5,7 +5,7 @@ use super::explore_arguments::Replay as Command;
 use super::interrupt;
 use super::load::{choose_colors, load};
 use crate::machine::{Limits, Memory, Replay, replay};
-use crate::report::{render_run, replayed_line};
+use crate::report::replayed_line;
 use crate::system::System;
 use crate::{Trace, TraceStep};
 use std::io::Write;
@@ -15,10 +15,12 @@ pub(super) fn run(command: &Command) -> std::io::Result<Exit> {
     choose_colors(command.color);
     let memory = Memory::from(command.model);
     let interrupt = Some(interrupt::watch());
-    let Some((source, system)) = load(&command.file, memory != Memory::Sc, command.quiet)? else {
+    let options = command.assembly.into();
+    let Some(loaded) = load(&command.file, memory != Memory::Sc, options, command.quiet)? else {
         return Ok(Exit::Input);
     };
-    let trace = match parse_trace(&system, &command.trace) {
+    let (source, system) = (&loaded.source, &loaded.system);
+    let trace = match parse_trace(system, &command.trace) {
         Ok(trace) => trace,
         Err(message) => {
             writeln!(anstream::stderr(), "garret: --trace: {message}")?;
@@ -26,12 +28,12 @@ pub(super) fn run(command: &Command) -> std::io::Result<Exit> {
         }
     };
     let limits = Limits { states: command.max_states, time: command.timeout, interrupt };
-    let outcome = replay(&system, memory, &trace, &limits);
+    let outcome = replay(system, memory, &trace, &limits);
     let mut out = anstream::stdout().lock();
     if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {
-        write!(out, "{}", render_run(&system, run))?;
+        write!(out, "{}", loaded.render(run))?;
     }
-    writeln!(out, "{}", replayed_line(&system, &source.name, memory, &outcome))?;
+    writeln!(out, "{}", replayed_line(system, &source.name, memory, &outcome))?;
     Ok(match outcome {
         Replay::Replayed(_) => Exit::Unsafe,
         Replay::Spurious => Exit::Safe,

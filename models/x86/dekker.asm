@@ -1,0 +1,62 @@
+; Dekker's algorithm.
+;
+;   Two threads, which take their roles by `xchg`; the others go away.
+;   When both want to enter, the one whose turn it is not steps back.
+;   Source: E. W. Dijkstra, Cooperating sequential processes, 1965, section 2.1.
+;
+;   Expected: TSO SAFE, SC SAFE
+
+begin shared_data
+  one  dd 0
+  two  dd 0
+  x    dd 0
+  y    dd 0
+  turn dd 1
+end shared_data
+
+begin unsafe_prop
+  eip[$t1] = cs1 && eip[$t2] = cs2
+end unsafe_prop
+
+begin init_code
+  start_threads
+end init_code
+
+begin thread_code
+        mov eax, 1
+        lock xchg dword [one], eax
+        cmp eax, 0
+        je first
+        mov eax, 1
+        lock xchg dword [two], eax
+        cmp eax, 0
+        je second
+        jmp away
+first:  mov dword [x], 1
+        mfence
+wait1:  cmp dword [y], 0
+        je cs1
+        cmp dword [turn], 1
+        je wait1
+        mov dword [x], 0
+back1:  cmp dword [turn], 1
+        jne back1
+        jmp first
+cs1:    mov dword [turn], 2
+        mov dword [x], 0
+        jmp first
+second: mov dword [y], 1
+        mfence
+wait2:  cmp dword [x], 0
+        je cs2
+        cmp dword [turn], 2
+        je wait2
+        mov dword [y], 0
+back2:  cmp dword [turn], 2
+        jne back2
+        jmp second
+cs2:    mov dword [turn], 1
+        mov dword [y], 0
+        jmp second
+away:
+end thread_code

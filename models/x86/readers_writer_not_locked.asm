@@ -1,0 +1,46 @@
+; Readers-writer lock with a counter of readers, not locked.
+;
+;   Whether a thread reads or writes depends on a register that nobody has set. A reader counts itself in, and out again
+;   when somebody writes; a writer takes its flag, then waits until nobody reads. Without `lock` the reader may look at
+;   the flag while its own count is still in its store buffer.
+;   Source: P. Courtois, F. Heymans, D. Parnas, Concurrent control with "readers" and "writers", CACM 14(10), 1971, with busy waiting.
+;
+;   Expected: TSO UNSAFE, SC UNSAFE
+
+begin shared_data
+  readers dd 0 ! as counter
+  writer  dd 0
+end shared_data
+
+begin unsafe_prop
+  eip[$t1] = read && eip[$t2] = write
+end unsafe_prop
+
+begin unsafe_prop
+  eip[$t1] = write && eip[$t2] = write
+end unsafe_prop
+
+begin init_code
+  start_threads
+end init_code
+
+begin thread_code
+        cmp edi, 0
+        jne take
+enter:  inc dword [readers]
+        cmp dword [writer], 0
+        je read
+        dec dword [readers]
+        jmp enter
+read:   dec dword [readers]
+        jmp enter
+
+take:   mov eax, 1
+        lock xchg dword [writer], eax
+        cmp eax, 0
+        jne take
+wait:   cmp dword [readers], 0
+        jne wait
+write:  mov dword [writer], 0
+        jmp take
+end thread_code

@@ -1,0 +1,72 @@
+//! What is known of counters beforehand, so that fewer cases have to be told apart.
+//!
+//! A counter is *balanced* when no thread resets it and every thread takes out of it, atomically, exactly what it has put in. Then the
+//! cell of a thread says what the thread has put in, no thread ever changes the cell of another, and the
+//! counter stays in its range.
+
+use super::flow::Flow;
+use super::program::{Counting, DataId, Level, Operation, Point, Program, Role};
+use super::semantics::{Access, Case, Choice, CountAccess};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The counters that are balanced.
+pub(super) fn balanced(program: &Program, flow: &Flow) -> BTreeSet<DataId> {
+    let ids = (0..program.data.len() as u32).map(DataId);
+    ids.filter(|&id| match program.datum(id).role {
+        Role::Counter(level) => is_balanced(program, flow, id, level),
+        _ => false,
+    })
+    .collect()
+}
+
+fn is_balanced(program: &Program, flow: &Flow, id: DataId, level: Level) -> bool {
+    let resets =
+        |operation: &Operation| matches!(operation, Operation::Count(it, Counting::Reset(_)) if *it == id);
+    if program.code.iter().any(|instruction| resets(&instruction.operation)) {
+        return false;
+    }
+    // the own cell at each point
+    let mut cells: BTreeMap<Point, bool> = BTreeMap::new();
+    let mut waiting = vec![(Point::before(0), level == Level::Full)];
+    while let Some((point, cell)) = waiting.pop() {
+        match cells.insert(point, cell) {
+            Some(known) if known != cell => return false,
+            Some(_) => continue,
+            None => {}
+        }
+        let change = program.instruction(point).and_then(|instruction| match instruction.operation {
+            Operation::Count(it, counting @ (Counting::Increment | Counting::Decrement)) if it == id => {
+                Some((counting == Counting::Increment, instruction.locked))
+            }
+            _ => None,
+        });
+        let after = match change {
+            None => cell,
+            Some((increment, locked)) if locked && cell != increment => increment,
+            Some(_) => return false,
+        };
+        let targets = flow.steps.get(&point).into_iter().flatten().filter_map(|case| case.target.point());
+        waiting.extend(targets.map(|target| (target, after)));
+    }
+    true
+}
+
+/// Leaves out the cases that never happen, and those that differ only in flags that nobody looks at.
+pub(super) fn simplify(cases: &mut Vec<Case>, balanced: &BTreeSet<DataId>, flags_matter: bool) {
+    cases.retain_mut(|case| {
+        let Some(Access::Count(id, CountAccess::Change(_, choice) | CountAccess::Prepare(_, choice))) =
+            &mut case.state.access
+        else {
+            return true;
+        };
+        if !flags_matter {
+            match choice {
+                Choice::Own => *choice = Choice::OwnAny,
+                Choice::Other => *choice = Choice::OtherAny,
+                Choice::OwnLast | Choice::OtherLast => return false,
+                _ => {}
+            }
+        }
+        !balanced.contains(id) || matches!(choice, Choice::Own | Choice::OwnAny | Choice::OwnLast)
+    });
+}

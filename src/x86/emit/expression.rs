@@ -1,0 +1,62 @@
+//! Sums and comparisons in the `.cub` language.
+
+use crate::x86::names;
+use crate::x86::program::{Cell, Program};
+use crate::x86::sum::{Atom, Sum};
+use crate::x86::token::Relation;
+use std::fmt::Write;
+
+/// What atoms are called in a transition.
+pub(super) struct Atoms<'a> {
+    pub(super) program: &'a Program,
+    /// The cell that is read.
+    pub(super) loaded: Option<Cell>,
+}
+
+impl Atoms<'_> {
+    fn name(&self, atom: Atom) -> String {
+        match (atom, self.loaded) {
+            (Atom::Start(slot), _) => format!("{}[p]", names::slot(slot)),
+            (Atom::Loaded, Some(cell)) => names::cell(self.program, cell),
+            // nothing is read by paths that read nothing
+            (Atom::Loaded, None) => "0".to_owned(),
+        }
+    }
+
+    /// The sum as a term.
+    pub(super) fn sum(&self, sum: &Sum) -> String {
+        let mut text = String::new();
+        for &(atom, coefficient) in &sum.terms {
+            let sign = if coefficient < 0 { "-" } else { "+" };
+            if !text.is_empty() {
+                let _ = write!(text, " {sign} ");
+            } else if coefficient < 0 {
+                text.push('-');
+            }
+            if coefficient.abs() != 1 {
+                let _ = write!(text, "{} * ", coefficient.abs());
+            }
+            text.push_str(&self.name(atom));
+        }
+        let magnitude = sum.constant.abs();
+        match (text.is_empty(), sum.constant.signum()) {
+            (true, _) => sum.constant.to_string(),
+            (false, 0) => text,
+            (false, -1) => format!("{text} - {magnitude}"),
+            (false, _) => format!("{text} + {magnitude}"),
+        }
+    }
+
+    /// That the sum compares with 0 like this, with what is subtracted on the other side.
+    pub(super) fn condition(&self, sum: &Sum, relation: Relation) -> String {
+        let (positive, negative): (Vec<_>, Vec<_>) =
+            sum.terms.iter().partition(|(_, coefficient)| *coefficient > 0);
+        let side = |terms: Vec<(Atom, i64)>, constant| Sum { terms: terms.into_iter().collect(), constant };
+        if positive.is_empty() {
+            let left = side(negative, 0).opposite();
+            return format!("{} {} {}", self.sum(&left), relation.mirrored().sign(), sum.constant);
+        }
+        let right = side(negative, sum.constant).opposite();
+        format!("{} {} {}", self.sum(&side(positive, 0)), relation.sign(), self.sum(&right))
+    }
+}

@@ -1,0 +1,226 @@
+//! The paths of a program as a system in the `.cub` language, with the lines of the program as comments.
+
+mod expression;
+mod transition;
+
+use super::names;
+use super::path::Paths;
+use super::program::{Comparison, Instruction, Level, Point, Program, Property, Role, Term};
+use super::semantics::Target;
+use super::sum::Slot;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use transition::{Emitted, emit};
+
+/// The text of the system. Its transitions are those of the paths, in the same order.
+///
+/// `EIP` is where a thread is; `ZF` the last arithmetic result; `TMP` what a read-modify-write has read; `Chosen` the thread
+/// whose cell it is about; `Count` what a counter will be.
+pub(super) fn system(program: &Program, paths: &Paths, name: &str) -> String {
+    let mut transitions = Vec::new();
+    let mut used = BTreeSet::new();
+    for path in &paths.paths {
+        let emitted = emit(program, paths, path, &mut used);
+        transitions.push(emitted);
+    }
+    let mut text = String::new();
+    // writing to a string cannot fail
+    let _ = write_system(&mut text, program, paths, name, &transitions);
+    text
+}
+
+fn write_system(
+    text: &mut String,
+    program: &Program,
+    paths: &Paths,
+    name: &str,
+    transitions: &[Emitted],
+) -> std::fmt::Result {
+    writeln!(text, "(* {}: each process is a thread. *)\n", comment(name))?;
+    locations(text, program, paths)?;
+    let slots: Vec<Slot> = slots(program, transitions);
+    let chosen = transitions.iter().any(|transition| transition.chooses);
+    let counts = transitions.iter().any(|transition| transition.prepares);
+    for &slot in &slots {
+        let what = match slot {
+            Slot::Register(_) => "",
+            Slot::Flags => "  (* the last arithmetic result, for its sign *)",
+            Slot::Temporary => "  (* what a read-modify-write has read *)",
+        };
+        writeln!(text, "array {}[proc] : int{what}", names::slot(slot))?;
+    }
+    if chosen {
+        writeln!(text, "array Chosen[proc] : proc  (* the thread whose cell is changed *)")?;
+    }
+    if counts {
+        writeln!(text, "array Count[proc,proc] : bool  (* what a thread will write to a counter *)")?;
+    }
+    data(text, program)?;
+    init(text, program, paths, &slots, chosen, counts)?;
+    for property in &program.properties {
+        bad_state(text, program, property)?;
+    }
+    if paths.paths.iter().any(|path| path.to == Target::OutOfRange) {
+        writeln!(text, "(* a counter leaves 0..N *)")?;
+        writeln!(text, "unsafe counter_range (t1) {{ EIP[t1] = Out_of_range }}\n")?;
+    }
+    for (number, transition) in transitions.iter().enumerate() {
+        write!(text, "{}{}", if number > 0 { "\n" } else { "" }, transition.text)?;
+    }
+    Ok(())
+}
+
+/// A text that can stand in a comment.
+fn comment(text: &str) -> String {
+    let plain: String = text.chars().filter(|letter| !letter.is_control()).collect();
+    plain.replace("(*", "( *").replace("*)", "* )")
+}
+
+/// The type of the points: where paths start or end, and where bad states look.
+fn locations(text: &mut String, program: &Program, paths: &Paths) -> std::fmt::Result {
+    let mut points: BTreeSet<_> = paths.heads.keys().copied().collect();
+    for property in &program.properties {
+        for comparison in &property.comparisons {
+            if let Comparison::At(_, _, point) = comparison {
+                points.insert(*point);
+                if is_split(program, *point) {
+                    points.insert(point.midst());
+                }
+            }
+        }
+    }
+    let mut constructors: Vec<String> = points.iter().map(|&point| names::point(program, point)).collect();
+    if paths.paths.iter().any(|path| path.to == Target::OutOfRange) {
+        constructors.push(names::target(program, Target::OutOfRange));
+    }
+    writeln!(text, "type loc = {}\n", constructors.join(" | "))?;
+    writeln!(text, "array EIP[proc] : loc")
+}
+
+/// The slots that occur in the system.
+fn slots(program: &Program, transitions: &[Emitted]) -> Vec<Slot> {
+    let mut slots: BTreeSet<Slot> =
+        transitions.iter().flat_map(|transition| &transition.slots).copied().collect();
+    for comparison in program.properties.iter().flat_map(|property| &property.comparisons) {
+        if let Comparison::Numbers(left, _, right) = comparison {
+            for term in [left, right] {
+                if let Term::Register(register, _) = term {
+                    slots.insert(Slot::Register(*register));
+                }
+            }
+        }
+    }
+    slots.into_iter().collect()
+}
+
+fn data(text: &mut String, program: &Program) -> std::fmt::Result {
+    writeln!(text)?;
+    for datum in &program.data {
+        let name = format!("{}{}", names::DATUM, datum.name);
+        writeln!(text, "(* {}: {} *)", datum.line, comment(&datum.text))?;
+        match datum.role {
+            Role::Shared(_) => writeln!(text, "weak var {name} : int")?,
+            Role::Local(_) => writeln!(text, "weak array {name}[proc] : int")?,
+            Role::Counter(_) => {
+                writeln!(text, "weak array {name}[proc] : bool  (* as many as are True *)")?;
+            }
+        }
+    }
+    if program.data.is_empty() { Ok(()) } else { writeln!(text) }
+}
+
+fn init(
+    text: &mut String,
+    program: &Program,
+    paths: &Paths,
+    slots: &[Slot],
+    chosen: bool,
+    counts: bool,
+) -> std::fmt::Result {
+    let entry = names::point(program, Point::before(0));
+    let mut conjuncts = vec![format!("EIP[p] = {entry}")];
+    for datum in &program.data {
+        let name = format!("{}{}", names::DATUM, datum.name);
+        conjuncts.push(match datum.role {
+            Role::Shared(value) => format!("{name} = {value}"),
+            Role::Local(value) => format!("{name}[p] = {value}"),
+            Role::Counter(level) => format!("{name}[p] = {}", truth(level)),
+        });
+    }
+    // what nothing reads before it is written may as well be 0
+    let dead = slots.iter().filter(|slot| !paths.open.contains(**slot));
+    conjuncts.extend(dead.map(|slot| format!("{}[p] = 0", names::slot(*slot))));
+    if chosen {
+        conjuncts.push("Chosen[p] = p".to_owned());
+    }
+    let parameters = if counts {
+        conjuncts.push("Count[p,q] = False && Count[p,p] = False".to_owned());
+        "p q"
+    } else {
+        "p"
+    };
+    writeln!(text, "init ({parameters}) {{ {} }}\n", conjuncts.join(" && "))
+}
+
+/// The value of every cell of a counter at a level.
+fn truth(level: Level) -> &'static str {
+    match level {
+        Level::Zero => "False",
+        Level::Full => "True",
+    }
+}
+
+fn bad_state(text: &mut String, program: &Program, property: &Property) -> std::fmt::Result {
+    let parameters: Vec<String> =
+        (0..property.threads.len()).map(|thread| thread_name(thread as u32)).collect();
+    let atoms: Vec<String> =
+        property.comparisons.iter().map(|comparison| bad_atom(program, comparison)).collect();
+    writeln!(text, "(* {}: {} *)", property.line, comment(&property.text))?;
+    writeln!(text, "unsafe ({}) {{ {} }}\n", parameters.join(" "), atoms.join(" && "))
+}
+
+fn is_split(program: &Program, point: Point) -> bool {
+    program.instruction(point).is_some_and(Instruction::is_split)
+}
+
+fn thread_name(thread: u32) -> String {
+    format!("t{}", thread + 1)
+}
+
+fn bad_atom(program: &Program, comparison: &Comparison) -> String {
+    match comparison {
+        Comparison::At(thread, positive, point) => {
+            let sign = if *positive { "=" } else { "<>" };
+            let at = |place: String| format!("EIP[{}] {sign} {place}", thread_name(*thread));
+            let before = at(names::point(program, *point));
+            // in the midst of an instruction, a thread is still there
+            if is_split(program, *point) {
+                let midst = at(names::point(program, point.midst()));
+                let joint = if *positive { "||" } else { "&&" };
+                format!("({before} {joint} {midst})")
+            } else {
+                before
+            }
+        }
+        Comparison::Together(one, positive, other) => {
+            let sign = if *positive { "=" } else { "<>" };
+            format!("EIP[{}] {sign} EIP[{}]", thread_name(*one), thread_name(*other))
+        }
+        Comparison::Numbers(left, relation, right) => {
+            format!("{} {} {}", bad_term(program, *left), relation.sign(), bad_term(program, *right))
+        }
+    }
+}
+
+fn bad_term(program: &Program, term: Term) -> String {
+    match term {
+        Term::Integer(number) => number.to_string(),
+        Term::Register(register, thread) => {
+            format!("{}[{}]", names::slot(Slot::Register(register)), thread_name(thread))
+        }
+        Term::Seen(reader, id, owner) => {
+            let owner = owner.map(|owner| format!("[{}]", thread_name(owner))).unwrap_or_default();
+            format!("{} @ {}{owner}", thread_name(reader), names::datum(program, id))
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! A run of the system as an execution of the program: which instruction of which thread does what, with registers, store
+//! buffers and memory.
+
+use super::names::DATUM;
+use super::path::Executed;
+use super::program::{Cell, DataId, Instruction, Operation, Owner, Program, Register, Role};
+use super::semantics::{Access, CountAccess, State, cases};
+use super::sum::{Atom, Slot};
+use super::{Translation, names};
+use crate::machine::{Action, CellId, Configuration, Process, Run, RunStep};
+use crate::system::System;
+
+/// What happens at one point of an execution.
+pub(super) struct Event {
+    /// The thread.
+    pub(super) thread: Process,
+    /// The instruction, with the number of its line; none when an entry leaves the store buffer.
+    pub(super) instruction: Option<String>,
+    /// What it does within the thread.
+    pub(super) effects: Vec<String>,
+    /// What it changes in memory.
+    pub(super) memory: Vec<String>,
+    /// Several rows are one indivisible step: this one goes on with the one before.
+    pub(super) joined: bool,
+}
+
+/// The numbers a thread holds, as far as they are known.
+type Held = [Option<i64>; Slot::COUNT];
+
+/// The execution of a run, followed from its start.
+pub(super) struct Execution<'a> {
+    translation: &'a Translation,
+    system: &'a System,
+    run: &'a Run,
+    held: Vec<Held>,
+}
+
+impl<'a> Execution<'a> {
+    pub(super) fn new(translation: &'a Translation, system: &'a System, run: &'a Run) -> Self {
+        let mut execution = Self { translation, system, run, held: Vec::new() };
+        execution.held = (1..=run.processes).map(|thread| execution.initially(thread)).collect();
+        execution
+    }
+
+    /// What a thread holds at first: what nothing tells is not known.
+    fn initially(&self, thread: Process) -> Held {
+        Slot::ALL.map(|slot| {
+            let is_open = self.translation.open.contains(slot);
+            let cells = self.run.cells.iter().zip(&self.run.start.cells);
+            let mut mine = cells.filter(|((symbol, indices), _)| {
+                indices.as_slice() == [thread] && self.system.symbol(*symbol).name == names::slot(slot)
+            });
+            mine.next().map(|(_, value)| *value).filter(|_| is_open)
+        })
+    }
+
+    /// What the registers of the threads hold at first, where it matters.
+    pub(super) fn registers(&self, thread: Process) -> Vec<String> {
+        let held = &self.held[usize::from(thread) - 1];
+        let known = |register: Register| Some((register, held[Slot::Register(register).index()]?));
+        let known = Register::ALL.into_iter().filter_map(known);
+        known.map(|(register, value)| format!("{} = {value}", register.name())).collect()
+    }
+
+    /// The content of memory, each cell on its own.
+    pub(super) fn memory(&self, state: &Configuration<i64>) -> Vec<String> {
+        let program = self.program();
+        let mut contents = Vec::new();
+        for (index, datum) in program.data.iter().enumerate() {
+            let id = DataId(index as u32);
+            match datum.role {
+                Role::Counter(_) => {
+                    contents.push(format!("{} = {}", datum.name, self.count(state, id, None)))
+                }
+                Role::Shared(_) | Role::Local(_) => {
+                    for (cell, name) in self.cells(id) {
+                        contents.push(format!("{name} = {}", state.cells[cell.index()]));
+                    }
+                }
+            }
+        }
+        contents
+    }
+
+    fn program(&self) -> &'a Program {
+        &self.translation.program
+    }
+
+    /// The cells of a datum and their names.
+    fn cells(&self, id: DataId) -> impl Iterator<Item = (CellId, String)> + '_ {
+        let ids = (0..self.run.cells.len() as u32).map(CellId);
+        ids.filter(move |cell| self.datum(*cell) == Some(id)).map(|cell| (cell, self.cell_name(cell)))
+    }
+
+    /// The datum that a cell belongs to.
+    fn datum(&self, cell: CellId) -> Option<DataId> {
+        let (symbol, _) = self.run.cell(cell);
+        let name = self.system.symbol(symbol).name.strip_prefix(DATUM)?;
+        let index = self.program().data.iter().position(|datum| datum.name == name)?;
+        Some(DataId(index as u32))
+    }
+
+    fn cell_name(&self, cell: CellId) -> String {
+        let (_, indices) = self.run.cell(cell);
+        let name = self.datum(cell).map(|id| self.program().datum(id).name.clone()).unwrap_or_default();
+        match indices {
+            [owner] => format!("{name}[{owner}]"),
+            _ => name,
+        }
+    }
+
+    /// What a counter holds in memory, or as a thread sees it.
+    fn count(&self, state: &Configuration<i64>, id: DataId, reader: Option<Process>) -> usize {
+        let value = |cell: CellId| {
+            let entries = reader.map(|reader| state.buffer(reader)).unwrap_or_default();
+            let newest = entries.iter().rev().flatten().find(|(other, _)| *other == cell);
+            newest.map_or(state.cells[cell.index()], |(_, value)| *value)
+        };
+        self.cells(id).filter(|(cell, _)| value(*cell) == 1).count()
+    }
+
+    /// What is written, a counter as one number.
+    fn writes(&self, written: &[(CellId, i64)], after: &Configuration<i64>) -> Vec<String> {
+        let counter = written.first().and_then(|(cell, _)| self.datum(*cell));
+        let counter = counter.filter(|id| matches!(self.program().datum(*id).role, Role::Counter(_)));
+        if let Some(id) = counter {
+            let whole = self.cells(id).count() == written.len();
+            let count = if whole {
+                written.iter().filter(|(_, value)| *value == 1).count()
+            } else {
+                self.count(after, id, None)
+            };
+            return vec![format!("{} = {count}", self.program().datum(id).name)];
+        }
+        let data = written.iter().filter(|(cell, _)| self.datum(*cell).is_some());
+        data.map(|(cell, value)| format!("{} = {value}", self.cell_name(*cell))).collect()
+    }
+
+    /// The events of a step of the run.
+    pub(super) fn events(&mut self, before: &Configuration<i64>, step: &RunStep) -> Vec<Event> {
+        match &step.action {
+            Action::Propagation { process, entry } => {
+                let written = before.buffer(*process).get(*entry).map(Vec::as_slice).unwrap_or_default();
+                let memory = self.writes(written, &step.after);
+                let effects = vec![format!("{} leaves the buffer", memory.join(", "))];
+                vec![Event { thread: *process, instruction: None, effects, memory, joined: false }]
+            }
+            Action::Transition { transition, arguments } => {
+                let thread = arguments.first().copied().unwrap_or(1);
+                let steps = self.translation.paths.get(*transition).map(|path| path.steps.clone());
+                let mut events = Vec::new();
+                for executed in steps.unwrap_or_default() {
+                    if let Some(event) = self.event(before, step, thread, executed, !events.is_empty()) {
+                        events.push(event);
+                    }
+                }
+                events
+            }
+        }
+    }
+
+    /// One instruction, or a half of one.
+    fn event(
+        &mut self,
+        before: &Configuration<i64>,
+        step: &RunStep,
+        thread: Process,
+        executed: Executed,
+        joined: bool,
+    ) -> Option<Event> {
+        let program = self.program();
+        let instruction = program.instruction(executed.point)?;
+        let all = cases(program, executed.point, &State::fresh()).unwrap_or_default();
+        let case = all.into_iter().find(|case| case.number == executed.case)?;
+        let mut effects = Vec::new();
+        let mut memory = Vec::new();
+        let mut loaded = None;
+        match &case.state.access {
+            None => {}
+            Some(Access::Count(id, access)) => {
+                let name = &program.datum(*id).name;
+                if !matches!(access, CountAccess::Reset(_) | CountAccess::Store) {
+                    effects.push(format!("reads {name} = {}", self.count(before, *id, Some(thread))));
+                }
+            }
+            Some(Access::Read(cell) | Access::Exchange(cell, _)) => {
+                let read = step.reads.iter().find(|read| self.is_meant(*cell, read.cell, thread));
+                loaded = read.map(|read| read.value);
+                if let Some(read) = read {
+                    let from = if read.own { " from its own buffer" } else { "" };
+                    effects.push(format!("reads {} = {}{from}", self.cell_name(read.cell), read.value));
+                }
+            }
+            Some(Access::Write(..)) => {}
+        }
+        if case.state.access.is_some() {
+            let data = step.writes.iter().filter(|write| self.datum(write.cell).is_some());
+            let (buffered, direct): (Vec<_>, Vec<_>) = data.partition(|write| write.buffered_by.is_some());
+            let pairs = |writes: Vec<&crate::machine::RunWrite>| {
+                writes.into_iter().map(|write| (write.cell, write.value)).collect::<Vec<_>>()
+            };
+            let buffered = self.writes(&pairs(buffered), &step.after);
+            effects.extend((!buffered.is_empty()).then(|| format!("buffers {}", buffered.join(", "))));
+            memory = self.writes(&pairs(direct), &step.after);
+            effects.extend((!memory.is_empty()).then(|| format!("writes {}", memory.join(", "))));
+        }
+        let held = &mut self.held[usize::from(thread) - 1];
+        let earlier = *held;
+        let value = |atom: Atom| match atom {
+            Atom::Start(slot) => earlier[slot.index()],
+            Atom::Loaded => loaded,
+        };
+        *held = Slot::ALL.map(|slot| case.state.get(slot).evaluate(value));
+        let registers = Register::ALL.into_iter().filter_map(|register| {
+            let slot = Slot::Register(register);
+            let unchanged = *case.state.get(slot) == super::sum::Sum::atom(Atom::Start(slot));
+            let value = held[slot.index()].filter(|_| !unchanged)?;
+            Some(format!("{} = {value}", register.name()))
+        });
+        effects.extend(registers);
+        match case.taken {
+            Some(true) => effects.push("jumps".to_owned()),
+            Some(false) => effects.push("does not jump".to_owned()),
+            None => {}
+        }
+        if case.target == super::semantics::Target::OutOfRange {
+            effects.push("leaves 0..N".to_owned());
+        }
+        Some(Event { thread, instruction: Some(title(instruction, executed)), effects, memory, joined })
+    }
+
+    /// Whether an instruction of the thread names this cell.
+    fn is_meant(&self, cell: Cell, found: CellId, thread: Process) -> bool {
+        let (_, indices) = self.run.cell(found);
+        let owner = indices.first().copied();
+        self.datum(found) == Some(cell.datum)
+            && match cell.owner {
+                Owner::Everyone => true,
+                Owner::Own => owner == Some(thread),
+                Owner::Other => owner != Some(thread),
+            }
+    }
+}
+
+/// The instruction with its line, and which half of it.
+fn title(instruction: &Instruction, executed: Executed) -> String {
+    let half = match (instruction.is_split(), executed.point.halfway) {
+        (false, _) => "",
+        (true, false) => " (read)",
+        (true, true) => " (write)",
+    };
+    let locked = match instruction.operation {
+        Operation::Exchange(..)
+            if instruction.locked && !instruction.text.to_ascii_lowercase().starts_with("lock") =>
+        {
+            " (locked)"
+        }
+        _ => "",
+    };
+    format!("{}: {}{half}{locked}", instruction.line, instruction.text)
+}

@@ -1,0 +1,222 @@
+//! What is wrong or strange about a program as a whole: flags that are none, registers without value, code that never runs,
+//! numbers that grow without bound.
+
+use super::flow::Flow;
+use super::liveness::Slots;
+use super::program::{Bitwise, Function, Instruction, Operand, Operation, Place, Point, Program, Register};
+use super::semantics::{Access, Case};
+use super::sum::{Atom, Slot, Sum};
+use super::values::Held;
+use crate::diagnostic::Diagnostic;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What was found out about a program.
+pub(super) struct Facts<'a> {
+    pub(super) program: &'a Program,
+    pub(super) flow: &'a Flow,
+    pub(super) values: &'a BTreeMap<Point, Held>,
+}
+
+impl Facts<'_> {
+    fn instructions(&self) -> impl Iterator<Item = (Point, &Instruction)> {
+        self.program.code.iter().enumerate().map(|(index, instruction)| (Point::before(index), instruction))
+    }
+
+    /// Instructions that work on flags, and find other numbers.
+    pub(super) fn errors(&self) -> Vec<Diagnostic> {
+        self.instructions().filter_map(|(point, instruction)| self.error(point, instruction)).collect()
+    }
+
+    fn error(&self, point: Point, instruction: &Instruction) -> Option<Diagnostic> {
+        let held = self.values.get(&point)?;
+        let is_within = |register: Register, high| held[Slot::Register(register).index()].are_within(0, high);
+        match instruction.operation {
+            Operation::Set(_, register) if !is_within(register, 255) => {
+                let name = register.name();
+                let byte = register.low_byte().unwrap_or(name);
+                Some(
+                    Diagnostic::error(format!("`{name}` may be no flag after this"))
+                        .at(instruction.span, format!("only `{byte}` is set; the rest of `{name}` may not be 0"))
+                        .help(format!(
+                            "write `mov {name}, 0` before the comparison, or after it: it leaves the flags alone"
+                        )),
+                )
+            }
+            Operation::Combine(function, register, operand) => {
+                let other = match operand {
+                    Operand::Place(Place::Register(other)) => Some(other),
+                    _ => None,
+                };
+                if other == Some(register) {
+                    return None;
+                }
+                let wrong = [Some(register), other].into_iter().flatten().find(|it| !is_within(*it, 1))?;
+                let name = match function {
+                    Bitwise::And => "and",
+                    Bitwise::Or => "or",
+                    Bitwise::Xor => "xor",
+                };
+                Some(
+                    Diagnostic::error(format!("`{name}` is supported for flags only"))
+                        .at(instruction.span, format!("`{}` may be neither 0 nor 1 here", wrong.name()))
+                        .note("integers are mathematical: they have no bits"),
+                )
+            }
+            _ => None,
+        }
+    }
+
+    /// What is strange; `open` are the slots that matter before they are set.
+    pub(super) fn warnings(&self, open: Slots) -> Vec<Diagnostic> {
+        let mut warnings: Vec<Diagnostic> = open.iter().filter_map(|slot| self.unset(slot)).collect();
+        warnings.extend(self.unreachable());
+        let growing = self.instructions().filter_map(|(point, instruction)| self.growth(point, instruction));
+        warnings.extend(growing);
+        warnings
+    }
+
+    /// A slot that is read before it is set.
+    fn unset(&self, slot: Slot) -> Option<Diagnostic> {
+        let mut seen = BTreeSet::new();
+        let mut waiting = vec![Point::before(0)];
+        let mut readers = BTreeSet::new();
+        let start = Atom::Start(slot);
+        while let Some(point) = waiting.pop() {
+            if !seen.insert(point) {
+                continue;
+            }
+            for case in self.flow.steps.get(&point).into_iter().flatten() {
+                if reads(case, slot) {
+                    readers.insert(point);
+                }
+                if *case.state.get(slot) == Sum::atom(start) {
+                    waiting.extend(case.target.point());
+                }
+            }
+        }
+        let reader = self.program.instruction(*readers.first()?)?;
+        let name = match slot {
+            Slot::Register(register) => format!("`{}` is", register.name()),
+            _ => "the flags are".to_owned(),
+        };
+        Some(
+            Diagnostic::warning(format!("{name} read before anything is written there"))
+                .at(reader.span, "this may find any number")
+                .note("threads start with arbitrary registers"),
+        )
+    }
+
+    /// Code that no thread comes to: the first instruction of each stretch.
+    fn unreachable(&self) -> Vec<Diagnostic> {
+        let dead = |point: Point| !self.values.contains_key(&point);
+        let first = |index: usize| index == 0 || !dead(Point::before(index - 1));
+        let stretch =
+            self.instructions().filter(|(point, _)| dead(*point) && first(point.instruction as usize));
+        stretch
+            .map(|(_, instruction)| {
+                Diagnostic::warning("this can never run").at(instruction.span, "no thread comes here")
+            })
+            .collect()
+    }
+
+    /// A number that an instruction changes again and again in one direction.
+    fn growth(&self, point: Point, instruction: &Instruction) -> Option<Diagnostic> {
+        let (place, direction) = self.change(point, instruction)?;
+        let circle = self.circle(point);
+        let writes = |other: Point| -> Option<bool> {
+            let instruction = self.program.instruction(other)?;
+            if other.halfway || !writes(instruction, place) {
+                return None;
+            }
+            Some(self.change(other, instruction).is_some_and(|(_, other)| other == direction))
+        };
+        if circle.is_empty() || !circle.iter().all(|&other| writes(other).unwrap_or(true)) {
+            return None;
+        }
+        let name = match place {
+            Place::Register(register) => register.name(),
+            Place::Memory(cell) => &self.program.datum(cell.datum).name,
+        };
+        Some(
+            Diagnostic::warning(format!("`{name}` counts without bound"))
+                .at(instruction.span, "this is done again and again, and nothing sets it back")
+                .note("integers are mathematical and do not wrap; the search may not end")
+                .help("set a limit, for example --timeout 1m"),
+        )
+    }
+
+    /// The place to which an instruction adds a known number, and whether that is positive.
+    fn change(&self, point: Point, instruction: &Instruction) -> Option<(Place, bool)> {
+        let (place, added) = match instruction.operation {
+            Operation::Update(place, Function::Add(Operand::Immediate(number))) => (place, number),
+            Operation::Update(place, Function::Subtract(Operand::Immediate(number))) => (place, -number),
+            Operation::ExchangeAdd(place, register) => {
+                (place, self.values.get(&point)?[Slot::Register(register).index()].single()?)
+            }
+            _ => return None,
+        };
+        (added != 0).then_some((place, added > 0))
+    }
+
+    /// The points that can be reached from this one and from which it can be reached again.
+    fn circle(&self, point: Point) -> BTreeSet<Point> {
+        let targets = |from: Point| {
+            let cases = self.flow.steps.get(&from).into_iter().flatten();
+            cases.filter_map(|case| case.target.point()).collect::<Vec<_>>()
+        };
+        let after = closure(point, targets);
+        let mut sources: BTreeMap<Point, Vec<Point>> = BTreeMap::new();
+        for &from in &after {
+            for target in targets(from) {
+                sources.entry(target).or_default().push(from);
+            }
+        }
+        let before = closure(point, |target| sources.get(&target).cloned().unwrap_or_default());
+        after.intersection(&before).copied().collect()
+    }
+}
+
+/// What is reached from the point in one step or more.
+fn closure(point: Point, next: impl Fn(Point) -> Vec<Point>) -> BTreeSet<Point> {
+    let mut reached = BTreeSet::new();
+    let mut waiting = next(point);
+    while let Some(point) = waiting.pop() {
+        if reached.insert(point) {
+            waiting.extend(next(point));
+        }
+    }
+    reached
+}
+
+/// Whether a case depends on what the slot holds, other than by keeping it.
+fn reads(case: &Case, slot: Slot) -> bool {
+    let start = Atom::Start(slot);
+    let written = match &case.state.access {
+        Some(Access::Write(_, sum) | Access::Exchange(_, sum)) => sum.mentions(start),
+        _ => false,
+    };
+    let goes_to = |other: &Slot| {
+        let sum = case.state.get(*other);
+        sum.mentions(start) && (*other != slot || *sum != Sum::atom(start))
+    };
+    written
+        || case.state.conditions.iter().any(|(sum, _)| sum.mentions(start))
+        || Slot::ALL.iter().any(goes_to)
+}
+
+/// Whether an instruction writes the place.
+fn writes(instruction: &Instruction, place: Place) -> bool {
+    let same = |other: Place| match (place, other) {
+        (Place::Memory(one), Place::Memory(other)) => one.datum == other.datum,
+        _ => place == other,
+    };
+    match instruction.operation {
+        Operation::Move(to, _) | Operation::Update(to, _) => same(to),
+        Operation::Exchange(to, register) | Operation::ExchangeAdd(to, register) => {
+            same(to) || same(Place::Register(register))
+        }
+        Operation::CompareExchange(to, _) => same(to) || same(Place::Register(Register::Eax)),
+        Operation::Set(_, register) | Operation::Combine(_, register, _) => same(Place::Register(register)),
+        _ => false,
+    }
+}

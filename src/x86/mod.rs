@@ -1,0 +1,155 @@
+//! Programs in x86 assembly, run by any number of threads, become systems.
+//!
+//! ```text
+//! program    = section {..}                           in any order; `;` starts a comment
+//! section    = "begin" NAME line {..} "end" NAME
+//! shared_data, thread_data:  name "dd" ( number | "N" ) [ "!" "as" "counter" ]
+//! init_code:                 "start_threads"
+//! thread_code:               { label ":" } [ [ "lock" ] mnemonic [ operand { "," operand } ] ]
+//! unsafe_prop:               term op term { "&&" term op term }       several sections: several bad states
+//! operand    = register | number | "N" | [ "dword" ] "[" name [ "+" $thread ] "]"
+//! term       = number | label | "eip" "[" $thread "]" | register "[" $thread "]" | name "[" $thread "]"
+//!            | $thread ":" name [ "[" $thread "]" ]
+//! ```
+//!
+//! Integers are mathematical: they do not wrap. `[x + $self]` is the cell of `x` of the thread that runs, like `[x]`; `[x + $t]`
+//! that of some other thread, chosen anew each time. A counter counts threads; leaving `0..N` is a bad state of its own.
+//!
+//! Text, tokens, syntax tree, [`Program`](program::Program); then the meaning of each instruction (`semantics`), from which paths
+//! follow (`path`), and from these the system, as text in the `.cub` language, which is what is checked.
+//!
+//! # Sources
+//! D. Declerck, *Vérification par model-checking de programmes concurrents paramétrés sur des modèles mémoires faibles*, chapter 5
+//! and appendix A.1.
+
+mod check;
+mod columns;
+mod counter;
+mod emit;
+mod execution;
+mod flow;
+mod lexer;
+mod lint;
+mod liveness;
+mod names;
+mod parser;
+mod path;
+pub mod program;
+mod semantics;
+mod sum;
+mod syntax;
+mod token;
+mod values;
+
+pub use token::Relation;
+
+use crate::diagnostic::Diagnostic;
+use crate::lang;
+use crate::machine::Run;
+use crate::search::Vacuity;
+use crate::system::System;
+use flow::Flow;
+use lint::Facts;
+use liveness::{Slots, Watched};
+use path::Path;
+use program::Program;
+
+/// How a program is to be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Whether what a thread does to its registers is joined with the access to memory before or after it (default: yes).
+    /// The verdict does not depend on it.
+    pub fuse: bool,
+    /// Whether `xchg` with a memory operand is locked without `lock`, as on processors (default: yes).
+    pub implicit_lock: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { fuse: true, implicit_lock: true }
+    }
+}
+
+/// A program and its system.
+#[derive(Clone, Debug)]
+pub struct Translation {
+    /// The program.
+    pub program: Program,
+    /// The system, in the `.cub` language.
+    pub text: String,
+    /// The path of each transition of the system.
+    paths: Vec<Path>,
+    /// What has a meaning before the first instruction.
+    open: Slots,
+    /// What is strange about the program.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// The system of an assembly text. `name` is what the text is called.
+///
+/// # Errors
+/// Every independent mistake, in the order of the text.
+pub fn translate(text: &str, name: &str, options: Options) -> Result<Translation, Vec<Diagnostic>> {
+    if u32::try_from(text.len()).is_err() {
+        return Err(vec![Diagnostic::error("this file is too large")]);
+    }
+    let (mut errors, mut warnings) = (Vec::new(), Vec::new());
+    let tokens = lexer::tokens(text, &mut errors);
+    let source = parser::parse(text, &tokens, &mut errors);
+    let program = check::check(&source, text, options, &mut errors, &mut warnings);
+    if !errors.is_empty() {
+        errors.sort_by_key(Diagnostic::span);
+        return Err(errors);
+    }
+    let flow = Flow::new(&program);
+    let values = values::values(&flow);
+    let facts = Facts { program: &program, flow: &flow, values: &values };
+    let errors = facts.errors();
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let watched = Watched::new(&program);
+    let paths = path::paths(&program, &flow, &values, &watched, options.fuse);
+    warnings.extend(facts.warnings(paths.open));
+    warnings.sort_by_key(Diagnostic::span);
+    let text = emit::system(&program, &paths, name);
+    Ok(Translation { program, text, open: paths.open, paths: paths.paths, warnings })
+}
+
+impl Translation {
+    /// The system. Without `weak`, as under sequential consistency, memory has no store buffers.
+    ///
+    /// # Errors
+    /// The system is too large.
+    pub fn system(&self, weak: bool) -> Result<System, Vec<Diagnostic>> {
+        let checked = lang::parse(&self.text, lang::Options { weak });
+        checked.map(|checked| checked.system).map_err(|errors| {
+            // the places are those of another text
+            errors
+                .into_iter()
+                .map(|error| {
+                    Diagnostic::error(format!("the system of this program is refused: {}", error.message))
+                })
+                .collect()
+        })
+    }
+
+    /// A run of the machine as an execution of the program.
+    #[must_use]
+    pub fn render(&self, system: &System, run: &Run) -> String {
+        columns::render(self, system, run)
+    }
+
+    /// Bad states of the system that contradict themselves.
+    #[must_use]
+    pub fn contradictions(&self, system: &System) -> Vec<Diagnostic> {
+        let contradictory = Vacuity::of(system).contradictory_unsafes.into_iter();
+        let properties = contradictory.filter_map(|index| self.program.properties.get(index));
+        properties
+            .map(|property| {
+                Diagnostic::warning("this contradicts itself: no state is bad")
+                    .at(property.span, "never holds")
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,52 @@
+//! What points, data and slots are called in the `.cub` system. Prefixes keep them apart from each other and from keywords.
+
+use super::program::{DataId, Owner, Point, Program, Register};
+use super::semantics::Target;
+use super::sum::Slot;
+
+/// The constructor for a point: `L12`, `L12_cs` with a label, `W12` between read and write, `End`.
+pub(super) fn point(program: &Program, point: Point) -> String {
+    let label = program.labels(point).first().map(|label| format!("_{label}")).unwrap_or_default();
+    match program.instruction(point) {
+        Some(instruction) if point.halfway => format!("W{}{label}", instruction.line),
+        Some(instruction) => format!("L{}{label}", instruction.line),
+        None => format!("End{label}"),
+    }
+}
+
+/// The constructor for the end of a path.
+pub(super) fn target(program: &Program, target: Target) -> String {
+    target.point().map_or_else(|| "Out_of_range".to_owned(), |place| point(program, place))
+}
+
+/// The weak variable or array of a datum.
+pub(super) fn datum(program: &Program, id: DataId) -> String {
+    format!("{DATUM}{}", program.datum(id).name)
+}
+
+/// What the names of weak symbols start with.
+pub(super) const DATUM: &str = "Mem_";
+
+/// A cell, as the transition of a process `p` names it; `o` is some other one.
+pub(super) fn cell(program: &Program, cell: super::program::Cell) -> String {
+    let name = datum(program, cell.datum);
+    match cell.owner {
+        Owner::Everyone => name,
+        Owner::Own => format!("{name}[p]"),
+        Owner::Other => format!("{name}[o]"),
+    }
+}
+
+/// The array of a slot.
+pub(super) fn slot(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Register(Register::Eax) => "EAX",
+        Slot::Register(Register::Ebx) => "EBX",
+        Slot::Register(Register::Ecx) => "ECX",
+        Slot::Register(Register::Edx) => "EDX",
+        Slot::Register(Register::Esi) => "ESI",
+        Slot::Register(Register::Edi) => "EDI",
+        Slot::Flags => "ZF",
+        Slot::Temporary => "TMP",
+    }
+}

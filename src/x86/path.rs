@@ -1,0 +1,256 @@
+//! Which steps make one transition: paths through the code with at most one access to memory.
+//!
+//! What a thread does to its own registers commutes with everything other threads do, so that it can be done in one step with
+//! the access before or after it, unless a bad state looks at what is in between. The paths end where the
+//! least has to be remembered.
+//!
+//! # Sources
+//! R. J. Lipton, *Reduction: a method of proving properties of parallel programs*, CACM 18(12), 1975: such steps move both ways.
+
+use super::counter;
+use super::flow::Flow;
+use super::liveness::{Slots, Watched, live};
+use super::program::{DataId, Operation, Point, Program};
+use super::semantics::{State, Target, cases, is_access, is_fence};
+use super::sum::{Slot, Sum};
+use super::values::Held;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A path has at most so many steps.
+const LONGEST: usize = 64;
+/// A path chooses at most so often between several cases.
+const MOST_CHOICES: usize = 4;
+
+/// A step of a path: the case of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Executed {
+    /// Where the step starts.
+    pub(super) point: Point,
+    /// The number of the case.
+    pub(super) case: u8,
+    /// Whether a conditional jump is taken.
+    pub(super) taken: Option<bool>,
+}
+
+/// A path from one point where threads can be seen to the next one.
+#[derive(Clone, Debug)]
+pub(super) struct Path {
+    pub(super) from: Point,
+    pub(super) to: Target,
+    pub(super) state: State,
+    pub(super) steps: Vec<Executed>,
+}
+
+/// All paths, and what is remembered between them.
+pub(super) struct Paths {
+    /// In the order of the code.
+    pub(super) paths: Vec<Path>,
+    /// The points where paths start, and what is remembered there.
+    pub(super) heads: BTreeMap<Point, Slots>,
+    /// What has a meaning before the first instruction.
+    pub(super) open: Slots,
+}
+
+/// The paths of a program; with `fuse`, as long as they may be, else of one step each.
+pub(super) fn paths(
+    program: &Program,
+    flow: &Flow,
+    values: &BTreeMap<Point, Held>,
+    watched: &Watched,
+    fuse: bool,
+) -> Paths {
+    let live = live(flow, watched);
+    let mut finder = Finder {
+        program,
+        flow,
+        values,
+        watched,
+        live: &live,
+        fuse,
+        balanced: counter::balanced(program, flow),
+        targets: targets(program),
+        heads: BTreeSet::new(),
+    };
+    let entry = Point::before(0);
+    let mut found = BTreeMap::new();
+    let mut waiting = vec![entry];
+    finder.heads.insert(entry);
+    while let Some(head) = waiting.pop() {
+        if found.contains_key(&head) {
+            continue;
+        }
+        let paths = finder.from(head);
+        let targets: Vec<Point> = paths.iter().filter_map(|path| path.to.point()).collect();
+        finder.heads.extend(targets.iter().copied());
+        // the first one next
+        waiting.extend(targets.into_iter().rev());
+        found.insert(head, paths);
+    }
+    Paths {
+        heads: found.keys().map(|&head| (head, finder.remembered(head))).collect(),
+        open: live.get(&entry).copied().unwrap_or_default(),
+        paths: found.into_values().flatten().collect(),
+    }
+}
+
+/// Where jumps go.
+fn targets(program: &Program) -> BTreeSet<Point> {
+    let target = |operation: &Operation| match operation {
+        Operation::Jump(target) | Operation::Branch(_, target) => Some(*target),
+        _ => None,
+    };
+    program.code.iter().filter_map(|instruction| target(&instruction.operation)).collect()
+}
+
+struct Finder<'a> {
+    program: &'a Program,
+    flow: &'a Flow,
+    values: &'a BTreeMap<Point, Held>,
+    watched: &'a Watched,
+    live: &'a BTreeMap<Point, Slots>,
+    fuse: bool,
+    /// The counters that are balanced.
+    balanced: BTreeSet<DataId>,
+    /// Where jumps go.
+    targets: BTreeSet<Point>,
+    /// The points where paths start, as far as they are known.
+    heads: BTreeSet<Point>,
+}
+
+/// A path that is not finished.
+#[derive(Clone)]
+struct Unfinished {
+    state: State,
+    at: Point,
+    steps: Vec<Executed>,
+    /// Where it may end, with the number of its steps and the state there: the points since its last access or choice.
+    ends: Vec<(Point, usize, State)>,
+    choices: usize,
+}
+
+impl Finder<'_> {
+    /// Whether a bad state may tell this point from those around it.
+    fn is_visible(&self, point: Point) -> bool {
+        !self.fuse
+            || self.watched.all_points
+            || self.watched.at.contains_key(&point.instruction)
+            || self.writes_watched(point)
+    }
+
+    /// Whether the step at the point changes a register that bad states look at anywhere.
+    fn writes_watched(&self, point: Point) -> bool {
+        let changes = |slot: Slot| {
+            let unchanged = Sum::atom(super::sum::Atom::Start(slot));
+            let mut cases = self.flow.steps.get(&point).into_iter().flatten();
+            cases.any(|case| *case.state.get(slot) != unchanged)
+        };
+        self.watched.everywhere.iter().any(changes)
+    }
+
+    /// What has to be remembered at a point: what matters and is not known anyway. Without fusing, everything.
+    fn remembered(&self, point: Point) -> Slots {
+        let mut remembered = Slots::default();
+        for slot in Slot::ALL {
+            let live = self.live.get(&point).is_some_and(|live| live.contains(slot));
+            let looked_at = self.watched.slots(point).contains(slot);
+            if !self.fuse || (live && (looked_at || self.known(point, slot).is_none())) {
+                remembered.insert(slot);
+            }
+        }
+        remembered
+    }
+
+    /// The number that a slot always holds at a point.
+    fn known(&self, point: Point, slot: Slot) -> Option<i64> {
+        self.values.get(&point).and_then(|held| held[slot.index()].single())
+    }
+
+    fn start(&self, head: Point) -> State {
+        let mut state = State::fresh();
+        if self.fuse {
+            for slot in Slot::ALL {
+                if let Some(number) = self.known(head, slot) {
+                    state.set(slot, Sum::constant(number));
+                }
+            }
+        }
+        state
+    }
+
+    fn from(&self, head: Point) -> Vec<Path> {
+        let mut paths = Vec::new();
+        let start =
+            Unfinished { state: self.start(head), at: head, steps: Vec::new(), ends: Vec::new(), choices: 0 };
+        let mut waiting = vec![start];
+        while let Some(path) = waiting.pop() {
+            if !path.steps.is_empty() && self.must_end(head, &path) {
+                paths.push(self.end(head, &path));
+                continue;
+            }
+            let Some(mut cases) = cases(self.program, path.at, &path.state) else {
+                // the numbers get too large for one transition
+                if !path.steps.is_empty() {
+                    paths.push(self.end(head, &path));
+                }
+                continue;
+            };
+            if self.fuse && is_access(self.program, path.at) {
+                let matters = |point| self.live.get(&point).is_some_and(|live| live.contains(Slot::Flags));
+                let flags_matter = cases.iter().filter_map(|case| case.target.point()).any(matters);
+                counter::simplify(&mut cases, &self.balanced, flags_matter);
+            }
+            let choice = cases.len() > 1;
+            let fresh = choice || is_access(self.program, path.at);
+            let mut next = Vec::new();
+            for case in cases {
+                let mut steps = path.steps.clone();
+                steps.push(Executed { point: path.at, case: case.number, taken: case.taken });
+                match case.target {
+                    Target::OutOfRange => {
+                        paths.push(Path { from: head, to: case.target, state: case.state, steps });
+                    }
+                    Target::Point(at) => {
+                        let mut ends = if fresh { Vec::new() } else { path.ends.clone() };
+                        ends.push((at, steps.len(), case.state.clone()));
+                        let choices = path.choices + usize::from(choice);
+                        next.push(Unfinished { state: case.state, at, steps, ends, choices });
+                    }
+                }
+            }
+            // the first case next
+            waiting.extend(next.into_iter().rev());
+        }
+        paths
+    }
+
+    /// Whether the path cannot go on.
+    fn must_end(&self, head: Point, path: &Unfinished) -> bool {
+        let accessed = path.state.access.is_some();
+        let ended = self.program.instruction(path.at).is_none();
+        let again = path.at == head || path.steps.iter().any(|step| step.point == path.at);
+        ended
+            || again
+            || path.steps.len() >= LONGEST
+            || path.choices >= MOST_CHOICES
+            || (accessed && (is_access(self.program, path.at) || is_fence(self.program, path.at)))
+            || self.is_visible(path.at)
+    }
+
+    /// Ends a path where the least has to be remembered; where that is the same, at a point where paths start anyway, else
+    /// at the target of a jump, else as late as possible.
+    fn end(&self, head: Point, path: &Unfinished) -> Path {
+        let cost = |point: Point| {
+            (
+                self.remembered(point).iter().count(),
+                !self.heads.contains(&point) && !self.is_visible(point),
+                !self.targets.contains(&point),
+            )
+        };
+        let best = path.ends.iter().rev().min_by_key(|(point, ..)| cost(*point));
+        let (to, length, state) = match best {
+            Some((to, length, state)) => (*to, *length, state.clone()),
+            None => (path.at, path.steps.len(), path.state.clone()),
+        };
+        Path { from: head, to: Target::Point(to), state, steps: path.steps[..length].to_vec() }
+    }
+}

@@ -1,0 +1,392 @@
+//! What one instruction does, symbolically: the state after it, once for each case.
+//!
+//! This is the only place that knows the meaning of instructions; what is fused, what is live, which values are
+//! possible and how an execution is shown all follow from it.
+//!
+//! # Sources
+//! D. Declerck, thesis, section 5.1.5 (rules) and 5.2.1 (translation); Intel SDM, volume 2, for the values. Integers are
+//! mathematical: `not x` is `-1 - x`, and the last result stands for the flags.
+
+use super::program::{
+    Bitwise, Cell, Counting, DataId, Function, Instruction, Level, Operand, Operation, Place, Point, Program,
+    Register,
+};
+use super::sum::{Atom, Slot, Sum};
+use super::token::Relation;
+
+/// What a path has computed so far.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    /// What each slot holds.
+    pub(super) slots: [Sum; Slot::COUNT],
+    /// The conditions under which the path is taken: each sum compares with 0 like this.
+    pub(super) conditions: Vec<(Sum, Relation)>,
+    /// The store buffer has to be empty.
+    pub(super) fence: bool,
+    /// The one access to memory.
+    pub(super) access: Option<Access>,
+}
+
+/// An access to memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    Read(Cell),
+    Write(Cell, Sum),
+    /// A read and a write in one step.
+    Exchange(Cell, Sum),
+    Count(DataId, CountAccess),
+}
+
+/// An access to a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CountAccess {
+    Reset(Level),
+    /// It is found at this level.
+    Is(Level),
+    /// It is found not to be at this level, because of the own cell or of that of some other thread.
+    OwnIsNot(Level),
+    OtherIsNot(Level),
+    /// One more or one less, atomically.
+    Change(Counting, Choice),
+    /// One more or one less in what will be written.
+    Prepare(Counting, Choice),
+    /// What was prepared is written.
+    Store,
+}
+
+/// The cell of a counter that is changed: the own one wherever that is possible, else that of some other thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    OwnAny,
+    OtherAny,
+    /// As before, and the counter does not get 0.
+    Own,
+    Other,
+    /// As before, and the counter gets 0.
+    OwnLast,
+    OtherLast,
+    /// None: the counter would leave the numbers from 0 to `N`.
+    None,
+}
+
+/// Where a case goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Target {
+    Point(Point),
+    /// A counter has left its range.
+    OutOfRange,
+}
+
+/// One of the cases of an instruction.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    /// The number of the case among those of the instruction.
+    pub(super) number: u8,
+    pub(super) state: State,
+    pub(super) target: Target,
+    /// Whether a conditional jump is taken.
+    pub(super) taken: Option<bool>,
+}
+
+impl State {
+    /// Nothing has happened, nothing is known.
+    pub(super) fn fresh() -> Self {
+        Self {
+            slots: Slot::ALL.map(|slot| Sum::atom(Atom::Start(slot))),
+            conditions: Vec::new(),
+            fence: false,
+            access: None,
+        }
+    }
+
+    pub(super) fn get(&self, slot: Slot) -> &Sum {
+        &self.slots[slot.index()]
+    }
+
+    pub(super) fn set(&mut self, slot: Slot, value: Sum) {
+        self.slots[slot.index()] = value;
+    }
+
+    fn register(&self, register: Register) -> Sum {
+        self.get(Slot::Register(register)).clone()
+    }
+
+    /// Adds a condition; false when it never holds.
+    fn assume(&mut self, sum: Sum, relation: Relation) -> bool {
+        match sum.as_constant() {
+            Some(number) => relation.holds(number, 0),
+            None => {
+                self.conditions.push((sum, relation));
+                true
+            }
+        }
+    }
+}
+
+/// Whether the step at this point reads or writes memory.
+pub(super) fn is_access(program: &Program, point: Point) -> bool {
+    program.instruction(point).is_some_and(|instruction| {
+        instruction.memory().is_some() || matches!(instruction.operation, Operation::Count(..))
+    })
+}
+
+/// Whether the step at this point waits for the store buffer, and does nothing else.
+pub(super) fn is_fence(program: &Program, point: Point) -> bool {
+    program.instruction(point).is_some_and(|instruction| instruction.operation == Operation::Fence)
+}
+
+/// The cases of the step at a point, without those that the state excludes; none at all when a number gets too large.
+pub(super) fn cases(program: &Program, point: Point, state: &State) -> Option<Vec<Case>> {
+    let Some(instruction) = program.instruction(point) else { return Some(Vec::new()) };
+    let mut step = Step { instruction, point, before: state, cases: Vec::new(), number: 0 };
+    step.run()?;
+    Some(step.cases)
+}
+
+/// The step at a point, and the cases found so far.
+struct Step<'a> {
+    instruction: &'a Instruction,
+    point: Point,
+    before: &'a State,
+    cases: Vec<Case>,
+    number: u8,
+}
+
+impl Step<'_> {
+    /// The next case, under these conditions.
+    fn case(&mut self, conditions: &[(Sum, Relation)], change: impl FnOnce(&mut State)) {
+        self.case_to(Target::Point(self.point.next()), None, conditions, change);
+    }
+
+    fn case_to(
+        &mut self,
+        target: Target,
+        taken: Option<bool>,
+        conditions: &[(Sum, Relation)],
+        change: impl FnOnce(&mut State),
+    ) {
+        let number = self.number;
+        self.number += 1;
+        let mut state = self.before.clone();
+        if conditions.iter().all(|(sum, relation)| state.assume(sum.clone(), *relation)) {
+            change(&mut state);
+            self.cases.push(Case { number, state, target, taken });
+        }
+    }
+
+    fn run(&mut self) -> Option<()> {
+        let next = Target::Point(self.point.next());
+        let flags = self.before.get(Slot::Flags).clone();
+        match self.instruction.operation {
+            Operation::Nothing => self.case(&[], |_| {}),
+            Operation::Fence => self.case(&[], |state| state.fence = true),
+            Operation::Jump(target) => self.case_to(Target::Point(target), None, &[], |_| {}),
+            Operation::Branch(relation, target) => {
+                self.case_to(Target::Point(target), Some(true), &[(flags.clone(), relation)], |_| {});
+                self.case_to(next, Some(false), &[(flags, relation.negated())], |_| {});
+            }
+            Operation::Set(relation, register) => {
+                for (value, relation) in [(1, relation), (0, relation.negated())] {
+                    self.case(&[(flags.clone(), relation)], |state| {
+                        state.set(Slot::Register(register), Sum::constant(value));
+                    });
+                }
+            }
+            Operation::Test(register) => {
+                let value = self.before.register(register);
+                self.case(&[], |state| state.set(Slot::Flags, value));
+            }
+            Operation::Combine(function, register, operand) => self.combine(function, register, operand)?,
+            Operation::Move(place, operand) => {
+                let (value, access) = self.operand(operand);
+                self.case(&[], |state| {
+                    state.access = access.or(state.access.take());
+                    assign(state, place, value);
+                });
+            }
+            Operation::Compare(left, right) => {
+                let (left, one) = self.operand(left);
+                let (right, other) = self.operand(right);
+                let difference = left.plus(-1, &right)?;
+                self.case(&[], |state| {
+                    state.access = one.or(other).or(state.access.take());
+                    state.set(Slot::Flags, difference);
+                });
+            }
+            Operation::Update(place, _)
+            | Operation::Exchange(place, _)
+            | Operation::ExchangeAdd(place, _)
+            | Operation::CompareExchange(place, _) => self.change(place)?,
+            Operation::Count(id, counting) => self.count(id, counting),
+        }
+        Some(())
+    }
+
+    /// The value of an operand, and the access that gets it.
+    fn operand(&self, operand: Operand) -> (Sum, Option<Access>) {
+        match operand {
+            Operand::Immediate(number) => (Sum::constant(number), None),
+            Operand::Place(Place::Register(register)) => (self.before.register(register), None),
+            Operand::Place(Place::Memory(cell)) => (Sum::atom(Atom::Loaded), Some(Access::Read(cell))),
+        }
+    }
+
+    /// `and`, `or`, `xor` of a register and itself, or of two flags.
+    fn combine(&mut self, function: Bitwise, register: Register, operand: Operand) -> Option<()> {
+        let (one, (other, _)) = (self.before.register(register), self.operand(operand));
+        let is = |sum: &Sum, value: i64| Some((sum.plus(-1, &Sum::constant(value))?, Relation::Equal));
+        let cases = match (operand == Operand::Place(Place::Register(register)), function) {
+            (true, Bitwise::Xor) => vec![(None, Sum::constant(0))],
+            (true, _) => vec![(None, one)],
+            (false, Bitwise::And) => vec![(is(&one, 0), Sum::constant(0)), (is(&one, 1), other)],
+            (false, Bitwise::Or) => vec![(is(&one, 0), other), (is(&one, 1), Sum::constant(1))],
+            (false, Bitwise::Xor) => {
+                let complement = Sum::constant(1).plus(-1, &one)?;
+                vec![(is(&other, 0), one), (is(&other, 1), complement)]
+            }
+        };
+        for (condition, result) in cases {
+            self.case(condition.as_slice(), |state| {
+                state.set(Slot::Flags, result.clone());
+                state.set(Slot::Register(register), result);
+            });
+        }
+        Some(())
+    }
+
+    /// An instruction that reads a place and writes it: at once in a register or with `lock`, else in two steps.
+    fn change(&mut self, place: Place) -> Option<()> {
+        let locked = self.instruction.locked;
+        let old = match place {
+            Place::Register(register) => self.before.register(register),
+            Place::Memory(_) if locked => Sum::atom(Atom::Loaded),
+            Place::Memory(_) if self.point.halfway => self.before.get(Slot::Temporary).clone(),
+            Place::Memory(cell) => {
+                self.case_to(Target::Point(self.point.midst()), None, &[], |state| {
+                    state.access = Some(Access::Read(cell));
+                    state.set(Slot::Temporary, Sum::atom(Atom::Loaded));
+                });
+                return Some(());
+            }
+        };
+        let write = |state: &mut State, value: Sum| match place {
+            Place::Memory(cell) if locked => state.access = Some(Access::Exchange(cell, value)),
+            _ => assign(state, place, value),
+        };
+        match self.instruction.operation {
+            Operation::Update(_, function) => {
+                let new = self.function(function, &old)?;
+                let access = match function {
+                    Function::Add(operand) | Function::Subtract(operand) => self.operand(operand).1,
+                    _ => None,
+                };
+                self.case(&[], |state| {
+                    state.access = access.or(state.access.take());
+                    if function != Function::Complement {
+                        state.set(Slot::Flags, new.clone());
+                    }
+                    write(state, new);
+                });
+            }
+            Operation::Exchange(_, register) => {
+                let new = self.before.register(register);
+                self.case(&[], |state| {
+                    state.set(Slot::Register(register), old);
+                    write(state, new);
+                });
+            }
+            Operation::ExchangeAdd(_, register) => {
+                let new = old.plus(1, &self.before.register(register))?;
+                self.case(&[], |state| {
+                    state.set(Slot::Flags, new.clone());
+                    state.set(Slot::Register(register), old);
+                    write(state, new);
+                });
+            }
+            Operation::CompareExchange(_, register) => {
+                let difference = self.before.register(Register::Eax).plus(-1, &old)?;
+                let new = self.before.register(register);
+                self.case(&[(difference.clone(), Relation::Equal)], |state| {
+                    state.set(Slot::Flags, Sum::constant(0));
+                    write(state, new);
+                });
+                self.case(&[(difference.clone(), Relation::Distinct)], |state| {
+                    state.set(Slot::Flags, difference);
+                    state.set(Slot::Register(Register::Eax), old.clone());
+                    match place {
+                        // what is written back atomically changes nothing: only that the buffer is empty counts
+                        Place::Memory(cell) if locked => {
+                            state.fence = true;
+                            state.access = Some(Access::Read(cell));
+                        }
+                        Place::Memory(_) => write(state, old),
+                        Place::Register(_) => {}
+                    }
+                });
+            }
+            _ => {}
+        }
+        Some(())
+    }
+
+    fn function(&self, function: Function, old: &Sum) -> Option<Sum> {
+        match function {
+            Function::Add(operand) => old.plus(1, &self.operand(operand).0),
+            Function::Subtract(operand) => old.plus(-1, &self.operand(operand).0),
+            Function::Negate => Some(old.opposite()),
+            Function::Complement => Sum::constant(-1).plus(-1, old),
+        }
+    }
+
+    fn count(&mut self, id: DataId, counting: Counting) {
+        let next = Target::Point(self.point.next());
+        match counting {
+            Counting::Reset(level) => self.count_case(next, id, CountAccess::Reset(level), None),
+            Counting::Compare(level) => {
+                // the counter minus the level
+                let sign = if level == Level::Zero { 1 } else { -1 };
+                self.count_case(next, id, CountAccess::Is(level), Some(0));
+                self.count_case(next, id, CountAccess::OwnIsNot(level), Some(sign));
+                self.count_case(next, id, CountAccess::OtherIsNot(level), Some(sign));
+            }
+            Counting::Increment | Counting::Decrement if self.point.halfway => {
+                self.count_case(next, id, CountAccess::Store, None);
+            }
+            Counting::Increment | Counting::Decrement => {
+                let choices: &[(Choice, i64)] = match counting {
+                    Counting::Increment => &[(Choice::OwnAny, 1), (Choice::OtherAny, 1)],
+                    _ => {
+                        &[(Choice::Own, 1), (Choice::OwnLast, 0), (Choice::Other, 1), (Choice::OtherLast, 0)]
+                    }
+                };
+                for &(choice, result) in choices {
+                    if self.instruction.locked {
+                        self.count_case(next, id, CountAccess::Change(counting, choice), Some(result));
+                    } else {
+                        let midst = Target::Point(self.point.midst());
+                        self.count_case(midst, id, CountAccess::Prepare(counting, choice), Some(result));
+                    }
+                }
+                let beyond = CountAccess::Change(counting, Choice::None);
+                self.count_case(Target::OutOfRange, id, beyond, None);
+            }
+        }
+    }
+
+    fn count_case(&mut self, target: Target, id: DataId, access: CountAccess, result: Option<i64>) {
+        self.case_to(target, None, &[], |state| {
+            state.access = Some(Access::Count(id, access));
+            if let Some(result) = result {
+                state.set(Slot::Flags, Sum::constant(result));
+            }
+        });
+    }
+}
+
+/// Writes a value to a register, or lets it be written to memory.
+fn assign(state: &mut State, place: Place, value: Sum) {
+    match place {
+        Place::Register(register) => state.set(Slot::Register(register), value),
+        Place::Memory(cell) => state.access = Some(Access::Write(cell, value)),
+    }
+}

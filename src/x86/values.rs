@@ -1,0 +1,112 @@
+//! The numbers that registers can hold at each point, where they are few: constants and flags.
+
+use super::flow::Flow;
+use super::program::Point;
+use super::semantics::Case;
+use super::sum::{Atom, Slot, Sum};
+use smallvec::{SmallVec, smallvec};
+use std::collections::BTreeMap;
+
+/// So many different numbers are told apart; more count as any number.
+const MOST: usize = 4;
+/// Numbers beyond this count as any number.
+const LARGEST: i64 = 1 << 31;
+
+/// Some numbers in order, or any number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Numbers {
+    Some(SmallVec<[i64; MOST]>),
+    Any,
+}
+
+impl Numbers {
+    /// The number, if it is the only one.
+    pub(super) fn single(&self) -> Option<i64> {
+        match self {
+            Self::Some(numbers) if numbers.len() == 1 => Some(numbers[0]),
+            _ => None,
+        }
+    }
+
+    /// Whether all of them are in the range.
+    pub(super) fn are_within(&self, low: i64, high: i64) -> bool {
+        matches!(self, Self::Some(numbers) if numbers.iter().all(|number| (low..=high).contains(number)))
+    }
+
+    fn add(&mut self, number: i64) {
+        if let Self::Some(numbers) = self
+            && let Err(place) = numbers.binary_search(&number)
+        {
+            if numbers.len() == MOST || number.abs() > LARGEST {
+                *self = Self::Any;
+            } else {
+                numbers.insert(place, number);
+            }
+        }
+    }
+
+    fn join(&mut self, other: &Self) {
+        match other {
+            Self::Some(numbers) => numbers.iter().for_each(|number| self.add(*number)),
+            Self::Any => *self = Self::Any,
+        }
+    }
+}
+
+/// What the slots hold at a point.
+pub(super) type Held = [Numbers; Slot::COUNT];
+
+/// What the slots can hold at each point that can be reached: a least fixpoint, forward.
+pub(super) fn values(flow: &Flow) -> BTreeMap<Point, Held> {
+    let anything = || Slot::ALL.map(|_| Numbers::Any);
+    let mut values = BTreeMap::from([(Point::before(0), anything())]);
+    let mut waiting = vec![Point::before(0)];
+    while let Some(point) = waiting.pop() {
+        let before = values.get(&point).cloned().unwrap_or_else(anything);
+        for case in flow.steps.get(&point).into_iter().flatten() {
+            let (Some(target), true) = (case.target.point(), may_happen(case, &before)) else { continue };
+            let after = Slot::ALL.map(|slot| evaluate(case.state.get(slot), &before));
+            let grown = match values.get_mut(&target) {
+                Some(known) => {
+                    let earlier = known.clone();
+                    known.iter_mut().zip(&after).for_each(|(known, after)| known.join(after));
+                    *known != earlier
+                }
+                None => {
+                    values.insert(target, after);
+                    true
+                }
+            };
+            if grown {
+                waiting.push(target);
+            }
+        }
+    }
+    values
+}
+
+/// Whether each condition of the case may hold.
+fn may_happen(case: &Case, held: &Held) -> bool {
+    case.state.conditions.iter().all(|(sum, relation)| match evaluate(sum, held) {
+        Numbers::Some(numbers) => numbers.iter().any(|number| relation.holds(*number, 0)),
+        Numbers::Any => true,
+    })
+}
+
+/// The values of a sum. Two slots are taken as independent.
+fn evaluate(sum: &Sum, held: &Held) -> Numbers {
+    let mut totals: Numbers = Numbers::Some(smallvec![sum.constant]);
+    for &(atom, coefficient) in &sum.terms {
+        let (Atom::Start(slot), Numbers::Some(sofar)) = (atom, &totals) else { return Numbers::Any };
+        let Numbers::Some(numbers) = &held[slot.index()] else { return Numbers::Any };
+        let mut next = Numbers::Some(SmallVec::new());
+        for total in sofar {
+            for number in numbers {
+                // both are bounded
+                next.add(total.saturating_add(number.saturating_mul(coefficient)));
+            }
+        }
+        totals = next;
+    }
+    totals
+}

@@ -1,0 +1,8 @@
+begin shared_data
+  x dd 0
+end shared_data
+begin unsafe_prop
+end unsafe_prop
+begin thread_code
+cs: nop
+end thread_code

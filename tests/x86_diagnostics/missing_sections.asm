@@ -1,0 +1,3 @@
+begin shared_data
+  x dd 0
+end shared_data

@@ -1,0 +1,9 @@
+begin shared_data
+  x dd 0
+end shared_data
+begin unsafe_prop
+  eip[$t1] = cs
+end unsafe_prop
+begin thread_code
+cs:
+end thread_code

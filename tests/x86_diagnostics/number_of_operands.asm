@@ -1,0 +1,12 @@
+begin shared_data
+  x dd 0
+end shared_data
+begin unsafe_prop
+  eip[$t1] = cs && eip[$t2] = cs
+end unsafe_prop
+begin thread_code
+cs: mov eax
+    inc eax, 1
+    mfence eax
+    jmp
+end thread_code

@@ -1,0 +1,8 @@
+begin shared_data
+  x dd 0
+begin unsafe_prop
+  eip[$t1] = cs && eip[$t2] = cs
+end unsafe_prop
+begin thread_code
+cs: nop
+end thread_code

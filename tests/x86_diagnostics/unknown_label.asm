@@ -1,0 +1,10 @@
+begin shared_data
+  x dd 0
+end shared_data
+begin unsafe_prop
+  eip[$t1] = cs && eip[$t2] = cs
+end unsafe_prop
+begin thread_code
+cs: jmp sc
+    je [x]
+end thread_code

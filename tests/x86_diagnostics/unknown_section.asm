@@ -1,0 +1,9 @@
+begin data
+  x dd 0
+end data
+begin unsafe_prop
+  eip[$t1] = cs && eip[$t2] = cs
+end unsafe_prop
+begin thread_code
+cs: nop
+end thread_code
