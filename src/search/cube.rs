@@ -151,9 +151,9 @@ impl Cube {
 }
 
 impl RawCube {
-    /// The cube in normal form, and where each process went: groups without reads and processes that occur in no literal
-    /// are dropped, with the classes that name them; what is left is numbered in an order that does not depend on
-    /// the names, as far as a few rounds of colour refinement tell them apart.
+    /// The cube in normal form, and where each process went: groups without reads are dropped, and processes that occur in no
+    /// literal, with the classes that name them, unless something is said of all processes outside; what is left is numbered
+    /// in an order that does not depend on the names, as far as a few rounds of colour refinement tell them apart.
     pub(crate) fn normalized(self, vocabulary: &Vocabulary<'_>) -> (Cube, Vec<Option<Proc>>) {
         let mut groups = vec![false; self.before.len()];
         let mut processes = 0u64;
@@ -177,8 +177,10 @@ impl RawCube {
             }
         }
         let kept_groups: Vec<usize> = (0..groups.len()).filter(|&group| groups[group]).collect();
+        // a process of which nothing is said is still not one of those outside
+        let is_inside = self.open.iter().any(|formula| *formula != Ground::True);
         let kept_processes: Vec<usize> =
-            (0..self.processes).filter(|&process| processes >> process & 1 == 1).collect();
+            (0..self.processes).filter(|&process| is_inside || processes >> process & 1 == 1).collect();
         let colours = Colours::refine(&self, &kept_processes, &kept_groups, vocabulary);
         let mut process_order = kept_processes;
         process_order.sort_by_key(|&process| colours.processes[process]);
