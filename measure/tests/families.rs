@@ -1,0 +1,45 @@
+//! Each family is what it says, at small sizes and for both engines.
+
+use garret_measure::families::{Engine, FAMILIES, Family};
+use garret_measure::settings::SEARCH;
+use garret_measure::task::{Subject, Task};
+use std::time::Duration;
+
+fn verdict(family: &Family, size: usize, engine: Engine, setting: usize) -> String {
+    let processes = if family.engine == Engine::Machine { size as u8 } else { 2 };
+    let subject = Subject::Family(family.name, size);
+    let task = Task { subject, engine, setting, processes, limit: Duration::from_secs(60) };
+    task.run().unwrap_or_else(|error| panic!("{}, {size}: {error}", family.name)).verdict
+}
+
+#[test]
+fn the_verdicts_of_the_search_are_as_stated() {
+    for family in FAMILIES {
+        for size in 2..=5 {
+            for (setting, named) in SEARCH.iter().enumerate() {
+                let found = verdict(family, size, Engine::Search, setting);
+                assert_eq!(found, family.verdict, "{}, {size}, {}", family.name, named.name);
+            }
+        }
+    }
+}
+
+/// So that no family is safe because of a mistake of the search.
+#[test]
+fn the_machine_agrees() {
+    for family in FAMILIES {
+        for size in 2..=3 {
+            let found = verdict(family, size, Engine::Machine, 0);
+            assert_eq!(found, family.verdict, "{}, {size}", family.name);
+        }
+    }
+}
+
+/// A table whose every entry were `SAFE` by accident would tell nothing: with a fence or a write less, it is not.
+#[test]
+fn sizes_grow() {
+    for family in FAMILIES {
+        assert!(family.sizes.is_sorted_by(|left, right| left < right), "{}", family.name);
+        assert!(family.sizes.len() >= 4, "{}", family.name);
+    }
+}
