@@ -7,7 +7,7 @@ use garret_measure::measurement::{self, Effort, ONE};
 use garret_measure::models::{is_assembly, models};
 use garret_measure::settings::{MACHINE, NO_FUSE, SEARCH};
 use garret_measure::tables::{self, NOISE, Row, Series};
-use garret_measure::task::Subject;
+use garret_measure::task::{Outcome, Subject};
 use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..))]
     runs: u8,
     /// The longest time of a run, in milliseconds.
-    #[arg(long, value_name = "MS", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     limit: u32,
     /// Only models and families whose names contain this; the tables are printed, not written.
     #[arg(long, value_name = "TEXT")]
@@ -117,7 +117,7 @@ fn head(effort: &Effort) -> String {
         "# Benchmarks\n\n\
          Written by `cargo measure`; do not edit. {repeated}; no run is longer than {:.1} s. Each run is a process of its own;\n\
          times are from text to verdict, memory is the most that the process had. *Usual* is what `garret check --jobs 1` \
-         and `garret explore` do;\nthe other settings change what they say, and nothing else.\n\n\
+         and `garret explore` do;\nthe other settings change what they say, and nothing else (`--exact-guards` leaves no room for inference).\n\n\
          {}\n\
          ## Growth\n\n\
          The exponent `e` is that of the best fit of `c * size^e` (least squares on logarithms), over the sizes that \
@@ -192,9 +192,9 @@ fn outcomes(
     path: &Path,
     engine: Engine,
     settings: &[&str],
-) -> io::Result<Vec<Option<garret_measure::task::Outcome>>> {
+) -> io::Result<Vec<Option<Outcome>>> {
     let subject = Subject::Model(path.to_owned());
-    let mut outcomes: Vec<Option<garret_measure::task::Outcome>> = Vec::new();
+    let mut outcomes: Vec<Option<Outcome>> = Vec::new();
     for (index, setting) in settings.iter().enumerate() {
         let hopeless = matches!(outcomes.first(), Some(Some(usual)) if !usual.has_ended());
         let pointless =

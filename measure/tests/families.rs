@@ -24,7 +24,7 @@ fn the_verdicts_of_the_search_are_as_stated() {
     }
 }
 
-/// So that no family is safe because of a mistake of the search.
+/// Both engines are asked, so that no family is safe because of a mistake of one.
 #[test]
 fn the_machine_agrees() {
     for family in FAMILIES {
@@ -35,9 +35,8 @@ fn the_machine_agrees() {
     }
 }
 
-/// A table whose every entry were `SAFE` by accident would tell nothing: with a fence or a write less, it is not.
 #[test]
-fn sizes_grow() {
+fn there_are_enough_sizes_and_they_grow() {
     for family in FAMILIES {
         assert!(family.sizes.is_sorted_by(|left, right| left < right), "{}", family.name);
         assert!(family.sizes.len() >= 4, "{}", family.name);
