@@ -2,13 +2,16 @@
 
 use garret_measure::families::{Engine, FAMILIES, Family};
 use garret_measure::settings::SEARCH;
-use garret_measure::task::{Subject, Task};
+use garret_measure::task::{Subject, TIME, Task};
 use std::time::Duration;
 
-fn verdict(family: &Family, size: usize, engine: Engine, setting: usize) -> String {
+/// Long enough for everything that ends.
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn verdict(family: &Family, size: usize, engine: Engine, setting: usize, limit: Duration) -> String {
     let processes = if family.engine == Engine::Machine { size as u8 } else { 2 };
     let subject = Subject::Family(family.name, size);
-    let task = Task { subject, engine, setting, processes, limit: Duration::from_secs(60) };
+    let task = Task { subject, engine, setting, processes, limit };
     task.run().unwrap_or_else(|error| panic!("{}, {size}: {error}", family.name)).verdict
 }
 
@@ -17,8 +20,13 @@ fn the_verdicts_of_the_search_are_as_stated() {
     for family in FAMILIES {
         for size in 2..=5 {
             for (setting, named) in SEARCH.iter().enumerate() {
-                let found = verdict(family, size, Engine::Search, setting);
-                assert_eq!(found, family.verdict, "{}, {size}, {}", family.name, named.name);
+                // carried guards mention ever more processes: that search need not end
+                let may_go_on = named.name == "--exact-guards";
+                let limit = if may_go_on { Duration::from_millis(100) } else { LIMIT };
+                let found = verdict(family, size, Engine::Search, setting, limit);
+                if !(may_go_on && found == TIME) {
+                    assert_eq!(found, family.verdict, "{}, {size}, {}", family.name, named.name);
+                }
             }
         }
     }
@@ -29,7 +37,7 @@ fn the_verdicts_of_the_search_are_as_stated() {
 fn the_machine_agrees() {
     for family in FAMILIES {
         for size in 2..=3 {
-            let found = verdict(family, size, Engine::Machine, 0);
+            let found = verdict(family, size, Engine::Machine, 0, LIMIT);
             assert_eq!(found, family.verdict, "{}, {size}", family.name);
         }
     }
