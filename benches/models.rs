@@ -1,44 +1,30 @@
-//! Every model of `models/`, and the systems of the published comparison, from text to verdict.
+//! Every model of `models/` whose verdict comes within a second, from text to verdict.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use garret::{Options, check, parse};
-use std::hint::black_box;
-use std::path::{Path, PathBuf};
+use garret_measure::families::Engine;
+use garret_measure::models::models;
+use garret_measure::task::{Subject, Task};
+use std::time::Duration;
 
-fn models(criterion: &mut Criterion) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for path in files(&root.join("models")) {
-        let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        let name = path.strip_prefix(root).unwrap_or(&path).with_extension("").display().to_string();
-        criterion.bench_function(&name, |bencher| {
-            let options = Options::default();
-            bencher.iter(|| {
-                let checked = parse(black_box(&text), &options).expect("models are systems");
-                check(&checked.system, &options, &mut |_| {})
-            });
-        });
+/// What takes longer is left to `cargo measure`.
+const LIMIT: Duration = Duration::from_secs(1);
+
+fn shipped(criterion: &mut Criterion) {
+    for path in models() {
+        let name = path.with_extension("").display().to_string();
+        let subject = Subject::Model(path);
+        let task = Task { subject, engine: Engine::Search, setting: 0, processes: 1, limit: LIMIT };
+        let outcome = task.run().expect("models are systems");
+        if outcome.has_ended() {
+            criterion.bench_function(&name, |bencher| bencher.iter(|| task.run()));
+        }
     }
-}
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .flat_map(|entry| {
-            let path = entry.path();
-            if path.is_dir() { files(&path) } else { vec![path] }
-        })
-        .filter(|path| path.extension().is_some_and(|extension| extension == "cub"))
-        .collect();
-    found.sort();
-    found
 }
 
 criterion_group! {
     name = benches;
-    config = Criterion::default().sample_size(10).measurement_time(std::time::Duration::from_secs(1))
-        .warm_up_time(std::time::Duration::from_millis(200));
-    targets = models
+    config = Criterion::default().sample_size(10).measurement_time(Duration::from_secs(1))
+        .warm_up_time(Duration::from_millis(200));
+    targets = shipped
 }
 criterion_main!(benches);

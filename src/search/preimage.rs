@@ -630,16 +630,15 @@ struct StepReaders<'a, 'b, 'v> {
 }
 
 impl StepReaders<'_, '_, '_> {
-    /// Whether the step is before the group whatever else is chosen.
-    fn is_before(&self, group: usize, choices: &Choices) -> bool {
+    /// What of the step is known to order it, whatever else is chosen.
+    fn events(&self, choices: &Choices) -> StepEvents {
         let written = choices.written.iter().filter(|write| write.weak).map(|write| weak_cell(write.cell));
-        let events = StepEvents {
+        StepEvents {
             process: self.main,
             reads: !choices.reads.is_empty(),
             written_cells: written.collect(),
             ..StepEvents::default()
-        };
-        choices.satisfied.contains(&group) || self.model.is_before(&events, &self.before[group])
+        }
     }
 }
 
@@ -655,8 +654,16 @@ impl Readers for StepReaders<'_, '_, '_> {
             return !choices.unsatisfied.iter().any(|&other| order.precedes(group, other));
         }
         // step -> other <= group -> step would be a cycle
-        !(0..self.before.len())
-            .any(|other| (other == group || order.precedes(other, group)) && self.is_before(other, choices))
+        let at_most = |other| other == group || order.precedes(other, group);
+        if choices.satisfied.iter().any(|&other| at_most(other)) {
+            return false;
+        }
+        let events = self.events(choices);
+        !self
+            .before
+            .iter()
+            .enumerate()
+            .any(|(other, before)| at_most(other) && self.model.is_before(&events, before))
     }
 
     fn values(&self, group: usize, choices: &Choices) -> Vec<Ground> {

@@ -1,0 +1,19 @@
+//! How long Garret takes, how much memory, and how both grow: what `cargo measure` writes to `BENCHMARKS.md`.
+
+pub mod families;
+pub mod fit;
+pub mod host;
+pub mod measurement;
+pub mod models;
+pub mod settings;
+pub mod tables;
+pub mod task;
+
+use std::path::PathBuf;
+
+/// The root of the project.
+#[must_use]
+pub fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map_or_else(|| here.clone(), PathBuf::from)
+}

@@ -1,0 +1,29 @@
+//! The models that are measured: all that are shipped.
+
+use std::path::{Path, PathBuf};
+
+/// The systems and assembly programs below the folder `models` of the project, from its root, sorted.
+#[must_use]
+pub fn models() -> Vec<PathBuf> {
+    let root = crate::root();
+    let mut found = Vec::new();
+    let mut folders = vec![root.join("models")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if is_assembly(&path) || path.extension().is_some_and(|extension| extension == "cub") {
+                found.push(path.strip_prefix(&root).unwrap_or(&path).to_owned());
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Whether the file is an assembly program.
+#[must_use]
+pub fn is_assembly(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "asm")
+}

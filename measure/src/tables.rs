@@ -1,0 +1,274 @@
+//! What was measured, as Markdown.
+
+use crate::families::{Engine, Family};
+use crate::fit::growth;
+use crate::task::Outcome;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// What takes no longer says nothing about growth.
+pub const NOISE: Duration = Duration::from_millis(1);
+
+/// What was measured of a family under one setting: the sizes, up to the first one that did not end.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// The setting.
+    pub setting: &'static str,
+    /// Sizes and outcomes.
+    pub outcomes: Vec<(usize, Outcome)>,
+}
+
+/// What was measured of a model: one outcome for each setting that matters for it.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The model.
+    pub name: String,
+    /// In the order of the settings.
+    pub outcomes: Vec<Option<Outcome>>,
+}
+
+/// A family: a row of sizes, then times, counts and memory for each setting, each with its exponents.
+#[must_use]
+pub fn family(family: &Family, all: &[Series]) -> String {
+    let sizes: Vec<usize> = all
+        .iter()
+        .map(|series| &series.outcomes)
+        .max_by_key(|outcomes| outcomes.len())
+        .map_or_else(Vec::new, |longest| longest.iter().map(|(size, _)| *size).collect());
+    let mut text =
+        format!("### {}\n\nThe number of {}. All are {}.\n\n", family.name, family.what, family.verdict);
+    let head = sizes.iter().map(usize::to_string).chain(["exponent".to_owned(), "at the end".to_owned()]);
+    head_line(&mut text, std::iter::once(String::new()).chain(head));
+    for series in all {
+        let setting = series.setting;
+        let rows = [("time", NOISE.as_secs_f64()), (counted(family.engine), 0.0)];
+        for (what, noise) in rows {
+            let is_time = what == "time";
+            let show = |outcome: &Outcome| {
+                if is_time { duration(outcome.time) } else { outcome.count.to_string() }
+            };
+            let mut cells = vec![format!("{what}, {setting}")];
+            cells.extend((0..sizes.len()).map(|index| match series.outcomes.get(index) {
+                Some((_, outcome)) if outcome.has_ended() => show(outcome),
+                Some((_, outcome)) => format!("> {}", duration(outcome.time)),
+                None => String::new(),
+            }));
+            let ended = series.outcomes.iter().filter(|(_, outcome)| outcome.has_ended());
+            let points: Vec<(f64, f64)> = ended
+                .map(|(size, outcome)| {
+                    let quantity = if is_time { outcome.time.as_secs_f64() } else { outcome.count as f64 };
+                    (*size as f64, quantity)
+                })
+                .collect();
+            match growth(&points, noise) {
+                Some(growth) => {
+                    cells.extend([growth.exponent, growth.last].map(|exponent| format!("{exponent:.1}")));
+                }
+                None => cells.extend(["-".to_owned(), "-".to_owned()]),
+            }
+            line(&mut text, cells);
+        }
+    }
+    text
+}
+
+/// Models against settings.
+#[must_use]
+pub fn models(settings: &[&str], rows: &[Row]) -> String {
+    let mut text = String::new();
+    head_line(&mut text, ["model", "verdict"].iter().chain(settings).map(|name| (*name).to_owned()));
+    for Row { name, outcomes } in rows {
+        let usual = outcomes.first().and_then(Option::as_ref);
+        let verdict = usual.map_or("", |outcome| outcome.verdict.as_str());
+        let cells = outcomes.iter().map(|outcome| {
+            outcome.as_ref().map_or_else(String::new, |outcome| {
+                let differs = outcome.verdict != verdict && outcome.has_ended();
+                let verdict = if differs { format!("{}: ", outcome.verdict) } else { String::new() };
+                format!("{verdict}{}", cell(outcome))
+            })
+        });
+        let verdict = if usual.is_some_and(|outcome| !outcome.has_ended()) { "not known" } else { verdict };
+        line(&mut text, [name.clone(), verdict.to_owned()].into_iter().chain(cells));
+    }
+    text
+}
+
+/// Each setting against the usual one: how many models it decides in time, and how much it takes in comparison.
+#[must_use]
+pub fn summary(settings: &[&str], rows: &[Row], engine: Engine) -> String {
+    let mut text = String::new();
+    let count = counted(engine);
+    let head = ["setting", "models", "decided in time", "compared", "time", count, "memory"];
+    head_line(&mut text, head.map(str::to_owned));
+    for (index, setting) in settings.iter().enumerate() {
+        let outcomes = || {
+            rows.iter().filter_map(|row| {
+                let usual = row.outcomes.first()?.as_ref()?;
+                row.outcomes.get(index)?.as_ref().map(|outcome| (usual, outcome))
+            })
+        };
+        let decided = |outcome: &Outcome| matches!(outcome.verdict.as_str(), "SAFE" | "UNSAFE");
+        let both: Vec<_> = outcomes().filter(|(usual, outcome)| decided(usual) && decided(outcome)).collect();
+        let long = both.iter().filter(|(usual, outcome)| usual.time.max(outcome.time) > NOISE);
+        let time =
+            mean_ratio(long.map(|(usual, outcome)| (outcome.time.as_secs_f64(), usual.time.as_secs_f64())));
+        let counts =
+            mean_ratio(both.iter().map(|(usual, outcome)| (outcome.count as f64, usual.count as f64)));
+        let memory = mean_ratio(
+            both.iter().filter_map(|(usual, outcome)| Some((outcome.memory? as f64, usual.memory? as f64))),
+        );
+        let number = |count: usize| count.to_string();
+        let ratio = |ratio: Option<f64>| ratio.map_or_else(|| "-".to_owned(), |ratio| format!("{ratio:.2}"));
+        let cells = [
+            (*setting).to_owned(),
+            number(outcomes().count()),
+            number(outcomes().filter(|(_, outcome)| decided(outcome)).count()),
+            number(both.len()),
+            ratio(time),
+            ratio(counts),
+            ratio(memory),
+        ];
+        line(&mut text, cells);
+    }
+    text
+}
+
+/// The runs that did not end, by model.
+#[must_use]
+pub fn not_ended(settings: &[&str], rows: &[Row]) -> String {
+    let mut text = String::new();
+    for Row { name, outcomes } in rows {
+        let names: Vec<&str> = settings
+            .iter()
+            .zip(outcomes)
+            .filter(|(_, outcome)| outcome.as_ref().is_some_and(|outcome| !outcome.has_ended()))
+            .map(|(name, _)| *name)
+            .collect();
+        if !names.is_empty() {
+            let _ = writeln!(text, "* {name}: {}", names.join(", "));
+        }
+    }
+    if text.is_empty() { "All runs ended.\n".to_owned() } else { text }
+}
+
+/// The geometric mean of the quotients, of those that are numbers.
+fn mean_ratio(pairs: impl Iterator<Item = (f64, f64)>) -> Option<f64> {
+    let logarithms: Vec<f64> = pairs
+        .filter(|(left, right)| *left > 0.0 && *right > 0.0)
+        .map(|(left, right)| (left / right).ln())
+        .collect();
+    let count = logarithms.len() as f64;
+    (!logarithms.is_empty()).then(|| (logarithms.iter().sum::<f64>() / count).exp())
+}
+
+/// What the engine counts.
+fn counted(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Search => "cubes",
+        Engine::Machine => "states",
+    }
+}
+
+fn cell(outcome: &Outcome) -> String {
+    if !outcome.has_ended() {
+        return format!("> {}", duration(outcome.time));
+    }
+    let memory = outcome.memory.map_or_else(|| "unknown".to_owned(), memory);
+    format!("{} / {} / {memory}", outcome.count, duration(outcome.time))
+}
+
+/// Two digits are as much as is the same the next time.
+fn duration(time: Duration) -> String {
+    let milliseconds = time.as_secs_f64() * 1e3;
+    match milliseconds {
+        _ if milliseconds < 9.95 => format!("{milliseconds:.1} ms"),
+        _ if milliseconds < 999.5 => format!("{milliseconds:.0} ms"),
+        _ => format!("{:.1} s", milliseconds / 1e3),
+    }
+}
+
+fn memory(kibibytes: u64) -> String {
+    format!("{:.1} MiB", kibibytes as f64 / 1024.0)
+}
+
+fn line(text: &mut String, cells: impl IntoIterator<Item = String>) {
+    for cell in cells {
+        let _ = write!(text, "| {cell} ");
+    }
+    text.push_str("|\n");
+}
+
+fn head_line(text: &mut String, cells: impl IntoIterator<Item = String>) {
+    let cells: Vec<String> = cells.into_iter().collect();
+    let rules = vec!["---".to_owned(); cells.len()];
+    line(text, cells);
+    line(text, rules);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Row, Series, models, not_ended, summary};
+    use crate::families::{Engine, FAMILIES};
+    use crate::task::Outcome;
+    use std::time::Duration;
+
+    fn outcome(verdict: &str, count: usize, milliseconds: u64, memory: Option<u64>) -> Outcome {
+        Outcome { verdict: verdict.to_owned(), count, time: Duration::from_millis(milliseconds), memory }
+    }
+
+    const SETTINGS: [&str; 2] = ["usual", "other"];
+
+    fn rows() -> Vec<Row> {
+        let row = |name: &str, outcomes: [Outcome; 2]| Row {
+            name: name.to_owned(),
+            outcomes: outcomes.map(Some).to_vec(),
+        };
+        vec![
+            row("a", [outcome("SAFE", 10, 4, Some(2048)), outcome("SAFE", 40, 16, Some(4096))]),
+            row("b", [outcome("UNSAFE", 10, 1200, None), outcome("UNSAFE", 10, 1200, None)]),
+            row("c", [outcome("SAFE", 10, 4, Some(2048)), outcome("TIME", 0, 2000, None)]),
+            row("d", [outcome("SAFE", 10, 4, Some(2048)), outcome("UNKNOWN", 9, 4, Some(2048))]),
+        ]
+    }
+
+    #[test]
+    fn models_are_shown_with_what_differs() {
+        let expected = "\
+| model | verdict | usual | other |
+| --- | --- | --- | --- |
+| a | SAFE | 10 / 4.0 ms / 2.0 MiB | 40 / 16 ms / 4.0 MiB |
+| b | UNSAFE | 10 / 1.2 s / unknown | 10 / 1.2 s / unknown |
+| c | SAFE | 10 / 4.0 ms / 2.0 MiB | > 2.0 s |
+| d | SAFE | 10 / 4.0 ms / 2.0 MiB | UNKNOWN: 9 / 4.0 ms / 2.0 MiB |
+";
+        assert_eq!(models(&SETTINGS, &rows()), expected);
+        assert_eq!(not_ended(&SETTINGS, &rows()), "* c: other\n");
+        assert_eq!(not_ended(&SETTINGS, &rows()[..2]), "All runs ended.\n");
+    }
+
+    #[test]
+    fn settings_are_compared_where_both_decide() {
+        let expected = "\
+| setting | models | decided in time | compared | time | cubes | memory |
+| --- | --- | --- | --- | --- | --- | --- |
+| usual | 4 | 4 | 4 | 1.00 | 1.00 | 1.00 |
+| other | 4 | 2 | 2 | 2.00 | 2.00 | 2.00 |
+";
+        assert_eq!(summary(&SETTINGS, &rows(), Engine::Search), expected);
+    }
+
+    #[test]
+    fn a_family_is_shown_with_its_exponents() {
+        let quadratic = |&size: &usize| (size, outcome("SAFE", size, (size * size) as u64, None));
+        let mut outcomes: Vec<_> = [2, 4, 8].iter().map(quadratic).collect();
+        outcomes.push((16, outcome("TIME", 0, 2000, None)));
+        let expected = "\
+|  | 2 | 4 | 8 | 16 | exponent | at the end |
+| --- | --- | --- | --- | --- | --- | --- |
+| time, usual | 4.0 ms | 16 ms | 64 ms | > 2.0 s | 2.0 | 2.0 |
+| cubes, usual | 2 | 4 | 8 | > 2.0 s | 1.0 | 1.0 |
+";
+        let shown = super::family(&FAMILIES[0], &[Series { setting: "usual", outcomes }]);
+        assert!(shown.ends_with(expected), "{shown}");
+    }
+}

@@ -1,0 +1,166 @@
+//! One thing to measure, and what came of it: in this process, on the clock.
+
+use crate::families::{Engine, family};
+use crate::models::is_assembly;
+use crate::settings::{MACHINE, MachineSetting, SEARCH, SearchSetting};
+use garret::machine::{self, Process, Reached, explore};
+use garret::system::System;
+use garret::{Answer, Limits, Options, Reason, check, parse, x86};
+use std::fmt;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// What is decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A shipped model, by its path from the root of the project.
+    Model(PathBuf),
+    /// A system of a family.
+    Family(&'static str, usize),
+}
+
+/// What is decided, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// What.
+    pub subject: Subject,
+    /// By whom.
+    pub engine: Engine,
+    /// The index of the setting, among those of the engine.
+    pub setting: usize,
+    /// For so many processes, or as many as there may be; the search does not ask.
+    pub processes: Process,
+    /// The longest time.
+    pub limit: Duration,
+}
+
+/// What came of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// `SAFE`, `UNSAFE`, `UNKNOWN`, or `TIME` when the time was over.
+    pub verdict: String,
+    /// The cubes that were visited, or the states that were reached.
+    pub count: usize,
+    /// The time from text to verdict.
+    pub time: Duration,
+    /// The most memory of the process, in KiB; none where it is not known.
+    pub memory: Option<u64>,
+}
+
+/// The verdict of what did not end.
+pub const TIME: &str = "TIME";
+
+impl Outcome {
+    /// That of what was stopped from outside.
+    #[must_use]
+    pub fn stopped(time: Duration) -> Self {
+        Self { verdict: TIME.to_owned(), count: 0, time, memory: None }
+    }
+
+    /// Whether there was enough time.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.verdict != TIME
+    }
+
+    /// What [`Display`](fmt::Display) wrote.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut words = text.split_whitespace();
+        Some(Self {
+            verdict: words.next()?.to_owned(),
+            count: words.next()?.parse().ok()?,
+            time: Duration::from_nanos(words.next()?.parse().ok()?),
+            memory: words.next()?.parse().ok(),
+        })
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let memory = self.memory.map_or_else(|| "unknown".to_owned(), |memory| memory.to_string());
+        write!(out, "{} {} {} {memory}", self.verdict, self.count, self.time.as_nanos())
+    }
+}
+
+impl Task {
+    /// Does it, on the clock.
+    ///
+    /// # Errors
+    /// When there is no such system.
+    pub fn run(&self) -> Result<Outcome, String> {
+        let text = self.text()?;
+        let started = Instant::now();
+        let (verdict, count) = match self.engine {
+            Engine::Search => self.search(SEARCH.get(self.setting).ok_or("no such setting")?, &text)?,
+            Engine::Machine => self.explore(MACHINE.get(self.setting).ok_or("no such setting")?, &text)?,
+        };
+        let time = started.elapsed();
+        // of a search that is repeated, the answer may be that of the first one, though the time was over in the second
+        let verdict = if verdict == "UNKNOWN" && time >= self.limit { TIME } else { verdict };
+        Ok(Outcome { verdict: verdict.to_owned(), count, time, memory: peak_memory() })
+    }
+
+    fn text(&self) -> Result<String, String> {
+        match &self.subject {
+            Subject::Family(name, size) => {
+                Ok((family(name).ok_or_else(|| format!("no family {name}"))?.system)(*size))
+            }
+            Subject::Model(path) => std::fs::read_to_string(crate::root().join(path))
+                .map_err(|error| format!("{}: {error}", path.display())),
+        }
+    }
+
+    fn system(&self, text: &str, fuse: bool) -> Result<System, String> {
+        let wrong = |errors: Vec<garret::Diagnostic>| {
+            errors.first().map_or_else(String::new, |error| error.message.clone())
+        };
+        match &self.subject {
+            Subject::Model(path) if is_assembly(path) => {
+                let options = x86::Options { fuse, ..x86::Options::default() };
+                let name = path.display().to_string();
+                x86::translate(text, &name, options).and_then(|program| program.system(true)).map_err(wrong)
+            }
+            _ => parse(text, &Options::default()).map(|checked| checked.system).map_err(wrong),
+        }
+    }
+
+    fn search(&self, setting: &SearchSetting, text: &str) -> Result<(&'static str, usize), String> {
+        let limits = Limits { time: Some(self.limit), ..Limits::default() };
+        let mut options = Options { limits, ..Options::default() };
+        (setting.change)(&mut options);
+        let report = check(&self.system(text, setting.fuse)?, &options, &mut |_| {});
+        let verdict = match report.answer {
+            Answer::Safe { .. } => "SAFE",
+            Answer::Unsafe(_) => "UNSAFE",
+            Answer::Unknown(Reason::Time(_)) => TIME,
+            Answer::Unknown(_) => "UNKNOWN",
+        };
+        Ok((verdict, report.statistics.visited))
+    }
+
+    fn explore(&self, setting: &MachineSetting, text: &str) -> Result<(&'static str, usize), String> {
+        let system = self.system(text, true)?;
+        let bound = system.process_bound.and_then(|bound| Process::try_from(bound).ok());
+        let options = machine::Options {
+            processes: bound.map_or(self.processes, |bound| bound.min(self.processes)),
+            symmetry: setting.symmetry,
+            partial_order: setting.partial_order,
+            limits: machine::Limits { time: Some(self.limit), ..machine::Limits::default() },
+            ..machine::Options::default()
+        };
+        let exploration = explore(&system, &options, &mut |_| {});
+        let verdict = match exploration.reached {
+            Reached::Bad(_) => "UNSAFE",
+            Reached::Nothing => "SAFE",
+            Reached::Stopped(machine::Stop::Time(_)) => TIME,
+            Reached::Stopped(_) => "UNKNOWN",
+        };
+        Ok((verdict, exploration.statistics.states))
+    }
+}
+
+/// The most memory this process ever had, in KiB, where the system tells.
+fn peak_memory() -> Option<u64> {
+    crate::host::field("/proc/self/status", "VmHWM", ':')?.strip_suffix("kB")?.trim().parse().ok()
+}

@@ -1,0 +1,52 @@
+//! Each family is what it says, at small sizes and for both engines.
+
+use garret_measure::families::{Engine, FAMILIES, Family};
+use garret_measure::settings::SEARCH;
+use garret_measure::task::{Subject, TIME, Task};
+use std::time::Duration;
+
+/// Long enough for everything that ends.
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn verdict(family: &Family, size: usize, engine: Engine, setting: usize, limit: Duration) -> String {
+    let processes = if family.engine == Engine::Machine { size as u8 } else { 2 };
+    let subject = Subject::Family(family.name, size);
+    let task = Task { subject, engine, setting, processes, limit };
+    task.run().unwrap_or_else(|error| panic!("{}, {size}: {error}", family.name)).verdict
+}
+
+#[test]
+fn the_verdicts_of_the_search_are_as_stated() {
+    for family in FAMILIES {
+        for size in 2..=5 {
+            for (setting, named) in SEARCH.iter().enumerate() {
+                // carried guards mention ever more processes: that search need not end
+                let may_go_on = named.name == "--exact-guards";
+                let limit = if may_go_on { Duration::from_millis(100) } else { LIMIT };
+                let found = verdict(family, size, Engine::Search, setting, limit);
+                if !(may_go_on && found == TIME) {
+                    assert_eq!(found, family.verdict, "{}, {size}, {}", family.name, named.name);
+                }
+            }
+        }
+    }
+}
+
+/// Both engines are asked, so that no family is safe because of a mistake of one.
+#[test]
+fn the_machine_agrees() {
+    for family in FAMILIES {
+        for size in 2..=3 {
+            let found = verdict(family, size, Engine::Machine, 0, LIMIT);
+            assert_eq!(found, family.verdict, "{}, {size}", family.name);
+        }
+    }
+}
+
+#[test]
+fn there_are_enough_sizes_and_they_grow() {
+    for family in FAMILIES {
+        assert!(family.sizes.is_sorted_by(|left, right| left < right), "{}", family.name);
+        assert!(family.sizes.len() >= 4, "{}", family.name);
+    }
+}
