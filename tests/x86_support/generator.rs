@@ -163,7 +163,7 @@ impl Generator<'_> {
         let mut atoms = Vec::new();
         for thread in 0..threads {
             // mostly late in the program
-            if self.random.percent(85) {
+            if self.random.percent(70) {
                 let point = if self.random.percent(60) { length } else { self.random.below(length + 1) };
                 atoms.push(Atom::At(thread, self.random.percent(95), point));
             }
