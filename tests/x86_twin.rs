@@ -111,9 +111,10 @@ fn start_with_zero(translation: &mut Translation) {
         translation.text.contains(&format!("array {array}[proc]"))
             && !init.contains(&format!("{array}[p] = 0"))
     };
-    let conjuncts: String =
-        arrays.into_iter().filter(is_open).map(|array| format!("{array}[p] = 0 && ")).collect();
-    let closed = init.replacen("{ ", &format!("{{ {conjuncts}"), 1);
+    let mut closed = init.clone();
+    for array in arrays.into_iter().filter(is_open) {
+        closed = closed.replacen("{ ", &format!("{{ {array}[p] = 0 && "), 1);
+    }
     translation.text = translation.text.replace(&init, &closed);
 }
 
@@ -174,10 +175,10 @@ fn searched(
             }
             // it may need longer buffers
             let bounds = Bounds { buffer: 8, states: 200_000, number: 1_000 };
-            match found[processes - 1] || run(program, processes, bounds).0 != Found::Nothing {
-                true => Ok(()),
-                false => Err(format!("UNSAFE, but {processes} threads reach no bad state")),
+            if found[processes - 1] || run(program, processes, bounds).0 != Found::Nothing {
+                return Ok(());
             }
+            Err(format!("UNSAFE, but {processes} threads reach no bad state"))
         }
         Answer::Unknown(_) => Ok(()),
     }

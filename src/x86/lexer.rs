@@ -99,14 +99,11 @@ impl Lexer<'_> {
         if first == '!' {
             return (1, Kind::Bang);
         }
-        match SIGNS.iter().find(|(sign, _)| self.rest.starts_with(sign)) {
-            Some((sign, kind)) => (sign.len(), *kind),
-            None => {
-                let length = first.len_utf8();
-                let kind = self.junk(length, format!("unexpected character `{}`", first.escape_debug()));
-                (length, kind)
-            }
+        if let Some((sign, kind)) = SIGNS.iter().find(|(sign, _)| self.rest.starts_with(sign)) {
+            return (sign.len(), *kind);
         }
+        let length = first.len_utf8();
+        (length, self.junk(length, format!("unexpected character `{}`", first.escape_debug())))
     }
 
     fn junk(&mut self, length: usize, message: String) -> Kind {

@@ -44,7 +44,7 @@ pub(super) struct Path {
 /// All paths, and what is remembered between them.
 pub(super) struct Paths {
     /// In the order of the code.
-    pub(super) paths: Vec<Path>,
+    pub(super) all: Vec<Path>,
     /// The points where paths start, and what is remembered there.
     pub(super) heads: BTreeMap<Point, Slots>,
     /// What has a meaning before the first instruction.
@@ -62,7 +62,6 @@ pub(super) fn paths(
     let live = live(flow, watched);
     let mut finder = Finder {
         program,
-        flow,
         values,
         watched,
         live: &live,
@@ -90,7 +89,7 @@ pub(super) fn paths(
     Paths {
         heads: found.keys().map(|&head| (head, finder.remembered(head))).collect(),
         open: live.get(&entry).copied().unwrap_or_default(),
-        paths: found.into_values().flatten().collect(),
+        all: found.into_values().flatten().collect(),
     }
 }
 
@@ -119,7 +118,6 @@ fn targets(program: &Program) -> BTreeSet<Point> {
 
 struct Finder<'a> {
     program: &'a Program,
-    flow: &'a Flow,
     values: &'a BTreeMap<Point, Held>,
     watched: &'a Watched,
     live: &'a BTreeMap<Point, Slots>,
