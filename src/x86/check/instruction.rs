@@ -65,9 +65,18 @@ impl<'a> Checker<'a, '_> {
             (None, None) => return Err(self.unknown_instruction(line, &mnemonic)),
         };
         if line.operands.len() != count {
-            let operands = if count == 1 { "operand" } else { "operands" };
-            let error = Diagnostic::error(format!("`{mnemonic}` takes {count} {operands}"))
-                .at(line.span, format!("there are {}", line.operands.len()));
+            let takes = match count {
+                0 => "no operands".to_owned(),
+                1 => "one operand".to_owned(),
+                _ => format!("{count} operands"),
+            };
+            let found = match line.operands.len() {
+                0 => "none is".to_owned(),
+                1 => "one is".to_owned(),
+                many => format!("{many} are"),
+            };
+            let error = Diagnostic::error(format!("`{mnemonic}` takes {takes}"))
+                .at(line.span, format!("{found} given"));
             return Err(self.report(error));
         }
         let operation = match (jump, mnemonic.as_str()) {

@@ -113,7 +113,7 @@ impl<'a> Checker<'a, '_> {
             return Err(self.report(error.at(name.span, "this needs another name")));
         }
         if let Some((_, earlier)) = self.names.get(name.text) {
-            let error = Diagnostic::error(format!("`{}` is there twice", short(name.text)))
+            let error = Diagnostic::error(format!("`{}` is declared twice", short(name.text)))
                 .at(name.span, "the second one")
                 .also(*earlier, "the first one");
             return Err(self.report(error));

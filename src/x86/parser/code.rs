@@ -42,6 +42,9 @@ impl<'a> Parser<'a, '_> {
             while self.eat(Kind::Comma) {
                 operands.push(self.operand()?);
             }
+            if !matches!(self.kind(), Kind::Line | Kind::End) {
+                return Err(self.unexpected("`,` or the end of the line"));
+            }
         }
         Ok(Line { lock, mnemonic, operands, span: start.to(self.previous()) })
     }
