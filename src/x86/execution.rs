@@ -95,6 +95,12 @@ impl<'a> Execution<'a> {
         contents
     }
 
+    /// What is still in the store buffer of a thread.
+    pub(super) fn buffered(&self, state: &Configuration<i64>, thread: Process) -> Vec<String> {
+        let entries = state.buffer(thread).iter();
+        entries.map(|entry| format!("still buffered: {}", self.writes(entry, state).join(", "))).collect()
+    }
+
     fn program(&self) -> &'a Program {
         &self.translation.program
     }

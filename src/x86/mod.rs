@@ -7,7 +7,7 @@
 //! init_code:                 "start_threads"
 //! thread_code:               { label ":" } [ [ "lock" ] mnemonic [ operand { "," operand } ] ]
 //! unsafe_prop:               term op term { "&&" term op term }       several sections: several bad states
-//! operand    = register | number | "N" | [ "dword" ] "[" name [ "+" $thread ] "]"
+//! operand    = register | number | "N" | [ "dword" [ "ptr" ] ] "[" name [ "+" $thread ] "]"
 //! term       = number | label | "eip" "[" $thread "]" | register "[" $thread "]" | name "[" $thread "]"
 //!            | $thread ":" name [ "[" $thread "]" ]
 //! ```

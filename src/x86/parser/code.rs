@@ -52,9 +52,14 @@ impl<'a> Parser<'a, '_> {
     fn operand(&mut self) -> Parsed<Operand<'a>> {
         let start = self.token().span;
         let sizes = ["dword", "byte", "word", "qword"];
-        let size = sizes.into_iter().find(|size| self.at_word(size) && self.second() == Kind::OpenBracket);
+        let of_memory = self.second() == Kind::OpenBracket || self.second() == Kind::Word;
+        let size = sizes.into_iter().find(|size| of_memory && self.at_word(size));
         if let Some(size) = size {
             let span = self.advance().span;
+            // as other assemblers write it
+            if self.at_word("ptr") {
+                self.advance();
+            }
             if size != "dword" {
                 let error = Diagnostic::error(format!("memory of size `{size}` is not supported"))
                     .at(span, "all data are `dword`");
