@@ -28,3 +28,17 @@ fn arbitrary_value_in_a_carried_guard() {
         transition enter (p) requires { PC[p] = L2 && forall_other k. Y = B } { PC[p] := L3 }";
     assert_eq!(verdict(text, Model::Sc), "UNSAFE");
 }
+
+/// A process of which a cube says nothing was dropped, and what was carried for those outside was then asked of it, too.
+#[test]
+fn unnamed_process_with_a_carried_guard() {
+    let text = "
+        type loc = L1 | L2 | L3
+        array PC[proc] : loc
+        array F[proc] : bool
+        init (p) { PC[p] = L1 && F[p] = False }
+        unsafe (p) { PC[p] = L3 }
+        transition start (p q) { PC[p] := L2 }
+        transition enter (p q) requires { PC[p] = L2 && forall_other k. F[k] = True } { PC[p] := L3 }";
+    assert_eq!(verdict(text, Model::Sc), "UNSAFE");
+}

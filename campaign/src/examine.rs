@@ -93,6 +93,14 @@ fn compare(
         // both ways to forget the store buffers
         let system = if model == Model::Sc && seed.is_multiple_of(2) { &strong } else { &system };
         let said = search(system, model, Way::Usual);
+        if said.taken_back > 0 && is_exact(system) {
+            // it forgets that there are processes of which it knows nothing else; not when it carries guards
+            let carrying = search(system, model, Way::Carrying).taken_back;
+            if carrying > 0 {
+                let details = format!("{carrying} traces that do not run");
+                return Err(Finding::new(Kind::Spurious(model), details));
+            }
+        }
         let known = confront(system, model, &said, effort);
         let (known, wrong) = known.map_or_else(|wrong| (None, Some(wrong)), |known| (known, None));
         examined.outcomes.push(Outcome { model, said, known });
@@ -147,10 +155,6 @@ fn agree(usual: &Verdict, other: &Verdict, model: Model, way: Way) -> Result<(),
 
 /// Confronts what the search says with what the machine does.
 fn confront(system: &System, model: Model, said: &Said, effort: &Effort) -> Result<Option<Known>, Finding> {
-    if said.taken_back > 0 && is_exact(system) {
-        let details = format!("{} traces that do not run", said.taken_back);
-        return Err(Finding::new(Kind::Spurious(model), details));
-    }
     match &said.verdict {
         Verdict::Unknown(_) => Ok(None),
         Verdict::Crash(message) => Err(Finding::new(Kind::Crash(model), message)),

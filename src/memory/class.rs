@@ -215,6 +215,25 @@ impl ClassSet {
         Self::sorted(classes)
     }
 
+    /// Whether a class names the process.
+    #[must_use]
+    pub fn names(&self, process: u8) -> bool {
+        let bytes = |packed: &Packed| INDEX_SHIFTS.map(|shift| (packed.0 >> shift) as u8);
+        self.classes.iter().any(|packed| bytes(packed).contains(&process))
+    }
+
+    /// Whether a class speaks of all processes outside, but no class says the same of this one.
+    #[must_use]
+    pub fn excepts(&self, process: u8) -> bool {
+        let has = |packed: &Packed| self.classes.binary_search(packed).is_ok();
+        let at =
+            |packed: &Packed, shift: u32| Packed(packed.0 & !(0xff << shift) | u64::from(process) << shift);
+        self.classes.iter().any(|packed| {
+            let mut open = INDEX_SHIFTS.into_iter().filter(|&shift| (packed.0 >> shift) as u8 == OPEN);
+            open.any(|shift| !has(&at(packed, shift)))
+        })
+    }
+
     /// The set without the classes that name a process for which `keep` is none; the others are renamed.
     #[must_use]
     pub fn restricted(&self, keep: impl Fn(u8) -> Option<u8>) -> Self {

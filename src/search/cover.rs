@@ -242,3 +242,65 @@ pub(crate) fn negated(
         Literal::Linear(linear) => Literal::Linear(linear.negated()),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::nodes::{Fate, Node, Nodes, Origin};
+    use super::super::sample;
+    use super::super::subsume::Pattern;
+    use super::super::visited::Visited;
+    use super::super::vocabulary::Vocabulary;
+    use super::{Cover, Rest};
+    use crate::memory;
+    use crate::system::System;
+
+    const DECLARATIONS: &str = "
+        type loc = A | B | C
+        var V : bool
+        array PC[proc] : loc
+        array F[proc] : bool
+        init (p) { PC[p] = A && F[p] = False && V = False }
+        transition t (p) { PC[p] := ?; F[p] := ?; V := ? }
+    ";
+
+    /// What cubes of these bad states leave of that of the last one: none when nothing, or the number of forced literals.
+    fn rest(bad: &str) -> Option<usize> {
+        let text = format!("{DECLARATIONS}{bad}");
+        let system: System = crate::parse(&text, &crate::Options::default()).expect("a system").system;
+        let vocabulary = Vocabulary::new(&system);
+        let mut cubes = sample::cubes(&system, &memory::Sc, system.unsafes.len());
+        let phi = cubes.pop().expect("a bad state");
+        let mut nodes = Nodes::default();
+        for cube in cubes {
+            let pattern = Pattern::new(&cube, &vocabulary);
+            let signature = Visited::new(&system).signature(&cube, &vocabulary);
+            let (origin, fate) = (Origin::Unsafe(0), Fate::Visited);
+            nodes.add(Node { cube, pattern, signature, origin, depth: 0, fate, truncated: None });
+        }
+        match Cover::new(&vocabulary).rest(&phi, &nodes) {
+            Rest::Nothing(_) => None,
+            Rest::Forced(literals, _) => Some(literals.len()),
+        }
+    }
+
+    #[test]
+    fn several_cubes_cover_one() {
+        let bad = "unsafe (p) { PC[p] = B && F[p] = True } unsafe (p) { PC[p] = B && F[p] = False } unsafe (p) { PC[p] = B }";
+        assert_eq!(rest(bad), None);
+    }
+
+    #[test]
+    fn a_cube_forces_what_it_leaves() {
+        assert_eq!(rest("unsafe (p) { PC[p] = B && F[p] = True } unsafe (p) { PC[p] = B }"), Some(1));
+    }
+
+    /// What a visited cube says of no process in particular was not asked of the cube: it counted as covered.
+    #[test]
+    fn what_is_said_of_no_process_counts() {
+        assert_eq!(rest("unsafe (p) { PC[p] = B && V = True } unsafe (p) { PC[p] = B }"), Some(1));
+        assert_eq!(
+            rest("unsafe (p) { PC[p] = B && V = True } unsafe (p) { PC[p] = B && V = False }"),
+            Some(0)
+        );
+    }
+}

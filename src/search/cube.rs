@@ -150,11 +150,22 @@ impl Cube {
     }
 }
 
+/// Which processes that occur in no literal stay in a cube. Those that something outside differs from always do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unnamed {
+    /// No others: that there is such a process, and what comes before what it reads and writes, is forgotten, which is an
+    /// over-approximation.
+    Dropped,
+    /// Those whose events are ordered with others.
+    Ordered,
+}
+
 impl RawCube {
-    /// The cube in normal form, and where each process went: groups without reads and processes that occur in no literal
-    /// are dropped, with the classes that name them; what is left is numbered in an order that does not depend on
-    /// the names, as far as a few rounds of colour refinement tell them apart.
-    pub(crate) fn normalized(self, vocabulary: &Vocabulary<'_>) -> (Cube, Vec<Option<Proc>>) {
+    /// The cube in normal form, and where each process went: groups without reads are dropped, and processes that occur in no
+    /// literal, with the classes that name them, unless something is said of all processes outside that is not said of
+    /// them; what is left is numbered in an order that does not depend on the names, as far as a few rounds of colour
+    /// refinement tell them apart.
+    pub(crate) fn normalized(self, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Cube, Vec<Option<Proc>>) {
         let mut groups = vec![false; self.before.len()];
         let mut processes = 0u64;
         let mut said: Vec<&Literal<CubeTerm>> = self.literals.iter().collect();
@@ -177,8 +188,16 @@ impl RawCube {
             }
         }
         let kept_groups: Vec<usize> = (0..groups.len()).filter(|&group| groups[group]).collect();
-        let kept_processes: Vec<usize> =
-            (0..self.processes).filter(|&process| processes >> process & 1 == 1).collect();
+        // what is said of the processes outside need not hold of one of which nothing is said
+        let is_carried = self.open.iter().any(|formula| *formula != Ground::True);
+        let is_inside = |process| {
+            let mut before = kept_groups.iter().map(|&group| &self.before[group]);
+            is_carried
+                || before.any(|it| it.excepts(process) || keep == Unnamed::Ordered && it.names(process))
+        };
+        let kept_processes: Vec<usize> = (0..self.processes)
+            .filter(|&process| processes >> process & 1 == 1 || is_inside(process as Proc))
+            .collect();
         let colours = Colours::refine(&self, &kept_processes, &kept_groups, vocabulary);
         let mut process_order = kept_processes;
         process_order.sort_by_key(|&process| colours.processes[process]);

@@ -5,7 +5,7 @@
 //! functions `extend_ghb` and `rffr`); here only the unsatisfied reads and what must come before them are kept.
 
 use super::branch::{Branching, Choices, Decision, DecisionBranch, Readers, Task, Write};
-use super::cube::{Cube, RawCube, for_each_term};
+use super::cube::{Cube, RawCube, Unnamed, for_each_term};
 use super::feasibility::Outline;
 use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot, cell_at, cell_read};
 use super::instance::{Instances, constants};
@@ -232,6 +232,7 @@ impl<'v> Preimages<'v> {
             StepReaders { step: &step, main, literals: &literals, before: &before, model: self.model };
         let mut result = Ok(());
         let (vocabulary, model) = (self.vocabulary, self.model);
+        let unnamed = if self.carry { Unnamed::Ordered } else { Unnamed::Dropped };
         let watch = &self.watch;
         let mut branching = Branching {
             context: &mut self.context,
@@ -269,7 +270,7 @@ impl<'v> Preimages<'v> {
                             let Some(raw) = ordered(raw, model, &events, main, choices) else {
                                 continue;
                             };
-                            let (cube, renaming) = raw.normalized(vocabulary);
+                            let (cube, renaming) = raw.normalized(vocabulary, unnamed);
                             let arguments = (0..rule.transition.variables.parameters())
                                 .filter_map(|parameter| env.process(ProcVar(parameter as u16)))
                                 .collect();

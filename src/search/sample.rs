@@ -1,6 +1,6 @@
 //! Cubes for tests: the first pre-images of the bad states, and what is left of a cube without some literals.
 
-use super::cube::{Cube, RawCube};
+use super::cube::{Cube, RawCube, Unnamed};
 use super::options::{Limits, Watch};
 use super::preimage::Preimages;
 use super::start;
@@ -52,5 +52,5 @@ pub(crate) fn restricted(system: &System, cube: &Cube, keep: impl Fn(usize) -> b
         order: cube.order.clone(),
         open: Vec::new(),
     };
-    Some(raw.normalized(&vocabulary).0)
+    Some(raw.normalized(&vocabulary, Unnamed::Dropped).0)
 }

@@ -1,7 +1,7 @@
 //! The cubes of the bad states, where the search starts.
 
 use super::branch::{Branching, Choices, NoReaders, Task};
-use super::cube::{Cube, RawCube};
+use super::cube::{Cube, RawCube, Unnamed};
 use super::ground::{Ground, Grounder, Reading};
 use super::instance::{Instances, constants};
 use super::open;
@@ -85,7 +85,7 @@ pub(crate) fn bad_cubes(
                         order.add_element();
                         let before = vec![model.before_bad_state(processes as u8)];
                         let raw = RawCube { processes, literals, before, order, open: outside.clone() };
-                        cubes.push(raw.normalized(vocabulary).0);
+                        cubes.push(raw.normalized(vocabulary, Unnamed::Dropped).0);
                     }
                 },
             };

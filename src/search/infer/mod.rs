@@ -9,7 +9,7 @@
 mod pool;
 
 use super::cover::{Cover, Rest};
-use super::cube::{Cube, RawCube};
+use super::cube::{Cube, RawCube, Unnamed};
 use super::ground::Overflow;
 use super::initial::{Initial, Meets};
 use super::nodes::{NodeId, Nodes};
@@ -163,7 +163,7 @@ impl<'v> Inference<'v> {
             order: cube.order.clone(),
             open: Vec::new(),
         };
-        Ok((Some(raw.normalized(self.vocabulary).0), covering))
+        Ok((Some(raw.normalized(self.vocabulary, Unnamed::Dropped).0), covering))
     }
 
     /// The first of the cubes of few units that is not refused.
@@ -284,7 +284,7 @@ impl<'v> Inference<'v> {
             order: cube.order.clone(),
             open: Vec::new(),
         };
-        let (candidate, _) = raw.normalized(self.vocabulary);
+        let (candidate, _) = raw.normalized(self.vocabulary, Unnamed::Dropped);
         (candidate.literals.len() < cube.literals.len() || candidate.literals != cube.literals)
             .then_some(candidate)
     }

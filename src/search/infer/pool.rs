@@ -29,6 +29,7 @@ pub(super) struct Unit {
 pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Context<'_>) -> Vec<Unit> {
     let mut units = Vec::new();
     let mut numbers: Vec<CubeTerm> = Vec::new();
+    let mut differences = Vec::new();
     let unit = |literal: Literal<CubeTerm>, is_said: bool, pair: Option<(CubeTerm, CubeTerm)>| {
         let mut reads = false;
         for_each_term(&literal, &mut |term| reads |= term.group().is_some());
@@ -41,14 +42,12 @@ pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Cont
         }
     };
     for literal in &cube.literals {
-        if let Literal::Linear(linear) = literal
-            && linear.terms().len() == 2
-            && linear.terms().iter().all(|(term, _)| !term.is_rank())
-            && linear.terms().iter().map(|(_, coefficient)| coefficient).sum::<i64>() == 0
-        {
-            numbers.extend(linear.terms().iter().map(|(term, _)| *term));
-        } else {
-            units.push(unit(literal.clone(), true, None));
+        match difference(literal, vocabulary) {
+            Some(pair) => {
+                numbers.extend(pair);
+                differences.push((literal, pair));
+            }
+            None => units.push(unit(literal.clone(), true, None)),
         }
     }
     if numbers.is_empty() {
@@ -62,15 +61,36 @@ pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Cont
         let consistent = context.assume(literal);
         debug_assert!(consistent, "a cube contradicts itself");
     }
+    let mut compared_pairs = Vec::new();
     for (place, &left) in numbers.iter().enumerate() {
         for &right in &numbers[place + 1..] {
             let said = compared(left, right, context);
+            if !said.is_empty() {
+                compared_pairs.push([left, right]);
+            }
             let last = said.len().saturating_sub(1);
             let of_pair = |(index, literal)| unit(literal, index == last, Some((left, right)));
             units.extend(said.into_iter().enumerate().map(of_pair));
         }
     }
+    // what depends on a constant of which too little is known
+    let opaque = differences.into_iter().filter(|(_, pair)| !compared_pairs.contains(pair));
+    units.extend(opaque.map(|(literal, _)| unit(literal.clone(), true, None)));
     units
+}
+
+/// The two numbers, in order, that the literal compares; constants of the system may take part.
+fn difference(literal: &Literal<CubeTerm>, vocabulary: &Vocabulary<'_>) -> Option<[CubeTerm; 2]> {
+    let Literal::Linear(linear) = literal else { return None };
+    let is_constant = |term: CubeTerm| {
+        let symbol = vocabulary.system.symbols.get(term.symbol().0 as usize);
+        symbol.is_some_and(|symbol| symbol.constant)
+    };
+    let mut compared = linear.terms().iter().filter(|&&(term, _)| !is_constant(term));
+    let (&(left, one), &(right, other)) = (compared.next()?, compared.next()?);
+    let is_pair = compared.next().is_none() && one.checked_add(other) == Some(0);
+    let are_numbers = linear.terms().iter().all(|(term, _)| !term.is_rank());
+    (is_pair && are_numbers).then(|| [left.min(right), left.max(right)])
 }
 
 /// Whether no two of the units compare the same numbers.
