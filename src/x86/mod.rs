@@ -15,7 +15,7 @@
 //! Integers are mathematical: they do not wrap. `[x + $self]` is the cell of `x` of the thread that runs, like `[x]`; `[x + $t]`
 //! that of some other thread, chosen anew each time. A counter counts threads; leaving `0..N` is a bad state of its own.
 //!
-//! Text, tokens, syntax tree, [`Program`](program::Program); then the meaning of each instruction (`semantics`), from which paths
+//! Text, tokens, syntax tree, [`Program`]; then the meaning of each instruction (`semantics`), from which paths
 //! follow (`path`), and from these the system, as text in the `.cub` language, which is what is checked.
 //!
 //! # Sources
