@@ -1,6 +1,6 @@
 //! Systems that were once answered wrongly, each named by what was wrong.
 
-use garret::{Answer, Model, Options, check, parse};
+use garret::{Answer, Inference, Model, Options, Universals, check, parse};
 
 /// The first word of the verdict.
 fn verdict(text: &str, model: Model) -> &'static str {
@@ -41,4 +41,46 @@ fn unnamed_process_with_a_carried_guard() {
         transition start (p q) { PC[p] := L2 }
         transition enter (p q) requires { PC[p] = L2 && forall_other k. F[k] = True } { PC[p] := L3 }";
     assert_eq!(verdict(text, Model::Sc), "UNSAFE");
+}
+
+/// What a condition reads counts, whether or not it can hold: with the write of the step it is one atomic step. The search
+/// forgot a read that cancels out, and found a trace that does not run.
+#[test]
+fn read_that_cancels_out() {
+    let text = "
+        type loc = L1 | L2 | L3 | L4
+        array PC[proc] : loc
+        weak array F[proc] : int
+        weak array G[proc] : bool
+        array R[proc] : bool
+        init (p) { PC[p] = L1 }
+        unsafe (p q) { PC[p] = L4 && PC[q] = L4 }
+        transition t1 ([p]) { PC[p] := L2; F[p] := 1 }
+        transition t2 ([p] q) requires { PC[p] = L2 }
+          { PC[p] := L3; G[p] := True; R[j] := case | j = p && F[q] <> F[q] : False }
+        transition t3 ([p] q) requires { PC[p] = L3 && F[q] = 0 } { PC[p] := L4 }";
+    let options = Options { model: Model::Tso, inference: Inference::Off, ..Options::default() };
+    let system = parse(text, &options).expect("the text is a system").system;
+    let report = check(&system, &options, &mut |_| {});
+    assert!(matches!(report.answer, Answer::Unsafe(_)));
+    assert_eq!(report.statistics.spurious, 0);
+}
+
+/// Reads of processes outside kept a cube from being recognised as itself: the groups were not matched with what is carried.
+#[test]
+fn reads_of_processes_outside_are_matched() {
+    let text = "
+        type loc = L1 | L5 | L8
+        type val = A | B
+        array PC[proc] : loc
+        weak var Z : val
+        weak array G[proc] : val
+        init (p) { PC[p] = L1 }
+        unsafe (p) { PC[p] = L8 && p @ Z <> B }
+        transition t4 ([p]) { PC[p] := L5; Z := B }
+        transition t7 ([p]) requires { PC[p] = L5 && forall_other k. G[k] = A } { PC[p] := L8 }";
+    let universals = Universals::Carried;
+    let options = Options { model: Model::Tso, universals, certify: true, ..Options::default() };
+    let system = parse(text, &options).expect("the text is a system").system;
+    assert!(matches!(check(&system, &options, &mut |_| {}).answer, Answer::Safe { .. }));
 }

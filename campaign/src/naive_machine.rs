@@ -103,8 +103,8 @@ pub struct Trace {
 /// What an exploration found.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// A bad state is reached, by a shortest run among those explored.
-    Unsafe(Trace),
+    /// A bad state is reached, by a shortest run among those explored; and what was cut off before.
+    Unsafe(Trace, Cuts),
     /// No state explored is bad; without cuts, no state is.
     NoBadState {
         /// The number of states.
@@ -117,7 +117,7 @@ pub enum Outcome {
 impl Outcome {
     /// Whether a bad state was reached.
     pub fn is_unsafe(&self) -> bool {
-        matches!(self, Self::Unsafe(_))
+        matches!(self, Self::Unsafe(..))
     }
 
     /// Whether no bad state can be reached, with nothing cut off.
@@ -229,7 +229,7 @@ impl<'a> Machine<'a> {
                 queue.push_back(found.len());
                 found.push(Found { state, from });
                 if let Some(bad) = bad {
-                    return Outcome::Unsafe(trace(&found, bad));
+                    return Outcome::Unsafe(trace(&found, bad), cuts);
                 }
             }
             let Some(index) = queue.pop_front() else {

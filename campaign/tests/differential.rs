@@ -70,7 +70,7 @@ fn what_the_naive_machine_runs_it_replays() {
         let system = read(&text, true).unwrap();
         for processes in 1..=truth::most_processes(&system, 2) {
             for memory in MEMORIES {
-                let Outcome::Unsafe(trace) = explore(&system, memory, processes, limits) else { continue };
+                let Outcome::Unsafe(trace, _) = explore(&system, memory, processes, limits) else { continue };
                 let machine = Machine::new(&system, memory, processes, limits);
                 for order in [Order::Given, Order::Shuffled] {
                     let replays = machine.replays(&trace.transitions(), trace.bad, order);

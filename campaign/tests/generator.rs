@@ -17,7 +17,7 @@ fn verdict(text: &str, memory: Memory, limits: Limits) -> Result<usize, bool> {
     let mut complete = true;
     for processes in 1..=bound {
         match explore(&system, memory, processes, limits) {
-            Outcome::Unsafe(trace) => return Ok(trace.transitions().len()),
+            Outcome::Unsafe(trace, _) => return Ok(trace.transitions().len()),
             Outcome::NoBadState { cuts, .. } => complete &= cuts.is_empty(),
         }
     }

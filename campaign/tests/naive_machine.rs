@@ -13,7 +13,7 @@ use std::path::Path;
 fn counterexample(system: &System, memory: Memory, limits: Limits) -> Option<(u8, Trace)> {
     let bound = system.process_bound.unwrap_or(3).min(3) as u8;
     (1..=bound).find_map(|processes| match explore(system, memory, processes, limits) {
-        Outcome::Unsafe(trace) => Some((processes, trace)),
+        Outcome::Unsafe(trace, _) => Some((processes, trace)),
         Outcome::NoBadState { .. } => None,
     })
 }
@@ -107,7 +107,7 @@ fn allowed(text: &str) -> [bool; 3] {
     [Memory::Sc, Memory::Tso, Memory::Pso].map(|memory| {
         let system = read(text, true).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
         match explore(&system, memory, 2, Limits::default()) {
-            Outcome::Unsafe(_) => true,
+            Outcome::Unsafe(..) => true,
             Outcome::NoBadState { cuts, .. } => {
                 assert!(cuts.is_empty(), "{cuts:?}\n{text}");
                 false

@@ -101,10 +101,11 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     for instance in &report.explored {
         writeln!(
             out,
-            "explored     {} states of {} processes in {}",
+            "explored     {} states of {} processes in {}{}",
             instance.states,
             instance.processes,
-            format_duration(instance.time)
+            format_duration(instance.time),
+            if instance.is_complete { "" } else { ", a sample" }
         )?;
     }
     writeln!(

@@ -9,6 +9,8 @@ use super::cube::{Cube, for_each_term};
 use super::driver::Search;
 use super::initial::Meets;
 use super::nodes::{Node, Origin};
+use super::options::Reason;
+use super::preimage::Incomplete;
 use super::subsume::{Pattern, bits, image_of_literal};
 use super::term::Proc;
 use super::vocabulary::{Context, Vocabulary};
@@ -17,14 +19,17 @@ use garret_solver::Literal;
 impl Search<'_> {
     /// Whether the visited cubes contain the bad states, are closed under pre-image, and meet no initial state.
     ///
+    /// # Errors
+    /// The time was over, or the search interrupted, before this was known.
+    ///
     /// # Complexity
     /// As many subsumption tests as there are pairs of a pre-image and a visited cube; where no single cube is enough, one
     /// clause for each way to map a visited cube.
-    pub(super) fn is_certified(&mut self) -> bool {
+    pub(super) fn is_certified(&mut self) -> Result<bool, Reason> {
         for bad in &self.vocabulary.system.unsafes {
-            let Ok(bad) = self.bad_cubes(bad) else { return false };
+            let bad = self.bad_cubes(bad)?;
             if !bad.iter().all(|cube| self.is_covered(cube)) {
-                return false;
+                return Ok(false);
             }
         }
         let is_searched = |node: &Node| !matches!(node.origin, Origin::Invariant(_));
@@ -34,13 +39,24 @@ impl Search<'_> {
             .filter(|(_, node)| is_searched(node))
             .map(|(_, node)| node.cube.clone())
             .collect();
-        cubes.iter().all(|cube| {
-            let mut before = Vec::new();
+        for cube in &cubes {
             let worker = &mut self.workers[0];
-            matches!(worker.initial.meets(cube), Ok(Meets::No | Meets::OnlyAgainstInvariants))
-                && worker.preimages.of(cube, &mut before).is_ok()
-                && before.iter().all(|it| self.is_covered(&it.cube))
-        })
+            let mut before = Vec::new();
+            let complete = worker.preimages.of(cube, &mut before);
+            if !matches!(worker.initial.meets(cube), Ok(Meets::No | Meets::OnlyAgainstInvariants)) {
+                return Ok(false);
+            }
+            complete.map_err(|incomplete| self.reason(incomplete))?;
+            for it in before {
+                if self.watch.is_over() {
+                    return Err(self.reason(Incomplete::Stopped));
+                }
+                if !self.is_covered(&it.cube) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// Whether one visited cube contains the cube, or all together do.

@@ -36,7 +36,7 @@ pub(super) struct Search<'v> {
     inference: Option<Inference<'v>>,
     assumed: Vec<usize>,
     limits: &'v Limits,
-    watch: Watch,
+    pub(super) watch: Watch,
     preimages_limit: Option<usize>,
     certify: bool,
     statistics: Statistics,
@@ -99,7 +99,7 @@ impl<'v> Search<'v> {
         let truncated = self.nodes.visited().find_map(|(_, node)| node.truncated);
         match truncated {
             Some(reason) => Err(reason),
-            None if self.certify && !self.is_certified() => Err(Reason::Uncertified),
+            None if self.certify && !self.is_certified()? => Err(Reason::Uncertified),
             None => Ok(Answer::Safe { assumed: std::mem::take(&mut self.assumed) }),
         }
     }
@@ -389,7 +389,7 @@ impl<'v> Search<'v> {
         }
     }
 
-    fn reason(&self, incomplete: Incomplete) -> Reason {
+    pub(super) fn reason(&self, incomplete: Incomplete) -> Reason {
         match incomplete {
             Incomplete::Processes => Reason::Processes(self.workers[0].preimages.most_processes),
             Incomplete::Groups => Reason::Groups,

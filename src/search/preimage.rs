@@ -309,6 +309,19 @@ fn terms_of(cube: &Cube) -> Vec<CubeTerm> {
     terms
 }
 
+/// Adds the reads that occur in the formula outside quantifiers, also where it is known to hold, or not to, without them.
+fn occurring_reads(formula: &Formula, env: &Environment, reads: &mut Vec<CubeTerm>) {
+    match formula {
+        Formula::Literal(literal) => {
+            literal.for_each_access(&mut |access| reads.extend(cell_read(access, env)));
+        }
+        Formula::And(parts) | Formula::Or(parts) => {
+            parts.iter().for_each(|part| occurring_reads(part, env, reads));
+        }
+        _ => {}
+    }
+}
+
 /// The most processes outside a cube that can be needed as witnesses of existential quantifiers below universal ones.
 fn most_witnesses(disjunct: &Disjunct, processes: usize) -> usize {
     let witnesses = disjunct.universals.iter().map(|universal| {
@@ -405,6 +418,7 @@ impl Step<'_, '_> {
             let condition = self.grounder.formula(&branch.condition, env)?;
             // what a step reads is static: all conditions and all right-hand sides
             condition.for_each_read(&mut |cell| reads.push(cell));
+            occurring_reads(&branch.condition, env, reads);
             if let Value::Term(term) = &branch.value {
                 term.for_each_access(&mut |access| reads.extend(cell_read(access, env)));
             }

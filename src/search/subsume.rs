@@ -130,7 +130,9 @@ impl<'v> Matcher<'v> {
                     left == right || single(*left).is_some_and(|v| single(*right) == Some(v))
                 }
                 Literal::Distinct(left, right) => {
-                    phi.domain(*left).zip(phi.domain(*right)).is_some_and(|(a, b)| a.is_disjoint(b))
+                    let domain =
+                        |term: CubeTerm| phi.domain(term).or_else(|| self.vocabulary.always(term.symbol()));
+                    domain(*left).zip(domain(*right)).is_some_and(|(a, b)| a.is_disjoint(b))
                 }
                 _ => false,
             };
@@ -147,7 +149,10 @@ impl<'v> Matcher<'v> {
             }
         }
         let mut known = true;
-        for_each_term(literal, &mut |term| known &= self.context.knows(term));
+        let vocabulary = self.vocabulary;
+        for_each_term(literal, &mut |term| {
+            known &= self.context.knows(term) || vocabulary.always(term.symbol()).is_some();
+        });
         known && self.context.entails(literal)
     }
 
@@ -281,8 +286,9 @@ impl Matching<'_, '_> {
         };
         // groups that nothing relates are mapped one by one, so that a failure is not tried again for each other choice
         let mut map = vec![usize::MAX; self.psi.before.len()];
-        self.components().iter().all(|component| self.component(component, &candidates, &mut map))
-            && self.outside(&map)
+        let components = self.components();
+        components.iter().all(|component| self.component(component, &candidates, &mut map))
+            && (components.len() == 1 || self.outside(&map))
     }
 
     /// For each group of `psi`, the groups of `phi` that satisfy what `psi` says of it alone, and have one for each group that
@@ -330,9 +336,19 @@ impl Matching<'_, '_> {
         Some(candidates)
     }
 
-    /// The groups of `psi`, those that are ordered or occur in one literal together.
+    /// The groups of `psi`, those that are ordered or occur in one literal together; all together when reads are part of what
+    /// is said of every process outside.
     fn components(&self) -> Vec<Vec<usize>> {
         let count = self.psi.before.len();
+        let mut reads_outside = false;
+        for formula in &self.psi.open {
+            open::for_each_literal(formula, &mut |literal| {
+                for_each_term(literal, &mut |term| reads_outside |= term.group().is_some());
+            });
+        }
+        if reads_outside {
+            return vec![(0..count).collect()];
+        }
         let mut label: Vec<usize> = (0..count).collect();
         let mut join = |a: usize, b: usize| {
             let (from, to) = (label[a], label[b]);
@@ -353,7 +369,8 @@ impl Matching<'_, '_> {
         let Some(&group) =
             groups.iter().filter(|&&g| map[g] == usize::MAX).min_by_key(|&&g| candidates[g].len())
         else {
-            return true;
+            // other components have no say in what is said of the processes outside
+            return groups.len() < map.len() || self.outside(map);
         };
         for &candidate in &candidates[group] {
             if self.patience == 0 {

@@ -20,13 +20,15 @@ pub(crate) struct Vocabulary<'s> {
     uses_order: bool,
     /// The values that cells can ever hold; literals that always hold are not kept, those that never hold are conflicts.
     values: Values,
+    /// The values of cells that never hold a process that runs.
+    outside: Domain,
 }
 
 impl<'s> Vocabulary<'s> {
     pub(crate) fn new(system: &'s System) -> Self {
         let mut uses_order = false;
         system.for_each_literal(&mut |literal| uses_order |= matches!(literal, SystemLiteral::Before(..)));
-        Self { system, uses_order, values: Values::of(system) }
+        Self { system, uses_order, values: Values::of(system), outside: Domain::others() }
     }
 
     /// Whether an identity is said as a rank.
@@ -52,6 +54,20 @@ impl<'s> Vocabulary<'s> {
             SystemSort::Process => Domain::all(processes as u32, self.has_others(processes)),
             SystemSort::Integer | SystemSort::Real => Domain::empty(),
         }
+    }
+
+    /// The variables that never hold a process that runs.
+    pub(crate) fn outside_variables(&self) -> impl Iterator<Item = SymbolId> {
+        let symbols = (0..self.system.symbols.len() as u32).map(SymbolId);
+        symbols.filter(|&symbol| {
+            let is_variable = self.system.symbol(symbol).dimensions == 0;
+            is_variable && !self.system.symbol(symbol).weak && self.values.is_outside(symbol)
+        })
+    }
+
+    /// The values that cells of the symbol can ever hold, where they are fewer than those of their type, or may be.
+    pub(crate) fn always(&self, symbol: SymbolId) -> Option<&Domain> {
+        if self.values.is_outside(symbol) { Some(&self.outside) } else { self.values.of_symbol(symbol) }
     }
 
     /// Whether cells of the symbol hold processes.
@@ -185,6 +201,9 @@ impl<'v> Context<'v> {
 
     /// Whether the literal follows from what is known.
     pub(crate) fn entails(&mut self, literal: &Literal<CubeTerm>) -> bool {
+        if !self.axioms(literal) {
+            return true;
+        }
         let interned = self.literal(literal);
         self.solver.entails(&interned)
     }
@@ -221,7 +240,10 @@ impl<'v> Context<'v> {
 
     /// The values that the term can ever have, where they are fewer than those of its type.
     fn values(&self, term: CubeTerm) -> Option<&'v Domain> {
-        if self.restricted { self.vocabulary.values.of_symbol(term.symbol()) } else { None }
+        if !self.restricted {
+            return None;
+        }
+        self.vocabulary.always(term.symbol())
     }
 
     /// Asserts the axioms about the terms of a literal, once each.

@@ -12,7 +12,7 @@ use super::question::Question;
 use super::readings::Readings;
 use crate::machine::explore::{Keep, Kept, StateGraph, state_graph};
 use crate::machine::ground::{Cells, GroundSystem};
-use crate::machine::{Limits, Memory, Options, Process, Run, Stop};
+use crate::machine::{Limits, Memory, Options, Process, Run, Search, Stop};
 use crate::memory::ClassSet;
 use crate::search::{Cube, CubeTerm};
 use crate::system::{Sort, System};
@@ -34,15 +34,25 @@ pub(super) struct Instance<'s> {
     classes: Classes,
     /// For weak systems.
     pub(super) readings: Option<Readings>,
+    /// There are no other states, within bounds.
+    pub(super) is_complete: bool,
     /// Numbers went far.
     pub(super) is_wide: bool,
     pub(super) time: Duration,
 }
 
+/// Which states of an instance are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    All,
+    /// As many as the budget allows.
+    Sample,
+}
+
 /// How the exploration of an instance ended.
 pub(super) enum Explored<'s> {
     Bad(Box<Run>),
-    All(Box<Instance<'s>>),
+    Kept(Box<Instance<'s>>),
     Stopped(Stop),
 }
 
@@ -52,6 +62,7 @@ impl<'s> Instance<'s> {
         memory: Memory,
         processes: Process,
         budget: &Budget,
+        extent: Extent,
         interrupt: Option<&Arc<AtomicBool>>,
     ) -> Explored<'s> {
         let started = Instant::now();
@@ -69,6 +80,7 @@ impl<'s> Instance<'s> {
                 integers: Some(attempt.integers),
                 start: attempt.start,
                 abstracts: Some(ABSTRACT_VALUES),
+                search: if extent == Extent::Sample { Search::Random } else { Search::Breadth },
                 limits: Limits {
                     states: Some(attempt.states),
                     time: Some(budget.time.saturating_sub(started.elapsed())),
@@ -78,18 +90,24 @@ impl<'s> Instance<'s> {
             };
             match state_graph(&ground, &options, keep) {
                 Kept::Bad(run) => return Explored::Bad(run),
-                Kept::Stopped(Stop::States(_)) if attempt.is_wide => {}
-                Kept::Stopped(stop) => return Explored::Stopped(stop),
+                Kept::Part(_, Stop::States(_)) if attempt.is_wide => {}
+                Kept::Part(found, Stop::States(_)) if extent == Extent::Sample => {
+                    graph = Some((found, false, false));
+                    break;
+                }
+                Kept::Part(_, stop) => return Explored::Stopped(stop),
                 Kept::All(found) => {
                     let has_states = found.len() > 0;
-                    graph = Some((found, attempt.is_wide));
+                    graph = Some((found, attempt.is_wide, true));
                     if has_states {
                         break;
                     }
                 }
             }
         }
-        let Some((graph, is_wide)) = graph else { return Explored::Stopped(Stop::States(budget.states)) };
+        let Some((graph, is_wide, is_complete)) = graph else {
+            return Explored::Stopped(Stop::States(budget.states));
+        };
         let classes = Classes::new(&ground.cells);
         let deadline = started.checked_add(budget.time);
         let readings = weak.then(|| Readings::new(&ground, &graph, &classes, deadline)).transpose();
@@ -99,12 +117,13 @@ impl<'s> Instance<'s> {
         let (all, columns) = (Bits::full(graph.len()), Columns::new(&graph));
         let cells = ground.cells;
         let time = started.elapsed();
-        Explored::All(Box::new(Self {
+        Explored::Kept(Box::new(Self {
             cells,
             graph,
             all,
             columns,
             comparisons: Comparisons::default(),
+            is_complete,
             is_wide,
             classes,
             readings,

@@ -27,7 +27,7 @@ mod twin;
 use crate::machine::{Memory, Process, Run, Stop};
 use crate::search::{Cube, Witnesses};
 use crate::system::System;
-use instance::Instance;
+use instance::{Extent, Instance};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -36,6 +36,9 @@ use std::time::Duration;
 const MOST_PROCESSES: Process = 3;
 /// The most processes that have to be explored for the others to be of use.
 const NEEDED_PROCESSES: Process = 2;
+
+/// So many states of an instance are a sample, where all of them are too many.
+const SAMPLE: usize = 150_000;
 
 /// What the exploration of each instance may take.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +74,8 @@ pub struct Statistics {
     pub processes: Process,
     /// The number of states.
     pub states: usize,
+    /// There are no others.
+    pub is_complete: bool,
     /// The number of histories of reads.
     pub histories: usize,
     /// The memory in use, in bytes.
@@ -87,7 +92,8 @@ pub(crate) struct SmallInstances<'s> {
 }
 
 impl<'s> SmallInstances<'s> {
-    /// Explores the instances with few processes, smaller ones first. The largest one is left out when it takes too long.
+    /// Explores the instances with few processes, smaller ones first. Of the largest one a sample is enough when it has too
+    /// many states.
     pub(crate) fn explore(
         system: &'s System,
         memory: Memory,
@@ -99,23 +105,29 @@ impl<'s> SmallInstances<'s> {
         let needed = NEEDED_PROCESSES.min(bound).min(budget.processes);
         let mut instances = Vec::new();
         for processes in 1..=budget.processes.min(bound) {
-            if processes > needed && expected_states(&instances) > budget.states / 2 {
-                break;
-            }
-            match Instance::explore(system, memory, processes, budget, interrupt) {
-                instance::Explored::Bad(run) => return Explored::Bad(run),
-                instance::Explored::All(instance) if instance.graph.len() > 0 => instances.push(instance),
-                instance::Explored::All(_) if processes == needed => {
-                    return Explored::NotComplete;
+            let is_optional = processes > needed;
+            let (extent, budget) = if is_optional && expected_states(&instances) > budget.states / 2 {
+                // histories of reads need all states
+                if system.is_weak() && memory.buffering().has_buffers() {
+                    break;
                 }
-                instance::Explored::All(_) => {}
-                instance::Explored::Stopped(stop) if processes <= needed || stop == Stop::Interrupted => {
+                (Extent::Sample, Budget { states: budget.states.min(SAMPLE), ..*budget })
+            } else {
+                (Extent::All, *budget)
+            };
+            match Instance::explore(system, memory, processes, &budget, extent, interrupt) {
+                instance::Explored::Bad(run) => return Explored::Bad(run),
+                instance::Explored::Kept(instance) if instance.graph.len() > 0 => instances.push(instance),
+                instance::Explored::Kept(_) if processes == needed => return Explored::NotComplete,
+                instance::Explored::Kept(_) => {}
+                instance::Explored::Stopped(stop) if !is_optional || stop == Stop::Interrupted => {
                     return Explored::NotComplete;
                 }
                 instance::Explored::Stopped(_) => break,
             }
         }
-        let largest = instances.last().map_or(0, |instance| instance.cells.processes);
+        let complete = instances.iter().rfind(|instance| instance.is_complete);
+        let largest = complete.map_or(0, |instance| instance.cells.processes);
         // as many as were explored: candidates would say that there are no more
         let most = if largest < MOST_PROCESSES || largest == bound { largest } else { largest - 1 };
         Explored::Complete(Self { instances, most_candidate_processes: usize::from(most) })
@@ -126,6 +138,7 @@ impl<'s> SmallInstances<'s> {
         let of = |instance: &Box<Instance<'_>>| Statistics {
             processes: instance.cells.processes,
             states: instance.graph.len(),
+            is_complete: instance.is_complete,
             histories: instance.readings.as_ref().map_or(0, |readings| readings.histories),
             bytes: instance.bytes(),
             time: instance.time,
@@ -153,5 +166,9 @@ impl Witnesses for SmallInstances<'_> {
 
     fn candidate_processes(&self) -> usize {
         self.most_candidate_processes
+    }
+
+    fn processes(&self) -> usize {
+        self.instances.last().map_or(0, |instance| usize::from(instance.cells.processes))
     }
 }

@@ -1,4 +1,5 @@
-//! The values that the cells of each enumeration can ever hold: a least fixpoint over the updates.
+//! The values that the cells of each enumeration can ever hold: a least fixpoint over the updates; and which cells never hold
+//! a process that runs.
 //!
 //! Guards count only as far as single comparisons with constructors, or of two cells, can rule a transition out.
 
@@ -10,6 +11,8 @@ use garret_solver::Domain;
 pub struct Values {
     /// For each symbol of an enumeration, the values; nothing for the others.
     cells: Vec<Option<Domain>>,
+    /// For each symbol, whether its cells hold a process that is not one of the system's, always: [`Values::outside`].
+    outside: Vec<bool>,
     /// For each transition, whether it may fire.
     fires: Vec<bool>,
 }
@@ -22,7 +25,8 @@ impl Values {
     #[must_use]
     pub fn of(system: &System) -> Self {
         let cells = (0..system.symbols.len() as u32).map(|id| initial(system, SymbolId(id))).collect();
-        let mut values = Self { cells, fires: vec![false; system.transitions.len()] };
+        let outside = (0..system.symbols.len() as u32).map(|id| is_outside(system, SymbolId(id))).collect();
+        let mut values = Self { cells, outside, fires: vec![false; system.transitions.len()] };
         while values.grow(system) {}
         values
     }
@@ -31,6 +35,12 @@ impl Values {
     #[must_use]
     pub fn of_symbol(&self, symbol: SymbolId) -> Option<&Domain> {
         self.cells.get(symbol.0 as usize)?.as_ref()
+    }
+
+    /// Whether the cells of the symbol hold processes, but never one of those that run.
+    #[must_use]
+    pub fn is_outside(&self, symbol: SymbolId) -> bool {
+        self.outside.get(symbol.0 as usize) == Some(&true)
     }
 
     /// Whether the transition of this index may ever fire.
@@ -126,6 +136,29 @@ fn initial(system: &System, symbol: SymbolId) -> Option<Domain> {
         values = if equal { values.intersection(&single) } else { values.difference(&single) };
     }
     Some(values)
+}
+
+/// Whether no cell of the symbol holds a process that runs: `init` says so, and it is never written.
+fn is_outside(system: &System, symbol: SymbolId) -> bool {
+    let is_written =
+        || system.transitions.iter().flat_map(|transition| &transition.updates).any(|it| it.symbol == symbol);
+    system.symbol(symbol).sort == Sort::Process
+        && system.process_bound.is_none()
+        && !is_written()
+        && system.init.conjuncts.iter().any(|conjunct| match conjunct {
+            Formula::Literal(Literal::Distinct(left, right)) => {
+                let ((Term::Access(access), Term::Process(process))
+                | (Term::Process(process), Term::Access(access))) = (left, right)
+                else {
+                    return false;
+                };
+                access.symbol == symbol
+                    && is_general(system, access)
+                    && !access.indices.contains(process)
+                    && system.init.variables.kinds[process.0 as usize] == VariableKind::Parameter
+            }
+            _ => false,
+        })
 }
 
 /// Whether the access stands for every cell of its symbol: its indices are different parameters of `init`.

@@ -13,6 +13,8 @@ pub enum Search {
     Depth,
     /// Those that seem nearest to a bad state first.
     Best,
+    /// In an order like that of chance, always the same: a sample of all depths where there are too many states.
+    Random,
 }
 
 /// The states that wait.
@@ -24,11 +26,13 @@ pub(crate) struct Frontier {
     /// Invariant: the queues before this one are empty.
     first: usize,
     len: usize,
+    /// What chance says next.
+    chance: u64,
 }
 
 impl Frontier {
     pub(crate) fn new(search: Search) -> Self {
-        Self { search, queues: Vec::new(), first: 0, len: 0 }
+        Self { search, queues: Vec::new(), first: 0, len: 0, chance: 0 }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -46,7 +50,17 @@ impl Frontier {
 
     pub(crate) fn pop(&mut self) -> Option<StateId> {
         while let Some(queue) = self.queues.get_mut(self.first) {
-            let state = if self.search == Search::Depth { queue.pop_back() } else { queue.pop_front() };
+            let state = match self.search {
+                Search::Depth => queue.pop_back(),
+                Search::Random if !queue.is_empty() => {
+                    // Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014
+                    self.chance = self.chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
+                    let mixed = (self.chance ^ self.chance >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+                    let place = (u128::from(mixed) * queue.len() as u128 >> 64) as usize;
+                    queue.swap_remove_back(place)
+                }
+                _ => queue.pop_front(),
+            };
             if state.is_some() {
                 self.len -= 1;
                 return state;
@@ -74,5 +88,9 @@ mod tests {
         assert_eq!(order(Search::Breadth, &[0, 0, 0]), [0, 1, 2]);
         assert_eq!(order(Search::Depth, &[0, 0, 0]), [2, 1, 0]);
         assert_eq!(order(Search::Best, &[5, 2, 3, 2]), [1, 3, 2, 0]);
+        let mut random = order(Search::Random, &[0; 100]);
+        assert_ne!(random, order(Search::Breadth, &[0; 100]));
+        random.sort_unstable();
+        assert_eq!(random, order(Search::Breadth, &[0; 100]), "each once");
     }
 }

@@ -24,11 +24,11 @@ pub(crate) enum Kept {
     Bad(Box<Run>),
     /// With all states, within the bounds on numbers and buffers.
     All(StateGraph),
-    /// Before it was complete.
-    Stopped(Stop),
+    /// Before it was complete, with these states.
+    Part(StateGraph, Stop),
 }
 
-/// The states that so many processes reach, without those that an invariant excludes.
+/// States that so many processes reach, without those that an invariant excludes.
 pub(crate) struct StateGraph {
     pub(crate) layout: Layout,
     /// Invariant: increasing, so that states with much in common are neighbours.
@@ -45,7 +45,9 @@ pub(crate) fn state_graph(ground: &GroundSystem<'_>, options: &Options, keep: Ke
     }
     match explorer.run(&domains, &mut |_| {}) {
         Outcome::Bad(state, reason) => Kept::Bad(Box::new(explorer.run_to(state, reason))),
-        Outcome::Stopped(stop) => Kept::Stopped(stop),
+        Outcome::Stopped(stop) => {
+            Kept::Part(StateGraph { states: explorer.seen.sorted(), layout: explorer.layout }, stop)
+        }
         Outcome::Exhausted => {
             Kept::All(StateGraph { states: explorer.seen.sorted(), layout: explorer.layout })
         }

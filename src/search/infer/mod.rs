@@ -38,6 +38,9 @@ pub(crate) trait Witnesses {
     /// The most processes that a candidate may have: with as many as were explored, candidates would say that there are no
     /// more.
     fn candidate_processes(&self) -> usize;
+
+    /// The processes of the largest instance.
+    fn processes(&self) -> usize;
 }
 
 /// The cubes that a cube is left aside for.
@@ -66,6 +69,8 @@ pub(crate) struct Inference<'v> {
     /// The hashes of the cubes that were refused; what is refused once is refused for ever.
     refused: Set<u64>,
     given_up: usize,
+    /// For each symbol, whether some transition writes it.
+    is_written: Vec<bool>,
 }
 
 impl<'v> Inference<'v> {
@@ -74,8 +79,13 @@ impl<'v> Inference<'v> {
         // it pays where there are numbers, or few processes
         let strengthens =
             system.process_bound.is_some() || system.symbols.iter().any(|symbol| symbol.sort.is_arithmetic());
+        let mut is_written = vec![false; system.symbols.len()];
+        for update in system.transitions.iter().flat_map(|transition| &transition.updates) {
+            is_written[update.symbol.0 as usize] = true;
+        }
         Self {
             vocabulary,
+            is_written,
             cover: strengthens.then(|| Cover::new(vocabulary)),
             witnesses,
             context: Context::new(vocabulary),
@@ -196,6 +206,7 @@ impl<'v> Inference<'v> {
         for (.., chosen) in subsets {
             let literals = chosen.iter().map(|&unit| &units[unit].literal);
             if let Some(candidate) = self.generalisation(cube, literals)
+                && self.is_within(&candidate)
                 && !self.refuses(&candidate, initial, matcher)?
             {
                 return Ok(Some(candidate));
@@ -228,8 +239,7 @@ impl<'v> Inference<'v> {
             let fewer: Vec<usize> = kept.iter().copied().filter(|&other| other != unit).collect();
             self.keep(cube, units, fewer, &mut kept, &mut found, initial, matcher)?;
         }
-        let most = self.witnesses.candidate_processes();
-        Ok(found.filter(|candidate: &Cube| candidate.processes <= most))
+        Ok(found.filter(|candidate: &Cube| self.is_within(candidate)))
     }
 
     #[expect(clippy::too_many_arguments, reason = "a step of the method above")]
@@ -287,6 +297,22 @@ impl<'v> Inference<'v> {
         let (candidate, _) = raw.normalized(self.vocabulary, Unnamed::Dropped);
         (candidate.literals.len() < cube.literals.len() || candidate.literals != cube.literals)
             .then_some(candidate)
+    }
+
+    /// Whether the instances have all processes that the cube speaks of: those it names, and another one that a written cell
+    /// holds. Cells that are never written may hold one that is in no instance.
+    fn is_within(&self, cube: &Cube) -> bool {
+        let holds_another = |literal: &Literal<CubeTerm>| match literal {
+            Literal::Member(term, domain) => {
+                self.vocabulary.is_process_valued(term.symbol())
+                    && domain.contains_others()
+                    && self.is_written.get(term.symbol().0 as usize) == Some(&true)
+            }
+            _ => false,
+        };
+        let another = usize::from(cube.literals.iter().any(holds_another));
+        cube.processes <= self.witnesses.candidate_processes()
+            && cube.processes + another <= self.witnesses.processes()
     }
 
     /// Whether the cube is known to be reachable, as far as can be told.

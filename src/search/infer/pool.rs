@@ -50,7 +50,8 @@ pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Cont
             None => units.push(unit(literal.clone(), true, None)),
         }
     }
-    if numbers.is_empty() {
+    let outsiders = outsiders(cube, vocabulary);
+    if numbers.is_empty() && outsiders.is_empty() {
         return units;
     }
     numbers.sort_unstable();
@@ -60,6 +61,12 @@ pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Cont
         // cubes are satisfiable
         let consistent = context.assume(literal);
         debug_assert!(consistent, "a cube contradicts itself");
+    }
+    for (term, outsider) in outsiders {
+        let differ = Literal::Distinct(term.min(outsider), term.max(outsider));
+        if !cube.literals.contains(&differ) && context.entails(&differ) {
+            units.push(unit(differ, true, None));
+        }
     }
     let mut compared_pairs = Vec::new();
     for (place, &left) in numbers.iter().enumerate() {
@@ -77,6 +84,23 @@ pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Cont
     let opaque = differences.into_iter().filter(|(_, pair)| !compared_pairs.contains(pair));
     units.extend(opaque.map(|(literal, _)| unit(literal.clone(), true, None)));
     units
+}
+
+/// The cells of the cube that hold one of its processes, with the variables that hold none that runs: that they differ is
+/// said of one process less.
+fn outsiders(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<(CubeTerm, CubeTerm)> {
+    let variables: Vec<CubeTerm> =
+        vocabulary.outside_variables().map(|symbol| CubeTerm::cell(symbol, &[])).collect();
+    let mut pairs = Vec::new();
+    for literal in &cube.literals {
+        if let Literal::Member(term, domain) = literal
+            && vocabulary.is_process_valued(term.symbol())
+            && domain.single().is_some()
+        {
+            pairs.extend(variables.iter().map(|&variable| (*term, variable)));
+        }
+    }
+    pairs
 }
 
 /// The two numbers, in order, that the literal compares; constants of the system may take part.
