@@ -63,6 +63,21 @@ fn no_snapshot_without_input() {
     }
 }
 
+/// Limits that a snapshot would be too long for.
+#[test]
+fn what_is_too_long_is_refused() {
+    let property = "begin unsafe_prop\n eip[$t] = cs\nend unsafe_prop\n";
+    let code = |lines: &str| format!("begin thread_code\ncs: nop\n{lines}end thread_code\n{property}");
+    for (text, expected) in [
+        (code(&"nop\n".repeat(2_000)), "there are more than 2000 instructions"),
+        (code(&format!("{}: nop\n", "a".repeat(101))), "a name has more than 100 characters"),
+    ] {
+        let errors = translate(&text, "text", Options::default()).unwrap_err();
+        assert_eq!(errors[0].message, expected);
+    }
+    assert!(translate(&code(&"nop\n".repeat(1_999)), "text", Options::default()).is_ok());
+}
+
 /// Whatever is cut off or doubled, there is an answer.
 #[test]
 fn no_text_is_too_strange() {

@@ -5,6 +5,7 @@
 ;   Source: L. Lamport, Concurrent reading and writing, CACM 20(11), 1977; P. McKenney, Is parallel programming hard, section 9.4.
 ;
 ;   Expected: TSO SAFE, SC SAFE
+;   Open: TSO step by step, SC step by step
 
 begin shared_data
   writer dd 0

@@ -4,6 +4,7 @@
 ;   Source: J. Mellor-Crummey, M. Scott, Algorithms for scalable synchronization on shared-memory multiprocessors, TOCS 9(1), 1991.
 ;
 ;   Expected: TSO SAFE, SC SAFE
+;   Open: TSO step by step, SC step by step
 
 begin shared_data
   next    dd 0

@@ -27,6 +27,13 @@ pub(super) fn render(translation: &Translation, system: &System, run: &Run) -> S
         }
         before = &step.after;
     }
+    let mut last = Row::new(run, "");
+    for thread in 1..=run.processes {
+        last.cells[usize::from(thread) - 1] = execution.buffered(before, thread);
+    }
+    if last.cells.iter().any(|cell| !cell.is_empty()) {
+        rows.push(last);
+    }
     let mut text = table(&rows);
     // writing to a string cannot fail
     let _ = writeln!(text, "{}", bad_state(translation, run));

@@ -8,7 +8,8 @@ use super::semantics::{Access, CountAccess, State, cases};
 use super::sum::{Atom, Slot};
 use super::{Translation, names};
 use crate::machine::{Action, CellId, Configuration, Process, Run, RunStep};
-use crate::system::System;
+use crate::system::{SymbolId, System};
+use std::collections::BTreeMap;
 
 /// What happens at one point of an execution.
 pub(super) struct Event {
@@ -33,11 +34,23 @@ pub(super) struct Execution<'a> {
     system: &'a System,
     run: &'a Run,
     held: Vec<Held>,
+    /// The datum that each cell belongs to, and the cells of each datum.
+    data: Vec<Option<DataId>>,
+    cells: Vec<Vec<CellId>>,
 }
 
 impl<'a> Execution<'a> {
     pub(super) fn new(translation: &'a Translation, system: &'a System, run: &'a Run) -> Self {
-        let mut execution = Self { translation, system, run, held: Vec::new() };
+        let data = translation.program.data.iter().enumerate();
+        let ids: BTreeMap<&str, DataId> =
+            data.map(|(index, datum)| (datum.name.as_str(), DataId(index as u32))).collect();
+        let datum = |symbol: SymbolId| system.symbol(symbol).name.strip_prefix(DATUM);
+        let data: Vec<_> = run.cells.iter().map(|(symbol, _)| ids.get(datum(*symbol)?).copied()).collect();
+        let mut cells = vec![Vec::new(); translation.program.data.len()];
+        for (cell, id) in data.iter().enumerate().filter_map(|(cell, id)| Some((cell, (*id)?))) {
+            cells[id.0 as usize].push(CellId(cell as u32));
+        }
+        let mut execution = Self { translation, system, run, held: Vec::new(), data, cells };
         execution.held = (1..=run.processes).map(|thread| execution.initially(thread)).collect();
         execution
     }
@@ -70,7 +83,7 @@ impl<'a> Execution<'a> {
             let id = DataId(index as u32);
             match datum.role {
                 Role::Counter(_) => {
-                    contents.push(format!("{} = {}", datum.name, self.count(state, id, None)))
+                    contents.push(format!("{} = {}", datum.name, self.count(state, id, None)));
                 }
                 Role::Shared(_) | Role::Local(_) => {
                     for (cell, name) in self.cells(id) {
@@ -82,22 +95,24 @@ impl<'a> Execution<'a> {
         contents
     }
 
+    /// What is still in the store buffer of a thread.
+    pub(super) fn buffered(&self, state: &Configuration<i64>, thread: Process) -> Vec<String> {
+        let entries = state.buffer(thread).iter();
+        entries.map(|entry| format!("still buffered: {}", self.writes(entry, state).join(", "))).collect()
+    }
+
     fn program(&self) -> &'a Program {
         &self.translation.program
     }
 
     /// The cells of a datum and their names.
     fn cells(&self, id: DataId) -> impl Iterator<Item = (CellId, String)> + '_ {
-        let ids = (0..self.run.cells.len() as u32).map(CellId);
-        ids.filter(move |cell| self.datum(*cell) == Some(id)).map(|cell| (cell, self.cell_name(cell)))
+        self.cells[id.0 as usize].iter().map(|&cell| (cell, self.cell_name(cell)))
     }
 
     /// The datum that a cell belongs to.
     fn datum(&self, cell: CellId) -> Option<DataId> {
-        let (symbol, _) = self.run.cell(cell);
-        let name = self.system.symbol(symbol).name.strip_prefix(DATUM)?;
-        let index = self.program().data.iter().position(|datum| datum.name == name)?;
-        Some(DataId(index as u32))
+        self.data.get(cell.index()).copied().flatten()
     }
 
     fn cell_name(&self, cell: CellId) -> String {
@@ -176,7 +191,7 @@ impl<'a> Execution<'a> {
         let mut memory = Vec::new();
         let mut loaded = None;
         match &case.state.access {
-            None => {}
+            None | Some(Access::Write(..)) => {}
             Some(Access::Count(id, access)) => {
                 let name = &program.datum(*id).name;
                 if !matches!(access, CountAccess::Reset(_) | CountAccess::Store) {
@@ -191,7 +206,6 @@ impl<'a> Execution<'a> {
                     effects.push(format!("reads {} = {}{from}", self.cell_name(read.cell), read.value));
                 }
             }
-            Some(Access::Write(..)) => {}
         }
         if case.state.access.is_some() {
             let data = step.writes.iter().filter(|write| self.datum(write.cell).is_some());

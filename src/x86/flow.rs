@@ -25,6 +25,22 @@ impl Flow {
         }
         Self { steps }
     }
+
+    /// The points that are next after this one.
+    pub(super) fn targets(&self, point: Point) -> impl Iterator<Item = Point> {
+        self.steps.get(&point).into_iter().flatten().filter_map(|case| case.target.point())
+    }
+
+    /// The points before each point.
+    pub(super) fn sources(&self) -> BTreeMap<Point, Vec<Point>> {
+        let mut sources: BTreeMap<Point, Vec<Point>> = BTreeMap::new();
+        for &point in self.steps.keys() {
+            for target in self.targets(point) {
+                sources.entry(target).or_default().push(point);
+            }
+        }
+        sources
+    }
 }
 
 impl Target {

@@ -99,14 +99,19 @@ impl Lexer<'_> {
         if first == '!' {
             return (1, Kind::Bang);
         }
-        match SIGNS.iter().find(|(sign, _)| self.rest.starts_with(sign)) {
-            Some((sign, kind)) => (sign.len(), *kind),
-            None => {
-                let length = first.len_utf8();
-                let kind = self.junk(length, format!("unexpected character `{}`", first.escape_debug()));
-                (length, kind)
-            }
+        if let Some((sign, kind)) = SIGNS.iter().find(|(sign, _)| self.rest.starts_with(sign)) {
+            return (sign.len(), *kind);
         }
+        let (length, help) = match first {
+            '/' | '#' => (self.rest.find('\n').unwrap_or(self.rest.len()), "comments start with `;`"),
+            '.' => (1 + word_length(&self.rest[1..]), "names consist of letters, digits and `_`"),
+            '%' => (1 + word_length(&self.rest[1..]), "registers are written without `%`: `eax`"),
+            _ => (first.len_utf8(), ""),
+        };
+        let message = format!("unexpected character `{}`", first.escape_debug());
+        let error = Diagnostic::error(message).at(Span::new(self.position, self.position + length), "");
+        self.errors.push(if help.is_empty() { error } else { error.help(help) });
+        (length, Kind::Junk)
     }
 
     fn junk(&mut self, length: usize, message: String) -> Kind {

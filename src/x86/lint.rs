@@ -3,7 +3,8 @@
 
 use super::flow::Flow;
 use super::liveness::Slots;
-use super::program::{Bitwise, Function, Instruction, Operand, Operation, Place, Point, Program, Register};
+use super::loops::{self, Written};
+use super::program::{Bitwise, Instruction, Operand, Operation, Place, Point, Program, Register};
 use super::semantics::{Access, Case};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
@@ -70,8 +71,7 @@ impl Facts<'_> {
     pub(super) fn warnings(&self, open: Slots) -> Vec<Diagnostic> {
         let mut warnings: Vec<Diagnostic> = open.iter().filter_map(|slot| self.unset(slot)).collect();
         warnings.extend(self.unreachable());
-        let growing = self.instructions().filter_map(|(point, instruction)| self.growth(point, instruction));
-        warnings.extend(growing);
+        warnings.extend(self.growing());
         warnings
     }
 
@@ -119,73 +119,19 @@ impl Facts<'_> {
             .collect()
     }
 
-    /// A number that an instruction changes again and again in one direction.
-    fn growth(&self, point: Point, instruction: &Instruction) -> Option<Diagnostic> {
-        let (place, direction) = self.change(point, instruction)?;
-        let circle = self.circle(point);
-        let writes = |other: Point| -> Option<bool> {
-            let instruction = self.program.instruction(other)?;
-            if other.halfway || !writes(instruction, place) {
-                return None;
-            }
-            Some(self.change(other, instruction).is_some_and(|(_, other)| other == direction))
-        };
-        if circle.is_empty() || !circle.iter().all(|&other| writes(other).unwrap_or(true)) {
-            return None;
-        }
-        let name = match place {
-            Place::Register(register) => register.name(),
-            Place::Memory(cell) => &self.program.datum(cell.datum).name,
-        };
-        Some(
+    /// What counts without bound.
+    fn growing(&self) -> impl Iterator<Item = Diagnostic> {
+        loops::counting(self.program, self.flow, self.values).into_iter().map(|(what, instruction)| {
+            let name = match what {
+                Written::Register(register) => register.name(),
+                Written::Datum(id) => &self.program.datum(id).name,
+            };
             Diagnostic::warning(format!("`{name}` counts without bound"))
                 .at(instruction.span, "this is done again and again, and nothing sets it back")
                 .note("integers are mathematical and do not wrap; the search may not end")
-                .help("set a limit, for example --timeout 1m"),
-        )
+                .help("set a limit, for example --timeout 1m")
+        })
     }
-
-    /// The place to which an instruction adds a known number, and whether that is positive.
-    fn change(&self, point: Point, instruction: &Instruction) -> Option<(Place, bool)> {
-        let (place, added) = match instruction.operation {
-            Operation::Update(place, Function::Add(Operand::Immediate(number))) => (place, number),
-            Operation::Update(place, Function::Subtract(Operand::Immediate(number))) => (place, -number),
-            Operation::ExchangeAdd(place, register) => {
-                (place, self.values.get(&point)?[Slot::Register(register).index()].single()?)
-            }
-            _ => return None,
-        };
-        (added != 0).then_some((place, added > 0))
-    }
-
-    /// The points that can be reached from this one and from which it can be reached again.
-    fn circle(&self, point: Point) -> BTreeSet<Point> {
-        let targets = |from: Point| {
-            let cases = self.flow.steps.get(&from).into_iter().flatten();
-            cases.filter_map(|case| case.target.point()).collect::<Vec<_>>()
-        };
-        let after = closure(point, targets);
-        let mut sources: BTreeMap<Point, Vec<Point>> = BTreeMap::new();
-        for &from in &after {
-            for target in targets(from) {
-                sources.entry(target).or_default().push(from);
-            }
-        }
-        let before = closure(point, |target| sources.get(&target).cloned().unwrap_or_default());
-        after.intersection(&before).copied().collect()
-    }
-}
-
-/// What is reached from the point in one step or more.
-fn closure(point: Point, next: impl Fn(Point) -> Vec<Point>) -> BTreeSet<Point> {
-    let mut reached = BTreeSet::new();
-    let mut waiting = next(point);
-    while let Some(point) = waiting.pop() {
-        if reached.insert(point) {
-            waiting.extend(next(point));
-        }
-    }
-    reached
 }
 
 /// Whether a case depends on what the slot holds, other than by keeping it.
@@ -202,21 +148,4 @@ fn reads(case: &Case, slot: Slot) -> bool {
     written
         || case.state.conditions.iter().any(|(sum, _)| sum.mentions(start))
         || Slot::ALL.iter().any(goes_to)
-}
-
-/// Whether an instruction writes the place.
-fn writes(instruction: &Instruction, place: Place) -> bool {
-    let same = |other: Place| match (place, other) {
-        (Place::Memory(one), Place::Memory(other)) => one.datum == other.datum,
-        _ => place == other,
-    };
-    match instruction.operation {
-        Operation::Move(to, _) | Operation::Update(to, _) => same(to),
-        Operation::Exchange(to, register) | Operation::ExchangeAdd(to, register) => {
-            same(to) || same(Place::Register(register))
-        }
-        Operation::CompareExchange(to, _) => same(to) || same(Place::Register(Register::Eax)),
-        Operation::Set(_, register) | Operation::Combine(_, register, _) => same(Place::Register(register)),
-        _ => false,
-    }
 }

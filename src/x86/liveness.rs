@@ -95,21 +95,20 @@ impl Watched {
 
 /// The slots that can still matter at each point: a least fixpoint, backward.
 pub(super) fn live(flow: &Flow, watched: &Watched) -> BTreeMap<Point, Slots> {
+    let sources = flow.sources();
     let mut live: BTreeMap<Point, Slots> = BTreeMap::new();
-    loop {
-        let mut changed = false;
-        for (&point, cases) in flow.steps.iter().rev() {
-            let mut slots = watched.slots(point);
-            for case in cases {
-                let after = case.target.point().and_then(|target| live.get(&target).copied());
-                slots = slots.union(needed(case, after.unwrap_or_default()));
-            }
-            changed |= live.insert(point, slots) != Some(slots);
+    let mut waiting: Vec<Point> = flow.steps.keys().copied().collect();
+    while let Some(point) = waiting.pop() {
+        let mut slots = watched.slots(point);
+        for case in flow.steps.get(&point).into_iter().flatten() {
+            let after = case.target.point().and_then(|target| live.get(&target).copied());
+            slots = slots.union(needed(case, after.unwrap_or_default()));
         }
-        if !changed {
-            return live;
+        if live.insert(point, slots) != Some(slots) {
+            waiting.extend(sources.get(&point).into_iter().flatten());
         }
     }
+    live
 }
 
 /// What has to be known before a case, given what matters after it.

@@ -7,7 +7,7 @@
 //! init_code:                 "start_threads"
 //! thread_code:               { label ":" } [ [ "lock" ] mnemonic [ operand { "," operand } ] ]
 //! unsafe_prop:               term op term { "&&" term op term }       several sections: several bad states
-//! operand    = register | number | "N" | [ "dword" ] "[" name [ "+" $thread ] "]"
+//! operand    = register | number | "N" | [ "dword" [ "ptr" ] ] "[" name [ "+" $thread ] "]"
 //! term       = number | label | "eip" "[" $thread "]" | register "[" $thread "]" | name "[" $thread "]"
 //!            | $thread ":" name [ "[" $thread "]" ]
 //! ```
@@ -15,7 +15,7 @@
 //! Integers are mathematical: they do not wrap. `[x + $self]` is the cell of `x` of the thread that runs, like `[x]`; `[x + $t]`
 //! that of some other thread, chosen anew each time. A counter counts threads; leaving `0..N` is a bad state of its own.
 //!
-//! Text, tokens, syntax tree, [`Program`](program::Program); then the meaning of each instruction (`semantics`), from which paths
+//! Text, tokens, syntax tree, [`Program`]; then the meaning of each instruction (`semantics`), from which paths
 //! follow (`path`), and from these the system, as text in the `.cub` language, which is what is checked.
 //!
 //! # Sources
@@ -31,6 +31,7 @@ mod flow;
 mod lexer;
 mod lint;
 mod liveness;
+mod loops;
 mod names;
 mod parser;
 mod path;
@@ -70,6 +71,9 @@ impl Default for Options {
     }
 }
 
+/// So many diagnostics are shown; more would hide the first ones.
+const MOST_SHOWN: usize = 20;
+
 /// A program and its system.
 #[derive(Clone, Debug)]
 pub struct Translation {
@@ -88,7 +92,7 @@ pub struct Translation {
 /// The system of an assembly text. `name` is what the text is called.
 ///
 /// # Errors
-/// Every independent mistake, in the order of the text.
+/// The first independent mistakes, in the order of the text.
 pub fn translate(text: &str, name: &str, options: Options) -> Result<Translation, Vec<Diagnostic>> {
     if u32::try_from(text.len()).is_err() {
         return Err(vec![Diagnostic::error("this file is too large")]);
@@ -98,22 +102,37 @@ pub fn translate(text: &str, name: &str, options: Options) -> Result<Translation
     let source = parser::parse(text, &tokens, &mut errors);
     let program = check::check(&source, text, options, &mut errors, &mut warnings);
     if !errors.is_empty() {
-        errors.sort_by_key(Diagnostic::span);
-        return Err(errors);
+        return Err(first(errors, Diagnostic::error));
     }
     let flow = Flow::new(&program);
     let values = values::values(&flow);
     let facts = Facts { program: &program, flow: &flow, values: &values };
     let errors = facts.errors();
     if !errors.is_empty() {
-        return Err(errors);
+        return Err(first(errors, Diagnostic::error));
     }
     let watched = Watched::new(&program);
     let paths = path::paths(&program, &flow, &values, &watched, options.fuse);
     warnings.extend(facts.warnings(paths.open));
-    warnings.sort_by_key(Diagnostic::span);
     let text = emit::system(&program, &paths, name);
-    Ok(Translation { program, text, open: paths.open, paths: paths.paths, warnings })
+    Ok(Translation {
+        program,
+        text,
+        open: paths.open,
+        paths: paths.all,
+        warnings: first(warnings, Diagnostic::warning),
+    })
+}
+
+/// The first diagnostics of the text, and how many more there are.
+fn first(mut diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic) -> Vec<Diagnostic> {
+    diagnostics.sort_by_key(Diagnostic::span);
+    let more = diagnostics.len().saturating_sub(MOST_SHOWN);
+    if more > 0 {
+        diagnostics.truncate(MOST_SHOWN);
+        diagnostics.push(new(format!("and {more} more like these")));
+    }
+    diagnostics
 }
 
 impl Translation {

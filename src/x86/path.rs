@@ -1,8 +1,8 @@
 //! Which steps make one transition: paths through the code with at most one access to memory.
 //!
 //! What a thread does to its own registers commutes with everything other threads do, so that it can be done in one step with
-//! the access before or after it, unless a bad state looks at what is in between. The paths end where the
-//! least has to be remembered.
+//! the access before or after it, unless a bad state looks at what is in between: at a point, or at a register wherever the thread is.
+//! The paths end where the least has to be remembered.
 //!
 //! # Sources
 //! R. J. Lipton, *Reduction: a method of proving properties of parallel programs*, CACM 18(12), 1975: such steps move both ways.
@@ -11,8 +11,8 @@ use super::counter;
 use super::flow::Flow;
 use super::liveness::{Slots, Watched, live};
 use super::program::{DataId, Operation, Point, Program};
-use super::semantics::{State, Target, cases, is_access, is_fence};
-use super::sum::{Slot, Sum};
+use super::semantics::{Case, State, Target, cases, is_access, is_fence};
+use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +44,7 @@ pub(super) struct Path {
 /// All paths, and what is remembered between them.
 pub(super) struct Paths {
     /// In the order of the code.
-    pub(super) paths: Vec<Path>,
+    pub(super) all: Vec<Path>,
     /// The points where paths start, and what is remembered there.
     pub(super) heads: BTreeMap<Point, Slots>,
     /// What has a meaning before the first instruction.
@@ -62,13 +62,13 @@ pub(super) fn paths(
     let live = live(flow, watched);
     let mut finder = Finder {
         program,
-        flow,
         values,
         watched,
         live: &live,
         fuse,
         balanced: counter::balanced(program, flow),
         targets: targets(program),
+        changing: changing(flow, watched),
         heads: BTreeSet::new(),
     };
     let entry = Point::before(0);
@@ -89,8 +89,22 @@ pub(super) fn paths(
     Paths {
         heads: found.keys().map(|&head| (head, finder.remembered(head))).collect(),
         open: live.get(&entry).copied().unwrap_or_default(),
-        paths: found.into_values().flatten().collect(),
+        all: found.into_values().flatten().collect(),
     }
+}
+
+/// The points before and after each step that changes a register which bad states look at anywhere.
+fn changing(flow: &Flow, watched: &Watched) -> BTreeSet<Point> {
+    let mut changing = BTreeSet::new();
+    for (&point, cases) in &flow.steps {
+        let changes = |case: &&Case| {
+            let mut slots = watched.everywhere.iter();
+            slots.any(|slot| *case.state.get(slot) != Sum::atom(Atom::Start(slot)))
+        };
+        let targets = cases.iter().filter(changes).filter_map(|case| case.target.point());
+        changing.extend(targets.flat_map(|target| [point, target]));
+    }
+    changing
 }
 
 /// Where jumps go.
@@ -104,7 +118,6 @@ fn targets(program: &Program) -> BTreeSet<Point> {
 
 struct Finder<'a> {
     program: &'a Program,
-    flow: &'a Flow,
     values: &'a BTreeMap<Point, Held>,
     watched: &'a Watched,
     live: &'a BTreeMap<Point, Slots>,
@@ -113,6 +126,8 @@ struct Finder<'a> {
     balanced: BTreeSet<DataId>,
     /// Where jumps go.
     targets: BTreeSet<Point>,
+    /// The points before and after a step that changes a register which bad states look at anywhere.
+    changing: BTreeSet<Point>,
     /// The points where paths start, as far as they are known.
     heads: BTreeSet<Point>,
 }
@@ -134,17 +149,7 @@ impl Finder<'_> {
         !self.fuse
             || self.watched.all_points
             || self.watched.at.contains_key(&point.instruction)
-            || self.writes_watched(point)
-    }
-
-    /// Whether the step at the point changes a register that bad states look at anywhere.
-    fn writes_watched(&self, point: Point) -> bool {
-        let changes = |slot: Slot| {
-            let unchanged = Sum::atom(super::sum::Atom::Start(slot));
-            let mut cases = self.flow.steps.get(&point).into_iter().flatten();
-            cases.any(|case| *case.state.get(slot) != unchanged)
-        };
-        self.watched.everywhere.iter().any(changes)
+            || self.changing.contains(&point)
     }
 
     /// What has to be remembered at a point: what matters and is not known anyway. Without fusing, everything.

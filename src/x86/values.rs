@@ -66,18 +66,13 @@ pub(super) fn values(flow: &Flow) -> BTreeMap<Point, Held> {
         for case in flow.steps.get(&point).into_iter().flatten() {
             let (Some(target), true) = (case.target.point(), may_happen(case, &before)) else { continue };
             let after = Slot::ALL.map(|slot| evaluate(case.state.get(slot), &before));
-            let grown = match values.get_mut(&target) {
-                Some(known) => {
-                    let earlier = known.clone();
-                    known.iter_mut().zip(&after).for_each(|(known, after)| known.join(after));
-                    *known != earlier
-                }
-                None => {
-                    values.insert(target, after);
-                    true
-                }
-            };
-            if grown {
+            let mut grown = after.clone();
+            if let Some(known) = values.get(&target) {
+                grown.clone_from(known);
+                grown.iter_mut().zip(&after).for_each(|(known, after)| known.join(after));
+            }
+            if values.get(&target) != Some(&grown) {
+                values.insert(target, grown);
                 waiting.push(target);
             }
         }

@@ -33,7 +33,9 @@ pub(crate) fn cub_files(folder: &Path) -> Vec<PathBuf> {
 
 /// What the line `Expected: TSO .., SC ..` says for this model.
 pub(crate) fn stated_verdict<'t>(text: &'t str, model: &str) -> Option<&'t str> {
-    let line = text.lines().find_map(|line| line.trim().strip_prefix("Expected:"))?;
+    // `;` starts the comments of assembly
+    let mut lines = text.lines().map(|line| line.trim_start_matches(';').trim());
+    let line = lines.find_map(|line| line.strip_prefix("Expected:"))?;
     let clause =
         line.trim_end_matches("*)").split(',').find_map(|clause| clause.trim().strip_prefix(model))?;
     clause.split_whitespace().next()

@@ -11,7 +11,7 @@ const FLAG: usize = 3;
 pub(crate) fn program(seed: u64) -> Program {
     let mut random = Random::new(seed);
     let mut program = Program {
-        shared: (0..1 + random.below(2)).map(|_| random.below(2) as i64).collect(),
+        shared: (0..=random.below(2)).map(|_| random.below(2) as i64).collect(),
         local: (0..random.below(2)).map(|_| random.below(2) as i64).collect(),
         counters: (0..usize::from(random.percent(25))).map(|_| random.percent(50)).collect(),
         ..Program::default()
@@ -22,7 +22,7 @@ pub(crate) fn program(seed: u64) -> Program {
     generator.flags = generator.random.percent(20);
     let code = generator.code(body);
     let properties =
-        (0..1 + usize::from(generator.random.percent(20))).map(|_| generator.property(code.len())).collect();
+        (0..=usize::from(generator.random.percent(20))).map(|_| generator.property(code.len())).collect();
     program.code = code;
     program.properties = properties;
     program
@@ -163,7 +163,7 @@ impl Generator<'_> {
         let mut atoms = Vec::new();
         for thread in 0..threads {
             // mostly late in the program
-            if self.random.percent(85) {
+            if self.random.percent(70) {
                 let point = if self.random.percent(60) { length } else { self.random.below(length + 1) };
                 atoms.push(Atom::At(thread, self.random.percent(95), point));
             }
@@ -171,7 +171,7 @@ impl Generator<'_> {
                 let term = self.term(thread, threads);
                 let relation = self.random.pick(&["=", "=", "<>", "<", "<=", ">", ">="]);
                 let other = if self.random.percent(30) {
-                    self.term(self.random_thread(thread, threads), threads)
+                    self.term((thread + 1) % threads, threads)
                 } else {
                     Term::Number(self.random.pick(&[0, 1, 2, -1]))
                 };
@@ -182,10 +182,6 @@ impl Generator<'_> {
             atoms.push(Atom::At(0, true, length));
         }
         Property { atoms }
-    }
-
-    fn random_thread(&self, thread: usize, threads: usize) -> usize {
-        (thread + 1) % threads
     }
 
     fn term(&mut self, thread: usize, threads: usize) -> Term {

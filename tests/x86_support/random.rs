@@ -10,7 +10,7 @@ impl Random {
     pub(crate) fn new(seed: u64) -> Self {
         let mut random = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         // neighbouring seeds part company
-        (0..8).for_each(|_| drop(random.next()));
+        (0..8).for_each(|_| _ = random.next());
         random
     }
 

@@ -2,12 +2,13 @@
 
 mod instruction;
 mod operand;
+mod operation;
 mod property;
 
-use super::Options;
 use super::program::{DataId, Datum, Instruction, Level, Point, Program, Role};
 use super::syntax::{DataLine, Line, Name, Number, Source};
 use super::token::short;
+use super::{MOST_SHOWN, Options};
 use crate::diagnostic::Diagnostic;
 use crate::map::Map;
 use crate::span::Span;
@@ -112,7 +113,7 @@ impl<'a> Checker<'a, '_> {
             return Err(self.report(error.at(name.span, "this needs another name")));
         }
         if let Some((_, earlier)) = self.names.get(name.text) {
-            let error = Diagnostic::error(format!("`{}` is there twice", short(name.text)))
+            let error = Diagnostic::error(format!("`{}` is declared twice", short(name.text)))
                 .at(name.span, "the second one")
                 .also(*earlier, "the first one");
             return Err(self.report(error));
@@ -217,6 +218,9 @@ impl<'a> Checker<'a, '_> {
 
     /// Adds the known name that was probably meant.
     fn suggest(&self, diagnostic: Diagnostic, name: &str, wanted: fn(Meaning) -> bool) -> Diagnostic {
+        if self.errors.len() > MOST_SHOWN {
+            return diagnostic;
+        }
         let known = self.names.iter().filter(|(_, (meaning, _))| wanted(*meaning));
         let mut known: Vec<(&str, Span)> = known.map(|(name, (_, span))| (*name, *span)).collect();
         known.sort_unstable_by_key(|(_, span)| *span);

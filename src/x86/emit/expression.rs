@@ -23,10 +23,12 @@ impl Atoms<'_> {
         }
     }
 
-    /// The sum as a term.
+    /// The sum as a term, with what is added before what is subtracted.
     pub(super) fn sum(&self, sum: &Sum) -> String {
         let mut text = String::new();
-        for &(atom, coefficient) in &sum.terms {
+        let (positive, negative): (Vec<_>, Vec<_>) =
+            sum.terms.iter().partition(|(_, coefficient)| *coefficient > 0);
+        for (atom, coefficient) in positive.into_iter().chain(negative) {
             let sign = if coefficient < 0 { "-" } else { "+" };
             if !text.is_empty() {
                 let _ = write!(text, " {sign} ");

@@ -19,7 +19,7 @@ use transition::{Emitted, emit};
 pub(super) fn system(program: &Program, paths: &Paths, name: &str) -> String {
     let mut transitions = Vec::new();
     let mut used = BTreeSet::new();
-    for path in &paths.paths {
+    for path in &paths.all {
         let emitted = emit(program, paths, path, &mut used);
         transitions.push(emitted);
     }
@@ -60,7 +60,7 @@ fn write_system(
     for property in &program.properties {
         bad_state(text, program, property)?;
     }
-    if paths.paths.iter().any(|path| path.to == Target::OutOfRange) {
+    if paths.all.iter().any(|path| path.to == Target::OutOfRange) {
         writeln!(text, "(* a counter leaves 0..N *)")?;
         writeln!(text, "unsafe counter_range (t1) {{ EIP[t1] = Out_of_range }}\n")?;
     }
@@ -90,7 +90,7 @@ fn locations(text: &mut String, program: &Program, paths: &Paths) -> std::fmt::R
         }
     }
     let mut constructors: Vec<String> = points.iter().map(|&point| names::point(program, point)).collect();
-    if paths.paths.iter().any(|path| path.to == Target::OutOfRange) {
+    if paths.all.iter().any(|path| path.to == Target::OutOfRange) {
         constructors.push(names::target(program, Target::OutOfRange));
     }
     writeln!(text, "type loc = {}\n", constructors.join(" | "))?;

@@ -1,142 +1,15 @@
-//! What one instruction does, symbolically: the state after it, once for each case.
-//!
-//! This is the only place that knows the meaning of instructions; what is fused, what is live, which values are
-//! possible and how an execution is shown all follow from it.
-//!
-//! # Sources
-//! D. Declerck, thesis, section 5.1.5 (rules) and 5.2.1 (translation); Intel SDM, volume 2, for the values. Integers are
-//! mathematical: `not x` is `-1 - x`, and the last result stands for the flags.
+//! The cases of one step.
 
-use super::program::{
-    Bitwise, Cell, Counting, DataId, Function, Instruction, Level, Operand, Operation, Place, Point, Program,
+use super::{Access, Case, Choice, CountAccess, State, Target};
+use crate::x86::program::{
+    Bitwise, Counting, DataId, Function, Instruction, Level, Operand, Operation, Place, Point, Program,
     Register,
 };
-use super::sum::{Atom, Slot, Sum};
-use super::token::Relation;
-
-/// What a path has computed so far.
-#[derive(Clone, Debug)]
-pub(super) struct State {
-    /// What each slot holds.
-    pub(super) slots: [Sum; Slot::COUNT],
-    /// The conditions under which the path is taken: each sum compares with 0 like this.
-    pub(super) conditions: Vec<(Sum, Relation)>,
-    /// The store buffer has to be empty.
-    pub(super) fence: bool,
-    /// The one access to memory.
-    pub(super) access: Option<Access>,
-}
-
-/// An access to memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Access {
-    Read(Cell),
-    Write(Cell, Sum),
-    /// A read and a write in one step.
-    Exchange(Cell, Sum),
-    Count(DataId, CountAccess),
-}
-
-/// An access to a counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CountAccess {
-    Reset(Level),
-    /// It is found at this level.
-    Is(Level),
-    /// It is found not to be at this level, because of the own cell or of that of some other thread.
-    OwnIsNot(Level),
-    OtherIsNot(Level),
-    /// One more or one less, atomically.
-    Change(Counting, Choice),
-    /// One more or one less in what will be written.
-    Prepare(Counting, Choice),
-    /// What was prepared is written.
-    Store,
-}
-
-/// The cell of a counter that is changed: the own one wherever that is possible, else that of some other thread.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
-    OwnAny,
-    OtherAny,
-    /// As before, and the counter does not get 0.
-    Own,
-    Other,
-    /// As before, and the counter gets 0.
-    OwnLast,
-    OtherLast,
-    /// None: the counter would leave the numbers from 0 to `N`.
-    None,
-}
-
-/// Where a case goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Target {
-    Point(Point),
-    /// A counter has left its range.
-    OutOfRange,
-}
-
-/// One of the cases of an instruction.
-#[derive(Clone, Debug)]
-pub(super) struct Case {
-    /// The number of the case among those of the instruction.
-    pub(super) number: u8,
-    pub(super) state: State,
-    pub(super) target: Target,
-    /// Whether a conditional jump is taken.
-    pub(super) taken: Option<bool>,
-}
-
-impl State {
-    /// Nothing has happened, nothing is known.
-    pub(super) fn fresh() -> Self {
-        Self {
-            slots: Slot::ALL.map(|slot| Sum::atom(Atom::Start(slot))),
-            conditions: Vec::new(),
-            fence: false,
-            access: None,
-        }
-    }
-
-    pub(super) fn get(&self, slot: Slot) -> &Sum {
-        &self.slots[slot.index()]
-    }
-
-    pub(super) fn set(&mut self, slot: Slot, value: Sum) {
-        self.slots[slot.index()] = value;
-    }
-
-    fn register(&self, register: Register) -> Sum {
-        self.get(Slot::Register(register)).clone()
-    }
-
-    /// Adds a condition; false when it never holds.
-    fn assume(&mut self, sum: Sum, relation: Relation) -> bool {
-        match sum.as_constant() {
-            Some(number) => relation.holds(number, 0),
-            None => {
-                self.conditions.push((sum, relation));
-                true
-            }
-        }
-    }
-}
-
-/// Whether the step at this point reads or writes memory.
-pub(super) fn is_access(program: &Program, point: Point) -> bool {
-    program.instruction(point).is_some_and(|instruction| {
-        instruction.memory().is_some() || matches!(instruction.operation, Operation::Count(..))
-    })
-}
-
-/// Whether the step at this point waits for the store buffer, and does nothing else.
-pub(super) fn is_fence(program: &Program, point: Point) -> bool {
-    program.instruction(point).is_some_and(|instruction| instruction.operation == Operation::Fence)
-}
+use crate::x86::sum::{Atom, Slot, Sum};
+use crate::x86::token::Relation;
 
 /// The cases of the step at a point, without those that the state excludes; none at all when a number gets too large.
-pub(super) fn cases(program: &Program, point: Point, state: &State) -> Option<Vec<Case>> {
+pub(in crate::x86) fn cases(program: &Program, point: Point, state: &State) -> Option<Vec<Case>> {
     let Some(instruction) = program.instruction(point) else { return Some(Vec::new()) };
     let mut step = Step { instruction, point, before: state, cases: Vec::new(), number: 0 };
     step.run()?;

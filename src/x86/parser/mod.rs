@@ -1,8 +1,9 @@
 //! Tokens become sections and lines. A mistake costs its line; the next one is read as if nothing had happened.
 
-use super::syntax::{
-    Atom, CodeLine, DataLine, Line, Name, Number, Operand, OperandKind, Property, Source, Term, TermKind,
-};
+mod code;
+mod property;
+
+use super::syntax::{DataLine, Name, Number, Source};
 use super::token::{Kind, Token};
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
@@ -18,7 +19,7 @@ type Parsed<T> = Result<T, Reported>;
 /// The syntax tree of these tokens.
 pub(super) fn parse<'a>(text: &'a str, tokens: &[Token], errors: &mut Vec<Diagnostic>) -> Source<'a> {
     let mut parser =
-        Parser { text, tokens, position: 0, errors, source: Source::default(), seen: Vec::new() };
+        Parser { text, tokens, position: 0, errors, source: Source::default(), seen: [None; SECTIONS.len()] };
     parser.sections();
     parser.source
 }
@@ -29,8 +30,8 @@ struct Parser<'a, 't> {
     position: usize,
     errors: &'t mut Vec<Diagnostic>,
     source: Source<'a>,
-    /// The sections so far.
-    seen: Vec<Name<'a>>,
+    /// The first section of each name.
+    seen: [Option<Name<'a>>; SECTIONS.len()],
 }
 
 impl<'a> Parser<'a, '_> {
@@ -167,14 +168,14 @@ impl<'a> Parser<'a, '_> {
             ));
         };
         self.end_of_line()?;
-        let earlier = self.seen.iter().find(|earlier| earlier.text.eq_ignore_ascii_case(name.text));
+        let earlier = self.seen[section];
         if let (Some(earlier), true) = (earlier, SECTIONS[section] != "unsafe_prop") {
             let error = Diagnostic::error(format!("section `{}` is there twice", name.text))
                 .at(name.span, "the second one")
                 .also(earlier.span, "the first one");
             self.report(error);
         }
-        self.seen.push(name);
+        self.seen[section] = earlier.or(Some(name));
         match SECTIONS[section] {
             "shared_data" => self.data(begin.to(name.span), name, false),
             "thread_data" => self.data(begin.to(name.span), name, true),
@@ -282,163 +283,6 @@ impl<'a> Parser<'a, '_> {
             parser.advance();
             parser.end_of_line()
         })
-    }
-
-    fn code(&mut self, begin: Span, section: Name<'a>) -> Parsed<()> {
-        self.source.has_code = true;
-        self.lines(begin, section, Self::code_line)
-    }
-
-    fn code_line(&mut self) -> Parsed<()> {
-        let mut labels = Vec::new();
-        while self.kind() == Kind::Word && self.second() == Kind::Colon {
-            labels.push(self.name("a label")?);
-            self.advance();
-        }
-        if self.eat(Kind::Line) {
-            self.source.code.push(CodeLine { labels, instruction: None });
-            return Ok(());
-        }
-        let instruction = self.instruction();
-        if let Ok(instruction) = instruction {
-            self.source.code.push(CodeLine { labels, instruction: Some(instruction) });
-            return self.end_of_line();
-        }
-        // the labels are there nevertheless
-        self.source.code.push(CodeLine { labels, instruction: None });
-        Err(Reported)
-    }
-
-    fn instruction(&mut self) -> Parsed<Line<'a>> {
-        let start = self.token().span;
-        let lock = self.at_word("lock").then(|| self.advance().span);
-        let mnemonic = self.name("an instruction")?;
-        let mut operands = Vec::new();
-        if !matches!(self.kind(), Kind::Line | Kind::End) {
-            operands.push(self.operand()?);
-            while self.eat(Kind::Comma) {
-                operands.push(self.operand()?);
-            }
-        }
-        Ok(Line { lock, mnemonic, operands, span: start.to(self.previous()) })
-    }
-
-    fn operand(&mut self) -> Parsed<Operand<'a>> {
-        let start = self.token().span;
-        let sizes = ["dword", "byte", "word", "qword"];
-        let size = sizes.into_iter().find(|size| self.at_word(size) && self.second() == Kind::OpenBracket);
-        if let Some(size) = size {
-            let span = self.advance().span;
-            if size != "dword" {
-                let error = Diagnostic::error(format!("memory of size `{size}` is not supported"))
-                    .at(span, "all data are `dword`");
-                return Err(self.report(error));
-            }
-        }
-        let kind = match self.kind() {
-            Kind::OpenBracket => self.memory()?,
-            Kind::Number(_) | Kind::Minus => OperandKind::Integer(self.integer("a number")?),
-            _ => OperandKind::Word(self.name("an operand")?.text),
-        };
-        Ok(Operand { kind, span: start.to(self.previous()) })
-    }
-
-    fn memory(&mut self) -> Parsed<OperandKind<'a>> {
-        self.advance();
-        let name = self.name("the name of a variable")?;
-        let thread = if self.eat(Kind::Plus) { Some(self.thread()?) } else { None };
-        let what = if thread.is_some() { "`]`" } else { "`]` or `+ $thread`" };
-        self.expect(Kind::CloseBracket, what)?;
-        Ok(OperandKind::Memory(name, thread))
-    }
-
-    fn property(&mut self, begin: Span, section: Name<'a>) -> Parsed<()> {
-        self.source.has_property = true;
-        let mut atoms: Vec<Atom<'a>> = Vec::new();
-        if self.at_end(begin, section)? {
-            let error = Diagnostic::error("section `unsafe_prop` is empty")
-                .at(begin, "nothing is bad")
-                .help("say what is bad, for example `eip[$t1] = cs && eip[$t2] = cs`");
-            return Err(self.report(error));
-        }
-        loop {
-            let atom = match self.atom() {
-                Ok(atom) => atom,
-                Err(reported) => {
-                    self.skip_section();
-                    return Err(reported);
-                }
-            };
-            atoms.push(atom);
-            let joined = self.eat(Kind::And);
-            self.skip_empty_lines();
-            if joined || self.eat(Kind::And) {
-                self.skip_empty_lines();
-                continue;
-            }
-            if !self.at_word("end") && self.kind() != Kind::End && !self.at_word("begin") {
-                let reported = self.unexpected("`&&` or `end unsafe_prop`");
-                self.skip_section();
-                return Err(reported);
-            }
-            break;
-        }
-        let span = atoms.iter().map(|atom| atom.span).reduce(Span::to).unwrap_or(begin);
-        self.source.properties.push(Property { atoms, span });
-        self.at_end(begin, section).map(|_| ())
-    }
-
-    /// Goes past the end of a section that cannot be read.
-    fn skip_section(&mut self) {
-        while self.kind() != Kind::End && !self.at_word("begin") {
-            let ends = self.at_word("end");
-            self.skip_line();
-            if ends {
-                return;
-            }
-        }
-    }
-
-    fn atom(&mut self) -> Parsed<Atom<'a>> {
-        let left = self.term()?;
-        let Kind::Relation(relation) = self.kind() else {
-            return Err(self.unexpected("one of `=`, `<>`, `<`, `<=`, `>`, `>=`"));
-        };
-        self.advance();
-        let right = self.term()?;
-        Ok(Atom { span: left.span.to(right.span), left, relation, right })
-    }
-
-    fn term(&mut self) -> Parsed<Term<'a>> {
-        let start = self.token().span;
-        let kind = match self.kind() {
-            Kind::Number(_) | Kind::Minus => TermKind::Integer(self.integer("a number")?),
-            Kind::Thread => {
-                let reader = self.thread()?;
-                self.expect(Kind::Colon, "`:`")?;
-                let name = self.name("the name of a variable")?;
-                let owner = self.index()?;
-                TermKind::Seen(reader, name, owner)
-            }
-            _ => {
-                let name = self.name("a term")?;
-                match self.index()? {
-                    Some(thread) => TermKind::Of(name, thread),
-                    None => TermKind::Word(name.text),
-                }
-            }
-        };
-        Ok(Term { kind, span: start.to(self.previous()) })
-    }
-
-    /// `[$thread]`, if it is there.
-    fn index(&mut self) -> Parsed<Option<Name<'a>>> {
-        if !self.eat(Kind::OpenBracket) {
-            return Ok(None);
-        }
-        let thread = self.thread()?;
-        self.expect(Kind::CloseBracket, "`]`")?;
-        Ok(Some(thread))
     }
 }
 

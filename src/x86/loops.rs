@@ -1,0 +1,112 @@
+//! The loops of a program, and what counts in them without bound.
+
+use super::flow::Flow;
+use super::program::{DataId, Function, Instruction, Operand, Operation, Place, Point, Program, Register};
+use super::sum::Slot;
+use super::values::Held;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What an instruction writes: a register, or some cell of a datum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Written {
+    Register(Register),
+    Datum(DataId),
+}
+
+impl From<Place> for Written {
+    fn from(place: Place) -> Self {
+        match place {
+            Place::Register(register) => Self::Register(register),
+            Place::Memory(cell) => Self::Datum(cell.datum),
+        }
+    }
+}
+
+/// The sets of points that can be reached from each other, those from which a point cannot come back to itself left out.
+///
+/// # Sources
+/// M. Sharir, *A strong-connectivity algorithm and its applications in data flow analysis*, Computers & Mathematics with
+/// Applications 7(1), 1981: forward, in the order of leaving, then backward.
+fn loops(flow: &Flow) -> Vec<Vec<Point>> {
+    let mut order = Vec::new();
+    let mut seen = BTreeSet::new();
+    for &start in flow.steps.keys() {
+        let mut path = vec![(start, false)];
+        while let Some((point, left)) = path.pop() {
+            if left {
+                order.push(point);
+            } else if seen.insert(point) {
+                path.push((point, true));
+                path.extend(flow.targets(point).map(|target| (target, false)));
+            }
+        }
+    }
+    let sources = flow.sources();
+    let mut found = Vec::new();
+    for &start in order.iter().rev() {
+        let mut points = Vec::new();
+        let mut waiting = vec![start];
+        while let Some(point) = waiting.pop() {
+            if seen.remove(&point) {
+                points.push(point);
+                waiting.extend(sources.get(&point).into_iter().flatten());
+            }
+        }
+        if points.len() > 1 || flow.targets(start).any(|target| target == start) {
+            found.push(points);
+        }
+    }
+    found
+}
+
+/// What counts without bound, and the first instruction of a loop that counts it: it is changed in one direction only, and
+/// nothing else in the loop writes it.
+pub(super) fn counting<'a>(
+    program: &'a Program,
+    flow: &Flow,
+    values: &BTreeMap<Point, Held>,
+) -> Vec<(Written, &'a Instruction)> {
+    let mut counting = Vec::new();
+    for mut points in loops(flow) {
+        points.sort_unstable();
+        // the first instruction that writes it, and the direction of all of them
+        let mut written: BTreeMap<Written, (&Instruction, Option<bool>)> = BTreeMap::new();
+        for &point in points.iter().filter(|point| !point.halfway) {
+            let Some((instruction, held)) = program.instruction(point).zip(values.get(&point)) else {
+                continue;
+            };
+            for (what, direction) in changes(instruction, held) {
+                let (_, known) = written.entry(what).or_insert((instruction, direction));
+                *known = known.filter(|known| direction == Some(*known));
+            }
+        }
+        let one_way = written.into_iter().filter(|(_, (_, direction))| direction.is_some());
+        counting.extend(one_way.map(|(what, (instruction, _))| (what, instruction)));
+    }
+    counting
+}
+
+/// What an instruction writes, each with whether it becomes larger, where that is known.
+fn changes(instruction: &Instruction, held: &Held) -> Vec<(Written, Option<bool>)> {
+    let register = |register: Register| (Written::Register(register), None);
+    let by = |number: i64| (number != 0).then_some(number > 0);
+    match instruction.operation {
+        Operation::Move(place, _) => vec![(place.into(), None)],
+        Operation::Update(place, function) => {
+            let direction = match function {
+                Function::Add(Operand::Immediate(number)) => by(number),
+                Function::Subtract(Operand::Immediate(number)) => by(-number),
+                _ => None,
+            };
+            vec![(place.into(), direction)]
+        }
+        Operation::ExchangeAdd(place, other) => {
+            let added = held[Slot::Register(other).index()].single();
+            vec![(place.into(), added.and_then(by)), register(other)]
+        }
+        Operation::Exchange(place, other) => vec![(place.into(), None), register(other)],
+        Operation::CompareExchange(place, _) => vec![(place.into(), None), register(Register::Eax)],
+        Operation::Set(_, other) | Operation::Combine(_, other, _) => vec![register(other)],
+        _ => Vec::new(),
+    }
+}

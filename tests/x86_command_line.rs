@@ -1,0 +1,110 @@
+//! Assembly programs on the command line: exit codes, what goes to standard output and what to standard error.
+#![cfg(feature = "cli")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Exit code, standard output and standard error of `garret` in `models/x86/`.
+fn garret(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
+        .args(arguments)
+        .env_remove("CLICOLOR_FORCE")
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("models/x86"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // a program that does not read its input may be gone already
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn programs_are_checked() {
+    let (code, stdout, stderr) = garret(&["check", "spinlock.asm", "xchg.asm"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    assert_eq!(stdout.lines().filter(|line| line.starts_with("SAFE ")).count(), 2);
+
+    let (code, stdout, _) = garret(&["check", "spinlock_not_locked.asm"], "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("  1  | 22: dec dword [Lock] (read)"), "{stdout}");
+    assert!(stdout.contains("still buffered: Lock = 0"), "{stdout}");
+    assert!(stdout.lines().last().unwrap().starts_with("UNSAFE spinlock_not_locked.asm under TSO"));
+}
+
+#[test]
+fn the_other_ending_is_known() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("Lock.S");
+    std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("models/x86/xchg.asm"), &path).unwrap();
+    let (code, stdout, _) = garret(&["check", path.to_str().unwrap()], "");
+    assert_eq!(code, 0);
+    assert!(stdout.starts_with("SAFE "), "{stdout}");
+}
+
+#[test]
+fn options_say_how_programs_are_taken() {
+    let (code, _, stderr) = garret(&["check", "xchg_not_locked.asm"], "");
+    assert_eq!(code, 0, "processors lock it");
+    assert!(stderr.contains("`xchg` with a memory operand is locked, with or without `lock`"), "{stderr}");
+    let arguments = ["check", "--xchg-implicit-lock=false", "xchg_not_locked.asm"];
+    let (code, _, stderr) = garret(&arguments, "");
+    assert_eq!(code, 1);
+    assert!(stderr.contains("taken as two steps"), "{stderr}");
+    let arguments = ["check", "--no-fuse", "--search", "breadth", "spinlock_not_locked.asm"];
+    let (code, stdout, _) = garret(&arguments, "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("is reached in 6 steps"), "{stdout}");
+    let (code, _, stderr) = garret(&["check", "--quiet", "ticket.asm", "--max-nodes", "5"], "");
+    assert_eq!((code, stderr.as_str()), (3, ""), "no warnings");
+}
+
+/// What is printed is what is checked.
+#[test]
+fn the_system_is_printed() {
+    let (code, system, stderr) = garret(&["x86", "spinlock_not_locked.asm"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    let (code, stdout, _) = garret(&["check", "-"], &system);
+    assert_eq!(code, 1, "{stdout}");
+
+    let program = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("models/x86/spinlock_not_locked.asm"),
+    );
+    let (code, again, _) = garret(&["x86", "-"], &program.unwrap());
+    assert_eq!(code, 0);
+    assert_eq!(again.lines().skip(1).collect::<Vec<_>>(), system.lines().skip(1).collect::<Vec<_>>());
+}
+
+#[test]
+fn mistakes_go_to_standard_error() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/x86_diagnostics");
+    let path = folder.join("unknown_instruction.asm");
+    for command in ["check", "x86", "explore"] {
+        let (code, stdout, stderr) = garret(&[command, path.to_str().unwrap()], "");
+        assert_eq!((code, stdout.as_str()), (2, ""), "{command}");
+        assert!(stderr.contains("error: unknown instruction `imul`"), "{stderr}");
+    }
+    let (code, _, stderr) = garret(&["x86", "nowhere.asm"], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("nowhere.asm"), "{stderr}");
+}
+
+#[test]
+fn programs_are_explored_and_replayed() {
+    let (code, stdout, _) = garret(&["explore", "-n", "2", "spinlock.asm"], "");
+    assert_eq!(code, 0);
+    assert!(stdout.starts_with("NOT REACHED spinlock.asm under TSO for n = 2"), "{stdout}");
+    let (code, stdout, _) = garret(&["explore", "-n", "2", "--no-fuse", "spinlock_not_locked.asm"], "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("is reached by 2 processes in 6 steps"), "{stdout}");
+    let trace = stdout.lines().next().unwrap().strip_prefix("Unsafe run: ").unwrap();
+    let arguments = ["replay", "--no-fuse", "spinlock_not_locked.asm", "--trace", trace];
+    let (code, stdout, _) = garret(&arguments, "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("| 22: dec dword [Lock] (write)"), "{stdout}");
+}

@@ -1,0 +1,32 @@
+begin shared_data
+  x dd 0
+end shared_data
+begin thread_code
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+  frob [x]
+end thread_code
+begin unsafe_prop
+  eip[$t] = cs
+end unsafe_prop
