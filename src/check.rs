@@ -82,9 +82,27 @@ pub struct Report {
 const REPLAY_STATES: usize = 200_000;
 /// The most cubes that a refined search visits, as a multiple of those of the first one, and at least.
 const REFINED_NODES: (usize, usize) = (4, 1_000);
-/// A plain search that visits more cubes, or computes more pre-images, is repeated with inference.
-const PLAIN_NODES: usize = 200;
-const PLAIN_PREIMAGES: usize = 4_000;
+/// A plain search ends early after so many cubes or pre-images.
+#[derive(Clone, Copy)]
+struct Effort {
+    nodes: usize,
+    preimages: usize,
+}
+
+/// Most searches end within this. Otherwise inferring has a turn, since where it helps it nearly always helps at once; then a
+/// plain search again, and so on, each longer than the one before by this factor.
+const SHORT: Effort = Effort { nodes: 200, preimages: 4_000 };
+const INFERRING: Effort = Effort { nodes: usize::MAX, preimages: 1_000 };
+const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000 };
+const FACTOR: usize = 10;
+/// After so many turns of both, a search with inference goes on without end.
+const TURNS: u32 = 3;
+
+impl Effort {
+    fn times(self, factor: usize) -> Self {
+        Self { nodes: self.nodes.saturating_mul(factor), preimages: self.preimages.saturating_mul(factor) }
+    }
+}
 /// Instances of more processes are not explored unless it is asked for.
 const MOST_EXPLORED: u8 = 3;
 
@@ -130,55 +148,90 @@ struct Attempt<'w> {
     witnesses: Option<&'w mut dyn Witnesses>,
 }
 
-impl Check<'_> {
+impl<'c> Check<'c> {
     fn decide(&mut self) -> Report {
-        let universals = self.options.universals;
-        let plain = Attempt { universals, limits: self.limits(), preimages: None, witnesses: None };
         match self.options.inference {
             // what is carried of universal guards cannot be generalised
-            _ if universals == Universals::Carried => self.search(plain),
-            Inference::Off => self.search(plain),
+            _ if self.options.universals == Universals::Carried => self.search(self.attempt()),
+            Inference::Off => self.search(self.attempt()),
             Inference::Instances(most) => self.infer(most),
-            Inference::Auto => {
-                let nodes = self.options.limits.nodes.map_or(PLAIN_NODES, |limit| limit.min(PLAIN_NODES));
-                let limits = Limits { nodes: Some(nodes), ..self.limits() };
-                let short = Attempt { limits, preimages: Some(PLAIN_PREIMAGES), ..plain };
-                let report = self.search(short);
-                let ended_early = matches!(report.answer, Answer::Unknown(Reason::Nodes(_)));
-                let is_own = self.options.limits.nodes.is_none_or(|limit| report.statistics.visited < limit);
-                if ended_early && is_own { self.infer(MOST_EXPLORED) } else { report }
-            }
+            Inference::Auto => self.alternate(),
         }
+    }
+
+    /// Plain searches and such with inference by turns, each longer than the one before.
+    fn alternate(&mut self) -> Report {
+        if let Some(report) = self.briefly(SHORT, None) {
+            return report;
+        }
+        let mut small = match self.explore(MOST_EXPLORED) {
+            Ok(Some(small)) => small,
+            Ok(None) => return self.search(self.attempt()),
+            Err(report) => return report,
+        };
+        let explored = small.statistics();
+        let mut turns = (0..TURNS).map(|turn| FACTOR.pow(turn));
+        let report = turns.find_map(|factor| {
+            self.briefly(INFERRING.times(factor), Some(&mut small))
+                .or_else(|| self.briefly(PLAIN.times(factor), None))
+        });
+        let report =
+            report.unwrap_or_else(|| self.search(Attempt { witnesses: Some(&mut small), ..self.attempt() }));
+        Report { explored, ..report }
+    }
+
+    /// A search that ends early; none when it did, and not because of a limit of the user.
+    fn briefly(&mut self, effort: Effort, witnesses: Option<&mut dyn Witnesses>) -> Option<Report> {
+        let own = self.options.limits.nodes;
+        let nodes = own.map_or(effort.nodes, |limit| limit.min(effort.nodes));
+        let limits = Limits { nodes: Some(nodes), ..self.limits() };
+        let preimages = Some(effort.preimages);
+        let report = self.search(Attempt { limits, preimages, witnesses, ..self.attempt() });
+        let ended_early = matches!(report.answer, Answer::Unknown(Reason::Nodes(_)))
+            && own.is_none_or(|limit| report.statistics.visited < limit);
+        (!ended_early).then_some(report)
     }
 
     /// Explores small instances, and searches with what they tell.
     fn infer(&mut self, most: u8) -> Report {
+        match self.explore(most) {
+            Ok(Some(mut small)) => {
+                let explored = small.statistics();
+                let attempt = Attempt { witnesses: Some(&mut small), ..self.attempt() };
+                Report { explored, ..self.search(attempt) }
+            }
+            Ok(None) => self.search(self.attempt()),
+            Err(report) => report,
+        }
+    }
+
+    /// What small instances reach, if that is any use; the verdict when they reach a bad state.
+    fn explore(&self, most: u8) -> Result<Option<SmallInstances<'c>>, Report> {
         let budget = Budget { processes: most, ..Budget::default() };
         let memory = memory_of(self.options.model);
         let interrupt = self.options.limits.interrupt.as_ref();
-        let explored = SmallInstances::explore(self.system, memory, &budget, interrupt);
-        let universals = self.options.universals;
-        let mut attempt = Attempt { universals, limits: self.limits(), preimages: None, witnesses: None };
-        match explored {
+        match SmallInstances::explore(self.system, memory, &budget, interrupt) {
+            Explored::Complete(small) => Ok(Some(small)),
+            Explored::NotComplete => Ok(None),
             Explored::Bad(run) => {
                 let trace = Trace { steps: run.transitions(), reached: run.reached };
                 let statistics = Statistics { time: self.started.elapsed(), ..Statistics::default() };
-                Report {
+                Err(Report {
                     answer: Answer::Unsafe(trace),
                     statistics,
                     run: Some(run),
                     refined: false,
                     invariants: Vec::new(),
                     explored: Vec::new(),
-                }
+                })
             }
-            Explored::Complete(mut small) => {
-                let explored = small.statistics();
-                attempt.witnesses = Some(&mut small);
-                Report { explored, ..self.search(attempt) }
-            }
-            Explored::NotComplete => self.search(attempt),
         }
+    }
+
+    /// A search without limits but those of the user, and without inference.
+    fn attempt<'w>(&self) -> Attempt<'w> {
+        let universals = self.options.universals;
+        Attempt { universals, limits: self.limits(), preimages: None, witnesses: None }
     }
 
     /// Searches again, with universal guards carried to the processes that enter later.
