@@ -167,7 +167,7 @@ impl<'c> Check<'c> {
         let mut small = match self.explore(MOST_EXPLORED) {
             Ok(Some(small)) => small,
             Ok(None) => return self.search(self.attempt()),
-            Err(report) => return report,
+            Err(report) => return *report,
         };
         let explored = small.statistics();
         let mut turns = (0..TURNS).map(|turn| FACTOR.pow(turn));
@@ -201,12 +201,12 @@ impl<'c> Check<'c> {
                 Report { explored, ..self.search(attempt) }
             }
             Ok(None) => self.search(self.attempt()),
-            Err(report) => report,
+            Err(report) => *report,
         }
     }
 
     /// What small instances reach, if that is any use; the verdict when they reach a bad state.
-    fn explore(&self, most: u8) -> Result<Option<SmallInstances<'c>>, Report> {
+    fn explore(&self, most: u8) -> Result<Option<SmallInstances<'c>>, Box<Report>> {
         let budget = Budget { processes: most, ..Budget::default() };
         let memory = memory_of(self.options.model);
         let interrupt = self.options.limits.interrupt.as_ref();
@@ -216,14 +216,14 @@ impl<'c> Check<'c> {
             Explored::Bad(run) => {
                 let trace = Trace { steps: run.transitions(), reached: run.reached };
                 let statistics = Statistics { time: self.started.elapsed(), ..Statistics::default() };
-                Err(Report {
+                Err(Box::new(Report {
                     answer: Answer::Unsafe(trace),
                     statistics,
                     run: Some(run),
                     refined: false,
                     invariants: Vec::new(),
                     explored: Vec::new(),
-                })
+                }))
             }
         }
     }

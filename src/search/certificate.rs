@@ -94,9 +94,9 @@ fn is_empty_without<'n>(
                 .map(|index| image_of_literal(psi, index, image, groups, phi.processes, vocabulary));
             let Some(literals) = literals.collect::<Option<Vec<_>>>() else { return };
             let mut is_read = true;
-            literals.iter().for_each(|literal| {
+            for literal in &literals {
                 for_each_term(literal, &mut |term| is_read &= term.group().is_none() || context.knows(term));
-            });
+            }
             // a literal that always holds has no negation
             let clause: Vec<Literal<_>> =
                 literals.iter().filter_map(|literal| negated(literal, vocabulary, phi.processes)).collect();
@@ -140,7 +140,9 @@ fn injections(
             }
             maps = longer;
         }
-        maps.iter().for_each(|map| visit(image, map));
+        for map in &maps {
+            visit(image, map);
+        }
         return;
     }
     for candidate in free.collect::<Vec<_>>() {

@@ -316,7 +316,9 @@ fn occurring_reads(formula: &Formula, env: &Environment, reads: &mut Vec<CubeTer
             literal.for_each_access(&mut |access| reads.extend(cell_read(access, env)));
         }
         Formula::And(parts) | Formula::Or(parts) => {
-            parts.iter().for_each(|part| occurring_reads(part, env, reads));
+            for part in parts {
+                occurring_reads(part, env, reads);
+            }
         }
         _ => {}
     }

@@ -15,9 +15,9 @@ pub(crate) fn never(cube: &Cube, vocabulary: &Vocabulary<'_>) -> String {
     let said = literals.join(" && ");
     match cube.processes {
         0 => format!("never: {said}"),
-        1 => format!("never, for any {}: {said}", writer.process(0)),
+        1 => format!("never, for any {}: {said}", process_name(0)),
         several => {
-            let names: Vec<String> = (0..several as Proc).map(|process| writer.process(process)).collect();
+            let names: Vec<String> = (0..several as Proc).map(process_name).collect();
             format!("never, for different {}: {said}", names.join(", "))
         }
     }
@@ -29,24 +29,24 @@ struct Writer<'a> {
     system: &'a System,
 }
 
-impl Writer<'_> {
-    fn process(&self, process: Proc) -> String {
-        // p, q, r, .. as far as the letters go
-        match process {
-            0..=10 => char::from(b'p' + process).to_string(),
-            more => format!("p{more}"),
-        }
+/// p, q, r, .. as far as the letters go.
+fn process_name(process: Proc) -> String {
+    match process {
+        0..=10 => char::from(b'p' + process).to_string(),
+        more => format!("p{more}"),
     }
+}
 
+impl Writer<'_> {
     fn term(&self, term: CubeTerm) -> String {
         if term.symbol() == PROCESS || term.symbol() == IDENTITY {
-            return self.process(term.indices()[0]);
+            return process_name(term.indices()[0]);
         }
         let name = &self.system.symbol(term.symbol()).name;
-        let indices: Vec<String> = term.indices().iter().map(|&process| self.process(process)).collect();
+        let indices: Vec<String> = term.indices().iter().map(|&process| process_name(process)).collect();
         let cell = if indices.is_empty() { name.clone() } else { format!("{name}[{}]", indices.join(", ")) };
         match term.reader() {
-            Some(reader) => format!("{} @ {cell}", self.process(reader)),
+            Some(reader) => format!("{} @ {cell}", process_name(reader)),
             None => cell,
         }
     }
@@ -84,7 +84,7 @@ impl Writer<'_> {
         }
         match self.system.symbol(term.symbol()).sort {
             Sort::Enumeration(id) => self.system.types[id.0 as usize].constructors[value as usize].clone(),
-            _ => self.process(value as Proc),
+            _ => process_name(value as Proc),
         }
     }
 

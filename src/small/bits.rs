@@ -31,7 +31,11 @@ impl Bits {
     }
 
     /// Adds the states that are in `within` and in one of the sets.
-    pub(super) fn insert_common<'a>(&mut self, within: &Self, sets: impl Iterator<Item = &'a Self> + Clone) {
+    pub(super) fn insert_common<'a>(
+        &mut self,
+        within: &Self,
+        sets: &(impl Iterator<Item = &'a Self> + Clone),
+    ) {
         for (place, word) in self.words.iter_mut().enumerate() {
             let within = within.words[place];
             if within != 0 {
@@ -90,8 +94,8 @@ mod tests {
                 set
             };
             let mut union = set(6);
-            union.insert_common(&set(5), [set(2), set(3)].iter());
-            let expected = |state: &usize| state % 6 == 0 || state % 10 == 0 || state % 15 == 0;
+            union.insert_common(&set(5), &[set(2), set(3)].iter());
+            let expected = |state: &usize| [6, 10, 15].iter().any(|&it| state.is_multiple_of(it));
             assert!(union.iter().eq((0..states).filter(expected)));
             assert_eq!(union.len(), union.iter().count());
         }

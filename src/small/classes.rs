@@ -29,7 +29,7 @@ impl Classes {
     }
 
     /// The reads by the process.
-    pub(super) fn reads(&self, process: Process) -> u64 {
+    pub(super) fn reads(process: Process) -> u64 {
         1 << (process - 1)
     }
 
@@ -53,7 +53,7 @@ impl Classes {
         };
         classes.iter().fold(0, |set, class| {
             set | match class {
-                Class::Reads(index) => processes(index, &|process| self.reads(process)),
+                Class::Reads(index) => processes(index, &|process| Self::reads(process)),
                 Class::Writes(index) => processes(index, &|process| self.writes(process)),
                 Class::Accesses(cell) => self.of_cells(cells, &cell, image),
             }

@@ -106,7 +106,7 @@ fn by_columns(graph: &StateGraph, columns: &Columns, comparison: &Comparison<Cel
         let holds =
             |other: &&Column| comparison.holds(&|cell| if cell == left { column.value } else { other.value });
         let fitting: SmallVec<[&Bits; 16]> = rights.iter().filter(holds).map(|other| &other.states).collect();
-        states.insert_common(&column.states, fitting.iter().copied());
+        states.insert_common(&column.states, &fitting.iter().copied());
     }
     Some(states)
 }

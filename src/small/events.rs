@@ -73,7 +73,7 @@ impl<'a> Observer<'a> {
                         let (old, new) = (buffer.len(before), buffer.len(after));
                         if new > old {
                             let cells = self.entry(main, buffer, new - 1, after) & !self.classes.writes(main);
-                            events.issued = (self.classes.reads(main), cells);
+                            events.issued = (Classes::reads(main), cells);
                         }
                     }
                     (Carriage::Atomic, Some(main)) => {
@@ -132,10 +132,10 @@ fn certain(step: &Step, classes: &Classes) -> Events {
     }
     let mut events = Events { classes: reads.cells, ..Events::default() };
     if reads.any || step.carriage == Carriage::Atomic {
-        events.classes |= classes.reads(main);
+        events.classes |= Classes::reads(main);
     }
     if step.carriage == Carriage::Atomic || has_fence(&step.guard) {
-        events.fence = Some((classes.writes(main), classes.reads(main)));
+        events.fence = Some((classes.writes(main), Classes::reads(main)));
     }
     events
 }

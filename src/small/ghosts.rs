@@ -21,7 +21,7 @@ pub(super) struct Edges {
     /// Where the edges of each state begin.
     pub(super) starts: Vec<u32>,
     /// The state that an edge leads to, and the place of its events.
-    pub(super) edges: Vec<(u32, u32)>,
+    pub(super) targets: Vec<(u32, u32)>,
     pub(super) events: Vec<Events>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Ghosts<'a> {
                 continue;
             }
             let edges = self.edges.starts[state] as usize..self.edges.starts[state + 1] as usize;
-            for &(target, events) in &self.edges.edges[edges] {
+            for &(target, events) in &self.edges.targets[edges] {
                 let after = self.edges.events[events as usize].after(history, reader, cell);
                 if let Some(after) = after
                     && insert(&mut self.found[target as usize], after)

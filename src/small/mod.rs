@@ -87,7 +87,7 @@ pub struct Statistics {
 /// All that a few processes reach.
 pub(crate) struct SmallInstances<'s> {
     /// By the number of processes. Invariant: each has states.
-    instances: Vec<Box<Instance<'s>>>,
+    instances: Vec<Instance<'s>>,
     most_candidate_processes: usize,
 }
 
@@ -117,7 +117,7 @@ impl<'s> SmallInstances<'s> {
             };
             match Instance::explore(system, memory, processes, &budget, extent, interrupt) {
                 instance::Explored::Bad(run) => return Explored::Bad(run),
-                instance::Explored::Kept(instance) if instance.graph.len() > 0 => instances.push(instance),
+                instance::Explored::Kept(instance) if instance.graph.len() > 0 => instances.push(*instance),
                 instance::Explored::Kept(_) if processes == needed => return Explored::NotComplete,
                 instance::Explored::Kept(_) => {}
                 instance::Explored::Stopped(stop) if !is_optional || stop == Stop::Interrupted => {
@@ -135,7 +135,7 @@ impl<'s> SmallInstances<'s> {
 
     /// What each instance took.
     pub(crate) fn statistics(&self) -> Vec<Statistics> {
-        let of = |instance: &Box<Instance<'_>>| Statistics {
+        let of = |instance: &Instance<'_>| Statistics {
             processes: instance.cells.processes,
             states: instance.graph.len(),
             is_complete: instance.is_complete,
@@ -149,7 +149,7 @@ impl<'s> SmallInstances<'s> {
 
 /// The number of states of the next instance, if it grows as the last one did, as far as that can be told: where numbers went
 /// further than they may have to.
-fn expected_states(instances: &[Box<Instance<'_>>]) -> usize {
+fn expected_states(instances: &[Instance<'_>]) -> usize {
     match instances {
         [.., before, last] if !last.is_wide => {
             last.graph.len().saturating_mul(last.graph.len()) / before.graph.len()

@@ -223,7 +223,7 @@ impl<'i> Question<'i> {
             self.filters.push(Filter { sets, complement: false, weight });
         }
         let before = masks.iter().fold(0, |union, mask| union | mask);
-        let sets: SmallVec<[&[u64]; 4]> = readings.pending(before).map(|states| states.words()).collect();
+        let sets: SmallVec<[&[u64]; 4]> = readings.pending(before).map(Bits::words).collect();
         if !sets.is_empty() && !self.reads.is_empty() {
             let weight = self.instance.graph.len();
             self.filters.push(Filter { sets, complement: true, weight });

@@ -49,8 +49,8 @@ impl Readings {
             values.sort_by_key(|(value, _)| *value);
             let mut found = Vec::new();
             for (value, now) in values {
-                let histories = ghosts.of(now, classes.reads(reader), classes.accesses(cell))?;
-                readings.histories += histories.iter().map(|it| it.len()).sum::<usize>();
+                let histories = ghosts.of(now, Classes::reads(reader), classes.accesses(cell))?;
+                readings.histories += histories.iter().map(smallvec::SmallVec::len).sum::<usize>();
                 found.push(Reading::new(*value, histories));
             }
             readings.of_pair.insert((reader, cell), found);
@@ -133,9 +133,9 @@ impl<'p> Survey<'p> {
         let mut moves = graph.moves(ground);
         let observer = Observer::new(ground, &graph.layout, classes, &moves.programs);
         let mut known: Map<Events, u32> = Map::default();
-        let Edges { starts, edges, events } = &mut self.edges;
+        let Edges { starts, targets, events } = &mut self.edges;
         for state in 0..graph.len() {
-            starts.push(edges.len() as u32);
+            starts.push(targets.len() as u32);
             if state % 1024 == 0 && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Err(Late);
             }
@@ -155,10 +155,10 @@ impl<'p> Survey<'p> {
                     events.len() as u32 - 1
                 });
                 // a move that is no event and changes nothing leads nowhere new
-                edges.push((target as u32, place));
+                targets.push((target as u32, place));
             });
         }
-        starts.push(edges.len() as u32);
+        starts.push(targets.len() as u32);
         Ok(())
     }
 }

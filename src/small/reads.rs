@@ -38,9 +38,12 @@ struct Chosen<'v> {
     slots: SmallVec<[(ProcVar, Process); 4]>,
 }
 
+/// Is called with the processes of the variables.
+type Visit<'a> = dyn FnMut(&dyn Fn(ProcVar) -> Process) + 'a;
+
 impl Chosen<'_> {
     /// Calls `visit` for every way of choosing the processes of these variables.
-    fn for_each(&mut self, variables: &[ProcVar], visit: &mut dyn FnMut(&dyn Fn(ProcVar) -> Process)) {
+    fn for_each(&mut self, variables: &[ProcVar], visit: &mut Visit<'_>) {
         let Some((&first, rest)) = variables.split_first() else {
             let slots = &self.slots;
             visit(&|wanted| slots.iter().find(|(it, _)| *it == wanted).map_or(1, |&(_, process)| process));

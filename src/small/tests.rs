@@ -1,6 +1,6 @@
 //! Small instances of the models, against the naive twin and against what the search says.
 
-use super::instance::{self, Instance};
+use super::instance::{self, Extent, Instance};
 use super::twin::Twin;
 use super::{Budget, Explored, SmallInstances};
 use crate::machine::Memory;
@@ -46,8 +46,8 @@ fn models() -> Vec<(String, System)> {
 
 /// The instance, when no bad state is met.
 fn explored(system: &System, processes: u8) -> Option<Box<Instance<'_>>> {
-    match Instance::explore(system, Memory::Tso, processes, &Budget::default(), None) {
-        instance::Explored::All(instance) => Some(instance),
+    match Instance::explore(system, Memory::Tso, processes, &Budget::default(), Extent::All, None) {
+        instance::Explored::Kept(instance) => Some(instance),
         instance::Explored::Bad(_) | instance::Explored::Stopped(_) => None,
     }
 }

@@ -271,7 +271,9 @@ fn happens(
     let ways = ways(&step.guard);
     let reads = |way: &Vec<GroundLiteral>| {
         let mut reads = BTreeSet::new();
-        way.iter().for_each(|literal| literal.for_each_read(&mut |read| add(read, &mut reads)));
+        for literal in way {
+            literal.for_each_read(&mut |read| add(read, &mut reads));
+        }
         reads
     };
     let every = |event: &Event| ways.iter().all(|way| reads(way).contains(event));

@@ -56,7 +56,7 @@ impl Frontier {
                     // Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014
                     self.chance = self.chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
                     let mixed = (self.chance ^ self.chance >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                    let place = (u128::from(mixed) * queue.len() as u128 >> 64) as usize;
+                    let place = ((u128::from(mixed) * queue.len() as u128) >> 64) as usize;
                     queue.swap_remove_back(place)
                 }
                 _ => queue.pop_front(),
