@@ -84,3 +84,23 @@ fn reads_of_processes_outside_are_matched() {
     let system = parse(text, &options).expect("the text is a system").system;
     assert!(matches!(check(&system, &options, &mut |_| {}).answer, Answer::Safe { .. }));
 }
+
+/// A cube that two others leave nothing of but a value that the cell never has: the check from scratch did not know that.
+#[test]
+fn values_that_cells_never_have_in_the_check_from_scratch() {
+    let text = "
+        type loc = L1 | L2 | L4
+        type val = A | B | C
+        array PC[proc] : loc
+        var Y : val
+        var X : val
+        var N : int
+        init (p) { PC[p] = L1 && Y = A }
+        unsafe (q) { PC[q] = L4 }
+        transition t1 (p) { PC[p] := L2; Y := B; X := B }
+        transition t3 (p) requires { PC[p] = L2 && (Y = A || X = A) } { PC[p] := L4 }";
+    let inference = Inference::Instances(2);
+    let options = Options { model: Model::Sc, inference, certify: true, ..Options::default() };
+    let system = parse(text, &options).expect("the text is a system").system;
+    assert!(matches!(check(&system, &options, &mut |_| {}).answer, Answer::Safe { .. }));
+}

@@ -259,7 +259,7 @@ impl<'v> Context<'v> {
                     linear.terms().iter().all(|&(term, _)| !term.is_rank() || self.rank_axioms(term, bound))
                 })
             }
-            Literal::Member(..) => true,
+            Literal::Member(term, _) => self.value_axiom(*term),
         }
     }
 
