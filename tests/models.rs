@@ -16,6 +16,7 @@ const OPEN_NODES: usize = 100;
 /// How many cubes a search without inference may visit: some need many more, and then say nothing.
 const PLAIN_NODES: usize = 600;
 const DEPTH_FIRST_NODES: usize = 50;
+const BREADTH_FIRST_PROCESSES: usize = 6;
 /// How many cubes are visited when invariants are inferred.
 const INFERRED_NODES: usize = 1_000;
 const STRATEGIES: [Strategy; 3] = [Strategy::Smallest, Strategy::BreadthFirst, Strategy::DepthFirst];
@@ -44,7 +45,9 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
                 Strategy::Smallest | Strategy::BreadthFirst => Some(PLAIN_NODES),
                 Strategy::DepthFirst => Some(DEPTH_FIRST_NODES),
             };
-            let limits = Limits { nodes, ..Limits::default() };
+            // breadth-first, the number of processes grows with the number of steps
+            let processes = (strategy == Strategy::BreadthFirst).then_some(BREADTH_FIRST_PROCESSES);
+            let limits = Limits { nodes, processes, ..Limits::default() };
             let inference = Inference::Off;
             let options = Options { model, strategy, inference, limits, ..Options::default() };
             let checked = parse(&text, &options).map_err(|errors| format!("{errors:#?}"))?;
