@@ -132,6 +132,17 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     }
     writeln!(out, "waiting      {} cubes", statistics.waiting)?;
     writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
+    if statistics.visited > 0 {
+        let each = |count: usize| count as f64 / statistics.visited as f64;
+        writeln!(
+            out,
+            "per cube     {} of memory, {:.1} pre-images, {:.1} subsumption tests of which {:.1} passed",
+            format_bytes(statistics.bytes / statistics.visited),
+            each(statistics.generated),
+            each(statistics.subsumption_tests),
+            each(statistics.subsumed)
+        )?;
+    }
     writeln!(out, "time         {}", format_duration(statistics.time))
 }
 
