@@ -161,6 +161,9 @@ impl<'c> Check<'c> {
 
     /// Plain searches and such with inference by turns, each longer than the one before.
     fn alternate(&mut self) -> Report {
+        if self.options.limits.nodes.is_some_and(|limit| limit <= SHORT.nodes) {
+            return self.search(self.attempt());
+        }
         if let Some(report) = self.briefly(SHORT, None) {
             return report;
         }
@@ -180,16 +183,13 @@ impl<'c> Check<'c> {
         Report { explored, ..report }
     }
 
-    /// A search that ends early; none when it did, and not because of a limit of the user.
+    /// A search that ends early; none when it did.
     fn briefly(&mut self, effort: Effort, witnesses: Option<&mut dyn Witnesses>) -> Option<Report> {
-        let own = self.options.limits.nodes;
-        let nodes = own.map_or(effort.nodes, |limit| limit.min(effort.nodes));
+        let nodes = self.options.limits.nodes.map_or(effort.nodes, |limit| limit.min(effort.nodes));
         let limits = Limits { nodes: Some(nodes), ..self.limits() };
         let preimages = Some(effort.preimages);
         let report = self.search(Attempt { limits, preimages, witnesses, ..self.attempt() });
-        let ended_early = matches!(report.answer, Answer::Unknown(Reason::Nodes(_)))
-            && own.is_none_or(|limit| report.statistics.visited < limit);
-        (!ended_early).then_some(report)
+        (!matches!(report.answer, Answer::Unknown(Reason::Nodes(_)))).then_some(report)
     }
 
     /// Explores small instances, and searches with what they tell.

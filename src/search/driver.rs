@@ -273,6 +273,7 @@ impl<'v> Search<'v> {
         let Found { cube, origin, prepared } = found;
         if let Some(same) = self.nodes.same(&cube) {
             self.statistics.duplicates += 1;
+            self.assume_invariants(&[same]);
             // candidates may die, and take the other one with them
             if self.inference.is_some() {
                 let Prepared { pattern, signature, .. } =
