@@ -91,7 +91,7 @@ struct Effort {
 
 /// Most searches end within this. Otherwise inferring has a turn, since where it helps it nearly always helps at once; then a
 /// plain search again, and so on, each longer than the one before by this factor.
-const SHORT: Effort = Effort { nodes: 200, preimages: 1_000 };
+const SHORT: Effort = Effort { nodes: 200, preimages: 200 };
 const INFERRING: Effort = Effort { nodes: usize::MAX, preimages: 1_000 };
 const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000 };
 const FACTOR: usize = 10;

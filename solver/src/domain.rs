@@ -3,6 +3,7 @@
 //! Bit `0` stands for every value that has no name (an "other" value: a process that is not named, an element of
 //! an abstract type); bit `i + 1` for the named value `i`.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 const WORD: u32 = u64::BITS;
@@ -15,7 +16,65 @@ pub struct Domain {
     /// Bits 0 to 63.
     first: u64,
     /// The bits after those. Invariant: the last word is not zero, so that equal sets look equal.
-    rest: Vec<u64>,
+    rest: Words,
+}
+
+/// Words that are rarely there at all: one word where there are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Words(
+    /// Invariant: not empty.
+    #[expect(clippy::box_collection, reason = "a vector is three words, a box is one")]
+    Option<Box<Vec<u64>>>,
+);
+
+impl Words {
+    fn as_slice(&self) -> &[u64] {
+        self.0.as_deref().map_or(&[], Vec::as_slice)
+    }
+
+    fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    fn iter(&self) -> core::slice::Iter<'_, u64> {
+        self.as_slice().iter()
+    }
+
+    fn iter_mut(&mut self) -> core::slice::IterMut<'_, u64> {
+        self.0.as_deref_mut().map_or(core::slice::IterMut::default(), |words| words.iter_mut())
+    }
+
+    /// The word of this index, which is there from now on.
+    fn word_mut(&mut self, index: usize) -> &mut u64 {
+        let words = self.0.get_or_insert_default();
+        if words.len() <= index {
+            words.resize(index + 1, 0);
+        }
+        &mut words[index]
+    }
+
+    /// Without zeroes at the end.
+    fn trimmed(mut self) -> Self {
+        if let Some(words) = &mut self.0 {
+            let kept = words.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+            words.truncate(kept);
+            if kept == 0 {
+                self.0 = None;
+            }
+        }
+        self
+    }
+}
+
+impl FromIterator<u64> for Words {
+    fn from_iter<I: IntoIterator<Item = u64>>(words: I) -> Self {
+        let words: Vec<u64> = words.into_iter().collect();
+        Self(if words.is_empty() { None } else { Some(Box::new(words)) })
+    }
 }
 
 impl Domain {
@@ -121,19 +180,19 @@ impl Domain {
     pub fn is_subset(&self, other: &Self) -> bool {
         self.first & !other.first == 0
             && self.rest.len() <= other.rest.len()
-            && self.rest.iter().zip(&other.rest).all(|(a, b)| a & !b == 0)
+            && self.rest.iter().zip(other.rest.iter()).all(|(a, b)| a & !b == 0)
     }
 
     /// Whether the two sets have no common member.
     #[must_use]
     pub fn is_disjoint(&self, other: &Self) -> bool {
-        self.first & other.first == 0 && self.rest.iter().zip(&other.rest).all(|(a, b)| a & b == 0)
+        self.first & other.first == 0 && self.rest.iter().zip(other.rest.iter()).all(|(a, b)| a & b == 0)
     }
 
     /// The common members.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
-        let rest = self.rest.iter().zip(&other.rest).map(|(a, b)| a & b).collect();
+        let rest = self.rest.iter().zip(other.rest.iter()).map(|(a, b)| a & b).collect();
         Self { first: self.first & other.first, rest }.trimmed()
     }
 
@@ -142,7 +201,7 @@ impl Domain {
     pub fn union(&self, other: &Self) -> Self {
         let (long, short) = if self.rest.len() >= other.rest.len() { (self, other) } else { (other, self) };
         let mut rest = long.rest.clone();
-        for (word, more) in rest.iter_mut().zip(&short.rest) {
+        for (word, more) in rest.iter_mut().zip(short.rest.iter()) {
             *word |= more;
         }
         Self { first: self.first | other.first, rest }
@@ -152,7 +211,7 @@ impl Domain {
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
         let mut rest = self.rest.clone();
-        for (word, less) in rest.iter_mut().zip(&other.rest) {
+        for (word, less) in rest.iter_mut().zip(other.rest.iter()) {
             *word &= !less;
         }
         Self { first: self.first & !other.first, rest }.trimmed()
@@ -165,7 +224,7 @@ impl Domain {
     fn bit(&self, bit: u32) -> bool {
         let word = match (bit / WORD).checked_sub(1) {
             None => self.first,
-            Some(index) => self.rest.get(index as usize).copied().unwrap_or(0),
+            Some(index) => self.rest.as_slice().get(index as usize).copied().unwrap_or(0),
         };
         word >> (bit % WORD) & 1 == 1
     }
@@ -173,21 +232,13 @@ impl Domain {
     fn insert_bit(&mut self, bit: u32) {
         let word = match (bit / WORD).checked_sub(1) {
             None => &mut self.first,
-            Some(index) => {
-                let index = index as usize;
-                if self.rest.len() <= index {
-                    self.rest.resize(index + 1, 0);
-                }
-                &mut self.rest[index]
-            }
+            Some(index) => self.rest.word_mut(index as usize),
         };
         *word |= 1 << (bit % WORD);
     }
 
     fn trimmed(mut self) -> Self {
-        while self.rest.last() == Some(&0) {
-            self.rest.pop();
-        }
+        self.rest = self.rest.trimmed();
         self
     }
 }

@@ -1,6 +1,7 @@
 //! Literals: what a conjunction is made of.
 
 use crate::Domain;
+use alloc::boxed::Box;
 use smallvec::SmallVec;
 
 /// A literal over terms of type `T`. The set of literals is closed under negation ([`Solver::negate`](crate::Solver::negate)).
@@ -17,15 +18,18 @@ pub enum Literal<T> {
 }
 
 /// `c1*t1 + .. + cn*tn + constant` compared with zero.
+///
+/// One word, so that literals are small: most of them are about discrete terms.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Linear<T> {
+pub struct Linear<T>(Box<Constraint<T>>);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Constraint<T> {
     /// Invariant, kept by [`Linear::new`]: sorted by term, no term twice, no coefficient zero, and every number can be
     /// negated.
-    pub(crate) terms: SmallVec<[(T, i64); 2]>,
-    /// The constant summand.
-    pub(crate) constant: i64,
-    /// How the sum compares with zero.
-    pub(crate) relation: Relation,
+    terms: SmallVec<[(T, i64); 2]>,
+    constant: i64,
+    relation: Relation,
 }
 
 /// How a sum compares with zero.
@@ -62,48 +66,53 @@ impl<T: Copy + Ord> Linear<T> {
         if numbers.any(|number| number == i64::MIN) {
             return None;
         }
-        Some(Self { terms: merged, constant, relation })
+        Some(Self(Box::new(Constraint { terms: merged, constant, relation })))
     }
 
     /// The constraint with its terms replaced; `rename` must not map two terms to one.
     #[must_use]
     pub fn map<U: Copy + Ord>(&self, mut rename: impl FnMut(T) -> U) -> Linear<U> {
         let mut terms: SmallVec<[(U, i64); 2]> =
-            self.terms.iter().map(|&(term, coefficient)| (rename(term), coefficient)).collect();
+            self.terms().iter().map(|&(term, coefficient)| (rename(term), coefficient)).collect();
         terms.sort_unstable_by_key(|&(term, _)| term);
-        Linear { terms, constant: self.constant, relation: self.relation }
+        Linear(Box::new(Constraint { terms, constant: self.0.constant, relation: self.0.relation }))
     }
 
     /// The terms with their coefficients, sorted by term.
     #[must_use]
     pub fn terms(&self) -> &[(T, i64)] {
-        &self.terms
+        &self.0.terms
     }
 
     /// The constant summand.
     #[must_use]
     pub fn constant(&self) -> i64 {
-        self.constant
+        self.0.constant
     }
 
     /// How the sum compares with zero.
     #[must_use]
     pub fn relation(&self) -> Relation {
-        self.relation
+        self.0.relation
+    }
+
+    /// The same sum, compared otherwise.
+    pub(crate) fn with_relation(&self, relation: Relation) -> Self {
+        Self(Box::new(Constraint { terms: self.0.terms.clone(), constant: self.0.constant, relation }))
     }
 
     /// The sum with the opposite sign.
     pub(crate) fn opposite(&self, relation: Relation) -> Self {
-        let terms = self.terms.iter().map(|&(term, coefficient)| (term, -coefficient)).collect();
-        Self { terms, constant: -self.constant, relation }
+        let terms = self.terms().iter().map(|&(term, coefficient)| (term, -coefficient)).collect();
+        Self(Box::new(Constraint { terms, constant: -self.0.constant, relation }))
     }
 
     /// The constraint that holds where this one does not.
     #[must_use]
     pub fn negated(&self) -> Self {
-        match self.relation {
-            Relation::Equal => Self { relation: Relation::Distinct, ..self.clone() },
-            Relation::Distinct => Self { relation: Relation::Equal, ..self.clone() },
+        match self.0.relation {
+            Relation::Equal => self.with_relation(Relation::Distinct),
+            Relation::Distinct => self.with_relation(Relation::Equal),
             Relation::AtMost => self.opposite(Relation::Below),
             Relation::Below => self.opposite(Relation::AtMost),
         }

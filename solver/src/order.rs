@@ -76,6 +76,21 @@ impl Closure {
         for _ in 0..count {
             order.add_element();
         }
+        // no level is open: there is nothing to undo
+        order.trail = Trail::default();
+        order
+    }
+
+    /// The order of so many elements with these pairs. The pairs have to be an order: transitive, and none of them of an element
+    /// with itself.
+    #[must_use]
+    pub fn from_pairs(count: usize, pairs: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let mut order = Self::with_elements(count);
+        for (a, b) in pairs {
+            order.after[a * order.stride + b / WORD] |= 1 << (b % WORD);
+            order.before[b * order.stride + a / WORD] |= 1 << (a % WORD);
+        }
+        debug_assert!(order.is_closed(), "the pairs are an order");
         order
     }
 
@@ -129,16 +144,10 @@ impl Closure {
     /// The order of some of the elements, renumbered as they are given.
     #[must_use]
     pub fn restricted(&self, elements: &[usize]) -> Self {
-        let mut order = Self::with_elements(elements.len());
-        for (a, &old_a) in elements.iter().enumerate() {
-            for (b, &old_b) in elements.iter().enumerate() {
-                if self.precedes(old_a, old_b) {
-                    order.after[a * order.stride + b / WORD] |= 1 << (b % WORD);
-                    order.before[b * order.stride + a / WORD] |= 1 << (a % WORD);
-                }
-            }
-        }
-        order
+        let places = || elements.iter().copied().enumerate();
+        let pairs = places().flat_map(|(a, old_a)| places().map(move |(b, old_b)| ((a, b), (old_a, old_b))));
+        let kept = pairs.filter(|&(_, (old_a, old_b))| self.precedes(old_a, old_b)).map(|(pair, _)| pair);
+        Self::from_pairs(elements.len(), kept)
     }
 
     /// Whether `a` comes before `b`.
@@ -234,16 +243,7 @@ impl Closure {
     pub fn retain(&mut self, mut keep: impl FnMut(usize) -> bool) {
         assert!(self.trail.level() == 0, "elements are removed for good, so no level is open");
         let kept: Vec<usize> = (0..self.len).filter(|&element| keep(element)).collect();
-        let mut order = Self::with_elements(kept.len());
-        for (a, &old_a) in kept.iter().enumerate() {
-            for (b, &old_b) in kept.iter().enumerate() {
-                if self.precedes(old_a, old_b) {
-                    order.after[a * order.stride + b / WORD] |= 1 << (b % WORD);
-                    order.before[b * order.stride + a / WORD] |= 1 << (a % WORD);
-                }
-            }
-        }
-        *self = order;
+        *self = self.restricted(&kept);
     }
 
     /// Opens a level.

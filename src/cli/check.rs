@@ -118,11 +118,7 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
         "generated    {} pre-images, {} of them known already",
         statistics.generated, statistics.duplicates
     )?;
-    writeln!(
-        out,
-        "subsumed     {} when their turn came ({} tests)",
-        statistics.subsumed, statistics.subsumption_tests
-    )?;
+    writeln!(out, "subsumed     {} by others ({} tests)", statistics.subsumed, statistics.subsumption_tests)?;
     if statistics.candidates > 0 {
         writeln!(
             out,

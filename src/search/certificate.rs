@@ -36,8 +36,8 @@ impl Search<'_> {
         let cubes: Vec<Cube> = self
             .nodes
             .visited()
-            .filter(|(_, node)| is_searched(node))
-            .map(|(_, node)| node.cube.clone())
+            .filter(|(_, node, _)| is_searched(node))
+            .map(|(.., unpacked)| unpacked.cube.clone())
             .collect();
         for cube in &cubes {
             let worker = &mut self.workers[0];
@@ -65,12 +65,13 @@ impl Search<'_> {
         let matcher = &mut workers[0].matcher;
         matcher.unload();
         let special = Pattern::new(phi, vocabulary);
-        let mut subsumes = |node: &Node| {
-            let pattern = Pattern::new(&node.cube, vocabulary);
-            matcher.is_subsumed_by((phi, &special), (&node.cube, &pattern))
+        let mut subsumes = |cube: &Cube| {
+            let pattern = Pattern::new(cube, vocabulary);
+            matcher.is_subsumed_by((phi, &special), (cube, &pattern))
         };
-        nodes.visited().any(|(_, node)| subsumes(node))
-            || is_empty_without(phi, nodes.visited().map(|(_, node)| &node.cube), vocabulary)
+        let mut visited = nodes.visited().map(|(.., unpacked)| &unpacked.cube);
+        visited.any(&mut subsumes)
+            || is_empty_without(phi, nodes.visited().map(|(.., unpacked)| &unpacked.cube), vocabulary)
     }
 }
 

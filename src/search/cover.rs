@@ -57,8 +57,8 @@ impl<'v> Cover<'v> {
         let mut used: SmallVec<[NodeId; 2]> = SmallVec::new();
         for _ in 0..ROUNDS {
             let mut changed = false;
-            for (id, node) in nodes.visited() {
-                let clauses = self.clauses(phi, &node.cube, &node.pattern);
+            for (id, _, psi) in nodes.visited() {
+                let clauses = self.clauses(phi, &psi.cube, &psi.pattern);
                 for clause in clauses {
                     let consistent = match clause.as_slice() {
                         [] => false,
@@ -245,7 +245,7 @@ pub(crate) fn negated(
 
 #[cfg(test)]
 mod tests {
-    use super::super::nodes::{Fate, Node, Nodes, Origin};
+    use super::super::nodes::{Fate, Node, Nodes, Origin, Unpacked};
     use super::super::sample;
     use super::super::subsume::Pattern;
     use super::super::visited::Visited;
@@ -274,8 +274,9 @@ mod tests {
         for cube in cubes {
             let pattern = Pattern::new(&cube, &vocabulary);
             let signature = Visited::new(&system).signature(&cube, &vocabulary);
-            let (origin, fate) = (Origin::Unsafe(0), Fate::Visited);
-            nodes.add(Node { cube, pattern, signature, origin, depth: 0, fate, truncated: None });
+            let packed = nodes.pack(&cube);
+            let id = nodes.add(Node::new(packed, Origin::Unsafe(0), 0, Fate::Waiting));
+            nodes.visit(id, Box::new(Unpacked { cube, pattern, signature }));
         }
         match Cover::new(&vocabulary).rest(&phi, &nodes) {
             Rest::Nothing(_) => None,

@@ -4,14 +4,14 @@ use super::cube::Cube;
 use super::ground::Overflow;
 use super::infer::{Generalised, Inference, Witnesses};
 use super::initial::Meets;
-use super::nodes::{Fate, Node, NodeId, Nodes, Origin};
+use super::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
 use super::options::{Limits, Reason, Settings, Statistics, Watch};
+use super::packed::Packed;
 use super::preimage::Incomplete;
 use super::queue::Queue;
-use super::subsume::Pattern;
-use super::visited::{Signature, Visited};
+use super::visited::Visited;
 use super::vocabulary::Vocabulary;
-use super::workers::{self, Expanded, Found, Prepared, Worker};
+use super::workers::{self, Expanded, Found, Turn, Worker};
 use super::{Answer, Progress, Trace, sentence, start, trace};
 use crate::memory::MemoryModel;
 use smallvec::smallvec;
@@ -20,7 +20,8 @@ use std::time::Instant;
 
 /// After so many traces that are no executions, the search gives up.
 const MAX_SPURIOUS: usize = 16;
-/// A search that has visited so many cubes takes several at a time, which threads may share.
+/// A search that has visited so many cubes takes several at a time, which threads may share, and drops pre-images that are
+/// subsumed at once.
 const LONG: usize = 500;
 /// How many it takes at a time.
 const BATCH: usize = 64;
@@ -96,7 +97,7 @@ impl<'v> Search<'v> {
         if self.statistics.spurious > 0 {
             return Err(Reason::Spurious);
         }
-        let truncated = self.nodes.visited().find_map(|(_, node)| node.truncated);
+        let truncated = self.nodes.visited().find_map(|(_, node, _)| node.truncated.as_deref().copied());
         match truncated {
             Some(reason) => Err(reason),
             None if self.certify && !self.is_certified()? => Err(Reason::Uncertified),
@@ -106,13 +107,15 @@ impl<'v> Search<'v> {
 
     /// What the candidates say that are left.
     pub(super) fn invariants(&self) -> Vec<String> {
-        let candidates = self.nodes.visited().filter(|(_, node)| matches!(node.origin, Origin::Candidate(_)));
-        candidates.map(|(_, node)| sentence::never(&node.cube, self.vocabulary)).collect()
+        let is_candidate = |node: &Node| matches!(node.origin, Origin::Candidate(_));
+        let candidates = self.nodes.visited().filter(|(_, node, _)| is_candidate(node));
+        candidates.map(|(.., unpacked)| sentence::never(&unpacked.cube, self.vocabulary)).collect()
     }
 
     /// What was done.
     pub(super) fn finish(mut self) -> Statistics {
         self.statistics.waiting = self.queue.len();
+        self.statistics.bytes += self.nodes.shared_bytes();
         self.statistics.time = self.started.elapsed();
         self.statistics
     }
@@ -122,14 +125,16 @@ impl<'v> Search<'v> {
         let system = self.vocabulary.system;
         for (index, invariant) in system.invariants.iter().enumerate() {
             for cube in self.bad_cubes(invariant)? {
-                let Prepared { pattern, signature, .. } = self.workers[0].prepare(&cube, &self.visited);
-                let id = self.add(cube, pattern, signature, Origin::Invariant(index), 0, Fate::Visited);
-                self.visited.insert(id, self.nodes[id].signature.clone());
+                let packed = self.nodes.pack(&cube);
+                let id = self.add(packed, Origin::Invariant(index), 0, Fate::Waiting);
+                let unpacked = self.visited.unpacked(cube, self.vocabulary);
+                self.insert(id, Box::new(unpacked));
             }
         }
         for (index, bad) in system.unsafes.iter().enumerate() {
             for cube in self.bad_cubes(bad)? {
-                let found = Found { cube, origin: Origin::Unsafe(index), prepared: None };
+                let origin = Origin::Unsafe(index);
+                let found = Found { cube, origin, packed: None, initial: None, cover: None, tested: (0, 0) };
                 if let Some(answer) = self.add_waiting(found, 0, listeners)? {
                     return Ok(Some(answer));
                 }
@@ -165,14 +170,15 @@ impl<'v> Search<'v> {
     /// Visits those of the cubes that no visited one subsumes, or candidates that contain them. Those to expand.
     fn visit_new(&mut self, batch: &[NodeId]) -> Result<Vec<NodeId>, Reason> {
         let Self { workers, nodes, visited, .. } = self;
-        let covers = workers::map(workers, batch, |worker, &id| worker.subsuming(id, nodes, visited));
+        let turns = workers::map(workers, batch, |worker, &id| worker.turn(id, nodes, visited));
         let mut new: Vec<NodeId> = Vec::new();
-        for (&id, (cover, tried)) in batch.iter().zip(covers) {
+        for (&id, Turn { unpacked, cover, tried }) in batch.iter().zip(turns) {
             self.statistics.subsumption_tests += tried;
             let Self { workers, nodes, .. } = self;
             workers[0].matcher.unload();
-            let cover =
-                cover.or_else(|| new.iter().copied().find(|&other| workers[0].is_subsumed(id, other, nodes)));
+            let cover = cover.or_else(|| {
+                new.iter().copied().find(|&other| workers[0].is_subsumed(&unpacked, other, nodes))
+            });
             if let Some(cover) = cover {
                 self.assume_invariants(&[cover]);
                 self.nodes.set_fate(id, Fate::Covered(smallvec![cover]));
@@ -180,8 +186,8 @@ impl<'v> Search<'v> {
                 continue;
             }
             self.check_limits()?;
-            if let Some(next) = self.generalised(id)? {
-                self.visit(next);
+            if let Some((next, unpacked)) = self.generalised(id, unpacked)? {
+                self.visit(next, unpacked);
                 new.push(next);
             }
         }
@@ -190,14 +196,18 @@ impl<'v> Search<'v> {
 
     /// The cube to visit: a candidate for an invariant that contains this one, which is left aside for it, or the cube itself;
     /// none when it is covered.
-    fn generalised(&mut self, id: NodeId) -> Result<Option<NodeId>, Reason> {
+    fn generalised(
+        &mut self,
+        id: NodeId,
+        unpacked: Box<Unpacked>,
+    ) -> Result<Option<(NodeId, Box<Unpacked>)>, Reason> {
         let Self { inference: Some(inference), nodes, workers, .. } = self else {
-            return Ok(Some(id));
+            return Ok(Some((id, unpacked)));
         };
         let Worker { initial, matcher, .. } = &mut workers[0];
-        let found = inference.candidate(&nodes[id].cube, nodes, initial, matcher);
+        let found = inference.candidate(&unpacked.cube, nodes, initial, matcher);
         match found.map_err(|Overflow| Reason::Overflow)? {
-            Generalised::Not => Ok(Some(id)),
+            Generalised::Not => Ok(Some((id, unpacked))),
             Generalised::Covered(covering) => {
                 self.assume_invariants(&covering);
                 self.nodes.set_fate(id, Fate::Covered(covering));
@@ -207,13 +217,13 @@ impl<'v> Search<'v> {
             Generalised::Candidate(candidate, mut covering) => {
                 self.assume_invariants(&covering);
                 let depth = self.nodes[id].depth;
-                let Prepared { pattern, signature, .. } = self.workers[0].prepare(&candidate, &self.visited);
-                let origin = Origin::Candidate(id);
-                let candidate = self.add(candidate, pattern, signature, origin, depth, Fate::Waiting);
+                let packed = self.nodes.pack(&candidate);
+                let unpacked = self.visited.unpacked(candidate, self.vocabulary);
+                let candidate = self.add(packed, Origin::Candidate(id), depth, Fate::Waiting);
                 covering.push(candidate);
                 self.nodes.set_fate(id, Fate::Covered(covering));
                 self.statistics.candidates += 1;
-                Ok(Some(candidate))
+                Ok(Some((candidate, Box::new(unpacked))))
             }
         }
     }
@@ -234,13 +244,15 @@ impl<'v> Search<'v> {
         let mut within = Vec::with_capacity(ids.len());
         for &id in ids {
             let depth = self.nodes[id].depth + 1;
-            match self.limits.depth.filter(|&limit| depth > limit) {
+            match self.limits.depth.filter(|&limit| depth as usize > limit) {
                 Some(limit) => self.nodes.set_truncated(id, Reason::Depth(limit)),
                 None => within.push(id),
             }
         }
-        let Self { workers, nodes, visited, .. } = self;
-        let expanded = workers::map(workers, &within, |worker, &id| worker.expand(id, nodes, visited));
+        let Self { workers, nodes, visited, inference, statistics, .. } = self;
+        // saves memory, and costs time; what candidates subsume is kept, to be looked at again when they are given up
+        let early = inference.is_none() && statistics.visited >= LONG;
+        let expanded = workers::map(workers, &within, |worker, &id| worker.expand(id, nodes, visited, early));
         for (id, Expanded { found, complete }) in within.into_iter().zip(expanded) {
             if let Err(incomplete) = complete {
                 self.nodes.set_truncated(id, self.reason(incomplete));
@@ -267,23 +279,21 @@ impl<'v> Search<'v> {
     fn add_waiting(
         &mut self,
         found: Found,
-        depth: usize,
+        depth: u32,
         listeners: &mut Listeners<'_>,
     ) -> Result<Option<Answer>, Reason> {
-        let Found { cube, origin, prepared } = found;
-        if let Some(same) = self.nodes.same(&cube) {
+        let Found { cube, origin, packed, initial, cover, tested } = found;
+        let packed = packed.unwrap_or_else(|| self.nodes.pack(&cube));
+        if let Some(same) = self.nodes.same(&packed) {
             self.statistics.duplicates += 1;
             self.assume_invariants(&[same]);
             // candidates may die, and take the other one with them
             if self.inference.is_some() {
-                let Prepared { pattern, signature, .. } =
-                    prepared.unwrap_or_else(|| self.workers[0].prepare(&cube, &self.visited));
-                self.add(cube, pattern, signature, origin, depth, Fate::Covered(smallvec![same]));
+                self.add(packed, origin, depth, Fate::Covered(smallvec![same]));
             }
             return Ok(None);
         }
-        let Prepared { pattern, signature, initial } =
-            prepared.unwrap_or_else(|| self.workers[0].prepare(&cube, &self.visited));
+        let initial = initial.unwrap_or_else(|| self.workers[0].initial.meets(&cube));
         let initial = match initial.map_err(|Overflow| Reason::Overflow)? {
             Meets::Yes(numbers) => Some(numbers),
             Meets::No => None,
@@ -292,7 +302,18 @@ impl<'v> Search<'v> {
                 None
             }
         };
-        let id = self.add(cube, pattern, signature, origin, depth, Fate::Waiting);
+        self.statistics.subsumption_tests += tested.1;
+        if let Some(cover) = cover
+            && initial.is_none()
+        {
+            self.assume_invariants(&[cover]);
+            self.statistics.subsumed += 1;
+            return Ok(None);
+        }
+        let id = self.add(packed, origin, depth, Fate::Waiting);
+        if cover.is_none() {
+            self.nodes.set_tested(id, tested.0);
+        }
         if let Some(numbers) = initial {
             if let Some(way) = self.nodes.way_to_candidate(id) {
                 self.give_up(&way);
@@ -307,7 +328,7 @@ impl<'v> Search<'v> {
                 return Err(Reason::Spurious);
             }
         }
-        self.queue.push(id, &self.nodes[id].cube);
+        self.queue.push(id, &self.nodes[id].packed);
         Ok(None)
     }
 
@@ -322,40 +343,37 @@ impl<'v> Search<'v> {
         inference.learn_reachable(way, nodes);
         let candidates: Vec<NodeId> = nodes
             .visited()
-            .filter(|(_, node)| matches!(node.origin, Origin::Candidate(_)))
-            .filter(|(_, node)| inference.is_reachable(&node.cube, &node.pattern, &node.signature, matcher))
-            .map(|(id, _)| id)
+            .filter(|(_, node, _)| matches!(node.origin, Origin::Candidate(_)))
+            .filter(|(.., unpacked)| inference.is_reachable(unpacked, matcher))
+            .map(|(id, ..)| id)
             .chain(way.last().copied())
             .collect();
         nodes.kill(
             &candidates,
-            |id, node| visited.remove(id, &node.signature),
-            |id, node| queue.push(id, &node.cube),
+            |id, unpacked| visited.remove(id, &unpacked.signature),
+            |id, node| queue.push(id, &node.packed),
         );
     }
 
-    fn add(
-        &mut self,
-        cube: Cube,
-        pattern: Pattern,
-        signature: Signature,
-        origin: Origin,
-        depth: usize,
-        fate: Fate,
-    ) -> NodeId {
-        self.statistics.bytes += cube.bytes() + size_of::<Node>();
-        self.nodes.add(Node { cube, pattern, signature, origin, depth, fate, truncated: None })
+    fn add(&mut self, packed: Packed, origin: Origin, depth: u32, fate: Fate) -> NodeId {
+        self.statistics.bytes += packed.bytes() + size_of::<Node>();
+        self.nodes.add(Node::new(packed, origin, depth, fate))
     }
 
-    fn visit(&mut self, id: NodeId) {
-        self.nodes.set_fate(id, Fate::Visited);
-        let Self { nodes, visited, statistics, .. } = self;
-        let node = &nodes[id];
-        visited.insert(id, node.signature.clone());
+    /// Makes the cube one of the visited ones.
+    fn insert(&mut self, id: NodeId, unpacked: Box<Unpacked>) {
+        self.statistics.bytes += unpacked.bytes();
+        self.visited.insert(id, &unpacked.signature, &unpacked.pattern);
+        self.nodes.visit(id, unpacked);
+    }
+
+    fn visit(&mut self, id: NodeId, unpacked: Box<Unpacked>) {
+        let statistics = &mut self.statistics;
         statistics.visited += 1;
-        statistics.processes = statistics.processes.max(node.cube.processes);
-        statistics.groups = statistics.groups.max(node.cube.before.len());
-        statistics.depth = statistics.depth.max(node.depth);
+        statistics.processes = statistics.processes.max(unpacked.cube.processes);
+        statistics.groups = statistics.groups.max(unpacked.cube.before.len());
+        statistics.depth = statistics.depth.max(self.nodes[id].depth as usize);
+        self.insert(id, unpacked);
     }
 
     fn check_limits(&self) -> Result<(), Reason> {

@@ -18,6 +18,7 @@ mod instance;
 mod nodes;
 mod open;
 mod options;
+mod packed;
 mod preimage;
 mod queue;
 #[cfg(test)]

@@ -5,10 +5,12 @@
 //! bookkeeping is what SAFE rests on: no cube may be left aside but for cubes that still count.
 
 use super::cube::Cube;
+use super::packed::{Library, Packed};
 use super::subsume::Pattern;
 use super::visited::Signature;
-use crate::map::Map;
+use hashbrown::HashTable;
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::ops::Index;
 
 /// Index of a cube in the order in which cubes were found.
@@ -17,15 +19,43 @@ pub(crate) struct NodeId(pub(crate) u32);
 
 /// A cube on the way from the bad states.
 pub(crate) struct Node {
+    pub(crate) packed: Packed,
+    pub(crate) origin: Origin,
+    /// The number of steps from here to the bad state, or to the candidate.
+    pub(crate) depth: u32,
+    /// It is known not to be subsumed by a cube that was visited when there were fewer of them than this.
+    pub(crate) tested: u32,
+    pub(crate) fate: Fate,
+    /// What the search needs of visited cubes.
+    unpacked: Option<Box<Unpacked>>,
+    /// Not all pre-images are known.
+    pub(crate) truncated: Option<Box<super::Reason>>,
+}
+
+/// A cube with what is computed of it to match it with others.
+#[derive(Clone)]
+pub(crate) struct Unpacked {
     pub(crate) cube: Cube,
     pub(crate) pattern: Pattern,
     pub(crate) signature: Signature,
-    pub(crate) origin: Origin,
-    /// The number of steps from here to the bad state, or to the candidate.
-    pub(crate) depth: usize,
-    pub(crate) fate: Fate,
-    /// Not all pre-images are known.
-    pub(crate) truncated: Option<super::Reason>,
+}
+
+impl Unpacked {
+    /// An estimate of the memory that it takes, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Self>() - size_of::<Cube>() + self.cube.bytes() + self.pattern.bytes()
+    }
+}
+
+impl Node {
+    pub(crate) fn new(packed: Packed, origin: Origin, depth: u32, fate: Fate) -> Self {
+        Self { packed, origin, depth, tested: 0, fate, unpacked: None, truncated: None }
+    }
+
+    /// The cube; none unless it was visited and still counts.
+    pub(crate) fn unpacked(&self) -> Option<&Unpacked> {
+        self.unpacked.as_deref()
+    }
 }
 
 /// Where a cube comes from.
@@ -43,9 +73,10 @@ pub(crate) enum Origin {
 /// The step that leads from a cube to the one it is a pre-image of.
 pub(crate) struct StepOrigin {
     pub(crate) after: NodeId,
-    pub(crate) transition: usize,
+    /// The index of the transition.
+    pub(crate) transition: u32,
     pub(crate) arguments: SmallVec<[u8; 4]>,
-    pub(crate) renaming: Vec<Option<u8>>,
+    pub(crate) renaming: SmallVec<[Option<u8>; 8]>,
 }
 
 /// What became of a cube.
@@ -65,8 +96,9 @@ pub(crate) enum Fate {
 #[derive(Default)]
 pub(crate) struct Nodes {
     nodes: Vec<Node>,
-    /// Those that are not dead, by hash, to find duplicates before any work is done on them.
-    known: Map<u64, SmallVec<[NodeId; 1]>>,
+    library: Library,
+    /// Those that are not dead, by the hash of what is packed, to find duplicates before any work is done on them.
+    known: HashTable<NodeId>,
 }
 
 impl Index<NodeId> for Nodes {
@@ -78,17 +110,55 @@ impl Index<NodeId> for Nodes {
 }
 
 impl Nodes {
-    /// A cube that is not dead and the same as this one.
-    pub(crate) fn same(&self, cube: &Cube) -> Option<NodeId> {
-        let known = self.known.get(&hash(cube))?;
-        known.iter().copied().find(|&id| is_same(&self[id].cube, cube))
+    /// A cube that is not dead and the same as this one, and the cube as it is packed here; none when a part of it is new.
+    pub(crate) fn find(&self, cube: &Cube) -> (Option<Packed>, Option<NodeId>) {
+        let packed = self.library.find(cube);
+        let same = packed.as_ref().and_then(|packed| self.same(packed));
+        (packed, same)
     }
 
+    /// A cube that is not dead and the same as this one.
+    pub(crate) fn same(&self, packed: &Packed) -> Option<NodeId> {
+        self.known.find(packed.hash(), |&id| self[id].packed == *packed).copied()
+    }
+
+    pub(crate) fn pack(&mut self, cube: &Cube) -> Packed {
+        self.library.pack(cube)
+    }
+
+    /// The cube of a node.
+    pub(crate) fn cube(&self, id: NodeId) -> Cow<'_, Cube> {
+        let node = &self[id];
+        node.unpacked().map_or_else(
+            || Cow::Owned(self.library.unpack(&node.packed)),
+            |unpacked| Cow::Borrowed(&unpacked.cube),
+        )
+    }
+
+    /// Adds a node; it is found by its cube, unless another one is.
     pub(crate) fn add(&mut self, node: Node) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
-        self.known.entry(hash(&node.cube)).or_default().push(id);
-        self.nodes.push(node);
+        let Self { nodes, known, .. } = self;
+        let hash = node.packed.hash();
+        nodes.push(node);
+        known.insert_unique(hash, id, |&id| nodes[id.0 as usize].packed.hash());
         id
+    }
+
+    /// The cube is visited from now on.
+    pub(crate) fn visit(&mut self, id: NodeId, unpacked: Box<Unpacked>) {
+        let node = &mut self.nodes[id.0 as usize];
+        node.fate = Fate::Visited;
+        node.unpacked = Some(unpacked);
+    }
+
+    pub(crate) fn set_tested(&mut self, id: NodeId, tested: u32) {
+        self.nodes[id.0 as usize].tested = tested;
+    }
+
+    /// An estimate of the memory of the parts that cubes share, in bytes.
+    pub(crate) fn shared_bytes(&self) -> usize {
+        self.library.bytes()
     }
 
     pub(crate) fn set_fate(&mut self, id: NodeId, fate: Fate) {
@@ -96,7 +166,7 @@ impl Nodes {
     }
 
     pub(crate) fn set_truncated(&mut self, id: NodeId, reason: super::Reason) {
-        self.nodes[id.0 as usize].truncated = Some(reason);
+        self.nodes[id.0 as usize].truncated = Some(Box::new(reason));
     }
 
     /// All nodes, in the order in which they were found.
@@ -105,8 +175,9 @@ impl Nodes {
     }
 
     /// The cubes that were visited and still count.
-    pub(crate) fn visited(&self) -> impl Iterator<Item = (NodeId, &Node)> {
-        self.iter().filter(|(_, node)| node.fate == Fate::Visited)
+    pub(crate) fn visited(&self) -> impl Iterator<Item = (NodeId, &Node, &Unpacked)> {
+        let visited = self.iter().filter(|(_, node)| node.fate == Fate::Visited);
+        visited.filter_map(|(id, node)| node.unpacked().map(|unpacked| (id, node, unpacked)))
     }
 
     /// The cube from which this one comes.
@@ -142,7 +213,7 @@ impl Nodes {
     pub(crate) fn kill(
         &mut self,
         candidates: &[NodeId],
-        mut died: impl FnMut(NodeId, &Node),
+        mut died: impl FnMut(NodeId, &Unpacked),
         mut woke: impl FnMut(NodeId, &Node),
     ) {
         for index in 0..self.nodes.len() {
@@ -153,13 +224,14 @@ impl Nodes {
             // a cube comes after the one it comes from
             let behind = self.parent(id).is_some_and(|parent| self[parent].fate == Fate::Dead);
             if behind || candidates.contains(&id) {
-                if self[id].fate == Fate::Visited {
-                    died(id, &self[id]);
+                let Self { nodes, known, .. } = self;
+                let node = &mut nodes[index];
+                if let Some(unpacked) = node.unpacked.take() {
+                    died(id, &unpacked);
                 }
-                self.set_fate(id, Fate::Dead);
-                let hash = hash(&self[id].cube);
-                if let Some(known) = self.known.get_mut(&hash) {
-                    known.retain(|other| *other != id);
+                node.fate = Fate::Dead;
+                if let Ok(entry) = known.find_entry(node.packed.hash(), |&other| other == id) {
+                    entry.remove();
                 }
             }
         }
@@ -211,19 +283,6 @@ impl Nodes {
     }
 }
 
-fn hash(cube: &Cube) -> u64 {
-    use std::hash::BuildHasher;
-    rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before, &cube.open))
-}
-
-fn is_same(left: &Cube, right: &Cube) -> bool {
-    left.processes == right.processes
-        && left.literals == right.literals
-        && left.before == right.before
-        && left.order == right.order
-        && left.open == right.open
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::cube::Cube;
@@ -231,10 +290,10 @@ mod tests {
     use super::super::term::CubeTerm;
     use super::super::visited::Visited;
     use super::super::vocabulary::Vocabulary;
-    use super::{Fate, Node, NodeId, Nodes, Origin, StepOrigin};
+    use super::{Fate, Node, NodeId, Nodes, Origin, StepOrigin, Unpacked};
     use crate::system::{SymbolId, System};
     use garret_solver::{Closure, Domain, Literal};
-    use smallvec::smallvec;
+    use smallvec::{SmallVec, smallvec};
 
     /// A cube like no other of another number.
     fn cube(number: u32) -> Cube {
@@ -258,13 +317,22 @@ mod tests {
         }
 
         fn add(&mut self, number: u32, origin: Origin, fate: Fate) -> NodeId {
-            let system = System::default();
-            let vocabulary = Vocabulary::new(&system);
-            let cube = Cube { literals: Vec::new(), ..cube(number) };
-            let pattern = Pattern::new(&cube, &vocabulary);
-            let signature = Visited::new(&system).signature(&cube, &vocabulary);
-            let cube = self::cube(number);
-            self.nodes.add(Node { cube, pattern, signature, origin, depth: 0, fate, truncated: None })
+            let packed = self.nodes.pack(&cube(number));
+            let is_visited = fate == Fate::Visited;
+            let id = self.nodes.add(Node::new(packed, origin, 0, fate));
+            if is_visited {
+                let system = System::default();
+                let vocabulary = Vocabulary::new(&system);
+                let cube = Cube { literals: Vec::new(), ..cube(number) };
+                let pattern = Pattern::new(&cube, &vocabulary);
+                let signature = Visited::new(&system).signature(&cube, &vocabulary);
+                self.nodes.visit(id, Box::new(Unpacked { cube, pattern, signature }));
+            }
+            id
+        }
+
+        fn same(&self, number: u32) -> Option<NodeId> {
+            self.nodes.find(&cube(number)).1
         }
 
         fn kill(&mut self, candidate: NodeId) -> (Vec<NodeId>, Vec<NodeId>) {
@@ -276,7 +344,7 @@ mod tests {
 
     fn step(after: NodeId) -> Origin {
         let arguments = smallvec![];
-        Origin::Step(StepOrigin { after, transition: 0, arguments, renaming: Vec::new() })
+        Origin::Step(StepOrigin { after, transition: 0, arguments, renaming: SmallVec::new() })
     }
 
     #[test]
@@ -291,8 +359,8 @@ mod tests {
         assert_eq!(tree.kill(candidate), (vec![candidate, behind], vec![bad]));
         assert_eq!(tree.nodes[further].fate, Fate::Dead);
         assert_eq!(tree.nodes[bad].fate, Fate::Waiting);
-        assert_eq!(tree.nodes.same(&cube(3)), None, "the dead are no longer known");
-        assert_eq!(tree.nodes.same(&cube(0)), Some(bad));
+        assert_eq!(tree.same(3), None, "the dead are no longer known");
+        assert_eq!(tree.same(0), Some(bad));
     }
 
     #[test]
@@ -304,7 +372,7 @@ mod tests {
         // the same cube, found behind the bad state itself
         let second = tree.add(2, step(bad), Fate::Covered(smallvec![first]));
         assert_eq!(tree.kill(candidate), (vec![candidate], vec![second]));
-        assert_eq!(tree.nodes.same(&cube(2)), Some(second));
+        assert_eq!(tree.same(2), Some(second));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The waiting cubes, in the order of the strategy.
 
-use super::cube::Cube;
 use super::nodes::NodeId;
 use super::options::Strategy;
+use super::packed::Packed;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -18,12 +18,12 @@ impl Queue {
         Self { strategy, heap: BinaryHeap::new(), pushed: 0 }
     }
 
-    pub(crate) fn push(&mut self, node: NodeId, cube: &Cube) {
+    pub(crate) fn push(&mut self, node: NodeId, cube: &Packed) {
         self.pushed += 1;
         let (priority, turn) = match self.strategy {
-            Strategy::Smallest => ((cube.processes as u64) << 32 | cube.literals.len() as u64, self.pushed),
+            Strategy::Smallest => ((cube.processes() as u64) << 32 | cube.literals() as u64, self.pushed),
             Strategy::BreadthFirst => (0, self.pushed),
-            Strategy::DepthFirst => (cube.processes as u64, u64::MAX - self.pushed),
+            Strategy::DepthFirst => (cube.processes() as u64, u64::MAX - self.pushed),
         };
         self.heap.push(Reverse((priority, turn, node)));
     }

@@ -52,6 +52,17 @@ impl Pattern {
         pattern
     }
 
+    /// The features of each process, and of each group.
+    pub(crate) fn features(&self) -> (&[u64], &[u64]) {
+        (&self.processes, &self.groups)
+    }
+
+    /// An estimate of the memory that it takes, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        let spilled = |features: &SmallVec<[u64; 4]>| if features.spilled() { 8 * features.len() } else { 0 };
+        size_of_val(&*self.named) + spilled(&self.processes) + spilled(&self.groups)
+    }
+
     /// What a cube has to say of single processes and groups to be more special than one with this literal.
     fn add_features(&mut self, literal: &Literal<CubeTerm>, cube: &Cube, vocabulary: &Vocabulary<'_>) {
         let Literal::Member(term, domain) = literal else { return };

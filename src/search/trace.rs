@@ -31,23 +31,24 @@ type Token = usize;
 pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId, fixed: &[(Proc, u32)]) -> Trace {
     let mut tokens = 0;
     let mut numbers: Vec<Option<u32>> = Vec::new();
-    let mut node = &search.nodes[initial];
-    let mut names: Vec<Token> = (0..node.cube.processes).collect();
+    let mut node = initial;
+    let mut cube = search.nodes.cube(initial);
+    let mut names: Vec<Token> = (0..cube.processes).collect();
     tokens += names.len();
     numbers.resize(tokens, None);
     for &(process, number) in fixed {
         numbers[usize::from(process)] = Some(number);
     }
-    let order = rank_constraints(&node.cube);
+    let order = rank_constraints(&cube);
     let mut steps: Vec<(usize, Vec<Token>)> = Vec::new();
     loop {
         numbers.resize(tokens, None);
         for (process, &token) in names.iter().enumerate() {
-            if let Some(number) = node.cube.identity(process as Proc) {
+            if let Some(number) = cube.identity(process as Proc) {
                 numbers[token] = Some(number);
             }
         }
-        match &node.origin {
+        match &search.nodes[node].origin {
             Origin::Unsafe(reached) => {
                 let steps = number(search, &steps, &mut numbers, &order);
                 return Trace { steps, reached: *reached };
@@ -70,9 +71,10 @@ pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId, fixed: &[(Proc, 
                     })
                     .collect();
                 let arguments = step.arguments.iter().map(|&process| after[usize::from(process)]).collect();
-                steps.push((step.transition, arguments));
-                node = &search.nodes[step.after];
-                names = after[..node.cube.processes].to_vec();
+                steps.push((step.transition as usize, arguments));
+                node = step.after;
+                cube = search.nodes.cube(node);
+                names = after[..cube.processes].to_vec();
             }
         }
     }

@@ -1,12 +1,14 @@
 //! The visited cubes, indexed so that only those that can subsume a cube are tried.
 //!
-//! Two filters come before matching. The *locations* of a cube are the values of its processes in the array that
+//! Some filters come before matching. The *locations* of a cube are the values of its processes in the array that
 //! serves as program counter, as a sorted multiset: a cube can only be subsumed by one whose locations are a
 //! sub-multiset of its own. The *features* of a cube say which symbols it constrains and which values it excludes for
-//! them: those of the subsuming cube are among those of the subsumed one.
+//! them: those of the subsuming cube are among those of the subsumed one. The same is asked of single processes and
+//! groups; see [`Pattern`].
 
 use super::cube::{Cube, for_each_term};
-use super::nodes::NodeId;
+use super::nodes::{NodeId, Unpacked};
+use super::subsume::Pattern;
 use super::term::{CubeTerm, IDENTITY, PROCESS};
 use super::vocabulary::Vocabulary;
 use crate::map::Map;
@@ -31,16 +33,70 @@ pub(crate) struct Signature {
 impl Signature {
     /// Whether a cube of this signature may subsume one of the other.
     pub(crate) fn may_subsume(&self, other: &Self) -> bool {
-        self.processes <= other.processes
-            && self.features.iter().zip(&other.features).all(|(a, b)| a & !b == 0)
+        self.processes <= other.processes && is_subset(&self.features, &other.features)
     }
+}
+
+fn is_subset(features: &[u64; 4], others: &[u64; 4]) -> bool {
+    features.iter().zip(others).all(|(a, b)| a & !b == 0)
 }
 
 /// The index of the visited cubes.
 pub(crate) struct Visited {
     /// The one-dimensional SC array of an enumeration with the most values.
     counter: Option<SymbolId>,
-    buckets: Map<Locations, Vec<(NodeId, Signature)>>,
+    buckets: Map<Locations, Bucket>,
+    /// How many cubes were added so far.
+    added: u32,
+}
+
+/// The visited cubes of the same locations. All that is looked at before a cube is matched is side by side.
+#[derive(Default)]
+struct Bucket {
+    /// Invariant: in the order in which they were added.
+    entries: Vec<Entry>,
+    /// The features of the processes and groups of the entries; those of removed ones stay.
+    features: Vec<u64>,
+}
+
+struct Entry {
+    features: [u64; 4],
+    node: NodeId,
+    /// How many cubes were added before.
+    number: u32,
+    /// Where the features of its processes begin, followed by those of its groups.
+    first: u32,
+    processes: u16,
+    groups: u16,
+}
+
+impl Bucket {
+    /// The entries added when there were so many cubes, or later, that may subsume such a cube.
+    fn find(
+        &self,
+        signature: &Signature,
+        pattern: &Pattern,
+        since: u32,
+        visit: &mut impl FnMut(NodeId) -> bool,
+    ) -> Option<NodeId> {
+        let from = self.entries.partition_point(|entry| entry.number < since);
+        let (processes, groups) = pattern.features();
+        let found = self.entries[from..].iter().find(|entry| {
+            if usize::from(entry.processes) > signature.processes
+                || !is_subset(&entry.features, &signature.features)
+            {
+                return false;
+            }
+            let features = &self.features[entry.first as usize..];
+            let (its_processes, rest) = features.split_at(usize::from(entry.processes));
+            let has_image =
+                |features: &u64, others: &[u64]| others.iter().any(|other| features & !other == 0);
+            its_processes.iter().all(|process| has_image(process, processes))
+                && rest[..usize::from(entry.groups)].iter().all(|group| has_image(group, groups))
+                && visit(entry.node)
+        });
+        found.map(|entry| entry.node)
+    }
 }
 
 impl Visited {
@@ -55,7 +111,7 @@ impl Visited {
         });
         // the first of the largest ones
         let counter = arrays.rev().max_by_key(|&id| size(id));
-        Self { counter, buckets: Map::default() }
+        Self { counter, buckets: Map::default(), added: 0 }
     }
 
     /// The signature of a cube.
@@ -92,37 +148,66 @@ impl Visited {
         Signature { locations, features, processes: cube.processes }
     }
 
+    /// The cube with its pattern and its signature.
+    pub(crate) fn unpacked(&self, cube: Cube, vocabulary: &Vocabulary<'_>) -> Unpacked {
+        let pattern = Pattern::new(&cube, vocabulary);
+        let signature = self.signature(&cube, vocabulary);
+        Unpacked { cube, pattern, signature }
+    }
+
+    /// How many cubes were added so far.
+    pub(crate) fn added(&self) -> u32 {
+        self.added
+    }
+
     /// Adds a cube.
-    pub(crate) fn insert(&mut self, node: NodeId, signature: Signature) {
-        self.buckets.entry(signature.locations.clone()).or_default().push((node, signature));
+    pub(crate) fn insert(&mut self, node: NodeId, signature: &Signature, pattern: &Pattern) {
+        let (processes, groups) = pattern.features();
+        let bucket = self.buckets.entry(signature.locations.clone()).or_default();
+        bucket.entries.push(Entry {
+            features: signature.features,
+            node,
+            number: self.added,
+            first: bucket.features.len() as u32,
+            // at most 63, and about a thousand
+            processes: processes.len() as u16,
+            groups: groups.len() as u16,
+        });
+        bucket.features.extend(processes.iter().chain(groups));
+        self.added += 1;
     }
 
     /// Removes a cube.
     pub(crate) fn remove(&mut self, node: NodeId, signature: &Signature) {
         if let Some(bucket) = self.buckets.get_mut(&signature.locations) {
-            bucket.retain(|(other, _)| *other != node);
+            bucket.entries.retain(|entry| entry.node != node);
         }
     }
 
-    /// The first of the cubes that may subsume one of this signature for which `visit` answers true, in an order that depends
-    /// on their locations and their age.
+    /// The first of the cubes that may subsume one of this signature and pattern for which `visit` answers true, in an order that
+    /// depends on their locations and their age; only those are looked at that were added when there were so many
+    /// already.
     pub(crate) fn find_subsuming(
         &self,
         signature: &Signature,
+        pattern: &Pattern,
+        since: u32,
         mut visit: impl FnMut(NodeId) -> bool,
     ) -> Option<NodeId> {
-        let mut bucket = |bucket: &[(NodeId, Signature)]| {
-            let found = bucket.iter().find(|(node, other)| other.may_subsume(signature) && visit(*node));
-            found.map(|(node, _)| *node)
-        };
         if signature.locations.len() > MAX_SUBSETS {
-            let mut nodes: Vec<_> = self.buckets.values().flatten().collect();
-            nodes.sort_unstable_by_key(|(node, _)| *node);
-            return nodes.into_iter().find_map(|entry| bucket(std::slice::from_ref(entry)));
+            let mut nodes: Vec<NodeId> = Vec::new();
+            for bucket in self.buckets.values() {
+                bucket.find(signature, pattern, since, &mut |node| {
+                    nodes.push(node);
+                    false
+                });
+            }
+            nodes.sort_unstable();
+            return nodes.into_iter().find(|&node| visit(node));
         }
-        sub_multisets(&signature.locations)
-            .iter()
-            .find_map(|key| self.buckets.get(key).and_then(|found| bucket(found)))
+        sub_multisets(&signature.locations).iter().find_map(|key| {
+            self.buckets.get(key).and_then(|found| found.find(signature, pattern, since, &mut visit))
+        })
     }
 }
 

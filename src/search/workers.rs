@@ -6,12 +6,13 @@
 use super::cube::Cube;
 use super::ground::Overflow;
 use super::initial::{Initial, Meets};
-use super::nodes::{NodeId, Nodes, Origin, StepOrigin};
+use super::nodes::{NodeId, Nodes, Origin, StepOrigin, Unpacked};
 use super::options::{Settings, Universals, Watch};
+use super::packed::Packed;
 use super::preimage::{Incomplete, Predecessor, Preimages};
-use super::subsume::{Matcher, Pattern};
+use super::subsume::Matcher;
 use super::term::MAX_PROCESSES;
-use super::visited::{Signature, Visited};
+use super::visited::Visited;
 use super::vocabulary::Vocabulary;
 use crate::memory::MemoryModel;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,19 +25,27 @@ pub(super) struct Worker<'v> {
     pub(super) matcher: Matcher<'v>,
 }
 
-/// A cube that was found, with what is needed to add it.
+/// A cube that was found, with what is computed of it once.
 pub(super) struct Found {
     pub(super) cube: Cube,
     pub(super) origin: Origin,
-    /// None when the cube was known already.
-    pub(super) prepared: Option<Prepared>,
+    /// None when a part of it is new.
+    pub(super) packed: Option<Packed>,
+    /// Whether it meets an initial state; none when the cube was known already.
+    pub(super) initial: Option<Result<Meets, Overflow>>,
+    /// A visited cube that subsumes it; none when it was not tested.
+    pub(super) cover: Option<NodeId>,
+    /// How many visited cubes that was tested against, and how many of them were tried.
+    pub(super) tested: (u32, usize),
 }
 
-/// What is computed of a cube once.
-pub(super) struct Prepared {
-    pub(super) pattern: Pattern,
-    pub(super) signature: Signature,
-    pub(super) initial: Result<Meets, Overflow>,
+/// What became of a waiting cube when its turn came.
+pub(super) struct Turn {
+    pub(super) unpacked: Box<Unpacked>,
+    /// A visited cube that subsumes it.
+    pub(super) cover: Option<NodeId>,
+    /// How many were tried.
+    pub(super) tried: usize,
 }
 
 /// The cubes before a cube.
@@ -62,48 +71,61 @@ impl<'v> Worker<'v> {
         }
     }
 
-    /// The pre-images of a node.
-    pub(super) fn expand(&mut self, id: NodeId, nodes: &Nodes, visited: &Visited) -> Expanded {
+    /// The pre-images of a visited node, tested against what is visited when `early` is set.
+    pub(super) fn expand(&mut self, id: NodeId, nodes: &Nodes, visited: &Visited, early: bool) -> Expanded {
         let mut predecessors = Vec::new();
-        let complete = self.preimages.of(&nodes[id].cube, &mut predecessors);
+        let complete = self.preimages.of(&nodes.cube(id), &mut predecessors);
         let found = predecessors.into_iter().map(|predecessor| {
             let Predecessor { cube, transition, arguments, renaming } = predecessor;
+            let (transition, renaming) = (transition as u32, renaming.into());
             let origin = Origin::Step(StepOrigin { after: id, transition, arguments, renaming });
-            let prepared = nodes.same(&cube).is_none().then(|| self.prepare(&cube, visited));
-            Found { cube, origin, prepared }
+            let (packed, same) = nodes.find(&cube);
+            let mut found = Found { cube, origin, packed, initial: None, cover: None, tested: (0, 0) };
+            if same.is_none() {
+                found.initial = Some(self.initial.meets(&found.cube));
+                if early {
+                    let unpacked = visited.unpacked(found.cube, self.vocabulary);
+                    let (cover, tried) = self.subsuming(&unpacked, 0, nodes, visited);
+                    found.cube = unpacked.cube;
+                    found.cover = cover;
+                    found.tested = (visited.added(), tried);
+                }
+            }
+            found
         });
         Expanded { found: found.collect(), complete }
     }
 
-    pub(super) fn prepare(&mut self, cube: &Cube, visited: &Visited) -> Prepared {
-        Prepared {
-            pattern: Pattern::new(cube, self.vocabulary),
-            signature: visited.signature(cube, self.vocabulary),
-            initial: self.initial.meets(cube),
-        }
+    /// Tests the cube, whose turn it is, against those that were visited since it was tested last.
+    pub(super) fn turn(&mut self, id: NodeId, nodes: &Nodes, visited: &Visited) -> Turn {
+        let unpacked = Box::new(visited.unpacked(nodes.cube(id).into_owned(), self.vocabulary));
+        let (cover, tried) = self.subsuming(&unpacked, nodes[id].tested, nodes, visited);
+        Turn { unpacked, cover, tried }
     }
 
-    /// A visited cube that subsumes this one, and how many were tried.
-    pub(super) fn subsuming(
+    /// A cube that subsumes this one, of those that were visited when there were so many already, and how many were tried.
+    fn subsuming(
         &mut self,
-        id: NodeId,
+        unpacked: &Unpacked,
+        since: u32,
         nodes: &Nodes,
         visited: &Visited,
     ) -> (Option<NodeId>, usize) {
         let mut tried = 0;
         self.matcher.unload();
-        let found = visited.find_subsuming(&nodes[id].signature, |other| {
+        let found = visited.find_subsuming(&unpacked.signature, &unpacked.pattern, since, |other| {
             tried += 1;
-            other != id && self.is_subsumed(id, other, nodes)
+            self.is_subsumed(unpacked, other, nodes)
         });
         (found, tried)
     }
 
-    /// Whether the first cube is subsumed by the other one. The matcher has to be unloaded where the first one changes.
-    pub(super) fn is_subsumed(&mut self, id: NodeId, other: NodeId, nodes: &Nodes) -> bool {
-        let (phi, psi) = (&nodes[id], &nodes[other]);
-        psi.signature.may_subsume(&phi.signature)
-            && self.matcher.is_subsumed_by((&phi.cube, &phi.pattern), (&psi.cube, &psi.pattern))
+    /// Whether the cube is subsumed by a visited one. The matcher has to be unloaded where the cube changes.
+    pub(super) fn is_subsumed(&mut self, phi: &Unpacked, other: NodeId, nodes: &Nodes) -> bool {
+        nodes[other].unpacked().is_some_and(|psi| {
+            psi.signature.may_subsume(&phi.signature)
+                && self.matcher.is_subsumed_by((&phi.cube, &phi.pattern), (&psi.cube, &psi.pattern))
+        })
     }
 }
 

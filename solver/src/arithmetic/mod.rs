@@ -101,7 +101,7 @@ impl Arithmetic {
         match shape(terms, linear) {
             Shape::Constant(true) => Ok(()),
             Shape::Constant(false) => Err(vec![reason]),
-            _ if linear.relation == Relation::Distinct => {
+            _ if linear.relation() == Relation::Distinct => {
                 trail.record(Undo::Apart);
                 let difference = match shape(terms, linear) {
                     Shape::Difference(x, y, value, _) => Some((x, y, value)),
@@ -263,15 +263,15 @@ impl Arithmetic {
 
     fn split(&self, position: usize) -> Solved {
         let Apart { linear, cause, .. } = &self.apart[position];
-        let below = Linear { relation: Relation::Below, ..linear.clone() };
+        let below = linear.with_relation(Relation::Below);
         let above = linear.opposite(Relation::Below);
         Solved::Split(*cause, [Literal::Linear(below), Literal::Linear(above)])
     }
 
     /// Whether the present solution of the difference bounds satisfies the constraint.
     fn holds_now(&self, linear: &Linear<TermId>) -> bool {
-        let mut sum = Delta { value: linear.constant.into(), epsilon: 0 };
-        for &(term, coefficient) in &linear.terms {
+        let mut sum = Delta { value: linear.constant().into(), epsilon: 0 };
+        for &(term, coefficient) in linear.terms() {
             let value = self.differences.value(vertex(term), Vertex::ZERO);
             let product =
                 value.value.checked_mul(coefficient.into()).zip(value.epsilon.checked_mul(coefficient));
@@ -287,7 +287,7 @@ impl Arithmetic {
                 None => return false,
             }
         }
-        linear.relation.holds(sum.cmp(&Delta::ZERO))
+        linear.relation().holds(sum.cmp(&Delta::ZERO))
     }
 
     /// Everything assumed but congruences, over the columns of the terms.
@@ -306,7 +306,7 @@ impl Arithmetic {
             self.differences.edges().iter().flat_map(|edge| [term_of(edge.from), term_of(edge.to)]).flatten();
         let rows =
             self.rows.iter().map(|(linear, _)| linear).chain(self.apart.iter().map(|apart| &apart.linear));
-        edges.chain(rows.flat_map(|linear| linear.terms.iter().map(|&(term, _)| term)))
+        edges.chain(rows.flat_map(|linear| linear.terms().iter().map(|&(term, _)| term)))
     }
 }
 
@@ -319,12 +319,12 @@ fn term_of(vertex: Vertex) -> Option<TermId> {
 }
 
 fn is_integer(terms: &Terms, linear: &Linear<TermId>) -> bool {
-    linear.terms.first().is_some_and(|&(term, _)| terms.sort(term) == Sort::Integer)
+    linear.terms().first().is_some_and(|&(term, _)| terms.sort(term) == Sort::Integer)
 }
 
 fn shape(terms: &Terms, linear: &Linear<TermId>) -> Shape {
-    let (x, y, size) = match *linear.terms.as_slice() {
-        [] => return Shape::Constant(linear.relation.holds(linear.constant.cmp(&0))),
+    let (x, y, size) = match *linear.terms() {
+        [] => return Shape::Constant(linear.relation().holds(linear.constant().cmp(&0))),
         [(term, size)] if size > 0 => (vertex(term), Vertex::ZERO, i128::from(size)),
         [(term, size)] => (Vertex::ZERO, vertex(term), -i128::from(size)),
         [(x, size), (y, other)] if size > 0 && i128::from(size) == -i128::from(other) => {
@@ -335,9 +335,9 @@ fn shape(terms: &Terms, linear: &Linear<TermId>) -> Shape {
         }
         _ => return Shape::General,
     };
-    let constant = i128::from(linear.constant);
+    let constant = i128::from(linear.constant());
     if is_integer(terms, linear) {
-        let (constant, relation) = match linear.relation {
+        let (constant, relation) = match linear.relation() {
             Relation::Below => (constant + 1, Relation::AtMost),
             relation => (constant, relation),
         };
@@ -348,15 +348,15 @@ fn shape(terms: &Terms, linear: &Linear<TermId>) -> Shape {
         };
     }
     if constant % size == 0 {
-        Shape::Difference(x, y, -constant / size, linear.relation)
+        Shape::Difference(x, y, -constant / size, linear.relation())
     } else {
         Shape::General
     }
 }
 
 fn linear_row(linear: &Linear<TermId>, column: impl Fn(TermId) -> Column) -> Row {
-    let terms = linear.terms.iter().map(|&(term, coefficient)| (column(term), Int::from(coefficient)));
-    Row::new(terms, linear.constant.into(), linear.relation)
+    let terms = linear.terms().iter().map(|&(term, coefficient)| (column(term), Int::from(coefficient)));
+    Row::new(terms, linear.constant().into(), linear.relation())
 }
 
 fn edge_row(edge: &difference::Edge, column: impl Fn(TermId) -> Column) -> Row {

@@ -134,10 +134,10 @@ fn ordered(literal: Literal<TermId>) -> Literal<TermId> {
         Literal::Equal(a, b) if b < a => Literal::Equal(b, a),
         Literal::Distinct(a, b) if b < a => Literal::Distinct(b, a),
         Literal::Linear(linear)
-            if matches!(linear.relation, Relation::Equal | Relation::Distinct)
-                && linear.terms.first().is_some_and(|&(_, coefficient)| coefficient < 0) =>
+            if matches!(linear.relation(), Relation::Equal | Relation::Distinct)
+                && linear.terms().first().is_some_and(|&(_, coefficient)| coefficient < 0) =>
         {
-            Literal::Linear(linear.opposite(linear.relation))
+            Literal::Linear(linear.opposite(linear.relation()))
         }
         literal => literal,
     }

@@ -12,10 +12,10 @@ use super::cover::{Cover, Rest};
 use super::cube::{Cube, RawCube, Unnamed};
 use super::ground::Overflow;
 use super::initial::{Initial, Meets};
-use super::nodes::{NodeId, Nodes};
-use super::subsume::{Matcher, Pattern};
+use super::nodes::{NodeId, Nodes, Unpacked};
+use super::subsume::Matcher;
 use super::term::CubeTerm;
-use super::visited::{Signature, Visited};
+use super::visited::Visited;
 use super::vocabulary::{Context, Vocabulary};
 use crate::map::Set;
 use garret_solver::Literal;
@@ -65,7 +65,7 @@ pub(crate) struct Inference<'v> {
     cover: Option<Cover<'v>>,
     index: Visited,
     /// Cubes that were found to be reachable.
-    reachable: Vec<(Cube, Pattern, Signature)>,
+    reachable: Vec<Unpacked>,
     /// The hashes of the cubes that were refused; what is refused once is refused for ever.
     refused: Set<u64>,
     given_up: usize,
@@ -99,24 +99,22 @@ impl<'v> Inference<'v> {
     /// The cubes are reachable: candidates that contain one of them are refused from now on.
     pub(crate) fn learn_reachable(&mut self, cubes: &[NodeId], nodes: &Nodes) {
         self.given_up += 1;
-        let known = |&id: &NodeId| {
-            let node = &nodes[id];
-            (node.cube.clone(), node.pattern.clone(), node.signature.clone())
-        };
-        self.reachable.extend(cubes.iter().map(known));
+        for &id in cubes {
+            let unpacked = match nodes[id].unpacked() {
+                Some(unpacked) => unpacked.clone(),
+                None => self.index.unpacked(nodes.cube(id).into_owned(), self.vocabulary),
+            };
+            self.reachable.push(unpacked);
+        }
     }
 
     /// Whether the cube contains one that is known to be reachable.
-    pub(crate) fn is_reachable(
-        &self,
-        cube: &Cube,
-        pattern: &Pattern,
-        signature: &Signature,
-        matcher: &mut Matcher<'_>,
-    ) -> bool {
-        self.reachable.iter().any(|(reached, special, theirs)| {
+    pub(crate) fn is_reachable(&self, unpacked: &Unpacked, matcher: &mut Matcher<'_>) -> bool {
+        self.reachable.iter().any(|reached| {
             matcher.unload();
-            signature.may_subsume(theirs) && matcher.is_subsumed_by((reached, special), (cube, pattern))
+            unpacked.signature.may_subsume(&reached.signature)
+                && matcher
+                    .is_subsumed_by((&reached.cube, &reached.pattern), (&unpacked.cube, &unpacked.pattern))
         })
     }
 
@@ -327,10 +325,9 @@ impl<'v> Inference<'v> {
             return Ok(true);
         }
         let refused = self.witnesses.contain(cube)
-            || {
-                let signature = self.index.signature(cube, self.vocabulary);
-                let pattern = Pattern::new(cube, self.vocabulary);
-                self.is_reachable(cube, &pattern, &signature, matcher)
+            || !self.reachable.is_empty() && {
+                let unpacked = self.index.unpacked(cube.clone(), self.vocabulary);
+                self.is_reachable(&unpacked, matcher)
             }
             || matches!(initial.meets(cube)?, Meets::Yes(_));
         if refused {
