@@ -128,12 +128,12 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     }
     writeln!(out, "waiting      {} cubes", statistics.waiting)?;
     writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
-    if statistics.visited > 0 {
+    if let Some(bytes) = statistics.bytes.checked_div(statistics.visited) {
         let each = |count: usize| count as f64 / statistics.visited as f64;
         writeln!(
             out,
             "per cube     {} of memory, {:.1} pre-images, {:.1} subsumption tests of which {:.1} passed",
-            format_bytes(statistics.bytes / statistics.visited),
+            format_bytes(bytes),
             each(statistics.generated),
             each(statistics.subsumption_tests),
             each(statistics.subsumed)

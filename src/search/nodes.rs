@@ -95,7 +95,7 @@ pub(crate) enum Fate {
 /// All cubes. Invariant: a cube comes after the one it comes from.
 #[derive(Default)]
 pub(crate) struct Nodes {
-    nodes: Vec<Node>,
+    all: Vec<Node>,
     library: Library,
     /// Those that are not dead, by the hash of what is packed, to find duplicates before any work is done on them.
     known: HashTable<NodeId>,
@@ -105,7 +105,7 @@ impl Index<NodeId> for Nodes {
     type Output = Node;
 
     fn index(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0 as usize]
+        &self.all[id.0 as usize]
     }
 }
 
@@ -137,23 +137,23 @@ impl Nodes {
 
     /// Adds a node; it is found by its cube, unless another one is.
     pub(crate) fn add(&mut self, node: Node) -> NodeId {
-        let id = NodeId(self.nodes.len() as u32);
-        let Self { nodes, known, .. } = self;
+        let id = NodeId(self.all.len() as u32);
+        let Self { all, known, .. } = self;
         let hash = node.packed.hash();
-        nodes.push(node);
-        known.insert_unique(hash, id, |&id| nodes[id.0 as usize].packed.hash());
+        all.push(node);
+        known.insert_unique(hash, id, |&id| all[id.0 as usize].packed.hash());
         id
     }
 
     /// The cube is visited from now on.
     pub(crate) fn visit(&mut self, id: NodeId, unpacked: Box<Unpacked>) {
-        let node = &mut self.nodes[id.0 as usize];
+        let node = &mut self.all[id.0 as usize];
         node.fate = Fate::Visited;
         node.unpacked = Some(unpacked);
     }
 
     pub(crate) fn set_tested(&mut self, id: NodeId, tested: u32) {
-        self.nodes[id.0 as usize].tested = tested;
+        self.all[id.0 as usize].tested = tested;
     }
 
     /// An estimate of the memory of the parts that cubes share, in bytes.
@@ -162,16 +162,16 @@ impl Nodes {
     }
 
     pub(crate) fn set_fate(&mut self, id: NodeId, fate: Fate) {
-        self.nodes[id.0 as usize].fate = fate;
+        self.all[id.0 as usize].fate = fate;
     }
 
     pub(crate) fn set_truncated(&mut self, id: NodeId, reason: super::Reason) {
-        self.nodes[id.0 as usize].truncated = Some(Box::new(reason));
+        self.all[id.0 as usize].truncated = Some(Box::new(reason));
     }
 
     /// All nodes, in the order in which they were found.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (NodeId, &Node)> {
-        self.nodes.iter().enumerate().map(|(index, node)| (NodeId(index as u32), node))
+        self.all.iter().enumerate().map(|(index, node)| (NodeId(index as u32), node))
     }
 
     /// The cubes that were visited and still count.
@@ -216,7 +216,7 @@ impl Nodes {
         mut died: impl FnMut(NodeId, &Unpacked),
         mut woke: impl FnMut(NodeId, &Node),
     ) {
-        for index in 0..self.nodes.len() {
+        for index in 0..self.all.len() {
             let id = NodeId(index as u32);
             if self[id].fate == Fate::Dead {
                 continue;
@@ -224,8 +224,8 @@ impl Nodes {
             // a cube comes after the one it comes from
             let behind = self.parent(id).is_some_and(|parent| self[parent].fate == Fate::Dead);
             if behind || candidates.contains(&id) {
-                let Self { nodes, known, .. } = self;
-                let node = &mut nodes[index];
+                let Self { all, known, .. } = self;
+                let node = &mut all[index];
                 if let Some(unpacked) = node.unpacked.take() {
                     died(id, &unpacked);
                 }
@@ -235,7 +235,7 @@ impl Nodes {
                 }
             }
         }
-        for index in 0..self.nodes.len() {
+        for index in 0..self.all.len() {
             let id = NodeId(index as u32);
             let Fate::Covered(by) = &self[id].fate else { continue };
             if by.iter().any(|&other| self[other].fate == Fate::Dead) {
@@ -265,12 +265,12 @@ impl Nodes {
     /// A cube that was left aside, cover by cover, for itself.
     fn circular(&self) -> Option<NodeId> {
         let mut ends: Vec<bool> =
-            self.nodes.iter().map(|node| !matches!(node.fate, Fate::Covered(_))).collect();
+            self.all.iter().map(|node| !matches!(node.fate, Fate::Covered(_))).collect();
         let mut changed = true;
         while changed {
             changed = false;
             for index in 0..ends.len() {
-                if let Fate::Covered(by) = &self.nodes[index].fate
+                if let Fate::Covered(by) = &self.all[index].fate
                     && !ends[index]
                     && by.iter().all(|other| ends[other.0 as usize])
                 {

@@ -195,7 +195,7 @@ mod tests {
             assert_eq!(library.find(cube).as_ref(), Some(packed));
             assert_eq!((packed.processes(), packed.literals()), (cube.processes, cube.literals.len()));
         }
-        let different: std::collections::HashSet<_> = packed.iter().collect();
+        let different: crate::map::Set<_> = packed.iter().collect();
         assert_eq!(different.len(), cubes.len(), "different cubes are packed differently");
     }
 

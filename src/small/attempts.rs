@@ -12,8 +12,8 @@ const WIDE: i64 = 12;
 const FEW_STATES: usize = 50_000;
 /// and then numbers up to this.
 const NARROW: i64 = 4;
-/// A number that `init` leaves open is one of these at first, where it can be.
-const START: Range = Range { low: 0, high: 1 };
+/// A number that `init` leaves open is one of these at first, where it can be: also a negative one, lest that be a candidate for ever.
+const START: Range = Range { low: -1, high: 1 };
 
 /// Bounds of an exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
