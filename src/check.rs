@@ -151,20 +151,19 @@ struct Attempt<'w> {
 impl<'c> Check<'c> {
     fn decide(&mut self) -> Report {
         match self.options.inference {
-            // what is carried of universal guards cannot be generalised
-            _ if self.options.universals == Universals::Carried => self.search(self.attempt()),
             Inference::Off => self.search(self.attempt()),
             Inference::Instances(most) => self.infer(most),
             Inference::Auto => self.alternate(),
         }
     }
 
-    /// Plain searches and such with inference by turns, each longer than the one before.
+    /// A short plain search, then such with inference and plain ones by turns.
     fn alternate(&mut self) -> Report {
         if self.options.limits.nodes.is_some_and(|limit| limit <= SHORT.nodes) {
             return self.search(self.attempt());
         }
-        if let Some(report) = self.briefly(SHORT, None) {
+        let universals = self.options.universals;
+        if let Some(report) = self.briefly(SHORT, universals, None) {
             return report;
         }
         let mut small = match self.explore(MOST_EXPLORED) {
@@ -172,34 +171,55 @@ impl<'c> Check<'c> {
             Ok(None) => return self.search(self.attempt()),
             Err(report) => return *report,
         };
+        self.turns(&mut small, true)
+    }
+
+    /// Searches with inference by turns, each longer than the one before, until one goes on without end; between them such that
+    /// carry universal guards, where there are any, and plain ones.
+    fn turns(&mut self, small: &mut SmallInstances<'c>, has_plain: bool) -> Report {
         let explored = small.statistics();
-        let mut turns = (0..TURNS).map(|turn| FACTOR.pow(turn));
-        let report = turns.find_map(|factor| {
-            self.briefly(INFERRING.times(factor), Some(&mut small))
-                .or_else(|| self.briefly(PLAIN.times(factor), None))
+        let universals = self.options.universals;
+        let mut guards = self.system.transitions.iter().flat_map(|transition| &transition.guards);
+        let has_universals = guards.any(|disjunct| !disjunct.universals.is_empty());
+        let carries = has_universals && universals != Universals::Carried;
+        let turns = if carries || has_plain { TURNS } else { 0 };
+        let report = (0..turns).map(|turn| FACTOR.pow(turn)).find_map(|factor| {
+            let effort = INFERRING.times(factor);
+            if let Some(report) = self.briefly(effort, universals, Some(&mut *small)) {
+                return Some(report);
+            }
+            // few candidates stand where steps count as possible that universal guards exclude
+            if carries
+                && let Some(report) = self.briefly(effort, Universals::Carried, Some(&mut *small))
+                && !matches!(report.answer, Answer::Unknown(Reason::Spurious))
+            {
+                return Some(report);
+            }
+            if has_plain { self.briefly(PLAIN.times(factor), universals, None) } else { None }
         });
         let report =
-            report.unwrap_or_else(|| self.search(Attempt { witnesses: Some(&mut small), ..self.attempt() }));
+            report.unwrap_or_else(|| self.search(Attempt { witnesses: Some(small), ..self.attempt() }));
         Report { explored, ..report }
     }
 
     /// A search that ends early; none when it did.
-    fn briefly(&mut self, effort: Effort, witnesses: Option<&mut dyn Witnesses>) -> Option<Report> {
+    fn briefly(
+        &mut self,
+        effort: Effort,
+        universals: Universals,
+        witnesses: Option<&mut dyn Witnesses>,
+    ) -> Option<Report> {
         let nodes = self.options.limits.nodes.map_or(effort.nodes, |limit| limit.min(effort.nodes));
         let limits = Limits { nodes: Some(nodes), ..self.limits() };
         let preimages = Some(effort.preimages);
-        let report = self.search(Attempt { limits, preimages, witnesses, ..self.attempt() });
+        let report = self.search(Attempt { universals, limits, preimages, witnesses });
         (!matches!(report.answer, Answer::Unknown(Reason::Nodes(_)))).then_some(report)
     }
 
     /// Explores small instances, and searches with what they tell.
     fn infer(&mut self, most: u8) -> Report {
         match self.explore(most) {
-            Ok(Some(mut small)) => {
-                let explored = small.statistics();
-                let attempt = Attempt { witnesses: Some(&mut small), ..self.attempt() };
-                Report { explored, ..self.search(attempt) }
-            }
+            Ok(Some(mut small)) => self.turns(&mut small, false),
             Ok(None) => self.search(self.attempt()),
             Err(report) => *report,
         }
@@ -239,8 +259,31 @@ impl<'c> Check<'c> {
         let (factor, least) = REFINED_NODES;
         let nodes = (factor * first.statistics.visited).max(least);
         let nodes = Some(self.options.limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
-        let limits = Limits { nodes, ..self.limits() };
-        self.search(Attempt { universals: Universals::Carried, limits, preimages: None, witnesses: None })
+        let carried = |this: &Self| Attempt {
+            universals: Universals::Carried,
+            limits: Limits { nodes, ..this.limits() },
+            preimages: None,
+            witnesses: None,
+        };
+        let explored = match self.options.inference {
+            Inference::Off => Ok(None),
+            Inference::Auto => self.explore(MOST_EXPLORED),
+            Inference::Instances(most) => self.explore(most),
+        };
+        let mut small = match explored {
+            Ok(Some(small)) => small,
+            Ok(None) => return self.search(carried(self)),
+            Err(report) => return *report,
+        };
+        let explored = small.statistics();
+        let preimages = Some(INFERRING.times(FACTOR).preimages);
+        let inferring = Attempt { preimages, witnesses: Some(&mut small), ..carried(self) };
+        let report = self.search(inferring);
+        let report = match report.answer {
+            Answer::Unknown(Reason::Nodes(_) | Reason::Spurious) => self.search(carried(self)),
+            _ => report,
+        };
+        Report { explored, ..report }
     }
 
     /// The limits of the user, with the time that is left.

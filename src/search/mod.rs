@@ -41,11 +41,11 @@ pub use options::{Limits, Reason, Statistics, Strategy, Universals};
 pub(crate) use term::{CubeTerm, IDENTITY, PROCESS, Proc};
 pub use trace::{Trace, TraceStep};
 pub use vacuity::Vacuity;
+pub(crate) use vocabulary::Vocabulary;
 
 use crate::memory::MemoryModel;
 use crate::system::System;
 use driver::{Listeners, Search};
-use vocabulary::Vocabulary;
 
 /// How a search ended.
 #[derive(Clone, Debug)]

@@ -204,6 +204,7 @@ impl<'v> Matcher<'v> {
             pattern,
             special,
             image: SmallVec::from_elem(None, psi.processes),
+            process_patience: PROCESS_PATIENCE,
             patience: PATIENCE,
         };
         let Some(candidates) = matching.candidates(candidates) else {
@@ -222,13 +223,16 @@ struct Matching<'m, 'v> {
     special: &'m Pattern,
     /// Where the processes of `psi` go.
     image: SmallVec<[Option<Proc>; 8]>,
+    /// The choices for processes that may still be tried.
+    process_patience: usize,
     /// The choices for groups that may still be tried.
     patience: usize,
 }
 
-/// After so many choices for groups, a cube counts as not subsumed. That is always right to say; matching is exponential
-/// in the number of groups at worst.
+/// After so many choices for groups, or for processes, a cube counts as not subsumed. That is always right to say; matching is
+/// exponential in their numbers at worst.
 const PATIENCE: usize = 2_000;
+const PROCESS_PATIENCE: usize = 20_000;
 
 impl Matching<'_, '_> {
     /// For each process of `psi`, those of the given processes of `phi` that satisfy what `psi` says of it alone.
@@ -266,6 +270,10 @@ impl Matching<'_, '_> {
         };
         let assigned = assigned | 1 << process;
         for candidate in bits(candidates[process] & !used) {
+            if self.process_patience == 0 {
+                break;
+            }
+            self.process_patience -= 1;
             self.image[process] = Some(candidate);
             let fits = (0..self.pattern.named.len()).all(|index| {
                 let named = &self.pattern.named[index];

@@ -25,7 +25,7 @@ mod tests;
 mod twin;
 
 use crate::machine::{Memory, Process, Run, Stop};
-use crate::search::{Cube, Witnesses};
+use crate::search::{Cube, Vocabulary, Witnesses};
 use crate::system::System;
 use instance::{Extent, Instance};
 use std::sync::Arc;
@@ -34,6 +34,9 @@ use std::time::Duration;
 
 /// The most processes that are explored by default.
 const MOST_PROCESSES: Process = 3;
+/// What holds of processes outside a cube is forgotten where it is asked of them more often than this: there may be
+/// exponentially many ways in which it holds.
+const MOST_OUTSIDE: usize = 6;
 /// The most processes that have to be explored for the others to be of use.
 const NEEDED_PROCESSES: Process = 2;
 
@@ -86,6 +89,7 @@ pub struct Statistics {
 
 /// All that a few processes reach.
 pub(crate) struct SmallInstances<'s> {
+    vocabulary: Vocabulary<'s>,
     /// By the number of processes. Invariant: each has states.
     instances: Vec<Instance<'s>>,
     most_candidate_processes: usize,
@@ -130,7 +134,11 @@ impl<'s> SmallInstances<'s> {
         let largest = complete.map_or(0, |instance| instance.cells.processes);
         // as many as were explored: candidates would say that there are no more
         let most = if largest < MOST_PROCESSES || largest == bound { largest } else { largest - 1 };
-        Explored::Complete(Self { instances, most_candidate_processes: usize::from(most) })
+        Explored::Complete(Self {
+            vocabulary: Vocabulary::new(system),
+            instances,
+            most_candidate_processes: usize::from(most),
+        })
     }
 
     /// What each instance took.
@@ -160,8 +168,20 @@ fn expected_states(instances: &[Instance<'_>]) -> usize {
 
 impl Witnesses for SmallInstances<'_> {
     fn contain(&mut self, cube: &Cube) -> bool {
-        // what universal guards say of processes outside is not kept where candidates are made
-        cube.open.is_empty() && self.instances.iter().any(|instance| instance.contains(cube))
+        if cube.open.is_empty() {
+            return self.instances.iter().any(|instance| instance.contains(cube));
+        }
+        // no process is outside a cube of all processes of the instance
+        self.instances.iter().any(|instance| {
+            let processes = usize::from(instance.cells.processes);
+            if processes < cube.processes {
+                return false;
+            }
+            if cube.open.len() * (processes - cube.processes) > MOST_OUTSIDE {
+                return instance.contains(cube);
+            }
+            cube.entered(processes, &self.vocabulary).iter().any(|cube| instance.contains(cube))
+        })
     }
 
     fn candidate_processes(&self) -> usize {

@@ -10,7 +10,7 @@ mod pool;
 
 use super::cover::{Cover, Rest};
 use super::cube::{Cube, RawCube, Unnamed};
-use super::ground::Overflow;
+use super::ground::{Ground, Overflow};
 use super::initial::{Initial, Meets};
 use super::nodes::{NodeId, Nodes, Unpacked};
 use super::subsume::Matcher;
@@ -126,7 +126,7 @@ impl<'v> Inference<'v> {
         initial: &mut Initial<'_>,
         matcher: &mut Matcher<'_>,
     ) -> Result<Generalised, Overflow> {
-        if self.given_up >= PATIENCE || !cube.open.is_empty() {
+        if self.given_up >= PATIENCE {
             return Ok(Generalised::Not);
         }
         let (stronger, covering) = match self.strengthened(cube, nodes) {
@@ -139,11 +139,19 @@ impl<'v> Inference<'v> {
             return Ok(Generalised::Not);
         }
         let units = pool::units(cube, self.vocabulary, &mut self.context);
-        let found = match self.smallest(cube, &units, initial, matcher)? {
-            Some(found) => Some(found),
-            None => self.greedy(cube, &units, initial, matcher)?,
-        };
-        Ok(found.map_or(Generalised::Not, |candidate| Generalised::Candidate(candidate, covering)))
+        // what holds of all processes outside is left out altogether, or kept as it is
+        let outside: &[&[Ground]] = if cube.open.is_empty() { &[&[]] } else { &[&[], &cube.open] };
+        for &outside in outside {
+            let cube = &Cube { open: outside.to_vec(), ..cube.clone() };
+            let found = match self.smallest(cube, &units, initial, matcher)? {
+                Some(found) => Some(found),
+                None => self.greedy(cube, &units, initial, matcher)?,
+            };
+            if let Some(candidate) = found {
+                return Ok(Generalised::Candidate(candidate, covering));
+            }
+        }
+        Ok(Generalised::Not)
     }
 
     /// The cube without what visited ones exclude, and which do; those that cover it when nothing is left.
@@ -169,7 +177,7 @@ impl<'v> Inference<'v> {
             literals,
             before: cube.before.clone(),
             order: cube.order.clone(),
-            open: Vec::new(),
+            open: cube.open.clone(),
         };
         Ok((Some(raw.normalized(self.vocabulary, Unnamed::Dropped).0), covering))
     }
@@ -290,7 +298,7 @@ impl<'v> Inference<'v> {
             literals: chosen,
             before: cube.before.clone(),
             order: cube.order.clone(),
-            open: Vec::new(),
+            open: cube.open.clone(),
         };
         let (candidate, _) = raw.normalized(self.vocabulary, Unnamed::Dropped);
         (candidate.literals.len() < cube.literals.len() || candidate.literals != cube.literals)
@@ -320,7 +328,8 @@ impl<'v> Inference<'v> {
         initial: &mut Initial<'_>,
         matcher: &mut Matcher<'_>,
     ) -> Result<bool, Overflow> {
-        let hash = rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before));
+        let hash =
+            rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before, &cube.open));
         if self.refused.contains(&hash) {
             return Ok(true);
         }
