@@ -30,6 +30,9 @@ pub struct Options {
     pub certify: bool,
     /// The number of threads, at least 1 (default: 1). It changes nothing but the time.
     pub jobs: usize,
+    /// A search without inference that has visited so many cubes takes several at a time, which threads may share, and drops
+    /// pre-images that are subsumed at once (default: 500). The verdict does not depend on it.
+    pub batches_after: usize,
     /// What ends the search early.
     pub limits: Limits,
 }
@@ -56,6 +59,7 @@ impl Default for Options {
             replay: true,
             certify: false,
             jobs: 1,
+            batches_after: 500,
             limits: Limits::default(),
         }
     }
@@ -317,6 +321,7 @@ impl<'c> Check<'c> {
             universals: attempt.universals,
             limits: &attempt.limits,
             jobs: options.jobs,
+            batches_after: options.batches_after,
             preimages: attempt.preimages,
             certify: options.certify,
         };

@@ -61,3 +61,23 @@ fn traces_of_long_searches() {
     is_the_same_for_any_number("coherence/german_broken_grant.cub", &options, 0);
     is_the_same_for_any_number("mutex/bakery_scan_broken_swap.cub", &options, 500);
 }
+
+/// Several cubes at a time from the start, and what is subsumed dropped at once: the same verdict, and a reason for SAFE that
+/// stands the check from scratch.
+#[test]
+fn batches_from_the_start() {
+    for (model, verdict) in [
+        ("mutex/naive.cub", "Safe"),
+        ("mutex/spinlock_linux.cub", "Safe"),
+        ("mutex/lamport_fast.cub", "Safe"),
+        ("arbiter/arbiter2.cub", "Safe"),
+        ("mutex/lamport_fast_no_fence.cub", "TraceStep"),
+    ] {
+        let (inference, certify) = (Inference::Off, true);
+        let options =
+            Options { model: Model::Tso, inference, certify, batches_after: 0, ..Options::default() };
+        let (answer, ..) = outcome(model, &options);
+        assert!(answer.contains(verdict), "{model}: {answer}");
+        is_the_same_for_any_number(model, &options, 0);
+    }
+}

@@ -50,8 +50,10 @@ pub enum Way {
     BreadthFirst,
     /// In yet another order.
     DepthFirst,
-    /// With several threads.
-    Threads,
+    /// With several cubes at a time, from the start, and threads that share them.
+    Batches,
+    /// With universal guards carried, and inference, from the start.
+    CarryingInferring,
 }
 
 impl Way {
@@ -60,11 +62,11 @@ impl Way {
         Self::Plain,
         Self::Inferring,
         Self::Inferring,
-        Self::Inferring,
         Self::Carrying,
+        Self::CarryingInferring,
         Self::BreadthFirst,
         Self::DepthFirst,
-        Self::Threads,
+        Self::Batches,
     ];
 
     fn options(self) -> Options {
@@ -77,7 +79,10 @@ impl Way {
             Self::Carrying => Options { universals: Universals::Carried, ..options },
             Self::BreadthFirst => Options { strategy: Strategy::BreadthFirst, ..options },
             Self::DepthFirst => Options { strategy: Strategy::DepthFirst, ..options },
-            Self::Threads => Options { jobs: 2, ..options },
+            Self::Batches => Options { jobs: 2, batches_after: 0, inference: Inference::Off, ..options },
+            Self::CarryingInferring => {
+                Options { universals: Universals::Carried, inference: Inference::Instances(2), ..options }
+            }
         }
     }
 }

@@ -29,6 +29,7 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
             memory: command.max_memory,
             interrupt: Some(interrupt::watch()),
         },
+        ..Options::default()
     };
     let mut out = anstream::stdout().lock();
     if command.verbose {

@@ -20,10 +20,7 @@ use std::time::Instant;
 
 /// After so many traces that are no executions, the search gives up.
 const MAX_SPURIOUS: usize = 16;
-/// A search that has visited so many cubes takes several at a time, which threads may share, and drops pre-images that are
-/// subsumed at once.
-const LONG: usize = 500;
-/// How many it takes at a time.
+/// How many cubes a long search takes at a time.
 const BATCH: usize = 64;
 
 /// A search under way.
@@ -38,6 +35,7 @@ pub(super) struct Search<'v> {
     assumed: Vec<usize>,
     limits: &'v Limits,
     pub(super) watch: Watch,
+    batches_after: usize,
     preimages_limit: Option<usize>,
     certify: bool,
     statistics: Statistics,
@@ -71,6 +69,7 @@ impl<'v> Search<'v> {
             inference: witnesses.map(|witnesses| Inference::new(vocabulary, witnesses)),
             assumed: Vec::new(),
             limits,
+            batches_after: settings.batches_after,
             preimages_limit: settings.preimages,
             certify: settings.certify,
             statistics: Statistics::default(),
@@ -153,7 +152,7 @@ impl<'v> Search<'v> {
     fn next_batch(&mut self) -> Vec<NodeId> {
         let visited = self.statistics.visited;
         // candidates are made of one cube after the other
-        let long = visited >= LONG && self.inference.is_none();
+        let long = visited >= self.batches_after && self.inference.is_none();
         let left = self.limits.nodes.map_or(usize::MAX, |limit| limit.saturating_sub(visited).max(1));
         let size = if long { BATCH.min(left) } else { 1 };
         let mut batch = Vec::with_capacity(size);
@@ -249,9 +248,9 @@ impl<'v> Search<'v> {
                 None => within.push(id),
             }
         }
-        let Self { workers, nodes, visited, inference, statistics, .. } = self;
+        let Self { workers, nodes, visited, inference, statistics, batches_after, .. } = self;
         // saves memory, and costs time; what candidates subsume is kept, to be looked at again when they are given up
-        let early = inference.is_none() && statistics.visited >= LONG;
+        let early = inference.is_none() && statistics.visited >= *batches_after;
         let expanded = workers::map(workers, &within, |worker, &id| worker.expand(id, nodes, visited, early));
         for (id, Expanded { found, complete }) in within.into_iter().zip(expanded) {
             if let Err(incomplete) = complete {

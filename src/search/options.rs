@@ -54,6 +54,8 @@ pub(crate) struct Settings<'s> {
     pub(crate) limits: &'s Limits,
     /// The number of threads.
     pub(crate) jobs: usize,
+    /// A search without inference that has visited so many cubes takes several at a time.
+    pub(crate) batches_after: usize,
     /// The number of pre-images after which it ends.
     pub(crate) preimages: Option<usize>,
     /// Whether a visited set that is the reason for SAFE is checked from scratch.
