@@ -35,9 +35,13 @@ mod vocabulary;
 mod workers;
 
 pub(crate) use cube::Cube;
+#[cfg(test)]
+pub(crate) use ground::Ground;
 pub(crate) use infer::Witnesses;
 pub(crate) use options::Settings;
 pub use options::{Limits, Reason, Statistics, Strategy, Universals};
+#[cfg(test)]
+pub(crate) use term::OPEN;
 pub(crate) use term::{CubeTerm, IDENTITY, PROCESS, Proc};
 pub use trace::{Trace, TraceStep};
 pub use vacuity::Vacuity;

@@ -7,7 +7,7 @@ use crate::machine::Memory;
 use crate::machine::ground::GroundSystem;
 use crate::memory::{Class, ClassSet, Index, Tso};
 use crate::search::sample::{cubes, restricted};
-use crate::search::{Cube, CubeTerm, Witnesses};
+use crate::search::{Cube, CubeTerm, Ground, OPEN, Witnesses};
 use crate::system::{Formula, Sort, SymbolId, System};
 use crate::{Answer, Inference, Options};
 use garret_solver::{Closure, Domain, Linear, Literal, Relation};
@@ -313,4 +313,40 @@ fn numbers_that_init_relates_start_where_they_can() {
     let system = crate::parse(text, &Options::default()).expect("it is a system").system;
     let instance = explored(&system, 1).expect("nothing is bad");
     assert!(instance.graph.len() > 10);
+}
+
+/// What a cube says of all processes outside is asked of those of the instance that its own are not mapped to.
+#[test]
+fn what_holds_outside_is_asked_of_the_others() {
+    let system = system(
+        "type loc = A | B | C
+        array PC[proc] : loc
+        init (p) { PC[p] = A }
+        transition first (p) requires { PC[p] = A && forall_other q. PC[q] = A } { PC[p] := B }
+        transition second (p) requires { PC[p] = A && forall_other q. PC[q] <> A } { PC[p] := C }
+        unsafe (p q) { PC[p] = C && PC[q] = A }",
+    );
+    let budget = Budget { processes: 2, ..Budget::default() };
+    let explored = SmallInstances::explore(&system, Memory::Sc, &budget, None);
+    let Explored::Complete(mut small) = explored else { panic!("it is small, and safe") };
+    let at =
+        |process: u8, value| Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), Domain::named(value));
+    let mut contain = |value, outside: Option<u32>| {
+        let open = outside.map(|value| Ground::Literal(at(OPEN, value))).into_iter().collect();
+        let literals = vec![at(0, value)];
+        let (before, order) = (Vec::new(), Closure::new());
+        small.contain(&Cube { processes: 1, literals, before, order, open })
+    };
+    // one is in C when the other one is in B, or when it is alone
+    assert!(contain(2, None) && contain(2, Some(1)), "C is reached");
+    // alone, whatever is said of the others holds
+    assert!(contain(2, Some(0)) && contain(1, Some(0)));
+    small.instances.remove(0);
+    let mut contain = |value, outside: u32| {
+        let open = vec![Ground::Literal(at(OPEN, outside))];
+        let (literals, before, order) = (vec![at(0, value)], Vec::new(), Closure::new());
+        small.contain(&Cube { processes: 1, literals, before, order, open })
+    };
+    assert!(contain(2, 1) && !contain(2, 0) && !contain(2, 2), "the other one is in B then");
+    assert!(contain(1, 0) && contain(1, 2) && !contain(1, 1));
 }
