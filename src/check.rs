@@ -135,6 +135,12 @@ pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progre
     }
 }
 
+/// Whether the search ended without an answer, for a reason that need not be one for another search.
+fn is_no_answer(report: &Report) -> bool {
+    use Reason::{Depth, Groups, Processes, Spurious};
+    matches!(report.answer, Answer::Unknown(Depth(_) | Groups | Processes(_) | Spurious))
+}
+
 /// A check under way.
 struct Check<'c> {
     system: &'c System,
@@ -195,7 +201,7 @@ impl<'c> Check<'c> {
             // few candidates stand where steps count as possible that universal guards exclude
             if carries
                 && let Some(report) = self.briefly(effort, Universals::Carried, Some(&mut *small))
-                && !matches!(report.answer, Answer::Unknown(Reason::Spurious))
+                && !is_no_answer(&report)
             {
                 return Some(report);
             }
@@ -284,7 +290,8 @@ impl<'c> Check<'c> {
         let inferring = Attempt { preimages, witnesses: Some(&mut small), ..carried(self) };
         let report = self.search(inferring);
         let report = match report.answer {
-            Answer::Unknown(Reason::Nodes(_) | Reason::Spurious) => self.search(carried(self)),
+            Answer::Unknown(Reason::Nodes(_)) => self.search(carried(self)),
+            _ if is_no_answer(&report) => self.search(carried(self)),
             _ => report,
         };
         Report { explored, ..report }

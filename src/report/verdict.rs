@@ -1,5 +1,6 @@
 //! The verdict in one line; it starts with `SAFE`, `UNSAFE` or `UNKNOWN`.
 
+use crate::search::MAX_PROCESSES;
 use crate::system::System;
 use crate::{Answer, Options, Reason, Report};
 
@@ -66,6 +67,9 @@ fn explain(reason: Reason) -> String {
         Reason::Nodes(limit) => format!("the limit of {limit} cubes was reached; try a larger --max-nodes"),
         Reason::Depth(limit) => {
             format!("there is more beyond {limit} steps; try a larger --max-depth")
+        }
+        Reason::Processes(limit @ MAX_PROCESSES) => {
+            format!("cubes of more than {limit} processes, the most there can be, were left out")
         }
         Reason::Processes(limit) => {
             format!("cubes of more than {limit} processes were left out; try a larger --max-procs")

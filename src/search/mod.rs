@@ -42,7 +42,7 @@ pub(crate) use options::Settings;
 pub use options::{Limits, Reason, Statistics, Strategy, Universals};
 #[cfg(test)]
 pub(crate) use term::OPEN;
-pub(crate) use term::{CubeTerm, IDENTITY, PROCESS, Proc};
+pub(crate) use term::{CubeTerm, IDENTITY, MAX_PROCESSES, PROCESS, Proc};
 pub use trace::{Trace, TraceStep};
 pub use vacuity::Vacuity;
 pub(crate) use vocabulary::Vocabulary;
