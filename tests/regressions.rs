@@ -1,6 +1,7 @@
 //! Systems that were once answered wrongly, each named by what was wrong.
 
-use garret::{Answer, Inference, Model, Options, Universals, check, parse};
+use garret::{Answer, Inference, Limits, Model, Options, Reason, Universals, check, parse};
+use std::time::Duration;
 
 /// The first word of the verdict.
 fn verdict(text: &str, model: Model) -> &'static str {
@@ -103,4 +104,71 @@ fn values_that_cells_never_have_in_the_check_from_scratch() {
     let options = Options { model: Model::Sc, inference, certify: true, ..Options::default() };
     let system = parse(text, &options).expect("the text is a system").system;
     assert!(matches!(check(&system, &options, &mut |_| {}).answer, Answer::Safe { .. }));
+}
+
+/// A trace that was not run, because the time was over, counted as one that no machine runs.
+#[test]
+fn what_was_not_run_for_lack_of_time_is_not_spurious() {
+    let text = "
+        type loc = L1 | L2
+        array PC[proc] : loc
+        init (p) { PC[p] = L1 }
+        unsafe (p) { PC[p] = L2 }
+        transition t1 (p) requires { PC[p] = L1 } { PC[p] := L2 }";
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let options = Options { inference: Inference::Off, limits, ..Options::default() };
+    let system = parse(text, &options).expect("the text is a system").system;
+    let report = check(&system, &options, &mut |_| {});
+    assert_eq!(report.statistics.spurious, 0);
+    assert!(matches!(report.answer, Answer::Unknown(Reason::Time(_))), "{:?}", report.answer);
+}
+
+/// A disjunction of the same thing twice made every cell of an array have two cases, and a step that writes all of them as many
+/// outcomes as there are choices: gigabytes, and a trace that was not run in time.
+#[test]
+fn the_same_said_twice_is_one_case() {
+    let text = "
+        type loc = L1 | L2 | L3 | L4 | L5 | L6 | L7 | L8
+        array PC[proc] : loc
+        array G[proc] : bool
+        var Y : proc
+        array M[proc,proc] : proc
+        
+        init (p q) { PC[p] = L1 && G[p] = False && (M[p,q] = p || M[p,q] = p) }
+        
+        unsafe (p q) { PC[p] = L8 && PC[q] = L3 }
+        
+        transition t1 (p q)
+        requires { PC[p] = L1 && M[q,p] < p && M[q,p] <> Y && G[q] = False }
+        { PC[p] := L2; Y := q }
+        
+        transition t2 ([p] q)
+        requires { PC[p] = L2 && p < q }
+        { PC[p] := L3; M[j,k] := case | M[j,k] = p : q | _ : M[j,k]; Y := q }
+        
+        transition t3 (p)
+        requires { PC[p] = L1 }
+        { PC[p] := L4 }
+        
+        transition t4 ([p] q)
+        requires { PC[p] = L4 && (M[q,q] = q || q < p) && p < q }
+        { PC[p] := L5; G[q] := True }
+        
+        transition t5 (p)
+        requires { PC[p] = L5 }
+        { PC[p] := L6 }
+        
+        transition t6 ([p])
+        requires { PC[p] = L6 && G[p] <> False }
+        { PC[p] := L7; Y := p }
+        
+        transition t7 (p q)
+        requires { PC[p] = L7 }
+        { PC[p] := L8; Y := case | Y <> q : q | _ : Y }";
+    let limits = Limits { nodes: Some(500), ..Limits::default() };
+    let options = Options { model: Model::Sc, inference: Inference::Off, limits, ..Options::default() };
+    let system = parse(text, &options).expect("the text is a system").system;
+    let report = check(&system, &options, &mut |_| {});
+    assert!(matches!(report.answer, Answer::Unsafe(_)), "{:?}", report.answer);
+    assert_eq!(report.statistics.spurious, 0);
 }

@@ -322,6 +322,10 @@ impl<'v> Search<'v> {
             if (listeners.confirm)(&trace) {
                 return Ok(Some(Answer::Unsafe(trace)));
             }
+            // it was not run for lack of time
+            if self.watch.is_over() {
+                return Err(self.stopped());
+            }
             self.statistics.spurious += 1;
             if self.statistics.spurious >= MAX_SPURIOUS {
                 return Err(Reason::Spurious);

@@ -50,6 +50,9 @@ pub(crate) enum Ground {
     Or(Vec<Ground>),
 }
 
+/// Disjunctions of no more parts than this are looked through for parts that are the same.
+const FEW: usize = 16;
+
 impl Ground {
     pub(crate) fn and(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut flat = Vec::new();
@@ -78,6 +81,16 @@ impl Ground {
                 Self::Or(inner) => flat.extend(inner),
                 other => flat.push(other),
             }
+        }
+        // the same said twice has one case, not two; what is said of many cells rarely is
+        if flat.len() <= FEW {
+            let mut different = Vec::with_capacity(flat.len());
+            flat.into_iter().for_each(|part| {
+                if !different.contains(&part) {
+                    different.push(part);
+                }
+            });
+            flat = different;
         }
         if holds {
             flat.retain(Self::reads);

@@ -33,21 +33,43 @@ pub(crate) fn residual(formula: &Ground, state: &Configuration<Value>) -> Result
     Residual::of(formula, &|read| state.read(read).0, &|process: Process| state.buffer(process).is_empty())
 }
 
+/// A step that writes many cells in several ways has one outcome for each choice of those; no more than this are told.
+const MOST_OUTCOMES: usize = 4_096;
+
+/// Why the outcomes of a step are not told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Untold {
+    /// A number does not fit.
+    Overflow,
+    /// There are too many.
+    TooMany,
+}
+
+impl From<Overflow> for Untold {
+    fn from(Overflow: Overflow) -> Self {
+        Self::Overflow
+    }
+}
+
 /// What the step may do in the state; `fresh` makes a value that is open, for a cell.
 pub(crate) fn outcomes(
     ground: &GroundSystem<'_>,
     step: &Step,
     state: &Configuration<Value>,
     fresh: &mut impl FnMut(CellId) -> Value,
-) -> Result<Vec<Outcome>, Overflow> {
+) -> Result<Vec<Outcome>, Untold> {
     let guard = residual(&step.guard, state)?;
     if guard == Residual::False {
         return Ok(Vec::new());
     }
     let mut ways = vec![Writes::default()];
     for write in &step.writes {
+        let branches = branches(write, state, fresh)?;
+        if ways.len() * branches.len() > MOST_OUTCOMES {
+            return Err(Untold::TooMany);
+        }
         let mut longer = Vec::new();
-        for (assumptions, value) in branches(write, state, fresh)? {
+        for (assumptions, value) in branches {
             longer.extend(ways.iter().map(|way| {
                 let mut way = way.clone();
                 way.assumptions.extend(assumptions.iter().cloned());

@@ -8,7 +8,9 @@ use super::theory::Theory;
 use crate::machine::domains::Domains;
 use crate::machine::explore::{Limits, Stop};
 use crate::machine::ground::{CellId, Ground, GroundSystem, Process, Step};
-use crate::machine::interpret::{Configuration, Outcome, Residual, Unknown, Value, outcomes, residual};
+use crate::machine::interpret::{
+    Configuration, Outcome, Residual, Unknown, Untold, Value, outcomes, residual,
+};
 use crate::machine::run::{Action, Run};
 use crate::map::{Map, Set};
 use std::sync::atomic::Ordering;
@@ -219,7 +221,10 @@ impl<'a, 'l> Attempt<'a, 'l> {
                 arbitrary.entry((number, cell)).or_insert_with(|| theory.unknown(ground.cells.sort(cell)));
             Value::open(*unknown)
         };
-        outcomes(ground, step, state, &mut fresh).map_err(|_| Reason::Overflow)
+        outcomes(ground, step, state, &mut fresh).map_err(|untold| match untold {
+            Untold::Overflow => Reason::Overflow,
+            Untold::TooMany => Reason::TooManyCases,
+        })
     }
 
     /// Values for all that is open that make the state bad.
