@@ -85,11 +85,11 @@ impl Ground {
         // the same said twice has one case, not two; what is said of many cells rarely is
         if flat.len() <= FEW {
             let mut different = Vec::with_capacity(flat.len());
-            flat.into_iter().for_each(|part| {
+            for part in flat {
                 if !different.contains(&part) {
                     different.push(part);
                 }
-            });
+            }
             flat = different;
         }
         if holds {
