@@ -121,7 +121,7 @@ const MOST_EXPLORED: u8 = 3;
 pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progress<'_>)) -> Report {
     let sequential = (system.is_weak() && !options.model.order().is_weak()).then(|| system.sequential());
     let system = sequential.as_ref().unwrap_or(system);
-    let mut check = Check { system, options, observe, started: Instant::now() };
+    let mut check = Check { system, options, observe, started: Instant::now(), small: None };
     let first = check.decide();
     if !matches!(first.answer, Answer::Unknown(Reason::Spurious)) || options.universals == Universals::Carried
     {
@@ -147,6 +147,8 @@ struct Check<'c> {
     options: &'c Options,
     observe: &'c mut dyn FnMut(&Progress<'_>),
     started: Instant,
+    /// The small instances, once they were explored and are of use.
+    small: Option<SmallInstances<'c>>,
 }
 
 /// How one of the searches of a check is done.
@@ -162,7 +164,7 @@ impl<'c> Check<'c> {
     fn decide(&mut self) -> Report {
         match self.options.inference {
             Inference::Off => self.search(self.attempt()),
-            Inference::Instances(most) => self.infer(most),
+            Inference::Instances(most) => self.infer(most, false),
             Inference::Auto => self.alternate(),
         }
     }
@@ -176,18 +178,39 @@ impl<'c> Check<'c> {
         if let Some(report) = self.briefly(SHORT, universals, None) {
             return report;
         }
-        let mut small = match self.explore(MOST_EXPLORED) {
-            Ok(Some(small)) => small,
-            Ok(None) => return self.search(self.attempt()),
-            Err(report) => return *report,
+        self.infer(MOST_EXPLORED, true)
+    }
+
+    /// Explores small instances, and searches with what they tell.
+    fn infer(&mut self, most: u8, has_plain: bool) -> Report {
+        self.with_instances(most, |this, small| match small {
+            Some(small) => this.turns(small, has_plain),
+            None => this.search(this.attempt()),
+        })
+    }
+
+    /// What `search` makes of small instances, if they are of use; the verdict when they reach a bad state.
+    fn with_instances(
+        &mut self,
+        most: u8,
+        search: impl FnOnce(&mut Self, Option<&mut SmallInstances<'c>>) -> Report,
+    ) -> Report {
+        let mut small = match self.small.take() {
+            None => match self.explore(most) {
+                Ok(small) => small,
+                Err(report) => return *report,
+            },
+            known => known,
         };
-        self.turns(&mut small, true)
+        let report = search(self, small.as_mut());
+        let explored = small.as_ref().map_or_else(Vec::new, SmallInstances::statistics);
+        self.small = small;
+        Report { explored, ..report }
     }
 
     /// Searches with inference by turns, each longer than the one before, until one goes on without end; between them such that
     /// carry universal guards, where there are any, and plain ones.
     fn turns(&mut self, small: &mut SmallInstances<'c>, has_plain: bool) -> Report {
-        let explored = small.statistics();
         let universals = self.options.universals;
         let mut guards = self.system.transitions.iter().flat_map(|transition| &transition.guards);
         let has_universals = guards.any(|disjunct| !disjunct.universals.is_empty());
@@ -207,9 +230,7 @@ impl<'c> Check<'c> {
             }
             if has_plain { self.briefly(PLAIN.times(factor), universals, None) } else { None }
         });
-        let report =
-            report.unwrap_or_else(|| self.search(Attempt { witnesses: Some(small), ..self.attempt() }));
-        Report { explored, ..report }
+        report.unwrap_or_else(|| self.search(Attempt { witnesses: Some(small), ..self.attempt() }))
     }
 
     /// A search that ends early; none when it did.
@@ -224,15 +245,6 @@ impl<'c> Check<'c> {
         let preimages = Some(effort.preimages);
         let report = self.search(Attempt { universals, limits, preimages, witnesses });
         (!matches!(report.answer, Answer::Unknown(Reason::Nodes(_)))).then_some(report)
-    }
-
-    /// Explores small instances, and searches with what they tell.
-    fn infer(&mut self, most: u8) -> Report {
-        match self.explore(most) {
-            Ok(Some(mut small)) => self.turns(&mut small, false),
-            Ok(None) => self.search(self.attempt()),
-            Err(report) => *report,
-        }
     }
 
     /// What small instances reach, if that is any use; the verdict when they reach a bad state.
@@ -275,26 +287,21 @@ impl<'c> Check<'c> {
             preimages: None,
             witnesses: None,
         };
-        let explored = match self.options.inference {
-            Inference::Off => Ok(None),
-            Inference::Auto => self.explore(MOST_EXPLORED),
-            Inference::Instances(most) => self.explore(most),
+        let most = match self.options.inference {
+            Inference::Off => return self.search(carried(self)),
+            Inference::Auto => MOST_EXPLORED,
+            Inference::Instances(most) => most,
         };
-        let mut small = match explored {
-            Ok(Some(small)) => small,
-            Ok(None) => return self.search(carried(self)),
-            Err(report) => return *report,
-        };
-        let explored = small.statistics();
-        let preimages = Some(INFERRING.times(FACTOR).preimages);
-        let inferring = Attempt { preimages, witnesses: Some(&mut small), ..carried(self) };
-        let report = self.search(inferring);
-        let report = match report.answer {
-            Answer::Unknown(Reason::Nodes(_)) => self.search(carried(self)),
-            _ if is_no_answer(&report) => self.search(carried(self)),
-            _ => report,
-        };
-        Report { explored, ..report }
+        self.with_instances(most, |this, small| {
+            if let Some(small) = small {
+                let preimages = Some(INFERRING.times(FACTOR).preimages);
+                let report = this.search(Attempt { preimages, witnesses: Some(small), ..carried(this) });
+                if !matches!(report.answer, Answer::Unknown(Reason::Nodes(_))) && !is_no_answer(&report) {
+                    return report;
+                }
+            }
+            this.search(carried(this))
+        })
     }
 
     /// The limits of the user, with the time that is left.
@@ -305,7 +312,7 @@ impl<'c> Check<'c> {
 
     /// One search; a trace that is found counts when the machine runs it.
     fn search(&mut self, attempt: Attempt<'_>) -> Report {
-        let Self { system, options, observe, started } = self;
+        let Self { system, options, observe, started, .. } = self;
         let memory = memory_of(options.model);
         let replay_limits = machine::Limits {
             states: Some(REPLAY_STATES),

@@ -88,3 +88,20 @@ impl Diagnostic {
         self.labels.iter().find(|label| label.primary).map(|label| label.span)
     }
 }
+
+/// The first diagnostics in the order of the source, at most `shown`, and one that says how many more there are, those that were
+/// `dropped` before among them.
+pub(crate) fn first(
+    mut diagnostics: Vec<Diagnostic>,
+    shown: usize,
+    dropped: usize,
+    and_more: impl FnOnce(usize) -> Diagnostic,
+) -> Vec<Diagnostic> {
+    diagnostics.sort_by_key(Diagnostic::span);
+    let more = diagnostics.len().saturating_sub(shown) + dropped;
+    if more > 0 {
+        diagnostics.truncate(shown);
+        diagnostics.push(and_more(more));
+    }
+    diagnostics
+}

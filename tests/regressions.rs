@@ -1,13 +1,17 @@
 //! Systems that were once answered wrongly, each named by what was wrong.
 
-use garret::{Answer, Inference, Limits, Model, Options, Reason, Universals, check, parse};
+use garret::{Answer, Inference, Limits, Model, Options, Reason, Report, Universals, check, parse};
 use std::time::Duration;
+
+/// What is found out about the system.
+fn report(text: &str, options: &Options) -> Report {
+    let system = parse(text, options).expect("the text is a system").system;
+    check(&system, options, &mut |_| {})
+}
 
 /// The first word of the verdict.
 fn verdict(text: &str, model: Model) -> &'static str {
-    let options = Options { model, ..Options::default() };
-    let system = parse(text, &options).expect("the text is a system").system;
-    match check(&system, &options, &mut |_| {}).answer {
+    match report(text, &Options { model, ..Options::default() }).answer {
         Answer::Safe { .. } => "SAFE",
         Answer::Unsafe(_) => "UNSAFE",
         Answer::Unknown(_) => "UNKNOWN",
@@ -61,8 +65,7 @@ fn read_that_cancels_out() {
           { PC[p] := L3; G[p] := True; R[j] := case | j = p && F[q] <> F[q] : False }
         transition t3 ([p] q) requires { PC[p] = L3 && F[q] = 0 } { PC[p] := L4 }";
     let options = Options { model: Model::Tso, inference: Inference::Off, ..Options::default() };
-    let system = parse(text, &options).expect("the text is a system").system;
-    let report = check(&system, &options, &mut |_| {});
+    let report = report(text, &options);
     assert!(matches!(report.answer, Answer::Unsafe(_)));
     assert_eq!(report.statistics.spurious, 0);
 }
@@ -82,8 +85,7 @@ fn reads_of_processes_outside_are_matched() {
         transition t7 ([p]) requires { PC[p] = L5 && forall_other k. G[k] = A } { PC[p] := L8 }";
     let universals = Universals::Carried;
     let options = Options { model: Model::Tso, universals, certify: true, ..Options::default() };
-    let system = parse(text, &options).expect("the text is a system").system;
-    assert!(matches!(check(&system, &options, &mut |_| {}).answer, Answer::Safe { .. }));
+    assert!(matches!(report(text, &options).answer, Answer::Safe { .. }));
 }
 
 /// A cube that two others leave nothing of but a value that the cell never has: the check from scratch did not know that.
@@ -102,8 +104,7 @@ fn values_that_cells_never_have_in_the_check_from_scratch() {
         transition t3 (p) requires { PC[p] = L2 && (Y = A || X = A) } { PC[p] := L4 }";
     let inference = Inference::Instances(2);
     let options = Options { model: Model::Sc, inference, certify: true, ..Options::default() };
-    let system = parse(text, &options).expect("the text is a system").system;
-    assert!(matches!(check(&system, &options, &mut |_| {}).answer, Answer::Safe { .. }));
+    assert!(matches!(report(text, &options).answer, Answer::Safe { .. }));
 }
 
 /// A trace that was not run, because the time was over, counted as one that no machine runs.
@@ -117,8 +118,7 @@ fn what_was_not_run_for_lack_of_time_is_not_spurious() {
         transition t1 (p) requires { PC[p] = L1 } { PC[p] := L2 }";
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let options = Options { inference: Inference::Off, limits, ..Options::default() };
-    let system = parse(text, &options).expect("the text is a system").system;
-    let report = check(&system, &options, &mut |_| {});
+    let report = report(text, &options);
     assert_eq!(report.statistics.spurious, 0);
     assert!(matches!(report.answer, Answer::Unknown(Reason::Time(_))), "{:?}", report.answer);
 }
@@ -167,8 +167,7 @@ fn the_same_said_twice_is_one_case() {
         { PC[p] := L8; Y := case | Y <> q : q | _ : Y }";
     let limits = Limits { nodes: Some(500), ..Limits::default() };
     let options = Options { model: Model::Sc, inference: Inference::Off, limits, ..Options::default() };
-    let system = parse(text, &options).expect("the text is a system").system;
-    let report = check(&system, &options, &mut |_| {});
+    let report = report(text, &options);
     assert!(matches!(report.answer, Answer::Unsafe(_)), "{:?}", report.answer);
     assert_eq!(report.statistics.spurious, 0);
 }

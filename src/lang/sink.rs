@@ -1,6 +1,6 @@
 //! Collects the diagnostics of one text: none twice, in the order of the text, and not without end.
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{self, Diagnostic, Severity};
 use crate::map::Set;
 use crate::span::Span;
 
@@ -53,13 +53,9 @@ impl Sink {
             self.warnings.sort_by_key(Diagnostic::span);
             return Ok(self.warnings);
         }
-        self.errors.sort_by_key(Diagnostic::span);
-        let more = self.errors.len().saturating_sub(SHOWN) + self.dropped;
-        self.errors.truncate(SHOWN);
-        if more > 0 {
-            self.errors.push(Diagnostic::error(format!("and {more} more {}", plural(more, "error"))));
-        }
-        Err(self.errors)
+        Err(diagnostic::first(self.errors, SHOWN, self.dropped, |more| {
+            Diagnostic::error(format!("and {more} more {}", plural(more, "error")))
+        }))
     }
 }
 

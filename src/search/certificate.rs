@@ -8,7 +8,7 @@ use super::cover::negated;
 use super::cube::{Cube, for_each_term};
 use super::driver::Search;
 use super::initial::Meets;
-use super::nodes::{Node, Origin};
+use super::nodes::Origin;
 use super::options::Reason;
 use super::preimage::Incomplete;
 use super::subsume::{Pattern, bits, image_of_literal};
@@ -26,20 +26,18 @@ impl Search<'_> {
     /// As many subsumption tests as there are pairs of a pre-image and a visited cube; where no single cube is enough, one
     /// clause for each way to map a visited cube.
     pub(super) fn is_certified(&mut self) -> Result<bool, Reason> {
+        let visited = self.nodes.visited().map(|(_, node, unpacked)| {
+            let is_searched = !matches!(node.origin, Origin::Invariant(_));
+            (unpacked.cube.clone(), Pattern::new(&unpacked.cube, self.vocabulary), is_searched)
+        });
+        let visited: Vec<(Cube, Pattern, bool)> = visited.collect();
         for bad in &self.vocabulary.system.unsafes {
             let bad = self.bad_cubes(bad)?;
-            if !bad.iter().all(|cube| self.is_covered(cube)) {
+            if !bad.iter().all(|cube| self.is_covered(cube, &visited)) {
                 return Ok(false);
             }
         }
-        let is_searched = |node: &Node| !matches!(node.origin, Origin::Invariant(_));
-        let cubes: Vec<Cube> = self
-            .nodes
-            .visited()
-            .filter(|(_, node, _)| is_searched(node))
-            .map(|(.., unpacked)| unpacked.cube.clone())
-            .collect();
-        for cube in &cubes {
+        for (cube, ..) in visited.iter().filter(|(.., is_searched)| *is_searched) {
             let worker = &mut self.workers[0];
             let mut before = Vec::new();
             let complete = worker.preimages.of(cube, &mut before);
@@ -51,7 +49,7 @@ impl Search<'_> {
                 if self.watch.is_over() {
                     return Err(self.reason(Incomplete::Stopped));
                 }
-                if !self.is_covered(&it.cube) {
+                if !self.is_covered(&it.cube, &visited) {
                     return Ok(false);
                 }
             }
@@ -60,18 +58,12 @@ impl Search<'_> {
     }
 
     /// Whether one visited cube contains the cube, or all together do.
-    fn is_covered(&mut self, phi: &Cube) -> bool {
-        let Self { nodes, workers, vocabulary, .. } = self;
-        let matcher = &mut workers[0].matcher;
+    fn is_covered(&mut self, phi: &Cube, visited: &[(Cube, Pattern, bool)]) -> bool {
+        let matcher = &mut self.workers[0].matcher;
         matcher.unload();
-        let special = Pattern::new(phi, vocabulary);
-        let mut subsumes = |cube: &Cube| {
-            let pattern = Pattern::new(cube, vocabulary);
-            matcher.is_subsumed_by((phi, &special), (cube, &pattern))
-        };
-        let mut visited = nodes.visited().map(|(.., unpacked)| &unpacked.cube);
-        visited.any(&mut subsumes)
-            || is_empty_without(phi, nodes.visited().map(|(.., unpacked)| &unpacked.cube), vocabulary)
+        let special = Pattern::new(phi, self.vocabulary);
+        visited.iter().any(|(psi, pattern, _)| matcher.is_subsumed_by((phi, &special), (psi, pattern)))
+            || is_empty_without(phi, visited.iter().map(|(psi, ..)| psi), self.vocabulary)
     }
 }
 

@@ -148,13 +148,18 @@ impl<'v> Search<'v> {
             .map_err(|incomplete| self.reason(incomplete))
     }
 
+    /// Whether several cubes are taken at a time, and pre-images that are subsumed are dropped at once. Not with inference:
+    /// candidates are made of one cube after the other, and what they subsume is kept, to be looked at again when they are
+    /// given up.
+    fn is_long(&self) -> bool {
+        self.statistics.visited >= self.batches_after && self.inference.is_none()
+    }
+
     /// The cubes whose turn it is. How many that are does not depend on the number of workers.
     fn next_batch(&mut self) -> Vec<NodeId> {
         let visited = self.statistics.visited;
-        // candidates are made of one cube after the other
-        let long = visited >= self.batches_after && self.inference.is_none();
         let left = self.limits.nodes.map_or(usize::MAX, |limit| limit.saturating_sub(visited).max(1));
-        let size = if long { BATCH.min(left) } else { 1 };
+        let size = if self.is_long() { BATCH.min(left) } else { 1 };
         let mut batch = Vec::with_capacity(size);
         while batch.len() < size
             && let Some(id) = self.queue.pop()
@@ -248,9 +253,9 @@ impl<'v> Search<'v> {
                 None => within.push(id),
             }
         }
-        let Self { workers, nodes, visited, inference, statistics, batches_after, .. } = self;
-        // saves memory, and costs time; what candidates subsume is kept, to be looked at again when they are given up
-        let early = inference.is_none() && statistics.visited >= *batches_after;
+        // saves memory, and costs time
+        let early = self.is_long();
+        let Self { workers, nodes, visited, .. } = self;
         let expanded = workers::map(workers, &within, |worker, &id| worker.expand(id, nodes, visited, early));
         for (id, Expanded { found, complete }) in within.into_iter().zip(expanded) {
             if let Err(incomplete) = complete {

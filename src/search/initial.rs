@@ -303,14 +303,12 @@ fn is_satisfiable(context: &mut Context<'_>, mut pending: Vec<&Ground>) -> bool 
     })
 }
 
-/// The literals of a disjunction of nothing else, each once.
 fn clause(parts: &[Ground]) -> Option<Vec<Literal<CubeTerm>>> {
-    let literal = |part: &Ground| match part {
-        Ground::Literal(literal) => Some(literal.clone()),
-        _ => None,
-    };
-    let mut literals: Vec<_> = parts.iter().map(literal).collect::<Option<_>>()?;
-    literals.sort_unstable();
-    literals.dedup();
-    Some(literals)
+    parts
+        .iter()
+        .map(|part| match part {
+            Ground::Literal(literal) => Some(literal.clone()),
+            _ => None,
+        })
+        .collect()
 }

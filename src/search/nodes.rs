@@ -33,7 +33,6 @@ pub(crate) struct Node {
 }
 
 /// A cube with what is computed of it to match it with others.
-#[derive(Clone)]
 pub(crate) struct Unpacked {
     pub(crate) cube: Cube,
     pub(crate) pattern: Pattern,

@@ -6,6 +6,7 @@
 
 use super::cube::{Cube, for_each_term, rename_literal};
 use super::ground::Ground;
+use super::nodes::Unpacked;
 use super::open;
 use super::term::{CubeTerm, IDENTITY, PROCESS, Proc};
 use super::vocabulary::{Context, Vocabulary};
@@ -179,6 +180,12 @@ impl<'v> Matcher<'v> {
             Ground::Or(parts) => parts.iter().any(|part| self.entails_formula(phi, part)),
             _ => false,
         }
+    }
+
+    /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`]; most often the signatures tell.
+    pub(crate) fn subsumes(&mut self, psi: &Unpacked, phi: &Unpacked) -> bool {
+        psi.signature.may_subsume(&phi.signature)
+            && self.is_subsumed_by((&phi.cube, &phi.pattern), (&psi.cube, &psi.pattern))
     }
 
     /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`].

@@ -122,10 +122,7 @@ impl<'v> Worker<'v> {
 
     /// Whether the cube is subsumed by a visited one. The matcher has to be unloaded where the cube changes.
     pub(super) fn is_subsumed(&mut self, phi: &Unpacked, other: NodeId, nodes: &Nodes) -> bool {
-        nodes[other].unpacked().is_some_and(|psi| {
-            psi.signature.may_subsume(&phi.signature)
-                && self.matcher.is_subsumed_by((&phi.cube, &phi.pattern), (&psi.cube, &psi.pattern))
-        })
+        nodes[other].unpacked().is_some_and(|psi| self.matcher.subsumes(psi, phi))
     }
 }
 

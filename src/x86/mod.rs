@@ -44,7 +44,7 @@ mod values;
 
 pub use token::Relation;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
 use crate::lang;
 use crate::machine::Run;
 use crate::search::Vacuity;
@@ -125,14 +125,8 @@ pub fn translate(text: &str, name: &str, options: Options) -> Result<Translation
 }
 
 /// The first diagnostics of the text, and how many more there are.
-fn first(mut diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic) -> Vec<Diagnostic> {
-    diagnostics.sort_by_key(Diagnostic::span);
-    let more = diagnostics.len().saturating_sub(MOST_SHOWN);
-    if more > 0 {
-        diagnostics.truncate(MOST_SHOWN);
-        diagnostics.push(new(format!("and {more} more like these")));
-    }
-    diagnostics
+fn first(diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic) -> Vec<Diagnostic> {
+    diagnostic::first(diagnostics, MOST_SHOWN, 0, |more| new(format!("and {more} more like these")))
 }
 
 impl Translation {

@@ -14,7 +14,7 @@ use super::condition::Formula;
 use super::register::{Register, Width};
 use super::test::{Constant, Location, Place, Quantifier, Test, Thread, Variable, VariableId};
 use super::token;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
 use crate::map::Map;
 use crate::span::Span;
 use condition::Sections;
@@ -126,13 +126,9 @@ impl<'t> Parser<'t> {
             );
         }
         if !self.errors.is_empty() {
-            self.errors.sort_by_key(Diagnostic::span);
-            let more = self.errors.len().saturating_sub(MOST_ERRORS);
-            self.errors.truncate(MOST_ERRORS);
-            if more > 0 {
-                self.errors.push(Diagnostic::error(format!("and {more} more errors")));
-            }
-            return Err(self.errors);
+            return Err(diagnostic::first(self.errors, MOST_ERRORS, 0, |more| {
+                Diagnostic::error(format!("and {more} more errors"))
+            }));
         }
         for (thread, register, width, constant) in self.registers {
             threads[thread].initial.push((register, width, constant));

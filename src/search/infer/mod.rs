@@ -10,7 +10,7 @@ mod pool;
 
 use super::cover::{Cover, Rest};
 use super::cube::{Cube, RawCube, Unnamed};
-use super::ground::{Ground, Overflow};
+use super::ground::Overflow;
 use super::initial::{Initial, Meets};
 use super::nodes::{NodeId, Nodes, Unpacked};
 use super::subsume::Matcher;
@@ -99,22 +99,15 @@ impl<'v> Inference<'v> {
     /// The cubes are reachable: candidates that contain one of them are refused from now on.
     pub(crate) fn learn_reachable(&mut self, cubes: &[NodeId], nodes: &Nodes) {
         self.given_up += 1;
-        for &id in cubes {
-            let unpacked = match nodes[id].unpacked() {
-                Some(unpacked) => unpacked.clone(),
-                None => self.index.unpacked(nodes.cube(id).into_owned(), self.vocabulary),
-            };
-            self.reachable.push(unpacked);
-        }
+        let unpacked = |&id: &NodeId| self.index.unpacked(nodes.cube(id).into_owned(), self.vocabulary);
+        self.reachable.extend(cubes.iter().map(unpacked));
     }
 
     /// Whether the cube contains one that is known to be reachable.
     pub(crate) fn is_reachable(&self, unpacked: &Unpacked, matcher: &mut Matcher<'_>) -> bool {
         self.reachable.iter().any(|reached| {
             matcher.unload();
-            unpacked.signature.may_subsume(&reached.signature)
-                && matcher
-                    .is_subsumed_by((&reached.cube, &reached.pattern), (&unpacked.cube, &unpacked.pattern))
+            matcher.subsumes(unpacked, reached)
         })
     }
 
@@ -140,9 +133,8 @@ impl<'v> Inference<'v> {
         }
         let units = pool::units(cube, self.vocabulary, &mut self.context);
         // what holds of all processes outside is left out altogether, or kept as it is
-        let outside: &[&[Ground]] = if cube.open.is_empty() { &[&[]] } else { &[&[], &cube.open] };
-        for &outside in outside {
-            let cube = &Cube { open: outside.to_vec(), ..cube.clone() };
+        let without = (!cube.open.is_empty()).then(|| Cube { open: Vec::new(), ..cube.clone() });
+        for cube in without.iter().chain([cube]) {
             let found = match self.smallest(cube, &units, initial, matcher)? {
                 Some(found) => Some(found),
                 None => self.greedy(cube, &units, initial, matcher)?,
