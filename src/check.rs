@@ -33,6 +33,9 @@ pub struct Options {
     /// A search without inference that has visited so many cubes takes several at a time, which threads may share, and drops
     /// pre-images that are subsumed at once (default: 500). The verdict does not depend on it.
     pub batches_after: usize,
+    /// Whether the states that one process can be in, found beforehand, rule out cubes. On by default; the verdict does not
+    /// depend on it, as far as there is one.
+    pub local_states: bool,
     /// What ends the search early.
     pub limits: Limits,
 }
@@ -60,6 +63,7 @@ impl Default for Options {
             certify: false,
             jobs: 1,
             batches_after: 500,
+            local_states: true,
             limits: Limits::default(),
         }
     }
@@ -336,6 +340,7 @@ impl<'c> Check<'c> {
             limits: &attempt.limits,
             jobs: options.jobs,
             batches_after: options.batches_after,
+            local_states: options.local_states,
             preimages: attempt.preimages,
             certify: options.certify,
         };

@@ -13,7 +13,7 @@ use crate::random::Random;
 use formula::Scope;
 use shape::{Instruction, Thread};
 use std::fmt::Write as _;
-use vocabulary::{Storage, Symbol, Vocabulary};
+use vocabulary::{Kind, Storage, Symbol, Vocabulary};
 
 /// The kind of system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +62,10 @@ fn init(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
         }
         let access = symbol.access(if two { &["p", "q"] } else { &["p"] });
         let Some(initial) = symbol.kind.initial(vocabulary, &access) else { continue };
+        // any process may have the turn
+        if symbol.kind == Kind::Process && symbol.dimensions == 0 && random.percent(35) {
+            continue;
+        }
         if random.percent(if vocabulary.calm { 97 } else { 85 }) {
             conjuncts.push(format!("{access} = {initial}"));
         } else if let (true, Some(other)) = (random.percent(50), symbol.kind.written(&["p"], random)) {
@@ -88,6 +92,11 @@ fn transitions(text: &mut String, vocabulary: &Vocabulary, threads: &[Thread], r
             instruction.disturb(vocabulary, random);
             transition(text, vocabulary, number, here, base + position + 1, &instruction, random);
             here = base + position + 1;
+        }
+        for (position, instruction) in &thread.loops {
+            number += 1;
+            let at = if *position == 0 { 1 } else { base + position };
+            transition(text, vocabulary, number, at, at, instruction, random);
         }
         if let Some(exit) = &thread.exit {
             number += 1;

@@ -86,9 +86,9 @@ struct Fuzz {
 
 #[derive(Args)]
 struct Mutate {
-    /// Only the mutations whose names start like this; the table is printed, not written.
+    /// Only the mutations whose names start like one of these; the table is printed, not written.
     #[arg(long, value_name = "NAME")]
-    only: Option<String>,
+    only: Vec<String>,
     /// Who has to notice.
     #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..5000")]
     seeds: Range<u64>,
@@ -134,9 +134,8 @@ fn front_end(seeds: Range<u64>) -> io::Result<bool> {
 /// Whether all are noticed that have to be.
 fn mutate(arguments: &Mutate) -> io::Result<bool> {
     let mut mutations = mutation::catalogue()?;
-    if let Some(only) = &arguments.only {
-        mutations.retain(|mutation| mutation.name.starts_with(only.as_str()));
-    }
+    let is_asked_for = |name: &str| arguments.only.iter().any(|only| name.starts_with(only.as_str()));
+    mutations.retain(|mutation| arguments.only.is_empty() || is_asked_for(&mutation.name));
     let workshop = Workshop::new(arguments.seeds.clone())?;
     let mut caught = Vec::new();
     for mutation in mutations {
@@ -146,7 +145,7 @@ fn mutate(arguments: &Mutate) -> io::Result<bool> {
     }
     let table = mutation::table(&arguments.seeds, &caught);
     print!("{table}");
-    if arguments.only.is_none() {
+    if arguments.only.is_empty() {
         std::fs::write(mutation::root().join("campaign/MUTATIONS.md"), table)?;
     }
     let is_noticed = |(mutation, catch): &(Mutation, Catch)| match catch {

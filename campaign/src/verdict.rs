@@ -54,11 +54,13 @@ pub enum Way {
     Batches,
     /// With universal guards carried, and inference, from the start.
     CarryingInferring,
+    /// Without a look at the states that a single process can be in.
+    WithoutLocalStates,
 }
 
 impl Way {
     /// All but the usual way; the more there is to go wrong, the more often.
-    pub const OTHERS: [Self; 8] = [
+    pub const OTHERS: [Self; 9] = [
         Self::Plain,
         Self::Inferring,
         Self::Inferring,
@@ -67,6 +69,7 @@ impl Way {
         Self::BreadthFirst,
         Self::DepthFirst,
         Self::Batches,
+        Self::WithoutLocalStates,
     ];
 
     fn options(self) -> Options {
@@ -80,6 +83,7 @@ impl Way {
             Self::BreadthFirst => Options { strategy: Strategy::BreadthFirst, ..options },
             Self::DepthFirst => Options { strategy: Strategy::DepthFirst, ..options },
             Self::Batches => Options { jobs: 2, batches_after: 0, inference: Inference::Off, ..options },
+            Self::WithoutLocalStates => Options { local_states: false, inference: Inference::Off, ..options },
             Self::CarryingInferring => {
                 Options { universals: Universals::Carried, inference: Inference::Instances(2), ..options }
             }

@@ -100,7 +100,11 @@ mod wrong_searches {
         let credulous = |_: &System, _, _| Said::from(Verdict::Safe);
         let found = findings(0..12, ALONE, &credulous);
         assert!(found.iter().any(|(it, _)| it.kind == Kind::Unsound(Model::Sc)));
-        assert!(found.iter().all(|(_, text)| text.matches("transition").count() <= 1), "{found:?}");
+        // where it takes store buffers, two writes and two reads
+        let is_small = |(it, text): &(Finding, String)| {
+            text.matches("transition").count() <= if it.kind == Kind::Unsound(Model::Sc) { 1 } else { 4 }
+        };
+        assert!(found.iter().all(is_small), "{found:?}");
     }
 
     #[test]

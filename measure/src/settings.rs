@@ -44,6 +44,7 @@ pub const SEARCH: &[SearchSetting] = &[
         change: |options| options.universals = Universals::Carried,
         fuse: true,
     },
+    SearchSetting { name: "--no-local-states", change: |options| options.local_states = false, fuse: true },
     SearchSetting { name: "--no-replay", change: |options| options.replay = false, fuse: true },
     SearchSetting { name: "--certify", change: |options| options.certify = true, fuse: true },
     SearchSetting { name: NO_FUSE, change: |_| {}, fuse: false },

@@ -79,6 +79,10 @@ pub(super) struct Check {
     #[arg(long)]
     pub(super) exact_guards: bool,
 
+    /// Do not find out first in which states a single process can be, to leave out everything else
+    #[arg(long)]
+    pub(super) no_local_states: bool,
+
     /// Do not run counterexamples on the concrete machine before believing them
     #[arg(long)]
     pub(super) no_replay: bool,

@@ -29,6 +29,7 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
             memory: command.max_memory,
             interrupt: Some(interrupt::watch()),
         },
+        local_states: !command.no_local_states,
         ..Options::default()
     };
     let mut out = anstream::stdout().lock();
@@ -120,6 +121,9 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
         statistics.generated, statistics.duplicates
     )?;
     writeln!(out, "subsumed     {} by others ({} tests)", statistics.subsumed, statistics.subsumption_tests)?;
+    if statistics.local_states > 0 {
+        writeln!(out, "told apart   {} states of a single process", statistics.local_states)?;
+    }
     if statistics.candidates > 0 {
         writeln!(
             out,

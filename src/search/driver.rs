@@ -114,6 +114,7 @@ impl<'v> Search<'v> {
     /// What was done.
     pub(super) fn finish(mut self) -> Statistics {
         self.statistics.waiting = self.queue.len();
+        self.statistics.local_states = self.vocabulary.local_states();
         self.statistics.bytes += self.nodes.shared_bytes();
         self.statistics.time = self.started.elapsed();
         self.statistics

@@ -101,7 +101,10 @@ pub(crate) fn search(
     confirm: &mut dyn FnMut(&Trace) -> bool,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Report {
-    let vocabulary = Vocabulary::new(system);
+    let mut vocabulary = Vocabulary::new(system);
+    if settings.local_states {
+        vocabulary.find_local_states();
+    }
     // no longer than the vocabulary lives
     let witnesses = witnesses.map(|witnesses| -> &mut dyn Witnesses { witnesses });
     let mut search = Search::new(&vocabulary, model, settings, witnesses);

@@ -56,6 +56,8 @@ pub(crate) struct Settings<'s> {
     pub(crate) jobs: usize,
     /// A search without inference that has visited so many cubes takes several at a time.
     pub(crate) batches_after: usize,
+    /// Whether cubes are dropped in which a process is in a state that it cannot be in.
+    pub(crate) local_states: bool,
     /// The number of pre-images after which it ends.
     pub(crate) preimages: Option<usize>,
     /// Whether a visited set that is the reason for SAFE is checked from scratch.
@@ -127,6 +129,8 @@ pub struct Statistics {
     pub spurious: usize,
     /// Cubes still waiting.
     pub waiting: usize,
+    /// The states that one process can be in, as far as they are told apart; 0 when nothing is known of them.
+    pub local_states: usize,
     /// The most processes of a visited cube.
     pub processes: usize,
     /// The most groups of reads of a visited cube.

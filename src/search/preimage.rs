@@ -525,7 +525,7 @@ impl Step<'_, '_> {
         if !context.is_consistent() {
             return Ok(Vec::new());
         }
-        Ok(context.solved())
+        Ok(context.possible())
     }
 
     /// What the cube says of the processes outside, before the step; what is not certain is forgotten.

@@ -80,7 +80,7 @@ pub(crate) fn bad_cubes(
                     if !context.is_consistent() {
                         return;
                     }
-                    for literals in context.solved() {
+                    for literals in context.possible() {
                         let mut order = Closure::new();
                         order.add_element();
                         let before = vec![model.before_bad_state(processes as u8)];

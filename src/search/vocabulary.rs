@@ -7,7 +7,7 @@
 //! are ranks in the systems that use both; otherwise ranks are reals, since any order extends to one.
 
 use super::term::{CubeTerm, IDENTITY, PROCESS, Proc};
-use crate::system::{Literal as SystemLiteral, Sort as SystemSort, SymbolId, System, Values};
+use crate::system::{Literal as SystemLiteral, LocalStates, Sort as SystemSort, SymbolId, System, Values};
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
 
 /// The function from process-valued terms to ranks.
@@ -22,13 +22,43 @@ pub(crate) struct Vocabulary<'s> {
     values: Values,
     /// The values of cells that never hold a process that runs.
     outside: Domain,
+    /// The states that one process can be in.
+    local: LocalStates,
 }
 
 impl<'s> Vocabulary<'s> {
     pub(crate) fn new(system: &'s System) -> Self {
         let mut uses_order = false;
         system.for_each_literal(&mut |literal| uses_order |= matches!(literal, SystemLiteral::Before(..)));
-        Self { system, uses_order, values: Values::of(system), outside: Domain::others() }
+        let (values, local) = (Values::of(system), LocalStates::default());
+        Self { system, uses_order, values, outside: Domain::others(), local }
+    }
+
+    /// From now on, [`Vocabulary::are_possible`] knows in which states one process can be.
+    pub(crate) fn find_local_states(&mut self) {
+        self.local = LocalStates::of(self.system, &self.values);
+    }
+
+    /// The number of states that one process can be in; 0 when nothing is known.
+    pub(crate) fn local_states(&self) -> usize {
+        self.local.len()
+    }
+
+    /// Whether each process can be in a state as the literals say, as far as that is known.
+    pub(crate) fn are_possible(&self, literals: &[Literal<CubeTerm>]) -> bool {
+        if self.local.is_empty() {
+            return true;
+        }
+        let known = literals.iter().filter_map(|literal| match literal {
+            Literal::Member(term, domain) if self.local.is_part(term.symbol()) && !term.is_open() => {
+                let process = term.indices()[0];
+                // what it read of a cell that it alone writes is still in it: no later write of its own satisfied the read
+                let is_own = term.reader().is_none_or(|reader| reader == process);
+                is_own.then_some((usize::from(process), term.symbol(), domain))
+            }
+            _ => None,
+        });
+        self.local.are_possible(known)
     }
 
     /// Whether an identity is said as a rank.
@@ -236,6 +266,13 @@ impl<'v> Context<'v> {
                 .collect()
         };
         conjunctions.into_iter().map(informative).collect()
+    }
+
+    /// The same, without the conjunctions in which a process would be in a state that it cannot be in.
+    pub(crate) fn possible(&mut self) -> Vec<Vec<Literal<CubeTerm>>> {
+        let mut conjunctions = self.solved();
+        conjunctions.retain(|conjunction| self.vocabulary.are_possible(conjunction));
+        conjunctions
     }
 
     /// The values that the term can ever have, where they are fewer than those of its type.

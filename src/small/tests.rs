@@ -7,7 +7,7 @@ use crate::machine::Memory;
 use crate::machine::ground::GroundSystem;
 use crate::memory::{Class, ClassSet, Index, Tso};
 use crate::search::sample::{cubes, restricted};
-use crate::search::{Cube, CubeTerm, Ground, OPEN, Witnesses};
+use crate::search::{Cube, CubeTerm, Ground, OPEN, Vocabulary, Witnesses};
 use crate::system::{Formula, Sort, SymbolId, System};
 use crate::{Answer, Inference, Options};
 use garret_solver::{Closure, Domain, Linear, Literal, Relation};
@@ -92,6 +92,34 @@ fn instances_say_what_the_naive_twin_says() {
     // both answers are common, with and without reads
     assert!(compared > 10_000 && with_reads > compared / 4, "{compared} cubes, {with_reads} with reads");
     assert!((compared / 10..compared * 9 / 10).contains(&contained), "{contained} of {compared}");
+}
+
+/// The states that a single process can be in are found without running anything: what is run has to be among them.
+#[test]
+fn local_states_are_all_that_are_reached() {
+    let (mut looked_at, mut models_known) = (0, 0);
+    for (name, system) in models() {
+        let mut vocabulary = Vocabulary::new(&system);
+        vocabulary.find_local_states();
+        if vocabulary.local_states() == 0 {
+            continue;
+        }
+        models_known += 1;
+        for processes in 1..=system.process_bound.unwrap_or(3).min(3) as u8 {
+            let Some(instance) = explored(&system, processes) else { continue };
+            for state in 0..instance.graph.len() {
+                for process in 0..processes {
+                    let cube = cube_of(&instance, state, &[process]);
+                    assert!(
+                        vocabulary.are_possible(&cube.literals),
+                        "{name}, n = {processes}, state {state}: {cube:?}"
+                    );
+                    looked_at += 1;
+                }
+            }
+        }
+    }
+    assert!(looked_at > 100_000 && models_known > 20, "{looked_at} states of {models_known} models");
 }
 
 /// A cube that says all of a state: the cells that name no other process than these, and one read of each weak cell, in groups of

@@ -8,6 +8,7 @@
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 3.
 
 mod formula;
+mod local;
 mod normal;
 mod sequential;
 mod symbol;
@@ -15,6 +16,7 @@ mod transition;
 mod values;
 
 pub use formula::{Access, Formula, Linear, Literal, ProcVar, Quantified, Scope, Term};
+pub use local::LocalStates;
 pub use normal::{Disjunct, Existential, TooLarge, disjuncts};
 pub use symbol::{Sort, Symbol, SymbolId, TypeDef, TypeId};
 pub use transition::{Branch, Target, Transition, Update, Value};

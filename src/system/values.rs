@@ -106,7 +106,7 @@ impl Values {
     }
 }
 
-fn full(system: &System, symbol: SymbolId) -> Option<Domain> {
+pub(super) fn full(system: &System, symbol: SymbolId) -> Option<Domain> {
     match system.symbol(symbol).sort {
         Sort::Enumeration(id) => {
             Some(Domain::all(system.types[id.0 as usize].constructors.len() as u32, false))
@@ -116,7 +116,7 @@ fn full(system: &System, symbol: SymbolId) -> Option<Domain> {
 }
 
 /// What `init` says of all cells of the symbol at once.
-fn initial(system: &System, symbol: SymbolId) -> Option<Domain> {
+pub(super) fn initial(system: &System, symbol: SymbolId) -> Option<Domain> {
     let mut values = full(system, symbol)?;
     for conjunct in &system.init.conjuncts {
         let (left, right, equal) = match conjunct {

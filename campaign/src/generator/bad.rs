@@ -26,6 +26,7 @@ pub(super) fn declare(text: &mut String, vocabulary: &Vocabulary, threads: &[Thr
 /// The number of parameters and the formula.
 fn unsafe_formula(vocabulary: &Vocabulary, threads: &[Thread], random: &mut Random) -> (usize, String) {
     let parameters = match threads.len() {
+        _ if threads.last().is_some_and(|thread| thread.alone) => 1,
         1 => random.weighted(2, &[(1, 12), (2, 83), (3, 5)]),
         2 => random.weighted(2, &[(1, 12), (2, 86), (3, 2)]),
         _ => random.weighted(3, &[(2, 35), (3, 65)]),

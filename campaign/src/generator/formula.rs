@@ -177,7 +177,8 @@ pub(super) fn quantified(vocabulary: &Vocabulary, scope: &Scope<'_>, random: &mu
             let quantifier = random.weighted("exists", &[("exists", 1), ("forall", 1), ("exists_other", 1)]);
             format!("({own} || {quantifier} m. {})", literal(vocabulary, &nested, random))
         }
-        4 if vocabulary.is_weak() => format!("({own} || fence())"),
+        // not in the condition of a `case`
+        4 if vocabulary.is_weak() && !scope.processes.contains(&"j") => format!("({own} || fence())"),
         5 if vocabulary.ordered => format!("(p < k || {own})"),
         _ => own,
     };
@@ -284,6 +285,7 @@ fn universal_assignment(
             let other = symbol.kind.value(vocabulary, &scope.processes, random);
             other.map_or_else(|| "j = p".to_owned(), |other| format!("{target} = {other}"))
         }
+        _ if symbol.dimensions == 1 && random.percent(20) => quantified(vocabulary, &inner, random),
         _ => literal(vocabulary, &inner, random),
     };
     match random.below(4) {

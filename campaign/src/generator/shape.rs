@@ -22,8 +22,12 @@ pub(super) struct Thread {
     pub(super) instructions: Vec<Instruction>,
     /// The way back from the last location.
     pub(super) exit: Option<Instruction>,
+    /// Steps that stay where they are: before the instruction of this index.
+    pub(super) loops: Vec<(usize, Instruction)>,
     /// The local arrays that something was loaded into.
     pub(super) loaded: Vec<Symbol>,
+    /// Whether that a single process has come to its end is bad.
+    pub(super) alone: bool,
 }
 
 /// What a system starts from.
@@ -36,28 +40,34 @@ pub(super) enum Shape {
     Lock,
     Token,
     Peterson,
+    Handover,
+    Somebody,
     Random,
 }
 
 /// The shape, and the programs of the processes; each process runs any of them.
 pub(super) fn threads(vocabulary: &Vocabulary, random: &mut Random) -> (Shape, Vec<Thread>) {
     let weak = [
-        (Shape::Flags, 22),
-        (Shape::StoreBuffering, 26),
-        (Shape::MessagePassing, 10),
-        (Shape::Litmus, 20),
-        (Shape::Lock, 7),
-        (Shape::Token, 5),
-        (Shape::Peterson, 6),
+        (Shape::Flags, 20),
+        (Shape::StoreBuffering, 28),
+        (Shape::MessagePassing, 9),
+        (Shape::Litmus, 18),
+        (Shape::Lock, 6),
+        (Shape::Token, 6),
+        (Shape::Peterson, 5),
+        (Shape::Handover, 3),
+        (Shape::Somebody, 3),
         (Shape::Random, 8),
     ];
     let classic = [
-        (Shape::Flags, 20),
-        (Shape::MessagePassing, 10),
-        (Shape::Litmus, 15),
-        (Shape::Lock, 15),
+        (Shape::Flags, 18),
+        (Shape::MessagePassing, 8),
+        (Shape::Litmus, 14),
+        (Shape::Lock, 14),
         (Shape::Token, 10),
-        (Shape::Random, 30),
+        (Shape::Handover, 7),
+        (Shape::Somebody, 4),
+        (Shape::Random, 28),
     ];
     let shapes = if vocabulary.family == Family::Weak { &weak[..] } else { &classic };
     let shape = random.weighted(Shape::Random, shapes);
@@ -67,6 +77,22 @@ pub(super) fn threads(vocabulary: &Vocabulary, random: &mut Random) -> (Shape, V
         while builder.random.percent(48) {
             let step = builder.passive(shape);
             thread.instructions.insert(builder.random.below(thread.instructions.len() + 1), step);
+        }
+    }
+    if vocabulary.is_weak()
+        && builder.random.percent(12)
+        && let Some(barrier) = builder.barrier()
+    {
+        // one alone changes little
+        for thread in &mut threads {
+            let place = builder.random.between(1, thread.instructions.len().max(2) - 1);
+            thread.instructions.insert(place.min(thread.instructions.len()), barrier.clone());
+        }
+    }
+    for thread in &mut threads {
+        if builder.random.percent(7) {
+            let step = builder.aside();
+            thread.loops.push((builder.random.below(thread.instructions.len() + 1), step));
         }
     }
     while !vocabulary.calm && random.percent(20) {
@@ -109,6 +135,11 @@ impl Builder<'_> {
             Shape::Lock => vec![self.lock(x, y)],
             Shape::Token => vec![self.token(x)],
             Shape::Peterson => vec![self.peterson(x, y)],
+            Shape::Handover => self.handover(x, y),
+            Shape::Somebody => {
+                let flag = shared.iter().find(|symbol| symbol.dimensions > 0).unwrap_or(x).clone();
+                vec![self.flag(&flag), self.somebody(&flag), self.somebody(&flag)]
+            }
             Shape::Random => {
                 let count = self.random.between(1, 2);
                 (0..count).map(|_| self.random_thread()).collect()
@@ -129,7 +160,7 @@ impl Builder<'_> {
             look.guards.push(quiet(&flag.access(&["q", "p"]), self.vocabulary));
         }
         let exit = self.random.percent(55).then(|| self.reset(flag));
-        Thread { instructions: vec![raise, look], exit, loaded: Vec::new() }
+        Thread { instructions: vec![raise, look], exit, ..Thread::default() }
     }
 
     /// Write one cell, read another one.
@@ -181,7 +212,7 @@ impl Builder<'_> {
         } else {
             vec![take, self.write(&lock)]
         };
-        let mut thread = Thread { instructions, exit: Some(self.reset(&lock)), loaded: Vec::new() };
+        let mut thread = Thread { instructions, exit: Some(self.reset(&lock)), ..Thread::default() };
         if self.random.percent(50) {
             thread.instructions.push(self.write(data));
         }
@@ -197,13 +228,14 @@ impl Builder<'_> {
         let mut pass = Instruction { other: true, ..Instruction::default() };
         if token.kind == Kind::Process {
             let cell = token.access(&["p", "p"]);
-            enter.guards.push(format!("{cell} = p"));
+            let relation = if self.random.percent(65) { "=" } else { "<>" };
+            enter.guards.push(format!("{cell} {relation} p"));
             pass.actions.push((token.name, format!("{cell} := q")));
         } else {
             enter.guards.push(is_new(token, &token.access(&["p", "p"]), self.vocabulary));
             pass.actions.push((token.name, format!("{} := {}", token.access(&["q", "q"]), new(token, "q"))));
         }
-        Thread { instructions: vec![enter], exit: Some(pass), loaded: Vec::new() }
+        Thread { instructions: vec![enter], exit: Some(pass), ..Thread::default() }
     }
 
     /// Raise a flag, let the others go first, look.
@@ -221,7 +253,128 @@ impl Builder<'_> {
             actions: Vec::new(),
         };
         let exit = self.random.percent(60).then(|| self.reset(flag));
-        Thread { instructions: vec![raise, yielding, look], exit, loaded: Vec::new() }
+        Thread { instructions: vec![raise, yielding, look], exit, ..Thread::default() }
+    }
+
+    /// One raises its flag and hands something over; who takes it waits until the flags are down, which somebody sees to.
+    fn handover(&mut self, x: &Symbol, y: &Symbol) -> Vec<Thread> {
+        let (flag, message) = if x.dimensions > 0 { (x, y) } else { (y, x) };
+        let mut give = self.write(message);
+        let mut send = Thread::default();
+        if self.random.percent(60) {
+            give.merge(self.write(flag));
+        } else {
+            send.instructions.push(self.write(flag));
+        }
+        send.instructions.push(give);
+        let mut receive = Thread::default();
+        self.read(&mut receive, message, false);
+        if flag.dimensions > 0 {
+            let lower = self.sweep(flag);
+            let thread = if self.random.percent(50) { &mut send } else { &mut receive };
+            let when = self.random.below(thread.instructions.len() + 1);
+            thread.loops.push((when, lower));
+            let down = is_old(flag, &flag.access(&["k", "p"]), self.vocabulary);
+            let guards = vec![format!("(forall_other k. {down})")];
+            receive.instructions.push(Instruction { guards, ..Instruction::default() });
+        }
+        receive.alone = self.random.percent(60);
+        vec![send, receive]
+    }
+
+    /// Writes the usual value back to the cells that have another one, or to the cells for which something else holds.
+    fn sweep(&mut self, array: &Symbol) -> Instruction {
+        let indices = ["j", "k"];
+        let cell = array.access(&indices);
+        let Some(old) = array.kind.initial(self.vocabulary, &cell).map(str::to_owned) else {
+            return Instruction::default();
+        };
+        let condition = match self.random.below(4) {
+            0 => is_old(array, &cell, self.vocabulary),
+            1 => "j <> p".to_owned(),
+            _ => format!("{cell} <> {old}"),
+        };
+        let default = if self.random.percent(50) { format!(" | _ : {cell}") } else { String::new() };
+        let action = format!("{cell} := case | {condition} : {old}{default}");
+        Instruction { actions: vec![(array.name, action)], ..Instruction::default() }
+    }
+
+    /// Only raises a flag.
+    fn flag(&mut self, flag: &Symbol) -> Thread {
+        Thread { instructions: vec![self.write(flag)], ..Thread::default() }
+    }
+
+    /// Waits until, for each of the others, somebody has raised a flag.
+    fn somebody(&mut self, flag: &Symbol) -> Thread {
+        let cell = flag.access(if self.random.percent(70) { &["m", "p"] } else { &["m", "k"] });
+        let raised = is_new(flag, &cell, self.vocabulary);
+        let quantifier = if self.random.percent(50) { "exists" } else { "exists_other" };
+        let guards = vec![format!("(forall_other k. {quantifier} m. {raised})")];
+        let wait = Instruction { guards, other: self.random.percent(20), ..Instruction::default() };
+        Thread { instructions: vec![wait], ..Thread::default() }
+    }
+
+    /// A step that writes a weak cell and reads, or does not quite: what it reads says nothing, comes to nothing, or ranges over
+    /// nobody.
+    fn barrier(&mut self) -> Option<Instruction> {
+        let shared: Vec<Symbol> = self.vocabulary.shared().into_iter().cloned().collect();
+        // what the shape depends on is the first and the last
+        let symbol = shared.get(1).filter(|symbol| symbol.kind != Kind::Data)?;
+        let mut barrier = if self.random.percent(60) { self.write(symbol) } else { self.reset(symbol) };
+        let arrays: Vec<&Symbol> = shared.iter().filter(|symbol| symbol.dimensions > 0).collect();
+        let array = self.random.pick(&arrays).copied();
+        let quantified = array.map(|array| {
+            let cell = array.access(&["k", "p"]);
+            let quantifier = if self.random.percent(75) { "forall_other" } else { "exists_other" };
+            let about = match self.random.below(3) {
+                0 => format!("{cell} = {cell}"),
+                1 => is_new(array, &cell, self.vocabulary),
+                _ => is_old(array, &cell, self.vocabulary),
+            };
+            format!("({quantifier} k. {about})")
+        });
+        let own = symbol.access(&["p", "q"]);
+        let cancelled =
+            if self.random.percent(50) { format!("{own} <> {own}") } else { format!("{own} = {own}") };
+        let read = match quantified {
+            Some(quantified) if self.random.percent(50) => quantified,
+            _ => cancelled,
+        };
+        let registers: Vec<Symbol> = self
+            .vocabulary
+            .stored(Storage::Local)
+            .into_iter()
+            .filter(|it| it.dimensions == 1)
+            .cloned()
+            .collect();
+        match self.random.pick(&registers) {
+            Some(register) if self.random.percent(50) => {
+                let cell = register.access(&["j"]);
+                let value = register.kind.written(&["p"], self.random)?;
+                let action = format!("{cell} := case | j = p && {read} : {value}");
+                barrier.actions.push((register.name, action));
+            }
+            _ if symbol.dimensions == 0 && self.random.percent(40) => {
+                let value = new(symbol, "p");
+                barrier.actions =
+                    vec![(symbol.name, format!("{own} := case | {read} : {value} | _ : {value}"))];
+            }
+            _ => {
+                barrier.guards.push(read);
+                barrier.other |= self.random.percent(40);
+            }
+        }
+        Some(barrier)
+    }
+
+    /// A step that stays where it is.
+    fn aside(&mut self) -> Instruction {
+        let shared: Vec<Symbol> = self.vocabulary.shared().into_iter().cloned().collect();
+        match self.random.pick(&shared) {
+            Some(symbol) if symbol.dimensions > 0 && self.random.percent(35) => self.sweep(symbol),
+            Some(symbol) if self.random.percent(80) => self.write(symbol),
+            _ => Instruction::random(self.vocabulary, self.random),
+        }
     }
 
     /// A step that is always enabled and reads no weak cell. Where the shape depends on two cells it leaves them alone.
@@ -245,7 +398,7 @@ impl Builder<'_> {
         let length = self.random.between(2, 4);
         let instructions = (0..length).map(|_| Instruction::random(self.vocabulary, self.random)).collect();
         let exit = self.random.percent(40).then(|| Instruction::random(self.vocabulary, self.random));
-        Thread { instructions, exit, loaded: Vec::new() }
+        Thread { instructions, exit, ..Thread::default() }
     }
 
     /// Writes a new value to the cell of the process itself.
@@ -277,8 +430,16 @@ impl Builder<'_> {
     /// Asks for the old or a new value in the cell of another process.
     fn check(&mut self, symbol: &Symbol, old: bool) -> Instruction {
         let cell = symbol.access(&["q", "p"]);
+        let local = self.vocabulary.stored(Storage::Local);
+        let register = local.iter().find(|local| local.kind == Kind::Process && local.dimensions == 1);
         let test =
-            if old { is_old(symbol, &cell, self.vocabulary) } else { is_new(symbol, &cell, self.vocabulary) };
+            if let (Kind::Process, Some(register), true) = (symbol.kind, register, self.random.percent(30)) {
+                format!("{cell} <> {}", register.access(&["p"]))
+            } else if old {
+                is_old(symbol, &cell, self.vocabulary)
+            } else {
+                is_new(symbol, &cell, self.vocabulary)
+            };
         Instruction { other: symbol.dimensions > 0, guards: vec![test], ..Instruction::default() }
     }
 

@@ -110,13 +110,15 @@ impl Vocabulary {
             let dimensions = usize::from(random.percent(40));
             symbols.push(Symbol { name: "N", dimensions, kind, storage: Storage::Constant });
         }
+        let bound =
+            random.percent(if usual == Kind::Process { 45 } else { 17 }).then(|| random.between(2, 3));
         Self {
             family,
             symbols,
             predicates: Vec::new(),
-            bound: random.percent(20).then(|| random.between(2, 3)),
+            bound,
             ordered: random.percent(16),
-            roles: random.percent(15),
+            roles: random.percent(if bound.is_some() { 40 } else { 15 }),
             values: random.between(2, 3),
             calm: random.percent(55),
         }
