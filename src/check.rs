@@ -6,7 +6,8 @@
 
 use crate::machine::{self, Run};
 use crate::search::{
-    self, Answer, Limits, Progress, Reason, Settings, Statistics, Strategy, Trace, Universals, Witnesses,
+    self, Answer, Effort, Limits, Progress, Reason, Settings, Statistics, Strategy, Trace, Universals,
+    Witnesses,
 };
 use crate::small::{self, Budget, Explored, SmallInstances};
 use crate::system::System;
@@ -90,27 +91,17 @@ pub struct Report {
 const REPLAY_STATES: usize = 200_000;
 /// The most cubes that a refined search visits, as a multiple of those of the first one, and at least.
 const REFINED_NODES: (usize, usize) = (4, 1_000);
-/// A plain search ends early after so many cubes or pre-images.
-#[derive(Clone, Copy)]
-struct Effort {
-    nodes: usize,
-    preimages: usize,
-}
-
 /// Most searches end within this. Otherwise inferring has a turn, since where it helps it nearly always helps at once; then a
 /// plain search again, and so on, each longer than the one before by this factor.
-const SHORT: Effort = Effort { nodes: 200, preimages: 200 };
-const INFERRING: Effort = Effort { nodes: usize::MAX, preimages: 1_000 };
-const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000 };
+const SHORT: Effort = Effort { nodes: 200, preimages: 200, ..Effort::ANY };
+const INFERRING: Effort = Effort { preimages: 1_000, ..Effort::ANY };
+const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000, ..Effort::ANY };
 const FACTOR: usize = 10;
+/// The first turn of inferring makes do with two processes, until a candidate turns out to be wrong.
+const HASTY: Effort = Effort { backtracks: 0, ..INFERRING };
+const FEW_EXPLORED: u8 = 2;
 /// After so many turns of both, a search with inference goes on without end.
 const TURNS: u32 = 3;
-
-impl Effort {
-    fn times(self, factor: usize) -> Self {
-        Self { nodes: self.nodes.saturating_mul(factor), preimages: self.preimages.saturating_mul(factor) }
-    }
-}
 /// Instances of more processes are not explored unless it is asked for.
 const MOST_EXPLORED: u8 = 3;
 
@@ -125,7 +116,7 @@ const MOST_EXPLORED: u8 = 3;
 pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progress<'_>)) -> Report {
     let sequential = (system.is_weak() && !options.model.order().is_weak()).then(|| system.sequential());
     let system = sequential.as_ref().unwrap_or(system);
-    let mut check = Check { system, options, observe, started: Instant::now(), small: None };
+    let mut check = Check { system, options, observe, started: Instant::now(), small: Small::Unexplored };
     let first = check.decide();
     if !matches!(first.answer, Answer::Unknown(Reason::Spurious)) || options.universals == Universals::Carried
     {
@@ -151,16 +142,22 @@ struct Check<'c> {
     options: &'c Options,
     observe: &'c mut dyn FnMut(&Progress<'_>),
     started: Instant,
-    /// The small instances, once they were explored and are of use.
-    small: Option<SmallInstances<'c>>,
+    small: Small<'c>,
+}
+
+/// The small instances.
+enum Small<'c> {
+    Unexplored,
+    /// There are too many states, or none at all.
+    OfNoUse,
+    Explored(SmallInstances<'c>),
 }
 
 /// How one of the searches of a check is done.
 struct Attempt<'w> {
     universals: Universals,
     limits: Limits,
-    /// It ends after so many pre-images.
-    preimages: Option<usize>,
+    effort: Effort,
     witnesses: Option<&'w mut dyn Witnesses>,
 }
 
@@ -179,62 +176,60 @@ impl<'c> Check<'c> {
             return self.search(self.attempt());
         }
         let universals = self.options.universals;
-        if let Some(report) = self.briefly(SHORT, universals, None) {
-            return report;
-        }
-        self.infer(MOST_EXPLORED, true)
+        self.briefly(SHORT, universals, None)
+            .or_else(|| self.with_instances(FEW_EXPLORED, |this, small| this.inferring(HASTY, small)))
+            .unwrap_or_else(|| self.infer(MOST_EXPLORED, true))
     }
 
     /// Explores small instances, and searches with what they tell.
     fn infer(&mut self, most: u8, has_plain: bool) -> Report {
-        self.with_instances(most, |this, small| match small {
-            Some(small) => this.turns(small, has_plain),
-            None => this.search(this.attempt()),
-        })
+        self.with_instances(most, |this, small| Some(this.turns(small, has_plain)))
+            .unwrap_or_else(|| self.search(self.attempt()))
     }
 
     /// What `search` makes of small instances, if they are of use; the verdict when they reach a bad state.
     fn with_instances(
         &mut self,
         most: u8,
-        search: impl FnOnce(&mut Self, Option<&mut SmallInstances<'c>>) -> Report,
-    ) -> Report {
-        let mut small = match self.small.take() {
-            None => match self.explore(most) {
-                Ok(small) => small,
-                Err(report) => return *report,
-            },
-            known => known,
+        search: impl FnOnce(&mut Self, &mut SmallInstances<'c>) -> Option<Report>,
+    ) -> Option<Report> {
+        let mut small = match self.explore(most) {
+            Ok(small) => small?,
+            Err(report) => return Some(*report),
         };
-        let report = search(self, small.as_mut());
-        let explored = small.as_ref().map_or_else(Vec::new, SmallInstances::statistics);
-        self.small = small;
-        Report { explored, ..report }
+        let report = search(self, &mut small);
+        let explored = small.statistics();
+        self.small = Small::Explored(small);
+        report.map(|report| Report { explored, ..report })
     }
 
-    /// Searches with inference by turns, each longer than the one before, until one goes on without end; between them such that
-    /// carry universal guards, where there are any, and plain ones.
+    /// Searches with inference by turns, each longer than the one before, until one goes on without end; between them plain ones.
     fn turns(&mut self, small: &mut SmallInstances<'c>, has_plain: bool) -> Report {
-        let universals = self.options.universals;
-        let mut guards = self.system.transitions.iter().flat_map(|transition| &transition.guards);
-        let has_universals = guards.any(|disjunct| !disjunct.universals.is_empty());
-        let carries = has_universals && universals != Universals::Carried;
-        let turns = if carries || has_plain { TURNS } else { 0 };
+        let turns = if self.carries() || has_plain { TURNS } else { 0 };
         let report = (0..turns).map(|turn| FACTOR.pow(turn)).find_map(|factor| {
-            let effort = INFERRING.times(factor);
-            if let Some(report) = self.briefly(effort, universals, Some(&mut *small)) {
-                return Some(report);
-            }
-            // few candidates stand where steps count as possible that universal guards exclude
-            if carries
-                && let Some(report) = self.briefly(effort, Universals::Carried, Some(&mut *small))
-                && !is_no_answer(&report)
-            {
-                return Some(report);
-            }
-            if has_plain { self.briefly(PLAIN.times(factor), universals, None) } else { None }
+            let universals = self.options.universals;
+            self.inferring(INFERRING.times(factor), small).or_else(|| {
+                if has_plain { self.briefly(PLAIN.times(factor), universals, None) } else { None }
+            })
         });
         report.unwrap_or_else(|| self.search(Attempt { witnesses: Some(small), ..self.attempt() }))
+    }
+
+    /// A search with inference that ends early, and one that carries universal guards, where there are any: few candidates stand
+    /// where steps count as possible that universal guards exclude.
+    fn inferring(&mut self, effort: Effort, small: &mut SmallInstances<'c>) -> Option<Report> {
+        self.briefly(effort, self.options.universals, Some(&mut *small)).or_else(|| {
+            let carries = self.carries();
+            let carried = || self.briefly(effort, Universals::Carried, Some(small));
+            carries.then(carried).flatten().filter(|report| !is_no_answer(report))
+        })
+    }
+
+    /// Whether universal guards that are not carried from the start can be.
+    fn carries(&self) -> bool {
+        let mut guards = self.system.transitions.iter().flat_map(|transition| &transition.guards);
+        let has_universals = guards.any(|disjunct| !disjunct.universals.is_empty());
+        has_universals && self.options.universals != Universals::Carried
     }
 
     /// A search that ends early; none when it did.
@@ -244,19 +239,20 @@ impl<'c> Check<'c> {
         universals: Universals,
         witnesses: Option<&mut dyn Witnesses>,
     ) -> Option<Report> {
-        let nodes = self.options.limits.nodes.map_or(effort.nodes, |limit| limit.min(effort.nodes));
-        let limits = Limits { nodes: Some(nodes), ..self.limits() };
-        let preimages = Some(effort.preimages);
-        let report = self.search(Attempt { universals, limits, preimages, witnesses });
+        let report = self.search(Attempt { universals, effort, witnesses, ..self.attempt() });
         (!matches!(report.answer, Answer::Unknown(Reason::Nodes(_)))).then_some(report)
     }
 
     /// What small instances reach, if that is any use; the verdict when they reach a bad state.
-    fn explore(&self, most: u8) -> Result<Option<SmallInstances<'c>>, Box<Report>> {
+    fn explore(&mut self, most: u8) -> Result<Option<SmallInstances<'c>>, Box<Report>> {
         let budget = Budget { processes: most, ..Budget::default() };
-        let memory = memory_of(self.options.model);
+        let small = match std::mem::replace(&mut self.small, Small::OfNoUse) {
+            Small::Unexplored => SmallInstances::new(self.system, memory_of(self.options.model)),
+            Small::OfNoUse => return Ok(None),
+            Small::Explored(small) => small,
+        };
         let interrupt = self.options.limits.interrupt.as_ref();
-        match SmallInstances::explore(self.system, memory, &budget, interrupt) {
+        match small.explore(&budget, interrupt) {
             Explored::Complete(small) => Ok(Some(small)),
             Explored::NotComplete => Ok(None),
             Explored::Bad(run) => {
@@ -277,7 +273,7 @@ impl<'c> Check<'c> {
     /// A search without limits but those of the user, and without inference.
     fn attempt<'w>(&self) -> Attempt<'w> {
         let universals = self.options.universals;
-        Attempt { universals, limits: self.limits(), preimages: None, witnesses: None }
+        Attempt { universals, limits: self.limits(), effort: Effort::ANY, witnesses: None }
     }
 
     /// Searches again, with universal guards carried to the processes that enter later.
@@ -288,7 +284,7 @@ impl<'c> Check<'c> {
         let carried = |this: &Self| Attempt {
             universals: Universals::Carried,
             limits: Limits { nodes, ..this.limits() },
-            preimages: None,
+            effort: Effort::ANY,
             witnesses: None,
         };
         let most = match self.options.inference {
@@ -296,16 +292,13 @@ impl<'c> Check<'c> {
             Inference::Auto => MOST_EXPLORED,
             Inference::Instances(most) => most,
         };
-        self.with_instances(most, |this, small| {
-            if let Some(small) = small {
-                let preimages = Some(INFERRING.times(FACTOR).preimages);
-                let report = this.search(Attempt { preimages, witnesses: Some(small), ..carried(this) });
-                if !matches!(report.answer, Answer::Unknown(Reason::Nodes(_))) && !is_no_answer(&report) {
-                    return report;
-                }
-            }
-            this.search(carried(this))
-        })
+        let inferred = self.with_instances(most, |this, small| {
+            let effort = INFERRING.times(FACTOR);
+            let report = this.search(Attempt { effort, witnesses: Some(small), ..carried(this) });
+            let is_early = matches!(report.answer, Answer::Unknown(Reason::Nodes(_)));
+            (!is_early && !is_no_answer(&report)).then_some(report)
+        });
+        inferred.unwrap_or_else(|| self.search(carried(self)))
     }
 
     /// The limits of the user, with the time that is left.
@@ -341,7 +334,7 @@ impl<'c> Check<'c> {
             jobs: options.jobs,
             batches_after: options.batches_after,
             local_states: options.local_states,
-            preimages: attempt.preimages,
+            effort: attempt.effort,
             certify: options.certify,
         };
         let model = options.model.order();

@@ -5,7 +5,7 @@ use super::ground::Overflow;
 use super::infer::{Generalised, Inference, Witnesses};
 use super::initial::Meets;
 use super::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
-use super::options::{Limits, Reason, Settings, Statistics, Watch};
+use super::options::{Effort, Limits, Reason, Settings, Statistics, Watch};
 use super::packed::Packed;
 use super::preimage::Incomplete;
 use super::queue::Queue;
@@ -36,7 +36,7 @@ pub(super) struct Search<'v> {
     limits: &'v Limits,
     pub(super) watch: Watch,
     batches_after: usize,
-    preimages_limit: Option<usize>,
+    effort: Effort,
     certify: bool,
     statistics: Statistics,
     started: Instant,
@@ -70,7 +70,7 @@ impl<'v> Search<'v> {
             assumed: Vec::new(),
             limits,
             batches_after: settings.batches_after,
-            preimages_limit: settings.preimages,
+            effort: settings.effort,
             certify: settings.certify,
             statistics: Statistics::default(),
             started: Instant::now(),
@@ -392,8 +392,10 @@ impl<'v> Search<'v> {
         {
             return Err(Reason::Nodes(nodes));
         }
-        if self.preimages_limit.is_some_and(|limit| self.statistics.generated >= limit) {
-            return Err(Reason::Nodes(self.statistics.visited));
+        let Statistics { visited, generated, backtracks, .. } = self.statistics;
+        let Effort { nodes, preimages, backtracks: most_backtracks } = self.effort;
+        if visited >= nodes || generated >= preimages || backtracks > most_backtracks {
+            return Err(Reason::Nodes(visited));
         }
         if let Some(memory) = limits.memory
             && self.statistics.bytes >= memory

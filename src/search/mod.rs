@@ -38,7 +38,7 @@ pub(crate) use cube::Cube;
 #[cfg(test)]
 pub(crate) use ground::Ground;
 pub(crate) use infer::Witnesses;
-pub(crate) use options::Settings;
+pub(crate) use options::{Effort, Settings};
 pub use options::{Limits, Reason, Statistics, Strategy, Universals};
 #[cfg(test)]
 pub(crate) use term::OPEN;

@@ -58,10 +58,35 @@ pub(crate) struct Settings<'s> {
     pub(crate) batches_after: usize,
     /// Whether cubes are dropped in which a process is in a state that it cannot be in.
     pub(crate) local_states: bool,
-    /// The number of pre-images after which it ends.
-    pub(crate) preimages: Option<usize>,
+    /// What it may take before another way to search has a turn.
+    pub(crate) effort: Effort,
     /// Whether a visited set that is the reason for SAFE is checked from scratch.
     pub(crate) certify: bool,
+}
+
+/// What a search may take before it ends early, with [`Reason::Nodes`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Visited cubes.
+    pub(crate) nodes: usize,
+    /// Pre-images.
+    pub(crate) preimages: usize,
+    /// How often candidates may be given up.
+    pub(crate) backtracks: usize,
+}
+
+impl Effort {
+    /// As much as it takes.
+    pub(crate) const ANY: Self = Self { nodes: usize::MAX, preimages: usize::MAX, backtracks: usize::MAX };
+
+    /// More of everything.
+    pub(crate) fn times(self, factor: usize) -> Self {
+        Self {
+            nodes: self.nodes.saturating_mul(factor),
+            preimages: self.preimages.saturating_mul(factor),
+            backtracks: self.backtracks.saturating_mul(factor),
+        }
+    }
 }
 
 /// Tells when the time is over or somebody interrupts; asked often.

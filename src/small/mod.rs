@@ -90,38 +90,45 @@ pub struct Statistics {
 /// All that a few processes reach.
 pub(crate) struct SmallInstances<'s> {
     vocabulary: Vocabulary<'s>,
+    memory: Memory,
     /// By the number of processes. Invariant: each has states.
     instances: Vec<Instance<'s>>,
+    /// The most processes that were looked at, whether or not anything came of it.
+    looked_at: Process,
     most_candidate_processes: usize,
 }
 
 impl<'s> SmallInstances<'s> {
-    /// Explores the instances with few processes, smaller ones first. Of the largest one a sample is enough when it has too
-    /// many states.
-    pub(crate) fn explore(
-        system: &'s System,
-        memory: Memory,
-        budget: &Budget,
-        interrupt: Option<&Arc<AtomicBool>>,
-    ) -> Explored<'s> {
+    /// Nothing is explored yet.
+    pub(crate) fn new(system: &'s System, memory: Memory) -> Self {
+        let vocabulary = Vocabulary::new(system);
+        Self { vocabulary, memory, instances: Vec::new(), looked_at: 0, most_candidate_processes: 0 }
+    }
+
+    /// Explores the instances with few processes, smaller ones first, that were not looked at before. Of the largest one a sample
+    /// is enough when it has too many states.
+    pub(crate) fn explore(mut self, budget: &Budget, interrupt: Option<&Arc<AtomicBool>>) -> Explored<'s> {
+        let system = self.vocabulary.system;
         let bound =
             system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX);
         let needed = NEEDED_PROCESSES.min(bound).min(budget.processes);
-        let mut instances = Vec::new();
-        for processes in 1..=budget.processes.min(bound) {
+        for processes in self.looked_at + 1..=budget.processes.min(bound) {
+            self.looked_at = processes;
             let is_optional = processes > needed;
-            let (extent, budget) = if is_optional && expected_states(&instances) > budget.states / 2 {
+            let (extent, budget) = if is_optional && expected_states(&self.instances) > budget.states / 2 {
                 // histories of reads need all states
-                if system.is_weak() && memory.buffering().has_buffers() {
+                if system.is_weak() && self.memory.buffering().has_buffers() {
                     break;
                 }
                 (Extent::Sample, Budget { states: budget.states.min(SAMPLE), ..*budget })
             } else {
                 (Extent::All, *budget)
             };
-            match Instance::explore(system, memory, processes, &budget, extent, interrupt) {
+            match Instance::explore(system, self.memory, processes, &budget, extent, interrupt) {
                 instance::Explored::Bad(run) => return Explored::Bad(run),
-                instance::Explored::Kept(instance) if instance.graph.len() > 0 => instances.push(*instance),
+                instance::Explored::Kept(instance) if instance.graph.len() > 0 => {
+                    self.instances.push(*instance);
+                }
                 instance::Explored::Kept(_) if processes == needed => return Explored::NotComplete,
                 instance::Explored::Kept(_) => {}
                 instance::Explored::Stopped(stop) if !is_optional || stop == Stop::Interrupted => {
@@ -130,15 +137,12 @@ impl<'s> SmallInstances<'s> {
                 instance::Explored::Stopped(_) => break,
             }
         }
-        let complete = instances.iter().rfind(|instance| instance.is_complete);
+        let complete = self.instances.iter().rfind(|instance| instance.is_complete);
         let largest = complete.map_or(0, |instance| instance.cells.processes);
         // as many as were explored: candidates would say that there are no more
         let most = if largest < MOST_PROCESSES || largest == bound { largest } else { largest - 1 };
-        Explored::Complete(Self {
-            vocabulary: Vocabulary::new(system),
-            instances,
-            most_candidate_processes: usize::from(most),
-        })
+        self.most_candidate_processes = usize::from(most);
+        Explored::Complete(self)
     }
 
     /// What each instance took.

@@ -223,7 +223,7 @@ fn what_is_unreachable_contains_no_state() {
             continue;
         }
         let Explored::Complete(mut small) =
-            SmallInstances::explore(&system, Memory::Tso, &Budget::default(), None)
+            SmallInstances::new(&system, Memory::Tso).explore(&Budget::default(), None)
         else {
             panic!("{name} is safe and small");
         };
@@ -270,7 +270,7 @@ fn read_of_the_ended(value: u32, before: impl IntoIterator<Item = Class>) -> Cub
 fn a_process_that_does_nothing_may_have_read_an_old_value() {
     let system = system(FLAG);
     let Explored::Complete(mut small) =
-        SmallInstances::explore(&system, Memory::Tso, &Budget::default(), None)
+        SmallInstances::new(&system, Memory::Tso).explore(&Budget::default(), None)
     else {
         panic!("nothing is bad");
     };
@@ -288,7 +288,8 @@ fn a_process_that_does_nothing_may_have_read_an_old_value() {
 #[test]
 fn statistics_count_states_and_histories() {
     let system = system(FLAG);
-    let Explored::Complete(small) = SmallInstances::explore(&system, Memory::Tso, &Budget::default(), None)
+    let Explored::Complete(small) =
+        SmallInstances::new(&system, Memory::Tso).explore(&Budget::default(), None)
     else {
         panic!("nothing is bad");
     };
@@ -303,7 +304,8 @@ fn a_bad_state_is_shown_as_a_run() {
         .replace("PC[q] = Begin && Saw", "PC[q] = End && Saw")
         .replace("PC[p] = Begin && PC[q] = End", "PC[q] = End");
     let system = system(&text);
-    let Explored::Bad(run) = SmallInstances::explore(&system, Memory::Tso, &Budget::default(), None) else {
+    let Explored::Bad(run) = SmallInstances::new(&system, Memory::Tso).explore(&Budget::default(), None)
+    else {
         panic!("a process may see the flag of another one");
     };
     assert_eq!((run.processes, run.transitions().len()), (2, 2));
@@ -313,7 +315,7 @@ fn a_bad_state_is_shown_as_a_run() {
 fn without_initial_states_nothing_is_known() {
     let contradictory = FLAG.replace("Saw[p] = False }", "Saw[p] = False && Saw[p] = True }");
     let system = system(&contradictory);
-    let explored = SmallInstances::explore(&system, Memory::Tso, &Budget::default(), None);
+    let explored = SmallInstances::new(&system, Memory::Tso).explore(&Budget::default(), None);
     assert!(matches!(explored, Explored::NotComplete));
 }
 
@@ -321,9 +323,12 @@ fn without_initial_states_nothing_is_known() {
 fn too_many_states_are_of_no_use() {
     let system = system(FLAG);
     let budget = Budget { states: 5, ..Budget::default() };
-    assert!(matches!(SmallInstances::explore(&system, Memory::Tso, &budget, None), Explored::NotComplete));
+    assert!(matches!(
+        SmallInstances::new(&system, Memory::Tso).explore(&budget, None),
+        Explored::NotComplete
+    ));
     let budget = Budget { states: 60, ..Budget::default() };
-    let Explored::Complete(small) = SmallInstances::explore(&system, Memory::Tso, &budget, None) else {
+    let Explored::Complete(small) = SmallInstances::new(&system, Memory::Tso).explore(&budget, None) else {
         panic!("two processes fit");
     };
     assert_eq!((small.statistics().len(), small.candidate_processes()), (2, 2));
@@ -355,7 +360,7 @@ fn what_holds_outside_is_asked_of_the_others() {
         unsafe (p q) { PC[p] = C && PC[q] = A }",
     );
     let budget = Budget { processes: 2, ..Budget::default() };
-    let explored = SmallInstances::explore(&system, Memory::Sc, &budget, None);
+    let explored = SmallInstances::new(&system, Memory::Sc).explore(&budget, None);
     let Explored::Complete(mut small) = explored else { panic!("it is small, and safe") };
     let at =
         |process: u8, value| Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), Domain::named(value));

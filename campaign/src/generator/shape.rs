@@ -271,8 +271,10 @@ impl Builder<'_> {
         self.read(&mut receive, message, false);
         if flag.dimensions > 0 {
             let lower = self.sweep(flag);
-            let thread = if self.random.percent(50) { &mut send } else { &mut receive };
-            let when = self.random.below(thread.instructions.len() + 1);
+            // mostly it is not the one who raised its flag
+            let thread = if self.random.percent(25) { &mut send } else { &mut receive };
+            let last = thread.instructions.len();
+            let when = if self.random.percent(60) { last } else { self.random.below(last + 1) };
             thread.loops.push((when, lower));
             let down = is_old(flag, &flag.access(&["k", "p"]), self.vocabulary);
             let guards = vec![format!("(forall_other k. {down})")];
