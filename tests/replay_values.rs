@@ -1,7 +1,7 @@
 //! Replay of traces whose initial values have to be found: numbers, abstract values, processes, their order.
 
 use garret::lang;
-use garret::machine::{Limits, Memory, Replay, Run, replay};
+use garret::machine::{self, Limits, Memory, Replay, Run, replay};
 use garret::system::System;
 use garret::{Trace, TraceStep};
 
@@ -92,7 +92,7 @@ fn processes_are_renumbered_where_their_order_counts() {
         transition up (p) { D[p] := True }";
     let found = run(replayed(text, &[(0, &[1, 2]), (1, &[2])]));
     assert!(
-        matches!(&found.steps[0].action, garret::machine::Action::Transition { arguments, .. } if arguments == &[2, 1])
+        matches!(&found.steps[0].action, machine::Action::Transition { arguments, .. } if arguments == &[2, 1])
     );
 }
 
@@ -113,4 +113,18 @@ fn a_limit_is_not_an_answer() {
     let trace = Trace { steps: vec![step; 5], reached: 0 };
     let limits = Limits { states: Some(3), ..Limits::default() };
     assert!(matches!(replay(&system(text), Memory::Tso, &trace, &limits), Replay::Undecided(_)));
+}
+
+/// Sixteen cells of which nothing is known, and two cases for each.
+#[test]
+fn a_step_with_too_many_outcomes_is_not_taken() {
+    let text = |processes: &str, steps: &str| {
+        format!(
+            "array A[proc,proc] : int\nvar B : bool\ninit (p q) {{ B = False }}\nunsafe ({processes}) {{ B = True }}\n
+             transition many ({steps}) {{ B := True; A[j,k] := case | A[j,k] < 5 : 1 | _ : 2 }}"
+        )
+    };
+    run(replayed(&text("p q", "p q"), &[(0, &[1, 2])]));
+    let many = replayed(&text("p q r s", "p q r s"), &[(0, &[1, 2, 3, 4])]);
+    assert!(matches!(many, Replay::Undecided(machine::Reason::TooManyCases)), "{many:?}");
 }

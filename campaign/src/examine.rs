@@ -7,7 +7,7 @@ use crate::twin::{self, Ended};
 use crate::verdict::{Said, Search, Verdict, Way};
 use crate::{read, relations};
 use garret::machine::Memory;
-use garret::system::System;
+use garret::system::{Formula, System};
 use garret::{Model, Reason, Trace};
 
 /// The models that the search knows, stronger ones first.
@@ -174,7 +174,19 @@ fn confront(system: &System, model: Model, said: &Said, effort: &Effort) -> Resu
 fn is_exact(system: &System) -> bool {
     let bads = system.unsafes.iter().flat_map(|bad| &bad.disjuncts);
     let guards = system.transitions.iter().flat_map(|transition| &transition.guards);
-    system.process_bound.is_none() && bads.chain(guards).all(|disjunct| disjunct.universals.is_empty())
+    let updates = system.transitions.iter().flat_map(|transition| &transition.updates);
+    let mut conditions = updates.flat_map(|update| &update.branches).map(|branch| &branch.condition);
+    system.process_bound.is_none()
+        && bads.chain(guards).all(|disjunct| disjunct.universals.is_empty())
+        && !conditions.any(is_quantified)
+}
+
+fn is_quantified(formula: &Formula) -> bool {
+    match formula {
+        Formula::True | Formula::False | Formula::Literal(_) => false,
+        Formula::And(parts) | Formula::Or(parts) => parts.iter().any(is_quantified),
+        Formula::Forall(_) | Formula::Exists(_) => true,
+    }
 }
 
 /// The trace runs under the model, and under those that allow more.

@@ -26,9 +26,11 @@ impl Search<'_> {
     /// As many subsumption tests as there are pairs of a pre-image and a visited cube; where no single cube is enough, one
     /// clause for each way to map a visited cube.
     pub(super) fn is_certified(&mut self) -> Result<bool, Reason> {
-        let visited = self.nodes.visited().map(|(_, node, unpacked)| {
+        let visited = self.nodes.visited().map(|(id, node)| {
             let is_searched = !matches!(node.origin, Origin::Invariant(_));
-            (unpacked.cube.clone(), Pattern::new(&unpacked.cube, self.vocabulary), is_searched)
+            let cube = self.nodes.cube(id).into_owned();
+            let pattern = Pattern::new(&cube, self.vocabulary);
+            (cube, pattern, is_searched)
         });
         let visited: Vec<(Cube, Pattern, bool)> = visited.collect();
         for bad in &self.vocabulary.system.unsafes {

@@ -57,7 +57,7 @@ impl<'v> Cover<'v> {
         let mut used: SmallVec<[NodeId; 2]> = SmallVec::new();
         for _ in 0..ROUNDS {
             let mut changed = false;
-            for (id, _, psi) in nodes.visited() {
+            for (id, _, psi) in nodes.visited_unpacked() {
                 let clauses = self.clauses(phi, &psi.cube, &psi.pattern);
                 for clause in clauses {
                     let consistent = match clause.as_slice() {
@@ -276,7 +276,7 @@ mod tests {
             let signature = Visited::new(&system).signature(&cube, &vocabulary);
             let packed = nodes.pack(&cube);
             let id = nodes.add(Node::new(packed, Origin::Unsafe(0), 0, Fate::Waiting));
-            nodes.visit(id, Box::new(Unpacked { cube, pattern, signature }));
+            nodes.visit(id, Some(Box::new(Unpacked { cube, pattern, signature })));
         }
         match Cover::new(&vocabulary).rest(&phi, &nodes) {
             Rest::Nothing(_) => None,

@@ -22,6 +22,8 @@ use std::time::Instant;
 const MAX_SPURIOUS: usize = 16;
 /// How many cubes a long search takes at a time.
 const BATCH: usize = 64;
+/// So many times as many cubes as a search visits one by one stay unpacked.
+const KEPT_UNPACKED: usize = 50;
 
 /// A search under way.
 pub(super) struct Search<'v> {
@@ -96,7 +98,7 @@ impl<'v> Search<'v> {
         if self.statistics.spurious > 0 {
             return Err(Reason::Spurious);
         }
-        let truncated = self.nodes.visited().find_map(|(_, node, _)| node.truncated.as_deref().copied());
+        let truncated = self.nodes.visited().find_map(|(_, node)| node.truncated.as_deref().copied());
         match truncated {
             Some(reason) => Err(reason),
             None if self.certify && !self.is_certified()? => Err(Reason::Uncertified),
@@ -107,8 +109,8 @@ impl<'v> Search<'v> {
     /// What the candidates say that are left.
     pub(super) fn invariants(&self) -> Vec<String> {
         let is_candidate = |node: &Node| matches!(node.origin, Origin::Candidate(_));
-        let candidates = self.nodes.visited().filter(|(_, node, _)| is_candidate(node));
-        candidates.map(|(.., unpacked)| sentence::never(&unpacked.cube, self.vocabulary)).collect()
+        let candidates = self.nodes.visited().filter(|(_, node)| is_candidate(node));
+        candidates.map(|(id, _)| sentence::never(&self.nodes.cube(id), self.vocabulary)).collect()
     }
 
     /// What was done.
@@ -351,7 +353,7 @@ impl<'v> Search<'v> {
         statistics.backtracks += 1;
         inference.learn_reachable(way, nodes);
         let candidates: Vec<NodeId> = nodes
-            .visited()
+            .visited_unpacked()
             .filter(|(_, node, _)| matches!(node.origin, Origin::Candidate(_)))
             .filter(|(.., unpacked)| inference.is_reachable(unpacked, matcher))
             .map(|(id, ..)| id)
@@ -371,9 +373,14 @@ impl<'v> Search<'v> {
 
     /// Makes the cube one of the visited ones.
     fn insert(&mut self, id: NodeId, unpacked: Box<Unpacked>) {
-        self.statistics.bytes += unpacked.bytes();
         self.visited.insert(id, &unpacked.signature, &unpacked.pattern);
-        self.nodes.visit(id, unpacked);
+        // what is visited late is seldom looked at, and there is a lot of it
+        let is_kept =
+            self.inference.is_some() || self.statistics.visited <= KEPT_UNPACKED * self.batches_after;
+        if is_kept {
+            self.statistics.bytes += unpacked.bytes();
+        }
+        self.nodes.visit(id, is_kept.then_some(unpacked));
     }
 
     fn visit(&mut self, id: NodeId, unpacked: Box<Unpacked>) {

@@ -97,20 +97,46 @@ impl Ground {
         }
     }
 
+    /// The disjunction; several values of one term, read or not, are one case.
     pub(crate) fn or(parts: impl IntoIterator<Item = Self>) -> Self {
-        let mut flat = Vec::new();
+        let mut flat: Vec<Self> = Vec::new();
         for part in parts {
-            match part {
-                Self::False => {}
+            let alternatives = match part {
+                Self::False => continue,
                 Self::True => return Self::True,
-                Self::Or(inner) => flat.extend(inner),
-                other => flat.push(other),
+                Self::Or(inner) => inner,
+                other => vec![other],
+            };
+            for alternative in alternatives {
+                if !flat.iter_mut().any(|known| known.widen(&alternative)) {
+                    flat.push(alternative);
+                }
             }
         }
         match flat.len() {
             0 => Self::False,
             1 => flat.swap_remove(0),
             _ => Self::Or(flat),
+        }
+    }
+
+    /// Makes this one say what it says or what the other does, where both are about the values of one term only, and read the
+    /// same; whether they are.
+    fn widen(&mut self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Literal(Literal::Member(term, domain)), Self::Literal(Literal::Member(other, more)))
+                if term == other =>
+            {
+                *domain = domain.union(more);
+                true
+            }
+            (Self::And(parts), Self::And(others)) => match (parts.as_mut_slice(), others.as_slice()) {
+                ([first, Self::Read(cell)], [other, Self::Read(other_cell)]) if cell == other_cell => {
+                    first.widen(other)
+                }
+                _ => false,
+            },
+            _ => false,
         }
     }
 

@@ -26,7 +26,7 @@ pub(crate) struct Node {
     /// It is known not to be subsumed by a cube that was visited when there were fewer of them than this.
     pub(crate) tested: u32,
     pub(crate) fate: Fate,
-    /// What the search needs of visited cubes.
+    /// What the search needs of visited cubes, of the first ones at least.
     unpacked: Option<Box<Unpacked>>,
     /// Not all pre-images are known.
     pub(crate) truncated: Option<Box<super::Reason>>,
@@ -51,7 +51,7 @@ impl Node {
         Self { packed, origin, depth, tested: 0, fate, unpacked: None, truncated: None }
     }
 
-    /// The cube; none unless it was visited and still counts.
+    /// The cube; none unless it was visited, is kept in this form, and still counts.
     pub(crate) fn unpacked(&self) -> Option<&Unpacked> {
         self.unpacked.as_deref()
     }
@@ -144,11 +144,11 @@ impl Nodes {
         id
     }
 
-    /// The cube is visited from now on.
-    pub(crate) fn visit(&mut self, id: NodeId, unpacked: Box<Unpacked>) {
+    /// The cube is visited from now on; without what is unpacked, that is done again whenever it is needed.
+    pub(crate) fn visit(&mut self, id: NodeId, unpacked: Option<Box<Unpacked>>) {
         let node = &mut self.all[id.0 as usize];
         node.fate = Fate::Visited;
-        node.unpacked = Some(unpacked);
+        node.unpacked = unpacked;
     }
 
     pub(crate) fn set_tested(&mut self, id: NodeId, tested: u32) {
@@ -174,9 +174,13 @@ impl Nodes {
     }
 
     /// The cubes that were visited and still count.
-    pub(crate) fn visited(&self) -> impl Iterator<Item = (NodeId, &Node, &Unpacked)> {
-        let visited = self.iter().filter(|(_, node)| node.fate == Fate::Visited);
-        visited.filter_map(|(id, node)| node.unpacked().map(|unpacked| (id, node, unpacked)))
+    pub(crate) fn visited(&self) -> impl Iterator<Item = (NodeId, &Node)> {
+        self.iter().filter(|(_, node)| node.fate == Fate::Visited)
+    }
+
+    /// Those of them that are kept unpacked: all of them where invariants are inferred.
+    pub(crate) fn visited_unpacked(&self) -> impl Iterator<Item = (NodeId, &Node, &Unpacked)> {
+        self.visited().filter_map(|(id, node)| node.unpacked().map(|unpacked| (id, node, unpacked)))
     }
 
     /// The cube from which this one comes.
@@ -325,7 +329,7 @@ mod tests {
                 let cube = Cube { literals: Vec::new(), ..cube(number) };
                 let pattern = Pattern::new(&cube, &vocabulary);
                 let signature = Visited::new(&system).signature(&cube, &vocabulary);
-                self.nodes.visit(id, Box::new(Unpacked { cube, pattern, signature }));
+                self.nodes.visit(id, Some(Box::new(Unpacked { cube, pattern, signature })));
             }
             id
         }

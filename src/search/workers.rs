@@ -6,11 +6,11 @@
 use super::cube::Cube;
 use super::ground::Overflow;
 use super::initial::{Initial, Meets};
-use super::nodes::{NodeId, Nodes, Origin, StepOrigin, Unpacked};
+use super::nodes::{Fate, NodeId, Nodes, Origin, StepOrigin, Unpacked};
 use super::options::{Settings, Universals, Watch};
 use super::packed::Packed;
 use super::preimage::{Incomplete, Predecessor, Preimages};
-use super::subsume::Matcher;
+use super::subsume::{Matcher, Pattern};
 use super::term::MAX_PROCESSES;
 use super::visited::Visited;
 use super::vocabulary::Vocabulary;
@@ -122,7 +122,15 @@ impl<'v> Worker<'v> {
 
     /// Whether the cube is subsumed by a visited one. The matcher has to be unloaded where the cube changes.
     pub(super) fn is_subsumed(&mut self, phi: &Unpacked, other: NodeId, nodes: &Nodes) -> bool {
-        nodes[other].unpacked().is_some_and(|psi| self.matcher.subsumes(psi, phi))
+        match nodes[other].unpacked() {
+            Some(psi) => self.matcher.subsumes(psi, phi),
+            None if nodes[other].fate == Fate::Visited => {
+                let psi = nodes.cube(other);
+                let pattern = Pattern::new(&psi, self.vocabulary);
+                self.matcher.is_subsumed_by((&phi.cube, &phi.pattern), (&psi, &pattern))
+            }
+            None => false,
+        }
     }
 }
 
