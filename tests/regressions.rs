@@ -171,3 +171,37 @@ fn the_same_said_twice_is_one_case() {
     assert!(matches!(report.answer, Answer::Unsafe(_)), "{:?}", report.answer);
     assert_eq!(report.statistics.spurious, 0);
 }
+
+/// Whether a branch applies that asks something of all others was decided by the processes of the cube alone: with none of them to
+/// ask it applied for certain, and what happens where it does not was forgotten.
+#[test]
+fn universal_condition_of_a_case() {
+    let text = "
+        type loc = L1 | L5
+        array PC[proc] : loc
+        array G[proc] : int
+        array R[proc] : int
+        init (p) { PC[p] = L1 }
+        unsafe (p) { PC[p] = L5 && R[p] = 0 }
+        transition t4 ([p]) { PC[p] := L5; R[j] := case | j = p && forall_other k. G[k] = 1 : 1 }";
+    assert_eq!(verdict(text, Model::Sc), "UNSAFE");
+    let weak = text.replace("array G", "weak array G");
+    assert_eq!(verdict(&weak, Model::Tso), "UNSAFE");
+    // and with nobody else there, it does apply
+    let alone = format!("number_procs 1\n{text}");
+    assert_eq!(verdict(&alone, Model::Sc), "SAFE");
+}
+
+/// A branch that never applies was asked to say whose cell it writes: what said so was gone.
+#[test]
+fn branch_that_never_applies() {
+    let text = "
+        type loc = L1 | L2
+        array PC[proc] : loc
+        weak var X : bool
+        array S[proc] : proc
+        init (p) { PC[p] = L1 && S[p] = p && X = False }
+        unsafe (p q) { PC[p] = L2 && S[p] = q }
+        transition t ([p]) { PC[p] := L2; S[j] := case | j = p && S[p] < S[p] : p }";
+    assert_eq!(verdict(text, Model::Tso), "SAFE");
+}

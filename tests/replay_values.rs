@@ -128,3 +128,12 @@ fn a_step_with_too_many_outcomes_is_not_taken() {
     let many = replayed(&text("p q r s", "p q r s"), &[(0, &[1, 2, 3, 4])]);
     assert!(matches!(many, Replay::Undecided(machine::Reason::TooManyCases)), "{many:?}");
 }
+
+/// `#3` is mentioned where it need not be there; with it the step is not possible.
+#[test]
+fn a_constant_need_not_be_there() {
+    let text = "number_procs 3\narray D[proc] : bool\nvar Y : proc\nvar Z : proc\ninit (p) { D[p] = False && Y = #1 }\n
+        unsafe (p q) { D[p] = True && Z = #1 && (Y = #3 || Z = q) }\n
+        transition go (p q) requires { forall_other k. Y = p } { D[p] := True }";
+    assert_eq!(run(replayed(text, &[(0, &[2, 1])])).processes, 2);
+}

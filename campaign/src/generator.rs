@@ -163,11 +163,10 @@ fn with_let(actions: &mut [String], random: &mut Random) -> Option<String> {
     Some(format!("let v = {value} in "))
 }
 
-/// What a transition may mention: its main process and, if it has one, its other parameter.
+/// What a transition may mention: its main process and, if it has one, its other parameter; `#1`, where there is one.
 fn transition_scope(vocabulary: &Vocabulary, other: bool) -> Scope<'static> {
-    Scope {
-        owner: vocabulary.is_weak().then_some("p"),
-        processes: if other { vec!["p", "q"] } else { vec!["p"] },
-        readers: Vec::new(),
-    }
+    let mut processes = vec!["p"];
+    processes.extend(other.then_some("q"));
+    processes.extend(vocabulary.bound.map(|_| "#1"));
+    Scope { owner: vocabulary.is_weak().then_some("p"), processes, readers: Vec::new() }
 }

@@ -1,8 +1,9 @@
 //! Formulas with their process variables replaced by the processes of a cube.
 //!
-//! Quantifiers are expanded over the processes of the cube. A universal quantifier says nothing of the processes
+//! Quantifiers are expanded over the processes of the cube. A universal quantifier of a guard says nothing of the processes
 //! outside (the usual over-approximation), an existential one below a universal one may be witnessed by a process
-//! outside, of which nothing is known.
+//! outside, of which nothing is known. In the condition of a `case`, whether a universal one holds is unknown, too, unless it
+//! fails inside: whoever takes it to hold for certain forgets what happens where it does not.
 
 use super::term::{CubeTerm, OPEN, Proc};
 use super::vocabulary::Vocabulary;
@@ -199,7 +200,7 @@ pub(crate) struct Grounder<'v> {
     /// So many of the processes, the last ones, are there only as witnesses of existential quantifiers below universal
     /// ones: universal quantifiers do not speak of them.
     pub(crate) witnesses: usize,
-    /// An existential quantifier may be witnessed by a process outside, of which nothing is known.
+    /// An existential quantifier may be witnessed by a process outside, of which nothing is known, and a universal one fail for it.
     pub(crate) outside_witnesses: bool,
     pub(crate) reading: Reading,
 }
@@ -216,6 +217,10 @@ impl Grounder<'_> {
             Formula::Forall(quantified) => {
                 let mut parts = Vec::new();
                 self.forall(quantified, env, &mut parts)?;
+                // that it holds for the processes of the cube does not say that it holds
+                if self.outside_witnesses && self.may_fail_outside(quantified, env)? {
+                    parts.push(Ground::Unknown);
+                }
                 Ground::and(parts)
             }
             Formula::Exists(quantified) => {
@@ -225,6 +230,16 @@ impl Grounder<'_> {
                 Ground::or(parts)
             }
         })
+    }
+
+    /// Whether a universally quantified formula may say something of processes that [`Grounder::forall`] does not ask it of.
+    fn may_fail_outside(&self, quantified: &Quantified, env: &mut Environment) -> Result<bool, Overflow> {
+        let outside = self.vocabulary.has_others(self.processes);
+        let (mut inside, mut all) = (Vec::new(), Vec::new());
+        self.forall(quantified, env, &mut inside)?;
+        self.expand(quantified, env, 0, self.processes, outside, &mut all)?;
+        let said = |parts: &[Ground]| parts.iter().filter(|part| **part != Ground::True).count();
+        Ok(said(&all) > said(&inside))
     }
 
     fn all(&self, parts: &[Formula], env: &mut Environment) -> Result<Vec<Ground>, Overflow> {

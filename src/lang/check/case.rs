@@ -98,7 +98,12 @@ impl<'a> Scope<'_, 'a, '_> {
         fresh: &[ProcVar],
     ) -> Result<Branch, Reported> {
         let condition = branch.condition.map_or(Ok(Formula::True), |condition| self.formula(condition, true));
-        let equated = condition.as_ref().map(|condition| self.equated(condition)).unwrap_or_default();
+        let equated = match &condition {
+            // what never applies is no use of any cell
+            Ok(Formula::False) => fresh.to_vec(),
+            Ok(condition) => self.equated(condition),
+            Err(_) => Vec::new(),
+        };
         let conditions = core::mem::take(&mut self.local_cells);
         let value = self.value(branch.value, symbol);
         let mut foreign = Ok(());

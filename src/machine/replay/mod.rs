@@ -56,10 +56,10 @@ pub enum Reason {
 /// Exponential in the number of processes in the worst case; linear in the length of the trace when its order runs.
 pub fn replay(system: &System, memory: Memory, trace: &Trace, limits: &Limits) -> Replay {
     let mut budget = Budget { limits, started: Instant::now(), states: 0 };
-    let needed = needed(system, trace);
+    let (least, needed) = needed(system, trace);
     let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(MOST_PROCESSES));
     let mut undecided = (needed > u32::from(MOST_PROCESSES)).then_some(Reason::Stopped(Stop::TooLarge));
-    for processes in needed..=needed.saturating_add(EXTRA).min(most) {
+    for processes in least..=needed.saturating_add(EXTRA).min(most) {
         match with_processes(system, memory, trace, processes as Process, &mut budget) {
             Ok(Some(run)) => return Replay::Replayed(Box::new(run)),
             Ok(None) => {}
@@ -70,8 +70,9 @@ pub fn replay(system: &System, memory: Memory, trace: &Trace, limits: &Limits) -
     undecided.map_or(Replay::Spurious, Replay::Undecided)
 }
 
-/// The number of processes that the trace and its bad state name.
-fn needed(system: &System, trace: &Trace) -> u32 {
+/// The number of processes that the trace and its bad state name, without and with the process constants: it depends on the
+/// values of cells whether those have to be there.
+fn needed(system: &System, trace: &Trace) -> (u32, u32) {
     let constants = |variables: &Variables| {
         let numbers = variables.kinds.iter().map(|kind| match kind {
             VariableKind::Constant(number) => *number,
@@ -80,11 +81,11 @@ fn needed(system: &System, trace: &Trace) -> u32 {
         numbers.max().unwrap_or(0)
     };
     let bad = &system.unsafes[trace.reached].variables;
-    let steps = trace.steps.iter().map(|step| {
-        let transition = &system.transitions[step.transition];
-        step.arguments.iter().copied().max().unwrap_or(0).max(constants(&transition.variables))
-    });
-    steps.max().unwrap_or(0).max(bad.parameters() as u32).max(constants(bad)).max(1)
+    let arguments = trace.steps.iter().flat_map(|step| step.arguments.iter().copied());
+    let least = arguments.max().unwrap_or(0).max(bad.parameters() as u32).max(1);
+    let transitions = trace.steps.iter().map(|step| &system.transitions[step.transition]);
+    let mentioned = transitions.map(|transition| constants(&transition.variables)).max().unwrap_or(0);
+    (least, least.max(mentioned).max(constants(bad)))
 }
 
 fn with_processes(
