@@ -32,7 +32,7 @@ pub struct Options {
     /// The number of threads, at least 1 (default: 1). It changes nothing but the time.
     pub jobs: usize,
     /// A search without inference that has visited so many cubes takes several at a time, which threads may share, and drops
-    /// pre-images that are subsumed at once (default: 500). When it has visited fifty times as many, it saves memory where that
+    /// pre-images that are subsumed at once (default: 500). When it has visited eighty times as many, it saves memory where that
     /// takes time. The verdict does not depend on it.
     pub batches_after: usize,
     /// Whether the states that one process can be in, found beforehand, rule out cubes. On by default; the verdict does not

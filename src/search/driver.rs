@@ -23,7 +23,7 @@ const MAX_SPURIOUS: usize = 16;
 /// How many cubes a long search takes at a time.
 const BATCH: usize = 64;
 /// So many times as many cubes as a search visits one by one stay unpacked.
-const KEPT_UNPACKED: usize = 50;
+const KEPT_UNPACKED: usize = 80;
 
 /// A search under way.
 pub(super) struct Search<'v> {
