@@ -7,7 +7,7 @@
 use crate::machine::{self, Run};
 use crate::search::{
     self, Answer, Effort, Limits, Progress, Reason, Settings, Statistics, Strategy, Trace, Universals,
-    Witnesses,
+    Vocabulary, Witnesses,
 };
 use crate::small::{self, Budget, Explored, SmallInstances};
 use crate::system::System;
@@ -117,7 +117,11 @@ const MOST_EXPLORED: u8 = 3;
 pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progress<'_>)) -> Report {
     let sequential = (system.is_weak() && !options.model.order().is_weak()).then(|| system.sequential());
     let system = sequential.as_ref().unwrap_or(system);
-    let mut check = Check { system, options, observe, started: Instant::now(), small: Small::Unexplored };
+    let started = Instant::now();
+    let vocabulary = Vocabulary::new(system);
+    let vocabulary = if options.local_states { vocabulary.with_local_states() } else { vocabulary };
+    let vocabulary = &vocabulary;
+    let mut check = Check { system, vocabulary, options, observe, started, small: Small::Unexplored };
     let first = check.decide();
     if !matches!(first.answer, Answer::Unknown(Reason::Spurious)) || options.universals == Universals::Carried
     {
@@ -140,6 +144,8 @@ fn is_no_answer(report: &Report) -> bool {
 /// A check under way.
 struct Check<'c> {
     system: &'c System,
+    /// What every search and every small instance needs to know of the system.
+    vocabulary: &'c Vocabulary<'c>,
     options: &'c Options,
     observe: &'c mut dyn FnMut(&Progress<'_>),
     started: Instant,
@@ -248,7 +254,7 @@ impl<'c> Check<'c> {
     fn explore(&mut self, most: u8) -> Result<Option<SmallInstances<'c>>, Box<Report>> {
         let budget = Budget { processes: most, ..Budget::default() };
         let small = match std::mem::replace(&mut self.small, Small::OfNoUse) {
-            Small::Unexplored => SmallInstances::new(self.system, memory_of(self.options.model)),
+            Small::Unexplored => SmallInstances::new(self.vocabulary, memory_of(self.options.model)),
             Small::OfNoUse => return Ok(None),
             Small::Explored(small) => small,
         };
@@ -310,7 +316,7 @@ impl<'c> Check<'c> {
 
     /// One search; a trace that is found counts when the machine runs it.
     fn search(&mut self, attempt: Attempt<'_>) -> Report {
-        let Self { system, options, observe, started, .. } = self;
+        let Self { system, vocabulary, options, observe, started, .. } = self;
         let memory = memory_of(options.model);
         let replay_limits = machine::Limits {
             states: Some(REPLAY_STATES),
@@ -334,12 +340,11 @@ impl<'c> Check<'c> {
             limits: &attempt.limits,
             jobs: options.jobs,
             batches_after: options.batches_after,
-            local_states: options.local_states,
             effort: attempt.effort,
             certify: options.certify,
         };
         let model = options.model.order();
-        let found = search::search(system, model, &settings, attempt.witnesses, &mut confirm, observe);
+        let found = search::search(vocabulary, model, &settings, attempt.witnesses, &mut confirm, observe);
         let search::Report { mut answer, mut statistics, invariants } = found;
         if let (Answer::Unsafe(trace), Some(run)) = (&mut answer, &run) {
             trace.steps = run.transitions();

@@ -218,7 +218,7 @@ impl Grounder<'_> {
                 let mut parts = Vec::new();
                 self.forall(quantified, env, &mut parts)?;
                 // that it holds for the processes of the cube does not say that it holds
-                if self.outside_witnesses && self.may_fail_outside(quantified, env)? {
+                if self.outside_witnesses && self.may_fail_outside(quantified, &parts, env)? {
                     parts.push(Ground::Unknown);
                 }
                 Ground::and(parts)
@@ -232,14 +232,22 @@ impl Grounder<'_> {
         })
     }
 
-    /// Whether a universally quantified formula may say something of processes that [`Grounder::forall`] does not ask it of.
-    fn may_fail_outside(&self, quantified: &Quantified, env: &mut Environment) -> Result<bool, Overflow> {
+    /// Whether a universally quantified formula may say something of processes that it was not asked of `inside`, by
+    /// [`Grounder::forall`].
+    fn may_fail_outside(
+        &self,
+        quantified: &Quantified,
+        inside: &[Ground],
+        env: &mut Environment,
+    ) -> Result<bool, Overflow> {
         let outside = self.vocabulary.has_others(self.processes);
-        let (mut inside, mut all) = (Vec::new(), Vec::new());
-        self.forall(quantified, env, &mut inside)?;
+        if !outside && self.witnesses == 0 {
+            return Ok(false);
+        }
+        let mut all = Vec::new();
         self.expand(quantified, env, 0, self.processes, outside, &mut all)?;
         let said = |parts: &[Ground]| parts.iter().filter(|part| **part != Ground::True).count();
-        Ok(said(&all) > said(&inside))
+        Ok(said(&all) > said(inside))
     }
 
     fn all(&self, parts: &[Formula], env: &mut Environment) -> Result<Vec<Ground>, Overflow> {

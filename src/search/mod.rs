@@ -48,7 +48,6 @@ pub use vacuity::Vacuity;
 pub(crate) use vocabulary::Vocabulary;
 
 use crate::memory::MemoryModel;
-use crate::system::System;
 use driver::{Listeners, Search};
 
 /// How a search ended.
@@ -83,7 +82,7 @@ pub struct Progress<'a> {
     pub statistics: &'a Statistics,
 }
 
-/// Searches backward from the bad states of the system. `observe` is called every now and then.
+/// Searches backward from the bad states of the system that the vocabulary is of. `observe` is called every now and then.
 ///
 /// `confirm` is asked about every trace that is found: universal guards are over-approximated, so that a trace need not be
 /// an execution. When it says no, the search goes on, but SAFE is out of reach: what was dropped because of the cubes on the
@@ -94,20 +93,16 @@ pub struct Progress<'a> {
 /// # Complexity
 /// The search need not terminate: reachability for any number of processes is undecidable in general.
 pub(crate) fn search(
-    system: &System,
+    vocabulary: &Vocabulary<'_>,
     model: &dyn MemoryModel,
     settings: &Settings<'_>,
     witnesses: Option<&mut dyn Witnesses>,
     confirm: &mut dyn FnMut(&Trace) -> bool,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Report {
-    let mut vocabulary = Vocabulary::new(system);
-    if settings.local_states {
-        vocabulary.find_local_states();
-    }
     // no longer than the vocabulary lives
     let witnesses = witnesses.map(|witnesses| -> &mut dyn Witnesses { witnesses });
-    let mut search = Search::new(&vocabulary, model, settings, witnesses);
+    let mut search = Search::new(vocabulary, model, settings, witnesses);
     let answer = search.run(&mut Listeners { confirm, observe }).unwrap_or_else(Answer::Unknown);
     let invariants = if matches!(answer, Answer::Safe { .. }) { search.invariants() } else { Vec::new() };
     Report { answer, statistics: search.finish(), invariants }

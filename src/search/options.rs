@@ -56,8 +56,6 @@ pub(crate) struct Settings<'s> {
     pub(crate) jobs: usize,
     /// A search without inference that has visited so many cubes takes several at a time.
     pub(crate) batches_after: usize,
-    /// Whether cubes are dropped in which a process is in a state that it cannot be in.
-    pub(crate) local_states: bool,
     /// What it may take before another way to search has a turn.
     pub(crate) effort: Effort,
     /// Whether a visited set that is the reason for SAFE is checked from scratch.

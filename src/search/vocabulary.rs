@@ -34,9 +34,9 @@ impl<'s> Vocabulary<'s> {
         Self { system, uses_order, values, outside: Domain::others(), local }
     }
 
-    /// From now on, [`Vocabulary::are_possible`] knows in which states one process can be.
-    pub(crate) fn find_local_states(&mut self) {
-        self.local = LocalStates::of(self.system, &self.values);
+    /// The same, and [`Vocabulary::are_possible`] knows in which states one process can be.
+    pub(crate) fn with_local_states(self) -> Self {
+        Self { local: LocalStates::of(self.system, &self.values), ..self }
     }
 
     /// The number of states that one process can be in; 0 when nothing is known.

@@ -26,7 +26,6 @@ mod twin;
 
 use crate::machine::{Memory, Process, Run, Stop};
 use crate::search::{Cube, Vocabulary, Witnesses};
-use crate::system::System;
 use instance::{Extent, Instance};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -89,7 +88,7 @@ pub struct Statistics {
 
 /// All that a few processes reach.
 pub(crate) struct SmallInstances<'s> {
-    vocabulary: Vocabulary<'s>,
+    vocabulary: &'s Vocabulary<'s>,
     memory: Memory,
     /// By the number of processes. Invariant: each has states.
     instances: Vec<Instance<'s>>,
@@ -100,8 +99,7 @@ pub(crate) struct SmallInstances<'s> {
 
 impl<'s> SmallInstances<'s> {
     /// Nothing is explored yet.
-    pub(crate) fn new(system: &'s System, memory: Memory) -> Self {
-        let vocabulary = Vocabulary::new(system);
+    pub(crate) fn new(vocabulary: &'s Vocabulary<'s>, memory: Memory) -> Self {
         Self { vocabulary, memory, instances: Vec::new(), looked_at: 0, most_candidate_processes: 0 }
     }
 
@@ -184,7 +182,7 @@ impl Witnesses for SmallInstances<'_> {
             if cube.open.len() * (processes - cube.processes) > MOST_OUTSIDE {
                 return instance.contains(cube);
             }
-            cube.entered(processes, &self.vocabulary).iter().any(|cube| instance.contains(cube))
+            cube.entered(processes, self.vocabulary).iter().any(|cube| instance.contains(cube))
         })
     }
 

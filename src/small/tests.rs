@@ -99,8 +99,7 @@ fn instances_say_what_the_naive_twin_says() {
 fn local_states_are_all_that_are_reached() {
     let (mut looked_at, mut models_known) = (0, 0);
     for (name, system) in models() {
-        let mut vocabulary = Vocabulary::new(&system);
-        vocabulary.find_local_states();
+        let vocabulary = Vocabulary::new(&system).with_local_states();
         if vocabulary.local_states() == 0 {
             continue;
         }
@@ -222,8 +221,9 @@ fn what_is_unreachable_contains_no_state() {
         if !matches!(report.answer, Answer::Safe { .. }) || report.refined || reads_depend(&system) {
             continue;
         }
+        let vocabulary = Vocabulary::new(&system);
         let Explored::Complete(mut small) =
-            SmallInstances::new(&system, Memory::Tso).explore(&Budget::default(), None)
+            SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), None)
         else {
             panic!("{name} is safe and small");
         };
@@ -269,8 +269,9 @@ fn read_of_the_ended(value: u32, before: impl IntoIterator<Item = Class>) -> Cub
 #[test]
 fn a_process_that_does_nothing_may_have_read_an_old_value() {
     let system = system(FLAG);
+    let vocabulary = Vocabulary::new(&system);
     let Explored::Complete(mut small) =
-        SmallInstances::new(&system, Memory::Tso).explore(&Budget::default(), None)
+        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), None)
     else {
         panic!("nothing is bad");
     };
@@ -288,8 +289,9 @@ fn a_process_that_does_nothing_may_have_read_an_old_value() {
 #[test]
 fn statistics_count_states_and_histories() {
     let system = system(FLAG);
+    let vocabulary = Vocabulary::new(&system);
     let Explored::Complete(small) =
-        SmallInstances::new(&system, Memory::Tso).explore(&Budget::default(), None)
+        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), None)
     else {
         panic!("nothing is bad");
     };
@@ -304,7 +306,8 @@ fn a_bad_state_is_shown_as_a_run() {
         .replace("PC[q] = Begin && Saw", "PC[q] = End && Saw")
         .replace("PC[p] = Begin && PC[q] = End", "PC[q] = End");
     let system = system(&text);
-    let Explored::Bad(run) = SmallInstances::new(&system, Memory::Tso).explore(&Budget::default(), None)
+    let vocabulary = Vocabulary::new(&system);
+    let Explored::Bad(run) = SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), None)
     else {
         panic!("a process may see the flag of another one");
     };
@@ -315,20 +318,23 @@ fn a_bad_state_is_shown_as_a_run() {
 fn without_initial_states_nothing_is_known() {
     let contradictory = FLAG.replace("Saw[p] = False }", "Saw[p] = False && Saw[p] = True }");
     let system = system(&contradictory);
-    let explored = SmallInstances::new(&system, Memory::Tso).explore(&Budget::default(), None);
+    let vocabulary = Vocabulary::new(&system);
+    let explored = SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), None);
     assert!(matches!(explored, Explored::NotComplete));
 }
 
 #[test]
 fn too_many_states_are_of_no_use() {
     let system = system(FLAG);
+    let vocabulary = Vocabulary::new(&system);
     let budget = Budget { states: 5, ..Budget::default() };
     assert!(matches!(
-        SmallInstances::new(&system, Memory::Tso).explore(&budget, None),
+        SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, None),
         Explored::NotComplete
     ));
     let budget = Budget { states: 60, ..Budget::default() };
-    let Explored::Complete(small) = SmallInstances::new(&system, Memory::Tso).explore(&budget, None) else {
+    let Explored::Complete(small) = SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, None)
+    else {
         panic!("two processes fit");
     };
     assert_eq!((small.statistics().len(), small.candidate_processes()), (2, 2));
@@ -359,8 +365,9 @@ fn what_holds_outside_is_asked_of_the_others() {
         transition second (p) requires { PC[p] = A && forall_other q. PC[q] <> A } { PC[p] := C }
         unsafe (p q) { PC[p] = C && PC[q] = A }",
     );
+    let vocabulary = Vocabulary::new(&system);
     let budget = Budget { processes: 2, ..Budget::default() };
-    let explored = SmallInstances::new(&system, Memory::Sc).explore(&budget, None);
+    let explored = SmallInstances::new(&vocabulary, Memory::Sc).explore(&budget, None);
     let Explored::Complete(mut small) = explored else { panic!("it is small, and safe") };
     let at =
         |process: u8, value| Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), Domain::named(value));

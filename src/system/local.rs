@@ -169,7 +169,8 @@ struct Process<'a> {
 /// A step, seen from the process.
 struct Step<'a> {
     guard: &'a Disjunct,
-    updates: SmallVec<[&'a Update; 4]>,
+    /// Those that may write its cells, and which.
+    updates: SmallVec<[(usize, &'a Update); 4]>,
     who: Vec<Who>,
 }
 
@@ -187,12 +188,9 @@ impl Process<'_> {
         };
         let init = &self.system.init;
         // init speaks of all tuples of processes, equal ones included
-        let who = vec![Who::Me; init.variables.kinds.len()];
-        let who: Vec<Who> = who
-            .into_iter()
-            .zip(&init.variables.kinds)
-            .map(|(me, kind)| if *kind == VariableKind::Parameter { me } else { Who::Anyone })
-            .collect();
+        let who_is =
+            |kind: &VariableKind| if *kind == VariableKind::Parameter { Who::Me } else { Who::Anyone };
+        let who: Vec<Who> = init.variables.kinds.iter().map(who_is).collect();
         let any: Vec<Domain> =
             self.symbols.iter().map(|&symbol| initial(self.system, symbol)).collect::<Option<_>>()?;
         if !for_each_state(&any, &mut |state| {
@@ -223,16 +221,17 @@ impl Process<'_> {
         for transition in &self.system.transitions {
             let parameters = transition.variables.parameters();
             for me in (0..parameters).map(Some).chain([None]) {
-                let kinds = transition.variables.kinds.iter().enumerate();
-                let who: Vec<Who> = kinds
-                    .map(|(index, _)| match index {
+                let variables = 0..transition.variables.kinds.len();
+                let who: Vec<Who> = variables
+                    .map(|index| match index {
                         _ if Some(index) == me => Who::Me,
                         _ if index < parameters => Who::Else,
                         _ => Who::Anyone,
                     })
                     .collect();
-                let updates: SmallVec<[&Update; 4]> =
-                    transition.updates.iter().filter(|update| self.may_write(update, &who)).collect();
+                let may_write = |update| self.place_written(update, &who).map(|place| (place, update));
+                let updates: SmallVec<[(usize, &Update); 4]> =
+                    transition.updates.iter().filter_map(may_write).collect();
                 if !updates.is_empty() {
                     steps.extend(transition.guards.iter().map(|guard| Step {
                         guard,
@@ -249,14 +248,15 @@ impl Process<'_> {
         self.symbols.iter().position(|&it| it == symbol)
     }
 
-    fn may_write(&self, update: &Update, who: &[Who]) -> bool {
+    /// The place of the cell that the update may write.
+    fn place_written(&self, update: &Update, who: &[Who]) -> Option<usize> {
         let is_mine = match &update.target {
             Target::Cell(indices) => indices.iter().all(|index| who[index.0 as usize] != Who::Else),
             Target::Every(_) => true,
         };
         let is_weak = self.system.symbol(update.symbol).weak;
         // others do not write its weak cells
-        self.place(update.symbol).is_some() && is_mine && (!is_weak || who.contains(&Who::Me))
+        self.place(update.symbol).filter(|_| is_mine && (!is_weak || who.contains(&Who::Me)))
     }
 
     /// What the cells may hold after the step, if it can be taken in this state.
@@ -269,8 +269,7 @@ impl Process<'_> {
             return None;
         }
         let mut after: Vec<Domain> = state.iter().map(|&value| Domain::named(u32::from(value))).collect();
-        for update in &step.updates {
-            let Some(place) = self.place(update.symbol) else { continue };
+        for &(place, update) in &step.updates {
             let (variable, is_certain) = match &update.target {
                 Target::Cell(indices) => (None, indices.iter().all(|it| step.who[it.0 as usize] == Who::Me)),
                 Target::Every(variables) => (variables.first(), true),
