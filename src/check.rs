@@ -95,7 +95,7 @@ const REFINED_NODES: (usize, usize) = (4, 1_000);
 /// Most searches end within this. Otherwise inferring has a turn, since where it helps it nearly always helps at once; then a
 /// plain search again, and so on, each longer than the one before by this factor.
 const SHORT: Effort = Effort { nodes: 200, preimages: 200, ..Effort::ANY };
-const INFERRING: Effort = Effort { preimages: 1_000, ..Effort::ANY };
+const INFERRING: Effort = Effort { preimages: 1_000, backtracks: 4, ..Effort::ANY };
 const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000, ..Effort::ANY };
 const FACTOR: usize = 10;
 /// The first turn of inferring makes do with two processes, until a candidate turns out to be wrong.

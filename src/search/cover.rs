@@ -13,6 +13,7 @@ use super::nodes::{NodeId, Nodes};
 use super::subsume::{Pattern, bits, image_of_literal};
 use super::term::{CubeTerm, Proc};
 use super::vocabulary::{Context, Vocabulary};
+use crate::map::{Map, Set};
 use crate::memory::ClassSet;
 use garret_solver::Literal;
 use smallvec::SmallVec;
@@ -38,16 +39,21 @@ pub(crate) enum Rest {
 pub(crate) struct Cover<'v> {
     vocabulary: &'v Vocabulary<'v>,
     context: Context<'v>,
+    /// The literals that were asked for: whether they follow from what is known, and when that was found.
+    asked: Map<Literal<CubeTerm>, (bool, u32)>,
+    /// What is said not to follow at an earlier time is asked again.
+    time: u32,
 }
 
 impl<'v> Cover<'v> {
     pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
-        Self { vocabulary, context: Context::new(vocabulary) }
+        Self { vocabulary, context: Context::new(vocabulary), asked: Map::default(), time: 0 }
     }
 
     /// What the visited cubes leave of this one.
     pub(crate) fn rest(&mut self, phi: &Cube, nodes: &Nodes) -> Rest {
         self.context.reset(phi.processes);
+        self.asked.clear();
         for literal in &phi.literals {
             // cubes are satisfiable
             let consistent = self.context.assume(literal);
@@ -55,11 +61,16 @@ impl<'v> Cover<'v> {
         }
         let mut forced = Vec::new();
         let mut used: SmallVec<[NodeId; 2]> = SmallVec::new();
+        let mut known = Set::default();
         for _ in 0..ROUNDS {
             let mut changed = false;
+            self.time += 1;
             for (id, _, psi) in nodes.visited_unpacked() {
                 let clauses = self.clauses(phi, &psi.cube, &psi.pattern);
                 for clause in clauses {
+                    if known.contains(&clause) {
+                        continue;
+                    }
                     let consistent = match clause.as_slice() {
                         [] => false,
                         [literal] => {
@@ -68,6 +79,7 @@ impl<'v> Cover<'v> {
                             }
                             forced.push(literal.clone());
                             changed = true;
+                            self.time += 1;
                             self.context.assume(literal)
                         }
                         several => self.context.assume_clause(several),
@@ -78,6 +90,7 @@ impl<'v> Cover<'v> {
                     if !consistent || !self.context.is_consistent() {
                         return Rest::Nothing(used);
                     }
+                    known.insert(clause);
                 }
             }
             if !changed {
@@ -85,6 +98,19 @@ impl<'v> Cover<'v> {
             }
         }
         Rest::Forced(forced, used)
+    }
+
+    /// Whether the literal follows from what is known. What follows only from clauses that were added since it was asked last may
+    /// be missed: then clauses are longer than they need to be.
+    fn entails(&mut self, literal: &Literal<CubeTerm>) -> bool {
+        if let Some(&(follows, time)) = self.asked.get(literal)
+            && (follows || time == self.time)
+        {
+            return follows;
+        }
+        let follows = self.context.entails(literal);
+        self.asked.insert(literal.clone(), (follows, self.time));
+        follows
     }
 
     /// The clauses that the images of `psi` in `phi` amount to: what follows already is left out.
@@ -210,11 +236,11 @@ impl Images<'_, '_> {
             if !read {
                 return false;
             }
-            if self.cover.context.entails(&literal) {
+            if self.cover.entails(&literal) {
                 return true;
             }
             let Some(negation) = negated(&literal, vocabulary, processes) else { return true };
-            if self.open.len() >= MAX_OPEN || self.cover.context.entails(&negation) {
+            if self.open.len() >= MAX_OPEN || self.cover.entails(&negation) {
                 return false;
             }
             self.open.push(negation);

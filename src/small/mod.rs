@@ -40,7 +40,7 @@ const MOST_OUTSIDE: usize = 6;
 const NEEDED_PROCESSES: Process = 2;
 
 /// So many states of an instance are a sample, where all of them are too many.
-const SAMPLE: usize = 150_000;
+const SAMPLE: usize = 40_000;
 
 /// What the exploration of each instance may take.
 #[derive(Clone, Copy, Debug)]

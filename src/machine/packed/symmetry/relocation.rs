@@ -66,15 +66,16 @@ impl Relocations {
         };
         // exchanging neighbours generates all renamings: when those have a place for everything, all have
         for pair in free.windows(2) {
-            let mut renaming: Renaming = (1..=cells.processes).collect();
-            renaming.swap(usize::from(pair[0]) - 1, usize::from(pair[1]) - 1);
-            relocations.learn(&renaming)?;
+            relocations.learn(&relocations.exchange(pair[0], pair[1]))?;
         }
         Some(relocations)
     }
 
     /// Replaces the state by its canonical form; returns the renaming.
     pub(super) fn canonicalize(&mut self, free: &[Process], state: &mut [u64]) -> Renaming {
+        if let &[left, right] = free {
+            return self.lesser(left, right, state);
+        }
         let keys = self.hints.keys(free, state);
         let mut order: SmallVec<[Process; 16]> = free.into();
         order.sort_by_key(|&process| keys[usize::from(process)]);
@@ -91,11 +92,28 @@ impl Relocations {
         self.least(free, &order, &keys, &best, state)
     }
 
+    /// Of the state and the one with the only two free processes exchanged, the lesser one.
+    fn lesser(&mut self, left: Process, right: Process, state: &mut [u64]) -> Renaming {
+        let exchange = self.exchange(left, right);
+        let exchanged = self.renamed_state(&exchange, state);
+        if exchanged.as_slice() < &*state {
+            state.copy_from_slice(&exchanged);
+            exchange
+        } else {
+            (1..=self.processes).collect()
+        }
+    }
+
     /// Whether exchanging two processes changes nothing.
     fn is_symmetric(&mut self, left: Process, right: Process, state: &[u64]) -> bool {
+        let exchange = self.exchange(left, right);
+        self.renamed_state(&exchange, state).as_slice() == state
+    }
+
+    fn exchange(&self, left: Process, right: Process) -> Renaming {
         let mut exchange: Renaming = (1..=self.processes).collect();
         exchange.swap(usize::from(left) - 1, usize::from(right) - 1);
-        self.renamed_state(&exchange, state).as_slice() == state
+        exchange
     }
 
     /// Of the states for all orders of processes that look alike, the least one. `best` has led to the given one.
