@@ -25,6 +25,7 @@ mod queue;
 pub(crate) mod sample;
 mod sentence;
 mod start;
+mod step;
 mod substitute;
 mod subsume;
 mod term;

@@ -74,8 +74,14 @@ impl<'v> Worker<'v> {
     /// The pre-images of a visited node, tested against what is visited when `early` is set.
     pub(super) fn expand(&mut self, id: NodeId, nodes: &Nodes, visited: &Visited, early: bool) -> Expanded {
         let mut predecessors = Vec::new();
-        let complete = self.preimages.of(&nodes.cube(id), &mut predecessors);
-        let found = predecessors.into_iter().map(|predecessor| {
+        let mut complete = self.preimages.of(&nodes.cube(id), &mut predecessors);
+        let mut all = Vec::with_capacity(predecessors.len());
+        for predecessor in predecessors {
+            // there may be very many
+            if self.preimages.watch.is_over() {
+                complete = Err(Incomplete::Stopped);
+                break;
+            }
             let Predecessor { cube, transition, arguments, renaming } = predecessor;
             let (transition, renaming) = (transition as u32, renaming.into());
             let origin = Origin::Step(StepOrigin { after: id, transition, arguments, renaming });
@@ -91,9 +97,9 @@ impl<'v> Worker<'v> {
                     found.tested = (visited.added(), tried);
                 }
             }
-            found
-        });
-        Expanded { found: found.collect(), complete }
+            all.push(found);
+        }
+        Expanded { found: all, complete }
     }
 
     /// Tests the cube, whose turn it is, against those that were visited since it was tested last.
