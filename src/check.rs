@@ -95,6 +95,7 @@ const REFINED_NODES: (usize, usize) = (4, 1_000);
 /// Most searches end within this. Otherwise inferring has a turn, since where it helps it nearly always helps at once; then a
 /// plain search again, and so on, each longer than the one before by this factor.
 const SHORT: Effort = Effort { nodes: 200, preimages: 200, ..Effort::ANY };
+/// Where more candidates than this do not stand, universal guards have to be carried, or more processes explored.
 const INFERRING: Effort = Effort { preimages: 1_000, backtracks: 4, ..Effort::ANY };
 const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000, ..Effort::ANY };
 const FACTOR: usize = 10;
@@ -120,8 +121,7 @@ pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progre
     let started = Instant::now();
     let vocabulary = Vocabulary::new(system);
     let vocabulary = if options.local_states { vocabulary.with_local_states() } else { vocabulary };
-    let vocabulary = &vocabulary;
-    let mut check = Check { system, vocabulary, options, observe, started, small: Small::Unexplored };
+    let mut check = Check { vocabulary: &vocabulary, options, observe, started, small: Small::Unexplored };
     let first = check.decide();
     if !matches!(first.answer, Answer::Unknown(Reason::Spurious)) || options.universals == Universals::Carried
     {
@@ -143,8 +143,7 @@ fn is_no_answer(report: &Report) -> bool {
 
 /// A check under way.
 struct Check<'c> {
-    system: &'c System,
-    /// What every search and every small instance needs to know of the system.
+    /// The system, and what every search and every small instance needs to know of it.
     vocabulary: &'c Vocabulary<'c>,
     options: &'c Options,
     observe: &'c mut dyn FnMut(&Progress<'_>),
@@ -234,7 +233,7 @@ impl<'c> Check<'c> {
 
     /// Whether universal guards that are not carried from the start can be.
     fn carries(&self) -> bool {
-        let mut guards = self.system.transitions.iter().flat_map(|transition| &transition.guards);
+        let mut guards = self.vocabulary.system.transitions.iter().flat_map(|transition| &transition.guards);
         let has_universals = guards.any(|disjunct| !disjunct.universals.is_empty());
         has_universals && self.options.universals != Universals::Carried
     }
@@ -316,7 +315,7 @@ impl<'c> Check<'c> {
 
     /// One search; a trace that is found counts when the machine runs it.
     fn search(&mut self, attempt: Attempt<'_>) -> Report {
-        let Self { system, vocabulary, options, observe, started, .. } = self;
+        let Self { vocabulary, options, observe, started, .. } = self;
         let memory = memory_of(options.model);
         let replay_limits = machine::Limits {
             states: Some(REPLAY_STATES),
@@ -329,7 +328,9 @@ impl<'c> Check<'c> {
                 return true;
             }
             // what is not known to run is not shown as an execution
-            if let machine::Replay::Replayed(found) = machine::replay(system, memory, trace, &replay_limits) {
+            if let machine::Replay::Replayed(found) =
+                machine::replay(vocabulary.system, memory, trace, &replay_limits)
+            {
                 run = Some(found);
             }
             run.is_some()

@@ -115,7 +115,7 @@ impl Signature {
                 (0..i64::from(named + others).min(used + 1)).collect()
             }
             (Sort::Integer, _) => (-BOX..=BOX).collect(),
-            (Sort::Real, _) => unimplemented!("reals cannot be enumerated"),
+            (Sort::Real, _) => panic!("reals cannot be enumerated"),
         }
     }
 
