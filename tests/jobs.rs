@@ -1,14 +1,20 @@
 //! The number of threads changes nothing but the time: the same verdict, trace, statistics and invariants.
 
+use garret::machine::{self, Exploration, Memory, explore};
+use garret::system::System;
 use garret::{Answer, Inference, Limits, Model, Options, Statistics, check, parse};
 use std::path::Path;
 use std::time::Duration;
 
-/// What a check of the model came to, without the time.
-fn outcome(model: &str, options: &Options) -> (String, Statistics, Vec<String>) {
+fn system_of(model: &str, options: &Options) -> System {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(model);
     let text = std::fs::read_to_string(path).expect("the model can be read");
-    let system = parse(&text, options).expect("the model is a system").system;
+    parse(&text, options).expect("the model is a system").system
+}
+
+/// What a check of the model came to, without the time.
+fn outcome(model: &str, options: &Options) -> (String, Statistics, Vec<String>) {
+    let system = system_of(model, options);
     let report = check(&system, options, &mut |_| {});
     let answer = match report.answer {
         Answer::Unsafe(trace) => format!("{trace:?}"),
@@ -79,5 +85,52 @@ fn batches_from_the_start() {
         let (answer, ..) = outcome(model, &options);
         assert!(answer.contains(verdict), "{model}: {answer}");
         is_the_same_for_any_number(model, &options, 0);
+    }
+}
+
+/// What an exploration came to, without the time.
+fn explored(system: &System, options: &machine::Options) -> (String, machine::Statistics) {
+    let Exploration { reached, bounds, statistics } = explore(system, options, &mut |_| {});
+    let statistics = machine::Statistics { time: Duration::ZERO, ..statistics };
+    (format!("{reached:?} {bounds:?}"), statistics)
+}
+
+/// Where a thousand states wait, several are explored at a time: all of them, up to a bad one or to a limit, with numbers and
+/// buffers that are cut off, with and without reductions.
+#[test]
+fn explorations() {
+    let default = machine::Options::default();
+    let whole = machine::Options { symmetry: false, partial_order: false, ..default.clone() };
+    let narrow = machine::Range { low: 0, high: 3 };
+    let stopped = machine::Limits { states: Some(7_000), ..machine::Limits::default() };
+    for (model, said, options) in [
+        ("coherence/flash.cub", "Nothing", machine::Options { processes: 2, ..default.clone() }),
+        ("coherence/flash.cub", "Stopped", machine::Options { limits: stopped, ..default.clone() }),
+        ("mutex/naive.cub", "Nothing", machine::Options { processes: 7, ..whole.clone() }),
+        (
+            "mutex/bakery_scan.cub",
+            "Nothing",
+            machine::Options { processes: 3, integers: Some(narrow), ..default.clone() },
+        ),
+        (
+            "mutex/lamport_fast_slow_path_broken_fence.cub",
+            "Bad",
+            machine::Options { processes: 3, buffer: 2, ..default.clone() },
+        ),
+        ("mutex/lamport_fast.cub", "Nothing", machine::Options { processes: 3, buffer: 2, ..whole.clone() }),
+        (
+            "mutex/lamport_fast_slow_path_broken_fence.cub",
+            "Bad",
+            machine::Options { processes: 3, buffer: 2, memory: Memory::Pso, ..whole.clone() },
+        ),
+    ] {
+        let system = system_of(model, &Options::default());
+        let alone = explored(&system, &options);
+        assert!(alone.0.starts_with(said), "{model}: {}", alone.0);
+        assert!(alone.1.states >= 5_000, "{model}: too few to tell: {:?}", alone.1);
+        for jobs in [2, 4] {
+            let together = explored(&system, &machine::Options { jobs, ..options.clone() });
+            assert_eq!(together, alone, "{model}, {jobs} threads");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Systems that were once answered wrongly, each named by what was wrong.
+//! Systems that were once answered wrongly, or late, each named by what was wrong.
 
 use garret::{Answer, Inference, Limits, Model, Options, Reason, Report, Universals, check, parse};
 use std::time::Duration;
@@ -204,4 +204,14 @@ fn branch_that_never_applies() {
         unsafe (p q) { PC[p] = L2 && S[p] = q }
         transition t ([p]) { PC[p] := L2; S[j] := case | j = p && S[p] < S[p] : p }";
     assert_eq!(verdict(text, Model::Tso), "SAFE");
+}
+
+/// Three processes were explored for a quarter of a second where the plain search needs a few milliseconds more.
+#[test]
+fn plain_search_that_is_nearly_done() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/lamport_fast_slow_path_broken_fence.cub");
+    let text = std::fs::read_to_string(path).expect("the model is there");
+    let found = report(&text, &Options { model: Model::Tso, ..Options::default() });
+    assert!(matches!(found.answer, Answer::Unsafe(_)));
+    assert!(found.explored.iter().all(|instance| instance.processes < 3), "{:?}", found.explored);
 }

@@ -2,7 +2,7 @@
 
 use super::explore_arguments::{EXPLORE_EXAMPLES, Explore, REPLAY_EXAMPLES, Replay};
 use super::litmus_arguments::{EXAMPLES as LITMUS_EXAMPLES, Litmus};
-use super::units::{parse_bytes, parse_duration};
+use super::units::{parse_bytes, parse_duration, parse_jobs};
 use super::x86::{Assembly, X86, X86_EXAMPLES};
 use crate::{Inference, Model, Strategy};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -162,13 +162,6 @@ impl From<ModelName> for Model {
             ModelName::Sc => Self::Sc,
             ModelName::Tso => Self::Tso,
         }
-    }
-}
-
-fn parse_jobs(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(jobs) if (1..=256).contains(&jobs) => Ok(jobs),
-        _ => Err("not a number from 1 to 256".to_owned()),
     }
 }
 

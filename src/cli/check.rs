@@ -5,7 +5,7 @@ use super::arguments::Check;
 use super::interrupt;
 use super::load::{choose_colors, load};
 use super::progress::ProgressLine;
-use super::units::{format_bytes, format_duration};
+use super::units::{format_bytes, format_duration, jobs};
 use crate::report::{render_trace, trace_line, verdict_line};
 use crate::{Answer, Limits, Options, Report, Universals};
 use std::io::Write;
@@ -20,7 +20,7 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
         inference: command.infer,
         replay: !command.no_replay,
         certify: command.certify,
-        jobs: command.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        jobs: jobs(command.jobs),
         limits: Limits {
             nodes: command.max_nodes,
             depth: command.max_depth,

@@ -5,7 +5,7 @@ use super::explore_arguments::Explore;
 use super::interrupt;
 use super::load::{choose_colors, load};
 use super::progress::ProgressLine;
-use super::units::{format_bytes, format_duration};
+use super::units::{format_bytes, format_duration, jobs};
 use crate::machine::{Exploration, Limits, Memory, Options, Process, Reached, explore};
 use crate::report::{explored_line, run_line};
 use crate::system::System;
@@ -47,6 +47,7 @@ pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
             search: command.search.into(),
             symmetry: !command.no_symmetry,
             partial_order: !command.no_por,
+            jobs: jobs(command.jobs),
             limits: Limits { states: command.max_states, time, interrupt: Some(interrupt.clone()) },
         };
         let exploration = one(system, &options, command, &mut out)?;

@@ -1,7 +1,7 @@
 //! What can be said after `garret explore` and `garret replay`.
 
 use super::arguments::Color;
-use super::units::parse_duration;
+use super::units::{parse_duration, parse_jobs};
 use super::x86::Assembly;
 use crate::machine::{MOST_PROCESSES, Memory, Process, Range, Search};
 use clap::{Args, ValueEnum};
@@ -72,6 +72,11 @@ pub(super) struct Explore {
     /// Explore moves that commute in every order
     #[arg(long)]
     pub(super) no_por: bool,
+
+    /// The number of threads of a breadth-first exploration; it changes nothing but the time [default: as many
+    /// as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(super) jobs: Option<usize>,
 
     /// Stop after so many states
     #[arg(long, value_name = "N")]

@@ -60,6 +60,19 @@ fn split(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
+/// A number of threads.
+pub(super) fn parse_jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs) if (1..=256).contains(&jobs) => Ok(jobs),
+        _ => Err("not a number from 1 to 256".to_owned()),
+    }
+}
+
+/// The number of threads: as many as there are processors, unless it is said.
+pub(super) fn jobs(said: Option<usize>) -> usize {
+    said.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{format_bytes, parse_bytes, parse_duration};

@@ -197,6 +197,7 @@ fn explore(program: &Program<'_>, system: &System, options: &Options) -> Termina
         search: machine::Search::default(),
         // threads have their numbers
         symmetry: false,
+        jobs: 1,
         partial_order: true,
         start: None,
         abstracts: None,

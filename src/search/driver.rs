@@ -1,8 +1,10 @@
 //! The search itself: which cube comes next, and what becomes of it.
+//!
+//! A search can pause when it has done as much as it was given, and go on later: other ways to search may be shorter.
 
 use super::cube::Cube;
 use super::ground::Overflow;
-use super::infer::{Generalised, Inference, Witnesses};
+use super::infer::{Generalised, Inference, Oracles, Witnesses};
 use super::initial::Meets;
 use super::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
 use super::options::{Effort, Limits, Reason, Settings, Statistics, Watch};
@@ -12,11 +14,11 @@ use super::queue::Queue;
 use super::visited::Visited;
 use super::vocabulary::Vocabulary;
 use super::workers::{self, Expanded, Found, Turn, Worker};
-use super::{Answer, Progress, Trace, sentence, start, trace};
+use super::{Answer, Progress, Report, Trace, sentence, start, trace};
 use crate::memory::MemoryModel;
 use smallvec::smallvec;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// After so many traces that are no executions, the search gives up.
 const MAX_SPURIOUS: usize = 16;
@@ -25,73 +27,95 @@ const BATCH: usize = 64;
 /// So many times as many cubes as a search visits one by one stay unpacked.
 const KEPT_UNPACKED: usize = 80;
 
-/// A search under way.
-pub(super) struct Search<'v> {
+/// A search under way, or paused.
+pub(crate) struct Search<'v> {
     pub(super) vocabulary: &'v Vocabulary<'v>,
     /// At least one.
     pub(super) workers: Vec<Worker<'v>>,
     visited: Visited,
     queue: Queue,
+    /// Those of the cubes taken from the queue that were not looked at before the search paused.
+    postponed: Vec<NodeId>,
     pub(super) nodes: Nodes,
     inference: Option<Inference<'v>>,
     assumed: Vec<usize>,
-    limits: &'v Limits,
+    limits: Limits,
     pub(super) watch: Watch,
     batches_after: usize,
-    effort: Effort,
     certify: bool,
+    has_begun: bool,
     statistics: Statistics,
     started: Instant,
 }
 
 /// Whom the search asks, and tells, on its way.
-pub(super) struct Listeners<'l> {
+pub(crate) struct Listeners<'l> {
     /// Whether a trace is an execution.
-    pub(super) confirm: &'l mut dyn FnMut(&Trace) -> bool,
-    pub(super) observe: &'l mut dyn FnMut(&Progress<'_>),
+    pub(crate) confirm: &'l mut dyn FnMut(&Trace) -> bool,
+    /// Told every now and then how far it is.
+    pub(crate) observe: &'l mut dyn FnMut(&Progress<'_>),
+    /// What small instances reach. Without them, no candidates for invariants are made.
+    pub(crate) witnesses: Option<&'l mut dyn Witnesses>,
 }
 
 impl<'v> Search<'v> {
-    pub(super) fn new(
+    /// A search backward from the bad states of the system that the vocabulary is of. Its time runs from now on.
+    pub(crate) fn new(
         vocabulary: &'v Vocabulary<'v>,
         model: &'v dyn MemoryModel,
-        settings: &'v Settings<'v>,
-        witnesses: Option<&'v mut dyn Witnesses>,
+        settings: Settings,
     ) -> Self {
-        let limits = settings.limits;
-        let watch = Watch::start(limits);
-        let worker = |_| Worker::new(vocabulary, model, settings, watch.clone());
+        let watch = Watch::start(&settings.limits);
+        let worker = |_| Worker::new(vocabulary, model, &settings, watch.clone());
         Self {
             vocabulary,
             workers: (0..settings.jobs.max(1)).map(worker).collect(),
             watch: watch.clone(),
             visited: Visited::new(vocabulary.system),
             queue: Queue::new(settings.strategy),
+            postponed: Vec::new(),
             nodes: Nodes::default(),
-            inference: witnesses.map(|witnesses| Inference::new(vocabulary, witnesses)),
+            inference: settings.infers.then(|| Inference::new(vocabulary)),
             assumed: Vec::new(),
-            limits,
             batches_after: settings.batches_after,
-            effort: settings.effort,
             certify: settings.certify,
+            limits: settings.limits,
+            has_begun: false,
             statistics: Statistics::default(),
             started: Instant::now(),
         }
     }
 
-    /// Searches until the answer is known, or for what reason it is not.
-    pub(super) fn run(&mut self, listeners: &mut Listeners<'_>) -> Result<Answer, Reason> {
-        if let Some(answer) = self.start(listeners)? {
-            return Ok(answer);
+    /// Searches until the answer is known, or for what reason it is not; none when it took all of the effort, which counts from
+    /// the beginning of the search, not from the last pause. Then it can go on.
+    ///
+    /// Universal guards are over-approximated, so that a trace need not be an execution. When the listeners do not confirm one,
+    /// the search goes on, but SAFE is out of reach: what was dropped because of the cubes on the way of the trace may have led
+    /// to an execution.
+    ///
+    /// # Complexity
+    /// The search need not terminate: reachability for any number of processes is undecidable in general.
+    pub(crate) fn run(&mut self, effort: Effort, listeners: &mut Listeners<'_>) -> Option<Answer> {
+        self.advance(effort, listeners).unwrap_or_else(|reason| Some(Answer::Unknown(reason)))
+    }
+
+    fn advance(&mut self, effort: Effort, listeners: &mut Listeners<'_>) -> Result<Option<Answer>, Reason> {
+        if !std::mem::replace(&mut self.has_begun, true)
+            && let Some(answer) = self.start(listeners)?
+        {
+            return Ok(Some(answer));
         }
         loop {
             let batch = self.next_batch();
             if batch.is_empty() {
                 break;
             }
-            let next = self.visit_new(&batch)?;
+            let next = self.visit_new(&batch, effort, listeners)?;
             if let Some(answer) = self.expand(&next, listeners)? {
-                return Ok(answer);
+                return Ok(Some(answer));
+            }
+            if !self.postponed.is_empty() {
+                return Ok(None);
             }
         }
         debug_assert_eq!(self.nodes.broken(), None);
@@ -102,24 +126,45 @@ impl<'v> Search<'v> {
         match truncated {
             Some(reason) => Err(reason),
             None if self.certify && !self.is_certified()? => Err(Reason::Uncertified),
-            None => Ok(Answer::Safe { assumed: std::mem::take(&mut self.assumed) }),
+            None => Ok(Some(Answer::Safe { assumed: std::mem::take(&mut self.assumed) })),
         }
     }
 
+    /// What was done so far.
+    pub(crate) fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// Whether universal guards are carried to the processes that enter later.
+    pub(crate) fn carries(&self) -> bool {
+        self.workers[0].preimages.carry
+    }
+
+    /// How long it may still take; without end when none.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        self.watch.left()
+    }
+
+    /// The memory of its cubes, in bytes, is limited to this from now on.
+    pub(crate) fn limit_memory(&mut self, bytes: Option<usize>) {
+        self.limits.memory = bytes;
+    }
+
     /// What the candidates say that are left.
-    pub(super) fn invariants(&self) -> Vec<String> {
+    fn invariants(&self) -> Vec<String> {
         let is_candidate = |node: &Node| matches!(node.origin, Origin::Candidate(_));
         let candidates = self.nodes.visited().filter(|(_, node)| is_candidate(node));
         candidates.map(|(id, _)| sentence::never(&self.nodes.cube(id), self.vocabulary)).collect()
     }
 
-    /// What was done.
-    pub(super) fn finish(mut self) -> Statistics {
+    /// The report of a search that ended like this.
+    pub(crate) fn report(mut self, answer: Answer) -> Report {
+        let invariants = if matches!(answer, Answer::Safe { .. }) { self.invariants() } else { Vec::new() };
         self.statistics.waiting = self.queue.len();
         self.statistics.local_states = self.vocabulary.local_states();
         self.statistics.bytes += self.nodes.shared_bytes();
         self.statistics.time = self.started.elapsed();
-        self.statistics
+        Report { answer, statistics: self.statistics, invariants }
     }
 
     /// The invariants are visited from the start; the bad states wait.
@@ -160,6 +205,9 @@ impl<'v> Search<'v> {
 
     /// The cubes whose turn it is. How many that are does not depend on the number of workers.
     fn next_batch(&mut self) -> Vec<NodeId> {
+        if !self.postponed.is_empty() {
+            return std::mem::take(&mut self.postponed);
+        }
         let visited = self.statistics.visited;
         let left = self.limits.nodes.map_or(usize::MAX, |limit| limit.saturating_sub(visited).max(1));
         let size = if self.is_long() { BATCH.min(left) } else { 1 };
@@ -174,12 +222,18 @@ impl<'v> Search<'v> {
         batch
     }
 
-    /// Visits those of the cubes that no visited one subsumes, or candidates that contain them. Those to expand.
-    fn visit_new(&mut self, batch: &[NodeId]) -> Result<Vec<NodeId>, Reason> {
+    /// Visits those of the cubes that no visited one subsumes, or candidates that contain them. Those to expand. What is more
+    /// than the effort is postponed.
+    fn visit_new(
+        &mut self,
+        batch: &[NodeId],
+        effort: Effort,
+        listeners: &mut Listeners<'_>,
+    ) -> Result<Vec<NodeId>, Reason> {
         let Self { workers, nodes, visited, .. } = self;
         let turns = workers::map(workers, batch, |worker, &id| worker.turn(id, nodes, visited));
         let mut new: Vec<NodeId> = Vec::new();
-        for (&id, Turn { unpacked, cover, tried }) in batch.iter().zip(turns) {
+        for (index, (&id, Turn { unpacked, cover, tried })) in batch.iter().zip(turns).enumerate() {
             self.statistics.subsumption_tests += tried;
             let Self { workers, nodes, .. } = self;
             workers[0].matcher.unload();
@@ -193,7 +247,11 @@ impl<'v> Search<'v> {
                 continue;
             }
             self.check_limits()?;
-            if let Some((next, unpacked)) = self.generalised(id, unpacked)? {
+            if self.is_spent(effort) {
+                self.postponed = batch[index..].to_vec();
+                break;
+            }
+            if let Some((next, unpacked)) = self.generalised(id, unpacked, listeners)? {
                 self.visit(next, unpacked);
                 new.push(next);
             }
@@ -207,12 +265,16 @@ impl<'v> Search<'v> {
         &mut self,
         id: NodeId,
         unpacked: Box<Unpacked>,
+        listeners: &mut Listeners<'_>,
     ) -> Result<Option<(NodeId, Box<Unpacked>)>, Reason> {
-        let Self { inference: Some(inference), nodes, workers, .. } = self else {
+        let (Self { inference: Some(inference), nodes, workers, .. }, Some(witnesses)) =
+            (&mut *self, &mut listeners.witnesses)
+        else {
             return Ok(Some((id, unpacked)));
         };
         let Worker { initial, matcher, .. } = &mut workers[0];
-        let found = inference.candidate(&unpacked.cube, nodes, initial, matcher);
+        let mut oracles = Oracles { witnesses: &mut **witnesses, initial, matcher };
+        let found = inference.candidate(&unpacked.cube, nodes, &mut oracles);
         match found.map_err(|Overflow| Reason::Overflow)? {
             Generalised::Not => Ok(Some((id, unpacked))),
             Generalised::Covered(covering) => {
@@ -392,17 +454,18 @@ impl<'v> Search<'v> {
         self.insert(id, unpacked);
     }
 
+    /// Whether so much was done.
+    fn is_spent(&self, effort: Effort) -> bool {
+        let Statistics { visited, generated, backtracks, .. } = self.statistics;
+        visited >= effort.nodes || generated >= effort.preimages || backtracks > effort.backtracks
+    }
+
     fn check_limits(&self) -> Result<(), Reason> {
-        let limits = self.limits;
+        let limits = &self.limits;
         if let Some(nodes) = limits.nodes
             && self.statistics.visited >= nodes
         {
             return Err(Reason::Nodes(nodes));
-        }
-        let Statistics { visited, generated, backtracks, .. } = self.statistics;
-        let Effort { nodes, preimages, backtracks: most_backtracks } = self.effort;
-        if visited >= nodes || generated >= preimages || backtracks > most_backtracks {
-            return Err(Reason::Nodes(visited));
         }
         if let Some(memory) = limits.memory
             && self.statistics.bytes >= memory

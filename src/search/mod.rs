@@ -29,6 +29,8 @@ mod step;
 mod substitute;
 mod subsume;
 mod term;
+#[cfg(test)]
+mod tests;
 mod trace;
 mod vacuity;
 mod visited;
@@ -36,6 +38,7 @@ mod vocabulary;
 mod workers;
 
 pub(crate) use cube::Cube;
+pub(crate) use driver::{Listeners, Search};
 #[cfg(test)]
 pub(crate) use ground::Ground;
 pub(crate) use infer::Witnesses;
@@ -47,9 +50,6 @@ pub(crate) use term::{CubeTerm, IDENTITY, MAX_PROCESSES, PROCESS, Proc};
 pub use trace::{Trace, TraceStep};
 pub use vacuity::Vacuity;
 pub(crate) use vocabulary::Vocabulary;
-
-use crate::memory::MemoryModel;
-use driver::{Listeners, Search};
 
 /// How a search ended.
 #[derive(Clone, Debug)]
@@ -81,30 +81,4 @@ pub struct Report {
 pub struct Progress<'a> {
     /// What was done so far.
     pub statistics: &'a Statistics,
-}
-
-/// Searches backward from the bad states of the system that the vocabulary is of. `observe` is called every now and then.
-///
-/// `confirm` is asked about every trace that is found: universal guards are over-approximated, so that a trace need not be
-/// an execution. When it says no, the search goes on, but SAFE is out of reach: what was dropped because of the cubes on the
-/// way of the trace may have led to an execution.
-///
-/// With `witnesses`, invariants are inferred on the way.
-///
-/// # Complexity
-/// The search need not terminate: reachability for any number of processes is undecidable in general.
-pub(crate) fn search(
-    vocabulary: &Vocabulary<'_>,
-    model: &dyn MemoryModel,
-    settings: &Settings<'_>,
-    witnesses: Option<&mut dyn Witnesses>,
-    confirm: &mut dyn FnMut(&Trace) -> bool,
-    observe: &mut dyn FnMut(&Progress<'_>),
-) -> Report {
-    // no longer than the vocabulary lives
-    let witnesses = witnesses.map(|witnesses| -> &mut dyn Witnesses { witnesses });
-    let mut search = Search::new(vocabulary, model, settings, witnesses);
-    let answer = search.run(&mut Listeners { confirm, observe }).unwrap_or_else(Answer::Unknown);
-    let invariants = if matches!(answer, Answer::Safe { .. }) { search.invariants() } else { Vec::new() };
-    Report { answer, statistics: search.finish(), invariants }
 }

@@ -44,25 +44,25 @@ pub struct Limits {
 }
 
 /// What a search is asked to do.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Settings<'s> {
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
     /// The order of the search.
     pub(crate) strategy: Strategy,
     /// How universal guards are treated.
     pub(crate) universals: Universals,
     /// What ends it early.
-    pub(crate) limits: &'s Limits,
+    pub(crate) limits: Limits,
     /// The number of threads.
     pub(crate) jobs: usize,
     /// A search without inference that has visited so many cubes takes several at a time.
     pub(crate) batches_after: usize,
-    /// What it may take before another way to search has a turn.
-    pub(crate) effort: Effort,
+    /// Whether candidates for invariants are made.
+    pub(crate) infers: bool,
     /// Whether a visited set that is the reason for SAFE is checked from scratch.
     pub(crate) certify: bool,
 }
 
-/// What a search may take before it ends early, with [`Reason::Nodes`].
+/// What a search may take before it pauses, and another one has a turn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
     /// Visited cubes.
@@ -99,6 +99,11 @@ impl Watch {
     pub(crate) fn start(limits: &Limits) -> Self {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         Self { deadline, interrupt: limits.interrupt.clone() }
+    }
+
+    /// How long it is until the time is over.
+    pub(crate) fn left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
     /// Whether the search has to end.

@@ -58,7 +58,7 @@ impl<'v> Worker<'v> {
     pub(super) fn new(
         vocabulary: &'v Vocabulary<'v>,
         model: &'v dyn MemoryModel,
-        settings: &Settings<'_>,
+        settings: &Settings,
         watch: Watch,
     ) -> Self {
         let most = settings.limits.processes.unwrap_or(MAX_PROCESSES);

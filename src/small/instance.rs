@@ -81,6 +81,7 @@ impl<'s> Instance<'s> {
                 start: attempt.start,
                 abstracts: Some(ABSTRACT_VALUES),
                 search: if extent == Extent::Sample { Search::Random } else { Search::Breadth },
+                jobs: budget.jobs,
                 limits: Limits {
                     states: Some(attempt.states),
                     time: Some(budget.time.saturating_sub(started.elapsed())),

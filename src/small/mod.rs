@@ -51,11 +51,13 @@ pub(crate) struct Budget {
     pub(crate) states: usize,
     /// The longest time.
     pub(crate) time: Duration,
+    /// The number of threads.
+    pub(crate) jobs: usize,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { processes: MOST_PROCESSES, states: 500_000, time: Duration::from_secs(3) }
+        Self { processes: MOST_PROCESSES, states: 500_000, time: Duration::from_secs(3), jobs: 1 }
     }
 }
 
@@ -141,6 +143,11 @@ impl<'s> SmallInstances<'s> {
         let most = if largest < MOST_PROCESSES || largest == bound { largest } else { largest - 1 };
         self.most_candidate_processes = usize::from(most);
         Explored::Complete(self)
+    }
+
+    /// The number of states of all instances together.
+    pub(crate) fn states(&self) -> usize {
+        self.instances.iter().map(|instance| instance.graph.len()).sum()
     }
 
     /// What each instance took.

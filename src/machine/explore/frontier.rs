@@ -39,6 +39,12 @@ impl Frontier {
         self.len
     }
 
+    /// At most so many of those that are next, where that does not depend on what is pushed meanwhile.
+    pub(crate) fn first(&self, most: usize) -> Option<Vec<StateId>> {
+        let queue = self.queues.first().filter(|_| self.search == Search::Breadth)?;
+        Some(queue.iter().take(most).copied().collect())
+    }
+
     pub(crate) fn push(&mut self, state: StateId, estimate: usize) {
         if self.queues.len() <= estimate {
             self.queues.resize_with(estimate + 1, VecDeque::new);

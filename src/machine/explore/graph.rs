@@ -41,15 +41,15 @@ pub(crate) fn state_graph(ground: &GroundSystem<'_>, options: &Options, keep: Ke
     let domains = Domains::new(ground.cells.system, options.processes, options.integers, options.abstracts);
     let mut explorer = Explorer::new(ground, &domains, &options, Instant::now());
     if keep == Keep::Moves {
-        explorer.seen.join_orbits(ground, &explorer.layout);
+        explorer.seen.join_orbits(ground, &explorer.moves.layout);
     }
     match explorer.run(&domains, &mut |_| {}) {
         Outcome::Bad(state, reason) => Kept::Bad(Box::new(explorer.run_to(state, reason))),
         Outcome::Stopped(stop) => {
-            Kept::Part(StateGraph { states: explorer.seen.sorted(), layout: explorer.layout }, stop)
+            Kept::Part(StateGraph { states: explorer.seen.sorted(), layout: explorer.moves.layout }, stop)
         }
         Outcome::Exhausted => {
-            Kept::All(StateGraph { states: explorer.seen.sorted(), layout: explorer.layout })
+            Kept::All(StateGraph { states: explorer.seen.sorted(), layout: explorer.moves.layout })
         }
     }
 }

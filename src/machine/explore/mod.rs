@@ -8,6 +8,7 @@ mod graph;
 mod options;
 mod path;
 mod seen;
+mod successors;
 mod terminal;
 mod visibility;
 
@@ -19,16 +20,20 @@ pub use terminal::{TerminalStates, terminal_states};
 use super::domains::Domains;
 use super::ground::GroundSystem;
 use super::initial::Initial;
-use super::packed::{Layout, Program, Scratch, StateId, Views, programs};
+use super::packed::{Cuts, Layout, StateId, programs};
 use crate::system::{Sort, System};
 use ample::Ample;
 use seen::Seen;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
+use successors::{Moved, Mover, Moves, Piece, pieces};
 
 /// So many states are explored between two looks at the clock.
 const PATIENCE: usize = 1 << 10;
+/// Where so many states wait, threads take them, at most so many at a time.
+const SHARED: usize = 1 << 10;
+const ROUND: usize = 1 << 12;
 
 /// Explores the states of `options.processes` processes until one is bad. `observe` is called from time to time.
 ///
@@ -87,17 +92,17 @@ enum Outcome {
 
 /// An exploration.
 struct Explorer<'g> {
-    ground: &'g GroundSystem<'g>,
     options: &'g Options,
-    layout: Layout,
-    programs: Vec<Program>,
-    ample: Option<Ample>,
+    moves: Moves<'g>,
+    /// One for each thread; at least one.
+    movers: Vec<Mover>,
     seen: Seen,
     /// The states in which nothing can happen, and nothing was cut off.
     terminal: Vec<StateId>,
-    views: Views,
-    scratch: Scratch,
     statistics: Statistics,
+    /// The states whose moves were computed.
+    explored: usize,
+    cuts: Cuts,
     open_numbers: bool,
     started: Instant,
 }
@@ -107,17 +112,17 @@ impl<'g> Explorer<'g> {
         let layout = Layout::new(ground, domains, capacity(options));
         let programs = programs(ground, &layout);
         let ample = options.partial_order.then(|| Ample::new(ground, &layout, &programs)).flatten();
+        let seen = Seen::new(ground, &layout, options);
+        let mover = |_| Mover::new(&layout, seen.symmetry.clone());
         Self {
-            ground,
             options,
-            ample,
-            seen: Seen::new(ground, &layout, options),
+            movers: (0..options.jobs.max(1)).map(mover).collect(),
+            moves: Moves { ground, layout, programs, ample },
+            seen,
             terminal: Vec::new(),
-            views: Views::new(&layout),
-            scratch: Scratch::new(&layout),
-            layout,
-            programs,
             statistics: Statistics::default(),
+            explored: 0,
+            cuts: Cuts::default(),
             open_numbers: false,
             started,
         }
@@ -127,42 +132,101 @@ impl<'g> Explorer<'g> {
         if let Some(stop) = self.enter(domains) {
             return Outcome::Stopped(stop);
         }
-        let mut explored = 0;
         loop {
-            if let Some((state, reason)) = self.seen.bad {
-                return Outcome::Bad(state, reason);
-            }
-            let Some(state) = self.seen.frontier.pop() else { return Outcome::Exhausted };
-            let before = (self.statistics.moves, self.scratch.cuts);
-            self.expand(state);
-            if (self.statistics.moves, self.scratch.cuts) == before {
-                self.terminal.push(state);
-            }
-            explored += 1;
-            if let Some(stop) = self.full() {
-                return Outcome::Stopped(stop);
-            }
-            if explored % PATIENCE == 0 {
-                if let Some(stop) = self.late() {
-                    return Outcome::Stopped(stop);
-                }
-                self.count();
-                observe(&self.statistics);
+            let outcome = match self.round() {
+                Some(round) => self.expand_all(&round, observe),
+                None => self.expand_next(observe),
+            };
+            if let Some(outcome) = outcome {
+                return outcome;
             }
         }
     }
 
+    /// The states whose turn is next, where there are enough for several threads and their order does not depend on what is
+    /// reached meanwhile.
+    fn round(&self) -> Option<Vec<StateId>> {
+        let frontier = &self.seen.frontier;
+        let is_shared = self.movers.len() > 1 && frontier.len() >= SHARED && self.seen.bad.is_none();
+        if is_shared { frontier.first(ROUND) } else { None }
+    }
+
+    /// Reaches what comes after the next state. How the exploration ended, if it did.
+    fn expand_next(&mut self, observe: &mut dyn FnMut(&Statistics)) -> Option<Outcome> {
+        if let Some((state, reason)) = self.seen.bad {
+            return Some(Outcome::Bad(state, reason));
+        }
+        let Some(state) = self.seen.frontier.pop() else { return Some(Outcome::Exhausted) };
+        let Self { movers, moves, seen, .. } = self;
+        let mover = &mut movers[0];
+        mover.look(moves, seen.state(state));
+        let moved = mover.expand(moves, &mut |next| seen.reach(&moves.layout, next, state));
+        self.note(state, moved, observe)
+    }
+
+    /// The same for several states, in their order.
+    fn expand_all(&mut self, round: &[StateId], observe: &mut dyn FnMut(&Statistics)) -> Option<Outcome> {
+        let Self { movers, moves, seen, .. } = self;
+        let found = pieces(movers, moves, round, &|state| seen.state(state));
+        let width = moves.layout.words;
+        let mut states = round.iter();
+        for Piece { moved, words } in found {
+            let mut next = words.chunks_exact(width);
+            for (moved, &state) in moved.into_iter().zip(&mut states) {
+                if let Some((state, reason)) = self.seen.bad {
+                    return Some(Outcome::Bad(state, reason));
+                }
+                self.seen.frontier.pop();
+                for next in next.by_ref().take(moved.moves) {
+                    self.seen.reach(&self.moves.layout, next, state);
+                }
+                if let Some(outcome) = self.note(state, moved, observe) {
+                    return Some(outcome);
+                }
+            }
+        }
+        None
+    }
+
+    /// Notes what the moves of a state were. How the exploration ended, if it did.
+    fn note(
+        &mut self,
+        state: StateId,
+        moved: Moved,
+        observe: &mut dyn FnMut(&Statistics),
+    ) -> Option<Outcome> {
+        let Moved { moves, reduced, cuts } = moved;
+        self.statistics.moves += moves as u64;
+        self.statistics.reduced += usize::from(reduced);
+        self.cuts += cuts;
+        if moves == 0 && cuts == Cuts::default() {
+            self.terminal.push(state);
+        }
+        self.explored += 1;
+        if let Some(stop) = self.full() {
+            return Some(Outcome::Stopped(stop));
+        }
+        if self.explored.is_multiple_of(PATIENCE) {
+            if let Some(stop) = self.late() {
+                return Some(Outcome::Stopped(stop));
+            }
+            self.count();
+            observe(&self.statistics);
+        }
+        None
+    }
+
     /// Finds the initial states.
     fn enter(&mut self, domains: &Domains) -> Option<Stop> {
-        let ground = self.ground;
+        let ground = self.moves.ground;
         let mut initial = Initial::new(ground, domains, self.options.start);
         let mut stop = None;
         initial.for_each(&mut |values| {
-            let mut state = vec![0; self.layout.words];
-            for (place, value) in self.layout.places.iter().zip(values) {
+            let mut state = vec![0; self.moves.layout.words];
+            for (place, value) in self.moves.layout.places.iter().zip(values) {
                 place.field.set(&mut state, (value - place.range.low) as u64);
             }
-            self.seen.reach(&self.layout, &mut state, None);
+            self.seen.enter(&self.moves.layout, &mut state);
             stop = self.full();
             if stop.is_none() && self.seen.len().is_multiple_of(PATIENCE) {
                 stop = self.late();
@@ -192,96 +256,19 @@ impl<'g> Explorer<'g> {
         limits.time.filter(|limit| self.started.elapsed() >= *limit).map(Stop::Time)
     }
 
-    /// Reaches all states that come next, or enough of them.
-    fn expand(&mut self, state: StateId) {
-        self.views.load(&self.layout, self.seen.state(state));
-        if let Some(ample) = self.ample.take() {
-            let reduced = self.expand_some(&ample, state);
-            self.ample = Some(ample);
-            if reduced {
-                self.statistics.reduced += 1;
-                return;
-            }
-        }
-        for index in 0..self.programs.len() {
-            if self.programs[index].condition.holds(&self.views) {
-                self.take(index as u32, state);
-            }
-        }
-        for process in 1..=self.options.processes {
-            if !self.views.is_empty(process) {
-                self.propagate(process, state);
-            }
-        }
-    }
-
-    /// Reaches the states after the moves of one process that may be explored alone, if there is one with such moves.
-    fn expand_some(&mut self, ample: &Ample, state: StateId) -> bool {
-        let Self { layout, programs, views, seen, scratch, statistics, .. } = self;
-        let mut reach = |next: &mut [u64]| {
-            statistics.moves += 1;
-            seen.reach(layout, next, Some(state));
-        };
-        let alone = ample.any_steps(layout, programs, views, &mut |enabled| {
-            let mut moved = false;
-            for &index in enabled {
-                scratch.run(layout, &programs[index as usize], views, &mut |next| {
-                    reach(next);
-                    moved = true;
-                });
-            }
-            moved
-        });
-        if alone {
-            return true;
-        }
-        let settled = ample.settled(layout, views).next();
-        if let Some(process) = settled {
-            scratch.propagate(
-                layout,
-                self.ground.memory.buffering(),
-                process,
-                views.memory(),
-                &mut |slot, next| {
-                    if slot == 0 {
-                        reach(next);
-                    }
-                },
-            );
-        }
-        settled.is_some()
-    }
-
-    fn take(&mut self, program: u32, state: StateId) {
-        let Self { layout, programs, views, seen, scratch, statistics, .. } = self;
-        scratch.run(layout, &programs[program as usize], views, &mut |next| {
-            statistics.moves += 1;
-            seen.reach(layout, next, Some(state));
-        });
-    }
-
-    fn propagate(&mut self, process: u8, state: StateId) {
-        let Self { layout, views, seen, scratch, statistics, ground, .. } = self;
-        let buffering = ground.memory.buffering();
-        scratch.propagate(layout, buffering, process, views.memory(), &mut |_, next| {
-            statistics.moves += 1;
-            seen.reach(layout, next, Some(state));
-        });
-    }
-
     fn count(&mut self) {
         let statistics = &mut self.statistics;
         statistics.dropped = self.seen.dropped.len();
         statistics.states = self.seen.len() - self.seen.dropped.len();
         statistics.waiting = self.seen.frontier.len();
-        statistics.state_bytes = self.layout.words * 8;
+        statistics.state_bytes = self.moves.layout.words * 8;
         statistics.bytes = self.seen.bytes();
         statistics.time = self.started.elapsed();
     }
 
     fn report(mut self, outcome: &Outcome, mut bounds: Bounds) -> Exploration {
         self.count();
-        let cuts = self.scratch.cuts;
+        let cuts = self.cuts;
         let reached = match outcome {
             Outcome::Bad(state, reason) => Reached::Bad(Box::new(self.run_to(*state, *reason))),
             Outcome::Exhausted => Reached::Nothing,
@@ -291,7 +278,7 @@ impl<'g> Explorer<'g> {
         bounds.range_cuts = cuts.range;
         bounds.open_numbers = self.open_numbers || cuts.arbitrary > 0;
         bounds.rounded = bounds.open_numbers
-            && self.ground.cells.system.symbols.iter().any(|symbol| symbol.sort == Sort::Real);
+            && self.moves.ground.cells.system.symbols.iter().any(|symbol| symbol.sort == Sort::Real);
         Exploration { reached, bounds, statistics: self.statistics }
     }
 }

@@ -32,6 +32,8 @@ pub struct Options {
     pub symmetry: bool,
     /// Whether moves that commute are explored in one order only (default: yes).
     pub partial_order: bool,
+    /// The number of threads of a breadth-first exploration, at least 1 (default: 1). It changes nothing but the time.
+    pub jobs: usize,
     /// What ends the exploration early.
     pub limits: Limits,
 }
@@ -48,6 +50,7 @@ impl Default for Options {
             search: Search::default(),
             symmetry: true,
             partial_order: true,
+            jobs: 1,
             limits: Limits::default(),
         }
     }

@@ -54,13 +54,22 @@ impl Seen {
         self.orbits = Symmetry::new(ground, layout);
     }
 
-    /// Notes that a state was reached, and brings it into its canonical form.
-    #[inline]
-    pub(crate) fn reach(&mut self, layout: &Layout, state: &mut [u64], parent: Option<StateId>) {
-        let orbits = self.orbits.as_mut().filter(|_| parent.is_none());
-        if let Some(symmetry) = self.symmetry.as_mut().or(orbits) {
+    /// Notes an initial state, and brings it into its canonical form.
+    pub(crate) fn enter(&mut self, layout: &Layout, state: &mut [u64]) {
+        if let Some(symmetry) = self.symmetry.as_mut().or(self.orbits.as_mut()) {
             symmetry.canonicalize(state);
         }
+        self.add(layout, state, None);
+    }
+
+    /// Notes that a state, in its canonical form, was reached from another one.
+    #[inline]
+    pub(crate) fn reach(&mut self, layout: &Layout, state: &[u64], parent: StateId) {
+        self.add(layout, state, Some(parent));
+    }
+
+    #[inline]
+    fn add(&mut self, layout: &Layout, state: &[u64], parent: Option<StateId>) {
         let (id, new) = self.visited.insert(state, parent);
         if new {
             self.notice(layout, state, id);

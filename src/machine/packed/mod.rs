@@ -12,7 +12,7 @@ mod visited;
 pub(crate) use condition::{Compiler, Condition, Source};
 pub(crate) use layout::{Buffer, Layout};
 pub(crate) use program::{Program, programs};
-pub(crate) use successors::{Move, Scratch};
+pub(crate) use successors::{Cuts, Move, Scratch};
 pub(crate) use symmetry::Symmetry;
 pub(crate) use view::Views;
 pub(crate) use visited::{StateId, Visited};

@@ -6,6 +6,7 @@ use super::view::Views;
 use crate::machine::buffering::Buffering;
 use crate::machine::ground::{Carriage, Process};
 use smallvec::SmallVec;
+use std::ops::AddAssign;
 
 /// One move of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,14 @@ pub(crate) struct Cuts {
     pub(crate) range: u64,
     /// Steps that wrote an arbitrary number, of which only those in the range are tried.
     pub(crate) arbitrary: u64,
+}
+
+impl AddAssign for Cuts {
+    fn add_assign(&mut self, more: Self) {
+        self.buffer += more.buffer;
+        self.range += more.range;
+        self.arbitrary += more.arbitrary;
+    }
 }
 
 /// Room for the state that comes next.

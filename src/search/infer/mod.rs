@@ -56,10 +56,16 @@ pub(crate) enum Generalised {
     Candidate(Cube, Covering),
 }
 
+/// Who is asked whether a cube is reachable.
+pub(crate) struct Oracles<'o, 'v> {
+    pub(crate) witnesses: &'o mut dyn Witnesses,
+    pub(crate) initial: &'o mut Initial<'v>,
+    pub(crate) matcher: &'o mut Matcher<'v>,
+}
+
 /// Finds candidates.
 pub(crate) struct Inference<'v> {
     vocabulary: &'v Vocabulary<'v>,
-    witnesses: &'v mut dyn Witnesses,
     context: Context<'v>,
     /// Cubes are strengthened by what visited ones exclude before they are generalised.
     cover: Option<Cover<'v>>,
@@ -74,7 +80,7 @@ pub(crate) struct Inference<'v> {
 }
 
 impl<'v> Inference<'v> {
-    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, witnesses: &'v mut dyn Witnesses) -> Self {
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
         let system = vocabulary.system;
         // it pays where there are numbers, or few processes
         let strengthens =
@@ -87,7 +93,6 @@ impl<'v> Inference<'v> {
             vocabulary,
             is_written,
             cover: strengthens.then(|| Cover::new(vocabulary)),
-            witnesses,
             context: Context::new(vocabulary),
             index: Visited::new(vocabulary.system),
             reachable: Vec::new(),
@@ -116,8 +121,7 @@ impl<'v> Inference<'v> {
         &mut self,
         cube: &Cube,
         nodes: &Nodes,
-        initial: &mut Initial<'_>,
-        matcher: &mut Matcher<'_>,
+        oracles: &mut Oracles<'_, '_>,
     ) -> Result<Generalised, Overflow> {
         if self.given_up >= PATIENCE {
             return Ok(Generalised::Not);
@@ -128,16 +132,16 @@ impl<'v> Inference<'v> {
         };
         let cube = stronger.as_ref().unwrap_or(cube);
         // what is reached in the cube is reached in what contains it
-        if self.refuses(cube, initial, matcher)? {
+        if self.refuses(cube, oracles)? {
             return Ok(Generalised::Not);
         }
         let units = pool::units(cube, self.vocabulary, &mut self.context);
         // what holds of all processes outside is left out altogether, or kept as it is
         let without = (!cube.open.is_empty()).then(|| Cube { open: Vec::new(), ..cube.clone() });
         for cube in without.iter().chain([cube]) {
-            let found = match self.smallest(cube, &units, initial, matcher)? {
+            let found = match self.smallest(cube, &units, oracles)? {
                 Some(found) => Some(found),
-                None => self.greedy(cube, &units, initial, matcher)?,
+                None => self.greedy(cube, &units, oracles)?,
             };
             if let Some(candidate) = found {
                 return Ok(Generalised::Candidate(candidate, covering));
@@ -179,13 +183,12 @@ impl<'v> Inference<'v> {
         &mut self,
         cube: &Cube,
         units: &[Unit],
-        initial: &mut Initial<'_>,
-        matcher: &mut Matcher<'_>,
+        oracles: &mut Oracles<'_, '_>,
     ) -> Result<Option<Cube>, Overflow> {
         if units.len() > MAX_UNITS {
             return Ok(None);
         }
-        let most = self.witnesses.candidate_processes();
+        let most = oracles.witnesses.candidate_processes();
         let mut subsets = Vec::new();
         for size in 1..=SUBSET.min(units.len()) {
             choose(units.len(), size, &mut |chosen| {
@@ -204,8 +207,8 @@ impl<'v> Inference<'v> {
         for (.., chosen) in subsets {
             let literals = chosen.iter().map(|&unit| &units[unit].literal);
             if let Some(candidate) = self.generalisation(cube, literals)
-                && self.is_within(&candidate)
-                && !self.refuses(&candidate, initial, matcher)?
+                && self.is_within(&candidate, oracles.witnesses)
+                && !self.refuses(&candidate, oracles)?
             {
                 return Ok(Some(candidate));
             }
@@ -218,8 +221,7 @@ impl<'v> Inference<'v> {
         &mut self,
         cube: &Cube,
         units: &[Unit],
-        initial: &mut Initial<'_>,
-        matcher: &mut Matcher<'_>,
+        oracles: &mut Oracles<'_, '_>,
     ) -> Result<Option<Cube>, Overflow> {
         let mut kept: Vec<usize> = (0..units.len()).filter(|&unit| units[unit].is_said).collect();
         let mut found = None;
@@ -228,32 +230,30 @@ impl<'v> Inference<'v> {
             let fewer: Vec<usize> =
                 kept.iter().copied().filter(|&unit| units[unit].processes & process == 0).collect();
             if fewer.len() < kept.len() {
-                self.keep(cube, units, fewer, &mut kept, &mut found, initial, matcher)?;
+                self.keep(cube, units, fewer, (&mut kept, &mut found), oracles)?;
             }
         }
         let mut order = kept.clone();
         order.sort_by_key(|&unit| !units[unit].reads);
         for unit in order {
             let fewer: Vec<usize> = kept.iter().copied().filter(|&other| other != unit).collect();
-            self.keep(cube, units, fewer, &mut kept, &mut found, initial, matcher)?;
+            self.keep(cube, units, fewer, (&mut kept, &mut found), oracles)?;
         }
-        Ok(found.filter(|candidate: &Cube| self.is_within(candidate)))
+        Ok(found.filter(|candidate: &Cube| self.is_within(candidate, oracles.witnesses)))
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a step of the method above")]
+    /// Keeps only these units if nothing contradicts.
     fn keep(
         &mut self,
         cube: &Cube,
         units: &[Unit],
         fewer: Vec<usize>,
-        kept: &mut Vec<usize>,
-        found: &mut Option<Cube>,
-        initial: &mut Initial<'_>,
-        matcher: &mut Matcher<'_>,
+        (kept, found): (&mut Vec<usize>, &mut Option<Cube>),
+        oracles: &mut Oracles<'_, '_>,
     ) -> Result<(), Overflow> {
         let literals = fewer.iter().map(|&unit| &units[unit].literal);
         if let Some(candidate) = self.generalisation(cube, literals)
-            && !self.refuses(&candidate, initial, matcher)?
+            && !self.refuses(&candidate, oracles)?
         {
             *found = Some(candidate);
             *kept = fewer;
@@ -299,7 +299,7 @@ impl<'v> Inference<'v> {
 
     /// Whether the instances have all processes that the cube speaks of: those it names, and another one that a written cell
     /// holds. Cells that are never written may hold one that is in no instance.
-    fn is_within(&self, cube: &Cube) -> bool {
+    fn is_within(&self, cube: &Cube, witnesses: &dyn Witnesses) -> bool {
         let holds_another = |literal: &Literal<CubeTerm>| match literal {
             Literal::Member(term, domain) => {
                 self.vocabulary.is_process_valued(term.symbol())
@@ -309,28 +309,22 @@ impl<'v> Inference<'v> {
             _ => false,
         };
         let another = usize::from(cube.literals.iter().any(holds_another));
-        cube.processes <= self.witnesses.candidate_processes()
-            && cube.processes + another <= self.witnesses.processes()
+        cube.processes <= witnesses.candidate_processes() && cube.processes + another <= witnesses.processes()
     }
 
     /// Whether the cube is known to be reachable, as far as can be told.
-    fn refuses(
-        &mut self,
-        cube: &Cube,
-        initial: &mut Initial<'_>,
-        matcher: &mut Matcher<'_>,
-    ) -> Result<bool, Overflow> {
+    fn refuses(&mut self, cube: &Cube, oracles: &mut Oracles<'_, '_>) -> Result<bool, Overflow> {
         let hash =
             rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before, &cube.open));
         if self.refused.contains(&hash) {
             return Ok(true);
         }
-        let refused = self.witnesses.contain(cube)
+        let refused = oracles.witnesses.contain(cube)
             || !self.reachable.is_empty() && {
                 let unpacked = self.index.unpacked(cube.clone(), self.vocabulary);
-                self.is_reachable(&unpacked, matcher)
+                self.is_reachable(&unpacked, oracles.matcher)
             }
-            || matches!(initial.meets(cube)?, Meets::Yes(_));
+            || matches!(oracles.initial.meets(cube)?, Meets::Yes(_));
         if refused {
             self.refused.insert(hash);
         }

@@ -1,0 +1,267 @@
+//! Which searches a check does, in which order, and for how long.
+//!
+//! Inferring and the plain search have their turns, so that neither costs much where the other one decides: what is inferred is
+//! counted, as what a plain search could do meanwhile, and that the plain search may catch up with before inferring goes on.
+
+use super::turn::{Turns, Way};
+use super::{Inference, Options, Report};
+use crate::memory_of;
+use crate::search::{Answer, Effort, Progress, Reason, Statistics, Trace, Universals, Vocabulary};
+use crate::small::{Budget, Explored, SmallInstances};
+use std::time::Instant;
+
+/// The most cubes that a refined search visits, as a multiple of those of the first one, and at least.
+const REFINED_NODES: (usize, usize) = (4, 1_000);
+/// Most searches end within this. Otherwise inferring has a turn, since where it helps it nearly always helps at once; then the
+/// plain search goes on, and so on, each for longer by this factor.
+const SHORT: Effort = Effort { nodes: 200, preimages: 200, ..Effort::ANY };
+/// Where more candidates than this do not stand, universal guards have to be carried, or more processes explored.
+const INFERRING: Effort = Effort { preimages: 1_000, backtracks: 4, ..Effort::ANY };
+const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000, ..Effort::ANY };
+const FACTOR: usize = 10;
+/// The first turn of inferring makes do with two processes, until a candidate turns out to be wrong.
+const HASTY: Effort = Effort { preimages: 300, backtracks: 0, ..INFERRING };
+const FEW_EXPLORED: u8 = 2;
+/// With more processes, it goes so far before the plain search catches up.
+const FIRST: Effort = Effort { preimages: 200, ..INFERRING };
+/// After so many turns of both, a search with inference goes on without end.
+const TURNS: u32 = 3;
+/// Instances of more processes are not explored unless it is asked for.
+const MOST_EXPLORED: u8 = 3;
+/// So many states explored take about as long as a pre-image of the plain search, which need not catch up with more than so many
+/// pre-images.
+const STATES: usize = 7;
+const MOST_FOR_STATES: usize = 300;
+/// So many halves of such a pre-image is what it takes to infer from one.
+const HALVES: usize = 3;
+
+/// A check under way.
+pub(super) struct Check<'c> {
+    /// The system, and what every search and every small instance needs to know of it.
+    pub(super) vocabulary: &'c Vocabulary<'c>,
+    pub(super) options: &'c Options,
+    pub(super) observe: &'c mut dyn FnMut(&Progress<'_>),
+    pub(super) started: Instant,
+    small: Small<'c>,
+    /// The search without inference.
+    plain: Turns<'c>,
+    /// The memory of the cubes of the searches that are paused.
+    pub(super) paused_bytes: usize,
+    /// What inferring took so far, in pre-images of the plain search.
+    pub(super) inferred: usize,
+}
+
+/// The small instances.
+enum Small<'c> {
+    Unexplored,
+    /// There are too many states, or none at all.
+    OfNoUse,
+    Explored(SmallInstances<'c>),
+}
+
+/// Whether the search ended without an answer, for a reason that need not be one for another search.
+fn is_no_answer(report: &Report) -> bool {
+    use Reason::{Depth, Groups, Processes, Spurious};
+    matches!(report.answer, Answer::Unknown(Depth(_) | Groups | Processes(_) | Spurious))
+}
+
+impl<'c> Check<'c> {
+    /// Nothing is done yet.
+    pub(super) fn new(
+        vocabulary: &'c Vocabulary<'c>,
+        options: &'c Options,
+        started: Instant,
+        observe: &'c mut dyn FnMut(&Progress<'_>),
+    ) -> Self {
+        let plain = Way { universals: options.universals, infers: false, nodes: options.limits.nodes };
+        Self {
+            vocabulary,
+            options,
+            observe,
+            started,
+            small: Small::Unexplored,
+            plain: Turns::Unbegun(plain),
+            paused_bytes: 0,
+            inferred: 0,
+        }
+    }
+
+    /// The work of so many pre-images when invariants are inferred.
+    pub(super) fn work_of_inferring(preimages: usize) -> usize {
+        preimages * HALVES / 2
+    }
+
+    /// Searches as long as it takes, or the user lets it.
+    pub(super) fn decide(&mut self) -> Report {
+        match self.options.inference {
+            Inference::Off => self.plain_to_the_end(),
+            Inference::Instances(most) => self.infer(most, false),
+            Inference::Auto => self.alternate(),
+        }
+    }
+
+    /// A short plain search, then one with inference and that one by turns.
+    fn alternate(&mut self) -> Report {
+        if self.options.limits.nodes.is_some_and(|limit| limit <= SHORT.nodes) {
+            return self.plain_to_the_end();
+        }
+        self.plain(SHORT)
+            .or_else(|| self.with_instances(FEW_EXPLORED, Self::hasty))
+            .unwrap_or_else(|| self.infer(MOST_EXPLORED, true))
+    }
+
+    /// The plain search goes on until it has done so much altogether.
+    fn plain(&mut self, effort: Effort) -> Option<Report> {
+        let mut plain = std::mem::replace(&mut self.plain, Turns::Over(None));
+        let report = self.turn(&mut plain, effort, None);
+        self.plain = plain;
+        report
+    }
+
+    fn plain_to_the_end(&mut self) -> Report {
+        let plain = std::mem::replace(&mut self.plain, Turns::Over(None));
+        self.last_turn(plain, None)
+    }
+
+    /// The plain search does what inferring did.
+    fn catch_up(&mut self) -> Option<Report> {
+        let nodes = SHORT.nodes + self.inferred;
+        self.plain(Effort { nodes, preimages: SHORT.preimages + self.inferred, ..SHORT })
+    }
+
+    /// Explores small instances, and searches with what they tell.
+    fn infer(&mut self, most: u8, has_plain: bool) -> Report {
+        self.with_instances(most, |this, small| Some(this.take_turns(small, has_plain)))
+            .unwrap_or_else(|| self.plain_to_the_end())
+    }
+
+    /// What `search` makes of small instances, if they are of use; the verdict when they reach a bad state.
+    fn with_instances(
+        &mut self,
+        most: u8,
+        search: impl FnOnce(&mut Self, &mut SmallInstances<'c>) -> Option<Report>,
+    ) -> Option<Report> {
+        let mut small = match self.explore(most) {
+            Ok(small) => small?,
+            Err(report) => return Some(*report),
+        };
+        let report = search(self, &mut small);
+        let explored = small.statistics();
+        self.small = Small::Explored(small);
+        report.map(|report| Report { explored, ..report })
+    }
+
+    /// A first try to infer.
+    fn hasty(&mut self, small: &mut SmallInstances<'c>) -> Option<Report> {
+        let mut inferring = self.inferring(self.options.universals);
+        let mut carrying = self.inferring(Universals::Carried);
+        let report = self
+            .catch_up()
+            .or_else(|| self.turn(&mut inferring, HASTY, Some(small)))
+            .or_else(|| self.catch_up())
+            .or_else(|| self.carried(&mut carrying, HASTY, small))
+            .or_else(|| self.catch_up());
+        self.discard(inferring);
+        self.discard(carrying);
+        report
+    }
+
+    /// Searches with inference by turns, each longer than the one before, until one goes on without end; between them the plain
+    /// one.
+    fn take_turns(&mut self, small: &mut SmallInstances<'c>, has_plain: bool) -> Report {
+        let mut inferring = self.inferring(self.options.universals);
+        let mut carrying = self.inferring(Universals::Carried);
+        let first = if has_plain {
+            self.turn(&mut inferring, FIRST, Some(small)).or_else(|| self.catch_up())
+        } else {
+            None
+        };
+        let turns = if self.carries() || has_plain { TURNS } else { 0 };
+        let mut efforts = (0..turns).map(|turn| FACTOR.pow(turn));
+        let report = first.or_else(|| {
+            efforts.find_map(|factor| {
+                self.turn(&mut inferring, INFERRING.times(factor), Some(small))
+                    .or_else(|| self.carried(&mut carrying, INFERRING.times(factor), small))
+                    .or_else(|| if has_plain { self.plain(PLAIN.times(factor)) } else { None })
+            })
+        });
+        report.unwrap_or_else(|| {
+            self.discard(carrying);
+            self.last_turn(inferring, Some(small))
+        })
+    }
+
+    fn inferring(&self, universals: Universals) -> Turns<'c> {
+        Turns::Unbegun(Way { universals, infers: true, nodes: self.options.limits.nodes })
+    }
+
+    /// A turn of a search that carries universal guards, where there are any: few candidates stand where steps count as possible
+    /// that universal guards exclude.
+    fn carried(
+        &mut self,
+        carrying: &mut Turns<'c>,
+        effort: Effort,
+        small: &mut SmallInstances<'c>,
+    ) -> Option<Report> {
+        let report = if self.carries() { self.turn(carrying, effort, Some(small)) } else { None };
+        report.filter(|report| !is_no_answer(report))
+    }
+
+    /// Whether universal guards that are not carried from the start can be.
+    fn carries(&self) -> bool {
+        let mut guards = self.vocabulary.system.transitions.iter().flat_map(|transition| &transition.guards);
+        let has_universals = guards.any(|disjunct| !disjunct.universals.is_empty());
+        has_universals && self.options.universals != Universals::Carried
+    }
+
+    /// What small instances reach, if that is any use; the verdict when they reach a bad state.
+    fn explore(&mut self, most: u8) -> Result<Option<SmallInstances<'c>>, Box<Report>> {
+        let budget = Budget { processes: most, jobs: self.options.jobs, ..Budget::default() };
+        let small = match std::mem::replace(&mut self.small, Small::OfNoUse) {
+            Small::Unexplored => SmallInstances::new(self.vocabulary, memory_of(self.options.model)),
+            Small::OfNoUse => return Ok(None),
+            Small::Explored(small) => small,
+        };
+        let before = small.states();
+        let interrupt = self.options.limits.interrupt.as_ref();
+        match small.explore(&budget, interrupt) {
+            Explored::Complete(small) => {
+                self.inferred += ((small.states() - before) / STATES).min(MOST_FOR_STATES);
+                Ok(Some(small))
+            }
+            Explored::NotComplete => Ok(None),
+            Explored::Bad(run) => {
+                let trace = Trace { steps: run.transitions(), reached: run.reached };
+                let statistics = Statistics { time: self.started.elapsed(), ..Statistics::default() };
+                Err(Box::new(Report {
+                    answer: Answer::Unsafe(trace),
+                    statistics,
+                    run: Some(run),
+                    refined: false,
+                    invariants: Vec::new(),
+                    explored: Vec::new(),
+                }))
+            }
+        }
+    }
+
+    /// Searches again, with universal guards carried to the processes that enter later.
+    pub(super) fn refine(&mut self, first: &Report) -> Report {
+        let (factor, least) = REFINED_NODES;
+        let nodes = (factor * first.statistics.visited).max(least);
+        let nodes = Some(self.options.limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
+        let way = |infers: bool| Turns::Unbegun(Way { universals: Universals::Carried, infers, nodes });
+        let most = match self.options.inference {
+            Inference::Off => return self.last_turn(way(false), None),
+            Inference::Auto => MOST_EXPLORED,
+            Inference::Instances(most) => most,
+        };
+        let inferred = self.with_instances(most, |this, small| {
+            let mut inferring = way(true);
+            let report = this.turn(&mut inferring, INFERRING.times(FACTOR), Some(small));
+            this.discard(inferring);
+            report.filter(|report| !is_no_answer(report))
+        });
+        inferred.unwrap_or_else(|| self.last_turn(way(false), None))
+    }
+}

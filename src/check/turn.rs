@@ -1,0 +1,155 @@
+//! One search of a check, which may pause and go on when other ways to search had their turn.
+
+use super::schedule::Check;
+use super::{Options, Report};
+use crate::machine::{self, Run};
+use crate::search::{
+    Answer, Effort, Limits, Listeners, Reason, Search, Settings, Trace, Universals, Witnesses,
+};
+use crate::{memory_of, search};
+use std::time::Duration;
+
+/// The most states that the replay of one trace visits.
+const REPLAY_STATES: usize = 200_000;
+
+/// A way to search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub(super) universals: Universals,
+    /// Whether invariants are inferred on the way.
+    pub(super) infers: bool,
+    /// The most visited cubes.
+    pub(super) nodes: Option<usize>,
+}
+
+/// A search that has a turn now and then.
+pub(super) enum Turns<'c> {
+    Unbegun(Way),
+    Paused(Box<Search<'c>>),
+    /// It has no turn any more. Its report, if that only says that it visited as many cubes as the user allows.
+    Over(Option<Box<Report>>),
+}
+
+impl<'c> Check<'c> {
+    /// Lets the search go on until it has done so much altogether. The report when it ended, but for a limit on visited cubes:
+    /// other searches may need fewer.
+    pub(super) fn turn(
+        &mut self,
+        turns: &mut Turns<'c>,
+        effort: Effort,
+        witnesses: Option<&mut dyn Witnesses>,
+    ) -> Option<Report> {
+        let mut search = match std::mem::replace(turns, Turns::Over(None)) {
+            Turns::Unbegun(way) => Box::new(self.begin(way)),
+            Turns::Paused(search) => {
+                self.paused_bytes -= search.statistics().bytes;
+                search
+            }
+            Turns::Over(report) => {
+                *turns = Turns::Over(report);
+                return None;
+            }
+        };
+        search.limit_memory(self.options.limits.memory.map(|bytes| bytes.saturating_sub(self.paused_bytes)));
+        let infers = witnesses.is_some();
+        let before = search.statistics().generated;
+        let (answer, run) = self.advance(&mut search, effort, witnesses);
+        if infers {
+            self.inferred += Self::work_of_inferring(search.statistics().generated - before);
+        }
+        let Some(answer) = answer else {
+            self.paused_bytes += search.statistics().bytes;
+            *turns = Turns::Paused(search);
+            return None;
+        };
+        let report = self.report(*search, answer, run);
+        if matches!(report.answer, Answer::Unknown(Reason::Nodes(_))) {
+            *turns = Turns::Over(Some(Box::new(report)));
+            return None;
+        }
+        Some(report)
+    }
+
+    /// Lets the search go on until it ends.
+    pub(super) fn last_turn(
+        &mut self,
+        mut turns: Turns<'c>,
+        witnesses: Option<&mut dyn Witnesses>,
+    ) -> Report {
+        let report = self.turn(&mut turns, Effort::ANY, witnesses);
+        let limited = if let Turns::Over(limited) = turns { limited } else { None };
+        report.or(limited.map(|report| *report)).expect("nothing else ends a search that may take any effort")
+    }
+
+    /// Forgets a search.
+    pub(super) fn discard(&mut self, turns: Turns<'c>) {
+        if let Turns::Paused(search) = turns {
+            self.paused_bytes -= search.statistics().bytes;
+        }
+    }
+
+    fn begin(&self, way: Way) -> Search<'c> {
+        let Options { strategy, jobs, batches_after, certify, ref limits, .. } = *self.options;
+        let left = |time: Duration| time.saturating_sub(self.started.elapsed());
+        let settings = Settings {
+            strategy,
+            universals: way.universals,
+            limits: Limits { nodes: way.nodes, time: limits.time.map(left), ..limits.clone() },
+            jobs,
+            batches_after,
+            infers: way.infers,
+            certify,
+        };
+        Search::new(self.vocabulary, self.options.model.order(), settings)
+    }
+
+    /// Goes on with a search; a trace that is found counts when the machine runs it.
+    fn advance(
+        &mut self,
+        search: &mut Search<'c>,
+        effort: Effort,
+        witnesses: Option<&mut dyn Witnesses>,
+    ) -> (Option<Answer>, Option<Box<Run>>) {
+        let Self { vocabulary, options, observe, .. } = self;
+        let memory = memory_of(options.model);
+        let replay_limits = machine::Limits {
+            states: Some(REPLAY_STATES),
+            time: search.time_left(),
+            interrupt: options.limits.interrupt.clone(),
+        };
+        let mut run = None;
+        let mut confirm = |trace: &Trace| {
+            if !options.replay {
+                return true;
+            }
+            // what is not known to run is not shown as an execution
+            if let machine::Replay::Replayed(found) =
+                machine::replay(vocabulary.system, memory, trace, &replay_limits)
+            {
+                run = Some(found);
+            }
+            run.is_some()
+        };
+        // no longer than this call
+        let witnesses = witnesses.map(|witnesses| -> &mut dyn Witnesses { witnesses });
+        let mut listeners = Listeners { confirm: &mut confirm, observe: &mut **observe, witnesses };
+        let answer = search.run(effort, &mut listeners);
+        (answer, run)
+    }
+
+    fn report(&self, search: Search<'c>, answer: Answer, run: Option<Box<Run>>) -> Report {
+        let refined = search.carries();
+        let search::Report { mut answer, mut statistics, invariants } = search.report(answer);
+        if let (Answer::Unsafe(trace), Some(run)) = (&mut answer, &run) {
+            trace.steps = run.transitions();
+        }
+        statistics.time = self.started.elapsed();
+        // the limits of the user, not what was left of them
+        match (&mut answer, &self.options.limits) {
+            (Answer::Unknown(Reason::Time(limit)), Limits { time: Some(whole), .. }) => *limit = *whole,
+            (Answer::Unknown(Reason::Memory(limit)), Limits { memory: Some(whole), .. }) => *limit = *whole,
+            _ => {}
+        }
+        Report { answer, statistics, run, refined, invariants, explored: Vec::new() }
+    }
+}

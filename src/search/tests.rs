@@ -1,0 +1,69 @@
+//! A search that pauses comes to the same as one that does not.
+
+use super::{
+    Answer, Effort, Limits, Listeners, Search, Settings, Strategy, Universals, Vocabulary, Witnesses,
+};
+use crate::machine::Memory;
+use crate::small::{Budget, Explored, SmallInstances};
+use crate::{Model, Options, parse};
+use std::path::Path;
+
+/// What a search comes to that pauses whenever it has computed so many more pre-images, and how often that was.
+fn paused_every(model: &str, settings: &Settings, preimages: usize) -> (String, [usize; 5], usize) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(model);
+    let text = std::fs::read_to_string(path).expect("the model is there");
+    let system = parse(&text, &Options::default()).expect("it is a system").system;
+    let vocabulary = Vocabulary::new(&system);
+    let budget = Budget { processes: 2, ..Budget::default() };
+    let explore = || match SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, None) {
+        Explored::Complete(small) => small,
+        _ => panic!("{model}: small instances are of use"),
+    };
+    let mut small = settings.infers.then(explore);
+    let mut search = Search::new(&vocabulary, Model::Tso.order(), settings.clone());
+    let mut pauses = 0;
+    loop {
+        let preimages = search.statistics().generated.saturating_add(preimages);
+        let witnesses = small.as_mut().map(|small| -> &mut dyn Witnesses { small });
+        let mut listeners = Listeners { confirm: &mut |_| true, observe: &mut |_| {}, witnesses };
+        if let Some(answer) = search.run(Effort { preimages, ..Effort::ANY }, &mut listeners) {
+            let answer = match answer {
+                Answer::Unsafe(trace) => format!("{trace:?}"),
+                other => format!("{other:?}"),
+            };
+            let done = search.report(Answer::Safe { assumed: Vec::new() }).statistics;
+            let counts = [done.visited, done.generated, done.subsumed, done.candidates, done.backtracks];
+            return (answer, counts, pauses);
+        }
+        pauses += 1;
+    }
+}
+
+#[test]
+fn a_pause_changes_nothing() {
+    let settings = |infers, batches_after| Settings {
+        strategy: Strategy::Smallest,
+        universals: Universals::Instantiated,
+        limits: Limits { nodes: Some(2_000), ..Limits::default() },
+        jobs: 1,
+        batches_after,
+        infers,
+        certify: true,
+    };
+    for (model, settings) in [
+        ("mutex/naive.cub", settings(false, 500)),
+        ("mutex/lamport_fast.cub", settings(false, 500)),
+        ("mutex/lamport_fast.cub", settings(false, 0)),
+        ("mutex/lamport_fast_no_fence.cub", settings(false, 0)),
+        ("arbiter/arbiter2.cub", settings(false, 50)),
+        ("arbiter/arbiter2.cub", settings(true, 500)),
+        ("barrier/sense.cub", settings(true, 500)),
+        ("coherence/german.cub", settings(true, 500)),
+        ("mutex/ticket.cub", settings(true, 500)),
+    ] {
+        let (answer, counts, _) = paused_every(model, &settings, usize::MAX);
+        let (again, counts_again, pauses) = paused_every(model, &settings, 2);
+        assert_eq!((again, counts_again), (answer, counts), "{model}");
+        assert!(pauses > 0, "{model}: no pause");
+    }
+}
