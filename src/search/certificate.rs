@@ -61,6 +61,8 @@ impl Search<'_> {
 
     /// Whether one visited cube contains the cube, or all together do.
     fn is_covered(&mut self, phi: &Cube, visited: &[(Cube, Pattern, bool)]) -> bool {
+        let completed = self.vocabulary.completed(phi);
+        let phi = completed.as_ref().unwrap_or(phi);
         let matcher = &mut self.workers[0].matcher;
         matcher.unload();
         let special = Pattern::new(phi, self.vocabulary);

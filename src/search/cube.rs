@@ -156,6 +156,8 @@ pub(crate) enum Unnamed {
     /// No others: that there is such a process, and what comes before what it reads and writes, is forgotten, which is an
     /// over-approximation.
     Dropped,
+    /// No others, and of these, a bit for each, all is true that is said of all processes outside: they go there.
+    Outside(u64),
     /// Those whose events are ordered with others.
     Ordered,
 }
@@ -192,7 +194,8 @@ impl RawCube {
         let is_carried = self.open.iter().any(|formula| *formula != Ground::True);
         let is_inside = |process| {
             let mut before = kept_groups.iter().map(|&group| &self.before[group]);
-            is_carried
+            let goes_outside = matches!(keep, Unnamed::Outside(processes) if processes >> process & 1 == 1);
+            is_carried && !goes_outside
                 || before.any(|it| it.excepts(process) || keep == Unnamed::Ordered && it.names(process))
         };
         let kept_processes: Vec<usize> = (0..self.processes)

@@ -19,6 +19,16 @@ pub(crate) fn lasting(ground: Ground) -> Ground {
     }
 }
 
+/// Whether the second formula is the first one, or says of the same cell that it holds one of more values.
+pub(crate) fn implies(known: &Ground, other: &Ground) -> bool {
+    match (known, other) {
+        (Ground::Literal(Literal::Member(term, domain)), Ground::Literal(Literal::Member(same, values))) => {
+            term == same && domain.is_subset(values)
+        }
+        _ => known == other,
+    }
+}
+
 /// Calls `visit` on every literal.
 pub(crate) fn for_each_literal<'g>(ground: &'g Ground, visit: &mut impl FnMut(&'g Literal<CubeTerm>)) {
     match ground {

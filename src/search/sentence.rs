@@ -1,18 +1,21 @@
 //! Cubes as people read them: what never holds, for any different processes.
 
 use super::cube::Cube;
-use super::term::{CubeTerm, IDENTITY, PROCESS, Proc};
+use super::ground::Ground;
+use super::term::{CubeTerm, IDENTITY, OPEN, PROCESS, Proc};
 use super::vocabulary::Vocabulary;
 use crate::system::{Sort, System};
 use garret_solver::{Domain, Linear, Literal, Relation};
 use std::fmt::Write;
 
 /// What no execution reaches, as a sentence: `never, for different p, q: PC[p] = Crit && PC[q] = Crit`. A read `p @ X` is
-/// what `p` may still read of `X`; reads of one cube need not be at the same time.
+/// what `p` may still read of `X`; reads of one cube need not be at the same time. What is said of all processes that have no
+/// name is said of `o`.
 pub(crate) fn never(cube: &Cube, vocabulary: &Vocabulary<'_>) -> String {
     let writer = Writer { cube, vocabulary, system: vocabulary.system };
-    let literals: Vec<String> = cube.literals.iter().map(|literal| writer.literal(literal)).collect();
-    let said = literals.join(" && ");
+    let literals = cube.literals.iter().map(|literal| writer.literal(literal));
+    let of_others = cube.open.iter().map(|formula| format!("(forall_other o. {})", writer.formula(formula)));
+    let said = literals.chain(of_others).collect::<Vec<_>>().join(" && ");
     match cube.processes {
         0 => format!("never: {said}"),
         1 => format!("never, for any {}: {said}", process_name(0)),
@@ -32,6 +35,7 @@ struct Writer<'a> {
 /// p, q, r, .. as far as the letters go.
 fn process_name(process: Proc) -> String {
     match process {
+        OPEN => "o".to_owned(),
         0..=10 => char::from(b'p' + process).to_string(),
         more => format!("p{more}"),
     }
@@ -48,6 +52,24 @@ impl Writer<'_> {
         match term.reader() {
             Some(reader) => format!("{} @ {cell}", process_name(reader)),
             None => cell,
+        }
+    }
+
+    fn formula(&self, formula: &Ground) -> String {
+        let all = |parts: &[Ground], separator: &str| {
+            let part = |part: &Ground| match part {
+                Ground::Or(_) | Ground::And(_) => format!("({})", self.formula(part)),
+                _ => self.formula(part),
+            };
+            parts.iter().map(part).collect::<Vec<_>>().join(separator)
+        };
+        match formula {
+            Ground::Literal(literal) => self.literal(literal),
+            Ground::And(parts) => all(parts, " && "),
+            Ground::Or(parts) => all(parts, " || "),
+            Ground::False => "false".to_owned(),
+            // nothing else is said of processes outside
+            _ => "true".to_owned(),
         }
     }
 

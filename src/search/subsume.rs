@@ -168,8 +168,9 @@ impl<'v> Matcher<'v> {
         known && self.context.entails(literal)
     }
 
-    /// Whether the formula follows from the literals of `phi`, one disjunct at a time.
-    fn entails_formula(&mut self, phi: &Cube, formula: &Ground) -> bool {
+    /// Whether the formula follows from the literals of `phi`, one disjunct at a time. The matcher has to be unloaded where the cube
+    /// changes.
+    pub(crate) fn entails_formula(&mut self, phi: &Cube, formula: &Ground) -> bool {
         match formula {
             Ground::True => true,
             Ground::Literal(Literal::Member(term, domain)) => {
@@ -439,7 +440,8 @@ impl Matching<'_, '_> {
                 Ok(Ground::Literal(rename_literal(literal, vocabulary, &rename, &image_of, groups)))
             });
             let Ok(renamed) = renamed else { return false };
-            (!vocabulary.has_others(phi.processes) || phi.open.contains(&renamed))
+            (!vocabulary.has_others(phi.processes)
+                || phi.open.iter().any(|known| open::implies(known, &renamed)))
                 && bits(!image & ((1 << phi.processes) - 1)).all(|process| {
                     let instance = open::instance(&renamed, process, vocabulary);
                     self.matcher.entails_formula(phi, &instance)

@@ -1,11 +1,11 @@
-//! A search that pauses comes to the same as one that does not.
+//! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube.
 
 use super::{
     Answer, Effort, Limits, Listeners, Search, Settings, Strategy, Universals, Vocabulary, Witnesses,
 };
 use crate::machine::Memory;
 use crate::small::{Budget, Explored, SmallInstances};
-use crate::{Model, Options, parse};
+use crate::{Model, Options, check, parse};
 use std::path::Path;
 
 /// What a search comes to that pauses whenever it has computed so many more pre-images, and how often that was.
@@ -66,4 +66,19 @@ fn a_pause_changes_nothing() {
         assert_eq!((again, counts_again), (answer, counts), "{model}");
         assert!(pauses > 0, "{model}: no pause");
     }
+}
+
+/// Where somebody is about to close the door who came through it, somebody else has closed it: no cube without a word on the
+/// processes outside says that.
+#[test]
+fn candidates_speak_of_all_others() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/mutex/szymanski_classic.cub");
+    let text = std::fs::read_to_string(path).expect("the model is there");
+    let options = Options { certify: true, ..Options::default() };
+    let system = parse(&text, &options).expect("it is a system").system;
+    let report = check(&system, &options, &mut |_| {});
+    assert!(matches!(report.answer, Answer::Safe { .. }), "{:?}", report.answer);
+    let said = "never, for any p: At[p] = Close && Flag[p] <> Doorway && Flag[p] <> Closed && \
+                (forall_other o. Flag[o] <> Closed)";
+    assert!(report.invariants.iter().any(|invariant| invariant == said), "{:#?}", report.invariants);
 }

@@ -6,6 +6,7 @@
 //! processes is bounded, ranks are the integers `1..N`, pairwise different for the processes of a cube, and identities
 //! are ranks in the systems that use both; otherwise ranks are reals, since any order extends to one.
 
+use super::cube::Cube;
 use super::term::{CubeTerm, IDENTITY, PROCESS, Proc};
 use crate::system::{Literal as SystemLiteral, LocalStates, Sort as SystemSort, SymbolId, System, Values};
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
@@ -61,6 +62,49 @@ impl<'s> Vocabulary<'s> {
         self.local.are_possible(known)
     }
 
+    /// What follows of plain cells of the processes of the cube from the states that one process can be in.
+    pub(crate) fn implied(&self, cube: &Cube) -> Vec<Literal<CubeTerm>> {
+        let mut implied = Vec::new();
+        if self.local.is_empty() {
+            return implied;
+        }
+        for process in 0..cube.processes as Proc {
+            let cell = |symbol: SymbolId| CubeTerm::cell(symbol, &[process]);
+            let is_plain = |symbol: SymbolId| self.local.is_part(symbol) && !self.system.symbol(symbol).weak;
+            let symbols = (0..self.system.symbols.len() as u32).map(SymbolId);
+            let known: Vec<(SymbolId, &Domain)> = symbols
+                .filter(|&symbol| is_plain(symbol))
+                .filter_map(|symbol| Some((symbol, cube.domain(cell(symbol))?)))
+                .collect();
+            if known.is_empty() {
+                continue;
+            }
+            for (symbol, domain) in self.local.possible(known).into_iter().filter(|&(it, _)| is_plain(it)) {
+                let before = cube.domain(cell(symbol)).cloned();
+                let before = before.unwrap_or_else(|| self.full_domain(symbol, cube.processes));
+                let after = before.intersection(&domain);
+                if after != before {
+                    implied.push(Literal::Member(cell(symbol), after));
+                }
+            }
+        }
+        implied
+    }
+
+    /// The cube with what follows of plain cells of its processes; none when that is nothing.
+    pub(crate) fn completed(&self, cube: &Cube) -> Option<Cube> {
+        let mut literals = self.implied(cube);
+        if literals.is_empty() {
+            return None;
+        }
+        let narrower: Vec<CubeTerm> = literals.iter().filter_map(member).collect();
+        let is_kept =
+            |literal: &&Literal<CubeTerm>| member(literal).is_none_or(|term| !narrower.contains(&term));
+        literals.extend(cube.literals.iter().filter(is_kept).cloned());
+        literals.sort_unstable();
+        Some(Cube { literals, ..cube.clone() })
+    }
+
     /// Whether an identity is said as a rank.
     pub(crate) fn identity_is_rank(&self) -> bool {
         self.uses_order
@@ -109,6 +153,20 @@ impl<'s> Vocabulary<'s> {
                 .symbols
                 .get(symbol.0 as usize)
                 .is_some_and(|symbol| symbol.sort == SystemSort::Process)
+    }
+
+    /// Whether the symbol has values of an enumeration.
+    pub(crate) fn is_enumerated(&self, symbol: SymbolId) -> bool {
+        let symbol = self.system.symbols.get(symbol.0 as usize);
+        symbol.is_some_and(|symbol| matches!(symbol.sort, SystemSort::Enumeration(_)))
+    }
+}
+
+/// The cell or read of which the literal says what it holds.
+fn member(literal: &Literal<CubeTerm>) -> Option<CubeTerm> {
+    match literal {
+        Literal::Member(term, _) => Some(*term),
+        _ => None,
     }
 }
 

@@ -105,7 +105,17 @@ impl<'v> Worker<'v> {
     /// Tests the cube, whose turn it is, against those that were visited since it was tested last.
     pub(super) fn turn(&mut self, id: NodeId, nodes: &Nodes, visited: &Visited) -> Turn {
         let unpacked = Box::new(visited.unpacked(nodes.cube(id).into_owned(), self.vocabulary));
-        let (cover, tried) = self.subsuming(&unpacked, nodes[id].tested, nodes, visited);
+        let (mut cover, mut tried) = self.subsuming(&unpacked, nodes[id].tested, nodes, visited);
+        // what is said of the processes outside may hold of one of the cube for a reason that the cube does not give
+        if cover.is_none()
+            && self.preimages.carry
+            && let Some(completed) = self.vocabulary.completed(&unpacked.cube)
+        {
+            let completed = visited.unpacked(completed, self.vocabulary);
+            let (found, more) = self.subsuming(&completed, 0, nodes, visited);
+            cover = found;
+            tried += more;
+        }
         Turn { unpacked, cover, tried }
     }
 

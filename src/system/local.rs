@@ -117,6 +117,32 @@ impl LocalStates {
         }
         true
     }
+
+    /// The values that each cell of a process can have besides those that are given for some, in the order of the symbols.
+    pub fn possible<'d>(
+        &self,
+        known: impl IntoIterator<Item = (SymbolId, &'d Domain)>,
+    ) -> Vec<(SymbolId, Domain)> {
+        let mut left: States = SmallVec::from_elem(u64::MAX, self.count.div_ceil(64));
+        for (symbol, domain) in known {
+            let Some(Some(sets)) = self.with_value.get(symbol.0 as usize) else { continue };
+            for (word, states) in left.iter_mut().enumerate() {
+                let allowed = domain.iter().filter_map(|value| sets.get(value as usize));
+                *states &= allowed.fold(0, |all, set| all | set[word]);
+            }
+        }
+        let parts = self.with_value.iter().enumerate().filter_map(|(symbol, sets)| {
+            let sets = sets.as_ref()?;
+            let mut values = Domain::empty();
+            for (value, states) in (0..).zip(sets) {
+                if states.iter().zip(&left).any(|(states, left)| states & left != 0) {
+                    values.insert(value);
+                }
+            }
+            Some((SymbolId(symbol as u32), values))
+        });
+        parts.collect()
+    }
 }
 
 fn is_small(domain: &Domain) -> bool {
@@ -441,6 +467,22 @@ mod tests {
         }
         states.sort();
         states
+    }
+
+    #[test]
+    fn possible_values_follow_from_known_ones() {
+        let system = crate::parse(FLAG, &Options::default()).expect("the text is a system").system;
+        let local = LocalStates::of(&system, &Values::of(&system));
+        let all = local.possible([]);
+        let (counter, other) = (all[0].0, all[1].0);
+        assert_eq!(all.iter().map(|(_, values)| values.len()).collect::<Vec<_>>(), [3, 2, 1]);
+        let first = local.possible([(counter, &Domain::named(0))]);
+        assert!(
+            first.iter().all(|(_, values)| values.len() == 1),
+            "nothing is set where it starts: {first:?}"
+        );
+        let raised = local.possible([(other, &Domain::named(1))]);
+        assert!(!raised[0].1.contains(0), "it is not where it starts any more: {raised:?}");
     }
 
     const FLAG: &str = "

@@ -10,15 +10,16 @@ mod pool;
 
 use super::cover::{Cover, Rest};
 use super::cube::{Cube, RawCube, Unnamed};
-use super::ground::Overflow;
+use super::ground::{Ground, Overflow};
 use super::initial::{Initial, Meets};
 use super::nodes::{NodeId, Nodes, Unpacked};
+use super::open;
 use super::subsume::Matcher;
-use super::term::CubeTerm;
+use super::term::{CubeTerm, Proc};
 use super::visited::Visited;
 use super::vocabulary::{Context, Vocabulary};
 use crate::map::Set;
-use garret_solver::Literal;
+use garret_solver::{Domain, Literal};
 use pool::Unit;
 use smallvec::SmallVec;
 use std::hash::BuildHasher;
@@ -61,6 +62,15 @@ pub(crate) struct Oracles<'o, 'v> {
     pub(crate) witnesses: &'o mut dyn Witnesses,
     pub(crate) initial: &'o mut Initial<'v>,
     pub(crate) matcher: &'o mut Matcher<'v>,
+}
+
+/// What a candidate is made of.
+#[derive(Clone, Copy)]
+struct Base<'b> {
+    cube: &'b Cube,
+    units: &'b [Unit],
+    /// The processes of the cube of which all is true that it says of those outside: a bit for each.
+    outside: u64,
 }
 
 /// Finds candidates.
@@ -136,18 +146,61 @@ impl<'v> Inference<'v> {
             return Ok(Generalised::Not);
         }
         let units = pool::units(cube, self.vocabulary, &mut self.context);
-        // what holds of all processes outside is left out altogether, or kept as it is
-        let without = (!cube.open.is_empty()).then(|| Cube { open: Vec::new(), ..cube.clone() });
-        for cube in without.iter().chain([cube]) {
-            let found = match self.smallest(cube, &units, oracles)? {
+        // where a part of the cube is in visited ones, candidates keep to what is certain
+        let is_alone = covering.is_empty();
+        for open in self.weaker(&cube.open, is_alone).into_iter().chain([cube.open.clone()]) {
+            let cube = &Cube { open, ..cube.clone() };
+            let outside = if is_alone { self.as_outside(cube, oracles.matcher) } else { 0 };
+            let base = Base { cube, units: &units, outside };
+            let found = match self.smallest(base, oracles)? {
                 Some(found) => Some(found),
-                None => self.greedy(cube, &units, oracles)?,
+                None => self.greedy(base, oracles)?,
             };
             if let Some(candidate) = found {
                 return Ok(Generalised::Candidate(candidate, covering));
             }
         }
         Ok(Generalised::Not)
+    }
+
+    /// What may be said of the processes outside instead, the weakest first: nothing, or, where `says_something` is set, that a
+    /// cell of theirs does not hold one of the values that it does not hold.
+    fn weaker(&self, open: &[Ground], says_something: bool) -> Vec<Vec<Ground>> {
+        if open.is_empty() {
+            return Vec::new();
+        }
+        let mut weaker = vec![Vec::new()];
+        for formula in open.iter().filter(|_| says_something) {
+            if let Ground::Literal(Literal::Member(term, domain)) = formula
+                && term.is_open()
+                && term.group().is_none()
+                && self.vocabulary.is_enumerated(term.symbol())
+            {
+                // the values of an enumeration do not depend on the number of processes
+                let full = self.vocabulary.full_domain(term.symbol(), 0);
+                weaker.extend(full.difference(domain).iter().map(|value| {
+                    let without = full.difference(&Domain::named(value));
+                    vec![Ground::Literal(Literal::Member(*term, without))]
+                }));
+            }
+        }
+        weaker.retain(|weaker| weaker != open);
+        weaker
+    }
+
+    /// The processes of the cube of which all is true that it says of those outside, as far as subsumption tells.
+    fn as_outside(&self, cube: &Cube, matcher: &mut Matcher<'_>) -> u64 {
+        if cube.open.is_empty() {
+            return 0;
+        }
+        let completed = self.vocabulary.completed(cube);
+        let completed = completed.as_ref().unwrap_or(cube);
+        matcher.unload();
+        let mut holds = |process: usize| {
+            let instance = |formula| open::instance(formula, process as Proc, self.vocabulary);
+            cube.open.iter().all(|formula| matcher.entails_formula(completed, &instance(formula)))
+        };
+        (0..cube.processes).filter(|&process| holds(process)).fold(0, |set, process| set | 1 << process)
     }
 
     /// The cube without what visited ones exclude, and which do; those that cover it when nothing is left.
@@ -179,12 +232,8 @@ impl<'v> Inference<'v> {
     }
 
     /// The first of the cubes of few units that is not refused.
-    fn smallest(
-        &mut self,
-        cube: &Cube,
-        units: &[Unit],
-        oracles: &mut Oracles<'_, '_>,
-    ) -> Result<Option<Cube>, Overflow> {
+    fn smallest(&mut self, base: Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Overflow> {
+        let Base { units, .. } = base;
         if units.len() > MAX_UNITS {
             return Ok(None);
         }
@@ -206,7 +255,7 @@ impl<'v> Inference<'v> {
         subsets.sort();
         for (.., chosen) in subsets {
             let literals = chosen.iter().map(|&unit| &units[unit].literal);
-            if let Some(candidate) = self.generalisation(cube, literals)
+            if let Some(candidate) = self.generalisation(base, literals)
                 && self.is_within(&candidate, oracles.witnesses)
                 && !self.refuses(&candidate, oracles)?
             {
@@ -217,12 +266,8 @@ impl<'v> Inference<'v> {
     }
 
     /// What is left of the cube when processes, then units, are left out as long as nothing contradicts.
-    fn greedy(
-        &mut self,
-        cube: &Cube,
-        units: &[Unit],
-        oracles: &mut Oracles<'_, '_>,
-    ) -> Result<Option<Cube>, Overflow> {
+    fn greedy(&mut self, base: Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Overflow> {
+        let Base { cube, units, .. } = base;
         let mut kept: Vec<usize> = (0..units.len()).filter(|&unit| units[unit].is_said).collect();
         let mut found = None;
         let whole_processes = (0..cube.processes).rev().map(|process| 1u64 << process);
@@ -230,14 +275,14 @@ impl<'v> Inference<'v> {
             let fewer: Vec<usize> =
                 kept.iter().copied().filter(|&unit| units[unit].processes & process == 0).collect();
             if fewer.len() < kept.len() {
-                self.keep(cube, units, fewer, (&mut kept, &mut found), oracles)?;
+                self.keep(base, fewer, (&mut kept, &mut found), oracles)?;
             }
         }
         let mut order = kept.clone();
         order.sort_by_key(|&unit| !units[unit].reads);
         for unit in order {
             let fewer: Vec<usize> = kept.iter().copied().filter(|&other| other != unit).collect();
-            self.keep(cube, units, fewer, (&mut kept, &mut found), oracles)?;
+            self.keep(base, fewer, (&mut kept, &mut found), oracles)?;
         }
         Ok(found.filter(|candidate: &Cube| self.is_within(candidate, oracles.witnesses)))
     }
@@ -245,14 +290,13 @@ impl<'v> Inference<'v> {
     /// Keeps only these units if nothing contradicts.
     fn keep(
         &mut self,
-        cube: &Cube,
-        units: &[Unit],
+        base: Base<'_>,
         fewer: Vec<usize>,
         (kept, found): (&mut Vec<usize>, &mut Option<Cube>),
         oracles: &mut Oracles<'_, '_>,
     ) -> Result<(), Overflow> {
-        let literals = fewer.iter().map(|&unit| &units[unit].literal);
-        if let Some(candidate) = self.generalisation(cube, literals)
+        let literals = fewer.iter().map(|&unit| &base.units[unit].literal);
+        if let Some(candidate) = self.generalisation(base, literals)
             && !self.refuses(&candidate, oracles)?
         {
             *found = Some(candidate);
@@ -264,9 +308,10 @@ impl<'v> Inference<'v> {
     /// The cube with these literals only, in normal form; none when it says nothing, or as much.
     fn generalisation<'l>(
         &mut self,
-        cube: &Cube,
+        base: Base<'_>,
         literals: impl Iterator<Item = &'l Literal<CubeTerm>>,
     ) -> Option<Cube> {
+        let Base { cube, outside, .. } = base;
         self.context.reset(cube.processes);
         let mut consistent = true;
         let mut chosen = Vec::new();
@@ -292,7 +337,7 @@ impl<'v> Inference<'v> {
             order: cube.order.clone(),
             open: cube.open.clone(),
         };
-        let (candidate, _) = raw.normalized(self.vocabulary, Unnamed::Dropped);
+        let (candidate, _) = raw.normalized(self.vocabulary, Unnamed::Outside(outside));
         (candidate.literals.len() < cube.literals.len() || candidate.literals != cube.literals)
             .then_some(candidate)
     }
