@@ -9,6 +9,7 @@ use garret_campaign::examine::{MEMORIES, MODELS};
 use garret_campaign::random::Random;
 use garret_campaign::truth::trace;
 use garret_campaign::{generator, read, twin};
+use std::time::Duration;
 
 fn limits() -> Limits {
     Limits { states: Some(20_000), ..Limits::default() }
@@ -123,7 +124,9 @@ fn traces_of_the_search() {
         let text = generator::system(seed);
         for model in MODELS {
             let Ok(system) = read(&text, model.order().is_weak()) else { continue };
-            let limits = garret::Limits { nodes: Some(300), ..garret::Limits::default() };
+            // one cube of a random system may have millions of pre-images
+            let (nodes, time) = (Some(300), Some(Duration::from_secs(5)));
+            let limits = garret::Limits { nodes, time, ..garret::Limits::default() };
             let options = garret::Options { model, limits, ..garret::Options::default() };
             let Answer::Unsafe(trace) = garret::check(&system, &options, &mut |_| {}).answer else {
                 continue;

@@ -83,7 +83,8 @@ impl<'s> Vocabulary<'s> {
                 let before = cube.domain(cell(symbol)).cloned();
                 let before = before.unwrap_or_else(|| self.full_domain(symbol, cube.processes));
                 let after = before.intersection(&domain);
-                if after != before {
+                // where a process can be in no state at all, the cube is dropped elsewhere
+                if after != before && !after.is_empty() {
                     implied.push(Literal::Member(cell(symbol), after));
                 }
             }
