@@ -33,6 +33,7 @@ pub mod litmus;
 pub mod machine;
 pub mod map;
 pub mod memory;
+mod parallel;
 pub mod report;
 pub mod search;
 mod small;

@@ -13,9 +13,10 @@ use super::preimage::Incomplete;
 use super::queue::Queue;
 use super::visited::Visited;
 use super::vocabulary::Vocabulary;
-use super::workers::{self, Expanded, Found, Turn, Worker};
+use super::workers::{Expanded, Found, Turn, Worker};
 use super::{Answer, Progress, Report, Trace, sentence, start, trace};
 use crate::memory::MemoryModel;
+use crate::parallel;
 use smallvec::smallvec;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -231,7 +232,7 @@ impl<'v> Search<'v> {
         listeners: &mut Listeners<'_>,
     ) -> Result<Vec<NodeId>, Reason> {
         let Self { workers, nodes, visited, .. } = self;
-        let turns = workers::map(workers, batch, |worker, &id| worker.turn(id, nodes, visited));
+        let turns = parallel::map(workers, batch, |worker, &id| worker.turn(id, nodes, visited));
         let mut new: Vec<NodeId> = Vec::new();
         for (index, (&id, Turn { unpacked, cover, tried })) in batch.iter().zip(turns).enumerate() {
             self.statistics.subsumption_tests += tried;
@@ -321,7 +322,8 @@ impl<'v> Search<'v> {
         // saves memory, and costs time
         let early = self.is_long();
         let Self { workers, nodes, visited, .. } = self;
-        let expanded = workers::map(workers, &within, |worker, &id| worker.expand(id, nodes, visited, early));
+        let expanded =
+            parallel::map(workers, &within, |worker, &id| worker.expand(id, nodes, visited, early));
         for (id, Expanded { found, complete }) in within.into_iter().zip(expanded) {
             if let Err(incomplete) = complete {
                 self.nodes.set_truncated(id, self.reason(incomplete));

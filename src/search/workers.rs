@@ -15,7 +15,6 @@ use super::term::MAX_PROCESSES;
 use super::visited::Visited;
 use super::vocabulary::Vocabulary;
 use crate::memory::MemoryModel;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What one thread needs.
 pub(super) struct Worker<'v> {
@@ -148,40 +147,4 @@ impl<'v> Worker<'v> {
             None => false,
         }
     }
-}
-
-/// The results of `work` for each item, in the order of the items.
-pub(super) fn map<'v, T: Sync, R: Send>(
-    workers: &mut [Worker<'v>],
-    items: &[T],
-    work: impl Fn(&mut Worker<'v>, &T) -> R + Sync,
-) -> Vec<R> {
-    let [first, others @ ..] = workers else { return Vec::new() };
-    if others.is_empty() || items.len() <= 1 {
-        return items.iter().map(|item| work(first, item)).collect();
-    }
-    let next = AtomicUsize::new(0);
-    let run = |worker: &mut Worker<'v>| {
-        let mut results = Vec::new();
-        while let Some((index, item)) = {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            items.get(index).map(|item| (index, item))
-        } {
-            results.push((index, work(worker, item)));
-        }
-        results
-    };
-    let mut results = std::thread::scope(|scope| {
-        let helpers: Vec<_> = others.iter_mut().map(|worker| scope.spawn(|| run(worker))).collect();
-        let mut results = run(first);
-        for helper in helpers {
-            match helper.join() {
-                Ok(more) => results.extend(more),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        results
-    });
-    results.sort_unstable_by_key(|(index, _)| *index);
-    results.into_iter().map(|(_, result)| result).collect()
 }

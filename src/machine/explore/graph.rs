@@ -41,15 +41,15 @@ pub(crate) fn state_graph(ground: &GroundSystem<'_>, options: &Options, keep: Ke
     let domains = Domains::new(ground.cells.system, options.processes, options.integers, options.abstracts);
     let mut explorer = Explorer::new(ground, &domains, &options, Instant::now());
     if keep == Keep::Moves {
-        explorer.seen.join_orbits(ground, &explorer.moves.layout);
+        explorer.seen.join_orbits(ground, &explorer.rules.layout);
     }
     match explorer.run(&domains, &mut |_| {}) {
         Outcome::Bad(state, reason) => Kept::Bad(Box::new(explorer.run_to(state, reason))),
         Outcome::Stopped(stop) => {
-            Kept::Part(StateGraph { states: explorer.seen.sorted(), layout: explorer.moves.layout }, stop)
+            Kept::Part(StateGraph { states: explorer.seen.sorted(), layout: explorer.rules.layout }, stop)
         }
         Outcome::Exhausted => {
-            Kept::All(StateGraph { states: explorer.seen.sorted(), layout: explorer.moves.layout })
+            Kept::All(StateGraph { states: explorer.seen.sorted(), layout: explorer.rules.layout })
         }
     }
 }
@@ -107,24 +107,11 @@ impl Moves<'_> {
     /// Calls `visit` with every move from the state that was looked at, and the number of the state it leads to.
     pub(crate) fn for_each(&mut self, visit: &mut impl FnMut(Move, usize)) {
         let Self { graph, programs, buffering, views, scratch } = self;
-        let mut reach = |action, next: &[u64]| {
+        scratch.each_move(&graph.layout, programs, *buffering, views, &mut |action, next| {
             // what an invariant excludes is not there
             if let Some(target) = graph.states.find(next) {
                 visit(action, target.0 as usize);
             }
-        };
-        for (index, program) in (0..).zip(programs.iter()) {
-            if program.condition.holds(views) {
-                scratch.run(&graph.layout, program, views, &mut |next| reach(Move::Run(index), next));
-            }
-        }
-        for process in 1..=graph.layout.buffers.len() as u8 {
-            if !views.is_empty(process) {
-                let memory = views.memory();
-                scratch.propagate(&graph.layout, *buffering, process, memory, &mut |slot, next| {
-                    reach(Move::Propagate(process, slot), next);
-                });
-            }
-        }
+        });
     }
 }

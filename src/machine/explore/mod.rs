@@ -27,7 +27,7 @@ use seen::Seen;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use successors::{Moved, Mover, Moves, Piece, pieces};
+use successors::{Moved, Mover, Piece, Rules, pieces};
 
 /// So many states are explored between two looks at the clock.
 const PATIENCE: usize = 1 << 10;
@@ -93,7 +93,7 @@ enum Outcome {
 /// An exploration.
 struct Explorer<'g> {
     options: &'g Options,
-    moves: Moves<'g>,
+    rules: Rules<'g>,
     /// One for each thread; at least one.
     movers: Vec<Mover>,
     seen: Seen,
@@ -117,7 +117,7 @@ impl<'g> Explorer<'g> {
         Self {
             options,
             movers: (0..options.jobs.max(1)).map(mover).collect(),
-            moves: Moves { ground, layout, programs, ample },
+            rules: Rules { ground, layout, programs, ample },
             seen,
             terminal: Vec::new(),
             statistics: Statistics::default(),
@@ -131,6 +131,9 @@ impl<'g> Explorer<'g> {
     fn run(&mut self, domains: &Domains, observe: &mut dyn FnMut(&Statistics)) -> Outcome {
         if let Some(stop) = self.enter(domains) {
             return Outcome::Stopped(stop);
+        }
+        if let Some(bad) = self.bad() {
+            return bad;
         }
         loop {
             let outcome = match self.round() {
@@ -147,38 +150,32 @@ impl<'g> Explorer<'g> {
     /// reached meanwhile.
     fn round(&self) -> Option<Vec<StateId>> {
         let frontier = &self.seen.frontier;
-        let is_shared = self.movers.len() > 1 && frontier.len() >= SHARED && self.seen.bad.is_none();
+        let is_shared = self.movers.len() > 1 && frontier.len() >= SHARED;
         if is_shared { frontier.first(ROUND) } else { None }
     }
 
     /// Reaches what comes after the next state. How the exploration ended, if it did.
     fn expand_next(&mut self, observe: &mut dyn FnMut(&Statistics)) -> Option<Outcome> {
-        if let Some((state, reason)) = self.seen.bad {
-            return Some(Outcome::Bad(state, reason));
-        }
         let Some(state) = self.seen.frontier.pop() else { return Some(Outcome::Exhausted) };
-        let Self { movers, moves, seen, .. } = self;
+        let Self { movers, rules, seen, .. } = self;
         let mover = &mut movers[0];
-        mover.look(moves, seen.state(state));
-        let moved = mover.expand(moves, &mut |next| seen.reach(&moves.layout, next, state));
+        mover.look(rules, seen.state(state));
+        let moved = mover.expand(rules, &mut |next| seen.reach(&rules.layout, next, Some(state)));
         self.note(state, moved, observe)
     }
 
     /// The same for several states, in their order.
     fn expand_all(&mut self, round: &[StateId], observe: &mut dyn FnMut(&Statistics)) -> Option<Outcome> {
-        let Self { movers, moves, seen, .. } = self;
-        let found = pieces(movers, moves, round, &|state| seen.state(state));
-        let width = moves.layout.words;
+        let Self { movers, rules, seen, .. } = self;
+        let found = pieces(movers, rules, round, |state| seen.state(state));
+        let width = rules.layout.words;
         let mut states = round.iter();
         for Piece { moved, words } in found {
             let mut next = words.chunks_exact(width);
             for (moved, &state) in moved.into_iter().zip(&mut states) {
-                if let Some((state, reason)) = self.seen.bad {
-                    return Some(Outcome::Bad(state, reason));
-                }
                 self.seen.frontier.pop();
                 for next in next.by_ref().take(moved.moves) {
-                    self.seen.reach(&self.moves.layout, next, state);
+                    self.seen.reach(&self.rules.layout, next, Some(state));
                 }
                 if let Some(outcome) = self.note(state, moved, observe) {
                     return Some(outcome);
@@ -213,20 +210,25 @@ impl<'g> Explorer<'g> {
             self.count();
             observe(&self.statistics);
         }
-        None
+        self.bad()
+    }
+
+    /// The end in a bad state, if one was reached.
+    fn bad(&self) -> Option<Outcome> {
+        self.seen.bad.map(|(state, reason)| Outcome::Bad(state, reason))
     }
 
     /// Finds the initial states.
     fn enter(&mut self, domains: &Domains) -> Option<Stop> {
-        let ground = self.moves.ground;
+        let ground = self.rules.ground;
         let mut initial = Initial::new(ground, domains, self.options.start);
         let mut stop = None;
         initial.for_each(&mut |values| {
-            let mut state = vec![0; self.moves.layout.words];
-            for (place, value) in self.moves.layout.places.iter().zip(values) {
+            let mut state = vec![0; self.rules.layout.words];
+            for (place, value) in self.rules.layout.places.iter().zip(values) {
                 place.field.set(&mut state, (value - place.range.low) as u64);
             }
-            self.seen.enter(&self.moves.layout, &mut state);
+            self.seen.enter(&self.rules.layout, &mut state);
             stop = self.full();
             if stop.is_none() && self.seen.len().is_multiple_of(PATIENCE) {
                 stop = self.late();
@@ -261,7 +263,7 @@ impl<'g> Explorer<'g> {
         statistics.dropped = self.seen.dropped.len();
         statistics.states = self.seen.len() - self.seen.dropped.len();
         statistics.waiting = self.seen.frontier.len();
-        statistics.state_bytes = self.moves.layout.words * 8;
+        statistics.state_bytes = self.rules.layout.words * 8;
         statistics.bytes = self.seen.bytes();
         statistics.time = self.started.elapsed();
     }
@@ -278,7 +280,7 @@ impl<'g> Explorer<'g> {
         bounds.range_cuts = cuts.range;
         bounds.open_numbers = self.open_numbers || cuts.arbitrary > 0;
         bounds.rounded = bounds.open_numbers
-            && self.moves.ground.cells.system.symbols.iter().any(|symbol| symbol.sort == Sort::Real);
+            && self.rules.ground.cells.system.symbols.iter().any(|symbol| symbol.sort == Sort::Real);
         Exploration { reached, bounds, statistics: self.statistics }
     }
 }

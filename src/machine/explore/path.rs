@@ -1,7 +1,7 @@
 //! The run to a bad state, with the processes that are identified by symmetry told apart again.
 
 use super::Explorer;
-use super::successors::{Mover, Moves};
+use super::successors::{Mover, Rules};
 use crate::machine::ground::Process;
 use crate::machine::interpret::Configuration;
 use crate::machine::packed::{Layout, Move, StateId, Symmetry};
@@ -18,7 +18,7 @@ impl Explorer<'_> {
         let processes = self.options.processes;
         // the process that each process of the canonical state is in the run
         let mut names: Vec<Process> = (1..=processes).collect();
-        let start = unpack(&self.moves.layout, self.seen.state(chain[0]), processes);
+        let start = unpack(&self.rules.layout, self.seen.state(chain[0]), processes);
         let mut path = Vec::new();
         for pair in chain.windows(2) {
             let (action, after) =
@@ -26,7 +26,7 @@ impl Explorer<'_> {
             let name = |process: Process| names[usize::from(process) - 1];
             let action = match action {
                 Move::Run(program) => {
-                    let step = &self.moves.ground.steps[self.moves.programs[program as usize].step as usize];
+                    let step = &self.rules.ground.steps[self.rules.programs[program as usize].step as usize];
                     let arguments = step.arguments.iter().map(|&process| name(process)).collect();
                     Action::Transition { transition: step.transition, arguments }
                 }
@@ -35,20 +35,20 @@ impl Explorer<'_> {
                 }
             };
             let configuration =
-                unpack(&self.moves.layout, &after, processes).renamed(&self.moves.ground.cells, &name);
+                unpack(&self.rules.layout, &after, processes).renamed(&self.rules.ground.cells, &name);
             path.push((action, configuration));
             if let Some(symmetry) = &mut self.seen.symmetry {
                 names = composed(&names, symmetry, processes, &after);
             }
         }
-        let reached = self.moves.ground.unsafes[reason].index;
-        Run::new(self.moves.ground, start, path, reached)
+        let reached = self.rules.ground.unsafes[reason].index;
+        Run::new(self.rules.ground, start, path, reached)
             .expect("the packed machine moves as the interpreter does")
     }
 
     /// The move between two states, and the second one before it was brought into its canonical form.
     fn step(&mut self, from: StateId, to: StateId) -> Option<(Move, Vec<u64>)> {
-        let Moves { ground, layout, programs, .. } = &self.moves;
+        let Rules { ground, layout, programs, .. } = &self.rules;
         let Mover { views, scratch, .. } = &mut self.movers[0];
         views.load(layout, self.seen.state(from));
         let target = self.seen.state(to).to_vec();
@@ -65,22 +65,7 @@ impl Explorer<'_> {
                 }
             }
         };
-        for (index, program) in programs.iter().enumerate() {
-            if program.condition.holds(views) {
-                scratch.run(layout, program, views, &mut |next| compare(Move::Run(index as u32), next));
-            }
-        }
-        for process in (1..=self.options.processes).filter(|&process| !views.is_empty(process)) {
-            scratch.propagate(
-                layout,
-                ground.memory.buffering(),
-                process,
-                views.memory(),
-                &mut |slot, next| {
-                    compare(Move::Propagate(process, slot), next);
-                },
-            );
-        }
+        scratch.each_move(layout, programs, ground.memory.buffering(), views, &mut compare);
         found
     }
 }

@@ -59,17 +59,12 @@ impl Seen {
         if let Some(symmetry) = self.symmetry.as_mut().or(self.orbits.as_mut()) {
             symmetry.canonicalize(state);
         }
-        self.add(layout, state, None);
+        self.reach(layout, state, None);
     }
 
-    /// Notes that a state, in its canonical form, was reached from another one.
+    /// Notes that a state, in its canonical form, was reached.
     #[inline]
-    pub(crate) fn reach(&mut self, layout: &Layout, state: &[u64], parent: StateId) {
-        self.add(layout, state, Some(parent));
-    }
-
-    #[inline]
-    fn add(&mut self, layout: &Layout, state: &[u64], parent: Option<StateId>) {
+    pub(crate) fn reach(&mut self, layout: &Layout, state: &[u64], parent: Option<StateId>) {
         let (id, new) = self.visited.insert(state, parent);
         if new {
             self.notice(layout, state, id);

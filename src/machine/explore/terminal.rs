@@ -30,10 +30,10 @@ pub fn terminal_states(
     let system = System { unsafes: Vec::new(), invariants: Vec::new(), ..system.clone() };
     let (mut cells, mut states) = (Vec::new(), Vec::new());
     let exploration = run_explorer(&system, options, observe, &mut |explorer| {
-        let ids = explorer.moves.ground.cells.ids();
+        let ids = explorer.rules.ground.cells.ids();
         cells = ids
             .map(|cell| {
-                let cells = &explorer.moves.ground.cells;
+                let cells = &explorer.rules.ground.cells;
                 (cells.symbol_id(cell), cells.indices(cell).to_vec())
             })
             .collect();
@@ -45,6 +45,6 @@ pub fn terminal_states(
 /// The value of each cell in memory.
 fn values(explorer: &Explorer<'_>, state: crate::machine::packed::StateId) -> Vec<i64> {
     let words = explorer.seen.state(state);
-    let places = explorer.moves.layout.places.iter();
+    let places = explorer.rules.layout.places.iter();
     places.map(|place| place.range.low + place.field.get(words) as i64).collect()
 }

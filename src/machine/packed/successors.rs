@@ -52,6 +52,31 @@ impl Scratch {
         Self { next: vec![0; layout.words], pending: Vec::new(), open: Vec::new(), cuts: Cuts::default() }
     }
 
+    /// Calls `visit` with every move from the state that the views are of, and the state that it leads to: the programs in their
+    /// order, then propagation.
+    #[inline]
+    pub(crate) fn each_move(
+        &mut self,
+        layout: &Layout,
+        programs: &[Program],
+        buffering: &dyn Buffering,
+        views: &Views,
+        visit: &mut impl FnMut(Move, &mut [u64]),
+    ) {
+        for (index, program) in (0..).zip(programs) {
+            if program.condition.holds(views) {
+                self.run(layout, program, views, &mut |next| visit(Move::Run(index), next));
+            }
+        }
+        for process in 1..=layout.buffers.len() as Process {
+            if !views.is_empty(process) {
+                self.propagate(layout, buffering, process, views.memory(), &mut |slot, next| {
+                    visit(Move::Propagate(process, slot), next);
+                });
+            }
+        }
+    }
+
     /// Runs a program whose condition holds; calls `visit` with every state that it may lead to.
     pub(crate) fn run(
         &mut self,
