@@ -4,17 +4,13 @@
 //! memory, or weak ones that no other process writes, as the process itself sees them. Of everything else, any value is possible
 //! that [`Values`] allows.
 
-use super::values::{full, initial};
-use super::{
-    Access, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System, Target, Term,
-    Transition, Update, Value, Values, VariableKind,
-};
-use crate::map::Set;
-use garret_solver::Domain;
-use smallvec::SmallVec;
+mod process;
+mod view;
 
-/// The most states that are kept apart; where there would be more, fewer cells are looked at.
-const MOST_STATES: usize = 512;
+use super::{Formula, Literal, Sort, SymbolId, System, Target, Term, Transition, Update, Values};
+use garret_solver::Domain;
+use process::{Process, State};
+use smallvec::SmallVec;
 
 /// A set of states, as bits.
 type States = SmallVec<[u64; 2]>;
@@ -25,20 +21,6 @@ pub struct LocalStates {
     /// For each symbol that is a part of the state, for each of its values, the states with that value.
     with_value: Vec<Option<Vec<States>>>,
     count: usize,
-}
-
-/// The values of the cells that make up the state, in the order of the symbols.
-type State = SmallVec<[u8; 8]>;
-
-/// What a process variable stands for, seen from the process whose state it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Who {
-    /// The process itself.
-    Me,
-    /// Another parameter of the transition.
-    Else,
-    /// Any process.
-    Anyone,
 }
 
 impl LocalStates {
@@ -100,22 +82,12 @@ impl LocalStates {
         let words = self.count.div_ceil(64);
         // for each process, the states that are left, one after the other
         let mut left: SmallVec<[u64; 16]> = SmallVec::new();
-        for (process, symbol, domain) in known {
-            let Some(Some(sets)) = self.with_value.get(symbol.0 as usize) else { continue };
+        known.into_iter().all(|(process, symbol, domain)| {
             if left.len() < (process + 1) * words {
                 left.resize((process + 1) * words, u64::MAX);
             }
-            let mut any = 0;
-            for (word, states) in left[process * words..][..words].iter_mut().enumerate() {
-                let allowed = domain.iter().filter_map(|value| sets.get(value as usize));
-                *states &= allowed.fold(0, |all, set| all | set[word]);
-                any |= *states;
-            }
-            if any == 0 {
-                return false;
-            }
-        }
-        true
+            self.narrow(&mut left[process * words..][..words], symbol, domain)
+        })
     }
 
     /// The values that each cell of a process can have besides those that are given for some, in the order of the symbols.
@@ -125,11 +97,7 @@ impl LocalStates {
     ) -> Vec<(SymbolId, Domain)> {
         let mut left: States = SmallVec::from_elem(u64::MAX, self.count.div_ceil(64));
         for (symbol, domain) in known {
-            let Some(Some(sets)) = self.with_value.get(symbol.0 as usize) else { continue };
-            for (word, states) in left.iter_mut().enumerate() {
-                let allowed = domain.iter().filter_map(|value| sets.get(value as usize));
-                *states &= allowed.fold(0, |all, set| all | set[word]);
-            }
+            self.narrow(&mut left, symbol, domain);
         }
         let parts = self.with_value.iter().enumerate().filter_map(|(symbol, sets)| {
             let sets = sets.as_ref()?;
@@ -142,6 +110,18 @@ impl LocalStates {
             Some((SymbolId(symbol as u32), values))
         });
         parts.collect()
+    }
+
+    /// Leaves only the states in which the symbol has one of the values; whether there is one.
+    fn narrow(&self, left: &mut [u64], symbol: SymbolId, domain: &Domain) -> bool {
+        let Some(Some(sets)) = self.with_value.get(symbol.0 as usize) else { return true };
+        let mut any = 0;
+        for (word, states) in left.iter_mut().enumerate() {
+            let allowed = domain.iter().filter_map(|value| sets.get(value as usize));
+            *states &= allowed.fold(0, |all, set| all | set[word]);
+            any |= *states;
+        }
+        any != 0
     }
 }
 
@@ -181,267 +161,6 @@ fn writes_only_its_own(transition: &Transition, update: &Update) -> bool {
                 condition => says(condition),
             })
         }
-    }
-}
-
-/// One process, whose states are to be found.
-struct Process<'a> {
-    system: &'a System,
-    values: &'a Values,
-    /// The cells that make up its state.
-    symbols: &'a [SymbolId],
-}
-
-/// A step, seen from the process.
-struct Step<'a> {
-    guard: &'a Disjunct,
-    /// Those that may write its cells, and which.
-    updates: SmallVec<[(usize, &'a Update); 4]>,
-    who: Vec<Who>,
-}
-
-impl Process<'_> {
-    /// The states that it can be in; none when there are too many.
-    fn states(&self) -> Option<Vec<State>> {
-        let steps = self.steps();
-        let mut states = Vec::new();
-        let mut known = Set::default();
-        let mut add = |state: State, states: &mut Vec<State>| {
-            if known.insert(state.clone()) {
-                states.push(state);
-            }
-            states.len() <= MOST_STATES
-        };
-        let init = &self.system.init;
-        // init speaks of all tuples of processes, equal ones included
-        let who_is =
-            |kind: &VariableKind| if *kind == VariableKind::Parameter { Who::Me } else { Who::Anyone };
-        let who: Vec<Who> = init.variables.kinds.iter().map(who_is).collect();
-        let any: Vec<Domain> =
-            self.symbols.iter().map(|&symbol| initial(self.system, symbol)).collect::<Option<_>>()?;
-        if !for_each_state(&any, &mut |state| {
-            let view = View { process: self, who: &who, state: &state, is_parameter: true };
-            init.conjuncts.iter().any(|conjunct| view.formula(conjunct) == Some(false))
-                || add(state, &mut states)
-        }) {
-            return None;
-        }
-        let mut next = 0;
-        while next < states.len() {
-            let state = states[next].clone();
-            next += 1;
-            for step in &steps {
-                if let Some(after) = self.after(step, &state)
-                    && !for_each_state(&after, &mut |state| add(state, &mut states))
-                {
-                    return None;
-                }
-            }
-        }
-        Some(states)
-    }
-
-    /// The steps that can change its state, for each part that it may have in them.
-    fn steps(&self) -> Vec<Step<'_>> {
-        let mut steps = Vec::new();
-        for transition in &self.system.transitions {
-            let parameters = transition.variables.parameters();
-            for me in (0..parameters).map(Some).chain([None]) {
-                let variables = 0..transition.variables.kinds.len();
-                let who: Vec<Who> = variables
-                    .map(|index| match index {
-                        _ if Some(index) == me => Who::Me,
-                        _ if index < parameters => Who::Else,
-                        _ => Who::Anyone,
-                    })
-                    .collect();
-                let may_write = |update| self.place_written(update, &who).map(|place| (place, update));
-                let updates: SmallVec<[(usize, &Update); 4]> =
-                    transition.updates.iter().filter_map(may_write).collect();
-                if !updates.is_empty() {
-                    steps.extend(transition.guards.iter().map(|guard| Step {
-                        guard,
-                        updates: updates.clone(),
-                        who: who.clone(),
-                    }));
-                }
-            }
-        }
-        steps
-    }
-
-    fn place(&self, symbol: SymbolId) -> Option<usize> {
-        self.symbols.iter().position(|&it| it == symbol)
-    }
-
-    /// The place of the cell that the update may write.
-    fn place_written(&self, update: &Update, who: &[Who]) -> Option<usize> {
-        let is_mine = match &update.target {
-            Target::Cell(indices) => indices.iter().all(|index| who[index.0 as usize] != Who::Else),
-            Target::Every(_) => true,
-        };
-        let is_weak = self.system.symbol(update.symbol).weak;
-        // others do not write its weak cells
-        self.place(update.symbol).filter(|_| is_mine && (!is_weak || who.contains(&Who::Me)))
-    }
-
-    /// What the cells may hold after the step, if it can be taken in this state.
-    fn after(&self, step: &Step<'_>, state: &State) -> Option<Vec<Domain>> {
-        let is_parameter = step.who.contains(&Who::Me);
-        let view = View { process: self, who: &step.who, state, is_parameter };
-        if step.guard.literals.iter().any(|literal| view.literal(literal) == Some(false))
-            || step.guard.universals.iter().any(|universal| view.forall(universal) == Some(false))
-        {
-            return None;
-        }
-        let mut after: Vec<Domain> = state.iter().map(|&value| Domain::named(u32::from(value))).collect();
-        for &(place, update) in &step.updates {
-            let (variable, is_certain) = match &update.target {
-                Target::Cell(indices) => (None, indices.iter().all(|it| step.who[it.0 as usize] == Who::Me)),
-                Target::Every(variables) => (variables.first(), true),
-            };
-            let mut who = step.who.clone();
-            if let Some(variable) = variable {
-                who[variable.0 as usize] = Who::Me;
-            }
-            let view = View { who: &who, ..view };
-            let (mut written, mut is_always) = (Domain::empty(), false);
-            for branch in &update.branches {
-                let holds = view.formula(&branch.condition);
-                if holds == Some(false) {
-                    continue;
-                }
-                let value = match &branch.value {
-                    Value::Term(term) => view.value(term),
-                    Value::Any => None,
-                };
-                written = written.union(&value.or_else(|| full(self.system, update.symbol))?);
-                if holds == Some(true) {
-                    is_always = true;
-                    break;
-                }
-            }
-            after[place] = if is_always && is_certain { written } else { written.union(&after[place]) };
-        }
-        Some(after)
-    }
-}
-
-/// Calls `visit` for every choice of values, until it says that it is enough; whether it never did.
-fn for_each_state(values: &[Domain], visit: &mut impl FnMut(State) -> bool) -> bool {
-    fn extend(values: &[Domain], state: &mut State, visit: &mut impl FnMut(State) -> bool) -> bool {
-        let Some(domain) = values.get(state.len()) else { return visit(state.clone()) };
-        domain.iter().all(|value| {
-            // the values are small
-            state.push(value as u8);
-            let goes_on = extend(values, state, visit);
-            state.pop();
-            goes_on
-        })
-    }
-    extend(values, &mut State::new(), visit)
-}
-
-/// What is known in a state when the variables stand for these processes: true, false, or nothing.
-#[derive(Clone, Copy)]
-struct View<'a> {
-    process: &'a Process<'a>,
-    who: &'a [Who],
-    state: &'a State,
-    /// Whether a parameter stands for the process itself.
-    is_parameter: bool,
-}
-
-impl View<'_> {
-    fn formula(&self, formula: &Formula) -> Option<bool> {
-        match formula {
-            Formula::True => Some(true),
-            Formula::False => Some(false),
-            Formula::Literal(literal) => self.literal(literal),
-            Formula::And(parts) => self.all(parts, true),
-            Formula::Or(parts) => self.all(parts, false),
-            Formula::Forall(quantified) => self.forall(quantified),
-            Formula::Exists(quantified) => self.instance(quantified).filter(|holds| *holds),
-        }
-    }
-
-    /// `unit` if all parts are, its opposite if some part is.
-    fn all(&self, parts: &[Formula], unit: bool) -> Option<bool> {
-        let mut all = Some(unit);
-        for part in parts {
-            match self.formula(part) {
-                Some(holds) if holds == unit => {}
-                Some(holds) => return Some(holds),
-                None => all = None,
-            }
-        }
-        all
-    }
-
-    fn forall(&self, quantified: &Quantified) -> Option<bool> {
-        self.instance(quantified).filter(|holds| !holds)
-    }
-
-    /// What is said of the process itself.
-    fn instance(&self, quantified: &Quantified) -> Option<bool> {
-        let &[variable] = quantified.variables.as_slice() else { return None };
-        if quantified.scope == Scope::Others && self.is_parameter {
-            return None;
-        }
-        let mut who = self.who.to_vec();
-        who[variable.0 as usize] = Who::Me;
-        View { who: &who, ..*self }.formula(&quantified.body)
-    }
-
-    fn literal(&self, literal: &Literal) -> Option<bool> {
-        match literal {
-            Literal::Equal(left, right) => self.equal(left, right),
-            Literal::Distinct(left, right) => self.equal(left, right).map(|equal| !equal),
-            _ => None,
-        }
-    }
-
-    fn equal(&self, left: &Term, right: &Term) -> Option<bool> {
-        if let (Term::Process(left), Term::Process(right)) = (left, right) {
-            return match (self.who(*left), self.who(*right)) {
-                (Who::Me, Who::Me) => Some(true),
-                (Who::Me, Who::Else) | (Who::Else, Who::Me) => Some(false),
-                // parameters are pairwise distinct
-                (Who::Else, Who::Else) => Some(left == right),
-                _ => None,
-            };
-        }
-        let (left, right) = (self.value(left)?, self.value(right)?);
-        if left.is_disjoint(&right) {
-            Some(false)
-        } else if left.single().is_some() && left == right {
-            Some(true)
-        } else {
-            None
-        }
-    }
-
-    fn who(&self, variable: ProcVar) -> Who {
-        self.who[variable.0 as usize]
-    }
-
-    /// The values that the term may have, if it is of an enumeration.
-    fn value(&self, term: &Term) -> Option<Domain> {
-        match term {
-            Term::Constructor(value) => Some(Domain::named(*value)),
-            Term::Access(access) => match self.own(access) {
-                Some(value) => Some(Domain::named(u32::from(value))),
-                None => self.process.values.of_symbol(access.symbol).cloned(),
-            },
-            Term::Process(_) | Term::Linear(_) => None,
-        }
-    }
-
-    /// The value of a cell of the process itself.
-    fn own(&self, access: &Access) -> Option<u8> {
-        let place = self.process.place(access.symbol)?;
-        let mine = |variable: &ProcVar| self.who(*variable) == Who::Me;
-        (access.indices.iter().all(mine) && access.reader.iter().all(mine)).then(|| self.state[place])
     }
 }
 
