@@ -5,19 +5,25 @@ use super::{
 };
 use crate::machine::Memory;
 use crate::small::{Budget, Explored, SmallInstances};
+use crate::system::System;
 use crate::{Model, Options, check, parse};
 use std::path::Path;
 
-/// What a search comes to that pauses whenever it has computed so many more pre-images, and how often that was.
-fn paused_every(model: &str, settings: &Settings, preimages: usize) -> (String, [usize; 5], usize) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(model);
+/// One of the models that are shipped.
+fn model(name: &str) -> System {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);
     let text = std::fs::read_to_string(path).expect("the model is there");
-    let system = parse(&text, &Options::default()).expect("it is a system").system;
+    parse(&text, &Options::default()).expect("it is a system").system
+}
+
+/// What a search comes to that pauses whenever it has computed so many more pre-images, and how often that was.
+fn paused_every(name: &str, settings: &Settings, preimages: usize) -> (String, [usize; 5], usize) {
+    let system = model(name);
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { processes: 2, ..Budget::default() };
     let explore = || match SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, None) {
         Explored::Complete(small) => small,
-        _ => panic!("{model}: small instances are of use"),
+        _ => panic!("{name}: small instances are of use"),
     };
     let mut small = settings.infers.then(explore);
     let mut search = Search::new(&vocabulary, Model::Tso.order(), settings.clone());
@@ -72,11 +78,8 @@ fn a_pause_changes_nothing() {
 /// processes outside says that.
 #[test]
 fn candidates_speak_of_all_others() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/mutex/szymanski_classic.cub");
-    let text = std::fs::read_to_string(path).expect("the model is there");
     let options = Options { certify: true, ..Options::default() };
-    let system = parse(&text, &options).expect("it is a system").system;
-    let report = check(&system, &options, &mut |_| {});
+    let report = check(&model("mutex/szymanski_classic.cub"), &options, &mut |_| {});
     assert!(matches!(report.answer, Answer::Safe { .. }), "{:?}", report.answer);
     let said = "never, for any p: At[p] = Close && Flag[p] <> Doorway && Flag[p] <> Closed && \
                 (forall_other o. Flag[o] <> Closed)";

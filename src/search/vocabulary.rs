@@ -62,8 +62,22 @@ impl<'s> Vocabulary<'s> {
         self.local.are_possible(known)
     }
 
+    /// The cube with what follows of plain cells of its processes; none when that is nothing.
+    pub(crate) fn completed(&self, cube: &Cube) -> Option<Cube> {
+        let mut literals = self.implied(cube);
+        if literals.is_empty() {
+            return None;
+        }
+        let narrower: Vec<CubeTerm> = literals.iter().filter_map(member).collect();
+        let is_kept =
+            |literal: &&Literal<CubeTerm>| member(literal).is_none_or(|term| !narrower.contains(&term));
+        literals.extend(cube.literals.iter().filter(is_kept).cloned());
+        literals.sort_unstable();
+        Some(Cube { literals, ..cube.clone() })
+    }
+
     /// What follows of plain cells of the processes of the cube from the states that one process can be in.
-    pub(crate) fn implied(&self, cube: &Cube) -> Vec<Literal<CubeTerm>> {
+    fn implied(&self, cube: &Cube) -> Vec<Literal<CubeTerm>> {
         let mut implied = Vec::new();
         if self.local.is_empty() {
             return implied;
@@ -90,20 +104,6 @@ impl<'s> Vocabulary<'s> {
             }
         }
         implied
-    }
-
-    /// The cube with what follows of plain cells of its processes; none when that is nothing.
-    pub(crate) fn completed(&self, cube: &Cube) -> Option<Cube> {
-        let mut literals = self.implied(cube);
-        if literals.is_empty() {
-            return None;
-        }
-        let narrower: Vec<CubeTerm> = literals.iter().filter_map(member).collect();
-        let is_kept =
-            |literal: &&Literal<CubeTerm>| member(literal).is_none_or(|term| !narrower.contains(&term));
-        literals.extend(cube.literals.iter().filter(is_kept).cloned());
-        literals.sort_unstable();
-        Some(Cube { literals, ..cube.clone() })
     }
 
     /// Whether an identity is said as a rank.

@@ -148,8 +148,8 @@ impl<'v> Inference<'v> {
         let units = pool::units(cube, self.vocabulary, &mut self.context);
         // where a part of the cube is in visited ones, candidates keep to what is certain
         let is_alone = covering.is_empty();
-        for open in self.weaker(&cube.open, is_alone).into_iter().chain([cube.open.clone()]) {
-            let cube = &Cube { open, ..cube.clone() };
+        let weaker = self.weaker(cube, is_alone);
+        for cube in weaker.iter().chain([cube]) {
             let outside = if is_alone { self.as_outside(cube, oracles.matcher) } else { 0 };
             let base = Base { cube, units: &units, outside };
             let found = match self.smallest(base, oracles)? {
@@ -163,14 +163,14 @@ impl<'v> Inference<'v> {
         Ok(Generalised::Not)
     }
 
-    /// What may be said of the processes outside instead, the weakest first: nothing, or, where `says_something` is set, that a
+    /// The cube with less said of the processes outside, the weakest first: nothing, or, where `says_something` is set, that a
     /// cell of theirs does not hold one of the values that it does not hold.
-    fn weaker(&self, open: &[Ground], says_something: bool) -> Vec<Vec<Ground>> {
-        if open.is_empty() {
+    fn weaker(&self, cube: &Cube, says_something: bool) -> Vec<Cube> {
+        if cube.open.is_empty() {
             return Vec::new();
         }
         let mut weaker = vec![Vec::new()];
-        for formula in open.iter().filter(|_| says_something) {
+        for formula in cube.open.iter().filter(|_| says_something) {
             if let Ground::Literal(Literal::Member(term, domain)) = formula
                 && term.is_open()
                 && term.group().is_none()
@@ -184,8 +184,8 @@ impl<'v> Inference<'v> {
                 }));
             }
         }
-        weaker.retain(|weaker| weaker != open);
-        weaker
+        weaker.retain(|open| *open != cube.open);
+        weaker.into_iter().map(|open| Cube { open, ..cube.clone() }).collect()
     }
 
     /// The processes of the cube of which all is true that it says of those outside, as far as subsumption tells.
