@@ -233,3 +233,32 @@ fn process_that_goes_outside() {
     let options = Options { universals, inference, certify: true, ..Options::default() };
     assert!(matches!(report(text, &options).answer, Answer::Safe { .. }));
 }
+
+/// Every process that entered chose anew who it is that has written, although the guard asks the same for each: a cube had millions
+/// of pre-images.
+#[test]
+fn what_a_guard_asks_for_each_process_alike() {
+    let text = "
+        type loc = L1 | L2 | L3 | L4 | L5 | L6 | L7 | L8 | L9
+        type val = A | B | C
+        array PC[proc] : loc
+        weak array G[proc] : val
+        weak var X : bool
+        weak array F[proc] : val
+        init (p) { PC[p] = L1 && G[p] = A && X = False && F[p] = A }
+        unsafe (p q r) { PC[p] = L9 && PC[q] = L4 && PC[r] = L2 && (q @ X <> False || q @ F[q] <> B) }
+        transition t1 ([p]) requires { PC[p] = L1 } { PC[p] := L2; G[p] := B }
+        transition t2 ([p] q) requires { PC[p] = L1 && (forall_other k. exists m. G[m] = B) } { PC[p] := L3 }
+        transition t3 ([p]) requires { PC[p] = L3 } { PC[p] := L4 }
+        transition t4 ([p]) requires { PC[p] = L1 } { PC[p] := L5 }
+        transition t5 ([p]) requires { PC[p] = L5 } { PC[p] := L6; X := True }
+        transition t6 ([p]) requires { PC[p] = L6 } { PC[p] := L7 }
+        transition t7 ([p]) requires { PC[p] = L7 && (forall_other k. exists m. G[m] = B) } { PC[p] := L8 }
+        transition t8 ([p]) requires { PC[p] = L8 } { PC[p] := L9 }";
+    let (universals, inference) = (Universals::Carried, Inference::Instances(2));
+    for universals in [universals, Universals::Instantiated] {
+        let limits = Limits { memory: Some(64 << 20), ..Limits::default() };
+        let options = Options { universals, inference, limits, ..Options::default() };
+        assert!(matches!(report(text, &options).answer, Answer::Unsafe(_)), "{universals:?}");
+    }
+}

@@ -1,8 +1,10 @@
 //! Depth-first branching over the disjunctions of a step: guards, `case` branches, and which reads a write satisfies.
 
 use super::ground::{CubeValue, Ground};
+use super::open;
 use super::term::CubeTerm;
 use super::vocabulary::Context;
+use garret_solver::Literal;
 
 /// A choice point, or a formula to assert.
 pub(crate) enum Task {
@@ -39,6 +41,8 @@ pub(crate) struct Choices {
     /// The new values of the cells that are written.
     pub(crate) written: Vec<Write>,
     /// The groups whose reads by other processes are satisfied, and those whose reads are not.
+    /// The literals that are asserted.
+    pub(crate) said: Vec<Literal<CubeTerm>>,
     pub(crate) satisfied: Vec<usize>,
     pub(crate) unsatisfied: Vec<usize>,
 }
@@ -131,8 +135,15 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
         }
     }
 
-    /// One disjunct after the other, each with the formulas that are still pending.
+    /// One disjunct after the other, each with the formulas that are still pending; only one where that says nothing new: what the
+    /// others lead to is contained in what it leads to.
     fn choose(&mut self, parts: &[Ground], rest: &[&Ground], index: usize) {
+        if (self.is_over)() {
+            return;
+        }
+        if parts.iter().any(|part| self.is_said(part)) {
+            return self.require(rest.to_vec(), index);
+        }
         for part in parts {
             let mut pending = rest.to_vec();
             pending.push(part);
@@ -152,6 +163,7 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
                     if !self.context.assume(literal) {
                         return Asserted::Conflict;
                     }
+                    self.choices.said.push(literal.clone());
                 }
                 Ground::And(parts) => pending.extend(parts.iter().rev()),
                 Ground::Or(parts) => return Asserted::UpTo(parts, pending),
@@ -161,6 +173,9 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
     }
 
     fn decide(&mut self, decision: &Decision, index: usize) {
+        if (self.is_over)() {
+            return;
+        }
         let mut earlier: Vec<&Ground> = Vec::new();
         for branch in &decision.branches {
             if branch.condition != Ground::False {
@@ -204,14 +219,31 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
         }
     }
 
+    /// Whether asserting the formula would add nothing to what was asserted and read, as far as is plain to see.
+    fn is_said(&self, ground: &Ground) -> bool {
+        match ground {
+            Ground::True | Ground::Unknown => true,
+            Ground::Literal(literal) => {
+                self.choices.said.iter().any(|known| open::literal_implies(known, literal))
+            }
+            Ground::Read(cell) => self.choices.reads.contains(cell),
+            Ground::Fence => self.choices.fences > 0,
+            Ground::And(parts) => parts.iter().all(|part| self.is_said(part)),
+            Ground::Or(parts) => parts.iter().any(|part| self.is_said(part)),
+            Ground::False => false,
+        }
+    }
+
     /// Runs a part of the exploration and undoes what it asserted and chose.
     fn scoped(&mut self, explore: impl FnOnce(&mut Self)) {
-        let marks = (self.choices.reads.len(), self.choices.fences, self.choices.written.len());
+        let Choices { reads, fences, written, said, .. } = &self.choices;
+        let marks = (reads.len(), *fences, written.len(), said.len());
         self.context.push();
         explore(self);
         self.context.pop();
         self.choices.reads.truncate(marks.0);
         self.choices.fences = marks.1;
         self.choices.written.truncate(marks.2);
+        self.choices.said.truncate(marks.3);
     }
 }

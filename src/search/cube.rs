@@ -47,9 +47,14 @@ impl Cube {
         }
     }
 
-    /// The cubes with more processes that make up this one: what holds of every process outside holds of those that enter.
-    pub(crate) fn entered(&self, processes: usize, vocabulary: &Vocabulary<'_>) -> Vec<Self> {
-        let literals = self.lifted_literals(processes, vocabulary);
+    /// Calls `visit` with the cubes with more processes that make up this one, until it says that it is enough: what holds of every
+    /// process outside holds of those that enter.
+    pub(crate) fn for_each_entered(
+        &self,
+        processes: usize,
+        vocabulary: &Vocabulary<'_>,
+        visit: &mut impl FnMut(&Self) -> bool,
+    ) {
         let before = self.lifted_before(processes);
         let lift = self.lift(processes, vocabulary);
         let lifted = |formula| {
@@ -58,17 +63,18 @@ impl Cube {
         };
         let open: Vec<Ground> = self.open.iter().map(lifted).collect();
         let entering = self.processes as Proc..processes as Proc;
-        let instances = entering
-            .flat_map(|process| open.iter().map(move |formula| open::instance(formula, process, vocabulary)));
-        let alternatives = open::alternatives(&Ground::and(instances));
-        let with = |more: Vec<Literal<CubeTerm>>| Self {
-            processes,
-            literals: literals.iter().cloned().chain(more).collect(),
-            before: before.clone(),
-            order: self.order.clone(),
-            open: open.clone(),
-        };
-        alternatives.into_iter().map(with).collect()
+        let instances: Vec<Ground> = entering
+            .flat_map(|process| open.iter().map(move |formula| open::instance(formula, process, vocabulary)))
+            .collect();
+        let instances: Vec<&Ground> = instances.iter().rev().collect();
+        let mut literals = self.lifted_literals(processes, vocabulary);
+        let mut entered =
+            Self { processes, literals: Vec::new(), before, order: self.order.clone(), open: open.clone() };
+        open::for_each_disjunct(&instances, &mut literals, &mut |literals| {
+            entered.literals.clear();
+            entered.literals.extend_from_slice(literals);
+            visit(&entered)
+        });
     }
 
     /// The literal about the values of the term, if there is one. Cubes are in solved form: what is known of the values of a

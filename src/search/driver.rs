@@ -7,9 +7,9 @@ use super::ground::Overflow;
 use super::infer::{Generalised, Inference, Oracles, Witnesses};
 use super::initial::Meets;
 use super::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
-use super::options::{Effort, Limits, Reason, Settings, Statistics, Watch};
+use super::options::{Effort, Incomplete, Limits, Reason, Room, Settings, Statistics, Watch};
 use super::packed::Packed;
-use super::preimage::Incomplete;
+use super::preimage::Preimages;
 use super::queue::Queue;
 use super::visited::Visited;
 use super::vocabulary::Vocabulary;
@@ -192,8 +192,10 @@ impl<'v> Search<'v> {
     }
 
     pub(super) fn bad_cubes(&mut self, bad: &crate::system::Bad) -> Result<Vec<Cube>, Reason> {
+        let room = Room::new(&self.watch, self.bytes_left());
         let preimages = &mut self.workers[0].preimages;
-        start::bad_cubes(bad, self.vocabulary, preimages.model, &mut preimages.context, preimages.carry)
+        let Preimages { model, carry, ref mut context, .. } = *preimages;
+        start::bad_cubes(bad, self.vocabulary, model, context, carry, &room)
             .map_err(|incomplete| self.reason(incomplete))
     }
 
@@ -321,10 +323,17 @@ impl<'v> Search<'v> {
         }
         // saves memory, and costs time
         let early = self.is_long();
+        let (share, is_alone) = (self.bytes_left() / within.len().max(1), within.len() == 1);
         let Self { workers, nodes, visited, .. } = self;
         let expanded =
-            parallel::map(workers, &within, |worker, &id| worker.expand(id, nodes, visited, early));
-        for (id, Expanded { found, complete }) in within.into_iter().zip(expanded) {
+            parallel::map(workers, &within, |worker, &id| worker.expand(id, nodes, visited, share, early));
+        for (id, mut expanded) in within.into_iter().zip(expanded) {
+            if expanded.complete == Err(Incomplete::Memory) && !is_alone {
+                let left = self.bytes_left();
+                let Self { workers, nodes, visited, .. } = self;
+                expanded = workers[0].expand(id, nodes, visited, left, early);
+            }
+            let Expanded { found, complete } = expanded;
             if let Err(incomplete) = complete {
                 self.nodes.set_truncated(id, self.reason(incomplete));
             }
@@ -337,6 +346,9 @@ impl<'v> Search<'v> {
                 if self.nodes[id].fate == Fate::Dead {
                     break;
                 }
+            }
+            if complete == Err(Incomplete::Memory) {
+                return Err(self.reason(Incomplete::Memory));
             }
         }
         self.statistics.waiting = self.queue.len();
@@ -480,6 +492,11 @@ impl<'v> Search<'v> {
         Ok(())
     }
 
+    /// The memory that cubes may still take.
+    fn bytes_left(&self) -> usize {
+        self.limits.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics.bytes))
+    }
+
     /// Why the watch says that it is over.
     fn stopped(&self) -> Reason {
         let interrupt = self.limits.interrupt.as_ref();
@@ -496,6 +513,7 @@ impl<'v> Search<'v> {
             Incomplete::Processes => Reason::Processes(self.workers[0].preimages.most_processes),
             Incomplete::Groups => Reason::Groups,
             Incomplete::Overflow => Reason::Overflow,
+            Incomplete::Memory => Reason::Memory(self.limits.memory.unwrap_or(usize::MAX)),
             Incomplete::Stopped => self.stopped(),
         }
     }

@@ -22,7 +22,15 @@ pub(crate) fn lasting(ground: Ground) -> Ground {
 /// Whether the second formula is the first one, or says of the same cell that it holds one of more values.
 pub(crate) fn implies(known: &Ground, other: &Ground) -> bool {
     match (known, other) {
-        (Ground::Literal(Literal::Member(term, domain)), Ground::Literal(Literal::Member(same, values))) => {
+        (Ground::Literal(known), Ground::Literal(other)) => literal_implies(known, other),
+        _ => known == other,
+    }
+}
+
+/// The same for literals.
+pub(crate) fn literal_implies(known: &Literal<CubeTerm>, other: &Literal<CubeTerm>) -> bool {
+    match (known, other) {
+        (Literal::Member(term, domain), Literal::Member(same, values)) => {
             term == same && domain.is_subset(values)
         }
         _ => known == other,
@@ -79,16 +87,146 @@ pub(crate) fn instance(ground: &Ground, process: Proc, vocabulary: &Vocabulary<'
     map(ground, &mut |old| Ok(Ground::Literal(literal(old)))).unwrap_or(Ground::True)
 }
 
-/// The disjuncts of the formula, each a conjunction of literals.
-pub(crate) fn alternatives(ground: &Ground) -> Vec<Vec<Literal<CubeTerm>>> {
-    match ground {
-        Ground::False => Vec::new(),
-        Ground::Literal(literal) => vec![vec![literal.clone()]],
-        Ground::Or(parts) => parts.iter().flat_map(alternatives).collect(),
-        Ground::And(parts) => parts.iter().fold(vec![Vec::new()], |all, part| {
-            let more = alternatives(part);
-            all.iter().flat_map(|left| more.iter().map(|right| [left.as_slice(), right].concat())).collect()
-        }),
-        _ => vec![Vec::new()],
+/// Calls `visit` with what is said and one disjunct after the other of the conjunction of the formulas, until it says that it is
+/// enough; whether it never did. Disjuncts that plainly contradict what is said are left out, and those that are contained in
+/// another one because a part of it is said already.
+///
+/// `said` is left as it was.
+pub(crate) fn for_each_disjunct(
+    pending: &[&Ground],
+    said: &mut Vec<Literal<CubeTerm>>,
+    visit: &mut dyn FnMut(&[Literal<CubeTerm>]) -> bool,
+) -> bool {
+    let before = said.len();
+    let mut pending = pending.to_vec();
+    let mut goes_on = true;
+    while let Some(formula) = pending.pop() {
+        match formula {
+            Ground::Literal(literal) if excludes(said, literal) => {
+                said.truncate(before);
+                return true;
+            }
+            Ground::False => {
+                said.truncate(before);
+                return true;
+            }
+            Ground::Literal(literal) if !is_said(said, formula) => said.push(literal.clone()),
+            Ground::And(parts) => pending.extend(parts),
+            Ground::Or(parts) if !is_said(said, formula) => {
+                for part in parts {
+                    pending.push(part);
+                    goes_on = goes_on && for_each_disjunct(&pending, said, visit);
+                    pending.pop();
+                }
+                said.truncate(before);
+                return goes_on;
+            }
+            _ => {}
+        }
+    }
+    goes_on = visit(said);
+    said.truncate(before);
+    goes_on
+}
+
+/// Whether the formula plainly follows from the literals.
+fn is_said(said: &[Literal<CubeTerm>], formula: &Ground) -> bool {
+    match formula {
+        Ground::Literal(literal) => said.iter().any(|known| literal_implies(known, literal)),
+        Ground::And(parts) => parts.iter().all(|part| is_said(said, part)),
+        Ground::Or(parts) => parts.iter().any(|part| is_said(said, part)),
+        Ground::False => false,
+        _ => true,
+    }
+}
+
+/// Whether the literals plainly contradict this one.
+fn excludes(said: &[Literal<CubeTerm>], literal: &Literal<CubeTerm>) -> bool {
+    let Literal::Member(term, domain) = literal else { return false };
+    let is_disjoint = |known: &Literal<CubeTerm>| match known {
+        Literal::Member(same, values) => term == same && domain.is_disjoint(values),
+        _ => false,
+    };
+    said.iter().any(is_disjoint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::SymbolId;
+
+    /// A cell of the first array, that of this process, holds one of the values.
+    fn holds(process: Proc, values: &[u32]) -> Literal<CubeTerm> {
+        let mut domain = Domain::empty();
+        for &value in values {
+            domain.insert(value);
+        }
+        Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), domain)
+    }
+
+    fn or(parts: &[Ground]) -> Ground {
+        Ground::Or(parts.to_vec())
+    }
+
+    /// The disjuncts, without what is said before.
+    fn disjuncts(said: &[Literal<CubeTerm>], formulas: &[Ground]) -> Vec<Vec<Literal<CubeTerm>>> {
+        let mut found = Vec::new();
+        let mut known = said.to_vec();
+        let pending: Vec<&Ground> = formulas.iter().rev().collect();
+        let is_whole = for_each_disjunct(&pending, &mut known, &mut |literals| {
+            assert_eq!(&literals[..said.len()], said);
+            found.push(literals[said.len()..].to_vec());
+            true
+        });
+        assert!(is_whole);
+        assert_eq!(known, said);
+        found
+    }
+
+    fn literal(process: Proc, value: u32) -> Ground {
+        Ground::Literal(holds(process, &[value]))
+    }
+
+    #[test]
+    fn every_choice_is_a_disjunct() {
+        let formulas = [or(&[literal(0, 1), literal(1, 1)]), or(&[literal(2, 1), literal(3, 1)])];
+        let choice = |left, right| vec![holds(left, &[1]), holds(right, &[1])];
+        assert_eq!(disjuncts(&[], &formulas), [choice(0, 2), choice(0, 3), choice(1, 2), choice(1, 3)]);
+    }
+
+    #[test]
+    fn what_is_said_is_chosen() {
+        let same = or(&[literal(0, 1), literal(1, 1)]);
+        let once = [vec![holds(0, &[1])], vec![holds(1, &[1])]];
+        assert_eq!(disjuncts(&[], &[same.clone(), same.clone(), same.clone()]), once);
+        assert_eq!(disjuncts(&[holds(1, &[1])], std::slice::from_ref(&same)), [Vec::new()]);
+        // one of more values
+        let wider = or(&[Ground::Literal(holds(0, &[1, 2])), literal(3, 1)]);
+        assert_eq!(disjuncts(&[holds(0, &[1])], std::slice::from_ref(&wider)), [Vec::new()]);
+        assert_eq!(disjuncts(&[holds(0, &[0, 1, 2])], &[wider]).len(), 2);
+        // a conjunction of which only a part is said
+        let both = or(&[Ground::And(vec![literal(0, 1), literal(1, 1)]), literal(3, 1)]);
+        let choices = [vec![holds(1, &[1])], vec![holds(3, &[1])]];
+        assert_eq!(disjuncts(&[holds(0, &[1])], &[both]), choices);
+    }
+
+    #[test]
+    fn contradictions_are_no_disjuncts() {
+        let formulas = [or(&[literal(0, 1), literal(1, 1)]), or(&[literal(0, 2), literal(1, 1)])];
+        assert_eq!(disjuncts(&[], &formulas), [vec![holds(0, &[1]), holds(1, &[1])], vec![holds(1, &[1])]]);
+        assert!(disjuncts(&[holds(0, &[2])], &[literal(0, 1)]).is_empty());
+        assert!(disjuncts(&[], &[literal(0, 1), Ground::False]).is_empty());
+        assert_eq!(disjuncts(&[holds(0, &[1, 2])], &[literal(0, 1)]).len(), 1);
+    }
+
+    #[test]
+    fn it_ends_when_told_to() {
+        let formulas = [or(&[literal(0, 1), literal(1, 1)]), or(&[literal(2, 1), literal(3, 1)])];
+        let mut visits = 0;
+        let is_whole = for_each_disjunct(&[&formulas[0], &formulas[1]], &mut Vec::new(), &mut |_| {
+            visits += 1;
+            visits < 3
+        });
+        assert_eq!((is_whole, visits), (false, 3));
     }
 }

@@ -1,5 +1,7 @@
 //! What a search is asked to do, and how it ended.
 
+use super::ground::Overflow;
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -110,6 +112,60 @@ impl Watch {
     pub(crate) fn is_over(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// What one computation may take that finds many cubes: no time beyond that of the search, and so much memory.
+#[derive(Debug)]
+pub(crate) struct Room<'w> {
+    watch: &'w Watch,
+    bytes: Cell<usize>,
+}
+
+impl<'w> Room<'w> {
+    /// For so many bytes.
+    pub(crate) fn new(watch: &'w Watch, bytes: usize) -> Self {
+        Self { watch, bytes: Cell::new(bytes) }
+    }
+
+    /// So many bytes were used.
+    pub(crate) fn take(&self, bytes: usize) {
+        self.bytes.set(self.bytes.get().saturating_sub(bytes));
+    }
+
+    /// Whether there is none left.
+    pub(crate) fn is_over(&self) -> bool {
+        self.bytes.get() == 0 || self.watch.is_over()
+    }
+
+    /// An error when there is none left.
+    pub(crate) fn check(&self) -> Result<(), Incomplete> {
+        match self.bytes.get() {
+            0 => Err(Incomplete::Memory),
+            _ if self.watch.is_over() => Err(Incomplete::Stopped),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Why some of the cubes are missing that were to be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Incomplete {
+    /// More processes than allowed would be needed.
+    Processes,
+    /// More read groups than can be represented.
+    Groups,
+    /// A number does not fit in 64 bits.
+    Overflow,
+    /// The cubes take more memory than there is for them.
+    Memory,
+    /// The time is over, or somebody interrupted.
+    Stopped,
+}
+
+impl From<Overflow> for Incomplete {
+    fn from(_: Overflow) -> Self {
+        Self::Overflow
     }
 }
 

@@ -6,10 +6,10 @@
 
 use super::branch::{Branching, Choices, Task};
 use super::cube::{Cube, RawCube, Unnamed};
-use super::ground::{Environment, Ground, Grounder, Overflow, Reading};
+use super::ground::{Environment, Ground, Grounder, Reading};
 use super::instance::{Instances, constants};
 use super::open;
-use super::options::Watch;
+use super::options::{Incomplete, Room, Watch};
 use super::step::{Rule, Step, StepReaders, ordered};
 use super::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use super::vocabulary::{Context, Vocabulary};
@@ -28,22 +28,10 @@ pub(crate) struct Predecessor {
     pub(crate) renaming: Vec<Option<Proc>>,
 }
 
-/// Why some pre-images are missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Incomplete {
-    /// More processes than allowed would be needed.
-    Processes,
-    /// More read groups than can be represented.
-    Groups,
-    /// A number does not fit in 64 bits.
-    Overflow,
-    /// The time is over, or somebody interrupted.
-    Stopped,
-}
-
-impl From<Overflow> for Incomplete {
-    fn from(_: Overflow) -> Self {
-        Self::Overflow
+impl Predecessor {
+    /// An estimate of the memory that it takes, in bytes.
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.cube.bytes() + self.renaming.capacity() * size_of::<Option<Proc>>()
     }
 }
 
@@ -57,6 +45,8 @@ pub(crate) struct Preimages<'v> {
     /// Universal guards are kept for the processes outside; see [`super::open`].
     pub(crate) carry: bool,
     pub(crate) watch: Watch,
+    /// What the pre-images of one cube may take, in bytes.
+    pub(crate) most_bytes: usize,
     pub(crate) context: Context<'v>,
 }
 
@@ -77,6 +67,7 @@ impl<'v> Preimages<'v> {
             most_processes: most_processes.min(MAX_PROCESSES),
             carry,
             watch,
+            most_bytes: usize::MAX,
             context,
         }
     }
@@ -87,6 +78,8 @@ impl<'v> Preimages<'v> {
         let identities: Vec<Option<u32>> =
             (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
         let bound = self.vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
+        let watch = self.watch.clone();
+        let room = Room::new(&watch, self.most_bytes);
         let mut result = Ok(());
         for index in 0..self.rules.len() {
             let transition = self.rules[index].transition;
@@ -108,7 +101,7 @@ impl<'v> Preimages<'v> {
                     bound,
                 };
                 instances.for_each(&mut |env, used| {
-                    if result == Err(Incomplete::Stopped) {
+                    if room.is_over() {
                         return;
                     }
                     let asks_more = !cube.open.is_empty() && used > cube.processes;
@@ -126,31 +119,33 @@ impl<'v> Preimages<'v> {
                             result = Err(Incomplete::Processes);
                             return;
                         }
-                        if self.watch.is_over() {
-                            result = Err(Incomplete::Stopped);
+                        if room.is_over() {
                             return;
                         }
                         let step = (index, disjunct, constants.as_slice());
                         let size = (processes, witnesses);
                         if cube.open.is_empty() || processes == cube.processes {
-                            if let Err(reason) = self.instance(cube, &terms, step, env, size, found) {
+                            if let Err(reason) = self.instance(cube, &terms, step, env, size, (found, &room))
+                            {
                                 result = Err(reason);
                             }
                             continue;
                         }
-                        for entered in cube.entered(processes, self.vocabulary) {
-                            let terms = terms_of(&entered);
+                        cube.for_each_entered(processes, self.vocabulary, &mut |entered| {
+                            let terms = terms_of(entered);
                             if is_relevant(&transition.updates, &terms, env)
-                                && let Err(reason) = self.instance(&entered, &terms, step, env, size, found)
+                                && let Err(reason) =
+                                    self.instance(entered, &terms, step, env, size, (found, &room))
                             {
                                 result = Err(reason);
                             }
-                        }
+                            !room.is_over()
+                        });
                     }
                 });
             }
         }
-        result
+        room.check().and(result)
     }
 
     fn instance(
@@ -160,7 +155,7 @@ impl<'v> Preimages<'v> {
         (index, disjunct, constants): (usize, &Disjunct, &[(ProcVar, u32)]),
         env: &mut Environment,
         (processes, witnesses): (usize, usize),
-        found: &mut Vec<Predecessor>,
+        (found, room): (&mut Vec<Predecessor>, &Room<'_>),
     ) -> Result<(), Incomplete> {
         let group = cube.before.len();
         if group >= MAX_GROUPS {
@@ -214,13 +209,12 @@ impl<'v> Preimages<'v> {
         let mut result = Ok(());
         let (vocabulary, model) = (self.vocabulary, self.model);
         let unnamed = if self.carry { Unnamed::Ordered } else { Unnamed::Dropped };
-        let watch = &self.watch;
         let mut branching = Branching {
             context: &mut self.context,
             tasks: &tasks,
             choices,
             readers: &readers,
-            is_over: &|| watch.is_over(),
+            is_over: &|| room.is_over(),
             leaf: |context: &mut Context<'v>, choices: &Choices| {
                 if cube.open.is_empty() && !step.changes(main, choices) {
                     return;
@@ -255,7 +249,9 @@ impl<'v> Preimages<'v> {
                             let arguments = (0..rule.transition.variables.parameters())
                                 .filter_map(|parameter| env.process(ProcVar(parameter as u16)))
                                 .collect();
-                            found.push(Predecessor { cube, transition: index, arguments, renaming });
+                            let predecessor = Predecessor { cube, transition: index, arguments, renaming };
+                            room.take(predecessor.bytes());
+                            found.push(predecessor);
                         }
                     }
                 }
@@ -263,7 +259,7 @@ impl<'v> Preimages<'v> {
             },
         };
         branching.run();
-        if self.watch.is_over() { Err(Incomplete::Stopped) } else { result }
+        result
     }
 }
 

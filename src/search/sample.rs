@@ -1,7 +1,7 @@
 //! Cubes for tests: the first pre-images of the bad states, and what is left of a cube without some literals.
 
 use super::cube::{Cube, RawCube, Unnamed};
-use super::options::{Limits, Watch};
+use super::options::{Limits, Room, Watch};
 use super::preimage::Preimages;
 use super::start;
 use super::vocabulary::Vocabulary;
@@ -11,10 +11,12 @@ use crate::system::System;
 /// The bad cubes of a system and their pre-images, breadth-first, without those that are there already: at most so many.
 pub(crate) fn cubes(system: &System, model: &dyn MemoryModel, most: usize) -> Vec<Cube> {
     let vocabulary = Vocabulary::new(system);
-    let mut preimages = Preimages::new(&vocabulary, model, 4, false, Watch::start(&Limits::default()));
+    let watch = Watch::start(&Limits::default());
+    let mut preimages = Preimages::new(&vocabulary, model, 4, false, watch.clone());
     let mut cubes: Vec<Cube> = Vec::new();
     for bad in &system.unsafes {
-        let found = start::bad_cubes(bad, &vocabulary, model, &mut preimages.context, false);
+        let room = Room::new(&watch, usize::MAX);
+        let found = start::bad_cubes(bad, &vocabulary, model, &mut preimages.context, false, &room);
         cubes.extend(found.unwrap_or_default());
     }
     let mut next = 0;

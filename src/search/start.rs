@@ -5,7 +5,7 @@ use super::cube::{Cube, RawCube, Unnamed};
 use super::ground::{Ground, Grounder, Reading};
 use super::instance::{Instances, constants};
 use super::open;
-use super::preimage::Incomplete;
+use super::options::{Incomplete, Room};
 use super::term::MAX_PROCESSES;
 use super::vocabulary::{Context, Vocabulary};
 use crate::memory::MemoryModel;
@@ -19,6 +19,7 @@ pub(crate) fn bad_cubes(
     model: &dyn MemoryModel,
     context: &mut Context<'_>,
     carry: bool,
+    room: &Room<'_>,
 ) -> Result<Vec<Cube>, Incomplete> {
     let mut cubes = Vec::new();
     let mut result = Ok(());
@@ -75,7 +76,7 @@ pub(crate) fn bad_cubes(
                 tasks: &tasks,
                 choices: Choices::default(),
                 readers: &NoReaders,
-                is_over: &|| false,
+                is_over: &|| room.is_over(),
                 leaf: |context: &mut Context<'_>, _: &Choices| {
                     if !context.is_consistent() {
                         return;
@@ -85,12 +86,14 @@ pub(crate) fn bad_cubes(
                         order.add_element();
                         let before = vec![model.before_bad_state(processes as u8)];
                         let raw = RawCube { processes, literals, before, order, open: outside.clone() };
-                        cubes.push(raw.normalized(vocabulary, Unnamed::Dropped).0);
+                        let (cube, _) = raw.normalized(vocabulary, Unnamed::Dropped);
+                        room.take(cube.bytes());
+                        cubes.push(cube);
                     }
                 },
             };
             branching.run();
         });
     }
-    result.map(|()| cubes)
+    room.check().and(result).map(|()| cubes)
 }

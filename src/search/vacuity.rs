@@ -7,6 +7,7 @@ use super::instance::{Instances, constants};
 use super::term::MAX_PROCESSES;
 use super::vocabulary::{Context, Vocabulary};
 use crate::system::{Disjunct, Literal as SystemLiteral, System, Variables};
+use std::cell::Cell;
 
 /// The parts of a system that never hold, whatever was reached before.
 #[derive(Clone, Debug)]
@@ -54,10 +55,10 @@ fn may_hold<'v>(
     let constants = constants(variables, disjunct, &[]);
     let instances =
         Instances { variables, disjunct, constants: &constants, processes: 0, identities: &[], bound };
-    let mut holds = false;
+    let holds = Cell::new(false);
     instances.for_each(&mut |env, processes| {
-        if holds || processes > MAX_PROCESSES {
-            holds = true;
+        if holds.get() || processes > MAX_PROCESSES {
+            holds.set(true);
             return;
         }
         let grounder = Grounder {
@@ -73,12 +74,12 @@ fn may_hold<'v>(
         let literals =
             numbered.iter().chain(&disjunct.literals).map(|literal| grounder.literal(literal, env));
         let Ok(mut grounds) = literals.collect::<Result<Vec<_>, _>>() else {
-            holds = true;
+            holds.set(true);
             return;
         };
         for universal in &disjunct.universals {
             if grounder.forall(universal, env, &mut grounds).is_err() {
-                holds = true;
+                holds.set(true);
                 return;
             }
         }
@@ -88,10 +89,10 @@ fn may_hold<'v>(
             tasks: &tasks,
             choices: Choices::default(),
             readers: &NoReaders,
-            is_over: &|| false,
-            leaf: |context: &mut Context<'v>, _: &Choices| holds = holds || context.is_consistent(),
+            is_over: &|| holds.get(),
+            leaf: |context: &mut Context<'v>, _: &Choices| holds.set(holds.get() || context.is_consistent()),
         };
         branching.run();
     });
-    holds
+    holds.get()
 }

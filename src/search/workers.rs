@@ -7,9 +7,9 @@ use super::cube::Cube;
 use super::ground::Overflow;
 use super::initial::{Initial, Meets};
 use super::nodes::{Fate, NodeId, Nodes, Origin, StepOrigin, Unpacked};
-use super::options::{Settings, Universals, Watch};
+use super::options::{Incomplete, Settings, Universals, Watch};
 use super::packed::Packed;
-use super::preimage::{Incomplete, Predecessor, Preimages};
+use super::preimage::{Predecessor, Preimages};
 use super::subsume::{Matcher, Pattern};
 use super::term::MAX_PROCESSES;
 use super::visited::Visited;
@@ -70,9 +70,17 @@ impl<'v> Worker<'v> {
         }
     }
 
-    /// The pre-images of a visited node, tested against what is visited when `early` is set.
-    pub(super) fn expand(&mut self, id: NodeId, nodes: &Nodes, visited: &Visited, early: bool) -> Expanded {
+    /// The pre-images of a visited node, in so many bytes, tested against what is visited when `early` is set.
+    pub(super) fn expand(
+        &mut self,
+        id: NodeId,
+        nodes: &Nodes,
+        visited: &Visited,
+        most_bytes: usize,
+        early: bool,
+    ) -> Expanded {
         let mut predecessors = Vec::new();
+        self.preimages.most_bytes = most_bytes;
         let mut complete = self.preimages.of(&nodes.cube(id), &mut predecessors);
         let mut all = Vec::with_capacity(predecessors.len());
         for predecessor in predecessors {
@@ -104,17 +112,7 @@ impl<'v> Worker<'v> {
     /// Tests the cube, whose turn it is, against those that were visited since it was tested last.
     pub(super) fn turn(&mut self, id: NodeId, nodes: &Nodes, visited: &Visited) -> Turn {
         let unpacked = Box::new(visited.unpacked(nodes.cube(id).into_owned(), self.vocabulary));
-        let (mut cover, mut tried) = self.subsuming(&unpacked, nodes[id].tested, nodes, visited);
-        // what is said of the processes outside may hold of one of the cube for a reason that the cube does not give
-        if cover.is_none()
-            && self.preimages.carry
-            && let Some(completed) = self.vocabulary.completed(&unpacked.cube)
-        {
-            let completed = visited.unpacked(completed, self.vocabulary);
-            let (found, more) = self.subsuming(&completed, 0, nodes, visited);
-            cover = found;
-            tried += more;
-        }
+        let (cover, tried) = self.subsuming(&unpacked, nodes[id].tested, nodes, visited);
         Turn { unpacked, cover, tried }
     }
 

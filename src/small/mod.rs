@@ -189,7 +189,12 @@ impl Witnesses for SmallInstances<'_> {
             if cube.open.len() * (processes - cube.processes) > MOST_OUTSIDE {
                 return instance.contains(cube);
             }
-            cube.entered(processes, self.vocabulary).iter().any(|cube| instance.contains(cube))
+            let mut is_contained = false;
+            cube.for_each_entered(processes, self.vocabulary, &mut |cube| {
+                is_contained = instance.contains(cube);
+                !is_contained
+            });
+            is_contained
         })
     }
 
