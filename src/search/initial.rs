@@ -176,6 +176,7 @@ impl<'v> Initial<'v> {
                     variables: &invariant.variables,
                     disjunct,
                     constants: &[],
+                    exchangeable: &[],
                     processes,
                     identities: &[],
                     bound: processes,

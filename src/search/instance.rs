@@ -10,6 +10,8 @@ pub(crate) struct Instances<'a> {
     pub(crate) disjunct: &'a Disjunct,
     /// The process constants that are mentioned; see [`constants`].
     pub(crate) constants: &'a [(ProcVar, u32)],
+    /// The pairs of parameters that can change places.
+    pub(crate) exchangeable: &'a [(ProcVar, ProcVar)],
     /// The processes of the cube.
     pub(crate) processes: usize,
     /// The number (from 1) of each process of the cube, where the cube fixes it.
@@ -22,7 +24,8 @@ impl Instances<'_> {
     /// Calls `visit` with every mapping, and the number of processes, fresh ones included. Parameters are pairwise distinct;
     /// process constants and existential variables may coincide with others as far as they are allowed to.
     ///
-    /// Fresh processes are interchangeable: they are numbered in the order of the variables.
+    /// Fresh processes are interchangeable: they are numbered in the order of the variables. Of parameters that can change places,
+    /// the first one goes to the smaller process.
     pub(crate) fn for_each(&self, visit: &mut impl FnMut(&mut Environment, usize)) {
         let parameters = self.variables.parameters();
         let mut env = Environment::new(self.variables.kinds.len(), parameters);
@@ -72,7 +75,9 @@ impl<F: FnMut(&mut Environment, usize)> Walk<'_, '_, F> {
             return self.constant(0, env, used);
         }
         let variable = ProcVar(index as u16);
-        for process in 0..self.instances.processes as Proc {
+        let others = self.instances.exchangeable.iter().filter(|(_, second)| *second == variable);
+        let least = others.filter_map(|&(first, _)| env.process(first)).max().map_or(0, |other| other + 1);
+        for process in least..self.instances.processes as Proc {
             if !env.is_parameter(process) {
                 env.set(variable, Slot::Process(process));
                 self.parameter(index + 1, env, used);

@@ -92,10 +92,12 @@ impl<'v> Preimages<'v> {
             }
             for (number, disjunct) in transition.guards.iter().enumerate() {
                 let constants = constants(&transition.variables, disjunct, &transition.updates);
+                let exchangeable = self.rules[index].exchangeable[number].clone();
                 let instances = Instances {
                     variables: &transition.variables,
                     disjunct,
                     constants: &constants,
+                    exchangeable: &exchangeable,
                     processes: cube.processes,
                     identities: &identities,
                     bound,

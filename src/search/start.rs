@@ -30,6 +30,7 @@ pub(crate) fn bad_cubes(
             variables: &bad.variables,
             disjunct,
             constants: &constants,
+            exchangeable: &[],
             processes: 0,
             identities: &[],
             bound,

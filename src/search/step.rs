@@ -19,6 +19,8 @@ pub(crate) struct Rule<'s> {
     pub(crate) transition: &'s Transition,
     /// For each update and each of its branches, the negation of the condition.
     negations: Vec<Vec<Formula>>,
+    /// For each disjunct of the guard, the pairs of parameters that can change places.
+    pub(super) exchangeable: Vec<Vec<(ProcVar, ProcVar)>>,
     pub(super) outline: Outline,
 }
 
@@ -40,6 +42,7 @@ impl<'s> Rule<'s> {
         Self {
             transition,
             negations: transition.updates.iter().map(negate).collect(),
+            exchangeable: transition.guards.iter().map(|guard| transition.exchangeable(guard)).collect(),
             outline: Outline::of(transition),
         }
     }

@@ -53,8 +53,15 @@ fn may_hold<'v>(
 ) -> bool {
     let bound = vocabulary.system.process_bound.map_or(MAX_PROCESSES, |bound| bound as usize);
     let constants = constants(variables, disjunct, &[]);
-    let instances =
-        Instances { variables, disjunct, constants: &constants, processes: 0, identities: &[], bound };
+    let instances = Instances {
+        variables,
+        disjunct,
+        constants: &constants,
+        exchangeable: &[],
+        processes: 0,
+        identities: &[],
+        bound,
+    };
     let holds = Cell::new(false);
     instances.for_each(&mut |env, processes| {
         if holds.get() || processes > MAX_PROCESSES {

@@ -12,6 +12,7 @@ mod local;
 mod normal;
 mod sequential;
 mod symbol;
+mod symmetry;
 mod transition;
 mod values;
 
