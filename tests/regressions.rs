@@ -262,3 +262,28 @@ fn what_a_guard_asks_for_each_process_alike() {
         assert!(matches!(report(text, &options).answer, Answer::Unsafe(_)), "{universals:?}");
     }
 }
+
+/// The states that one process can be in contradicted what a cube says of two together: the check from scratch took the cube for
+/// one that can be.
+#[test]
+fn states_of_two_processes_that_contradict_each_other() {
+    let text = "
+        type loc = L1 | L3 | L5 | L9 | L10
+        array PC[proc] : loc
+        var Y : proc
+        array G[proc] : bool
+        init (p) { PC[p] = L1 && G[p] = False }
+        unsafe (p q) { PC[p] = L10 && PC[q] = L5 && p @ G[q] = q @ G[p] }
+        transition t2 ([p]) requires { PC[p] = L1 } { PC[p] := L3 }
+        transition t4 ([p]) requires { PC[p] = L3 } { PC[p] := L5 }
+        transition t9 ([p]) { PC[p] := L10; G[p] := True }
+        transition t10 ([p]) requires { PC[p] = L10 && Y <> p } { PC[p] := L10 }";
+    for universals in [Universals::Instantiated, Universals::Carried] {
+        for inference in [Inference::Off, Inference::Auto, Inference::Instances(2)] {
+            let options =
+                Options { model: Model::Sc, universals, inference, certify: true, ..Options::default() };
+            let answer = report(text, &options).answer;
+            assert!(matches!(answer, Answer::Safe { .. }), "{universals:?}, {inference:?}: {answer:?}");
+        }
+    }
+}

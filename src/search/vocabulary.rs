@@ -62,7 +62,8 @@ impl<'s> Vocabulary<'s> {
         self.local.are_possible(known)
     }
 
-    /// The cube with what follows of plain cells of its processes; none when that is nothing.
+    /// The cube with what follows of plain cells of its processes from the states that one process can be in; none when that is
+    /// nothing, or a contradiction.
     pub(crate) fn completed(&self, cube: &Cube) -> Option<Cube> {
         let mut literals = self.implied(cube);
         if literals.is_empty() {
@@ -73,7 +74,10 @@ impl<'s> Vocabulary<'s> {
             |literal: &&Literal<CubeTerm>| member(literal).is_none_or(|term| !narrower.contains(&term));
         literals.extend(cube.literals.iter().filter(is_kept).cloned());
         literals.sort_unstable();
-        Some(Cube { literals, ..cube.clone() })
+        let mut context = Context::new(self);
+        context.reset(cube.processes);
+        let is_consistent = literals.iter().all(|literal| context.assume(literal)) && context.is_consistent();
+        is_consistent.then(|| Cube { literals, ..cube.clone() })
     }
 
     /// What follows of plain cells of the processes of the cube from the states that one process can be in.
