@@ -287,3 +287,24 @@ fn states_of_two_processes_that_contradict_each_other() {
         }
     }
 }
+
+/// After 255 arbitrary values in one step the next one was taken for a term without indices: a panic.
+#[test]
+fn many_arbitrary_values_in_one_step() {
+    let processes: Vec<String> = (0..16).map(|process| format!("p{process}")).collect();
+    let cells = processes.iter().flat_map(|row| processes.iter().map(move |column| (row, column)));
+    let all: Vec<String> = cells.map(|(row, column)| format!("M[{row},{column}] = True")).collect();
+    let text = format!(
+        "type loc = L1 | L2
+        array PC[proc] : loc
+        array M[proc,proc] : bool
+        init (p q) {{ PC[p] = L1 && M[p,q] = False }}
+        unsafe ({}) {{ PC[p0] = L2 && {} }}
+        transition t (p) requires {{ PC[p] = L1 }} {{ PC[p] := L2; M[j,k] := case | _ : ? }}",
+        processes.join(" "),
+        all.join(" && ")
+    );
+    let options =
+        Options { model: Model::Sc, inference: Inference::Off, replay: false, ..Options::default() };
+    assert!(matches!(report(&text, &options).answer, Answer::Unsafe(_)));
+}

@@ -281,7 +281,7 @@ impl Step<'_, '_> {
             if term.group().is_some() {
                 return Ok(OpenValue::Uncertain);
             }
-            for (&variable, &index) in variables.iter().zip(&term.indices()) {
+            for (&variable, &index) in variables.iter().zip(&*term.indices()) {
                 env.set(variable, Slot::Process(index));
             }
             for branch in &update.branches {

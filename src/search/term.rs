@@ -4,7 +4,7 @@
 //! a process-valued term in the order of processes, or a value that is arbitrary and about to be eliminated.
 
 use crate::system::{Symbol, SymbolId};
-use smallvec::SmallVec;
+use std::ops::Deref;
 
 /// A process of a cube; the cube says how many there are.
 pub(crate) type Proc = u8;
@@ -82,8 +82,8 @@ impl CubeTerm {
 
     /// The arbitrary value of this number.
     pub(crate) fn arbitrary(number: usize) -> Self {
-        let number = number as u32;
-        Self::cell(ARBITRARY, &[(number & 0xff) as u8, (number >> 8 & 0xff) as u8])
+        let [low, high] = (number as u16).to_le_bytes();
+        Self::cell(ARBITRARY, &[low, high])
     }
 
     /// Whether this is the rank of a term.
@@ -114,11 +114,13 @@ impl CubeTerm {
     }
 
     /// The indices of the cell.
-    pub(crate) fn indices(self) -> SmallVec<[Proc; 4]> {
-        (0..Symbol::MAX_DIMENSIONS as u32)
-            .map(|place| (self.0 >> (8 * place)) as u8)
-            .take_while(|&index| index != NO_INDEX)
-            .collect()
+    pub(crate) fn indices(self) -> Indices {
+        Indices(self.index_bytes())
+    }
+
+    fn index_bytes(self) -> [Proc; Symbol::MAX_DIMENSIONS] {
+        // the low half of the word
+        (self.0 as u32).to_le_bytes()
     }
 
     /// Whether the value is arbitrary and to be eliminated.
@@ -126,14 +128,18 @@ impl CubeTerm {
         self.symbol() == ARBITRARY
     }
 
+    /// The number of an arbitrary value.
+    pub(crate) fn number(self) -> usize {
+        usize::from(self.0 as u16)
+    }
+
     /// The processes that the term names: its indices and its reader, as a bit set.
     pub(crate) fn processes(self) -> u64 {
         if self.is_arbitrary() {
             return 0;
         }
-        let indices = self.indices();
-        let indices = indices.iter().filter(|&&index| index != OPEN).fold(0, |set, &index| set | 1 << index);
-        indices | self.reader().map_or(0, |reader| 1 << reader)
+        let named = self.index_bytes().into_iter().chain(self.reader());
+        named.filter(|&index| index != NO_INDEX && index != OPEN).fold(0, |set, index| set | 1 << index)
     }
 
     /// The term with its processes renamed.
@@ -153,7 +159,7 @@ impl CubeTerm {
 
     /// Whether an index stands for any process outside.
     pub(crate) fn is_open(self) -> bool {
-        !self.is_arbitrary() && self.indices().contains(&OPEN)
+        !self.is_arbitrary() && self.index_bytes().contains(&OPEN)
     }
 
     /// The term for this process, where it was for any process outside.
@@ -176,6 +182,19 @@ impl CubeTerm {
     }
 }
 
+/// The indices of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Indices([Proc; Symbol::MAX_DIMENSIONS]);
+
+impl Deref for Indices {
+    type Target = [Proc];
+
+    fn deref(&self) -> &[Proc] {
+        let count = self.0.iter().position(|&index| index == NO_INDEX).unwrap_or(self.0.len());
+        &self.0[..count]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::CubeTerm;
@@ -186,12 +205,21 @@ mod tests {
         let cell = CubeTerm::cell(SymbolId(4000), &[3, 62]);
         let read = cell.read_by(5, 1000).renamed(|process| process - 1);
         assert_eq!(read.symbol(), SymbolId(4000));
-        assert_eq!(read.indices().as_slice(), [2, 61]);
+        assert_eq!(*read.indices(), [2, 61]);
         assert_eq!((read.reader(), read.group()), (Some(4), Some(1000)));
         assert_eq!(read.cell_read(), CubeTerm::cell(SymbolId(4000), &[2, 61]));
         assert_eq!((cell.reader(), cell.group()), (None, None));
         assert_eq!(read.rank().without_rank(), read);
         assert_eq!(read.processes(), 1 << 2 | 1 << 61 | 1 << 4);
         assert_eq!(read.in_group(7).group(), Some(7));
+    }
+
+    #[test]
+    fn arbitrary_values_keep_their_numbers() {
+        for number in [0, 1, 253, 255, 256, 65_535] {
+            let term = CubeTerm::arbitrary(number);
+            assert_eq!((term.number(), term.processes()), (number, 0));
+            assert!(term.is_arbitrary() && !term.is_open());
+        }
     }
 }

@@ -1,12 +1,19 @@
-//! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube.
+//! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube; matching ends.
 
+use super::cube::{Cube, RawCube, Unnamed};
+use super::options::{Room, Watch};
+use super::preimage::Preimages;
+use super::start::bad_cubes;
+use super::subsume::{Matcher, Pattern};
+use super::term::CubeTerm;
 use super::{
     Answer, Effort, Limits, Listeners, Search, Settings, Strategy, Universals, Vocabulary, Witnesses,
 };
 use crate::machine::Memory;
 use crate::small::{Budget, Explored, SmallInstances};
-use crate::system::System;
-use crate::{Model, Options, check, parse};
+use crate::system::{SymbolId, System};
+use crate::{Inference, Model, Options, check, parse};
+use garret_solver::{Closure, Domain, Literal};
 use std::path::Path;
 
 /// One of the models that are shipped.
@@ -84,4 +91,160 @@ fn candidates_speak_of_all_others() {
     let said = "never, for any p: At[p] = Close && Flag[p] <> Doorway && Flag[p] <> Closed && \
                 (forall_other o. Flag[o] <> Closed)";
     assert!(report.invariants.iter().any(|invariant| invariant == said), "{:#?}", report.invariants);
+}
+
+/// The cube in which `M` holds of these pairs of so many processes.
+fn graph(processes: usize, edges: impl Iterator<Item = (u8, u8)>, vocabulary: &Vocabulary<'_>) -> Cube {
+    let holds = |(from, to)| Literal::Member(CubeTerm::cell(SymbolId(0), &[from, to]), Domain::named(1));
+    let (literals, order) = (edges.map(holds).collect(), Closure::new());
+    let raw = RawCube { processes, literals, before: Vec::new(), order, open: Vec::new() };
+    raw.normalized(vocabulary, Unnamed::Dropped).0
+}
+
+/// Whether a graph is a part of another one is answered after a bounded number of choices: no in doubt.
+#[test]
+fn matching_of_processes_gives_up() {
+    let text = "
+        array M[proc,proc] : bool
+        init (p q) { M[p,q] = False }
+        unsafe (p q) { M[p,q] = True }
+        transition t (p q) { M[p,q] := True }";
+    let system = parse(text, &Options::default()).expect("it is a system").system;
+    let vocabulary = Vocabulary::new(&system);
+    let cycle = |length: u8| graph(length.into(), (0..length).map(|it| (it, (it + 1) % length)), &vocabulary);
+    // everything on one side goes to everything on the other, and back: all cycles are even
+    let sides = (0..20).flat_map(|from| (0..20).map(move |to| (from, to)));
+    let sides = graph(20, sides.filter(|(from, to)| (from + to) % 2 == 1), &vocabulary);
+    let mut matcher = Matcher::new(&vocabulary);
+    let mut is_part = |cube: &Cube| {
+        matcher.unload();
+        let (phi, psi) = (Pattern::new(&sides, &vocabulary), Pattern::new(cube, &vocabulary));
+        matcher.is_subsumed_by((&sides, &phi), (cube, &psi))
+    };
+    assert!(is_part(&cycle(10)));
+    assert!(!is_part(&cycle(17)));
+}
+
+/// The cubes that are found going backward, at most so many, and how many pre-images were computed; with parameters that can
+/// change places mapped in one order only, or in both.
+fn backward(system: &System, model: Model, both_orders: bool) -> (Vec<String>, usize) {
+    let vocabulary = Vocabulary::new(system);
+    let watch = Watch::start(&Limits::default());
+    let mut preimages = Preimages::new(&vocabulary, model.order(), 4, false, watch.clone());
+    if both_orders {
+        preimages.rules.iter_mut().flat_map(|rule| &mut rule.exchangeable).for_each(Vec::clear);
+    }
+    let mut cubes = Vec::new();
+    for bad in &system.unsafes {
+        let room = Room::new(&watch, usize::MAX);
+        let found = bad_cubes(bad, &vocabulary, model.order(), &mut preimages.context, false, &room);
+        cubes.extend(found.expect("there is room"));
+    }
+    let name = |cube: &Cube| format!("{:?}", (cube.processes, &cube.literals, &cube.before, &cube.order));
+    let mut names: Vec<String> = cubes.iter().map(name).collect();
+    let (mut next, mut computed) = (0, 0);
+    while next < cubes.len() && cubes.len() < 300 {
+        let mut found = Vec::new();
+        // what needs more processes is left out
+        let _ = preimages.of(&cubes[next], &mut found);
+        computed += found.len();
+        for cube in found.into_iter().map(|predecessor| predecessor.cube) {
+            if !names.contains(&name(&cube)) {
+                names.push(name(&cube));
+                cubes.push(cube);
+            }
+        }
+        next += 1;
+    }
+    (names, computed)
+}
+
+#[test]
+fn parameters_change_places_without_loss() {
+    let quorum = |guard: &str, update: &str| {
+        format!(
+            "type loc = L1 | L2 | L3
+            array PC[proc] : loc
+            array A[proc] : bool
+            array M[proc,proc] : bool
+            init (p q) {{ PC[p] = L1 && A[p] = False && M[p,q] = False }}
+            unsafe (p q r) {{ PC[p] = L3 && A[q] = True && M[q,r] = True }}
+            transition vote (p) requires {{ PC[p] = L1 }} {{ PC[p] := L2; A[p] := True }}
+            transition meet (p q r) requires {{ PC[p] = L2 && {guard} }} {{ PC[p] := L3; {update} }}"
+        )
+    };
+    let both = "PC[q] = L2 && PC[r] = L2";
+    let all = "M[j,k] := case | j = q && k = r : True | j = r && k = q : True | _ : M[j,k]";
+    let one = "M[q,r] := True";
+    for (guard, update, saves) in
+        [(both, all, true), (both, one, false), ("PC[q] = L2 && PC[r] = L1", all, false)]
+    {
+        let system = parse(&quorum(guard, update), &Options::default()).expect("it is a system").system;
+        let (found, computed) = backward(&system, Model::Sc, false);
+        let (of_both, computed_both) = backward(&system, Model::Sc, true);
+        assert!(found.len() > 10, "{guard}, {update}: {}", found.len());
+        assert_eq!(found, of_both, "{guard}, {update}");
+        assert_eq!(computed < computed_both, saves, "{guard}, {update}: {computed}, {computed_both}");
+    }
+}
+
+/// How many literals the pre-images of the bad state have when all processes have to satisfy the formula.
+fn sizes_before(formula: &str) -> Vec<usize> {
+    let text = format!(
+        "type loc = L1 | L2
+        array PC[proc] : loc
+        array A[proc] : bool
+        array B[proc] : bool
+        array C[proc] : bool
+        array D[proc] : bool
+        init (p) {{ PC[p] = L1 }}
+        unsafe (p) {{ PC[p] = L2 }}
+        transition t (p) requires {{ PC[p] = L1 && {formula} }} {{ PC[p] := L2 }}"
+    );
+    let system = parse(&text, &Options::default()).expect("it is a system").system;
+    let vocabulary = Vocabulary::new(&system);
+    let watch = Watch::start(&Limits::default());
+    let mut preimages = Preimages::new(&vocabulary, Model::Sc.order(), 4, false, watch.clone());
+    let room = Room::new(&watch, usize::MAX);
+    let model = Model::Sc.order();
+    let bad = bad_cubes(&system.unsafes[0], &vocabulary, model, &mut preimages.context, false, &room)
+        .expect("a cube");
+    let mut found = Vec::new();
+    preimages.of(&bad[0], &mut found).expect("there is room");
+    found.iter().map(|predecessor| predecessor.cube.literals.len()).collect()
+}
+
+/// A choice that is made already is not made again; one that was made on another path, or in part only, is.
+#[test]
+fn choices_are_made_once() {
+    let first = "(forall k. (A[k] = True || B[k] = True))";
+    assert_eq!(sizes_before(first), [2, 2]);
+    // A; B and A; B and C
+    assert_eq!(sizes_before(&format!("{first} && (forall k. (A[k] = True || C[k] = True))")), [2, 3, 3]);
+    // A and D; A and C; B, A and D; B and C
+    let second = "(forall k. (A[k] = True && D[k] = True || C[k] = True))";
+    assert_eq!(sizes_before(&format!("{first} && {second}")), [3, 3, 4, 3]);
+}
+
+/// Whoever set the flag has only the second of two reasons not to be in the way.
+#[test]
+fn every_case_of_a_carried_guard_counts() {
+    let text = "
+        type loc = L1 | L2 | L3
+        array PC[proc] : loc
+        array A[proc] : bool
+        array B[proc] : bool
+        var X : bool
+        init (p) { PC[p] = L1 && A[p] = False && B[p] = False && X = False }
+        unsafe (p) { PC[p] = L2 }
+        transition pass (p) requires { PC[p] = L1 && X = True && forall_other k. (A[k] = True || B[k] = True) }
+          { PC[p] := L2 }
+        transition leave (p) requires { PC[p] = L1 } { PC[p] := L3; B[p] := True }
+        transition set (p) requires { PC[p] = L3 } { X := True }
+        transition late (p) requires { PC[p] = L2 } { A[p] := True }";
+    let (universals, inference) = (Universals::Carried, Inference::Off);
+    let options = Options { universals, inference, ..Options::default() };
+    let system = parse(text, &options).expect("it is a system").system;
+    let answer = check(&system, &options, &mut |_| {}).answer;
+    assert!(matches!(answer, Answer::Unsafe(_)), "{answer:?}");
 }

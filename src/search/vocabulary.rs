@@ -458,8 +458,7 @@ impl<'v> Context<'v> {
                 .get_or_insert_with(|| solver.add_sort(Sort::Discrete { named, others: Some(0) }));
         }
         if term.is_arbitrary() {
-            let indices = term.indices();
-            symbol = self.arbitrary[usize::from(indices[0]) | usize::from(indices[1]) << 8];
+            symbol = self.arbitrary[term.number()];
         }
         match self.vocabulary.system.symbol(symbol).sort {
             SystemSort::Enumeration(id) | SystemSort::Abstract(id) => self.sorts.types[id.0 as usize],

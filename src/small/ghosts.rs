@@ -50,7 +50,7 @@ impl<'a> Ghosts<'a> {
     ///
     /// # Complexity
     /// Linear in the number of histories times the moves from a state.
-    pub(super) fn of(&mut self, now: &Bits, reader: u64, cell: u64) -> Result<&[Histories], Late> {
+    pub(super) fn of(&mut self, now: &Bits, reader: u64, cell: u64) -> Result<&mut [Histories], Late> {
         self.found.iter_mut().for_each(Histories::clear);
         self.queue.clear();
         for state in now.iter() {
@@ -78,7 +78,7 @@ impl<'a> Ghosts<'a> {
                 return Err(Late);
             }
         }
-        Ok(&self.found)
+        Ok(&mut self.found)
     }
 }
 

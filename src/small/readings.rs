@@ -76,23 +76,25 @@ impl Readings {
 }
 
 impl Reading {
-    fn new(value: i64, of_state: &[Histories]) -> Self {
+    fn new(value: i64, of_state: &mut [Histories]) -> Self {
         let mut states = Bits::empty(of_state.len());
         let mut histories = vec![Histories::new()];
         let mut known: Map<Histories, u32> = Map::default();
         let mut places = Vec::with_capacity(of_state.len());
-        for (state, found) in of_state.iter().enumerate() {
+        for (state, found) in of_state.iter_mut().enumerate() {
             if found.is_empty() {
                 places.push(0);
                 continue;
             }
             states.insert(state);
-            let mut found = found.clone();
             found.sort_unstable();
-            places.push(*known.entry(found).or_insert_with_key(|found| {
+            let place = known.get(found).copied().unwrap_or_else(|| {
                 histories.push(found.clone());
-                histories.len() as u32 - 1
-            }));
+                let place = histories.len() as u32 - 1;
+                known.insert(found.clone(), place);
+                place
+            });
+            places.push(place);
         }
         Self { value, states, places, histories }
     }

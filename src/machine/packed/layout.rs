@@ -8,7 +8,7 @@ use super::field::{Allocator, Field, bits};
 use crate::machine::domains::{Domains, Range};
 use crate::machine::ground::{Carriage, CellId, Cells, GroundSystem, Process};
 use crate::system::Sort;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// The place of a cell, and what it holds.
 #[derive(Clone, Copy, Debug)]
@@ -118,13 +118,21 @@ impl Buffer {
     /// The entry in the slot.
     #[inline]
     pub(crate) fn entry(&self, slot: usize, state: &[u64]) -> Entry {
-        self.slots[slot].iter().map(|field| field.get(state)).collect()
+        match self.slots[slot].as_slice() {
+            [field] => smallvec![field.get(state)],
+            fields => fields.iter().map(|field| field.get(state)).collect(),
+        }
+    }
+
+    /// Whether there is an entry in the slot.
+    #[inline]
+    pub(crate) fn is_in_use(&self, slot: usize, state: &[u64]) -> bool {
+        self.slots[slot].iter().any(|field| field.get(state) != 0)
     }
 
     /// How many slots are in use.
     pub(crate) fn len(&self, state: &[u64]) -> usize {
-        let in_use = |slot: &&Slot| slot.iter().any(|field| field.get(state) != 0);
-        self.slots.iter().take_while(in_use).count()
+        (0..self.slots.len()).take_while(|&slot| self.is_in_use(slot, state)).count()
     }
 
     /// The items that the entry writes, with their values as they are stored.

@@ -42,10 +42,10 @@ impl Views {
             let view = &mut self.words[self.width * (index + 1)..][..self.width];
             view.copy_from_slice(state);
             for slot in 0..buffer.slots.len() {
-                let entry = buffer.entry(slot, state);
-                if entry.iter().all(|&word| word == 0) {
+                if !buffer.is_in_use(slot, state) {
                     break;
                 }
+                let entry = buffer.entry(slot, state);
                 self.empty &= !(1 << (index + 1));
                 for (item, value) in buffer.written(&entry) {
                     item.memory.set(view, value);
