@@ -66,10 +66,11 @@ impl Cube {
         let instances: Vec<Ground> = entering
             .flat_map(|process| open.iter().map(move |formula| open::instance(formula, process, vocabulary)))
             .collect();
+        // the first one last: it is taken first
         let instances: Vec<&Ground> = instances.iter().rev().collect();
         let mut literals = self.lifted_literals(processes, vocabulary);
-        let mut entered =
-            Self { processes, literals: Vec::new(), before, order: self.order.clone(), open: open.clone() };
+        let order = self.order.clone();
+        let mut entered = Self { processes, literals: Vec::new(), before, order, open };
         open::for_each_disjunct(&instances, &mut literals, &mut |literals| {
             entered.literals.clear();
             entered.literals.extend_from_slice(literals);

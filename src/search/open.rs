@@ -99,32 +99,24 @@ pub(crate) fn for_each_disjunct(
 ) -> bool {
     let before = said.len();
     let mut pending = pending.to_vec();
-    let mut goes_on = true;
-    while let Some(formula) = pending.pop() {
+    let goes_on = loop {
+        let Some(formula) = pending.pop() else { break visit(said) };
         match formula {
-            Ground::Literal(literal) if excludes(said, literal) => {
-                said.truncate(before);
-                return true;
-            }
-            Ground::False => {
-                said.truncate(before);
-                return true;
-            }
+            Ground::False => break true,
+            Ground::Literal(literal) if excludes(said, literal) => break true,
             Ground::Literal(literal) if !is_said(said, formula) => said.push(literal.clone()),
             Ground::And(parts) => pending.extend(parts),
             Ground::Or(parts) if !is_said(said, formula) => {
-                for part in parts {
+                break parts.iter().all(|part| {
                     pending.push(part);
-                    goes_on = goes_on && for_each_disjunct(&pending, said, visit);
+                    let goes_on = for_each_disjunct(&pending, said, visit);
                     pending.pop();
-                }
-                said.truncate(before);
-                return goes_on;
+                    goes_on
+                });
             }
             _ => {}
         }
-    }
-    goes_on = visit(said);
+    };
     said.truncate(before);
     goes_on
 }
