@@ -40,9 +40,9 @@ pub(crate) struct Choices {
     pub(crate) fences: usize,
     /// The new values of the cells that are written.
     pub(crate) written: Vec<Write>,
-    /// The groups whose reads by other processes are satisfied, and those whose reads are not.
     /// The literals that are asserted.
     pub(crate) said: Vec<Literal<CubeTerm>>,
+    /// The groups whose reads by other processes are satisfied, and those whose reads are not.
     pub(crate) satisfied: Vec<usize>,
     pub(crate) unsatisfied: Vec<usize>,
 }
@@ -221,17 +221,14 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
 
     /// Whether asserting the formula would add nothing to what was asserted and read, as far as is plain to see.
     fn is_said(&self, ground: &Ground) -> bool {
-        match ground {
-            Ground::True | Ground::Unknown => true,
-            Ground::Literal(literal) => {
-                self.choices.said.iter().any(|known| open::literal_implies(known, literal))
-            }
-            Ground::Read(cell) => self.choices.reads.contains(cell),
-            Ground::Fence => self.choices.fences > 0,
-            Ground::And(parts) => parts.iter().all(|part| self.is_said(part)),
-            Ground::Or(parts) => parts.iter().any(|part| self.is_said(part)),
-            Ground::False => false,
-        }
+        let Choices { reads, fences, said, .. } = &self.choices;
+        ground.holds(&mut |part| match part {
+            Ground::Literal(literal) => said.iter().any(|known| open::literal_implies(known, literal)),
+            Ground::Read(cell) => reads.contains(cell),
+            Ground::Fence => *fences > 0,
+            // what is not known is not asserted
+            _ => true,
+        })
     }
 
     /// Runs a part of the exploration and undoes what it asserted and chose.

@@ -9,8 +9,7 @@ use super::cube::{Cube, for_each_term};
 use super::driver::Search;
 use super::initial::Meets;
 use super::nodes::Origin;
-use super::options::Incomplete;
-use super::options::Reason;
+use super::options::{Incomplete, Reason, Room};
 use super::subsume::{Pattern, bits, image_of_literal};
 use super::term::Proc;
 use super::vocabulary::{Context, Vocabulary};
@@ -40,9 +39,10 @@ impl Search<'_> {
             }
         }
         for (cube, ..) in visited.iter().filter(|(.., is_searched)| *is_searched) {
+            let room = Room::new(&self.watch, self.bytes_left());
             let worker = &mut self.workers[0];
             let mut before = Vec::new();
-            let complete = worker.preimages.of(cube, &mut before);
+            let complete = worker.preimages.of(cube, &room, &mut before);
             if !matches!(worker.initial.meets(cube), Ok(Meets::No | Meets::OnlyAgainstInvariants)) {
                 return Ok(false);
             }

@@ -9,7 +9,6 @@ use super::initial::Meets;
 use super::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
 use super::options::{Effort, Incomplete, Limits, Reason, Room, Settings, Statistics, Watch};
 use super::packed::Packed;
-use super::preimage::Preimages;
 use super::queue::Queue;
 use super::visited::Visited;
 use super::vocabulary::Vocabulary;
@@ -67,11 +66,11 @@ impl<'v> Search<'v> {
         settings: Settings,
     ) -> Self {
         let watch = Watch::start(&settings.limits);
-        let worker = |_| Worker::new(vocabulary, model, &settings, watch.clone());
+        let worker = |_| Worker::new(vocabulary, model, &settings);
         Self {
             vocabulary,
             workers: (0..settings.jobs.max(1)).map(worker).collect(),
-            watch: watch.clone(),
+            watch,
             visited: Visited::new(vocabulary.system),
             queue: Queue::new(settings.strategy),
             postponed: Vec::new(),
@@ -193,9 +192,7 @@ impl<'v> Search<'v> {
 
     pub(super) fn bad_cubes(&mut self, bad: &crate::system::Bad) -> Result<Vec<Cube>, Reason> {
         let room = Room::new(&self.watch, self.bytes_left());
-        let preimages = &mut self.workers[0].preimages;
-        let Preimages { model, carry, ref mut context, .. } = *preimages;
-        start::bad_cubes(bad, self.vocabulary, model, context, carry, &room)
+        start::bad_cubes(bad, &mut self.workers[0].preimages, &room)
             .map_err(|incomplete| self.reason(incomplete))
     }
 
@@ -324,14 +321,14 @@ impl<'v> Search<'v> {
         // saves memory, and costs time
         let early = self.is_long();
         let (share, is_alone) = (self.bytes_left() / within.len().max(1), within.len() == 1);
-        let Self { workers, nodes, visited, .. } = self;
-        let expanded =
-            parallel::map(workers, &within, |worker, &id| worker.expand(id, nodes, visited, share, early));
+        let Self { workers, nodes, visited, watch, .. } = self;
+        let expanded = parallel::map(workers, &within, |worker, &id| {
+            worker.expand(id, nodes, visited, &Room::new(watch, share), early)
+        });
         for (id, mut expanded) in within.into_iter().zip(expanded) {
             if expanded.complete == Err(Incomplete::Memory) && !is_alone {
-                let left = self.bytes_left();
-                let Self { workers, nodes, visited, .. } = self;
-                expanded = workers[0].expand(id, nodes, visited, left, early);
+                let room = Room::new(&self.watch, self.bytes_left());
+                expanded = self.workers[0].expand(id, &self.nodes, &self.visited, &room, early);
             }
             let Expanded { found, complete } = expanded;
             if let Err(incomplete) = complete {
@@ -493,7 +490,7 @@ impl<'v> Search<'v> {
     }
 
     /// The memory that cubes may still take.
-    fn bytes_left(&self) -> usize {
+    pub(super) fn bytes_left(&self) -> usize {
         self.limits.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics.bytes))
     }
 

@@ -5,10 +5,11 @@
 //! outside, of which nothing is known. In the condition of a `case`, whether a universal one holds is unknown, too, unless it
 //! fails inside: whoever takes it to hold for certain forgets what happens where it does not.
 
+use super::open;
 use super::term::{CubeTerm, OPEN, Proc};
 use super::vocabulary::Vocabulary;
 use crate::system::{
-    Access, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId, Term,
+    Access, Disjunct, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId, Term,
 };
 use garret_solver::{Domain, Linear as CubeLinear, Literal, Relation};
 use smallvec::SmallVec;
@@ -141,6 +142,17 @@ impl Ground {
         }
     }
 
+    /// Whether the formula holds, one disjunct at a time, when `does` tells which of its literals, reads, fences and unknown parts do.
+    pub(crate) fn holds(&self, does: &mut impl FnMut(&Self) -> bool) -> bool {
+        match self {
+            Self::True => true,
+            Self::False => false,
+            Self::And(parts) => parts.iter().all(|part| part.holds(does)),
+            Self::Or(parts) => parts.iter().any(|part| part.holds(does)),
+            part => does(part),
+        }
+    }
+
     /// Calls `visit` on every weak cell that is read in some branch.
     pub(crate) fn for_each_read(&self, visit: &mut impl FnMut(CubeTerm)) {
         match self {
@@ -250,6 +262,42 @@ impl Grounder<'_> {
         Ok(said(&all) > said(inside))
     }
 
+    /// What a disjunct says of the processes of the cube: its literals and the constants that it mentions, each, and the instances of
+    /// what is universally quantified.
+    pub(crate) fn disjunct(
+        &self,
+        constants: &[(ProcVar, u32)],
+        disjunct: &Disjunct,
+        env: &mut Environment,
+    ) -> Result<Vec<Ground>, Overflow> {
+        let mut parts = Vec::with_capacity(constants.len() + disjunct.literals.len());
+        for &(variable, number) in constants {
+            parts.push(self.literal(&SystemLiteral::Is(variable, number), env)?);
+        }
+        for literal in &disjunct.literals {
+            parts.push(self.literal(literal, env)?);
+        }
+        for universal in &disjunct.universals {
+            self.forall(universal, env, &mut parts)?;
+        }
+        Ok(parts)
+    }
+
+    /// What a disjunct says of every process outside the cube, and that lasts; nothing where there is none.
+    pub(crate) fn disjunct_outside(
+        &self,
+        disjunct: &Disjunct,
+        env: &mut Environment,
+    ) -> Result<Vec<Ground>, Overflow> {
+        let mut parts = Vec::new();
+        if self.vocabulary.has_others(self.processes) {
+            for universal in &disjunct.universals {
+                self.forall_outside(universal, env, &mut parts)?;
+            }
+        }
+        Ok(parts.into_iter().map(open::lasting).collect())
+    }
+
     fn all(&self, parts: &[Formula], env: &mut Environment) -> Result<Vec<Ground>, Overflow> {
         parts.iter().map(|part| self.formula(part, env)).collect()
     }
@@ -265,7 +313,7 @@ impl Grounder<'_> {
     }
 
     /// What a universally quantified formula says of a process outside, for every choice of the other variables.
-    pub(crate) fn forall_outside(
+    fn forall_outside(
         &self,
         quantified: &Quantified,
         env: &mut Environment,

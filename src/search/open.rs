@@ -123,13 +123,10 @@ pub(crate) fn for_each_disjunct(
 
 /// Whether the formula plainly follows from the literals.
 fn is_said(said: &[Literal<CubeTerm>], formula: &Ground) -> bool {
-    match formula {
+    formula.holds(&mut |part| match part {
         Ground::Literal(literal) => said.iter().any(|known| literal_implies(known, literal)),
-        Ground::And(parts) => parts.iter().all(|part| is_said(said, part)),
-        Ground::Or(parts) => parts.iter().any(|part| is_said(said, part)),
-        Ground::False => false,
         _ => true,
-    }
+    })
 }
 
 /// Whether the literals plainly contradict this one.

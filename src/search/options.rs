@@ -135,14 +135,19 @@ impl<'w> Room<'w> {
 
     /// Whether there is none left.
     pub(crate) fn is_over(&self) -> bool {
-        self.bytes.get() == 0 || self.watch.is_over()
+        self.bytes.get() == 0 || self.is_late()
+    }
+
+    /// Whether there is no time left.
+    pub(crate) fn is_late(&self) -> bool {
+        self.watch.is_over()
     }
 
     /// An error when there is none left.
     pub(crate) fn check(&self) -> Result<(), Incomplete> {
         match self.bytes.get() {
             0 => Err(Incomplete::Memory),
-            _ if self.watch.is_over() => Err(Incomplete::Stopped),
+            _ if self.is_late() => Err(Incomplete::Stopped),
             _ => Ok(()),
         }
     }

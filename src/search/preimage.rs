@@ -8,8 +8,7 @@ use super::branch::{Branching, Choices, Task};
 use super::cube::{Cube, RawCube, Unnamed};
 use super::ground::{Environment, Ground, Grounder, Reading};
 use super::instance::{Instances, constants};
-use super::open;
-use super::options::{Incomplete, Room, Watch};
+use super::options::{Incomplete, Room};
 use super::step::{Rule, Step, StepReaders, ordered};
 use super::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use super::vocabulary::{Context, Vocabulary};
@@ -44,9 +43,6 @@ pub(crate) struct Preimages<'v> {
     pub(crate) most_processes: usize,
     /// Universal guards are kept for the processes outside; see [`super::open`].
     pub(crate) carry: bool,
-    pub(crate) watch: Watch,
-    /// What the pre-images of one cube may take, in bytes.
-    pub(crate) most_bytes: usize,
     pub(crate) context: Context<'v>,
 }
 
@@ -56,30 +52,23 @@ impl<'v> Preimages<'v> {
         model: &'v dyn MemoryModel,
         most_processes: usize,
         carry: bool,
-        watch: Watch,
     ) -> Self {
         let rules = vocabulary.system.transitions.iter().map(Rule::new).collect();
         let context = Context::new(vocabulary);
-        Self {
-            vocabulary,
-            model,
-            rules,
-            most_processes: most_processes.min(MAX_PROCESSES),
-            carry,
-            watch,
-            most_bytes: usize::MAX,
-            context,
-        }
+        Self { vocabulary, model, rules, most_processes: most_processes.min(MAX_PROCESSES), carry, context }
     }
 
-    /// Appends the pre-images of the cube to `found`; those that are contained in the cube itself are left out.
-    pub(crate) fn of(&mut self, cube: &Cube, found: &mut Vec<Predecessor>) -> Result<(), Incomplete> {
+    /// Appends the pre-images of the cube to `found`, as far as there is room; those that are contained in the cube itself are left out.
+    pub(crate) fn of(
+        &mut self,
+        cube: &Cube,
+        room: &Room<'_>,
+        found: &mut Vec<Predecessor>,
+    ) -> Result<(), Incomplete> {
         let terms = terms_of(cube);
         let identities: Vec<Option<u32>> =
             (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
         let bound = self.vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
-        let watch = self.watch.clone();
-        let room = Room::new(&watch, self.most_bytes);
         let mut result = Ok(());
         for index in 0..self.rules.len() {
             let transition = self.rules[index].transition;
@@ -127,8 +116,7 @@ impl<'v> Preimages<'v> {
                         let step = (index, disjunct, constants.as_slice());
                         let size = (processes, witnesses);
                         if cube.open.is_empty() || processes == cube.processes {
-                            if let Err(reason) = self.instance(cube, &terms, step, env, size, (found, &room))
-                            {
+                            if let Err(reason) = self.instance(cube, &terms, step, env, size, (found, room)) {
                                 result = Err(reason);
                             }
                             continue;
@@ -137,7 +125,7 @@ impl<'v> Preimages<'v> {
                             let terms = terms_of(entered);
                             if is_relevant(&transition.updates, &terms, env)
                                 && let Err(reason) =
-                                    self.instance(entered, &terms, step, env, size, (found, &room))
+                                    self.instance(entered, &terms, step, env, size, (found, room))
                             {
                                 result = Err(reason);
                             }
@@ -177,26 +165,9 @@ impl<'v> Preimages<'v> {
         let main = rule.transition.main.and_then(|main| env.process(main)).unwrap_or(0);
         self.context.reset(processes);
 
-        let mut tasks = Vec::new();
-        for &(variable, number) in constants {
-            let is = crate::system::Literal::Is(variable, number);
-            tasks.push(Task::Require(guard.literal(&is, env)?));
-        }
-        for literal in &disjunct.literals {
-            tasks.push(Task::Require(guard.literal(literal, env)?));
-        }
-        for universal in &disjunct.universals {
-            let mut parts = Vec::new();
-            guard.forall(universal, env, &mut parts)?;
-            tasks.extend(parts.into_iter().map(Task::Require));
-        }
-        let mut outside = Vec::new();
-        if self.carry && self.vocabulary.has_others(processes) {
-            for universal in &disjunct.universals {
-                guard.forall_outside(universal, env, &mut outside)?;
-            }
-        }
-        let outside: Vec<Ground> = outside.into_iter().map(open::lasting).collect();
+        let said = guard.disjunct(constants, disjunct, env)?;
+        let mut tasks: Vec<Task> = said.into_iter().map(Task::Require).collect();
+        let outside = if self.carry { guard.disjunct_outside(disjunct, env)? } else { Vec::new() };
         if tasks.iter().any(|task| matches!(task, Task::Require(Ground::False))) {
             return Ok(());
         }

@@ -11,19 +11,23 @@ use crate::system::System;
 /// The bad cubes of a system and their pre-images, breadth-first, without those that are there already: at most so many.
 pub(crate) fn cubes(system: &System, model: &dyn MemoryModel, most: usize) -> Vec<Cube> {
     let vocabulary = Vocabulary::new(system);
+    backward(&mut Preimages::new(&vocabulary, model, 4, false), most).0
+}
+
+/// The same, and how many pre-images were computed.
+pub(crate) fn backward(preimages: &mut Preimages<'_>, most: usize) -> (Vec<Cube>, usize) {
     let watch = Watch::start(&Limits::default());
-    let mut preimages = Preimages::new(&vocabulary, model, 4, false, watch.clone());
+    let room = Room::new(&watch, usize::MAX);
     let mut cubes: Vec<Cube> = Vec::new();
-    for bad in &system.unsafes {
-        let room = Room::new(&watch, usize::MAX);
-        let found = start::bad_cubes(bad, &vocabulary, model, &mut preimages.context, false, &room);
-        cubes.extend(found.unwrap_or_default());
+    for bad in &preimages.vocabulary.system.unsafes {
+        cubes.extend(start::bad_cubes(bad, preimages, &room).unwrap_or_default());
     }
-    let mut next = 0;
+    let (mut next, mut computed) = (0, 0);
     while next < cubes.len() && cubes.len() < most {
         let mut found = Vec::new();
         // what needs more processes is left out
-        let _ = preimages.of(&cubes[next], &mut found);
+        let _ = preimages.of(&cubes[next], &room, &mut found);
+        computed += found.len();
         for cube in found.into_iter().map(|predecessor| predecessor.cube) {
             let is_known = |known: &Cube| {
                 (&known.literals, &known.before, known.order.pairs().collect::<Vec<_>>())
@@ -36,7 +40,7 @@ pub(crate) fn cubes(system: &System, model: &dyn MemoryModel, most: usize) -> Ve
         next += 1;
     }
     cubes.truncate(most);
-    cubes
+    (cubes, computed)
 }
 
 /// The cube with the literals that are kept only; none when nothing is left.

@@ -2,25 +2,22 @@
 
 use super::branch::{Branching, Choices, NoReaders, Task};
 use super::cube::{Cube, RawCube, Unnamed};
-use super::ground::{Ground, Grounder, Reading};
+use super::ground::{Grounder, Reading};
 use super::instance::{Instances, constants};
-use super::open;
 use super::options::{Incomplete, Room};
+use super::preimage::Preimages;
 use super::term::MAX_PROCESSES;
-use super::vocabulary::{Context, Vocabulary};
-use crate::memory::MemoryModel;
-use crate::system::{Bad, Literal as SystemLiteral};
+use super::vocabulary::Context;
+use crate::system::Bad;
 use garret_solver::Closure;
 
 /// The cubes of a bad state: its reads, by whichever processes, are one group, and happen now.
 pub(crate) fn bad_cubes(
     bad: &Bad,
-    vocabulary: &Vocabulary<'_>,
-    model: &dyn MemoryModel,
-    context: &mut Context<'_>,
-    carry: bool,
+    preimages: &mut Preimages<'_>,
     room: &Room<'_>,
 ) -> Result<Vec<Cube>, Incomplete> {
+    let Preimages { vocabulary, model, carry, ref mut context, .. } = *preimages;
     let mut cubes = Vec::new();
     let mut result = Ok(());
     let bound = vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
@@ -48,30 +45,16 @@ pub(crate) fn bad_cubes(
                 reading: Reading::Group(0),
             };
             context.reset(processes);
-            let mut grounds = Vec::new();
-            let numbered: Vec<_> =
-                constants.iter().map(|&(variable, number)| SystemLiteral::Is(variable, number)).collect();
-            for literal in numbered.iter().chain(&disjunct.literals) {
-                match grounder.literal(literal, env) {
-                    Ok(ground) => grounds.push(ground),
-                    Err(overflow) => result = Err(overflow.into()),
-                }
-            }
-            for universal in &disjunct.universals {
-                if let Err(overflow) = grounder.forall(universal, env, &mut grounds) {
+            let said = grounder.disjunct(&constants, disjunct, env);
+            let outside = if carry { grounder.disjunct_outside(disjunct, env) } else { Ok(Vec::new()) };
+            let (said, outside) = match (said, outside) {
+                (Ok(said), Ok(outside)) => (said, outside),
+                (Err(overflow), _) | (_, Err(overflow)) => {
                     result = Err(overflow.into());
+                    return;
                 }
-            }
-            let mut outside = Vec::new();
-            if carry && vocabulary.has_others(processes) {
-                for universal in &disjunct.universals {
-                    if let Err(overflow) = grounder.forall_outside(universal, env, &mut outside) {
-                        result = Err(overflow.into());
-                    }
-                }
-            }
-            let outside: Vec<Ground> = outside.into_iter().map(open::lasting).collect();
-            let tasks: Vec<Task> = grounds.into_iter().map(Task::Require).collect();
+            };
+            let tasks: Vec<Task> = said.into_iter().map(Task::Require).collect();
             let mut branching = Branching {
                 context,
                 tasks: &tasks,

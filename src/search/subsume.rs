@@ -171,16 +171,13 @@ impl<'v> Matcher<'v> {
     /// Whether the formula follows from the literals of `phi`, one disjunct at a time. The matcher has to be unloaded where the cube
     /// changes.
     pub(crate) fn entails_formula(&mut self, phi: &Cube, formula: &Ground) -> bool {
-        match formula {
-            Ground::True => true,
+        formula.holds(&mut |part| match part {
             Ground::Literal(Literal::Member(term, domain)) => {
                 phi.domain(*term).is_some_and(|known| known.is_subset(domain))
             }
             Ground::Literal(literal) => self.entails(phi, literal),
-            Ground::And(parts) => parts.iter().all(|part| self.entails_formula(phi, part)),
-            Ground::Or(parts) => parts.iter().any(|part| self.entails_formula(phi, part)),
             _ => false,
-        }
+        })
     }
 
     /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`]; most often the signatures tell.

@@ -7,7 +7,7 @@ use super::start::bad_cubes;
 use super::subsume::{Matcher, Pattern};
 use super::term::CubeTerm;
 use super::{
-    Answer, Effort, Limits, Listeners, Search, Settings, Strategy, Universals, Vocabulary, Witnesses,
+    Answer, Effort, Limits, Listeners, Search, Settings, Strategy, Universals, Vocabulary, Witnesses, sample,
 };
 use crate::machine::Memory;
 use crate::small::{Budget, Explored, SmallInstances};
@@ -125,38 +125,16 @@ fn matching_of_processes_gives_up() {
     assert!(!is_part(&cycle(17)));
 }
 
-/// The cubes that are found going backward, at most so many, and how many pre-images were computed; with parameters that can
-/// change places mapped in one order only, or in both.
-fn backward(system: &System, model: Model, both_orders: bool) -> (Vec<String>, usize) {
+/// The cubes that are found going backward, and how many pre-images were computed; with parameters that can change places
+/// mapped in one order only, or in both.
+fn backward(system: &System, both_orders: bool) -> (Vec<String>, usize) {
     let vocabulary = Vocabulary::new(system);
-    let watch = Watch::start(&Limits::default());
-    let mut preimages = Preimages::new(&vocabulary, model.order(), 4, false, watch.clone());
+    let mut preimages = Preimages::new(&vocabulary, Model::Sc.order(), 4, false);
     if both_orders {
         preimages.rules.iter_mut().flat_map(|rule| &mut rule.exchangeable).for_each(Vec::clear);
     }
-    let mut cubes = Vec::new();
-    for bad in &system.unsafes {
-        let room = Room::new(&watch, usize::MAX);
-        let found = bad_cubes(bad, &vocabulary, model.order(), &mut preimages.context, false, &room);
-        cubes.extend(found.expect("there is room"));
-    }
-    let name = |cube: &Cube| format!("{:?}", (cube.processes, &cube.literals, &cube.before, &cube.order));
-    let mut names: Vec<String> = cubes.iter().map(name).collect();
-    let (mut next, mut computed) = (0, 0);
-    while next < cubes.len() && cubes.len() < 300 {
-        let mut found = Vec::new();
-        // what needs more processes is left out
-        let _ = preimages.of(&cubes[next], &mut found);
-        computed += found.len();
-        for cube in found.into_iter().map(|predecessor| predecessor.cube) {
-            if !names.contains(&name(&cube)) {
-                names.push(name(&cube));
-                cubes.push(cube);
-            }
-        }
-        next += 1;
-    }
-    (names, computed)
+    let (cubes, computed) = sample::backward(&mut preimages, 300);
+    (cubes.iter().map(|cube| format!("{cube:?}")).collect(), computed)
 }
 
 #[test]
@@ -180,8 +158,8 @@ fn parameters_change_places_without_loss() {
         [(both, all, true), (both, one, false), ("PC[q] = L2 && PC[r] = L1", all, false)]
     {
         let system = parse(&quorum(guard, update), &Options::default()).expect("it is a system").system;
-        let (found, computed) = backward(&system, Model::Sc, false);
-        let (of_both, computed_both) = backward(&system, Model::Sc, true);
+        let (found, computed) = backward(&system, false);
+        let (of_both, computed_both) = backward(&system, true);
         assert!(found.len() > 10, "{guard}, {update}: {}", found.len());
         assert_eq!(found, of_both, "{guard}, {update}");
         assert_eq!(computed < computed_both, saves, "{guard}, {update}: {computed}, {computed_both}");
@@ -204,13 +182,11 @@ fn sizes_before(formula: &str) -> Vec<usize> {
     let system = parse(&text, &Options::default()).expect("it is a system").system;
     let vocabulary = Vocabulary::new(&system);
     let watch = Watch::start(&Limits::default());
-    let mut preimages = Preimages::new(&vocabulary, Model::Sc.order(), 4, false, watch.clone());
     let room = Room::new(&watch, usize::MAX);
-    let model = Model::Sc.order();
-    let bad = bad_cubes(&system.unsafes[0], &vocabulary, model, &mut preimages.context, false, &room)
-        .expect("a cube");
+    let mut preimages = Preimages::new(&vocabulary, Model::Sc.order(), 4, false);
+    let bad = bad_cubes(&system.unsafes[0], &mut preimages, &room).expect("a cube");
     let mut found = Vec::new();
-    preimages.of(&bad[0], &mut found).expect("there is room");
+    preimages.of(&bad[0], &room, &mut found).expect("there is room");
     found.iter().map(|predecessor| predecessor.cube.literals.len()).collect()
 }
 

@@ -6,7 +6,7 @@ use super::initial::Initial;
 use super::instance::{Instances, constants};
 use super::term::MAX_PROCESSES;
 use super::vocabulary::{Context, Vocabulary};
-use crate::system::{Disjunct, Literal as SystemLiteral, System, Variables};
+use crate::system::{Disjunct, System, Variables};
 use std::cell::Cell;
 
 /// The parts of a system that never hold, whatever was reached before.
@@ -76,21 +76,11 @@ fn may_hold<'v>(
             reading: Reading::Group(0),
         };
         context.reset_unrestricted(processes);
-        let numbered: Vec<_> =
-            constants.iter().map(|&(variable, number)| SystemLiteral::Is(variable, number)).collect();
-        let literals =
-            numbered.iter().chain(&disjunct.literals).map(|literal| grounder.literal(literal, env));
-        let Ok(mut grounds) = literals.collect::<Result<Vec<_>, _>>() else {
+        let Ok(said) = grounder.disjunct(&constants, disjunct, env) else {
             holds.set(true);
             return;
         };
-        for universal in &disjunct.universals {
-            if grounder.forall(universal, env, &mut grounds).is_err() {
-                holds.set(true);
-                return;
-            }
-        }
-        let tasks: Vec<Task> = grounds.into_iter().map(Task::Require).collect();
+        let tasks: Vec<Task> = said.into_iter().map(Task::Require).collect();
         let mut branching = Branching {
             context,
             tasks: &tasks,

@@ -7,7 +7,7 @@ use super::cube::Cube;
 use super::ground::Overflow;
 use super::initial::{Initial, Meets};
 use super::nodes::{Fate, NodeId, Nodes, Origin, StepOrigin, Unpacked};
-use super::options::{Incomplete, Settings, Universals, Watch};
+use super::options::{Incomplete, Room, Settings, Universals};
 use super::packed::Packed;
 use super::preimage::{Predecessor, Preimages};
 use super::subsume::{Matcher, Pattern};
@@ -58,34 +58,32 @@ impl<'v> Worker<'v> {
         vocabulary: &'v Vocabulary<'v>,
         model: &'v dyn MemoryModel,
         settings: &Settings,
-        watch: Watch,
     ) -> Self {
         let most = settings.limits.processes.unwrap_or(MAX_PROCESSES);
         let carry = settings.universals == Universals::Carried;
         Self {
             vocabulary,
-            preimages: Preimages::new(vocabulary, model, most, carry, watch),
+            preimages: Preimages::new(vocabulary, model, most, carry),
             initial: Initial::new(vocabulary),
             matcher: Matcher::new(vocabulary),
         }
     }
 
-    /// The pre-images of a visited node, in so many bytes, tested against what is visited when `early` is set.
+    /// The pre-images of a visited node, as far as there is room, tested against what is visited when `early` is set.
     pub(super) fn expand(
         &mut self,
         id: NodeId,
         nodes: &Nodes,
         visited: &Visited,
-        most_bytes: usize,
+        room: &Room<'_>,
         early: bool,
     ) -> Expanded {
         let mut predecessors = Vec::new();
-        self.preimages.most_bytes = most_bytes;
-        let mut complete = self.preimages.of(&nodes.cube(id), &mut predecessors);
+        let mut complete = self.preimages.of(&nodes.cube(id), room, &mut predecessors);
         let mut all = Vec::with_capacity(predecessors.len());
         for predecessor in predecessors {
             // there may be very many
-            if self.preimages.watch.is_over() {
+            if room.is_late() {
                 complete = Err(Incomplete::Stopped);
                 break;
             }

@@ -149,8 +149,10 @@ impl<'v> Inference<'v> {
         // where a part of the cube is in visited ones, candidates keep to what is certain
         let is_alone = covering.is_empty();
         let weaker = self.weaker(cube, is_alone);
+        let completed = if cube.open.is_empty() { None } else { self.vocabulary.completed(cube) };
+        let completed = completed.as_ref().unwrap_or(cube);
         for cube in weaker.iter().chain([cube]) {
-            let outside = if is_alone { self.as_outside(cube, oracles.matcher) } else { 0 };
+            let outside = if is_alone { self.as_outside(completed, &cube.open, oracles.matcher) } else { 0 };
             let base = Base { cube, units: &units, outside };
             let found = match self.smallest(base, oracles)? {
                 Some(found) => Some(found),
@@ -188,17 +190,15 @@ impl<'v> Inference<'v> {
         weaker.into_iter().map(|open| Cube { open, ..cube.clone() }).collect()
     }
 
-    /// The processes of the cube of which all is true that it says of those outside, as far as subsumption tells.
-    fn as_outside(&self, cube: &Cube, matcher: &mut Matcher<'_>) -> u64 {
-        if cube.open.is_empty() {
+    /// The processes of the cube of which all is true that is said of those outside, as far as subsumption tells.
+    fn as_outside(&self, cube: &Cube, open: &[Ground], matcher: &mut Matcher<'_>) -> u64 {
+        if open.is_empty() {
             return 0;
         }
-        let completed = self.vocabulary.completed(cube);
-        let completed = completed.as_ref().unwrap_or(cube);
         matcher.unload();
         let mut holds = |process: usize| {
             let instance = |formula| open::instance(formula, process as Proc, self.vocabulary);
-            cube.open.iter().all(|formula| matcher.entails_formula(completed, &instance(formula)))
+            open.iter().all(|formula| matcher.entails_formula(cube, &instance(formula)))
         };
         (0..cube.processes).filter(|&process| holds(process)).fold(0, |set, process| set | 1 << process)
     }
