@@ -24,6 +24,9 @@ pub enum Family {
     Classic,
 }
 
+/// What the seed is mixed with where it is drawn which systems leave open what processes cells hold.
+const OPEN_HOLDERS: u64 = 0x6f70_656e_686f_6c64;
+
 /// The random system of this seed: three in four are weak.
 pub fn system(seed: u64) -> String {
     let family = if seed % 4 == 3 { Family::Classic } else { Family::Weak };
@@ -34,6 +37,10 @@ pub fn system(seed: u64) -> String {
 pub fn system_of(family: Family, seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut vocabulary = Vocabulary::new(family, &mut random);
+    // drawn apart, so that four systems in five do not depend on it
+    if Random::new(seed ^ OPEN_HOLDERS).percent(20) {
+        vocabulary.leave_holders_open(&mut random);
+    }
     formula::name_predicates(&mut vocabulary, &mut random);
     let (shape, threads) = shape::threads(&vocabulary, &mut random);
     let mut text = format!("(* seed {seed}, {shape:?} *)\n");
@@ -63,7 +70,8 @@ fn init(text: &mut String, vocabulary: &Vocabulary, random: &mut Random) {
         let access = symbol.access(if two { &["p", "q"] } else { &["p"] });
         let Some(initial) = symbol.kind.initial(vocabulary, &access) else { continue };
         // any process may have the turn
-        if symbol.kind == Kind::Process && symbol.dimensions == 0 && random.percent(35) {
+        let is_holder = symbol.kind == Kind::Process;
+        if is_holder && (vocabulary.open_holders || symbol.dimensions == 0 && random.percent(35)) {
             continue;
         }
         if random.percent(if vocabulary.calm { 97 } else { 85 }) {
@@ -132,6 +140,9 @@ fn transition(
         guards.push("fence()".to_owned());
     }
     guards.extend(instruction.guards.iter().cloned());
+    if vocabulary.open_holders && random.percent(40) {
+        guards.extend(holder(vocabulary, instruction.other, random));
+    }
     let mut actions = Vec::new();
     if from != to || random.percent(10) {
         actions.push(format!("PC[p] := L{to}"));
@@ -146,6 +157,21 @@ fn transition(
         lets.unwrap_or_default(),
         actions.join("; "),
     );
+}
+
+/// Asks which process a cell holds: this one, another one, or one that all others are, or are not.
+fn holder(vocabulary: &Vocabulary, other: bool, random: &mut Random) -> Option<String> {
+    let holders: Vec<&Symbol> = vocabulary.symbols.iter().filter(|symbol| symbol.kind == Kind::Process).collect();
+    let symbol = random.pick(&holders).copied()?;
+    let scope = transition_scope(vocabulary, other);
+    let cell = scope.cell(symbol, random);
+    let relation = if random.percent(50) { "=" } else { "<>" };
+    let literal = formula::about(vocabulary, &scope, symbol, &cell, random);
+    Some(match random.below(4) {
+        0 => format!("forall_other k. {cell} {relation} k"),
+        1 => format!("forall_other k. {literal}"),
+        _ => literal,
+    })
 }
 
 /// Gives a name to what is written by some action that copies a cell; none when there is no such action.

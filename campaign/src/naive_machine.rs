@@ -63,7 +63,7 @@ pub enum Cut {
     Buffer,
     /// A number drifts further, or may be any at first.
     Numbers,
-    /// A process outside of the system or a value of an abstract type stands for several.
+    /// Somebody who is none of the processes, or a value of an abstract type, stands for several.
     Values,
 }
 
@@ -258,7 +258,6 @@ impl<'a> Machine<'a> {
                 (0..self.system.types[id.0 as usize].constructors.len() as i64).collect()
             }
             Sort::Abstract(_) => (0..i64::from(self.processes) + 2).collect(),
-            Sort::Process if self.has_outsiders() => (1..=i64::from(self.processes) + 1).collect(),
             Sort::Process => (1..=i64::from(self.processes)).collect(),
             Sort::Integer => (-1..=2).collect(),
             Sort::Real => {
@@ -268,10 +267,6 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Whether there are processes beyond those that run; one stands for all of them.
-    fn has_outsiders(&self) -> bool {
-        self.system.process_bound.is_none_or(|bound| u32::from(self.processes) < bound)
-    }
 }
 
 /// The outcome for `processes` processes.

@@ -56,7 +56,7 @@ fn ended(exploration: &Exploration) -> Ended {
     }
 }
 
-/// Whether the two machines give cells the same values: there is one process outside, and every cell matters.
+/// Whether the two machines give cells the same values: at most one is none of the processes, and every cell matters.
 fn has_same_values(system: &System, bounds: &Bounds) -> bool {
     let mut read = vec![false; system.symbols.len()];
     let mut ordered = false;
@@ -68,7 +68,7 @@ fn has_same_values(system: &System, bounds: &Bounds) -> bool {
     });
     let numbers = system.symbols.iter().any(|symbol| symbol.sort.is_arithmetic());
     let abstracts = system.symbols.iter().any(|symbol| matches!(symbol.sort, Sort::Abstract(_)));
-    let other_values = numbers || abstracts || ordered && system.process_bound.is_none();
+    let other_values = numbers || abstracts || ordered && system.has_outsiders();
     read.into_iter().all(|it| it) && !other_values && !bounds.cut_something()
 }
 
@@ -143,13 +143,13 @@ pub fn compare_reductions(
 }
 
 /// Whether the trace runs on the naive machine, in its order or with the steps of different processes shuffled, for as many
-/// processes as it names or up to two more; none when that is not known.
+/// processes as it names or up to three more; none when that is not known.
 pub fn runs(system: &System, memory: Memory, trace: &Trace) -> Option<bool> {
     let step = |step: &TraceStep| (step.transition, step.arguments.iter().map(|&it| it as u8).collect());
     let steps: Vec<(usize, Vec<u8>)> = trace.steps.iter().map(step).collect();
     let named = steps.iter().flat_map(|(_, processes)| processes).copied().max().unwrap_or(1);
     let least = named.max(system.unsafes[trace.reached].variables.parameters() as u8);
-    let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(least) + 2) as u8;
+    let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(least) + 3) as u8;
     let mut all = Some(false);
     for processes in least..=most {
         let machine = Machine::new(system, memory, processes, naive_machine::Limits::default());

@@ -1,9 +1,10 @@
 //! The values that the cells of each sort hold in the machine: always a range.
 //!
-//! Constructors and values of abstract types are counted from 0; processes are their numbers, and a process that is
-//! not among those that run is the number before the first one or after the last one; numbers are themselves.
+//! Constructors and values of abstract types are counted from 0; processes are their numbers; numbers are themselves. Where a
+//! system names somebody who is none of the processes ([`System::is_outside`]), that is the number before the first one or after
+//! the last one; no other cell holds it but by being given it.
 
-use super::ground::Process;
+use super::ground::{CellId, Cells, Process};
 use crate::system::{Access, Literal, Sort, System, Term, Value};
 
 /// A range, both ends included.
@@ -68,6 +69,16 @@ impl Domains {
         Self { integers, reals, scale, processes: process_range(system, processes), abstracts, enumerations }
     }
 
+    /// The values that a cell may hold at first, as far as its sort tells.
+    pub(crate) fn initially(&self, cells: &Cells<'_>, cell: CellId) -> Range {
+        if cells.sort(cell) == Sort::Process && !cells.system.is_outside(cells.symbol_id(cell)) {
+            process_numbers(cells.processes)
+        } else {
+            self.of(cells.sort(cell))
+        }
+    }
+
+    /// All values that cells of the sort can hold.
     pub(crate) fn of(&self, sort: Sort) -> Range {
         match sort {
             Sort::Enumeration(id) => self.enumerations[id.0 as usize],
@@ -79,18 +90,19 @@ impl Domains {
     }
 }
 
-/// The processes that run, and one that does not where there may be such.
-///
-/// Where the order of processes counts it may be before all or after all of them; under `number_procs` the processes that
-/// do not run have the larger numbers.
+/// The numbers of the processes.
+pub(crate) fn process_numbers(processes: Process) -> Range {
+    Range { low: 1, high: i64::from(processes) }
+}
+
+/// The processes, and somebody who is none of them where the system names such. Where the order of processes counts, it may be
+/// before all or after all of them.
 fn process_range(system: &System, processes: Process) -> Range {
-    let count = i64::from(processes);
-    match system.process_bound {
-        Some(bound) if u32::from(processes) >= bound => Range { low: 1, high: count },
-        Some(_) => Range { low: 1, high: count + 1 },
-        None if orders_cells(system) => Range { low: 0, high: count + 1 },
-        None => Range { low: 0, high: count },
+    let Range { low, high } = process_numbers(processes);
+    if !system.has_outsiders() {
+        return Range { low, high };
     }
+    Range { low: low - 1, high: high + i64::from(orders_cells(system)) }
 }
 
 /// Whether processes are compared by their order.

@@ -1,13 +1,16 @@
 //! Whether a cube contains an initial state.
 
-use super::cube::Cube;
+use super::cube::{Cube, for_each_term};
 use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot};
 use super::instance::Instances as SystemInstances;
 use super::substitute::substitute;
-use super::term::{CubeTerm, Proc};
+use super::term::{CubeTerm, MAX_PROCESSES, Proc};
 use super::vocabulary::{Context, Vocabulary};
-use crate::system::{Formula, ProcVar};
-use garret_solver::Literal;
+use crate::system::{Formula, ProcVar, Sort, SymbolId};
+use garret_solver::{Domain, Literal};
+
+/// Of more cells that hold processes than this, it is not asked whether they can all hold processes of which `init` holds.
+const MOST_HELD: usize = 6;
 
 /// Whether a cube contains an initial state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +46,68 @@ impl<'v> Initial<'v> {
 
     /// Whether the literals hold in some initial state, where every unsatisfied read yields the initial value of its cell.
     pub(crate) fn meets(&mut self, cube: &Cube) -> Result<Meets, Overflow> {
+        let found = self.holds(cube, &[])?;
+        if !matches!(found, Meets::Yes(_)) || !self.vocabulary.others_are_processes() {
+            return Ok(found);
+        }
+        // what cells hold at first are processes, of which `init` holds as well
+        let cells = self.process_cells(cube);
+        let most = (cube.processes + cells.len()).min(MAX_PROCESSES);
+        if cells.len() > MOST_HELD || most < cube.processes + cells.len() {
+            return Ok(found);
+        }
+        let bound = self.vocabulary.system.process_bound.map_or(most, |bound| most.min(bound as usize));
+        for processes in cube.processes..=bound.max(cube.processes) {
+            let mut found = Meets::No;
+            let mut overflow = None;
+            cube.for_each_entered(processes, self.vocabulary, &mut |entered| match self.holds(entered, &cells) {
+                Ok(meets) => {
+                    found = meets;
+                    !matches!(found, Meets::Yes(_))
+                }
+                Err(error) => {
+                    overflow = Some(error);
+                    false
+                }
+            });
+            if let Some(overflow) = overflow {
+                return Err(overflow);
+            }
+            if let Meets::Yes(mut numbers) = found {
+                numbers.retain(|&(process, _)| usize::from(process) < cube.processes);
+                return Ok(Meets::Yes(numbers));
+            }
+        }
+        Ok(Meets::No)
+    }
+
+    /// The cells that hold processes and that the cube, or `init`, speaks of: those of the cube, and all variables.
+    fn process_cells(&self, cube: &Cube) -> Vec<CubeTerm> {
+        let symbols = self.vocabulary.system.symbols.iter().enumerate();
+        let variables = symbols.filter(|(_, it)| it.dimensions == 0 && it.sort == Sort::Process);
+        let mut cells: Vec<CubeTerm> =
+            variables.map(|(index, _)| CubeTerm::cell(SymbolId(index as u32), &[])).collect();
+        for literal in &cube.literals {
+            for_each_term(literal, &mut |term| {
+                if self.vocabulary.is_process_valued(term.symbol()) {
+                    cells.push(term.cell_read());
+                }
+            });
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The same, where these cells hold processes of the cube.
+    fn holds(&mut self, cube: &Cube, cells: &[CubeTerm]) -> Result<Meets, Overflow> {
         self.context.reset(cube.processes);
+        for &cell in cells {
+            let processes = Domain::all(cube.processes as u32, false);
+            if !self.context.assume(&Literal::Member(cell, processes)) {
+                return Ok(Meets::No);
+            }
+        }
         let initial_value = |term: CubeTerm| {
             term.group()?;
             let cell = term.cell_read();

@@ -12,6 +12,7 @@ mod cube;
 mod driver;
 mod feasibility;
 mod ground;
+mod holders;
 mod infer;
 mod initial;
 mod instance;

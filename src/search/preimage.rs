@@ -180,8 +180,9 @@ impl<'v> Preimages<'v> {
         let readers =
             StepReaders { step: &step, main, literals: &literals, before: &before, model: self.model };
         let mut result = Ok(());
-        let (vocabulary, model) = (self.vocabulary, self.model);
-        let unnamed = if self.carry { Unnamed::Ordered } else { Unnamed::Dropped };
+        let (vocabulary, model, carry, most_processes) =
+            (self.vocabulary, self.model, self.carry, self.most_processes);
+        let unnamed = if carry { Unnamed::Ordered } else { Unnamed::Dropped };
         let mut branching = Branching {
             context: &mut self.context,
             tasks: &tasks,
@@ -218,13 +219,24 @@ impl<'v> Preimages<'v> {
                             let Some(raw) = ordered(raw, model, &events, main, choices) else {
                                 continue;
                             };
-                            let (cube, renaming) = raw.normalized(vocabulary, unnamed);
-                            let arguments = (0..rule.transition.variables.parameters())
+                            let arguments: SmallVec<[Proc; 4]> = (0..rule.transition.variables.parameters())
                                 .filter_map(|parameter| env.process(ProcVar(parameter as u16)))
                                 .collect();
-                            let predecessor = Predecessor { cube, transition: index, arguments, renaming };
-                            room.take(predecessor.bytes());
-                            found.push(predecessor);
+                            let mut add = |cube: Cube, renaming| {
+                                let arguments = arguments.clone();
+                                let predecessor = Predecessor { cube, transition: index, arguments, renaming };
+                                room.take(predecessor.bytes());
+                                found.push(predecessor);
+                            };
+                            let (cube, renaming) = raw.normalized(vocabulary, unnamed);
+                            if !carry {
+                                add(cube, renaming);
+                                continue;
+                            }
+                            for (cube, then) in cube.settled(vocabulary, most_processes, unnamed) {
+                                let place = |it: &Option<Proc>| it.and_then(|it| then[usize::from(it)]);
+                                add(cube, renaming.iter().map(place).collect());
+                            }
                         }
                     }
                 }

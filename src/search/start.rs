@@ -17,7 +17,7 @@ pub(crate) fn bad_cubes(
     preimages: &mut Preimages<'_>,
     room: &Room<'_>,
 ) -> Result<Vec<Cube>, Incomplete> {
-    let Preimages { vocabulary, model, carry, ref mut context, .. } = *preimages;
+    let Preimages { vocabulary, model, carry, most_processes, ref mut context, .. } = *preimages;
     let mut cubes = Vec::new();
     let mut result = Ok(());
     let bound = vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
@@ -71,8 +71,15 @@ pub(crate) fn bad_cubes(
                         let before = vec![model.before_bad_state(processes as u8)];
                         let raw = RawCube { processes, literals, before, order, open: outside.clone() };
                         let (cube, _) = raw.normalized(vocabulary, Unnamed::Dropped);
-                        room.take(cube.bytes());
-                        cubes.push(cube);
+                        let settled = if carry {
+                            cube.settled(vocabulary, most_processes, Unnamed::Dropped)
+                        } else {
+                            vec![(cube, Vec::new())]
+                        };
+                        for (cube, _) in settled {
+                            room.take(cube.bytes());
+                            cubes.push(cube);
+                        }
                     }
                 },
             };

@@ -23,6 +23,8 @@ pub(crate) struct Vocabulary<'s> {
     values: Values,
     /// The values of cells that never hold a process that runs.
     outside: Domain,
+    /// Cells that hold none of the processes of a cube hold another process of the system.
+    others_are_processes: bool,
     /// The states that one process can be in.
     local: LocalStates,
 }
@@ -32,7 +34,8 @@ impl<'s> Vocabulary<'s> {
         let mut uses_order = false;
         system.for_each_literal(&mut |literal| uses_order |= matches!(literal, SystemLiteral::Before(..)));
         let (values, local) = (Values::of(system), LocalStates::default());
-        Self { system, uses_order, values, outside: Domain::others(), local }
+        let others_are_processes = !system.has_outsiders();
+        Self { system, uses_order, values, outside: Domain::others(), others_are_processes, local }
     }
 
     /// The same, and [`Vocabulary::are_possible`] knows in which states one process can be.
@@ -115,6 +118,11 @@ impl<'s> Vocabulary<'s> {
         self.uses_order
     }
 
+    /// Whether a cell that holds none of the processes of a cube holds another process of the system.
+    pub(crate) fn others_are_processes(&self) -> bool {
+        self.others_are_processes
+    }
+
     /// Whether there may be processes besides `processes` of them.
     pub(crate) fn has_others(&self, processes: usize) -> bool {
         self.system.process_bound.is_none_or(|bound| bound as usize > processes)
@@ -177,7 +185,7 @@ fn member(literal: &Literal<CubeTerm>) -> Option<CubeTerm> {
 
 /// A solver loaded with literals over the terms of one cube.
 pub(crate) struct Context<'v> {
-    vocabulary: &'v Vocabulary<'v>,
+    pub(crate) vocabulary: &'v Vocabulary<'v>,
     pub(crate) solver: Solver,
     processes: usize,
     /// Only the values that cells can ever hold count.

@@ -25,7 +25,7 @@ impl Values {
     #[must_use]
     pub fn of(system: &System) -> Self {
         let cells = (0..system.symbols.len() as u32).map(|id| initial(system, SymbolId(id))).collect();
-        let outside = (0..system.symbols.len() as u32).map(|id| is_outside(system, SymbolId(id))).collect();
+        let outside = (0..system.symbols.len() as u32).map(|id| system.is_outside(SymbolId(id))).collect();
         let mut values = Self { cells, outside, fires: vec![false; system.transitions.len()] };
         while values.grow(system) {}
         values
@@ -138,27 +138,39 @@ pub(super) fn initial(system: &System, symbol: SymbolId) -> Option<Domain> {
     Some(values)
 }
 
-/// Whether no cell of the symbol holds a process that runs: `init` says so, and it is never written.
-fn is_outside(system: &System, symbol: SymbolId) -> bool {
-    let is_written =
-        || system.transitions.iter().flat_map(|transition| &transition.updates).any(|it| it.symbol == symbol);
-    system.symbol(symbol).sort == Sort::Process
-        && system.process_bound.is_none()
-        && !is_written()
-        && system.init.conjuncts.iter().any(|conjunct| match conjunct {
-            Formula::Literal(Literal::Distinct(left, right)) => {
-                let ((Term::Access(access), Term::Process(process))
-                | (Term::Process(process), Term::Access(access))) = (left, right)
-                else {
-                    return false;
-                };
-                access.symbol == symbol
-                    && is_general(system, access)
-                    && !access.indices.contains(process)
-                    && system.init.variables.kinds[process.0 as usize] == VariableKind::Parameter
-            }
-            _ => false,
-        })
+impl System {
+    /// Whether the cells of the symbol name somebody who is none of the processes: `init` says that they differ from every
+    /// process, and they are never written. This is how protocols name a home node, say, that does not take part as a process.
+    ///
+    /// All other cells that hold processes hold processes of the system.
+    #[must_use]
+    pub fn is_outside(&self, symbol: SymbolId) -> bool {
+        let is_written =
+            || self.transitions.iter().flat_map(|transition| &transition.updates).any(|it| it.symbol == symbol);
+        self.symbol(symbol).sort == Sort::Process
+            && self.process_bound.is_none()
+            && !is_written()
+            && self.init.conjuncts.iter().any(|conjunct| match conjunct {
+                Formula::Literal(Literal::Distinct(left, right)) => {
+                    let ((Term::Access(access), Term::Process(process))
+                    | (Term::Process(process), Term::Access(access))) = (left, right)
+                    else {
+                        return false;
+                    };
+                    access.symbol == symbol
+                        && is_general(self, access)
+                        && !access.indices.contains(process)
+                        && self.init.variables.kinds[process.0 as usize] == VariableKind::Parameter
+                }
+                _ => false,
+            })
+    }
+
+    /// Whether some symbol names somebody who is none of the processes; see [`System::is_outside`].
+    #[must_use]
+    pub fn has_outsiders(&self) -> bool {
+        (0..self.symbols.len() as u32).any(|id| self.is_outside(SymbolId(id)))
+    }
 }
 
 /// Whether the access stands for every cell of its symbol: its indices are different parameters of `init`.

@@ -77,6 +77,8 @@ pub(super) struct Vocabulary {
     pub(super) values: usize,
     /// Whether the shape is left as it is: no arbitrary steps, guards and writes on top of it.
     pub(super) calm: bool,
+    /// Whether `init` leaves open which processes cells hold, and guards ask for it: one system in five.
+    pub(super) open_holders: bool,
 }
 
 impl Vocabulary {
@@ -121,6 +123,20 @@ impl Vocabulary {
             roles: random.percent(if bound.is_some() { 40 } else { 15 }),
             values: random.between(2, 3),
             calm: random.percent(55),
+            open_holders: false,
+        }
+    }
+
+    /// Some cells hold processes, and `init` does not say which.
+    pub(super) fn leave_holders_open(&mut self, random: &mut Random) {
+        self.open_holders = true;
+        let changing: Vec<usize> = (0..self.symbols.len())
+            .filter(|&index| self.symbols[index].storage != Storage::Constant)
+            .collect();
+        if self.symbols.iter().all(|symbol| symbol.kind != Kind::Process)
+            && let Some(&index) = random.pick(&changing)
+        {
+            self.symbols[index].kind = Kind::Process;
         }
     }
 

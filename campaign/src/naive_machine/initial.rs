@@ -132,7 +132,11 @@ impl Machine<'_> {
             return vec![0];
         }
         if !sort.is_arithmetic() {
-            return self.values(sort);
+            let mut values = self.values(sort);
+            if self.system.is_outside(symbol) {
+                values.push(i64::from(self.processes) + 1);
+            }
+            return values;
         }
         if let Some(values) = checked.iter().find_map(|constraint| self.solutions(cell, constraint, state)) {
             return values;

@@ -155,21 +155,22 @@ impl Machine<'_> {
         self.layout.cell(access.symbol, environment.all(&access.indices))
     }
 
-    /// Whether two values that the machine does not tell apart could make a difference: two different processes
-    /// outside of the system, compared with each other, or more values of an abstract type than it has.
+    /// Whether two values that the machine does not tell apart could make a difference: two who are none of the processes,
+    /// compared with each other, or more values of an abstract type than it has.
     pub(super) fn confuses_values(&self) -> bool {
         let process_cell = |term: &Term| match term {
             Term::Access(access) => self.system.symbol(access.symbol).sort == Sort::Process,
             _ => false,
         };
+        let has_outsiders = self.system.has_outsiders();
         let mut confused = false;
         self.for_each_literal(&mut |literal| {
             confused |= match literal {
                 Literal::Equal(left, right) | Literal::Distinct(left, right) => {
-                    self.has_outsiders() && process_cell(left) && process_cell(right)
+                    has_outsiders && process_cell(left) && process_cell(right)
                 }
                 Literal::Before(left, right) => {
-                    self.has_outsiders() && (process_cell(left) || process_cell(right))
+                    has_outsiders && (process_cell(left) || process_cell(right))
                 }
                 _ => false,
             };

@@ -6,7 +6,7 @@ use super::view::Views;
 use crate::machine::buffering::Buffering;
 use crate::machine::ground::{Carriage, Process};
 use smallvec::SmallVec;
-use std::ops::AddAssign;
+use std::ops::{AddAssign, RangeInclusive};
 
 /// One move of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +42,8 @@ pub(crate) struct Scratch {
     next: Vec<u64>,
     /// What the step writes: the target and the value as it is stored.
     pending: Vec<(Target, u64)>,
-    /// Where it may write any value: the place in `pending` and the largest one as it is stored.
-    open: Vec<(usize, u64)>,
+    /// Where it may write any value: the place in `pending`, and the values as they are stored.
+    open: Vec<(usize, RangeInclusive<u64>)>,
     pub(crate) cuts: Cuts,
 }
 
@@ -127,10 +127,11 @@ impl Scratch {
             let value = match value {
                 ProgramValue::Source(source) => i128::from(source.value(views)),
                 ProgramValue::Sum(sum) => sum.value(views),
-                ProgramValue::Any(number) => {
+                ProgramValue::Any(any, number) => {
                     self.cuts.arbitrary += u64::from(*number);
-                    self.open.push((self.pending.len(), range.len() - 1));
-                    i128::from(range.low)
+                    let offset = |value: i64| (value - range.low) as u64;
+                    self.open.push((self.pending.len(), offset(any.low)..=offset(any.high)));
+                    i128::from(any.low)
                 }
             };
             let Some(value) = i64::try_from(value).ok().filter(|&value| range.contains(value)) else {
@@ -147,13 +148,13 @@ impl Scratch {
 
     /// The next combination of arbitrary values.
     fn next_choice(&mut self) -> bool {
-        for &(place, largest) in &self.open {
-            let value = &mut self.pending[place].1;
-            if *value < largest {
+        for (place, values) in &self.open {
+            let value = &mut self.pending[*place].1;
+            if *value < *values.end() {
                 *value += 1;
                 return true;
             }
-            *value = 0;
+            *value = *values.start();
         }
         false
     }

@@ -16,13 +16,14 @@ use super::ground::{GroundSystem, Process};
 use super::run::Run;
 use super::{MOST_PROCESSES, Memory};
 use crate::search::Trace;
-use crate::system::{System, VariableKind, Variables};
+use crate::system::{Sort, System, VariableKind, Variables};
 use attempt::{Attempt, Budget};
 use schedule::Schedule;
 use std::time::Instant;
 
-/// So many processes that take no step are tried in addition.
+/// So many processes that take no step are tried in addition; one more for each cell that can hold one of them, as far as that.
 const EXTRA: u32 = 2;
+const MOST_EXTRA: u32 = 6;
 
 /// Whether a trace runs.
 #[derive(Clone, Debug)]
@@ -59,7 +60,7 @@ pub fn replay(system: &System, memory: Memory, trace: &Trace, limits: &Limits) -
     let (least, needed) = needed(system, trace);
     let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(MOST_PROCESSES));
     let mut undecided = (needed > u32::from(MOST_PROCESSES)).then_some(Reason::Stopped(Stop::TooLarge));
-    for processes in least..=needed.saturating_add(EXTRA).min(most) {
+    for processes in least..=needed.saturating_add(extra(system, needed)).min(most) {
         match with_processes(system, memory, trace, processes as Process, &mut budget) {
             Ok(Some(run)) => return Replay::Replayed(Box::new(run)),
             Ok(None) => {}
@@ -68,6 +69,13 @@ pub fn replay(system: &System, memory: Memory, trace: &Trace, limits: &Limits) -
         }
     }
     undecided.map_or(Replay::Spurious, Replay::Undecided)
+}
+
+/// The number of processes that may be needed beyond those that the trace names.
+fn extra(system: &System, needed: u32) -> u32 {
+    let holders = system.symbols.iter().filter(|symbol| symbol.sort == Sort::Process);
+    let cells = holders.map(|symbol| needed.saturating_pow(u32::from(symbol.dimensions)));
+    cells.fold(0, u32::saturating_add).clamp(EXTRA, MOST_EXTRA)
 }
 
 /// The number of processes that the trace and its bad state name, without and with the process constants: it depends on the

@@ -1,8 +1,8 @@
 //! What is assumed of values that are open, for the decision procedure.
 
 use super::Reason;
-use crate::machine::domains::{Domains, Range};
-use crate::machine::ground::Process;
+use crate::machine::domains::{Domains, Range, process_numbers};
+use crate::machine::ground::{CellId, Cells, Process};
 use crate::machine::interpret::{Fact, Residual, Unknown, Value};
 use crate::system::{Sort, System};
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort as SolverSort, SortId, TermId};
@@ -18,9 +18,10 @@ pub(super) struct Theory {
     /// The term of each unknown, and its sort.
     unknowns: Vec<(TermId, Sort)>,
     sorts: Sorts,
-    /// The values of process-valued cells that have a name: the processes that run, and the nearest before and after.
+    /// The values of process-valued cells that have a name: the processes, and the nearest before and after where somebody is
+    /// none of them.
     pub(super) processes: Range,
-    /// A process that does not run was compared with another one by order, and not every order was tried.
+    /// Somebody who is none of the processes was compared with one by order, and not every order was tried.
     pub(super) incomplete: bool,
 }
 
@@ -41,13 +42,32 @@ impl Theory {
         });
         let types = types.collect();
         let range = domains.processes;
-        let named = range.len() as u32;
-        let others = system.process_bound.map(|bound| bound.saturating_sub(named.max(u32::from(processes))));
-        let process = solver.add_sort(SolverSort::Discrete { named, others });
+        // those who are none of the processes may be many
+        let others = (range == process_numbers(processes)).then_some(0);
+        let process = solver.add_sort(SolverSort::Discrete { named: range.len() as u32, others });
         let integer = solver.add_sort(SolverSort::Integer);
         let real = solver.add_sort(SolverSort::Real);
         let sorts = Sorts { types, process, integer, real };
         Self { solver, unknowns: Vec::new(), sorts, processes: range, incomplete: false }
+    }
+
+    /// The value that a cell has at first.
+    pub(super) fn initial(&mut self, cells: &Cells<'_>, cell: CellId) -> Unknown {
+        let unknown = self.unknown(cells.sort(cell));
+        if !cells.system.is_outside(cells.symbol_id(cell)) {
+            self.assume_process(unknown, cells.processes);
+        }
+        unknown
+    }
+
+    /// Assumes that the value, of which nothing else is assumed, is one of so many processes, if its sort is that of processes.
+    pub(super) fn assume_process(&mut self, unknown: Unknown, processes: Process) {
+        let processes = process_numbers(processes);
+        if self.unknowns[unknown.0 as usize].1 == Sort::Process && self.processes != processes {
+            let runs = self.member(unknown, |value| processes.contains(value), false);
+            let asserted = self.solver.assert(&runs);
+            debug_assert!(asserted.is_ok(), "it is some process");
+        }
     }
 
     /// A new unknown.
