@@ -39,6 +39,7 @@ pub mod search;
 mod small;
 pub mod span;
 pub mod system;
+mod watch;
 pub mod x86;
 
 pub use check::{Inference, Options, Report, check};

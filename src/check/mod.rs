@@ -100,10 +100,10 @@ pub struct Report {
 pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progress<'_>)) -> Report {
     let sequential = (system.is_weak() && !options.model.order().is_weak()).then(|| system.sequential());
     let system = sequential.as_ref().unwrap_or(system);
-    let started = Instant::now();
+    let (started, watch) = (Instant::now(), options.limits.watch());
     let vocabulary = Vocabulary::new(system);
     let vocabulary = if options.local_states { vocabulary.with_local_states() } else { vocabulary };
-    let mut check = Check::new(&vocabulary, options, started, observe);
+    let mut check = Check::new(&vocabulary, options, (started, watch), observe);
     let first = check.decide();
     if !matches!(first.answer, Answer::Unknown(Reason::Spurious)) || options.universals == Universals::Carried
     {

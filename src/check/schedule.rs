@@ -8,6 +8,7 @@ use super::{Inference, Options, Report};
 use crate::memory_of;
 use crate::search::{Answer, Effort, Progress, Reason, Statistics, Trace, Universals, Vocabulary};
 use crate::small::{Budget, Explored, SmallInstances};
+use crate::watch::Watch;
 use std::time::Instant;
 
 /// The most cubes that a refined search visits, as a multiple of those of the first one, and at least.
@@ -42,11 +43,14 @@ pub(super) struct Check<'c> {
     pub(super) options: &'c Options,
     pub(super) observe: &'c mut dyn FnMut(&Progress<'_>),
     pub(super) started: Instant,
+    pub(super) watch: Watch,
     small: Small<'c>,
     /// The search without inference.
     plain: Turns<'c>,
     /// The memory of the cubes of the searches that are paused.
     pub(super) paused_bytes: usize,
+    /// The memory of the small instances.
+    small_bytes: usize,
     /// What inferring took so far, in pre-images of the plain search.
     pub(super) inferred: usize,
 }
@@ -70,7 +74,7 @@ impl<'c> Check<'c> {
     pub(super) fn new(
         vocabulary: &'c Vocabulary<'c>,
         options: &'c Options,
-        started: Instant,
+        (started, watch): (Instant, Watch),
         observe: &'c mut dyn FnMut(&Progress<'_>),
     ) -> Self {
         let plain = Way { universals: options.universals, infers: false, nodes: options.limits.nodes };
@@ -79,11 +83,19 @@ impl<'c> Check<'c> {
             options,
             observe,
             started,
+            watch,
             small: Small::Unexplored,
             plain: Turns::Unbegun(plain),
             paused_bytes: 0,
+            small_bytes: 0,
             inferred: 0,
         }
+    }
+
+    /// The memory that is left for one more search, in bytes: the small instances and the paused searches have theirs.
+    pub(super) fn memory_left(&self) -> Option<usize> {
+        let held = self.paused_bytes.saturating_add(self.small_bytes);
+        self.options.limits.memory.map(|limit| limit.saturating_sub(held))
     }
 
     /// The work of so many pre-images when invariants are inferred.
@@ -216,18 +228,25 @@ impl<'c> Check<'c> {
 
     /// What small instances reach, if that is any use; the verdict when they reach a bad state.
     fn explore(&mut self, most: u8) -> Result<Option<SmallInstances<'c>>, Box<Report>> {
-        let budget = Budget { processes: most, jobs: self.options.jobs, ..Budget::default() };
+        let jobs = self.options.jobs;
+        let budget = Budget { processes: most, jobs, memory: self.memory_left(), ..Budget::default() };
         let small = match std::mem::replace(&mut self.small, Small::OfNoUse) {
             Small::Unexplored => SmallInstances::new(self.vocabulary, memory_of(self.options.model)),
             Small::OfNoUse => return Ok(None),
             Small::Explored(small) => small,
         };
         let before = small.states();
-        let interrupt = self.options.limits.interrupt.as_ref();
-        match small.explore(&budget, interrupt) {
+        self.small_bytes = 0;
+        match small.explore(&budget, &self.watch) {
             Explored::Complete(small) => {
                 self.inferred += ((small.states() - before) / STATES).min(MOST_FOR_STATES);
+                self.small_bytes = small.bytes();
                 Ok(Some(small))
+            }
+            // with so few processes there is no initial state
+            Explored::Nothing(small) => {
+                self.small = Small::Explored(small);
+                Ok(None)
             }
             Explored::NotComplete => Ok(None),
             Explored::Bad(run) => {

@@ -7,7 +7,6 @@ use crate::search::{
     Answer, Effort, Limits, Listeners, Reason, Search, Settings, Trace, Universals, Witnesses,
 };
 use crate::{memory_of, search};
-use std::time::Duration;
 
 /// The most states that the replay of one trace visits.
 const REPLAY_STATES: usize = 200_000;
@@ -50,7 +49,7 @@ impl<'c> Check<'c> {
                 return None;
             }
         };
-        search.limit_memory(self.options.limits.memory.map(|bytes| bytes.saturating_sub(self.paused_bytes)));
+        search.limit_memory(self.memory_left());
         let infers = witnesses.is_some();
         let before = search.statistics().generated;
         let (answer, run) = self.advance(&mut search, effort, witnesses);
@@ -90,11 +89,11 @@ impl<'c> Check<'c> {
 
     fn begin(&self, way: Way) -> Search<'c> {
         let Options { strategy, jobs, batches_after, certify, ref limits, .. } = *self.options;
-        let left = |time: Duration| time.saturating_sub(self.started.elapsed());
         let settings = Settings {
             strategy,
             universals: way.universals,
-            limits: Limits { nodes: way.nodes, time: limits.time.map(left), ..limits.clone() },
+            limits: Limits { nodes: way.nodes, ..limits.clone() },
+            watch: self.watch.clone(),
             jobs,
             batches_after,
             infers: way.infers,
@@ -110,13 +109,8 @@ impl<'c> Check<'c> {
         effort: Effort,
         witnesses: Option<&mut dyn Witnesses>,
     ) -> (Option<Answer>, Option<Box<Run>>) {
-        let Self { vocabulary, options, observe, .. } = self;
+        let Self { vocabulary, options, observe, watch, .. } = self;
         let memory = memory_of(options.model);
-        let replay_limits = machine::Limits {
-            states: Some(REPLAY_STATES),
-            time: search.time_left(),
-            interrupt: options.limits.interrupt.clone(),
-        };
         let mut run = None;
         let mut confirm = |trace: &Trace| {
             if !options.replay {
@@ -124,7 +118,7 @@ impl<'c> Check<'c> {
             }
             // what is not known to run is not shown as an execution
             if let machine::Replay::Replayed(found) =
-                machine::replay(vocabulary.system, memory, trace, &replay_limits)
+                machine::replay_watched(vocabulary.system, memory, trace, Some(REPLAY_STATES), watch)
             {
                 run = Some(found);
             }
@@ -144,11 +138,9 @@ impl<'c> Check<'c> {
             trace.steps = run.transitions();
         }
         statistics.time = self.started.elapsed();
-        // the limits of the user, not what was left of them
-        match (&mut answer, &self.options.limits) {
-            (Answer::Unknown(Reason::Time(limit)), Limits { time: Some(whole), .. }) => *limit = *whole,
-            (Answer::Unknown(Reason::Memory(limit)), Limits { memory: Some(whole), .. }) => *limit = *whole,
-            _ => {}
+        // the limit of the user, not what was left of it
+        if let (Answer::Unknown(Reason::Memory(limit)), Some(whole)) = (&mut answer, self.options.limits.memory) {
+            *limit = whole;
         }
         Report { answer, statistics, run, refined, invariants, explored: Vec::new() }
     }

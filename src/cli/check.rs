@@ -27,6 +27,7 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
             processes: command.max_procs,
             time: command.timeout,
             memory: command.max_memory,
+            process_memory: command.max_memory,
             interrupt: Some(interrupt::watch()),
         },
         local_states: !command.no_local_states,

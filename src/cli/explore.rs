@@ -48,7 +48,13 @@ pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
             symmetry: !command.no_symmetry,
             partial_order: !command.no_por,
             jobs: jobs(command.jobs),
-            limits: Limits { states: command.max_states, time, interrupt: Some(interrupt.clone()) },
+            limits: Limits {
+                states: command.max_states,
+                time,
+                memory: command.max_memory,
+                process_memory: command.max_memory,
+                interrupt: Some(interrupt.clone()),
+            },
         };
         let exploration = one(system, &options, command, &mut out)?;
         let finished = matches!(exploration.reached, Reached::Nothing);

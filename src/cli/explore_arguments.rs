@@ -1,7 +1,7 @@
 //! What can be said after `garret explore` and `garret replay`.
 
 use super::arguments::Color;
-use super::units::{parse_duration, parse_jobs};
+use super::units::{parse_bytes, parse_duration, parse_jobs};
 use super::x86::Assembly;
 use crate::machine::{MOST_PROCESSES, Memory, Process, Range, Search};
 use clap::{Args, ValueEnum};
@@ -85,6 +85,10 @@ pub(super) struct Explore {
     /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(super) timeout: Option<Duration>,
+
+    /// Stop when states, and what finds them, take so much memory: `512M`, `4G`
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(super) max_memory: Option<usize>,
 
     #[command(flatten)]
     pub(super) assembly: Assembly,

@@ -205,6 +205,7 @@ fn explore(program: &Program<'_>, system: &System, options: &Options) -> Termina
             states: options.states,
             time: options.time,
             interrupt: options.interrupt.clone(),
+            ..machine::Limits::default()
         },
     };
     terminal_states(system, &options, &mut |_| {})

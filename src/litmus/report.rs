@@ -136,6 +136,9 @@ fn stopped(stop: Stop) -> String {
     match stop {
         Stop::States(limit) => format!("there are more than {limit} states; try a larger --max-states"),
         Stop::Time(limit) => format!("the time of {limit:?} is over; try a longer --timeout"),
+        Stop::Memory(limit) => {
+            format!("the limit of {limit} bytes of memory was reached; try a larger --max-memory")
+        }
         Stop::Interrupted => "it was interrupted".to_owned(),
         Stop::TooLarge => "there are more cells or steps than can be explored".to_owned(),
     }

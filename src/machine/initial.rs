@@ -7,6 +7,7 @@ use super::domains::{Domains, Range};
 use super::ground::{CellId, Ground, GroundLiteral, GroundSystem, Operand, Read, Sum};
 use crate::map::Map;
 use crate::system::Sort;
+use crate::watch::{Over, Pace};
 use garret_solver::Relation;
 use std::ops::ControlFlow;
 
@@ -153,10 +154,14 @@ impl<'g> Initial<'g> {
             && (candidates.is_empty() || candidates.len() > 1 && (at_end || range.len() > MANY));
     }
 
-    /// Calls `visit` with the values of all cells, once for each initial state, until it breaks.
-    pub(crate) fn for_each(&mut self, visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>) {
+    /// Calls `visit` with the values of all cells, once for each initial state, until it breaks or the time is over, which is said.
+    pub(crate) fn for_each(
+        &mut self,
+        pace: &mut Pace,
+        visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> Option<Over> {
         if self.contradictory {
-            return;
+            return None;
         }
         let mut values = vec![0; self.ground.cells.len()];
         // for each cell that has a value, the values that are still to be tried, last one first
@@ -164,7 +169,7 @@ impl<'g> Initial<'g> {
         loop {
             let complete = rest.len() == self.order.len();
             if complete && visit(&values).is_break() {
-                return;
+                return None;
             }
             if !complete {
                 let candidates = self.candidates_at(rest.len(), &values);
@@ -172,7 +177,10 @@ impl<'g> Initial<'g> {
             }
             // the next assignment that satisfies what can be looked at
             loop {
-                let Some(list) = rest.last_mut() else { return };
+                if let Some(over) = pace.over() {
+                    return Some(over);
+                }
+                let list = rest.last_mut()?;
                 let Some(value) = list.pop() else {
                     rest.pop();
                     continue;

@@ -22,6 +22,7 @@ pub use explore::{
 };
 pub use ground::{CellId, Process};
 pub use interpret::{Configuration, Entry};
+pub(crate) use replay::replay_watched;
 pub use replay::{Reason, Replay, replay};
 pub use run::{Action, Run, RunRead, RunStep, RunWrite};
 

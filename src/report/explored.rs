@@ -101,6 +101,9 @@ fn explain(stop: Stop) -> String {
     match stop {
         Stop::States(limit) => format!("there are more than {limit} states; try a larger --max-states"),
         Stop::Time(limit) => format!("the time of {limit:?} is over; try a longer --timeout"),
+        Stop::Memory(limit) => {
+            format!("the limit of {limit} bytes of memory was reached; try a larger --max-memory")
+        }
         Stop::Interrupted => "it was interrupted".to_owned(),
         Stop::TooLarge => "so many processes have more cells or steps than can be explored".to_owned(),
     }

@@ -7,7 +7,7 @@ use super::ground::Overflow;
 use super::infer::{Generalised, Inference, Oracles, Witnesses};
 use super::initial::Meets;
 use super::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
-use super::options::{Effort, Incomplete, Limits, Reason, Room, Settings, Statistics, Watch};
+use super::options::{Effort, Incomplete, Limits, Reason, Room, Settings, Statistics};
 use super::packed::Packed;
 use super::queue::Queue;
 use super::visited::Visited;
@@ -17,8 +17,8 @@ use super::{Answer, Progress, Report, Trace, sentence, start, trace};
 use crate::memory::MemoryModel;
 use crate::parallel;
 use smallvec::smallvec;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use crate::watch::Watch;
+use std::time::Instant;
 
 /// After so many traces that are no executions, the search gives up.
 const MAX_SPURIOUS: usize = 16;
@@ -59,18 +59,17 @@ pub(crate) struct Listeners<'l> {
 }
 
 impl<'v> Search<'v> {
-    /// A search backward from the bad states of the system that the vocabulary is of. Its time runs from now on.
+    /// A search backward from the bad states of the system that the vocabulary is of.
     pub(crate) fn new(
         vocabulary: &'v Vocabulary<'v>,
         model: &'v dyn MemoryModel,
         settings: Settings,
     ) -> Self {
-        let watch = Watch::start(&settings.limits);
         let worker = |_| Worker::new(vocabulary, model, &settings);
         Self {
             vocabulary,
             workers: (0..settings.jobs.max(1)).map(worker).collect(),
-            watch,
+            watch: settings.watch,
             visited: Visited::new(vocabulary.system),
             queue: Queue::new(settings.strategy),
             postponed: Vec::new(),
@@ -138,11 +137,6 @@ impl<'v> Search<'v> {
     /// Whether universal guards are carried to the processes that enter later.
     pub(crate) fn carries(&self) -> bool {
         self.workers[0].preimages.carry
-    }
-
-    /// How long it may still take; without end when none.
-    pub(crate) fn time_left(&self) -> Option<Duration> {
-        self.watch.left()
     }
 
     /// The memory of its cubes, in bytes, is limited to this from now on.
@@ -496,13 +490,7 @@ impl<'v> Search<'v> {
 
     /// Why the watch says that it is over.
     fn stopped(&self) -> Reason {
-        let interrupt = self.limits.interrupt.as_ref();
-        match self.limits.time {
-            Some(time) if !interrupt.is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) => {
-                Reason::Time(time)
-            }
-            _ => Reason::Interrupted,
-        }
+        self.watch.over().map_or(Reason::Interrupted, Reason::from)
     }
 
     pub(super) fn reason(&self, incomplete: Incomplete) -> Reason {

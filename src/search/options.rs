@@ -1,10 +1,11 @@
 //! What a search is asked to do, and how it ended.
 
 use super::ground::Overflow;
+use crate::watch::{Over, Watch};
 use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// In which order the waiting cubes are visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,10 +40,20 @@ pub struct Limits {
     pub processes: Option<usize>,
     /// The wall time.
     pub time: Option<Duration>,
-    /// The memory of the cubes, in bytes (an estimate).
+    /// The memory of the cubes and of the small instances, in bytes (an estimate).
     pub memory: Option<usize>,
+    /// The memory of the whole process, in bytes beyond those that it holds at first, where the system tells. For programs that do
+    /// nothing else meanwhile.
+    pub process_memory: Option<usize>,
     /// Set from outside to end the search.
     pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// Time and memory run from now on.
+    pub(crate) fn watch(&self) -> Watch {
+        Watch::start(self.time, self.process_memory, self.interrupt.clone())
+    }
 }
 
 /// What a search is asked to do.
@@ -52,8 +63,10 @@ pub(crate) struct Settings {
     pub(crate) strategy: Strategy,
     /// How universal guards are treated.
     pub(crate) universals: Universals,
-    /// What ends it early.
+    /// What ends it early, but for time, the memory of the process and interrupts.
     pub(crate) limits: Limits,
+    /// These.
+    pub(crate) watch: Watch,
     /// The number of threads.
     pub(crate) jobs: usize,
     /// A search without inference that has visited so many cubes takes several at a time.
@@ -86,32 +99,6 @@ impl Effort {
             preimages: self.preimages.saturating_mul(factor),
             backtracks: self.backtracks.saturating_mul(factor),
         }
-    }
-}
-
-/// Tells when the time is over or somebody interrupts; asked often.
-#[derive(Clone, Debug)]
-pub(crate) struct Watch {
-    deadline: Option<Instant>,
-    interrupt: Option<Arc<AtomicBool>>,
-}
-
-impl Watch {
-    /// Starts now.
-    pub(crate) fn start(limits: &Limits) -> Self {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { deadline, interrupt: limits.interrupt.clone() }
-    }
-
-    /// How long it is until the time is over.
-    pub(crate) fn left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
-    }
-
-    /// Whether the search has to end.
-    pub(crate) fn is_over(&self) -> bool {
-        self.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
@@ -197,6 +184,16 @@ pub enum Reason {
     Uncertified,
     /// The traces found are no executions: they pass through universal guards, which are over-approximated.
     Spurious,
+}
+
+impl From<Over> for Reason {
+    fn from(over: Over) -> Self {
+        match over {
+            Over::Time(time) => Self::Time(time),
+            Over::Memory(bytes) => Self::Memory(bytes),
+            Over::Interrupted => Self::Interrupted,
+        }
+    }
 }
 
 /// What a search did.

@@ -7,13 +7,10 @@
 use super::bits::Bits;
 use super::events::Events;
 use smallvec::SmallVec;
-use std::time::Instant;
+use crate::watch::{Over, Pace, Watch};
 
 /// Histories of which none contains another one; without any, the value cannot have been read.
 pub(super) type Histories = SmallVec<[u64; 2]>;
-
-/// After so many steps the clock is looked at.
-const PATIENCE: usize = 1 << 16;
 
 /// The moves of an instance as events.
 #[derive(Debug, Default)]
@@ -25,24 +22,19 @@ pub(super) struct Edges {
     pub(super) events: Vec<Events>,
 }
 
-/// Nothing was found before the deadline.
-#[derive(Debug)]
-pub(super) struct Late;
-
 /// Finds the histories of reads.
 pub(super) struct Ghosts<'a> {
     edges: &'a Edges,
-    deadline: Option<Instant>,
+    pace: Pace,
     /// For each state, what was found for the present read.
     found: Vec<Histories>,
     queue: Vec<(u32, u64)>,
-    steps: usize,
 }
 
 impl<'a> Ghosts<'a> {
-    pub(super) fn new(edges: &'a Edges, deadline: Option<Instant>) -> Self {
+    pub(super) fn new(edges: &'a Edges, watch: &Watch) -> Self {
         let found = vec![Histories::new(); edges.starts.len().saturating_sub(1)];
-        Self { edges, deadline, found, queue: Vec::new(), steps: 0 }
+        Self { edges, pace: Pace::new(watch), found, queue: Vec::new() }
     }
 
     /// For each state the histories of a read that yields its value in the states `now`. `reader` are the reads of its process,
@@ -50,7 +42,7 @@ impl<'a> Ghosts<'a> {
     ///
     /// # Complexity
     /// Linear in the number of histories times the moves from a state.
-    pub(super) fn of(&mut self, now: &Bits, reader: u64, cell: u64) -> Result<&mut [Histories], Late> {
+    pub(super) fn of(&mut self, now: &Bits, reader: u64, cell: u64) -> Result<&mut [Histories], Over> {
         self.found.iter_mut().for_each(Histories::clear);
         self.queue.clear();
         for state in now.iter() {
@@ -73,9 +65,8 @@ impl<'a> Ghosts<'a> {
                     self.queue.push((target, after));
                 }
             }
-            self.steps += 1;
-            if self.steps.is_multiple_of(PATIENCE) && self.deadline.is_some_and(|it| Instant::now() >= it) {
-                return Err(Late);
+            if let Some(over) = self.pace.over() {
+                return Err(over);
             }
         }
         Ok(&mut self.found)

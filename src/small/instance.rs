@@ -6,7 +6,6 @@ use super::bits::Bits;
 use super::classes::Classes;
 use super::columns::Columns;
 use super::comparisons::Comparisons;
-use super::ghosts::Late;
 use super::image::Image;
 use super::question::Question;
 use super::readings::Readings;
@@ -16,8 +15,7 @@ use crate::machine::{Limits, Memory, Options, Process, Run, Search, Stop};
 use crate::memory::ClassSet;
 use crate::search::{Cube, CubeTerm};
 use crate::system::{Sort, System};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use crate::watch::Watch;
 use std::time::{Duration, Instant};
 
 /// Of an abstract type so many values are enough: mostly they are copied, and compared with one other.
@@ -63,11 +61,13 @@ impl<'s> Instance<'s> {
         processes: Process,
         budget: &Budget,
         extent: Extent,
-        interrupt: Option<&Arc<AtomicBool>>,
+        watch: &Watch,
     ) -> Explored<'s> {
         let started = Instant::now();
-        let Some(ground) = GroundSystem::new(system, memory, processes) else {
-            return Explored::Stopped(Stop::TooLarge);
+        let watch = &watch.within(budget.time);
+        let ground = match GroundSystem::new(system, memory, processes, watch) {
+            Ok(ground) => ground,
+            Err(stop) => return Explored::Stopped(stop),
         };
         let weak = system.is_weak() && memory.buffering().has_buffers();
         let keep = if weak { Keep::Moves } else { Keep::States };
@@ -82,21 +82,18 @@ impl<'s> Instance<'s> {
                 abstracts: Some(ABSTRACT_VALUES),
                 search: if extent == Extent::Sample { Search::Random } else { Search::Breadth },
                 jobs: budget.jobs,
-                limits: Limits {
-                    states: Some(attempt.states),
-                    time: Some(budget.time.saturating_sub(started.elapsed())),
-                    interrupt: interrupt.cloned(),
-                },
+                // the watch tells the time
+                limits: Limits { states: Some(attempt.states), memory: budget.memory, ..Limits::default() },
                 ..Options::default()
             };
-            match state_graph(&ground, &options, keep) {
+            match state_graph(&ground, &options, keep, watch) {
                 Kept::Bad(run) => return Explored::Bad(run),
                 Kept::Part(_, Stop::States(_)) if attempt.is_wide => {}
                 Kept::Part(found, Stop::States(_)) if extent == Extent::Sample => {
                     graph = Some((found, false, false));
                     break;
                 }
-                Kept::Part(_, stop) => return Explored::Stopped(stop),
+                Kept::Part(_, stop) | Kept::Nothing(stop) => return Explored::Stopped(stop),
                 Kept::All(found) => {
                     let has_states = found.len() > 0;
                     graph = Some((found, attempt.is_wide, true));
@@ -110,10 +107,9 @@ impl<'s> Instance<'s> {
             return Explored::Stopped(Stop::States(budget.states));
         };
         let classes = Classes::new(&ground.cells);
-        let deadline = started.checked_add(budget.time);
-        let readings = weak.then(|| Readings::new(&ground, &graph, &classes, deadline)).transpose();
-        let Ok(readings) = readings.map_err(|Late| ()) else {
-            return Explored::Stopped(Stop::Time(budget.time));
+        let readings = match weak.then(|| Readings::new(&ground, &graph, &classes, watch)).transpose() {
+            Ok(readings) => readings,
+            Err(over) => return Explored::Stopped(over.into()),
         };
         let (all, columns) = (Bits::full(graph.len()), Columns::new(&graph));
         let cells = ground.cells;

@@ -27,8 +27,7 @@ mod twin;
 use crate::machine::{Memory, Process, Run, Stop};
 use crate::search::{Cube, Vocabulary, Witnesses};
 use instance::{Extent, Instance};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use crate::watch::Watch;
 use std::time::Duration;
 
 /// The most processes that are explored by default.
@@ -51,13 +50,15 @@ pub(crate) struct Budget {
     pub(crate) states: usize,
     /// The longest time.
     pub(crate) time: Duration,
+    /// The memory of all instances together, in bytes.
+    pub(crate) memory: Option<usize>,
     /// The number of threads.
     pub(crate) jobs: usize,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { processes: MOST_PROCESSES, states: 500_000, time: Duration::from_secs(3), jobs: 1 }
+        Self { processes: MOST_PROCESSES, states: 500_000, time: Duration::from_secs(3), memory: None, jobs: 1 }
     }
 }
 
@@ -67,7 +68,9 @@ pub(crate) enum Explored<'s> {
     Bad(Box<Run>),
     /// All that was wanted is explored.
     Complete(SmallInstances<'s>),
-    /// Too little could be explored to be of use: there are too many states, or none at all.
+    /// No instance that was wanted has an initial state; larger ones may have.
+    Nothing(SmallInstances<'s>),
+    /// Too little could be explored to be of use: there are too many states.
     NotComplete,
 }
 
@@ -107,14 +110,16 @@ impl<'s> SmallInstances<'s> {
 
     /// Explores the instances with few processes, smaller ones first, that were not looked at before. Of the largest one a sample
     /// is enough when it has too many states.
-    pub(crate) fn explore(mut self, budget: &Budget, interrupt: Option<&Arc<AtomicBool>>) -> Explored<'s> {
+    pub(crate) fn explore(mut self, budget: &Budget, watch: &Watch) -> Explored<'s> {
         let system = self.vocabulary.system;
         let bound =
             system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX);
         let needed = NEEDED_PROCESSES.min(bound).min(budget.processes);
-        for processes in self.looked_at + 1..=budget.processes.min(bound) {
+        let most = budget.processes.min(bound);
+        for processes in self.looked_at + 1..=most {
             self.looked_at = processes;
-            let is_optional = processes > needed;
+            // with fewer processes there may be no initial state
+            let is_optional = processes > needed && !self.instances.is_empty();
             let (extent, budget) = if is_optional && expected_states(&self.instances) > budget.states / 2 {
                 // histories of reads need all states
                 if system.is_weak() && self.memory.buffering().has_buffers() {
@@ -124,18 +129,22 @@ impl<'s> SmallInstances<'s> {
             } else {
                 (Extent::All, *budget)
             };
-            match Instance::explore(system, self.memory, processes, &budget, extent, interrupt) {
+            let memory = budget.memory.map(|limit| limit.saturating_sub(self.bytes()));
+            let budget = Budget { memory, ..budget };
+            match Instance::explore(system, self.memory, processes, &budget, extent, watch) {
                 instance::Explored::Bad(run) => return Explored::Bad(run),
                 instance::Explored::Kept(instance) if instance.graph.len() > 0 => {
                     self.instances.push(*instance);
                 }
-                instance::Explored::Kept(_) if processes == needed => return Explored::NotComplete,
                 instance::Explored::Kept(_) => {}
                 instance::Explored::Stopped(stop) if !is_optional || stop == Stop::Interrupted => {
                     return Explored::NotComplete;
                 }
                 instance::Explored::Stopped(_) => break,
             }
+        }
+        if self.instances.is_empty() {
+            return if most < bound { Explored::Nothing(self) } else { Explored::NotComplete };
         }
         let complete = self.instances.iter().rfind(|instance| instance.is_complete);
         let largest = complete.map_or(0, |instance| instance.cells.processes);
@@ -148,6 +157,11 @@ impl<'s> SmallInstances<'s> {
     /// The number of states of all instances together.
     pub(crate) fn states(&self) -> usize {
         self.instances.iter().map(|instance| instance.graph.len()).sum()
+    }
+
+    /// The memory of all instances, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.instances.iter().map(Instance::bytes).sum()
     }
 
     /// What each instance took.

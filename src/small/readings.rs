@@ -3,12 +3,12 @@
 use super::bits::Bits;
 use super::classes::Classes;
 use super::events::{Events, Observer};
-use super::ghosts::{Edges, Ghosts, Histories, Late};
+use super::ghosts::{Edges, Ghosts, Histories};
 use super::reads::{Pair, pairs};
 use crate::machine::explore::StateGraph;
 use crate::machine::ground::GroundSystem;
 use crate::map::Map;
-use std::time::Instant;
+use crate::watch::{Over, Pace, Watch};
 
 /// What may be read in the states of an instance.
 #[derive(Debug)]
@@ -38,12 +38,12 @@ impl Readings {
         ground: &GroundSystem<'_>,
         graph: &StateGraph,
         classes: &Classes,
-        deadline: Option<Instant>,
-    ) -> Result<Self, Late> {
+        watch: &Watch,
+    ) -> Result<Self, Over> {
         let pairs = pairs(ground);
         let mut survey = Survey::new(graph, &pairs);
-        survey.run(ground, graph, classes, deadline)?;
-        let mut ghosts = Ghosts::new(&survey.edges, deadline);
+        survey.run(ground, graph, classes, watch)?;
+        let mut ghosts = Ghosts::new(&survey.edges, watch);
         let mut readings = Self { of_pair: Map::default(), pending: survey.pending, histories: 0 };
         for (&(reader, cell), values) in pairs.iter().zip(&mut survey.values) {
             values.sort_by_key(|(value, _)| *value);
@@ -130,16 +130,17 @@ impl<'p> Survey<'p> {
         ground: &GroundSystem<'_>,
         graph: &StateGraph,
         classes: &Classes,
-        deadline: Option<Instant>,
-    ) -> Result<(), Late> {
-        let mut moves = graph.moves(ground);
+        watch: &Watch,
+    ) -> Result<(), Over> {
+        let mut pace = Pace::new(watch);
+        let mut moves = graph.moves(ground, watch)?;
         let observer = Observer::new(ground, &graph.layout, classes, &moves.programs);
         let mut known: Map<Events, u32> = Map::default();
         let Edges { starts, targets, events } = &mut self.edges;
         for state in 0..graph.len() {
             starts.push(targets.len() as u32);
-            if state % 1024 == 0 && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(Late);
+            if let Some(over) = pace.over() {
+                return Err(over);
             }
             let views = moves.look(state);
             for (&(reader, cell), values) in self.pairs.iter().zip(&mut self.values) {
@@ -158,7 +159,7 @@ impl<'p> Survey<'p> {
                 });
                 // a move that is no event and changes nothing leads nowhere new
                 targets.push((target as u32, place));
-            });
+            })?;
         }
         starts.push(targets.len() as u32);
         Ok(())

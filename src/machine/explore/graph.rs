@@ -7,7 +7,7 @@ use crate::machine::domains::Domains;
 use crate::machine::ground::{CellId, GroundSystem};
 use crate::machine::packed::{Layout, Move, Program, Scratch, StateId, Views, Visited, programs};
 use crate::machine::run::Run;
-use std::time::Instant;
+use crate::watch::{Over, Watch};
 
 /// What the states are needed for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub(crate) enum Kept {
     All(StateGraph),
     /// Before it was complete, with these states.
     Part(StateGraph, Stop),
+    /// Before it began.
+    Nothing(Stop),
 }
 
 /// States that so many processes reach, without those that an invariant excludes.
@@ -36,10 +38,13 @@ pub(crate) struct StateGraph {
 }
 
 /// Explores all states, in every order of moves that commute.
-pub(crate) fn state_graph(ground: &GroundSystem<'_>, options: &Options, keep: Keep) -> Kept {
+pub(crate) fn state_graph(ground: &GroundSystem<'_>, options: &Options, keep: Keep, watch: &Watch) -> Kept {
     let options = Options { symmetry: keep == Keep::States, partial_order: false, ..options.clone() };
     let domains = Domains::new(ground.cells.system, options.processes, options.integers, options.abstracts);
-    let mut explorer = Explorer::new(ground, &domains, &options, Instant::now());
+    let mut explorer = match Explorer::new(ground, &domains, &options, watch) {
+        Ok(explorer) => explorer,
+        Err(stop) => return Kept::Nothing(stop),
+    };
     if keep == Keep::Moves {
         explorer.seen.join_orbits(ground, &explorer.rules.layout);
     }
@@ -77,14 +82,18 @@ impl StateGraph {
     }
 
     /// Looks for moves.
-    pub(crate) fn moves<'a>(&'a self, ground: &'a GroundSystem<'a>) -> Moves<'a> {
-        Moves {
+    pub(crate) fn moves<'a>(
+        &'a self,
+        ground: &'a GroundSystem<'a>,
+        watch: &Watch,
+    ) -> Result<Moves<'a>, Over> {
+        Ok(Moves {
             graph: self,
-            programs: programs(ground, &self.layout),
+            programs: programs(ground, &self.layout, watch)?,
             buffering: ground.memory.buffering(),
             views: Views::new(&self.layout),
-            scratch: Scratch::new(&self.layout),
-        }
+            scratch: Scratch::new(&self.layout, watch),
+        })
     }
 }
 
@@ -104,8 +113,9 @@ impl Moves<'_> {
         &self.views
     }
 
-    /// Calls `visit` with every move from the state that was looked at, and the number of the state it leads to.
-    pub(crate) fn for_each(&mut self, visit: &mut impl FnMut(Move, usize)) {
+    /// Calls `visit` with every move from the state that was looked at, and the number of the state it leads to. An error when some
+    /// are missing, as the watch says that it is over.
+    pub(crate) fn for_each(&mut self, visit: &mut impl FnMut(Move, usize)) -> Result<(), Over> {
         let Self { graph, programs, buffering, views, scratch } = self;
         scratch.each_move(&graph.layout, programs, *buffering, views, &mut |action, next| {
             // what an invariant excludes is not there
@@ -113,5 +123,6 @@ impl Moves<'_> {
                 visit(action, target.0 as usize);
             }
         });
+        if scratch.asks() { scratch.over().map_or(Ok(()), Err) } else { Ok(()) }
     }
 }

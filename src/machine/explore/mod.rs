@@ -25,12 +25,10 @@ use crate::system::{Sort, System};
 use ample::Ample;
 use seen::Seen;
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
+use crate::watch::{Pace, Watch};
 use std::time::Instant;
 use successors::{Moved, Mover, Piece, Rules, pieces};
 
-/// So many states are explored between two looks at the clock.
-const PATIENCE: usize = 1 << 10;
 /// Where so many states wait, threads take them, at most so many at a time.
 const SHARED: usize = 1 << 10;
 const ROUND: usize = 1 << 12;
@@ -50,14 +48,23 @@ fn run_explorer(
     observe: &mut dyn FnMut(&Statistics),
     inspect: &mut dyn FnMut(&Explorer<'_>),
 ) -> Exploration {
+    let watch = options.limits.watch();
     let started = Instant::now();
     let domains = Domains::new(system, options.processes, options.integers, options.abstracts);
     let bounds = bounds(system, options, &domains);
-    let Some(ground) = GroundSystem::new(system, options.memory, options.processes) else {
-        let reached = Reached::Stopped(Stop::TooLarge);
-        return Exploration { reached, bounds, statistics: Statistics::default() };
+    let stopped = |stop| {
+        let statistics = Statistics { time: started.elapsed(), ..Statistics::default() };
+        Exploration { reached: Reached::Stopped(stop), bounds: bounds.clone(), statistics }
     };
-    let mut explorer = Explorer::new(&ground, &domains, options, started);
+    let ground = match GroundSystem::new(system, options.memory, options.processes, &watch) {
+        Ok(ground) => ground,
+        Err(stop) => return stopped(stop),
+    };
+    let mut explorer = match Explorer::new(&ground, &domains, options, &watch) {
+        Ok(explorer) => explorer,
+        Err(stop) => return stopped(stop),
+    };
+    explorer.started = started;
     let outcome = explorer.run(&domains, observe);
     inspect(&explorer);
     explorer.report(&outcome, bounds)
@@ -105,16 +112,23 @@ struct Explorer<'g> {
     cuts: Cuts,
     open_numbers: bool,
     started: Instant,
+    pace: Pace,
 }
 
 impl<'g> Explorer<'g> {
-    fn new(ground: &'g GroundSystem<'g>, domains: &Domains, options: &'g Options, started: Instant) -> Self {
+    fn new(
+        ground: &'g GroundSystem<'g>,
+        domains: &Domains,
+        options: &'g Options,
+        watch: &Watch,
+    ) -> Result<Self, Stop> {
+        let started = Instant::now();
         let layout = Layout::new(ground, domains, capacity(options));
-        let programs = programs(ground, &layout);
+        let programs = programs(ground, &layout, watch)?;
         let ample = options.partial_order.then(|| Ample::new(ground, &layout, &programs)).flatten();
         let seen = Seen::new(ground, &layout, options);
-        let mover = |_| Mover::new(&layout, seen.symmetry.clone());
-        Self {
+        let mover = |_| Mover::new(&layout, seen.symmetry.clone(), watch);
+        Ok(Self {
             options,
             movers: (0..options.jobs.max(1)).map(mover).collect(),
             rules: Rules { ground, layout, programs, ample },
@@ -125,7 +139,8 @@ impl<'g> Explorer<'g> {
             cuts: Cuts::default(),
             open_numbers: false,
             started,
-        }
+            pace: Pace::new(watch),
+        })
     }
 
     fn run(&mut self, domains: &Domains, observe: &mut dyn FnMut(&Statistics)) -> Outcome {
@@ -168,9 +183,12 @@ impl<'g> Explorer<'g> {
     fn expand_all(&mut self, round: &[StateId], observe: &mut dyn FnMut(&Statistics)) -> Option<Outcome> {
         let Self { movers, rules, seen, .. } = self;
         let found = pieces(movers, rules, round, |state| seen.state(state));
+        if let Some(over) = found.iter().find_map(|piece| piece.over) {
+            return Some(Outcome::Stopped(over.into()));
+        }
         let width = rules.layout.words;
         let mut states = round.iter();
-        for Piece { moved, words } in found {
+        for Piece { moved, words, .. } in found {
             let mut next = words.chunks_exact(width);
             for (moved, &state) in moved.into_iter().zip(&mut states) {
                 self.seen.frontier.pop();
@@ -192,7 +210,7 @@ impl<'g> Explorer<'g> {
         moved: Moved,
         observe: &mut dyn FnMut(&Statistics),
     ) -> Option<Outcome> {
-        let Moved { moves, reduced, cuts } = moved;
+        let Moved { moves, reduced, cuts, over } = moved;
         self.statistics.moves += moves as u64;
         self.statistics.reduced += usize::from(reduced);
         self.cuts += cuts;
@@ -203,11 +221,14 @@ impl<'g> Explorer<'g> {
         if let Some(stop) = self.full() {
             return Some(Outcome::Stopped(stop));
         }
-        if self.explored.is_multiple_of(PATIENCE) {
-            if let Some(stop) = self.late() {
-                return Some(Outcome::Stopped(stop));
-            }
+        if let Some(over) = over.or_else(|| self.pace.over()) {
+            return Some(self.bad().unwrap_or(Outcome::Stopped(over.into())));
+        }
+        if self.pace.has_asked() {
             self.count();
+            if let Some(memory) = self.options.limits.memory.filter(|&limit| self.statistics.bytes > limit) {
+                return Some(self.bad().unwrap_or(Outcome::Stopped(Stop::Memory(memory))));
+            }
             observe(&self.statistics);
         }
         self.bad()
@@ -223,16 +244,13 @@ impl<'g> Explorer<'g> {
         let ground = self.rules.ground;
         let mut initial = Initial::new(ground, domains, self.options.start);
         let mut stop = None;
-        initial.for_each(&mut |values| {
+        let over = initial.for_each(&mut self.pace.clone(), &mut |values| {
             let mut state = vec![0; self.rules.layout.words];
             for (place, value) in self.rules.layout.places.iter().zip(values) {
                 place.field.set(&mut state, (value - place.range.low) as u64);
             }
             self.seen.enter(&self.rules.layout, &mut state);
             stop = self.full();
-            if stop.is_none() && self.seen.len().is_multiple_of(PATIENCE) {
-                stop = self.late();
-            }
             if stop.is_some() || self.seen.bad.is_some() {
                 ControlFlow::Break(())
             } else {
@@ -241,6 +259,7 @@ impl<'g> Explorer<'g> {
         });
         self.open_numbers = initial.cut;
         self.statistics.initial = self.seen.len();
+        let stop = stop.or(over.map(Stop::from));
         // a bad initial state is a better answer than none
         stop.filter(|_| self.seen.bad.is_none())
     }
@@ -248,14 +267,6 @@ impl<'g> Explorer<'g> {
     fn full(&self) -> Option<Stop> {
         let limit = self.options.limits.states.unwrap_or(Seen::MOST).min(Seen::MOST);
         (self.seen.len() > limit && self.seen.bad.is_none()).then_some(Stop::States(limit))
-    }
-
-    fn late(&self) -> Option<Stop> {
-        let limits = &self.options.limits;
-        if limits.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed)) {
-            return Some(Stop::Interrupted);
-        }
-        limits.time.filter(|limit| self.started.elapsed() >= *limit).map(Stop::Time)
     }
 
     fn count(&mut self) {

@@ -5,6 +5,7 @@ use crate::machine::Memory;
 use crate::machine::domains::Range;
 use crate::machine::ground::Process;
 use crate::machine::run::Run;
+use crate::watch::{Over, Watch};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -63,8 +64,30 @@ pub struct Limits {
     pub states: Option<usize>,
     /// The longest time.
     pub time: Option<Duration>,
+    /// The memory of states, steps and what finds them, in bytes (an estimate).
+    pub memory: Option<usize>,
+    /// The memory of the whole process, in bytes beyond those that it holds at first, where the system tells. For programs that do
+    /// nothing else meanwhile.
+    pub process_memory: Option<usize>,
     /// Set from outside to stop.
     pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// Time and memory run from now on.
+    pub(crate) fn watch(&self) -> Watch {
+        Watch::start(self.time, self.process_memory, self.interrupt.clone())
+    }
+}
+
+impl From<Over> for Stop {
+    fn from(over: Over) -> Self {
+        match over {
+            Over::Time(time) => Self::Time(time),
+            Over::Memory(bytes) => Self::Memory(bytes),
+            Over::Interrupted => Self::Interrupted,
+        }
+    }
 }
 
 /// Why an exploration or a replay ended before it was complete.
@@ -74,6 +97,8 @@ pub enum Stop {
     States(usize),
     /// It takes longer than this.
     Time(Duration),
+    /// It takes more memory than this, in bytes.
+    Memory(usize),
     /// Somebody stopped it.
     Interrupted,
     /// So many processes have more cells or steps than the machine can have.

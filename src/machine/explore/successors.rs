@@ -4,6 +4,7 @@ use super::ample::Ample;
 use crate::machine::ground::GroundSystem;
 use crate::machine::packed::{Cuts, Layout, Program, Scratch, Symmetry, Views};
 use crate::parallel;
+use crate::watch::{Over, Watch};
 
 /// Threads share states in pieces of so many.
 const PIECE: usize = 128;
@@ -25,6 +26,8 @@ pub(super) struct Moved {
     /// Only those of one process were looked at.
     pub(super) reduced: bool,
     pub(super) cuts: Cuts,
+    /// Moves are missing, for this reason.
+    pub(super) over: Option<Over>,
 }
 
 /// Room to compute the moves of a state.
@@ -39,12 +42,14 @@ pub(super) struct Mover {
 pub(super) struct Piece {
     pub(super) moved: Vec<Moved>,
     pub(super) words: Vec<u64>,
+    /// States are missing, for this reason.
+    pub(super) over: Option<Over>,
 }
 
 impl Mover {
     /// Brings states into a canonical form if there is one.
-    pub(super) fn new(layout: &Layout, symmetry: Option<Symmetry>) -> Self {
-        Self { views: Views::new(layout), scratch: Scratch::new(layout), symmetry }
+    pub(super) fn new(layout: &Layout, symmetry: Option<Symmetry>, watch: &Watch) -> Self {
+        Self { views: Views::new(layout), scratch: Scratch::new(layout, watch), symmetry }
     }
 
     /// Looks at a state.
@@ -73,7 +78,7 @@ impl Mover {
             let buffering = ground.memory.buffering();
             scratch.each_move(layout, programs, buffering, views, &mut |_, next| reach(next));
         }
-        Moved { reduced, cuts: scratch.cuts, ..moved }
+        Moved { reduced, cuts: scratch.cuts, over: scratch.over(), ..moved }
     }
 
     fn piece<'s>(&mut self, rules: &Rules<'_>, states: impl Iterator<Item = &'s [u64]>) -> Piece {
@@ -83,6 +88,10 @@ impl Mover {
             self.look(rules, state);
             let moved = self.expand(rules, &mut |next| words.extend_from_slice(next));
             piece.moved.push(moved);
+            if self.scratch.asks() {
+                piece.over = self.scratch.over();
+                break;
+            }
         }
         piece
     }
@@ -122,7 +131,8 @@ fn some(
     settled.is_some()
 }
 
-/// The moves of all these states, in their order, computed by as many threads as there are movers.
+/// The moves of all these states, in their order, computed by as many threads as there are movers. Where the time is over, some
+/// are missing.
 pub(super) fn pieces<'s, S: Copy + Sync>(
     movers: &mut [Mover],
     rules: &Rules<'_>,

@@ -1,6 +1,7 @@
 //! What the process variables of a declaration stand for.
 
 use super::cells::Process;
+use super::expansion::Expansion;
 use crate::system::{
     Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Update, Value, VariableKind, Variables,
 };
@@ -8,7 +9,9 @@ use smallvec::SmallVec;
 
 /// The process of each variable.
 #[derive(Clone, Debug)]
-pub(crate) struct Environment {
+pub(crate) struct Environment<'e> {
+    /// What it may take to try all processes for variables: where that is over, some are left out.
+    expansion: &'e Expansion,
     /// 0 for what is not bound, and for constants `#i` of processes that do not exist.
     slots: SmallVec<[Process; 8]>,
     /// The first slots are those of the parameters.
@@ -16,16 +19,21 @@ pub(crate) struct Environment {
     processes: Process,
 }
 
-impl Environment {
+impl<'e> Environment<'e> {
     /// The parameters stand for these processes, the process constants for themselves.
-    pub(crate) fn new(variables: &Variables, arguments: &[Process], processes: Process) -> Self {
+    pub(crate) fn new(
+        variables: &Variables,
+        arguments: &[Process],
+        processes: Process,
+        expansion: &'e Expansion,
+    ) -> Self {
         let mut slots: SmallVec<[Process; 8]> = arguments.into();
         slots.resize(variables.kinds.len(), 0);
         for (variable, number) in variables.constants() {
             slots[usize::from(variable.0)] =
                 Process::try_from(number).ok().filter(|it| *it <= processes).unwrap_or(0);
         }
-        Self { slots, parameters: arguments.len(), processes }
+        Self { expansion, slots, parameters: arguments.len(), processes }
     }
 
     pub(crate) fn get(&self, variable: ProcVar) -> Process {
@@ -49,6 +57,9 @@ impl Environment {
         visit: &mut dyn FnMut(&mut Self),
     ) {
         for process in 1..=self.processes {
+            if self.expansion.is_over() {
+                break;
+            }
             if self.is_in_scope(process, scope)
                 && distinct_from.iter().all(|&other| self.get(other) != process)
             {
@@ -90,32 +101,41 @@ impl Environment {
     }
 }
 
-/// Calls `visit` for every choice of processes for so many parameters, pairwise distinct or not.
+/// Calls `visit` for every choice of processes for so many parameters, pairwise distinct or not, until the expansion is over.
 pub(crate) fn for_each_tuple(
     length: usize,
     processes: Process,
     distinct: bool,
+    expansion: &Expansion,
     visit: &mut dyn FnMut(&[Process]),
 ) {
-    fn extend(
-        tuple: &mut SmallVec<[Process; 8]>,
-        length: usize,
-        processes: Process,
-        distinct: bool,
-        visit: &mut dyn FnMut(&[Process]),
-    ) {
-        if tuple.len() == length {
-            return visit(tuple);
+    if distinct && length > usize::from(processes) {
+        return;
+    }
+    extend(&mut SmallVec::new(), length, processes, distinct, expansion, visit);
+}
+
+fn extend(
+    tuple: &mut SmallVec<[Process; 8]>,
+    length: usize,
+    processes: Process,
+    distinct: bool,
+    expansion: &Expansion,
+    visit: &mut dyn FnMut(&[Process]),
+) {
+    if tuple.len() == length {
+        return visit(tuple);
+    }
+    for process in 1..=processes {
+        if expansion.is_over() {
+            return;
         }
-        for process in 1..=processes {
-            if !(distinct && tuple.contains(&process)) {
-                tuple.push(process);
-                extend(tuple, length, processes, distinct, visit);
-                tuple.pop();
-            }
+        if !(distinct && tuple.contains(&process)) {
+            tuple.push(process);
+            extend(tuple, length, processes, distinct, expansion, visit);
+            tuple.pop();
         }
     }
-    extend(&mut SmallVec::new(), length, processes, distinct, visit);
 }
 
 /// Which process constants exist: a part of a declaration that mentions another one is out of the game.

@@ -17,7 +17,7 @@ pub(crate) struct Grounder<'a> {
 
 impl Grounder<'_> {
     /// The literals and the universally quantified conjuncts of a disjunct whose witnesses are bound.
-    pub(crate) fn disjunct(&self, disjunct: &Disjunct, environment: &mut Environment) -> Ground {
+    pub(crate) fn disjunct(&self, disjunct: &Disjunct, environment: &mut Environment<'_>) -> Ground {
         let literals = disjunct.literals.iter().map(|literal| self.literal(literal, environment));
         let mut parts: Vec<Ground> = literals.collect();
         for universal in &disjunct.universals {
@@ -27,7 +27,7 @@ impl Grounder<'_> {
         Ground::and(parts)
     }
 
-    pub(crate) fn formula(&self, formula: &Formula, environment: &mut Environment) -> Ground {
+    pub(crate) fn formula(&self, formula: &Formula, environment: &mut Environment<'_>) -> Ground {
         match formula {
             Formula::True => Ground::True,
             Formula::False => Ground::False,
@@ -43,7 +43,7 @@ impl Grounder<'_> {
         }
     }
 
-    fn literal(&self, literal: &Literal, environment: &Environment) -> Ground {
+    fn literal(&self, literal: &Literal, environment: &Environment<'_>) -> Ground {
         let is = |variable, number: u32| u32::from(environment.get(variable)) == number;
         let truth = |holds| if holds { Ground::True } else { Ground::False };
         let operand = |term| self.operand(term, environment);
@@ -64,7 +64,7 @@ impl Grounder<'_> {
     }
 
     /// A term of a discrete sort.
-    pub(crate) fn operand(&self, term: &Term, environment: &Environment) -> Operand {
+    pub(crate) fn operand(&self, term: &Term, environment: &Environment<'_>) -> Operand {
         match term {
             Term::Access(access) => Operand::Read(self.read(access, environment)),
             Term::Process(variable) => Operand::Constant(i64::from(environment.get(*variable))),
@@ -73,12 +73,12 @@ impl Grounder<'_> {
         }
     }
 
-    pub(crate) fn sum(&self, linear: &Linear, environment: &Environment) -> Sum {
+    pub(crate) fn sum(&self, linear: &Linear, environment: &Environment<'_>) -> Sum {
         let term = |(coefficient, access): &(i64, Access)| (*coefficient, self.read(access, environment));
         Sum { terms: linear.terms.iter().map(term).collect(), constant: linear.constant }
     }
 
-    fn read(&self, access: &Access, environment: &Environment) -> Read {
+    fn read(&self, access: &Access, environment: &Environment<'_>) -> Read {
         let indices = access.indices.iter().map(|&index| environment.get(index));
         let cell = self.cells.cell(access.symbol, indices);
         let weak = self.buffered && self.cells.system.symbol(access.symbol).weak;

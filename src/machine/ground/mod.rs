@@ -4,6 +4,7 @@
 
 mod cells;
 mod environment;
+mod expansion;
 mod formula;
 mod instantiate;
 mod step;
@@ -11,11 +12,14 @@ mod step;
 pub(crate) use cells::Cells;
 pub use cells::{CellId, Process};
 pub(crate) use environment::for_each_tuple;
+pub(crate) use expansion::Expansion;
 pub(crate) use formula::{Ground, GroundLiteral, Operand, Read, Sum, compares};
 pub(crate) use step::{Carriage, Step, Write, Written};
 
 use super::Memory;
+use super::explore::Stop;
 use crate::system::{Bad, System};
+use crate::watch::Watch;
 use environment::{Environment, Existence};
 use instantiate::Grounder;
 
@@ -47,9 +51,17 @@ pub(crate) struct GroundBad {
 }
 
 impl<'s> GroundSystem<'s> {
-    /// The system with processes `1..=processes`; none when it is too large.
-    pub(crate) fn new(system: &'s System, memory: Memory, processes: Process) -> Option<Self> {
-        Self::with(system, memory, processes, &|_| true)
+    /// The system with processes `1..=processes`.
+    ///
+    /// # Errors
+    /// It is too large, or the watch says that it is over.
+    pub(crate) fn new(
+        system: &'s System,
+        memory: Memory,
+        processes: Process,
+        watch: &Watch,
+    ) -> Result<Self, Stop> {
+        Self::with(system, memory, processes, &|_| true, watch)
     }
 
     /// The same with these transitions only.
@@ -58,31 +70,37 @@ impl<'s> GroundSystem<'s> {
         memory: Memory,
         processes: Process,
         wanted: &dyn Fn(usize) -> bool,
-    ) -> Option<Self> {
-        let cells = Cells::new(system, processes, MOST_CELLS)?;
+        watch: &Watch,
+    ) -> Result<Self, Stop> {
+        let cells = Cells::new(system, processes, MOST_CELLS).ok_or(Stop::TooLarge)?;
         let buffered = memory.buffering().has_buffers();
-        let steps = step::steps(&cells, buffered, wanted, MOST_STEPS)?;
+        let expansion = Expansion::new(watch);
+        let steps = step::steps(&cells, buffered, wanted, MOST_STEPS, &expansion);
+        expansion.check()?;
         let grounder = Grounder { cells: &cells, buffered, main: None };
-        let unsafes = bads(&grounder, &system.unsafes);
-        let invariants = bads(&grounder, &system.invariants);
-        let init = init(&grounder);
-        Some(Self { cells, memory, steps, unsafes, invariants, init })
+        let unsafes = bads(&grounder, &system.unsafes, &expansion);
+        let invariants = bads(&grounder, &system.invariants, &expansion);
+        let init = init(&grounder, &expansion);
+        expansion.check()?;
+        Ok(Self { cells, memory, steps, unsafes, invariants, init })
     }
 }
 
 /// The instances of `unsafe` or `invariant` declarations, without those that say the same in other words.
-fn bads(grounder: &Grounder<'_>, declarations: &[Bad]) -> Vec<GroundBad> {
+fn bads(grounder: &Grounder<'_>, declarations: &[Bad], expansion: &Expansion) -> Vec<GroundBad> {
     let mut all: Vec<GroundBad> = Vec::new();
     let mut known = crate::map::Set::default();
     for (index, bad) in declarations.iter().enumerate() {
         let existence = Existence { variables: &bad.variables, processes: grounder.cells.processes };
-        for_each_tuple(bad.variables.parameters(), grounder.cells.processes, true, &mut |arguments| {
-            let mut environment = Environment::new(&bad.variables, arguments, grounder.cells.processes);
+        let processes = grounder.cells.processes;
+        for_each_tuple(bad.variables.parameters(), processes, true, expansion, &mut |arguments| {
+            let mut environment = Environment::new(&bad.variables, arguments, processes, expansion);
             for disjunct in bad.disjuncts.iter().filter(|disjunct| existence.disjunct(disjunct)) {
                 environment.for_each_witness(disjunct, &mut |bound| {
                     let formula = grounder.disjunct(disjunct, bound);
                     if formula != Ground::False && known.insert((index, sorted(&formula))) {
                         all.push(GroundBad { index, arguments: arguments.to_vec(), formula });
+                        expansion.limit(all.len(), MOST_STEPS);
                     }
                 });
             }
@@ -99,15 +117,15 @@ fn sorted(formula: &Ground) -> Vec<Ground> {
 }
 
 /// The conjuncts of `init` for all tuples of processes; one that mentions a process that does not exist says nothing.
-fn init(grounder: &Grounder<'_>) -> Vec<Ground> {
+fn init(grounder: &Grounder<'_>, expansion: &Expansion) -> Vec<Ground> {
     let init = &grounder.cells.system.init;
     let processes = grounder.cells.processes;
     let existence = Existence { variables: &init.variables, processes };
     let mut all = Vec::new();
     let mut known = crate::map::Set::default();
     for conjunct in init.conjuncts.iter().filter(|conjunct| existence.formula(conjunct)) {
-        for_each_tuple(init.variables.parameters(), processes, false, &mut |arguments| {
-            let mut environment = Environment::new(&init.variables, arguments, processes);
+        for_each_tuple(init.variables.parameters(), processes, false, expansion, &mut |arguments| {
+            let mut environment = Environment::new(&init.variables, arguments, processes, expansion);
             let ground = grounder.formula(conjunct, &mut environment);
             if ground != Ground::True && known.insert(ground.clone()) {
                 all.push(ground);

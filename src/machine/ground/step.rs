@@ -2,6 +2,7 @@
 
 use super::cells::{CellId, Cells, Process};
 use super::environment::{Environment, Existence, for_each_tuple};
+use super::expansion::Expansion;
 use super::formula::{Ground, Operand, Read, Sum};
 use super::instantiate::Grounder;
 use crate::system::{Formula, SymbolId, Target, Term, Transition, Update, Value};
@@ -58,13 +59,14 @@ impl Write {
     }
 }
 
-/// All steps of the wanted transitions; none when they are more than `most`.
+/// All steps of the wanted transitions, until the expansion is over; it is when they are more than `most`.
 pub(crate) fn steps(
     cells: &Cells<'_>,
     buffered: bool,
     wanted: &dyn Fn(usize) -> bool,
     most: usize,
-) -> Option<Vec<Step>> {
+    expansion: &Expansion,
+) -> Vec<Step> {
     let mut steps = Vec::new();
     for (index, transition) in cells.system.transitions.iter().enumerate().filter(|(index, _)| wanted(*index))
     {
@@ -72,20 +74,19 @@ pub(crate) fn steps(
         if !transition.updates.iter().all(|update| existence.update(update)) {
             continue;
         }
-        for_each_tuple(transition.variables.parameters(), cells.processes, true, &mut |arguments| {
-            if steps.len() <= most {
-                let mut environment = Environment::new(&transition.variables, arguments, cells.processes);
-                let main = transition.main.map(|main| environment.get(main));
-                let builder =
-                    Builder { grounder: Grounder { cells, buffered, main }, index, transition, existence };
-                builder.steps(&mut environment, &mut steps);
-            }
+        let (parameters, processes) = (transition.variables.parameters(), cells.processes);
+        for_each_tuple(parameters, processes, true, expansion, &mut |arguments| {
+            let mut environment = Environment::new(&transition.variables, arguments, processes, expansion);
+            let main = transition.main.map(|main| environment.get(main));
+            let grounder = Grounder { cells, buffered, main };
+            let builder = Builder { grounder, index, transition, existence };
+            builder.steps(&mut environment, &mut |step| {
+                steps.push(step);
+                expansion.limit(steps.len(), most);
+            });
         });
-        if steps.len() > most {
-            return None;
-        }
     }
-    Some(steps)
+    steps
 }
 
 /// Builds the steps of one transition and one choice of its parameters.
@@ -97,7 +98,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn steps(&self, environment: &mut Environment, steps: &mut Vec<Step>) {
+    fn steps(&self, environment: &mut Environment<'_>, found: &mut dyn FnMut(Step)) {
         let writes = self.writes(environment);
         let cells = self.grounder.cells;
         let buffered = self.grounder.buffered && writes.iter().any(|write| cells.symbol(write.cell).weak);
@@ -113,7 +114,7 @@ impl Builder<'_> {
                     if guard != Ground::False {
                         let arguments = bound.arguments().into();
                         let (transition, main, writes) = (self.index, self.grounder.main, writes.clone());
-                        steps.push(Step { transition, arguments, main, guard, carriage, writes });
+                        found(Step { transition, arguments, main, guard, carriage, writes });
                     }
                 };
                 if !buffered {
@@ -129,7 +130,7 @@ impl Builder<'_> {
         }
     }
 
-    fn writes(&self, environment: &mut Environment) -> Vec<Write> {
+    fn writes(&self, environment: &mut Environment<'_>) -> Vec<Write> {
         let mut writes = Vec::new();
         for update in &self.transition.updates {
             for_each_target(update, environment, &mut |bound, indices| {
@@ -147,7 +148,7 @@ impl Builder<'_> {
         &self,
         update: &Update,
         cell: CellId,
-        environment: &mut Environment,
+        environment: &mut Environment<'_>,
     ) -> Vec<(Ground, Written)> {
         let mut branches = Vec::new();
         for branch in &update.branches {
@@ -169,7 +170,7 @@ impl Builder<'_> {
         branches
     }
 
-    fn written(&self, value: &Value, environment: &Environment) -> Written {
+    fn written(&self, value: &Value, environment: &Environment<'_>) -> Written {
         match value {
             Value::Term(Term::Linear(linear)) => Written::Sum(self.grounder.sum(linear, environment)),
             Value::Term(term) => Written::Value(self.grounder.operand(term, environment)),
@@ -178,7 +179,7 @@ impl Builder<'_> {
     }
 
     /// Whether the update mentions a weak cell, whatever branch applies.
-    fn update_reads(&self, update: &Update, environment: &mut Environment) -> bool {
+    fn update_reads(&self, update: &Update, environment: &mut Environment<'_>) -> bool {
         let mut reads = false;
         for_each_target(update, environment, &mut |bound, _| {
             for branch in &update.branches {
@@ -192,7 +193,7 @@ impl Builder<'_> {
     }
 
     /// Whether a weak cell occurs in the formula, for some process that its quantifiers range over.
-    fn formula_reads(&self, formula: &Formula, environment: &mut Environment) -> bool {
+    fn formula_reads(&self, formula: &Formula, environment: &mut Environment<'_>) -> bool {
         match formula {
             Formula::True | Formula::False => false,
             Formula::Literal(literal) => {
@@ -220,10 +221,10 @@ impl Builder<'_> {
 /// Calls `visit` for every cell that the update is about, with the indices of the cell.
 fn for_each_target(
     update: &Update,
-    environment: &mut Environment,
-    visit: &mut dyn FnMut(&mut Environment, &[Process]),
+    environment: &mut Environment<'_>,
+    visit: &mut dyn FnMut(&mut Environment<'_>, &[Process]),
 ) {
-    let mut each = |bound: &mut Environment| {
+    let mut each = |bound: &mut Environment<'_>| {
         let (Target::Cell(indices) | Target::Every(indices)) = &update.target;
         let indices: SmallVec<[Process; 4]> = indices.iter().map(|&index| bound.get(index)).collect();
         visit(bound, &indices);

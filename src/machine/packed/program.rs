@@ -6,6 +6,7 @@ use super::layout::{Entry, Layout};
 use crate::machine::domains::{Range, process_numbers};
 use crate::machine::ground::{Carriage, GroundSystem, Operand, Process, Step, Write, Written};
 use crate::system::Sort;
+use crate::watch::{Over, Pace, Watch};
 use smallvec::SmallVec;
 
 /// A step.
@@ -59,10 +60,21 @@ pub(crate) enum ProgramValue {
     Any(Range, bool),
 }
 
-/// The programs of all steps that can be taken at all.
-pub(crate) fn programs(ground: &GroundSystem<'_>, layout: &Layout) -> Vec<Program> {
-    let steps = ground.steps.iter().enumerate();
-    steps.filter_map(|(index, step)| program(ground, layout, index as u32, step)).collect()
+/// The programs of all steps that can be taken at all, unless the watch says that it is over.
+pub(crate) fn programs(
+    ground: &GroundSystem<'_>,
+    layout: &Layout,
+    watch: &Watch,
+) -> Result<Vec<Program>, Over> {
+    let mut pace = Pace::new(watch);
+    let mut programs = Vec::new();
+    for (index, step) in ground.steps.iter().enumerate() {
+        if let Some(over) = pace.over() {
+            return Err(over);
+        }
+        programs.extend(program(ground, layout, index as u32, step));
+    }
+    Ok(programs)
 }
 
 fn program(ground: &GroundSystem<'_>, layout: &Layout, index: u32, step: &Step) -> Option<Program> {

@@ -5,6 +5,7 @@ use super::program::{Program, ProgramValue, Target};
 use super::view::Views;
 use crate::machine::buffering::Buffering;
 use crate::machine::ground::{Carriage, Process};
+use crate::watch::{Over, Pace, Watch};
 use smallvec::SmallVec;
 use std::ops::{AddAssign, RangeInclusive};
 
@@ -45,11 +46,25 @@ pub(crate) struct Scratch {
     /// Where it may write any value: the place in `pending`, and the values as they are stored.
     open: Vec<(usize, RangeInclusive<u64>)>,
     pub(crate) cuts: Cuts,
+    pace: Pace,
+    over: Option<Over>,
 }
 
 impl Scratch {
-    pub(crate) fn new(layout: &Layout) -> Self {
-        Self { next: vec![0; layout.words], pending: Vec::new(), open: Vec::new(), cuts: Cuts::default() }
+    pub(crate) fn new(layout: &Layout, watch: &Watch) -> Self {
+        let (next, pace) = (vec![0; layout.words], Pace::new(watch));
+        Self { next, pending: Vec::new(), open: Vec::new(), cuts: Cuts::default(), pace, over: None }
+    }
+
+    /// Why moves are missing, if some are.
+    pub(crate) fn over(&self) -> Option<Over> {
+        self.over
+    }
+
+    /// Whether it is over, asked between two states.
+    pub(crate) fn asks(&mut self) -> bool {
+        self.over = self.over.or_else(|| self.pace.over());
+        self.over.is_some()
     }
 
     /// Calls `visit` with every move from the state that the views are of, and the state that it leads to: the programs in their
@@ -109,7 +124,8 @@ impl Scratch {
                 return;
             }
             visit(&mut self.next);
-            if !self.next_choice() {
+            // there may be very many
+            if !self.next_choice() || self.asks() {
                 return;
             }
         }

@@ -6,18 +6,17 @@ use super::schedule::Schedule;
 use super::start::start;
 use super::theory::Theory;
 use crate::machine::domains::Domains;
-use crate::machine::explore::{Limits, Stop};
+use crate::machine::explore::Stop;
 use crate::machine::ground::{CellId, Ground, GroundSystem, Process, Step};
 use crate::machine::interpret::{
     Configuration, Outcome, Residual, Unknown, Untold, Value, outcomes, residual,
 };
 use crate::machine::run::{Action, Run};
 use crate::map::{Map, Set};
-use std::sync::atomic::Ordering;
-use std::time::Instant;
+use crate::watch::{Pace, Watch};
 
 /// What is looked for, by depth-first search with a memory of what failed.
-pub(super) struct Attempt<'a, 'l> {
+pub(super) struct Attempt<'a> {
     ground: &'a GroundSystem<'a>,
     reached: usize,
     schedule: Schedule,
@@ -30,41 +29,34 @@ pub(super) struct Attempt<'a, 'l> {
     assumed: Vec<Residual>,
     /// From these there is no way on.
     failed: Set<(Vec<u16>, Configuration<Value>, Vec<Residual>)>,
-    budget: &'a mut Budget<'l>,
+    budget: &'a mut Budget,
 }
 
 /// How much is left to spend.
-pub(super) struct Budget<'l> {
-    pub(super) limits: &'l Limits,
-    pub(super) started: Instant,
+pub(super) struct Budget {
+    pub(super) most_states: Option<usize>,
+    pub(super) watch: Watch,
+    pub(super) pace: Pace,
     /// The states that were looked at.
     pub(super) states: usize,
 }
 
-impl Budget<'_> {
+impl Budget {
     fn spend(&mut self) -> Result<(), Reason> {
         self.states += 1;
-        if let Some(limit) = self.limits.states.filter(|&limit| self.states > limit) {
+        if let Some(limit) = self.most_states.filter(|&limit| self.states > limit) {
             return Err(Reason::Stopped(Stop::States(limit)));
         }
-        if self.states.is_multiple_of(64) {
-            if self.limits.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed)) {
-                return Err(Reason::Stopped(Stop::Interrupted));
-            }
-            if let Some(limit) = self.limits.time.filter(|limit| self.started.elapsed() >= *limit) {
-                return Err(Reason::Stopped(Stop::Time(limit)));
-            }
-        }
-        Ok(())
+        self.pace.over().map_or(Ok(()), |over| Err(Reason::Stopped(over.into())))
     }
 }
 
-impl<'a, 'l> Attempt<'a, 'l> {
+impl<'a> Attempt<'a> {
     pub(super) fn new(
         ground: &'a GroundSystem<'a>,
         reached: usize,
         schedule: Schedule,
-        budget: &'a mut Budget<'l>,
+        budget: &'a mut Budget,
     ) -> Self {
         let system = ground.cells.system;
         let processes = ground.cells.processes;

@@ -12,14 +12,14 @@ mod theory;
 
 use super::domains::orders_processes;
 use super::explore::{Limits, Stop};
-use super::ground::{GroundSystem, Process};
+use super::ground::{Expansion, GroundSystem, Process};
 use super::run::Run;
 use super::{MOST_PROCESSES, Memory};
 use crate::search::Trace;
 use crate::system::{Sort, System, VariableKind, Variables};
 use attempt::{Attempt, Budget};
 use schedule::Schedule;
-use std::time::Instant;
+use crate::watch::{Pace, Watch};
 
 /// So many processes that take no step are tried in addition; one more for each cell that can hold one of them, as far as that.
 const EXTRA: u32 = 2;
@@ -56,7 +56,18 @@ pub enum Reason {
 /// # Complexity
 /// Exponential in the number of processes in the worst case; linear in the length of the trace when its order runs.
 pub fn replay(system: &System, memory: Memory, trace: &Trace, limits: &Limits) -> Replay {
-    let mut budget = Budget { limits, started: Instant::now(), states: 0 };
+    replay_watched(system, memory, trace, limits.states, &limits.watch())
+}
+
+/// The same, until the watch says that it is over, and with so many states.
+pub(crate) fn replay_watched(
+    system: &System,
+    memory: Memory,
+    trace: &Trace,
+    states: Option<usize>,
+    watch: &Watch,
+) -> Replay {
+    let mut budget = Budget { most_states: states, watch: watch.clone(), pace: Pace::new(watch), states: 0 };
     let (least, needed) = needed(system, trace);
     let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(MOST_PROCESSES));
     let mut undecided = (needed > u32::from(MOST_PROCESSES)).then_some(Reason::Stopped(Stop::TooLarge));
@@ -101,13 +112,13 @@ fn with_processes(
     memory: Memory,
     trace: &Trace,
     processes: Process,
-    budget: &mut Budget<'_>,
+    budget: &mut Budget,
 ) -> Result<Option<Run>, Reason> {
     let wanted = |transition: usize| trace.steps.iter().any(|step| step.transition == transition);
-    let ground = GroundSystem::with(system, memory, processes, &wanted);
-    let ground = ground.ok_or(Reason::Stopped(Stop::TooLarge))?;
+    let ground = GroundSystem::with(system, memory, processes, &wanted, &budget.watch);
+    let ground = ground.map_err(Reason::Stopped)?;
     let mut undecided = None;
-    for names in namings(system, trace, processes) {
+    for names in namings(system, trace, processes, &budget.watch)? {
         for shuffled in [false, true] {
             let Some(schedule) = Schedule::new(system, trace, &names, shuffled) else { continue };
             if shuffled && schedule.threads() < 2 {
@@ -127,17 +138,24 @@ fn with_processes(
 
 /// The names that the processes of the trace may have: their own first. Only where the order of processes counts does it
 /// matter.
-fn namings(system: &System, trace: &Trace, processes: Process) -> Vec<Vec<Process>> {
+fn namings(
+    system: &System,
+    trace: &Trace,
+    processes: Process,
+    watch: &Watch,
+) -> Result<Vec<Vec<Process>>, Reason> {
     let own: Vec<Process> = (1..=processes).collect();
     if !orders_processes(system) {
-        return vec![own];
+        return Ok(vec![own]);
     }
     let named = trace.steps.iter().flat_map(|step| &step.arguments).copied().max().unwrap_or(0) as usize;
     let mut all = vec![own.clone()];
-    super::ground::for_each_tuple(named, processes, true, &mut |names| {
+    let expansion = Expansion::new(watch);
+    super::ground::for_each_tuple(named, processes, true, &expansion, &mut |names| {
         if names != &own[..named] {
             all.push(names.to_vec());
         }
     });
-    all
+    expansion.check().map_err(Reason::Stopped)?;
+    Ok(all)
 }
