@@ -107,11 +107,6 @@ impl Watch {
     pub(crate) fn is_over(&self) -> bool {
         self.over().is_some()
     }
-
-    /// How long it is until the time is over; none when it never is.
-    pub(crate) fn left(&self) -> Option<Duration> {
-        self.deadline.map(|(_, end)| end.saturating_duration_since(Instant::now()))
-    }
 }
 
 /// Asks a watch about once in a millisecond, however long the rounds of the computation are.
@@ -172,7 +167,7 @@ mod tests {
     #[test]
     fn what_has_no_limit_is_never_over() {
         let watch = Watch::start(None, None, None);
-        assert_eq!((watch.over(), watch.left()), (None, None));
+        assert_eq!(watch.over(), None);
         // a time that no clock can show
         assert_eq!(Watch::start(Some(Duration::MAX), None, None).over(), None);
     }

@@ -161,7 +161,8 @@ fn transition(
 
 /// Asks which process a cell holds: this one, another one, or one that all others are, or are not.
 fn holder(vocabulary: &Vocabulary, other: bool, random: &mut Random) -> Option<String> {
-    let holders: Vec<&Symbol> = vocabulary.symbols.iter().filter(|symbol| symbol.kind == Kind::Process).collect();
+    let holders: Vec<&Symbol> =
+        vocabulary.symbols.iter().filter(|symbol| symbol.kind == Kind::Process).collect();
     let symbol = random.pick(&holders).copied()?;
     let scope = transition_scope(vocabulary, other);
     let cell = scope.cell(symbol, random);

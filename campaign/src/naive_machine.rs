@@ -266,7 +266,6 @@ impl<'a> Machine<'a> {
             }
         }
     }
-
 }
 
 /// The outcome for `processes` processes.

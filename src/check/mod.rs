@@ -105,7 +105,8 @@ pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progre
     let vocabulary = if options.local_states { vocabulary.with_local_states() } else { vocabulary };
     let mut check = Check::new(&vocabulary, options, (started, watch), observe);
     let first = check.decide();
-    if !matches!(first.answer, Answer::Unknown(Reason::Spurious)) || options.universals == Universals::Carried
+    if !matches!(first.answer, Answer::Unknown(Reason::Spurious | Reason::Unconfirmed(_)))
+        || options.universals == Universals::Carried
     {
         return first;
     }

@@ -5,6 +5,7 @@
 
 use super::turn::{Turns, Way};
 use super::{Inference, Options, Report};
+use crate::machine;
 use crate::memory_of;
 use crate::search::{Answer, Effort, Progress, Reason, Statistics, Trace, Universals, Vocabulary};
 use crate::small::{Budget, Explored, SmallInstances};
@@ -53,6 +54,8 @@ pub(super) struct Check<'c> {
     small_bytes: usize,
     /// What inferring took so far, in pre-images of the plain search.
     pub(super) inferred: usize,
+    /// Why it is not known of some trace whether the machine runs it.
+    pub(super) undecided: Option<machine::Reason>,
 }
 
 /// The small instances.
@@ -65,8 +68,8 @@ enum Small<'c> {
 
 /// Whether the search ended without an answer, for a reason that need not be one for another search.
 fn is_no_answer(report: &Report) -> bool {
-    use Reason::{Depth, Groups, Processes, Spurious};
-    matches!(report.answer, Answer::Unknown(Depth(_) | Groups | Processes(_) | Spurious))
+    use Reason::{Depth, Groups, Processes, Spurious, Unconfirmed};
+    matches!(report.answer, Answer::Unknown(Depth(_) | Groups | Processes(_) | Spurious | Unconfirmed(_)))
 }
 
 impl<'c> Check<'c> {
@@ -89,6 +92,7 @@ impl<'c> Check<'c> {
             paused_bytes: 0,
             small_bytes: 0,
             inferred: 0,
+            undecided: None,
         }
     }
 

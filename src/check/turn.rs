@@ -109,7 +109,7 @@ impl<'c> Check<'c> {
         effort: Effort,
         witnesses: Option<&mut dyn Witnesses>,
     ) -> (Option<Answer>, Option<Box<Run>>) {
-        let Self { vocabulary, options, observe, watch, .. } = self;
+        let Self { vocabulary, options, observe, watch, undecided, .. } = self;
         let memory = memory_of(options.model);
         let mut run = None;
         let mut confirm = |trace: &Trace| {
@@ -117,10 +117,10 @@ impl<'c> Check<'c> {
                 return true;
             }
             // what is not known to run is not shown as an execution
-            if let machine::Replay::Replayed(found) =
-                machine::replay_watched(vocabulary.system, memory, trace, Some(REPLAY_STATES), watch)
-            {
-                run = Some(found);
+            match machine::replay_watched(vocabulary.system, memory, trace, Some(REPLAY_STATES), watch) {
+                machine::Replay::Replayed(found) => run = Some(found),
+                machine::Replay::Undecided(reason) => *undecided = Some(reason),
+                machine::Replay::Spurious => {}
             }
             run.is_some()
         };
@@ -134,12 +134,18 @@ impl<'c> Check<'c> {
     fn report(&self, search: Search<'c>, answer: Answer, run: Option<Box<Run>>) -> Report {
         let refined = search.carries();
         let search::Report { mut answer, mut statistics, invariants } = search.report(answer);
+        // not the fault of universal guards
+        if let (Answer::Unknown(reason @ Reason::Spurious), Some(undecided)) = (&mut answer, self.undecided) {
+            *reason = Reason::Unconfirmed(undecided);
+        }
         if let (Answer::Unsafe(trace), Some(run)) = (&mut answer, &run) {
             trace.steps = run.transitions();
         }
         statistics.time = self.started.elapsed();
         // the limit of the user, not what was left of it
-        if let (Answer::Unknown(Reason::Memory(limit)), Some(whole)) = (&mut answer, self.options.limits.memory) {
+        if let (Answer::Unknown(Reason::Memory(limit)), Some(whole)) =
+            (&mut answer, self.options.limits.memory)
+        {
             *limit = whole;
         }
         Report { answer, statistics, run, refined, invariants, explored: Vec::new() }

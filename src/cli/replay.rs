@@ -27,8 +27,7 @@ pub(super) fn run(command: &Command) -> std::io::Result<Exit> {
             return Ok(Exit::Input);
         }
     };
-    let limits =
-        Limits { states: command.max_states, time: command.timeout, interrupt, ..Limits::default() };
+    let limits = Limits { states: command.max_states, time: command.timeout, interrupt, ..Limits::default() };
     let outcome = replay(system, memory, &trace, &limits);
     let mut out = anstream::stdout().lock();
     if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {

@@ -40,16 +40,7 @@ pub fn replayed_line(system: &System, name: &str, memory: Memory, replay: &Repla
         Replay::Replayed(run) => format!("UNSAFE {place}: the steps run; {}", reached(system, run)),
         Replay::Spurious => format!("NOT REACHED {place}: these steps run in no order"),
         Replay::Undecided(reason) => {
-            let reason = match reason {
-                Reason::Stopped(stop) => explain(*stop),
-                Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
-                Reason::TooManyCases => "a condition has too many cases".to_owned(),
-                Reason::Order => {
-                    "it depends on how a process that takes no part compares with others".to_owned()
-                }
-                Reason::Values => "the steps need values that cannot be represented".to_owned(),
-            };
-            format!("UNKNOWN {place}: {reason}")
+            format!("UNKNOWN {place}: {}", explain_replay(*reason))
         }
     }
 }
@@ -95,6 +86,17 @@ fn within(all: &[&Bounds]) -> String {
         parts.push(format!("{values} values of each abstract type"));
     }
     parts.join(", ")
+}
+
+/// Why it is not known whether a trace runs.
+pub(super) fn explain_replay(reason: Reason) -> String {
+    match reason {
+        Reason::Stopped(stop) => explain(stop),
+        Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
+        Reason::TooManyCases => "a condition has too many cases".to_owned(),
+        Reason::Order => "it depends on how a process that takes no part compares with others".to_owned(),
+        Reason::Values => "the steps need values that cannot be represented".to_owned(),
+    }
 }
 
 fn explain(stop: Stop) -> String {

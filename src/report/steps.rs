@@ -62,7 +62,7 @@ impl<'a> Printer<'a> {
             .arguments
             .iter()
             .enumerate()
-            .map(|(index, &process)| (ProcVar(index as u16), process))
+            .map(|(index, &process)| (ProcVar::of_index(index), process))
             .collect();
         known.extend(transition.variables.constants());
         Self { system, transition, processes, known }

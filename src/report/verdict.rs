@@ -1,5 +1,6 @@
 //! The verdict in one line; it starts with `SAFE`, `UNSAFE` or `UNKNOWN`.
 
+use super::explored::explain_replay;
 use crate::search::MAX_PROCESSES;
 use crate::system::System;
 use crate::{Answer, Options, Reason, Report};
@@ -86,6 +87,10 @@ fn explain(reason: Reason) -> String {
              please report it"
                 .to_owned()
         }
+        Reason::Unconfirmed(reason) => format!(
+            "a counterexample was found, but it is not known whether it is an execution: {}",
+            explain_replay(reason)
+        ),
         Reason::Spurious => "only counterexamples that no execution has were found: universal guards are \
              over-approximated, and asking them of later processes did not settle it"
             .to_owned(),

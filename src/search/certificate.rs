@@ -43,7 +43,8 @@ impl Search<'_> {
             let worker = &mut self.workers[0];
             let mut before = Vec::new();
             let complete = worker.preimages.of(cube, &room, &mut before);
-            if !matches!(worker.initial.meets(cube), Ok(Meets::No | Meets::OnlyAgainstInvariants)) {
+            let meets = worker.initial.meets(cube).map_err(|incomplete| self.reason(incomplete))?;
+            if matches!(meets, Meets::Yes(_)) {
                 return Ok(false);
             }
             complete.map_err(|incomplete| self.reason(incomplete))?;

@@ -3,7 +3,6 @@
 //! A search can pause when it has done as much as it was given, and go on later: other ways to search may be shorter.
 
 use super::cube::Cube;
-use super::ground::Overflow;
 use super::infer::{Generalised, Inference, Oracles, Witnesses};
 use super::initial::Meets;
 use super::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
@@ -16,8 +15,8 @@ use super::workers::{Expanded, Found, Turn, Worker};
 use super::{Answer, Progress, Report, Trace, sentence, start, trace};
 use crate::memory::MemoryModel;
 use crate::parallel;
-use smallvec::smallvec;
 use crate::watch::Watch;
+use smallvec::smallvec;
 use std::time::Instant;
 
 /// After so many traces that are no executions, the search gives up.
@@ -261,15 +260,15 @@ impl<'v> Search<'v> {
         unpacked: Box<Unpacked>,
         listeners: &mut Listeners<'_>,
     ) -> Result<Option<(NodeId, Box<Unpacked>)>, Reason> {
-        let (Self { inference: Some(inference), nodes, workers, .. }, Some(witnesses)) =
+        let (Self { inference: Some(inference), nodes, workers, watch, .. }, Some(witnesses)) =
             (&mut *self, &mut listeners.witnesses)
         else {
             return Ok(Some((id, unpacked)));
         };
         let Worker { initial, matcher, .. } = &mut workers[0];
-        let mut oracles = Oracles { witnesses: &mut **witnesses, initial, matcher };
+        let mut oracles = Oracles { witnesses: &mut **witnesses, initial, matcher, watch };
         let found = inference.candidate(&unpacked.cube, nodes, &mut oracles);
-        match found.map_err(|Overflow| Reason::Overflow)? {
+        match found.map_err(|incomplete| self.reason(incomplete))? {
             Generalised::Not => Ok(Some((id, unpacked))),
             Generalised::Covered(covering) => {
                 self.assume_invariants(&covering);
@@ -368,7 +367,7 @@ impl<'v> Search<'v> {
             return Ok(None);
         }
         let initial = initial.unwrap_or_else(|| self.workers[0].initial.meets(&cube));
-        let initial = match initial.map_err(|Overflow| Reason::Overflow)? {
+        let initial = match initial.map_err(|incomplete| self.reason(incomplete))? {
             Meets::Yes(numbers) => Some(numbers),
             Meets::No => None,
             Meets::OnlyAgainstInvariants => {

@@ -55,7 +55,9 @@ impl Cube {
     fn unsettled(&self, vocabulary: &Vocabulary<'_>) -> Option<(CubeTerm, Domain)> {
         let mut said = Vec::new();
         for formula in &self.open {
-            open::for_each_literal(formula, &mut |literal| for_each_term(literal, &mut |term| said.push(term)));
+            open::for_each_literal(formula, &mut |literal| {
+                for_each_term(literal, &mut |term| said.push(term))
+            });
         }
         self.literals.iter().find_map(|literal| match literal {
             Literal::Member(term, domain)

@@ -1,13 +1,17 @@
 //! Whether a cube contains an initial state.
 
 use super::cube::{Cube, for_each_term};
-use super::ground::{CubeValue, Environment, Ground, Grounder, Overflow, Reading, Slot};
+use super::ground::{CubeValue, Environment, Ground, Grounder, Reading, Slot};
 use super::instance::Instances as SystemInstances;
+use super::options::Incomplete;
 use super::substitute::substitute;
 use super::term::{CubeTerm, MAX_PROCESSES, Proc};
 use super::vocabulary::{Context, Vocabulary};
 use crate::system::{Formula, ProcVar, Sort, SymbolId};
+use crate::watch::{Pace, Watch};
 use garret_solver::{Domain, Literal};
+use std::cell::RefCell;
+use std::ops::ControlFlow;
 
 /// Of more cells that hold processes than this, it is not asked whether they can all hold processes of which `init` holds.
 const MOST_HELD: usize = 6;
@@ -29,6 +33,7 @@ pub(crate) struct Initial<'v> {
     /// For each number of processes, what is said of all tuples of processes without process constants.
     instances: Vec<Option<Instances>>,
     context: Context<'v>,
+    pace: RefCell<Pace>,
 }
 
 /// What holds of a number of processes at first.
@@ -40,12 +45,13 @@ struct Instances {
 }
 
 impl<'v> Initial<'v> {
-    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
-        Self { vocabulary, instances: Vec::new(), context: Context::new(vocabulary) }
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, watch: &Watch) -> Self {
+        let pace = RefCell::new(Pace::new(watch));
+        Self { vocabulary, instances: Vec::new(), context: Context::new(vocabulary), pace }
     }
 
     /// Whether the literals hold in some initial state, where every unsatisfied read yields the initial value of its cell.
-    pub(crate) fn meets(&mut self, cube: &Cube) -> Result<Meets, Overflow> {
+    pub(crate) fn meets(&mut self, cube: &Cube) -> Result<Meets, Incomplete> {
         let found = self.holds(cube, &[])?;
         if !matches!(found, Meets::Yes(_)) || !self.vocabulary.others_are_processes() {
             return Ok(found);
@@ -59,19 +65,23 @@ impl<'v> Initial<'v> {
         let bound = self.vocabulary.system.process_bound.map_or(most, |bound| most.min(bound as usize));
         for processes in cube.processes..=bound.max(cube.processes) {
             let mut found = Meets::No;
-            let mut overflow = None;
-            cube.for_each_entered(processes, self.vocabulary, &mut |entered| match self.holds(entered, &cells) {
-                Ok(meets) => {
-                    found = meets;
-                    !matches!(found, Meets::Yes(_))
-                }
-                Err(error) => {
-                    overflow = Some(error);
-                    false
-                }
-            });
-            if let Some(overflow) = overflow {
-                return Err(overflow);
+            let mut incomplete = None;
+            cube.for_each_entered(
+                processes,
+                self.vocabulary,
+                &mut |entered| match self.holds(entered, &cells) {
+                    Ok(meets) => {
+                        found = meets;
+                        !matches!(found, Meets::Yes(_))
+                    }
+                    Err(error) => {
+                        incomplete = Some(error);
+                        false
+                    }
+                },
+            );
+            if let Some(incomplete) = incomplete {
+                return Err(incomplete);
             }
             if let Meets::Yes(mut numbers) = found {
                 numbers.retain(|&(process, _)| usize::from(process) < cube.processes);
@@ -100,7 +110,7 @@ impl<'v> Initial<'v> {
     }
 
     /// The same, where these cells hold processes of the cube.
-    fn holds(&mut self, cube: &Cube, cells: &[CubeTerm]) -> Result<Meets, Overflow> {
+    fn holds(&mut self, cube: &Cube, cells: &[CubeTerm]) -> Result<Meets, Incomplete> {
         self.context.reset(cube.processes);
         for &cell in cells {
             let processes = Domain::all(cube.processes as u32, false);
@@ -145,7 +155,7 @@ impl<'v> Initial<'v> {
         constants: &[(ProcVar, u32)],
         env: &mut Environment,
         found: &mut Meets,
-    ) -> Result<(), Overflow> {
+    ) -> Result<(), Incomplete> {
         if matches!(found, Meets::Yes(_)) {
             return Ok(());
         }
@@ -178,7 +188,7 @@ impl<'v> Initial<'v> {
     }
 
     /// Whether the literals that the context knows hold in some initial state, for these process constants.
-    fn test(&mut self, cube: &Cube, env: &mut Environment, found: &mut Meets) -> Result<(), Overflow> {
+    fn test(&mut self, cube: &Cube, env: &mut Environment, found: &mut Meets) -> Result<(), Incomplete> {
         let mut constants = self.conjuncts(cube.processes, env, true)?;
         let grounder = self.grounder(cube.processes);
         let mut numbers = Vec::new();
@@ -193,28 +203,28 @@ impl<'v> Initial<'v> {
         };
         let pending: Vec<&Ground> = init.iter().chain(&constants).collect();
         self.context.push();
-        let meets_init = is_satisfiable(&mut self.context, pending.clone());
+        let meets_init = is_satisfiable(&mut self.context, pending.clone(), &self.pace);
         self.context.pop();
-        if !meets_init {
+        if !meets_init? {
             return Ok(());
         }
         self.context.push();
         let keeps_promises = promised.is_empty()
-            || is_satisfiable(&mut self.context, pending.into_iter().chain(promised).collect());
+            || is_satisfiable(&mut self.context, pending.into_iter().chain(promised).collect(), &self.pace)?;
         self.context.pop();
         *found = if keeps_promises { Meets::Yes(numbers) } else { Meets::OnlyAgainstInvariants };
         Ok(())
     }
 
     /// Whether there is an initial state at all.
-    pub(crate) fn is_satisfiable(&mut self, processes: usize) -> Result<bool, Overflow> {
+    pub(crate) fn is_satisfiable(&mut self, processes: usize) -> Result<bool, Incomplete> {
         self.context.reset(processes);
         self.prepare(processes)?;
         let pending = self.instances[processes].iter().flat_map(|instances| &instances.init).collect();
-        Ok(is_satisfiable(&mut self.context, pending))
+        is_satisfiable(&mut self.context, pending, &self.pace)
     }
 
-    fn prepare(&mut self, processes: usize) -> Result<(), Overflow> {
+    fn prepare(&mut self, processes: usize) -> Result<(), Incomplete> {
         if self.instances.len() <= processes {
             self.instances.resize_with(processes + 1, || None);
         }
@@ -227,7 +237,7 @@ impl<'v> Initial<'v> {
     }
 
     /// No instance of an invariant holds. Those that mention process constants are left out: they only narrow the test.
-    fn promised(&self, processes: usize) -> Result<Vec<Ground>, Overflow> {
+    fn promised(&self, processes: usize) -> Result<Vec<Ground>, Incomplete> {
         let grounder = self.grounder(processes);
         let mut promised = Vec::new();
         for invariant in &self.vocabulary.system.invariants {
@@ -246,7 +256,8 @@ impl<'v> Initial<'v> {
                     bound: processes,
                 };
                 // universal quantifiers do not occur in invariants
-                instances.for_each(&mut |env, _| {
+                let is_over = || self.pace.borrow_mut().over().is_some();
+                let mapped = instances.for_each(&is_over, &mut |env, _| {
                     let negations = disjunct.literals.iter().filter_map(crate::system::Literal::negated);
                     match negations
                         .map(|negation| grounder.formula(&negation, env))
@@ -255,8 +266,11 @@ impl<'v> Initial<'v> {
                         Ok(parts) => promised.push(Ground::or(parts)),
                         Err(overflow) => result = Err(overflow),
                     }
+                    ControlFlow::Continue(())
                 });
                 result?;
+                mapped?;
+                look(&self.pace)?;
             }
         }
         Ok(promised)
@@ -279,7 +293,7 @@ impl<'v> Initial<'v> {
         processes: usize,
         env: &mut Environment,
         with_constants: bool,
-    ) -> Result<Vec<Ground>, Overflow> {
+    ) -> Result<Vec<Ground>, Incomplete> {
         let init = &self.vocabulary.system.init;
         let grounder = self.grounder(processes);
         let mut instances = Vec::new();
@@ -292,11 +306,11 @@ impl<'v> Initial<'v> {
             {
                 continue;
             }
-            let parameters: Vec<ProcVar> = (0..init.variables.parameters() as u16)
-                .map(ProcVar)
+            let parameters: Vec<ProcVar> = (0..init.variables.parameters())
+                .map(ProcVar::of_index)
                 .filter(|parameter| mentioned.contains(parameter))
                 .collect();
-            all_tuples(&grounder, conjunct, &parameters, env, &mut instances)?;
+            all_tuples(&grounder, conjunct, &parameters, env, &mut instances, &self.pace)?;
         }
         Ok(instances)
     }
@@ -309,14 +323,16 @@ fn all_tuples(
     parameters: &[ProcVar],
     env: &mut Environment,
     instances: &mut Vec<Ground>,
-) -> Result<(), Overflow> {
+    pace: &RefCell<Pace>,
+) -> Result<(), Incomplete> {
+    look(pace)?;
     let Some((&first, rest)) = parameters.split_first() else {
         instances.push(grounder.formula(conjunct, env)?);
         return Ok(());
     };
     for process in 0..grounder.processes as Proc {
         env.set(first, Slot::Process(process));
-        all_tuples(grounder, conjunct, rest, env, instances)?;
+        all_tuples(grounder, conjunct, rest, env, instances, pace)?;
     }
     env.set(first, Slot::Unset);
     Ok(())
@@ -333,22 +349,27 @@ fn mentioned(formula: &Formula) -> Vec<ProcVar> {
 }
 
 /// Whether the formulas can hold together with what the context knows. Disjunctions of literals become clauses.
-fn is_satisfiable(context: &mut Context<'_>, mut pending: Vec<&Ground>) -> bool {
+fn is_satisfiable(
+    context: &mut Context<'_>,
+    mut pending: Vec<&Ground>,
+    pace: &RefCell<Pace>,
+) -> Result<bool, Incomplete> {
+    look(pace)?;
     let mut nested = Vec::new();
     while let Some(ground) = pending.pop() {
         match ground {
-            Ground::False => return false,
+            Ground::False => return Ok(false),
             Ground::True | Ground::Unknown | Ground::Read(_) | Ground::Fence => {}
             Ground::And(parts) => pending.extend(parts),
             Ground::Literal(literal) => {
                 if !context.assume(literal) {
-                    return false;
+                    return Ok(false);
                 }
             }
             Ground::Or(parts) => match clause(parts) {
                 Some(literals) => {
                     if !context.assume_clause(&literals) {
-                        return false;
+                        return Ok(false);
                     }
                 }
                 None => nested.push(parts),
@@ -356,16 +377,24 @@ fn is_satisfiable(context: &mut Context<'_>, mut pending: Vec<&Ground>) -> bool 
         }
     }
     let Some(parts) = nested.pop() else {
-        return context.is_consistent();
+        return Ok(context.is_consistent());
     };
     // a disjunction with conjunctions inside: one disjunct after the other
     let rest: Vec<Ground> = nested.into_iter().map(|parts| Ground::Or(parts.clone())).collect();
-    parts.iter().any(|part| {
+    for part in parts {
         context.push();
-        let satisfiable = is_satisfiable(context, rest.iter().chain([part]).collect());
+        let satisfiable = is_satisfiable(context, rest.iter().chain([part]).collect(), pace);
         context.pop();
-        satisfiable
-    })
+        if satisfiable? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// An error where the time is over.
+fn look(pace: &RefCell<Pace>) -> Result<(), Incomplete> {
+    pace.borrow_mut().over().map_or(Ok(()), |_| Err(Incomplete::Stopped))
 }
 
 fn clause(parts: &[Ground]) -> Option<Vec<Literal<CubeTerm>>> {

@@ -1,6 +1,8 @@
 //! What a search is asked to do, and how it ended.
 
 use super::ground::Overflow;
+use super::instance::TooManyProcesses;
+use crate::machine;
 use crate::watch::{Over, Watch};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -155,6 +157,12 @@ pub(crate) enum Incomplete {
     Stopped,
 }
 
+impl From<TooManyProcesses> for Incomplete {
+    fn from(_: TooManyProcesses) -> Self {
+        Self::Processes
+    }
+}
+
 impl From<Overflow> for Incomplete {
     fn from(_: Overflow) -> Self {
         Self::Overflow
@@ -184,6 +192,8 @@ pub enum Reason {
     Uncertified,
     /// The traces found are no executions: they pass through universal guards, which are over-approximated.
     Spurious,
+    /// Of a trace that was found, it is not known whether the machine runs it.
+    Unconfirmed(machine::Reason),
 }
 
 impl From<Over> for Reason {

@@ -15,6 +15,7 @@ use super::vocabulary::{Context, Vocabulary};
 use crate::memory::MemoryModel;
 use crate::system::{Disjunct, Formula, ProcVar, Target, Update};
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 /// A step into a cube, and the cube before it.
 pub(crate) struct Predecessor {
@@ -91,27 +92,24 @@ impl<'v> Preimages<'v> {
                     identities: &identities,
                     bound,
                 };
-                instances.for_each(&mut |env, used| {
-                    if room.is_over() {
-                        return;
-                    }
+                let mapped = instances.for_each(&|| room.is_over(), &mut |env, used| {
                     let asks_more = !cube.open.is_empty() && used > cube.processes;
                     if !asks_more && !is_relevant(&transition.updates, &terms, env)
                         || !self.rules[index].outline.may_lead_into(cube, number, env)
                     {
-                        return;
+                        return ControlFlow::Continue(());
                     }
                     for witnesses in 0..=most_witnesses(disjunct, used) {
                         let processes = used + witnesses;
                         if processes > bound {
-                            return;
+                            break;
                         }
                         if processes > self.most_processes {
                             result = Err(Incomplete::Processes);
-                            return;
+                            break;
                         }
                         if room.is_over() {
-                            return;
+                            return ControlFlow::Break(());
                         }
                         let step = (index, disjunct, constants.as_slice());
                         let size = (processes, witnesses);
@@ -132,7 +130,9 @@ impl<'v> Preimages<'v> {
                             !room.is_over()
                         });
                     }
+                    ControlFlow::Continue(())
                 });
+                result = result.and(mapped.map_err(Incomplete::from));
             }
         }
         room.check().and(result)
@@ -220,11 +220,12 @@ impl<'v> Preimages<'v> {
                                 continue;
                             };
                             let arguments: SmallVec<[Proc; 4]> = (0..rule.transition.variables.parameters())
-                                .filter_map(|parameter| env.process(ProcVar(parameter as u16)))
+                                .filter_map(|parameter| env.process(ProcVar::of_index(parameter)))
                                 .collect();
                             let mut add = |cube: Cube, renaming| {
                                 let arguments = arguments.clone();
-                                let predecessor = Predecessor { cube, transition: index, arguments, renaming };
+                                let predecessor =
+                                    Predecessor { cube, transition: index, arguments, renaming };
                                 room.take(predecessor.bytes());
                                 found.push(predecessor);
                             };

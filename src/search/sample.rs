@@ -1,12 +1,13 @@
 //! Cubes for tests: the first pre-images of the bad states, and what is left of a cube without some literals.
 
 use super::cube::{Cube, RawCube, Unnamed};
-use super::options::{Limits, Room, Watch};
+use super::options::Room;
 use super::preimage::Preimages;
 use super::start;
 use super::vocabulary::Vocabulary;
 use crate::memory::MemoryModel;
 use crate::system::System;
+use crate::watch::Watch;
 
 /// The bad cubes of a system and their pre-images, breadth-first, without those that are there already: at most so many.
 pub(crate) fn cubes(system: &System, model: &dyn MemoryModel, most: usize) -> Vec<Cube> {
@@ -16,7 +17,7 @@ pub(crate) fn cubes(system: &System, model: &dyn MemoryModel, most: usize) -> Ve
 
 /// The same, and how many pre-images were computed.
 pub(crate) fn backward(preimages: &mut Preimages<'_>, most: usize) -> (Vec<Cube>, usize) {
-    let watch = Watch::start(&Limits::default());
+    let watch = Watch::default();
     let room = Room::new(&watch, usize::MAX);
     let mut cubes: Vec<Cube> = Vec::new();
     for bad in &preimages.vocabulary.system.unsafes {

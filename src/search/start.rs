@@ -10,6 +10,7 @@ use super::term::MAX_PROCESSES;
 use super::vocabulary::Context;
 use crate::system::Bad;
 use garret_solver::Closure;
+use std::ops::ControlFlow;
 
 /// The cubes of a bad state: its reads, by whichever processes, are one group, and happen now.
 pub(crate) fn bad_cubes(
@@ -32,10 +33,10 @@ pub(crate) fn bad_cubes(
             identities: &[],
             bound,
         };
-        instances.for_each(&mut |env, processes| {
+        let mapped = instances.for_each(&|| room.is_over(), &mut |env, processes| {
             if processes > MAX_PROCESSES {
                 result = Err(Incomplete::Processes);
-                return;
+                return ControlFlow::Continue(());
             }
             let grounder = Grounder {
                 vocabulary,
@@ -51,7 +52,7 @@ pub(crate) fn bad_cubes(
                 (Ok(said), Ok(outside)) => (said, outside),
                 (Err(overflow), _) | (_, Err(overflow)) => {
                     result = Err(overflow.into());
-                    return;
+                    return ControlFlow::Continue(());
                 }
             };
             let tasks: Vec<Task> = said.into_iter().map(Task::Require).collect();
@@ -84,7 +85,9 @@ pub(crate) fn bad_cubes(
                 },
             };
             branching.run();
+            ControlFlow::Continue(())
         });
+        result = result.and(mapped.map_err(Incomplete::from));
     }
     room.check().and(result).map(|()| cubes)
 }

@@ -19,6 +19,8 @@ const SYMBOL_BITS: u32 = 13;
 const NO_INDEX: u8 = 0xff;
 /// The index that stands for any process outside the cube.
 pub(crate) const OPEN: Proc = 0xfd;
+/// So many processes have numbers of their own, those of a cube and those that variables are mapped to.
+pub(crate) const MOST_NUMBERED: usize = OPEN as usize;
 const NO_GROUP: u64 = (1 << GROUP_BITS) - 1;
 
 const SYMBOL_SHIFT: u32 = 32;

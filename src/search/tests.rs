@@ -1,7 +1,7 @@
 //! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube; matching ends.
 
 use super::cube::{Cube, RawCube, Unnamed};
-use super::options::{Room, Watch};
+use super::options::Room;
 use super::preimage::Preimages;
 use super::start::bad_cubes;
 use super::subsume::{Matcher, Pattern};
@@ -12,6 +12,7 @@ use super::{
 use crate::machine::Memory;
 use crate::small::{Budget, Explored, SmallInstances};
 use crate::system::{SymbolId, System};
+use crate::watch::Watch;
 use crate::{Inference, Model, Options, check, parse};
 use garret_solver::{Closure, Domain, Literal};
 use std::path::Path;
@@ -28,7 +29,7 @@ fn paused_every(name: &str, settings: &Settings, preimages: usize) -> (String, [
     let system = model(name);
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { processes: 2, ..Budget::default() };
-    let explore = || match SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, None) {
+    let explore = || match SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, &Watch::default()) {
         Explored::Complete(small) => small,
         _ => panic!("{name}: small instances are of use"),
     };
@@ -55,6 +56,7 @@ fn paused_every(name: &str, settings: &Settings, preimages: usize) -> (String, [
 #[test]
 fn a_pause_changes_nothing() {
     let settings = |infers, batches_after| Settings {
+        watch: Watch::default(),
         strategy: Strategy::Smallest,
         universals: Universals::Instantiated,
         limits: Limits { nodes: Some(2_000), ..Limits::default() },
@@ -181,7 +183,7 @@ fn sizes_before(formula: &str) -> Vec<usize> {
     );
     let system = parse(&text, &Options::default()).expect("it is a system").system;
     let vocabulary = Vocabulary::new(&system);
-    let watch = Watch::start(&Limits::default());
+    let watch = Watch::default();
     let room = Room::new(&watch, usize::MAX);
     let mut preimages = Preimages::new(&vocabulary, Model::Sc.order(), 4, false);
     let bad = bad_cubes(&system.unsafes[0], &mut preimages, &room).expect("a cube");

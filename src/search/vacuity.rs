@@ -7,7 +7,9 @@ use super::instance::{Instances, constants};
 use super::term::MAX_PROCESSES;
 use super::vocabulary::{Context, Vocabulary};
 use crate::system::{Disjunct, System, Variables};
+use crate::watch::Watch;
 use std::cell::Cell;
+use std::ops::ControlFlow;
 
 /// The parts of a system that never hold, whatever was reached before.
 #[derive(Clone, Debug)]
@@ -25,7 +27,7 @@ impl Vacuity {
     #[must_use]
     pub fn of(system: &System) -> Self {
         let vocabulary = Vocabulary::new(system);
-        let mut initial = Initial::new(&vocabulary);
+        let mut initial = Initial::new(&vocabulary, &Watch::default());
         let most = system.process_bound.unwrap_or(2).min(2) as usize;
         // a number that does not fit says nothing
         let has_initial_state = (1..=most).any(|processes| initial.is_satisfiable(processes).unwrap_or(true));
@@ -51,7 +53,7 @@ fn may_hold<'v>(
     vocabulary: &'v Vocabulary<'v>,
     context: &mut Context<'v>,
 ) -> bool {
-    let bound = vocabulary.system.process_bound.map_or(MAX_PROCESSES, |bound| bound as usize);
+    let bound = vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
     let constants = constants(variables, disjunct, &[]);
     let instances = Instances {
         variables,
@@ -63,10 +65,11 @@ fn may_hold<'v>(
         bound,
     };
     let holds = Cell::new(false);
-    instances.for_each(&mut |env, processes| {
-        if holds.get() || processes > MAX_PROCESSES {
+    let is_known = || holds.get();
+    let mapped = instances.for_each(&is_known, &mut |env, processes| {
+        if processes > MAX_PROCESSES {
             holds.set(true);
-            return;
+            return ControlFlow::Break(());
         }
         let grounder = Grounder {
             vocabulary,
@@ -78,7 +81,7 @@ fn may_hold<'v>(
         context.reset_unrestricted(processes);
         let Ok(said) = grounder.disjunct(&constants, disjunct, env) else {
             holds.set(true);
-            return;
+            return ControlFlow::Break(());
         };
         let tasks: Vec<Task> = said.into_iter().map(Task::Require).collect();
         let mut branching = Branching {
@@ -90,6 +93,7 @@ fn may_hold<'v>(
             leaf: |context: &mut Context<'v>, _: &Choices| holds.set(holds.get() || context.is_consistent()),
         };
         branching.run();
+        ControlFlow::Continue(())
     });
-    holds.get()
+    holds.get() || mapped.is_err()
 }

@@ -4,7 +4,6 @@
 //! changes nothing but the time.
 
 use super::cube::Cube;
-use super::ground::Overflow;
 use super::initial::{Initial, Meets};
 use super::nodes::{Fate, NodeId, Nodes, Origin, StepOrigin, Unpacked};
 use super::options::{Incomplete, Room, Settings, Universals};
@@ -31,7 +30,7 @@ pub(super) struct Found {
     /// None when a part of it is new.
     pub(super) packed: Option<Packed>,
     /// Whether it meets an initial state; none when the cube was known already.
-    pub(super) initial: Option<Result<Meets, Overflow>>,
+    pub(super) initial: Option<Result<Meets, Incomplete>>,
     /// A visited cube that subsumes it; none when it was not tested.
     pub(super) cover: Option<NodeId>,
     /// How many visited cubes that was tested against, and how many of them were tried.
@@ -64,7 +63,7 @@ impl<'v> Worker<'v> {
         Self {
             vocabulary,
             preimages: Preimages::new(vocabulary, model, most, carry),
-            initial: Initial::new(vocabulary),
+            initial: Initial::new(vocabulary, &settings.watch),
             matcher: Matcher::new(vocabulary),
         }
     }

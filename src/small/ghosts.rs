@@ -6,8 +6,8 @@
 
 use super::bits::Bits;
 use super::events::Events;
-use smallvec::SmallVec;
 use crate::watch::{Over, Pace, Watch};
+use smallvec::SmallVec;
 
 /// Histories of which none contains another one; without any, the value cannot have been read.
 pub(super) type Histories = SmallVec<[u64; 2]>;

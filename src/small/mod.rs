@@ -26,8 +26,8 @@ mod twin;
 
 use crate::machine::{Memory, Process, Run, Stop};
 use crate::search::{Cube, Vocabulary, Witnesses};
-use instance::{Extent, Instance};
 use crate::watch::Watch;
+use instance::{Extent, Instance};
 use std::time::Duration;
 
 /// The most processes that are explored by default.
@@ -58,7 +58,13 @@ pub(crate) struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { processes: MOST_PROCESSES, states: 500_000, time: Duration::from_secs(3), memory: None, jobs: 1 }
+        Self {
+            processes: MOST_PROCESSES,
+            states: 500_000,
+            time: Duration::from_secs(3),
+            memory: None,
+            jobs: 1,
+        }
     }
 }
 

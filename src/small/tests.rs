@@ -9,6 +9,7 @@ use crate::memory::{Class, ClassSet, Index, Tso};
 use crate::search::sample::{cubes, restricted};
 use crate::search::{Cube, CubeTerm, Ground, OPEN, Vocabulary, Witnesses};
 use crate::system::{Formula, Sort, SymbolId, System};
+use crate::watch::Watch;
 use crate::{Answer, Inference, Options};
 use garret_solver::{Closure, Domain, Linear, Literal, Relation};
 use std::path::{Path, PathBuf};
@@ -46,7 +47,14 @@ fn models() -> Vec<(String, System)> {
 
 /// The instance, when no bad state is met.
 fn explored(system: &System, processes: u8) -> Option<Box<Instance<'_>>> {
-    match Instance::explore(system, Memory::Tso, processes, &Budget::default(), Extent::All, None) {
+    match Instance::explore(
+        system,
+        Memory::Tso,
+        processes,
+        &Budget::default(),
+        Extent::All,
+        &Watch::default(),
+    ) {
         instance::Explored::Kept(instance) => Some(instance),
         instance::Explored::Bad(_) | instance::Explored::Stopped(_) => None,
     }
@@ -78,7 +86,8 @@ fn instances_say_what_the_naive_twin_says() {
             if instance.graph.len() > TWIN_STATES / usize::from(processes) {
                 continue;
             }
-            let ground = GroundSystem::new(&system, Memory::Tso, processes).expect("it was explored");
+            let ground = GroundSystem::new(&system, Memory::Tso, processes, &Watch::default())
+                .expect("it was explored");
             let twin = Twin::new(&instance, &ground);
             for cube in with_parts(&system, cubes(&system, &Tso, CUBES)) {
                 let answer = instance.contains(&cube);
@@ -223,7 +232,7 @@ fn what_is_unreachable_contains_no_state() {
         }
         let vocabulary = Vocabulary::new(&system);
         let Explored::Complete(mut small) =
-            SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), None)
+            SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
         else {
             panic!("{name} is safe and small");
         };
@@ -271,7 +280,7 @@ fn a_process_that_does_nothing_may_have_read_an_old_value() {
     let system = system(FLAG);
     let vocabulary = Vocabulary::new(&system);
     let Explored::Complete(mut small) =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), None)
+        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
     else {
         panic!("nothing is bad");
     };
@@ -291,7 +300,7 @@ fn statistics_count_states_and_histories() {
     let system = system(FLAG);
     let vocabulary = Vocabulary::new(&system);
     let Explored::Complete(small) =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), None)
+        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
     else {
         panic!("nothing is bad");
     };
@@ -307,7 +316,8 @@ fn a_bad_state_is_shown_as_a_run() {
         .replace("PC[p] = Begin && PC[q] = End", "PC[q] = End");
     let system = system(&text);
     let vocabulary = Vocabulary::new(&system);
-    let Explored::Bad(run) = SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), None)
+    let Explored::Bad(run) =
+        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
     else {
         panic!("a process may see the flag of another one");
     };
@@ -319,7 +329,8 @@ fn without_initial_states_nothing_is_known() {
     let contradictory = FLAG.replace("Saw[p] = False }", "Saw[p] = False && Saw[p] = True }");
     let system = system(&contradictory);
     let vocabulary = Vocabulary::new(&system);
-    let explored = SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), None);
+    let explored =
+        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default());
     assert!(matches!(explored, Explored::NotComplete));
 }
 
@@ -329,11 +340,12 @@ fn too_many_states_are_of_no_use() {
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { states: 5, ..Budget::default() };
     assert!(matches!(
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, None),
+        SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, &Watch::default()),
         Explored::NotComplete
     ));
     let budget = Budget { states: 60, ..Budget::default() };
-    let Explored::Complete(small) = SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, None)
+    let Explored::Complete(small) =
+        SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, &Watch::default())
     else {
         panic!("two processes fit");
     };
@@ -367,7 +379,7 @@ fn what_holds_outside_is_asked_of_the_others() {
     );
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { processes: 2, ..Budget::default() };
-    let explored = SmallInstances::new(&vocabulary, Memory::Sc).explore(&budget, None);
+    let explored = SmallInstances::new(&vocabulary, Memory::Sc).explore(&budget, &Watch::default());
     let Explored::Complete(mut small) = explored else { panic!("it is small, and safe") };
     let at =
         |process: u8, value| Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), Domain::named(value));

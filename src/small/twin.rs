@@ -9,6 +9,7 @@ use crate::map::{Map, Set};
 use crate::memory::{Class, ClassSet, Index};
 use crate::search::{Cube, CubeTerm, IDENTITY, PROCESS};
 use crate::system::Sort;
+use crate::watch::Watch;
 use garret_solver::{Domain, Literal};
 use std::collections::BTreeSet;
 
@@ -57,7 +58,7 @@ impl<'i, 's> Twin<'i, 's> {
 
     fn saturate(&mut self, ground: &GroundSystem<'s>) {
         let Instance { graph, cells, .. } = self.instance;
-        let mut moves = graph.moves(ground);
+        let mut moves = graph.moves(ground, &Watch::default()).expect("it is never over");
         let mut edges = Vec::new();
         for state in 0..graph.len() {
             let views = moves.look(state);
@@ -68,10 +69,11 @@ impl<'i, 's> Twin<'i, 's> {
                 }
             }
             let steps: Vec<u32> = moves.programs.iter().map(|program| program.step).collect();
-            moves.for_each(&mut |action, target| {
+            let complete = moves.for_each(&mut |action, target| {
                 let step = |program: u32| steps[program as usize] as usize;
                 edges.push((state, target, happens(self.instance, ground, action, step, state, target)));
             });
+            complete.expect("it is never over");
         }
         let mut grown = true;
         while grown {

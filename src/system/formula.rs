@@ -8,6 +8,17 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ProcVar(pub u16);
 
+impl ProcVar {
+    /// The variable of this index.
+    ///
+    /// # Panics
+    /// When there are no indices so large: a declaration has fewer variables.
+    #[must_use]
+    pub fn of_index(index: usize) -> Self {
+        Self(u16::try_from(index).expect("a declaration has fewer than 65536 process variables"))
+    }
+}
+
 /// A cell, as it is mentioned in a declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Access {

@@ -76,7 +76,7 @@ impl Variables {
     /// The process constants, as pairs of the variable and `i`.
     pub fn constants(&self) -> impl Iterator<Item = (ProcVar, u32)> + '_ {
         self.kinds.iter().enumerate().filter_map(|(index, kind)| match kind {
-            VariableKind::Constant(number) => Some((ProcVar(index as u16), *number)),
+            VariableKind::Constant(number) => Some((ProcVar::of_index(index), *number)),
             _ => None,
         })
     }
@@ -85,7 +85,7 @@ impl Variables {
     pub fn add(&mut self, kind: VariableKind, name: impl Into<String>) -> ProcVar {
         self.kinds.push(kind);
         self.names.push(name.into());
-        ProcVar((self.kinds.len() - 1) as u16)
+        ProcVar::of_index(self.kinds.len() - 1)
     }
 }
 

@@ -145,8 +145,9 @@ impl System {
     /// All other cells that hold processes hold processes of the system.
     #[must_use]
     pub fn is_outside(&self, symbol: SymbolId) -> bool {
-        let is_written =
-            || self.transitions.iter().flat_map(|transition| &transition.updates).any(|it| it.symbol == symbol);
+        let is_written = || {
+            self.transitions.iter().flat_map(|transition| &transition.updates).any(|it| it.symbol == symbol)
+        };
         self.symbol(symbol).sort == Sort::Process
             && self.process_bound.is_none()
             && !is_written()

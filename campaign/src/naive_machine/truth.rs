@@ -169,9 +169,7 @@ impl Machine<'_> {
                 Literal::Equal(left, right) | Literal::Distinct(left, right) => {
                     has_outsiders && process_cell(left) && process_cell(right)
                 }
-                Literal::Before(left, right) => {
-                    has_outsiders && (process_cell(left) || process_cell(right))
-                }
+                Literal::Before(left, right) => has_outsiders && (process_cell(left) || process_cell(right)),
                 _ => false,
             };
         });

@@ -206,7 +206,7 @@ impl<'a> Scope<'_, 'a, '_> {
     fn warn_unmentioned(&mut self, declaration: &Declaration<'_>) {
         let main = declaration.main.map(|(main, _)| main);
         for (position, parameter) in declaration.parameters.iter().enumerate() {
-            let variable = ProcVar(position as u16);
+            let variable = ProcVar::of_index(position);
             if main == Some(position) || self.mentioned.contains(&variable) {
                 continue;
             }

@@ -22,10 +22,10 @@ use super::ground::GroundSystem;
 use super::initial::Initial;
 use super::packed::{Cuts, Layout, StateId, programs};
 use crate::system::{Sort, System};
+use crate::watch::{Pace, Watch};
 use ample::Ample;
 use seen::Seen;
 use std::ops::ControlFlow;
-use crate::watch::{Pace, Watch};
 use std::time::Instant;
 use successors::{Moved, Mover, Piece, Rules, pieces};
 

@@ -14,7 +14,7 @@ pub use cells::{CellId, Process};
 pub(crate) use environment::for_each_tuple;
 pub(crate) use expansion::Expansion;
 pub(crate) use formula::{Ground, GroundLiteral, Operand, Read, Sum, compares};
-pub(crate) use step::{Carriage, Step, Write, Written};
+pub(crate) use step::{Carriage, Step, Wanted, Write, Written};
 
 use super::Memory;
 use super::explore::Stop;
@@ -61,15 +61,15 @@ impl<'s> GroundSystem<'s> {
         processes: Process,
         watch: &Watch,
     ) -> Result<Self, Stop> {
-        Self::with(system, memory, processes, &|_| true, watch)
+        Self::with(system, memory, processes, Wanted::All, watch)
     }
 
-    /// The same with these transitions only.
+    /// The same with the wanted steps only.
     pub(crate) fn with(
         system: &'s System,
         memory: Memory,
         processes: Process,
-        wanted: &dyn Fn(usize) -> bool,
+        wanted: Wanted<'_>,
         watch: &Watch,
     ) -> Result<Self, Stop> {
         let cells = Cells::new(system, processes, MOST_CELLS).ok_or(Stop::TooLarge)?;

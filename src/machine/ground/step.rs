@@ -59,23 +59,35 @@ impl Write {
     }
 }
 
-/// All steps of the wanted transitions, until the expansion is over; it is when they are more than `most`.
+/// The steps that are wanted.
+#[derive(Clone, Copy)]
+pub(crate) enum Wanted<'w> {
+    All,
+    /// Those of these transitions.
+    Transitions(&'w [usize]),
+    /// Those of these transitions with these parameters.
+    Instances(&'w [(usize, Vec<Process>)]),
+}
+
+/// All wanted steps, until the expansion is over; it is when they are more than `most`.
 pub(crate) fn steps(
     cells: &Cells<'_>,
     buffered: bool,
-    wanted: &dyn Fn(usize) -> bool,
+    wanted: Wanted<'_>,
     most: usize,
     expansion: &Expansion,
 ) -> Vec<Step> {
     let mut steps = Vec::new();
-    for (index, transition) in cells.system.transitions.iter().enumerate().filter(|(index, _)| wanted(*index))
-    {
+    for (index, transition) in cells.system.transitions.iter().enumerate() {
+        if matches!(wanted, Wanted::Transitions(transitions) if !transitions.contains(&index)) {
+            continue;
+        }
         let existence = Existence { variables: &transition.variables, processes: cells.processes };
         if !transition.updates.iter().all(|update| existence.update(update)) {
             continue;
         }
         let (parameters, processes) = (transition.variables.parameters(), cells.processes);
-        for_each_tuple(parameters, processes, true, expansion, &mut |arguments| {
+        let mut add = |arguments: &[Process]| {
             let mut environment = Environment::new(&transition.variables, arguments, processes, expansion);
             let main = transition.main.map(|main| environment.get(main));
             let grounder = Grounder { cells, buffered, main };
@@ -84,7 +96,14 @@ pub(crate) fn steps(
                 steps.push(step);
                 expansion.limit(steps.len(), most);
             });
-        });
+        };
+        match wanted {
+            Wanted::Instances(instances) => {
+                let of_transition = instances.iter().filter(|(transition, _)| *transition == index);
+                of_transition.for_each(|(_, arguments)| add(arguments));
+            }
+            _ => for_each_tuple(parameters, processes, true, expansion, &mut add),
+        }
     }
     steps
 }

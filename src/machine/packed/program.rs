@@ -113,7 +113,9 @@ fn program(ground: &GroundSystem<'_>, layout: &Layout, index: u32, step: &Step) 
                         Written::Value(operand) => ProgramValue::Source(compiler.operand(*operand)),
                         Written::Sum(sum) => ProgramValue::Sum(compiler.sum(sum)),
                         Written::Any => match ground.cells.sort(write.cell) {
-                            Sort::Process => ProgramValue::Any(process_numbers(ground.cells.processes), false),
+                            Sort::Process => {
+                                ProgramValue::Any(process_numbers(ground.cells.processes), false)
+                            }
                             sort => ProgramValue::Any(range, sort.is_arithmetic()),
                         },
                     };

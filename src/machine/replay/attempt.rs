@@ -28,7 +28,7 @@ pub(super) struct Attempt<'a> {
     path: Vec<(Action, Configuration<Value>)>,
     assumed: Vec<Residual>,
     /// From these there is no way on.
-    failed: Set<(Vec<u16>, Configuration<Value>, Vec<Residual>)>,
+    failed: Set<(Vec<usize>, Configuration<Value>, Vec<Residual>)>,
     budget: &'a mut Budget,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Attempt<'a> {
     /// A run, if there is one.
     pub(super) fn run(mut self) -> Result<Option<Run>, Reason> {
         let Some(state) = start(self.ground, &mut self.theory)? else { return Ok(None) };
-        let done = vec![0; self.schedule.threads()];
+        let done = vec![0_usize; self.schedule.threads()];
         let found = self.search(&done, &state)?;
         match found {
             Some(model) => self.spell_out(&model, &state).map(Some),
@@ -89,7 +89,7 @@ impl<'a> Attempt<'a> {
 
     /// Looks for a way on from a state in which so much of each thread is done. The values, when there is one; what is
     /// assumed and the path are then left as they are.
-    fn search(&mut self, done: &[u16], state: &Configuration<Value>) -> Result<Option<Model>, Reason> {
+    fn search(&mut self, done: &[usize], state: &Configuration<Value>) -> Result<Option<Model>, Reason> {
         self.budget.spend()?;
         let level = (self.assumed.len(), self.theory.solver.level());
         self.theory.solver.push();
@@ -127,7 +127,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    fn go_on(&mut self, done: &[u16], state: &Configuration<Value>) -> Result<Option<Model>, Reason> {
+    fn go_on(&mut self, done: &[usize], state: &Configuration<Value>) -> Result<Option<Model>, Reason> {
         if self.schedule.is_complete(done)
             && let Some(model) = self.bad(state)?
         {
@@ -165,7 +165,7 @@ impl<'a> Attempt<'a> {
     fn advance(
         &mut self,
         thread: usize,
-        done: &[u16],
+        done: &[usize],
         state: &Configuration<Value>,
     ) -> Result<Option<Model>, Reason> {
         let Some((number, transition, arguments)) = self.schedule.next(thread, done) else { return Ok(None) };

@@ -10,20 +10,23 @@ mod schedule;
 mod start;
 mod theory;
 
+use super::Memory;
 use super::domains::orders_processes;
 use super::explore::{Limits, Stop};
-use super::ground::{Expansion, GroundSystem, Process};
+use super::ground::{Expansion, GroundSystem, Process, Wanted};
 use super::run::Run;
-use super::{MOST_PROCESSES, Memory};
-use crate::search::Trace;
+use crate::search::{Trace, TraceStep};
 use crate::system::{Sort, System, VariableKind, Variables};
-use attempt::{Attempt, Budget};
-use schedule::Schedule;
 use crate::watch::{Pace, Watch};
+use attempt::{Attempt, Budget, renamed};
+use schedule::Schedule;
 
 /// So many processes that take no step are tried in addition; one more for each cell that can hold one of them, as far as that.
 const EXTRA: u32 = 2;
 const MOST_EXTRA: u32 = 6;
+
+/// Traces of more processes are not replayed: cubes have at most 63, and their cells hold some more.
+const MOST_REPLAYED: u32 = 80;
 
 /// Whether a trace runs.
 #[derive(Clone, Debug)]
@@ -69,8 +72,8 @@ pub(crate) fn replay_watched(
 ) -> Replay {
     let mut budget = Budget { most_states: states, watch: watch.clone(), pace: Pace::new(watch), states: 0 };
     let (least, needed) = needed(system, trace);
-    let most = system.process_bound.unwrap_or(u32::MAX).min(u32::from(MOST_PROCESSES));
-    let mut undecided = (needed > u32::from(MOST_PROCESSES)).then_some(Reason::Stopped(Stop::TooLarge));
+    let most = system.process_bound.unwrap_or(u32::MAX).min(MOST_REPLAYED);
+    let mut undecided = (needed > MOST_REPLAYED).then_some(Reason::Stopped(Stop::TooLarge));
     for processes in least..=needed.saturating_add(extra(system, needed)).min(most) {
         match with_processes(system, memory, trace, processes as Process, &mut budget) {
             Ok(Some(run)) => return Replay::Replayed(Box::new(run)),
@@ -114,8 +117,22 @@ fn with_processes(
     processes: Process,
     budget: &mut Budget,
 ) -> Result<Option<Run>, Reason> {
-    let wanted = |transition: usize| trace.steps.iter().any(|step| step.transition == transition);
-    let ground = GroundSystem::with(system, memory, processes, &wanted, &budget.watch);
+    let transitions: Vec<usize> = trace.steps.iter().map(|step| step.transition).collect();
+    let own: Vec<Process> = (1..=processes).collect();
+    let instance = |step: &TraceStep| Some((step.transition, renamed(&step.arguments, &own)?));
+    let instances: Option<Vec<_>> = trace.steps.iter().map(instance).collect();
+    let wanted = match instances {
+        Some(mut instances) if !orders_processes(system) => {
+            instances.sort_unstable();
+            instances.dedup();
+            instances
+        }
+        // under other names as well
+        _ => Vec::new(),
+    };
+    let wanted =
+        if wanted.is_empty() { Wanted::Transitions(&transitions) } else { Wanted::Instances(&wanted) };
+    let ground = GroundSystem::with(system, memory, processes, wanted, &budget.watch);
     let ground = ground.map_err(Reason::Stopped)?;
     let mut undecided = None;
     for names in namings(system, trace, processes, &budget.watch)? {

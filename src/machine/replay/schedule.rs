@@ -44,13 +44,13 @@ impl Schedule {
     }
 
     /// Whether all steps are done.
-    pub(super) fn is_complete(&self, done: &[u16]) -> bool {
-        self.threads.iter().zip(done).all(|(steps, &done)| steps.len() == usize::from(done))
+    pub(super) fn is_complete(&self, done: &[usize]) -> bool {
+        self.threads.iter().zip(done).all(|(steps, &done)| steps.len() == done)
     }
 
     /// The next step of the thread: its place in the trace, its transition and its parameters.
-    pub(super) fn next(&self, thread: usize, done: &[u16]) -> Option<(usize, usize, &[Process])> {
-        let planned = self.threads[thread].get(usize::from(done[thread]))?;
+    pub(super) fn next(&self, thread: usize, done: &[usize]) -> Option<(usize, usize, &[Process])> {
+        let planned = self.threads[thread].get(done[thread])?;
         Some((planned.number, planned.transition, &planned.arguments))
     }
 }

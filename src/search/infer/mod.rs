@@ -10,15 +10,17 @@ mod pool;
 
 use super::cover::{Cover, Rest};
 use super::cube::{Cube, RawCube, Unnamed};
-use super::ground::{Ground, Overflow};
+use super::ground::Ground;
 use super::initial::{Initial, Meets};
 use super::nodes::{NodeId, Nodes, Unpacked};
 use super::open;
+use super::options::Incomplete;
 use super::subsume::Matcher;
 use super::term::{CubeTerm, Proc};
 use super::visited::Visited;
 use super::vocabulary::{Context, Vocabulary};
 use crate::map::Set;
+use crate::watch::Watch;
 use garret_solver::{Domain, Literal};
 use pool::Unit;
 use smallvec::SmallVec;
@@ -62,6 +64,7 @@ pub(crate) struct Oracles<'o, 'v> {
     pub(crate) witnesses: &'o mut dyn Witnesses,
     pub(crate) initial: &'o mut Initial<'v>,
     pub(crate) matcher: &'o mut Matcher<'v>,
+    pub(crate) watch: &'o Watch,
 }
 
 /// What a candidate is made of.
@@ -132,7 +135,7 @@ impl<'v> Inference<'v> {
         cube: &Cube,
         nodes: &Nodes,
         oracles: &mut Oracles<'_, '_>,
-    ) -> Result<Generalised, Overflow> {
+    ) -> Result<Generalised, Incomplete> {
         if self.given_up >= PATIENCE {
             return Ok(Generalised::Not);
         }
@@ -232,7 +235,11 @@ impl<'v> Inference<'v> {
     }
 
     /// The first of the cubes of few units that is not refused.
-    fn smallest(&mut self, base: Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Overflow> {
+    fn smallest(
+        &mut self,
+        base: Base<'_>,
+        oracles: &mut Oracles<'_, '_>,
+    ) -> Result<Option<Cube>, Incomplete> {
         let Base { units, .. } = base;
         if units.len() > MAX_UNITS {
             return Ok(None);
@@ -266,7 +273,7 @@ impl<'v> Inference<'v> {
     }
 
     /// What is left of the cube when processes, then units, are left out as long as nothing contradicts.
-    fn greedy(&mut self, base: Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Overflow> {
+    fn greedy(&mut self, base: Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Incomplete> {
         let Base { cube, units, .. } = base;
         let mut kept: Vec<usize> = (0..units.len()).filter(|&unit| units[unit].is_said).collect();
         let mut found = None;
@@ -294,7 +301,7 @@ impl<'v> Inference<'v> {
         fewer: Vec<usize>,
         (kept, found): (&mut Vec<usize>, &mut Option<Cube>),
         oracles: &mut Oracles<'_, '_>,
-    ) -> Result<(), Overflow> {
+    ) -> Result<(), Incomplete> {
         let literals = fewer.iter().map(|&unit| &base.units[unit].literal);
         if let Some(candidate) = self.generalisation(base, literals)
             && !self.refuses(&candidate, oracles)?
@@ -358,11 +365,15 @@ impl<'v> Inference<'v> {
     }
 
     /// Whether the cube is known to be reachable, as far as can be told.
-    fn refuses(&mut self, cube: &Cube, oracles: &mut Oracles<'_, '_>) -> Result<bool, Overflow> {
+    fn refuses(&mut self, cube: &Cube, oracles: &mut Oracles<'_, '_>) -> Result<bool, Incomplete> {
         let hash =
             rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before, &cube.open));
         if self.refused.contains(&hash) {
             return Ok(true);
+        }
+        // there may be many candidates, and each may be asked of many states
+        if oracles.watch.is_over() {
+            return Err(Incomplete::Stopped);
         }
         let refused = oracles.witnesses.contain(cube)
             || !self.reachable.is_empty() && {
