@@ -308,3 +308,166 @@ fn many_arbitrary_values_in_one_step() {
         Options { model: Model::Sc, inference: Inference::Off, replay: false, ..Options::default() };
     assert!(matches!(report(&text, &options).answer, Answer::Unsafe(_)));
 }
+
+/// Where a guard said that a variable holds another process, and what all others are not, the trace had a process that no quantifier
+/// ranges over.
+#[test]
+fn processes_that_are_held_are_quantified_over() {
+    let system = |guard: &str| {
+        format!(
+            "type loc = L1 | L2
+            array PC[proc] : loc
+            weak var X : proc
+            var Y : proc
+            init (p) {{ PC[p] = L1 }}
+            unsafe (p) {{ PC[p] = L2 }}
+            transition t ([p]) requires {{ {guard} }} {{ PC[p] := L2 }}"
+        )
+        .replace("var Y : proc", "array Y[proc] : proc")
+    };
+    for (guard, safe) in [
+        ("X <> p && forall_other k. X = p", true),
+        ("X <> p && forall_other k. X <> k", true),
+        ("X <> p && forall_other k. PC[p] = L2", true),
+        ("X <> p && Y[p] <> p && X <> Y[p] && forall_other k. (X = k || Y[p] = k)", false),
+        ("X <> p && forall_other k. X = k", false),
+        ("X <> p && Y[p] <> p && X <> Y[p] && forall_other k. X = k", true),
+        ("Y[p] <> p && forall_other k. (Y[p] = k && X = p)", false),
+    ] {
+        for (universals, inference) in [
+            (Universals::Instantiated, Inference::Auto),
+            (Universals::Carried, Inference::Off),
+            (Universals::Instantiated, Inference::Instances(3)),
+        ] {
+            let options = Options { universals, inference, certify: true, ..Options::default() };
+            let report = report(&system(guard), &options);
+            match &report.answer {
+                Answer::Safe { .. } => assert!(safe, "{guard}"),
+                Answer::Unsafe(_) => {
+                    assert!(!safe, "{guard}");
+                    let run = report.run.expect("UNSAFE comes with a run");
+                    let held = run.start.cells.iter().zip(&run.cells).filter(|(_, (symbol, _))| symbol.0 > 0);
+                    assert!(held.clone().count() > 1);
+                    for (value, _) in held {
+                        assert!((1..=i64::from(run.processes)).contains(value), "{guard}: {value}");
+                    }
+                }
+                Answer::Unknown(reason) => panic!("{guard}: {reason:?}"),
+            }
+        }
+    }
+}
+
+/// `init` holds of the process that a variable holds at first as well.
+#[test]
+fn processes_that_are_held_at_first_are_initialised() {
+    let system = |init: &str| {
+        format!(
+            "type loc = L1 | L2
+            type flag = On | Off
+            array PC[proc] : loc
+            array F[proc] : flag
+            var X : proc
+            init (p) {{ PC[p] = L1 && {init} }}
+            unsafe (p) {{ PC[p] = L2 }}
+            transition t (p) requires {{ X <> p }} {{ PC[p] := L2 }}
+            transition u (p) {{ X := p }}"
+        )
+    };
+    for (init, stated) in [
+        // there is only one process that it can hold
+        ("(F[p] = On && X = p || F[p] = Off && X <> p)", "UNSAFE"),
+        ("X = p", "SAFE"),
+    ] {
+        assert_eq!(verdict(&system(init), Model::Sc), stated, "{init}");
+    }
+}
+
+/// Somebody who is none of the processes, as `init` says, takes no part in quantifiers, and stays in the system.
+#[test]
+fn outsiders_stay_outside() {
+    let text = "
+        type loc = L1 | L2 | L3
+        array PC[proc] : loc
+        var Home : proc
+        var Owner : proc
+        init (p) { PC[p] = L1 && Home <> p && Owner = Home }
+        unsafe (p) { PC[p] = L3 && Owner = Home }
+        transition take (p) requires { PC[p] = L1 && forall_other k. Owner <> k } { PC[p] := L2; Owner := p }
+        transition give (p) requires { PC[p] = L2 } { PC[p] := L3; Owner := Home }";
+    let report = report(text, &Options::default());
+    assert!(matches!(report.answer, Answer::Unsafe(_)), "{:?}", report.answer);
+    assert_eq!(report.run.map(|run| run.processes), Some(1));
+}
+
+/// Two processes have no initial state, three have: nothing was explored then.
+#[test]
+fn instances_without_initial_states() {
+    let text = "
+        type loc = L1 | L2 | L3
+        array PC[proc] : loc
+        array Third[proc,proc] : proc
+        init (p q) { PC[p] = L1 && (p = q && Third[p,q] = p || p <> q && Third[p,q] <> p && Third[p,q] <> q) }
+        unsafe (p q) { PC[p] = L3 && PC[q] = L3 }
+        transition enter (p q) requires { PC[p] = L1 && Third[p,q] <> p } { PC[p] := L2 }
+        transition go_on (p) requires { PC[p] = L2 } { PC[p] := L3 }";
+    for inference in [Inference::Auto, Inference::Instances(3), Inference::Off] {
+        let report = report(text, &Options { inference, ..Options::default() });
+        assert!(matches!(report.answer, Answer::Unsafe(_)), "{inference:?}: {:?}", report.answer);
+        assert_eq!(report.run.map(|run| run.processes), Some(3), "{inference:?}");
+    }
+}
+
+/// A system in which so many processes have to be at the end at once.
+fn crowd(processes: usize) -> String {
+    let names: Vec<String> = (0..processes).map(|process| format!("p{process}")).collect();
+    let at_end: Vec<String> = names.iter().map(|name| format!("PC[{name}] = L2")).collect();
+    format!(
+        "type loc = L1 | L2
+        array PC[proc] : loc
+        init (p) {{ PC[p] = L1 }}
+        unsafe ({}) {{ {} }}
+        transition t (p) requires {{ PC[p] = L1 }} {{ PC[p] := L2 }}",
+        names.join(" "),
+        at_end.join(" && ")
+    )
+}
+
+/// Counterexamples of more than fifteen processes did not run, and universal guards were blamed.
+#[test]
+fn traces_of_many_processes_run() {
+    for processes in [15, 16, 40, 63] {
+        let options = Options { inference: Inference::Off, ..Options::default() };
+        let report = report(&crowd(processes), &options);
+        assert!(matches!(report.answer, Answer::Unsafe(_)), "{processes}: {:?}", report.answer);
+        assert_eq!(report.run.map(|run| usize::from(run.processes)), Some(processes));
+    }
+}
+
+/// An index of eight bits came round: the transition was mapped to processes that the cube has already, and never fired. Nor is a bad
+/// state of very many processes a contradiction.
+#[test]
+fn more_processes_than_can_be_numbered() {
+    let text = |parameters: usize| {
+        let names: Vec<String> = (0..parameters).map(|parameter| format!("p{parameter}")).collect();
+        format!(
+            "type loc = L1 | L2
+            array PC[proc] : loc
+            init (p) {{ PC[p] = L1 }}
+            unsafe (p) {{ PC[p] = L2 }}
+            transition t ({}) requires {{ PC[p0] = L1 }} {{ PC[p0] := L2 }}",
+            names.join(" ")
+        )
+    };
+    for system in [text(258), text(259), text(300), crowd(64), crowd(258), crowd(300)] {
+        let Ok(checked) = parse(&system, &Options::default()) else { continue };
+        let warnings = garret::lint(&checked.system).expect("there are initial states");
+        assert!(warnings.is_empty(), "{warnings:?}");
+        let limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::default() };
+        let answer = check(&checked.system, &Options { limits, ..Options::default() }, &mut |_| {}).answer;
+        assert!(
+            matches!(answer, Answer::Unsafe(_) | Answer::Unknown(Reason::Processes(_) | Reason::Time(_))),
+            "{answer:?}"
+        );
+    }
+}

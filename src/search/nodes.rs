@@ -136,7 +136,9 @@ impl Nodes {
 
     /// Adds a node; it is found by its cube, unless another one is.
     pub(crate) fn add(&mut self, node: Node) -> NodeId {
-        let id = NodeId(self.all.len() as u32);
+        let id = u32::try_from(self.all.len())
+            .expect("more than four thousand million cubes do not fit in memory");
+        let id = NodeId(id);
         let Self { all, known, .. } = self;
         let hash = node.packed.hash();
         all.push(node);

@@ -138,7 +138,8 @@ impl<'p> Survey<'p> {
         let mut known: Map<Events, u32> = Map::default();
         let Edges { starts, targets, events } = &mut self.edges;
         for state in 0..graph.len() {
-            starts.push(targets.len() as u32);
+            // so many moves do not fit in memory
+            starts.push(u32::try_from(targets.len()).map_err(|_| Over::Memory(usize::MAX))?);
             if let Some(over) = pace.over() {
                 return Err(over);
             }
@@ -161,7 +162,7 @@ impl<'p> Survey<'p> {
                 targets.push((target as u32, place));
             })?;
         }
-        starts.push(targets.len() as u32);
+        starts.push(u32::try_from(targets.len()).map_err(|_| Over::Memory(usize::MAX))?);
         Ok(())
     }
 }

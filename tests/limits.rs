@@ -1,0 +1,131 @@
+//! Limits that did not hold: commands that go on for very long without them have to end. The clocks here are generous; how exactly
+//! a limit holds is a matter of benches.
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/files.rs"]
+mod files;
+
+use garret::machine::{self, Memory, Reached, Stop};
+use garret::{Answer, Inference, Limits, Options, Reason, check, parse};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// What is asked for, and after what it is too late: the runs would take minutes or hours.
+const ASKED: Duration = Duration::from_millis(100);
+const TOO_LATE: Duration = Duration::from_secs(20);
+
+/// A system of so many processes that take any values, one after the other.
+const WIDE: &str = "
+    type loc = L1 | L2 | L3 | L4
+    array PC[proc] : loc
+    weak array X[proc] : loc
+    weak array Y[proc,proc] : loc
+    init (p q) { PC[p] = L1 && X[p] = L1 && Y[p,q] = L1 }
+    unsafe (p) { PC[p] = L4 && p @ X[p] = L4 }
+    transition t ([p] q) requires { PC[p] = L1 && X[q] <> L3 } { X[p] := L2; Y[p,q] := L3; PC[p] := L2 }
+    transition u ([p] q) requires { PC[p] = L2 && Y[q,p] <> L4 && forall_other k. X[k] <> L4 } { PC[p] := L3; X[q] := L1 }
+    transition v ([p] q) requires { PC[p] = L3 } { PC[p] := L1; Y[j,k] := case | j = p : L2 | _ : Y[j,k] }";
+
+fn parsed(text: &str) -> garret::system::System {
+    parse(text, &Options::default()).expect("the text is a system").system
+}
+
+fn explored(text: &str, processes: u8, limits: machine::Limits, jobs: usize) -> Stop {
+    let options =
+        machine::Options { processes, memory: Memory::Tso, limits, jobs, ..machine::Options::default() };
+    let started = Instant::now();
+    let found = machine::explore(&parsed(text), &options, &mut |_| {});
+    assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
+    match found.reached {
+        Reached::Stopped(stop) => stop,
+        reached => panic!("{reached:?} within the limit"),
+    }
+}
+
+/// The clock was read every 1024 states, however long a state takes, and not while the system was expanded.
+#[test]
+fn time_of_exploration() {
+    for (processes, jobs) in [(6, 1), (15, 1), (15, 4)] {
+        let limits = machine::Limits { time: Some(ASKED), ..machine::Limits::default() };
+        assert_eq!(explored(WIDE, processes, limits, jobs), Stop::Time(ASKED), "{processes} processes");
+    }
+}
+
+/// Steps without end: so many choices of processes that counting them takes longer than anyone has.
+#[test]
+fn time_of_expansion() {
+    let names: Vec<String> = (0..14).map(|name| format!("q{name}")).collect();
+    let text = format!(
+        "type loc = L1 | L2
+        array PC[proc] : loc
+        init (p) {{ PC[p] = L1 }}
+        unsafe (p) {{ PC[p] = L2 }}
+        transition t ([p] {}) requires {{ PC[p] = L2 && PC[q1] = L2 }} {{ PC[p] := L2 }}",
+        names.join(" ")
+    );
+    let limits = machine::Limits { time: Some(ASKED), ..machine::Limits::default() };
+    let stop = explored(&text, 15, limits, 1);
+    assert!(matches!(stop, Stop::Time(_) | Stop::TooLarge), "{stop:?}");
+}
+
+#[test]
+fn memory_of_exploration() {
+    let limit = 4 << 20;
+    let limits = machine::Limits { memory: Some(limit), ..machine::Limits::default() };
+    assert_eq!(explored(WIDE, 5, limits, 1), Stop::Memory(limit));
+}
+
+fn checked(text: &str, options: &Options) -> Answer {
+    let started = Instant::now();
+    let report = check(&parsed(text), options, &mut |_| {});
+    assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
+    report.answer
+}
+
+/// Exploring small instances took up to three seconds whatever was asked for.
+#[test]
+fn time_of_small_instances() {
+    let limits = Limits { time: Some(ASKED), ..Limits::default() };
+    let options = Options { inference: Inference::Instances(6), limits, ..Options::default() };
+    let answer = checked(WIDE, &options);
+    assert!(matches!(answer, Answer::Unknown(Reason::Time(ASKED))), "{answer:?}");
+}
+
+/// A transition with many parameters can be mapped to the processes of a cube in more ways than can be counted.
+#[test]
+fn time_of_mappings() {
+    let names: Vec<String> = (0..20).map(|name| format!("q{name}")).collect();
+    let asked: Vec<String> = names.iter().map(|name| format!("X[{name}] = True")).collect();
+    let text = format!(
+        "type loc = L1 | L2
+        array PC[proc] : loc
+        weak array X[proc] : bool
+        init (p) {{ PC[p] = L1 && X[p] = False }}
+        unsafe (p q) {{ PC[p] = L2 && PC[q] = L2 }}
+        transition t ([p] {}) requires {{ PC[p] = L1 && {} }} {{ PC[p] := L2 }}
+        transition u ([p]) requires {{ PC[p] = L1 }} {{ X[p] := True }}",
+        names.join(" "),
+        asked.join(" && ")
+    );
+    for inference in [Inference::Off, Inference::Auto] {
+        let limits = Limits { time: Some(ASKED), ..Limits::default() };
+        let answer = checked(&text, &Options { inference, limits, ..Options::default() });
+        assert!(matches!(answer, Answer::Unknown(Reason::Time(ASKED))), "{inference:?}: {answer:?}");
+    }
+}
+
+/// Systems by other people for which limits did not hold, where they are present beside the project.
+#[test]
+fn systems_of_others() {
+    let Some(corpus) = files::corpus() else {
+        println!("skipped: no corpus beside the project");
+        return;
+    };
+    for file in ["twenty_params.cub"] {
+        let path: PathBuf = corpus.join("defects").join(file);
+        let text = std::fs::read_to_string(&path).expect("the file can be read");
+        let limits = Limits { time: Some(ASKED), ..Limits::default() };
+        let answer = checked(&text, &Options { limits, ..Options::default() });
+        assert!(matches!(answer, Answer::Unknown(Reason::Time(ASKED))), "{file}: {answer:?}");
+    }
+}
