@@ -9,7 +9,9 @@ mod turn;
 
 use crate::Model;
 use crate::machine::Run;
-use crate::search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Universals, Vocabulary};
+use crate::search::{
+    Answer, Limits, Progress, Reason, Statistics, Strategy, Universals, Vacuity, Vacuous, Vocabulary,
+};
 use crate::small;
 use crate::system::System;
 use schedule::Check;
@@ -87,6 +89,8 @@ pub struct Report {
     pub invariants: Vec<String>,
     /// The small instances that were explored.
     pub explored: Vec<small::Statistics>,
+    /// Why SAFE says little: the system is safe whatever the transitions that fire do. None where that is not known.
+    pub vacuous: Option<Vacuous>,
 }
 
 /// Decides whether a bad state of the system is reachable for some number of processes.
@@ -98,9 +102,24 @@ pub struct Report {
 /// # Complexity
 /// The search need not terminate; see [`Limits`].
 pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progress<'_>)) -> Report {
+    let started = Instant::now();
     let sequential = (system.is_weak() && !options.model.order().is_weak()).then(|| system.sequential());
     let system = sequential.as_ref().unwrap_or(system);
-    let started = Instant::now();
+    let report = decide(system, options, started, observe);
+    if !matches!(report.answer, Answer::Safe { .. }) {
+        return report;
+    }
+    let time = options.limits.time.map(|limit| limit.saturating_sub(started.elapsed()));
+    let vacuous = Vacuity::of(system, &Limits { time, ..options.limits.clone() }).verdict();
+    Report { vacuous, ..report }
+}
+
+fn decide(
+    system: &System,
+    options: &Options,
+    started: Instant,
+    observe: &mut dyn FnMut(&Progress<'_>),
+) -> Report {
     let vocabulary = Vocabulary::new(system);
     let vocabulary = if options.local_states { vocabulary.with_local_states() } else { vocabulary };
     let mut check = Check::new(&vocabulary, options, started, observe);

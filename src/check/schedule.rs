@@ -240,6 +240,7 @@ impl<'c> Check<'c> {
                     refined: false,
                     invariants: Vec::new(),
                     explored: Vec::new(),
+                    vacuous: None,
                 }))
             }
         }

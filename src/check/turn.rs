@@ -150,6 +150,6 @@ impl<'c> Check<'c> {
             (Answer::Unknown(Reason::Memory(limit)), Limits { memory: Some(whole), .. }) => *limit = *whole,
             _ => {}
         }
-        Report { answer, statistics, run, refined, invariants, explored: Vec::new() }
+        Report { answer, statistics, run, refined, invariants, explored: Vec::new(), vacuous: None }
     }
 }

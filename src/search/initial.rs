@@ -129,25 +129,31 @@ impl<'v> Initial<'v> {
         };
         let pending: Vec<&Ground> = init.iter().chain(&constants).collect();
         self.context.push();
-        let meets_init = is_satisfiable(&mut self.context, pending.clone());
+        let meets_init = is_satisfiable(&mut self.context, pending.clone(), &|| false);
         self.context.pop();
         if !meets_init {
             return Ok(());
         }
         self.context.push();
         let keeps_promises = promised.is_empty()
-            || is_satisfiable(&mut self.context, pending.into_iter().chain(promised).collect());
+            || is_satisfiable(&mut self.context, pending.into_iter().chain(promised).collect(), &|| false);
         self.context.pop();
         *found = if keeps_promises { Meets::Yes(numbers) } else { Meets::OnlyAgainstInvariants };
         Ok(())
     }
 
-    /// Whether there is an initial state at all.
-    pub(crate) fn is_satisfiable(&mut self, processes: usize) -> Result<bool, Overflow> {
+    /// Whether there is an initial state at all of so many processes, others apart, that keeps what the invariants of these indices
+    /// promise. There may be one when it is over.
+    pub(crate) fn is_satisfiable(
+        &mut self,
+        processes: usize,
+        promised: &[usize],
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<bool, Overflow> {
         self.context.reset(processes);
-        self.prepare(processes)?;
-        let pending = self.instances[processes].iter().flat_map(|instances| &instances.init).collect();
-        Ok(is_satisfiable(&mut self.context, pending))
+        let init = self.conjuncts(processes, &mut self.environment(), false)?;
+        let promised = self.promised(processes, promised)?;
+        Ok(is_satisfiable(&mut self.context, init.iter().chain(&promised).collect(), is_over))
     }
 
     fn prepare(&mut self, processes: usize) -> Result<(), Overflow> {
@@ -156,17 +162,19 @@ impl<'v> Initial<'v> {
         }
         if self.instances[processes].is_none() {
             let init = self.conjuncts(processes, &mut self.environment(), false)?;
-            let promised = self.promised(processes)?;
+            let all: Vec<usize> = (0..self.vocabulary.system.invariants.len()).collect();
+            let promised = self.promised(processes, &all)?;
             self.instances[processes] = Some(Instances { init, promised });
         }
         Ok(())
     }
 
-    /// No instance of an invariant holds. Those that mention process constants are left out: they only narrow the test.
-    fn promised(&self, processes: usize) -> Result<Vec<Ground>, Overflow> {
+    /// No instance of an invariant of these indices holds. Those that mention process constants are left out: they only narrow the
+    /// test.
+    fn promised(&self, processes: usize, invariants: &[usize]) -> Result<Vec<Ground>, Overflow> {
         let grounder = self.grounder(processes);
         let mut promised = Vec::new();
-        for invariant in &self.vocabulary.system.invariants {
+        for invariant in invariants.iter().filter_map(|&index| self.vocabulary.system.invariants.get(index)) {
             if invariant.variables.constants().next().is_some() {
                 continue;
             }
@@ -268,8 +276,12 @@ fn mentioned(formula: &Formula) -> Vec<ProcVar> {
     variables
 }
 
-/// Whether the formulas can hold together with what the context knows. Disjunctions of literals become clauses.
-fn is_satisfiable(context: &mut Context<'_>, mut pending: Vec<&Ground>) -> bool {
+/// Whether the formulas can hold together with what the context knows. Disjunctions of literals become clauses. They can, as far
+/// as is known, when it is over.
+fn is_satisfiable(context: &mut Context<'_>, mut pending: Vec<&Ground>, is_over: &dyn Fn() -> bool) -> bool {
+    if is_over() {
+        return true;
+    }
     let mut nested = Vec::new();
     while let Some(ground) = pending.pop() {
         match ground {
@@ -298,7 +310,7 @@ fn is_satisfiable(context: &mut Context<'_>, mut pending: Vec<&Ground>) -> bool 
     let rest: Vec<Ground> = nested.into_iter().map(|parts| Ground::Or(parts.clone())).collect();
     parts.iter().any(|part| {
         context.push();
-        let satisfiable = is_satisfiable(context, rest.iter().chain([part]).collect());
+        let satisfiable = is_satisfiable(context, rest.iter().chain([part]).collect(), is_over);
         context.pop();
         satisfiable
     })
