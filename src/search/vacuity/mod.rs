@@ -125,7 +125,7 @@ fn never_fired(system: &System, budget: &Budget) -> (Vec<Option<Never>>, System)
     (never, rest)
 }
 
-/// The fewest processes of which the invariants leave no initial state, and the first invariant that does that alone, or all of them.
+/// The fewest processes of which the invariants leave no initial state, and invariants that do that together, none of them in vain.
 ///
 /// What `init` and the invariants say of all tuples of processes they say of those of a smaller number, with the others outside. So
 /// where so many processes have no initial state, no more of them have one.
@@ -138,6 +138,13 @@ fn excluded(
     let all: Vec<usize> = (0..system.invariants.len()).collect();
     let most = speaks_of.max()?.min(MOST_PROMISING).min(bound);
     let processes = (1..=most).find(|&processes| !is_possible(processes, &all))?;
-    let alone = all.iter().find(|&&index| !is_possible(processes, &[index]));
-    Some(Excluded { processes, invariants: alone.map_or(all.clone(), |&index| vec![index]) })
+    let mut invariants = all;
+    for place in (0..invariants.len()).rev() {
+        let mut fewer = invariants.clone();
+        fewer.remove(place);
+        if !is_possible(processes, &fewer) {
+            invariants = fewer;
+        }
+    }
+    Some(Excluded { processes, invariants })
 }
