@@ -308,3 +308,30 @@ fn many_arbitrary_values_in_one_step() {
         Options { model: Model::Sc, inference: Inference::Off, replay: false, ..Options::default() };
     assert!(matches!(report(&text, &options).answer, Answer::Unsafe(_)));
 }
+
+/// What a cell holds that belongs to a process outside the cube was taken for a process outside: `G[m] = p` counted as false for all `m`
+/// that the cube does not name. A wrong SAFE, certified, and a transition that was said never to fire.
+#[test]
+fn cell_of_a_process_outside_that_holds_one_of_the_cube() {
+    let header = "
+        type loc = L1 | L2
+        array PC[proc] : loc
+        array G[proc] : proc";
+    let text = format!(
+        "{header}
+        init (p) {{ PC[p] = L1 && (exists m. G[m] = p) }}
+        unsafe (p) {{ G[p] <> p }}
+        transition t (p) requires {{ PC[p] = L1 }} {{ PC[p] := L2 }}"
+    );
+    assert_eq!(verdict(&text, Model::Sc), "UNSAFE");
+    let text = format!(
+        "{header}
+        init (p) {{ PC[p] = L1 && G[p] = p }}
+        unsafe (p) {{ PC[p] = L2 }}
+        transition give (p q) {{ G[p] := q }}
+        transition t (p) requires {{ forall k. exists_other m. G[m] = p }} {{ PC[p] := L2 }}"
+    );
+    assert_eq!(verdict(&text, Model::Sc), "UNSAFE");
+    let system = parse(&text, &Options::default()).expect("the text is a system").system;
+    assert_eq!(garret::lint(&system, &Limits::default()), Ok(Vec::new()));
+}

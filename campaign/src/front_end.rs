@@ -231,8 +231,7 @@ fn look(bytes: &[u8]) -> Result<(), String> {
             Ok(checked) => {
                 inspect(&checked.warnings, text)?;
                 inspect(
-                    &garret::lint(&checked.system, &Limits::default())
-                        .unwrap_or_else(|errors| errors),
+                    &garret::lint(&checked.system, &Limits::default()).unwrap_or_else(|errors| errors),
                     text,
                 )?;
                 let limits =
