@@ -418,15 +418,15 @@ impl Grounder<'_> {
 
     /// Equality, or its negation, of two discrete values.
     pub(crate) fn comparison(&self, left: &CubeValue, right: &CubeValue, equal: bool) -> Ground {
-        use CubeValue::{Constructor, Outside, Process, Term};
+        use CubeValue::{Constructor, Outside, Process, Term, Unknown};
         match (left, right) {
-            (CubeValue::Unknown, _) | (_, CubeValue::Unknown) => Ground::Unknown,
             // two processes outside may be the same; one outside is none of the cube
             (Outside, Process(_)) | (Process(_), Outside) => truth(!equal),
             (Outside, Term(term)) | (Term(term), Outside) if equal => {
                 Ground::Literal(Literal::Member(*term, Domain::others()))
             }
-            (Outside | CubeValue::Linear(..), _) | (_, Outside | CubeValue::Linear(..)) => Ground::Unknown,
+            (Outside | Unknown | CubeValue::Linear(..), _)
+            | (_, Outside | Unknown | CubeValue::Linear(..)) => Ground::Unknown,
             (Term(a), Term(b)) if a == b => truth(equal),
             (Term(a), Term(b)) => {
                 let (low, high) = (*a.min(b), *a.max(b));
