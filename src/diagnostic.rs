@@ -9,6 +9,8 @@ pub enum Severity {
     Error,
     /// The text has a meaning, perhaps not the intended one.
     Warning,
+    /// The text has a meaning, most likely the intended one, that is good to know.
+    Note,
 }
 
 /// A place in the source and what there is to say about it.
@@ -22,7 +24,7 @@ pub struct Label {
     pub primary: bool,
 }
 
-/// An error or a warning about a source text.
+/// An error, a warning or a note about a source text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// How serious it is.
@@ -48,6 +50,12 @@ impl Diagnostic {
     #[must_use]
     pub fn warning(message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, message.into())
+    }
+
+    /// A note.
+    #[must_use]
+    pub fn remark(message: impl Into<String>) -> Self {
+        Self::new(Severity::Note, message.into())
     }
 
     fn new(severity: Severity, message: String) -> Self {

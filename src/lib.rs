@@ -46,7 +46,9 @@ pub use check::{Inference, Options, Report, check};
 pub use diagnostic::Diagnostic;
 pub use lang::Checked;
 pub use lint::lint;
-pub use search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Trace, TraceStep, Universals};
+pub use search::{
+    Answer, Limits, Progress, Reason, Statistics, Strategy, Trace, TraceStep, Universals, Vacuous,
+};
 pub use small::Statistics as InstanceStatistics;
 
 use memory::{MemoryModel, Sc, Tso};

@@ -60,7 +60,7 @@ fn trial(path: &Path, stated: &str) -> Result<(), Failed> {
         Err(_) if stated == "ERROR" => return Ok(()),
         Err(errors) => return Err(format!("{errors:#?}").into()),
     };
-    if lint(&checked.system).is_err() {
+    if lint(&checked.system, &options.limits).is_err() {
         // nothing satisfies `init`: an error here, which others call SAFE
         return if stated == "SAFE" { Ok(()) } else { Err("no initial state".into()) };
     }

@@ -461,7 +461,7 @@ fn more_processes_than_can_be_numbered() {
     };
     for system in [text(258), text(259), text(300), crowd(64), crowd(258), crowd(300)] {
         let Ok(checked) = parse(&system, &Options::default()) else { continue };
-        let warnings = garret::lint(&checked.system).expect("there are initial states");
+        let warnings = garret::lint(&checked.system, &Limits::default()).expect("there are initial states");
         assert!(warnings.is_empty(), "{warnings:?}");
         let limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::default() };
         let answer = check(&checked.system, &Options { limits, ..Options::default() }, &mut |_| {}).answer;
@@ -470,4 +470,31 @@ fn more_processes_than_can_be_numbered() {
             "{answer:?}"
         );
     }
+}
+
+/// What a cell holds that belongs to a process outside the cube was taken for a process outside: `G[m] = p` counted as false for all `m`
+/// that the cube does not name. A wrong SAFE, certified, and a transition that was said never to fire.
+#[test]
+fn cell_of_a_process_outside_that_holds_one_of_the_cube() {
+    let header = "
+        type loc = L1 | L2
+        array PC[proc] : loc
+        array G[proc] : proc";
+    let text = format!(
+        "{header}
+        init (p) {{ PC[p] = L1 && (exists m. G[m] = p) }}
+        unsafe (p) {{ G[p] <> p }}
+        transition t (p) requires {{ PC[p] = L1 }} {{ PC[p] := L2 }}"
+    );
+    assert_eq!(verdict(&text, Model::Sc), "UNSAFE");
+    let text = format!(
+        "{header}
+        init (p) {{ PC[p] = L1 && G[p] = p }}
+        unsafe (p) {{ PC[p] = L2 }}
+        transition give (p q) {{ G[p] := q }}
+        transition t (p) requires {{ forall k. exists_other m. G[m] = p }} {{ PC[p] := L2 }}"
+    );
+    assert_eq!(verdict(&text, Model::Sc), "UNSAFE");
+    let system = parse(&text, &Options::default()).expect("the text is a system").system;
+    assert_eq!(garret::lint(&system, &Limits::default()), Ok(Vec::new()));
 }

@@ -29,7 +29,9 @@ fn describe(name: &str, bytes: &[u8]) -> String {
     match translate(text, name, Options::default()) {
         Ok(translation) => {
             let mut warnings = translation.warnings.clone();
-            warnings.extend(translation.contradictions(&translation.system(true).unwrap()));
+            warnings.extend(
+                translation.contradictions(&translation.system(true).unwrap(), &garret::Limits::default()),
+            );
             render(&warnings, name, text, false)
         }
         Err(errors) => render(&errors, name, text, false),

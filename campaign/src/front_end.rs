@@ -230,7 +230,10 @@ fn look(bytes: &[u8]) -> Result<(), String> {
             }
             Ok(checked) => {
                 inspect(&checked.warnings, text)?;
-                inspect(&garret::lint(&checked.system).unwrap_or_else(|errors| errors), text)?;
+                inspect(
+                    &garret::lint(&checked.system, &Limits::default()).unwrap_or_else(|errors| errors),
+                    text,
+                )?;
                 let limits =
                     Limits { nodes: Some(5), time: Some(Duration::from_millis(200)), ..Limits::default() };
                 let options = garret::Options { model, limits, ..garret::Options::default() };

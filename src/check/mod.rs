@@ -9,9 +9,12 @@ mod turn;
 
 use crate::Model;
 use crate::machine::Run;
-use crate::search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Universals, Vocabulary};
+use crate::search::{
+    Answer, Limits, Progress, Reason, Statistics, Strategy, Universals, Vacuity, Vacuous, Vocabulary,
+};
 use crate::small;
 use crate::system::System;
+use crate::watch::Watch;
 use schedule::Check;
 use std::time::Instant;
 
@@ -87,6 +90,8 @@ pub struct Report {
     pub invariants: Vec<String>,
     /// The small instances that were explored.
     pub explored: Vec<small::Statistics>,
+    /// Why SAFE says little: the system is safe whatever the transitions that fire do. None where that is not known.
+    pub vacuous: Option<Vacuous>,
 }
 
 /// Decides whether a bad state of the system is reachable for some number of processes.
@@ -98,9 +103,23 @@ pub struct Report {
 /// # Complexity
 /// The search need not terminate; see [`Limits`].
 pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progress<'_>)) -> Report {
+    let started = Instant::now();
     let sequential = (system.is_weak() && !options.model.order().is_weak()).then(|| system.sequential());
     let system = sequential.as_ref().unwrap_or(system);
-    let (started, watch) = (Instant::now(), options.limits.watch());
+    let watch = options.limits.watch();
+    let report = decide(system, options, (started, watch.clone()), observe);
+    if !matches!(report.answer, Answer::Safe { .. }) {
+        return report;
+    }
+    Report { vacuous: Vacuity::within(system, &watch).verdict(), ..report }
+}
+
+fn decide(
+    system: &System,
+    options: &Options,
+    (started, watch): (Instant, Watch),
+    observe: &mut dyn FnMut(&Progress<'_>),
+) -> Report {
     let vocabulary = Vocabulary::new(system);
     let vocabulary = if options.local_states { vocabulary.with_local_states() } else { vocabulary };
     let mut check = Check::new(&vocabulary, options, (started, watch), observe);

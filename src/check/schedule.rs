@@ -263,6 +263,7 @@ impl<'c> Check<'c> {
                     refined: false,
                     invariants: Vec::new(),
                     explored: Vec::new(),
+                    vacuous: None,
                 }))
             }
         }

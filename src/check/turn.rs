@@ -148,6 +148,6 @@ impl<'c> Check<'c> {
         {
             *limit = whole;
         }
-        Report { answer, statistics, run, refined, invariants, explored: Vec::new() }
+        Report { answer, statistics, run, refined, invariants, explored: Vec::new(), vacuous: None }
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
 
 fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write) -> std::io::Result<Exit> {
     let weak = options.model.order().is_weak();
-    let Some(loaded) = load(path, weak, command.assembly.into(), command.quiet)? else {
+    let Some(loaded) = load(path, weak, command.assembly.into(), command.quiet, &options.limits)? else {
         return Ok(Exit::Input);
     };
     let (source, system) = (&loaded.source, &loaded.system);

@@ -5,6 +5,7 @@ use super::input::{self, Source, Unreadable};
 use super::x86::translate;
 use crate::machine::Run;
 use crate::report::{render_diagnostics, render_run};
+use crate::search::Limits;
 use crate::system::System;
 use crate::x86::{Options, Translation};
 use crate::{Diagnostic, lang};
@@ -38,16 +39,22 @@ impl Loaded {
     }
 }
 
-/// What is in a file, if it can be used. `weak` tells whether memory has store buffers, `quiet` leaves out warnings. Files
-/// that end in `.asm` or `.s` are assembly programs.
-pub(super) fn load(path: &str, weak: bool, options: Options, quiet: bool) -> std::io::Result<Option<Loaded>> {
+/// What is in a file, if it can be used. `weak` tells whether memory has store buffers, `quiet` leaves out warnings; `limits` are for
+/// what takes time to be warned of. Files that end in `.asm` or `.s` are assembly programs.
+pub(super) fn load(
+    path: &str,
+    weak: bool,
+    options: Options,
+    quiet: bool,
+    limits: &Limits,
+) -> std::io::Result<Option<Loaded>> {
     let extension = std::path::Path::new(path).extension();
     if extension.is_some_and(|it| it.eq_ignore_ascii_case("asm") || it.eq_ignore_ascii_case("s")) {
         let Some((source, translation)) = translate(path, options, quiet)? else { return Ok(None) };
         return match translation.system(weak) {
             Ok(system) => {
                 if !quiet {
-                    show(&translation.contradictions(&system), &source)?;
+                    show(&translation.contradictions(&system, limits), &source)?;
                 }
                 Ok(Some(Loaded { source, system, assembly: Some(translation) }))
             }
@@ -59,7 +66,7 @@ pub(super) fn load(path: &str, weak: bool, options: Options, quiet: bool) -> std
     }
     let Some(source) = read(path)? else { return Ok(None) };
     let checked = lang::parse(&source.text, lang::Options { weak })
-        .and_then(|checked| Ok((crate::lint(&checked.system)?, checked)));
+        .and_then(|checked| Ok((crate::lint(&checked.system, limits)?, checked)));
     match checked {
         Ok((more, mut checked)) => {
             checked.warnings.extend(more);

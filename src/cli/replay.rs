@@ -16,7 +16,9 @@ pub(super) fn run(command: &Command) -> std::io::Result<Exit> {
     let memory = Memory::from(command.model);
     let interrupt = Some(interrupt::watch());
     let options = command.assembly.into();
-    let Some(loaded) = load(&command.file, memory != Memory::Sc, options, command.quiet)? else {
+    let limits =
+        crate::Limits { time: command.timeout, interrupt: interrupt.clone(), ..crate::Limits::default() };
+    let Some(loaded) = load(&command.file, memory != Memory::Sc, options, command.quiet, &limits)? else {
         return Ok(Exit::Input);
     };
     let (source, system) = (&loaded.source, &loaded.system);

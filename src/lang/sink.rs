@@ -31,7 +31,7 @@ impl Sink {
         } else if self.seen.insert((diagnostic.span(), diagnostic.message.clone())) {
             match diagnostic.severity {
                 Severity::Error => self.errors.push(diagnostic),
-                Severity::Warning => self.warnings.push(diagnostic),
+                Severity::Warning | Severity::Note => self.warnings.push(diagnostic),
             }
         }
         Reported

@@ -24,6 +24,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, name: &'a str, text: &'a str) -> Group<
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
     let mut group = level.primary_title(diagnostic.message.as_str()).elements(
         // Without a place, the file is to blame.

@@ -12,5 +12,6 @@ mod verdict;
 pub use diagnostics::render as render_diagnostics;
 pub use explored::{explored_line, replayed_line};
 pub use run::{render_run, run_line};
+pub(crate) use steps::{describe_bad_part, describe_part};
 pub use steps::{describe_literal, render_trace, trace_line};
 pub use verdict::verdict_line;

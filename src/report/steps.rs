@@ -2,7 +2,7 @@
 
 use crate::system::{
     Access, Formula, Linear, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System, Target, Term,
-    Transition, Value,
+    Transition, Value, Variables,
 };
 use crate::{Trace, TraceStep};
 use garret_solver::Relation;
@@ -28,7 +28,7 @@ pub fn render_trace(system: &System, trace: &Trace) -> String {
     let number_width = trace.steps.len().to_string().len();
     for (number, (name, step)) in steps.iter().zip(&trace.steps).enumerate() {
         let printer = Printer::new(system, step, processes);
-        let effect = printer.effect();
+        let effect = printer.effect(&system.transitions[step.transition]);
         // writing to a string cannot fail
         let _ = writeln!(text, "  {:>number_width$}. {name:<width$}  {effect}", number + 1);
     }
@@ -38,8 +38,17 @@ pub fn render_trace(system: &System, trace: &Trace) -> String {
 /// A literal of the guard of a transition, in the words of the source.
 #[must_use]
 pub fn describe_literal(system: &System, transition: &Transition, literal: &Literal) -> String {
-    Printer { system, transition, processes: 0, known: transition.variables.constants().collect() }
-        .literal(literal)
+    Printer::of_source(system, &transition.variables, false).literal(literal)
+}
+
+/// A part of a guard with these variables, in the words of the source.
+pub(crate) fn describe_part(system: &System, variables: &Variables, part: &Formula) -> String {
+    Printer::of_source(system, variables, false).part(part)
+}
+
+/// A part of a bad state with these variables, in the words of the source: with who reads.
+pub(crate) fn describe_bad_part(system: &System, variables: &Variables, part: &Formula) -> String {
+    Printer::of_source(system, variables, true).part(part)
 }
 
 fn step_name(system: &System, step: &TraceStep) -> String {
@@ -50,9 +59,11 @@ fn step_name(system: &System, step: &TraceStep) -> String {
 /// Prints the parts of one step, with the process variables replaced by processes where they are known.
 struct Printer<'a> {
     system: &'a System,
-    transition: &'a Transition,
+    variables: &'a Variables,
     processes: u32,
     known: BTreeMap<ProcVar, u32>,
+    /// Who reads a weak cell is said.
+    shows_readers: bool,
 }
 
 impl<'a> Printer<'a> {
@@ -65,13 +76,17 @@ impl<'a> Printer<'a> {
             .map(|(index, &process)| (ProcVar::of_index(index), process))
             .collect();
         known.extend(transition.variables.constants());
-        Self { system, transition, processes, known }
+        Self { system, variables: &transition.variables, processes, known, shows_readers: false }
     }
 
-    fn effect(&self) -> String {
+    /// For text without a run: process variables have their names.
+    fn of_source(system: &'a System, variables: &'a Variables, shows_readers: bool) -> Self {
+        Self { system, variables, processes: 0, known: variables.constants().collect(), shows_readers }
+    }
+
+    fn effect(&self, transition: &Transition) -> String {
         let mut parts = Vec::new();
-        let guards: Vec<String> = self
-            .transition
+        let guards: Vec<String> = transition
             .guards
             .iter()
             .map(|guard| {
@@ -89,7 +104,7 @@ impl<'a> Printer<'a> {
         if !guards.is_empty() {
             parts.push(format!("sees {}", guards.join(" || ")));
         }
-        let writes: Vec<String> = self.writes();
+        let writes: Vec<String> = self.writes(transition);
         if !writes.is_empty() {
             parts.push(format!("sets {}", writes.join(", ")));
         }
@@ -109,9 +124,9 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn writes(&self) -> Vec<String> {
+    fn writes(&self, transition: &Transition) -> Vec<String> {
         let mut writes = Vec::new();
-        for update in &self.transition.updates {
+        for update in &transition.updates {
             let sort = self.system.symbol(update.symbol).sort;
             let value = |value: &Value| match value {
                 Value::Term(term) => self.term(term, sort),
@@ -142,7 +157,7 @@ impl<'a> Printer<'a> {
     /// A universally quantified condition, instantiated for the processes of the trace where that is short.
     fn universal(&self, quantified: &Quantified) -> String {
         if let [variable] = quantified.variables.as_slice() {
-            let parameters: Vec<u32> = (0..self.transition.variables.parameters() as u16)
+            let parameters: Vec<u32> = (0..self.variables.parameters() as u16)
                 .filter_map(|index| self.known.get(&ProcVar(index)).copied())
                 .collect();
             let range = (1..=self.processes)
@@ -178,8 +193,17 @@ impl<'a> Printer<'a> {
             Formula::Literal(literal) => self.literal(literal),
             Formula::And(parts) => list(parts, " && "),
             Formula::Or(parts) => list(parts, " || "),
+            Formula::Forall(inner) => format!("({})", self.quantified("forall", inner)),
+            Formula::Exists(inner) => format!("({})", self.quantified("exists", inner)),
+        }
+    }
+
+    /// The formula where it stands alone.
+    fn part(&self, part: &Formula) -> String {
+        match part {
             Formula::Forall(inner) => self.quantified("forall", inner),
             Formula::Exists(inner) => self.quantified("exists", inner),
+            part => self.formula(part),
         }
     }
 
@@ -187,7 +211,7 @@ impl<'a> Printer<'a> {
         let suffix = if quantified.scope == Scope::Others { "_other" } else { "" };
         let names: Vec<String> =
             quantified.variables.iter().map(|&variable| self.process(variable)).collect();
-        format!("({word}{suffix} {}. {})", names.join(" <> "), self.formula(&quantified.body))
+        format!("{word}{suffix} {}. {}", names.join(" <> "), self.formula(&quantified.body))
     }
 
     fn literal(&self, literal: &Literal) -> String {
@@ -302,7 +326,11 @@ impl<'a> Printer<'a> {
     }
 
     fn access(&self, access: &Access) -> String {
-        self.cell(access.symbol, &access.indices)
+        let cell = self.cell(access.symbol, &access.indices);
+        match access.reader {
+            Some(reader) if self.shows_readers => format!("{} @ {cell}", self.process(reader)),
+            _ => cell,
+        }
     }
 
     fn cell(&self, symbol: SymbolId, indices: &[ProcVar]) -> String {
@@ -317,7 +345,7 @@ impl<'a> Printer<'a> {
     fn process(&self, variable: ProcVar) -> String {
         match self.known.get(&variable) {
             Some(process) => format!("#{process}"),
-            None => self.transition.variables.names.get(variable.0 as usize).cloned().unwrap_or_default(),
+            None => self.variables.names.get(variable.0 as usize).cloned().unwrap_or_default(),
         }
     }
 }

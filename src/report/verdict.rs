@@ -1,7 +1,7 @@
 //! The verdict in one line; it starts with `SAFE`, `UNSAFE` or `UNKNOWN`.
 
 use super::explored::explain_replay;
-use crate::search::MAX_PROCESSES;
+use crate::search::{MAX_PROCESSES, Vacuous};
 use crate::system::System;
 use crate::{Answer, Options, Reason, Report};
 
@@ -30,7 +30,8 @@ pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Rep
                 1 => ", 1 invariant inferred".to_owned(),
                 count => format!(", {count} invariants inferred"),
             };
-            format!("SAFE {name} {model}, {bound}{relying}{refined} ({cubes}{inferred})")
+            let vacuous = report.vacuous.map_or("", why_vacuous);
+            format!("SAFE {name} {model}, {bound}{relying}{refined}{vacuous} ({cubes}{inferred})")
         }
         Answer::Unsafe(trace) => {
             let steps = trace.steps.len();
@@ -44,6 +45,14 @@ pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Rep
             format!("UNSAFE {name} {model}: {label} is reached in {steps}{replayed} ({how})")
         }
         Answer::Unknown(reason) => format!("UNKNOWN {name} {model}: {} ({cubes})", explain(*reason)),
+    }
+}
+
+fn why_vacuous(vacuous: Vacuous) -> &'static str {
+    match vacuous {
+        Vacuous::NoInitialState => ": no initial state is left, see the warning",
+        Vacuous::NoBadState => ": no state is ever bad, see the warning",
+        Vacuous::NoTransition => ": no transition can ever fire, see the warnings",
     }
 }
 

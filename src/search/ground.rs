@@ -174,8 +174,10 @@ pub(crate) enum CubeValue {
     Process(Proc),
     /// A linear expression, with its constant.
     Linear(SmallVec<[(CubeTerm, i64); 2]>, i64),
-    /// It depends on a process outside the cube.
+    /// Some process outside the cube.
     Outside,
+    /// What a cell holds of a process outside the cube: any value, a process of the cube, too.
+    Unknown,
 }
 
 /// A number does not fit in 64 bits.
@@ -401,7 +403,7 @@ impl Grounder<'_> {
     /// The value of a term.
     pub(crate) fn term(&self, term: &Term, env: &Environment) -> CubeValue {
         match term {
-            Term::Access(access) => self.access(access, env).map_or(CubeValue::Outside, CubeValue::Term),
+            Term::Access(access) => self.access(access, env).map_or(CubeValue::Unknown, CubeValue::Term),
             Term::Process(variable) => env.process(*variable).map_or(CubeValue::Outside, CubeValue::Process),
             Term::Constructor(index) => CubeValue::Constructor(*index),
             Term::Linear(linear) => self.linear(linear, env),
@@ -411,19 +413,20 @@ impl Grounder<'_> {
     fn linear(&self, linear: &Linear, env: &Environment) -> CubeValue {
         let term = |(coefficient, access): &(i64, Access)| Some((self.access(access, env)?, *coefficient));
         let terms: Option<SmallVec<_>> = linear.terms.iter().map(term).collect();
-        terms.map_or(CubeValue::Outside, |terms| CubeValue::Linear(terms, linear.constant))
+        terms.map_or(CubeValue::Unknown, |terms| CubeValue::Linear(terms, linear.constant))
     }
 
     /// Equality, or its negation, of two discrete values.
     pub(crate) fn comparison(&self, left: &CubeValue, right: &CubeValue, equal: bool) -> Ground {
-        use CubeValue::{Constructor, Outside, Process, Term};
+        use CubeValue::{Constructor, Outside, Process, Term, Unknown};
         match (left, right) {
             // two processes outside may be the same; one outside is none of the cube
             (Outside, Process(_)) | (Process(_), Outside) => truth(!equal),
             (Outside, Term(term)) | (Term(term), Outside) if equal => {
                 Ground::Literal(Literal::Member(*term, Domain::others()))
             }
-            (Outside | CubeValue::Linear(..), _) | (_, Outside | CubeValue::Linear(..)) => Ground::Unknown,
+            (Outside | Unknown | CubeValue::Linear(..), _)
+            | (_, Outside | Unknown | CubeValue::Linear(..)) => Ground::Unknown,
             (Term(a), Term(b)) if a == b => truth(equal),
             (Term(a), Term(b)) => {
                 let (low, high) = (*a.min(b), *a.max(b));

@@ -216,12 +216,17 @@ impl<'v> Initial<'v> {
         Ok(())
     }
 
-    /// Whether there is an initial state at all.
-    pub(crate) fn is_satisfiable(&mut self, processes: usize) -> Result<bool, Incomplete> {
+    /// Whether there is an initial state at all of so many processes, others apart, that keeps what the invariants of these indices
+    /// promise.
+    pub(crate) fn is_satisfiable(
+        &mut self,
+        processes: usize,
+        promised: &[usize],
+    ) -> Result<bool, Incomplete> {
         self.context.reset(processes);
-        self.prepare(processes)?;
-        let pending = self.instances[processes].iter().flat_map(|instances| &instances.init).collect();
-        is_satisfiable(&mut self.context, pending, &self.pace)
+        let init = self.conjuncts(processes, &mut self.environment(), false)?;
+        let promised = self.promised(processes, promised)?;
+        is_satisfiable(&mut self.context, init.iter().chain(&promised).collect(), &self.pace)
     }
 
     fn prepare(&mut self, processes: usize) -> Result<(), Incomplete> {
@@ -230,17 +235,19 @@ impl<'v> Initial<'v> {
         }
         if self.instances[processes].is_none() {
             let init = self.conjuncts(processes, &mut self.environment(), false)?;
-            let promised = self.promised(processes)?;
+            let all: Vec<usize> = (0..self.vocabulary.system.invariants.len()).collect();
+            let promised = self.promised(processes, &all)?;
             self.instances[processes] = Some(Instances { init, promised });
         }
         Ok(())
     }
 
-    /// No instance of an invariant holds. Those that mention process constants are left out: they only narrow the test.
-    fn promised(&self, processes: usize) -> Result<Vec<Ground>, Incomplete> {
+    /// No instance of an invariant of these indices holds. Those that mention process constants are left out: they only narrow the
+    /// test.
+    fn promised(&self, processes: usize, invariants: &[usize]) -> Result<Vec<Ground>, Incomplete> {
         let grounder = self.grounder(processes);
         let mut promised = Vec::new();
-        for invariant in &self.vocabulary.system.invariants {
+        for invariant in invariants.iter().filter_map(|&index| self.vocabulary.system.invariants.get(index)) {
             if invariant.variables.constants().next().is_some() {
                 continue;
             }

@@ -49,7 +49,7 @@ pub use options::{Limits, Reason, Statistics, Strategy, Universals};
 pub(crate) use term::OPEN;
 pub(crate) use term::{CubeTerm, IDENTITY, MAX_PROCESSES, PROCESS, Proc};
 pub use trace::{Trace, TraceStep};
-pub use vacuity::Vacuity;
+pub use vacuity::{Because, Excluded, Impossible, Never, Vacuity, Vacuous};
 pub(crate) use vocabulary::Vocabulary;
 
 /// How a search ended.

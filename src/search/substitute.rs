@@ -73,7 +73,7 @@ fn member(value: &CubeValue, domain: &Domain) -> Ground {
         CubeValue::Term(term) => Ground::Literal(Literal::Member(*term, domain.clone())),
         CubeValue::Constructor(value) => truth(domain.contains(*value)),
         CubeValue::Process(process) => truth(domain.contains(u32::from(*process))),
-        CubeValue::Linear(..) | CubeValue::Outside => Ground::Unknown,
+        CubeValue::Linear(..) | CubeValue::Outside | CubeValue::Unknown => Ground::Unknown,
     }
 }
 

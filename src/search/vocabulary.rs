@@ -8,7 +8,9 @@
 
 use super::cube::Cube;
 use super::term::{CubeTerm, IDENTITY, PROCESS, Proc};
-use crate::system::{Literal as SystemLiteral, LocalStates, Sort as SystemSort, SymbolId, System, Values};
+use crate::system::{
+    Disjunct, Literal as SystemLiteral, LocalStates, Sort as SystemSort, SymbolId, System, Values,
+};
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
 
 /// The function from process-valued terms to ranks.
@@ -40,7 +42,17 @@ impl<'s> Vocabulary<'s> {
 
     /// The same, and [`Vocabulary::are_possible`] knows in which states one process can be.
     pub(crate) fn with_local_states(self) -> Self {
-        Self { local: LocalStates::of(self.system, &self.values), ..self }
+        self.with_local_states_until(&|| false)
+    }
+
+    /// The same, unless that takes until it is over: then it knows nothing of them.
+    pub(crate) fn with_local_states_until(self, is_over: &dyn Fn() -> bool) -> Self {
+        Self { local: LocalStates::until(self.system, &self.values, is_over), ..self }
+    }
+
+    /// A literal of the conjunction that no values of its cells satisfy, if there is one.
+    pub(crate) fn blocking<'d>(&self, disjunct: &'d Disjunct) -> Option<&'d SystemLiteral> {
+        self.values.blocking(disjunct)
     }
 
     /// The number of states that one process can be in; 0 when nothing is known.

@@ -47,7 +47,7 @@ pub use token::Relation;
 use crate::diagnostic::{self, Diagnostic};
 use crate::lang;
 use crate::machine::Run;
-use crate::search::Vacuity;
+use crate::search::{Limits, Vacuity};
 use crate::system::System;
 use flow::Flow;
 use lint::Facts;
@@ -153,15 +153,21 @@ impl Translation {
         columns::render(self, system, run)
     }
 
-    /// Bad states of the system that contradict themselves.
+    /// Bad states of the system that contradict themselves, or all that threads ever do.
     #[must_use]
-    pub fn contradictions(&self, system: &System) -> Vec<Diagnostic> {
-        let contradictory = Vacuity::of(system).contradictory_unsafes.into_iter();
-        let properties = contradictory.filter_map(|index| self.program.properties.get(index));
-        properties
-            .map(|property| {
-                Diagnostic::warning("this contradicts itself: no state is bad")
-                    .at(property.span, "never holds")
+    pub fn contradictions(&self, system: &System, limits: &Limits) -> Vec<Diagnostic> {
+        let reasons = Vacuity::of(system, limits).unsafes;
+        let never = self.program.properties.iter().zip(reasons);
+        never
+            .filter_map(|(property, reason)| {
+                let warning = if reason?.is_contradiction() {
+                    Diagnostic::warning("this contradicts itself: no state is bad")
+                } else {
+                    Diagnostic::warning(
+                        "no thread ever comes to this: the program is SAFE for that reason alone",
+                    )
+                };
+                Some(warning.at(property.span, "never holds"))
             })
             .collect()
     }

@@ -31,13 +31,19 @@ impl LocalStates {
     /// that has to be left out.
     #[must_use]
     pub fn of(system: &System, values: &Values) -> Self {
+        Self::until(system, values, &|| false)
+    }
+
+    /// The same, unless that takes until it is over: then nothing is known.
+    #[must_use]
+    pub fn until(system: &System, values: &Values, is_over: &dyn Fn() -> bool) -> Self {
         let mut symbols: Vec<SymbolId> = (0..system.symbols.len() as u32)
             .map(SymbolId)
             .filter(|&symbol| is_own(system, symbol) && values.of_symbol(symbol).is_some_and(is_small))
             .collect();
         // a single cell tells no more than its values do
-        while symbols.len() > 1 {
-            let process = Process { system, values, symbols: &symbols };
+        while symbols.len() > 1 && !is_over() {
+            let process = Process { system, values, symbols: &symbols, is_over };
             if let Some(states) = process.states() {
                 return Self::new(system, &symbols, &states);
             }

@@ -10,6 +10,9 @@ use smallvec::SmallVec;
 /// The most states that are kept apart; where there would be more, fewer cells are looked at.
 const MOST_STATES: usize = 512;
 
+/// The most combinations of initial values that are put to `init`; where there would be more, fewer cells are looked at.
+const MOST_TRIED: usize = 1 << 14;
+
 /// The values of the cells that make up the state, in the order of the symbols.
 pub(super) type State = SmallVec<[u8; 8]>;
 
@@ -19,6 +22,8 @@ pub(super) struct Process<'a> {
     pub(super) values: &'a Values,
     /// The cells that make up its state.
     pub(super) symbols: &'a [SymbolId],
+    /// Asked for each state; true ends the search for more.
+    pub(super) is_over: &'a dyn Fn() -> bool,
 }
 
 /// A step, seen from the process.
@@ -30,7 +35,7 @@ struct Step<'a> {
 }
 
 impl Process<'_> {
-    /// The states that it can be in; none when there are too many.
+    /// The states that it can be in; none when there are too many, or it is over.
     pub(super) fn states(&self) -> Option<Vec<State>> {
         let steps = self.steps();
         let mut states = Vec::new();
@@ -48,7 +53,12 @@ impl Process<'_> {
         let who: Vec<Who> = init.variables.kinds.iter().map(who_is).collect();
         let any: Vec<Domain> =
             self.symbols.iter().map(|&symbol| initial(self.system, symbol)).collect::<Option<_>>()?;
+        let mut tried = 0;
         if !for_each_state(&any, &mut |state| {
+            tried += 1;
+            if tried > MOST_TRIED || (self.is_over)() {
+                return false;
+            }
             let view = View { process: self, who: &who, state: &state, is_parameter: true };
             init.conjuncts.iter().any(|conjunct| view.formula(conjunct) == Some(false))
                 || add(state, &mut states)
@@ -57,6 +67,9 @@ impl Process<'_> {
         }
         let mut next = 0;
         while next < states.len() {
+            if (self.is_over)() {
+                return None;
+            }
             let state = states[next].clone();
             next += 1;
             for step in &steps {

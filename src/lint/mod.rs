@@ -1,0 +1,55 @@
+//! What is wrong with a well-typed system: an `init` that nothing satisfies, a bad state that is none, a transition that can never
+//! fire. Without these warnings such a system is SAFE for no good reason.
+
+mod atomic;
+mod never;
+
+use crate::Diagnostic;
+use crate::search::{Excluded, Limits, Vacuity};
+use crate::system::System;
+
+/// Warnings and notes about a system. Where the limits on time leave none for it, less is found.
+///
+/// # Errors
+/// When no initial state exists.
+pub fn lint(system: &System, limits: &Limits) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    let vacuity = Vacuity::of(system, limits);
+    if !vacuity.has_initial_state {
+        let error = Diagnostic::error("no state satisfies `init`")
+            .at(system.init.span, "this contradicts itself")
+            .help("a system without initial states is safe whatever it does; correct `init`");
+        return Err(vec![error]);
+    }
+    let mut found: Vec<Diagnostic> = vacuity.excluded.iter().map(|it| no_initial_state(system, it)).collect();
+    for (bad, reason) in system.unsafes.iter().zip(&vacuity.unsafes) {
+        found.extend(reason.as_ref().map(|reason| never::bad(system, bad, reason)));
+    }
+    for (transition, reason) in system.transitions.iter().zip(&vacuity.transitions) {
+        found.extend(reason.as_ref().map(|reason| never::transition(system, transition, reason)));
+    }
+    let may_fire = |index: usize| vacuity.transitions.get(index).is_none_or(Option::is_none);
+    found.extend(atomic::note(system, may_fire));
+    Ok(found)
+}
+
+/// Promises that nothing at first keeps.
+fn no_initial_state(system: &System, excluded: &Excluded) -> Diagnostic {
+    let Excluded { processes, invariants } = excluded;
+    let (excludes, promise) = match invariants.as_slice() {
+        [_] => ("this `invariant` excludes", "this holds in each of them"),
+        _ => ("the invariants together exclude", "one of these holds in each of them"),
+    };
+    let states = if *processes == 1 {
+        "every initial state".to_owned()
+    } else {
+        format!("every initial state of {processes} processes or more")
+    };
+    let mut diagnostic = Diagnostic::warning(format!("{excludes} {states}"));
+    for (place, &index) in invariants.iter().enumerate() {
+        let text = if place == 0 { promise } else { "" };
+        diagnostic = diagnostic.at(system.invariants[index].span, text);
+    }
+    diagnostic
+        .note("states that an `invariant` describes are taken to be unreachable: nothing is left to go wrong")
+        .help("an `invariant` says what never happens, like `unsafe`: correct it, or say its opposite")
+}
