@@ -2,7 +2,7 @@
 
 use super::arguments::Color;
 use super::explore_arguments::MemoryName;
-use super::units::parse_duration;
+use super::units::{parse_bytes, parse_duration};
 use clap::Args;
 use std::time::Duration;
 
@@ -47,13 +47,17 @@ pub(super) struct Litmus {
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub(super) max_states: usize,
 
-    /// Stop the search after so many cubes
-    #[arg(long, value_name = "N", default_value_t = 4_000)]
-    pub(super) max_nodes: usize,
+    /// Stop the search after so many cubes [default: 4000, and what is in proportion where the machine has decided]
+    #[arg(long, value_name = "N")]
+    pub(super) max_nodes: Option<usize>,
 
-    /// Stop the machine and the search after so much time each: `10`, `10s`, `500ms`, `2m`, `1h`
+    /// Stop each test after so much time, half of it for the machine: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(super) timeout: Option<Duration>,
+
+    /// Stop at so much memory (an estimate): `500M`, `4G`
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(super) max_memory: Option<usize>,
 
     /// Print the observations only
     #[arg(short, long)]

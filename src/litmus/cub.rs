@@ -7,7 +7,7 @@ use super::condition::Case;
 use super::instruction::{Instruction, Operand, Operation};
 use super::program::Program;
 use super::register::{Register, Width};
-use super::rows::{Row, Sum, rows};
+use super::rows::{Row, Sum};
 use super::step::{Cell, Code, Guard, Step, Value};
 use super::test::{Place, Test, VariableId};
 use super::values::CLEAR_FLAGS;
@@ -40,23 +40,19 @@ impl Translation {
     /// The system of the program.
     ///
     /// # Errors
-    /// Steps or conditions that have too many cases.
-    pub(super) fn new(program: &Program<'_>) -> Result<Self, Vec<Diagnostic>> {
+    /// A condition that has too many cases.
+    pub(super) fn new(program: &Program<'_>) -> Result<Self, Diagnostic> {
         let names = Names::new(program);
         let writer = Writer { program, names: &names };
         let mut text = writer.declarations();
         text.push_str(&writer.initial_state());
-        text.push_str(&writer.bad_states().map_err(|error| vec![error])?);
-        let mut errors = Vec::new();
-        for (thread, code) in program.code.iter().enumerate() {
-            for step in &code.steps {
-                match rows(thread, step, &program.values) {
-                    Ok(rows) => text.push_str(&writer.transitions(thread, code, step, &rows)),
-                    Err(error) => errors.push(error),
-                }
+        text.push_str(&writer.bad_states()?);
+        for (thread, (code, rows)) in program.code.iter().zip(&program.rows).enumerate() {
+            for (step, rows) in code.steps.iter().zip(rows) {
+                text.push_str(&writer.transitions(thread, code, step, rows));
             }
         }
-        if errors.is_empty() { Ok(Self { text, names }) } else { Err(errors) }
+        Ok(Self { text, names })
     }
 }
 

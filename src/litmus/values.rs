@@ -1,9 +1,11 @@
-//! The numbers that each cell of a test can hold: a superset, by abstract interpretation.
+//! The numbers that each cell of a test can hold: a superset, by abstract interpretation, or those that occur.
 //!
 //! Guards and the order of steps do not count. A step outside of loops is taken once at most, so that a value is the outcome
 //! of no more computations than there are such steps. Where numbers are computed in loops the sets may grow without end: a
-//! set that becomes too large is *open*, and stands for any number.
+//! set that becomes too large is *open*, and stands for any number. Where this says too little, what occurs in all states of the
+//! test (`occurring`) takes its place.
 
+use super::occurring::{Combination, Occurring};
 use super::register::Register;
 use super::step::{Cell, Code, Expression, Step, Value};
 use super::test::{Constant, Place, Test, VariableId};
@@ -51,10 +53,11 @@ fn computes(cell: Cell, expression: &Expression) -> bool {
 fn computations(code: &[Code]) -> Option<usize> {
     let mut count = 0;
     for code in code {
+        let loops = code.loops();
         let computes = |step: &&Step| step.assignments.iter().any(|(cell, it)| computes(*cell, it));
         for step in code.steps.iter().filter(computes) {
             count += 1;
-            if code.is_in_loop(step) {
+            if loops.has(step) {
                 return None;
             }
         }
@@ -69,6 +72,8 @@ pub(super) struct Values {
     memory: Vec<Set>,
     /// By thread.
     local: Vec<BTreeMap<Cell, Set>>,
+    /// For each step of each thread the operands that meet in it, where that is known.
+    combinations: Option<Vec<Vec<BTreeSet<Combination>>>>,
 }
 
 /// What the places of a test hold at first.
@@ -101,6 +106,31 @@ impl Initial {
 /// What all flags are when a thread starts: no result was 0, or negative.
 pub(super) const CLEAR_FLAGS: i64 = 1;
 
+/// What the cells of a thread hold at first, without those in memory: all that its steps read or write, and all registers that the
+/// test sets.
+pub(super) fn local(code: &Code, registers: &BTreeMap<Register, i64>) -> BTreeMap<Cell, i64> {
+    let written = code.steps.iter().flat_map(|step| step.assignments.iter().map(|(cell, _)| *cell));
+    let read = code.steps.iter().flat_map(Step::cells);
+    let cells = written.chain(read).filter(|cell| !matches!(cell, Cell::Memory(_)));
+    let mut local: BTreeMap<Cell, i64> =
+        cells.map(|cell| (cell, if cell == Cell::Flags { CLEAR_FLAGS } else { 0 })).collect();
+    local.extend(registers.iter().map(|(register, value)| (Cell::Register(*register), *value)));
+    local
+}
+
+/// The result of the step, or the number that does not fit.
+pub(super) fn fits(step: &Step, exact: i128) -> Result<i64, i128> {
+    let (low, high) = step.width.range();
+    let fits = (low..=high).contains(&exact) && exact.unsigned_abs() <= LARGEST.into();
+    i64::try_from(exact).ok().filter(|_| fits).ok_or(exact)
+}
+
+fn misfit_of(step: &Step, result: i128) -> Diagnostic {
+    Diagnostic::error(format!("the result may be {result}"))
+        .at(step.span, format!("{} are computed", step.width))
+        .note("numbers that wrap around, or are beyond 2^40, are not supported")
+}
+
 impl Values {
     /// The values of the cells of these threads.
     ///
@@ -131,22 +161,48 @@ impl Values {
         if errors.is_empty() { Ok(values) } else { Err(errors) }
     }
 
+    /// The values that occur.
+    ///
+    /// # Errors
+    /// Numbers that do not fit where they go.
+    pub(super) fn occurring(
+        test: &Test,
+        code: &[Code],
+        occurring: Occurring,
+        widths: &Widths,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let mut errors = Vec::new();
+        for (code, misfits) in code.iter().zip(&occurring.misfits) {
+            let misfits = code.steps.iter().zip(misfits);
+            errors.extend(misfits.filter_map(|(step, misfit)| misfit.map(|result| misfit_of(step, result))));
+        }
+        let closed = |values: BTreeSet<i64>| Set { values, open: false };
+        let local = occurring.local.into_iter();
+        let values = Self {
+            memory: occurring.memory.into_iter().map(closed).collect(),
+            local: local
+                .map(|local| local.into_iter().map(|(cell, values)| (cell, closed(values))).collect())
+                .collect(),
+            combinations: Some(occurring.combinations),
+        };
+        values.check_widths(test, widths, &mut errors);
+        if errors.is_empty() { Ok(values) } else { Err(errors) }
+    }
+
+    /// The operands that meet in the step of this index, in the order of the cells on which it is split; none where only the
+    /// values of each cell are known.
+    pub(super) fn combinations(&self, thread: usize, step: usize) -> Option<&BTreeSet<Combination>> {
+        self.combinations.as_ref().map(|combinations| &combinations[thread][step])
+    }
+
     /// What the cells hold at first.
     fn initial(code: &[Code], initial: &Initial) -> Self {
         let memory = initial.memory.iter().copied().map(Set::of).collect();
         let local = code.iter().zip(&initial.registers).map(|(code, registers)| {
-            let written = code.steps.iter().flat_map(|step| step.assignments.iter().map(|(cell, _)| *cell));
-            let read = code.steps.iter().flat_map(Step::cells);
-            let cells = written.chain(read).filter(|cell| !matches!(cell, Cell::Memory(_)));
-            let mut local: BTreeMap<Cell, Set> = cells
-                .map(|cell| (cell, Set::of(if cell == Cell::Flags { CLEAR_FLAGS } else { 0 })))
-                .collect();
-            local.extend(
-                registers.iter().map(|(register, value)| (Cell::Register(*register), Set::of(*value))),
-            );
-            local
+            let local = local(code, registers).into_iter();
+            local.map(|(cell, value)| (cell, Set::of(value))).collect()
         });
-        Self { memory, local: local.collect() }
+        Self { memory, local: local.collect(), combinations: None }
     }
 
     /// The values of the cell, as the thread of this number sees it.
@@ -216,7 +272,6 @@ impl Values {
         expression: Expression,
         visit: &mut impl FnMut(Result<i64, i128>),
     ) {
-        let (low, high) = step.width.range();
         match expression {
             Expression::Value(value) => {
                 self.set(thread, value).values.into_iter().for_each(|value| visit(Ok(value)));
@@ -227,9 +282,7 @@ impl Values {
                     // a cell that is taken twice is the same both times
                     let others = if left == right { &BTreeSet::from([one]) } else { &rights.values };
                     for &other in others {
-                        let exact = operation.of(one, other);
-                        let fits = (low..=high).contains(&exact) && exact.unsigned_abs() <= LARGEST.into();
-                        visit(i64::try_from(exact).ok().filter(|_| fits).ok_or(exact));
+                        visit(fits(step, operation.of(one, other)));
                     }
                 }
             }
@@ -244,9 +297,7 @@ impl Values {
                 outside = outside.or(result.err());
             });
             if let Some(result) = outside {
-                return Err(Diagnostic::error(format!("the result may be {result}"))
-                    .at(step.span, format!("{} are computed", step.width))
-                    .note("numbers that wrap around, or are beyond 2^40, are not supported"));
+                return Err(misfit_of(step, result));
             }
         }
         Ok(())
