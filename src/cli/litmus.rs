@@ -141,13 +141,18 @@ fn summary(findings: &[Finding<'_>], out: &mut impl Write) -> std::io::Result<()
         let verdicts = findings.iter().filter_map(|finding| finding.answer.as_ref());
         verdicts.filter(|(verdict, ..)| wanted.contains(verdict)).count()
     };
-    let unread = findings.iter().filter(|finding| finding.answer.is_none()).count();
+    let without = |exit: Exit| findings.iter().filter(|it| it.answer.is_none() && it.exit == exit).count();
+    let listed = match count(&[Verdict::Listed]) {
+        0 => String::new(),
+        listed => format!("{listed} without a question, "),
+    };
     writeln!(
         out,
-        "  {} tests: {} Ok, {} No, {} not decided, {unread} not read",
+        "  {} tests: {} Ok, {} No, {listed}{} not decided, {} not read",
         findings.len(),
         count(&[Verdict::Ok]),
         count(&[Verdict::No]),
-        count(&[Verdict::Unknown, Verdict::Disagreement]),
+        count(&[Verdict::Unknown, Verdict::Disagreement]) + without(Exit::Unknown),
+        without(Exit::Input),
     )
 }

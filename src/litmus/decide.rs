@@ -109,15 +109,14 @@ fn answer(quantifier: Quantifier, reachable: bool) -> bool {
 /// # Errors
 /// Instructions and numbers that cannot be represented.
 pub fn system_text(test: &Test, options: &Options) -> Result<Result<String, Stop>, Vec<Diagnostic>> {
-    match Program::new(test, options.memory, &watch(options)) {
-        Ok(program) => Ok(Ok(Translation::new(&program).map_err(|error| vec![error])?.text)),
-        Err(NoProgram::Stopped(stop)) => Ok(Err(stop)),
+    let watch = Watch::new(options);
+    let program = Program::new(test, options.memory, &watch);
+    let text = program.and_then(|program| Ok(Translation::new(&program, &watch)?.text));
+    match text {
+        Ok(text) => Ok(Ok(text)),
+        Err(NoProgram::Stopped(stop)) => Ok(Err(stopped(test, options, stop).machine.stop.unwrap_or(stop))),
         Err(NoProgram::Refused(errors)) => Err(errors),
     }
-}
-
-fn watch(options: &Options) -> Watch {
-    Watch::new(options.started.unwrap_or_else(Instant::now), options.time, options.interrupt.clone())
 }
 
 /// Decides the test.
@@ -139,16 +138,17 @@ fn watch(options: &Options) -> Watch {
 /// # Complexity
 /// Exponential in the number of threads, for the machine and for the search.
 pub fn decide(test: &Test, options: &Options) -> Result<Decision, Vec<Diagnostic>> {
-    let watch = watch(options);
+    let watch = Watch::new(options);
     let program = match Program::new(test, options.memory, &watch) {
         Ok(program) => program,
         Err(NoProgram::Refused(errors)) => return Err(errors),
         Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
     };
-    let translation = Translation::new(&program).map_err(|error| vec![error])?;
-    if let Some(stop) = watch.stop() {
-        return Ok(stopped(test, options, stop));
-    }
+    let translation = match Translation::new(&program, &watch) {
+        Ok(translation) => translation,
+        Err(NoProgram::Refused(errors)) => return Err(errors),
+        Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
+    };
     let weak = options.memory != Memory::Sc;
     let system = match lang::parse(&translation.text, lang::Options { weak }) {
         Ok(checked) => checked.system,
@@ -173,9 +173,13 @@ pub fn decide(test: &Test, options: &Options) -> Result<Decision, Vec<Diagnostic
 
 /// What is known when there was no time for anything.
 fn stopped(test: &Test, options: &Options, stop: Stop) -> Decision {
-    let reason = match stop {
-        Stop::Interrupted => Reason::Interrupted,
-        _ => Reason::Time(options.time.unwrap_or_default()),
+    // the limit of the user is the one for everything
+    let (stop, reason) = match (stop, options.time) {
+        (Stop::Time(part), limit) => {
+            let limit = limit.unwrap_or(part);
+            (Stop::Time(limit), Reason::Time(limit))
+        }
+        _ => (Stop::Interrupted, Reason::Interrupted),
     };
     let searches = options.memory != Memory::Pso && test.quantifier.is_some();
     Decision {

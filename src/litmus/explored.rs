@@ -51,8 +51,8 @@ const ROOM_FACTOR: i64 = 4;
 const MOST_ROOM: i64 = 1 << 20;
 /// Store buffers that are too short become longer by this factor.
 const BUFFER_FACTOR: usize = 2;
-/// The bounds grow while what is within them has less than this part of the states that may be visited: within larger ones
-/// there are many times as many, as long as the test has a thread that may store, or count, for ever.
+/// Bounds grow as long as there is no more within them than this part of the states that may be visited: where a thread may
+/// store, or count, for ever, all that is found in larger ones is more of the same.
 const PART_TO_GROW: usize = 20;
 /// So many states may be visited where nothing else is said.
 const MOST_STATES: usize = 10_000_000;
@@ -72,14 +72,15 @@ pub(super) fn explore(
 ) -> Exploration {
     let (_, open) = program.values.range();
     let most = options.states.unwrap_or(MOST_STATES);
-    let mut reach = Reach { buffer: program.buffer.clamp(1, MOST_BUFFERED), room: if open { ROOM } else { 0 } };
+    let mut reach =
+        Reach { buffer: program.buffer.clamp(1, MOST_BUFFERED), room: if open { ROOM } else { 0 } };
     let mut found = within(program, system, options, reach, options.states, watch);
-    while found.explored.stop.is_none() && found.explored.visited < most / PART_TO_GROW {
+    while found.explored.stop.is_none() {
         let Some(larger) = reach.beyond(&found.explored.bounds) else { break };
         reach = larger;
-        let next = within(program, system, options, reach, Some(most / 2), watch);
+        let next = within(program, system, options, reach, Some(most / PART_TO_GROW), watch);
         match next.explored.stop {
-            // it is as if nobody had tried
+            // so far, and no further
             Some(Stop::States(_) | Stop::TooLarge) => break,
             // what is within the smaller bounds is known
             Some(stop) => {
@@ -231,4 +232,41 @@ pub(super) fn shown(test: &Test) -> Vec<usize> {
         Place::Memory(_) => (usize::MAX, index),
     });
     shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::program::Program;
+    use super::super::{Options, parse};
+    use super::{FinalStates, Translation, Watch, explore, final_states};
+    use crate::lang;
+    use crate::machine::Memory;
+    use std::path::Path;
+
+    /// The final states, with what occurs found beforehand where a step has more than so many cases.
+    fn states(text: &str, memory: Memory, many: usize) -> Vec<Vec<i64>> {
+        let test = parse(text).expect("the text is a test").test;
+        let watch = Watch::new(&Options::default());
+        let program = Program::with(&test, memory, &watch, many).expect("the test can be represented");
+        let translation = Translation::new(&program, &watch).expect("there are few cases");
+        let options = lang::Options { weak: memory != Memory::Sc };
+        let system = lang::parse(&translation.text, options).expect("the text is a system").system;
+        let options = Options { memory, ..Options::default() };
+        let found = explore(&program, &system, &options, &watch);
+        assert!(found.explored.is_complete(), "{:?}", found.explored);
+        let FinalStates { states, .. } = final_states(&program, &translation, &system, &found.terminal);
+        states
+    }
+
+    #[test]
+    fn what_occurs_is_enough_for_the_machine() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/litmus/x86");
+        for entry in std::fs::read_dir(folder).expect("the folder is there").flatten() {
+            let text = std::fs::read_to_string(entry.path()).expect("the test can be read");
+            for memory in [Memory::Sc, Memory::Tso, Memory::Pso] {
+                let found = states(&text, memory, usize::MAX);
+                assert_eq!(states(&text, memory, 0), found, "{:?} under {memory:?}", entry.path());
+            }
+        }
+    }
 }

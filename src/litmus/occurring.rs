@@ -18,6 +18,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Words of all states together, 64 MB of them: about a third of a million states of two threads, visited in less than a second.
 const MOST_WORDS: usize = 8 << 20;
+/// A word of a state takes so many bytes, with the queue and the table.
+const BYTES_PER_WORD: usize = 32;
 /// No store buffer of the machine is longer.
 const LONGEST_BUFFER: usize = crate::machine::MOST_BUFFERED;
 /// So many states are visited between two looks at the clock.
@@ -57,7 +59,8 @@ pub(super) enum Visit {
 /// # Complexity
 /// Exponential in the number of threads; no more than a fixed number of words of states.
 pub(super) fn occurring(code: &[Code], initial: &Initial, memory: Memory, watch: &Watch) -> Visit {
-    let mut explorer = Explorer::new(code, initial, memory);
+    let words = watch.bytes.map_or(MOST_WORDS, |bytes| MOST_WORDS.min(bytes / BYTES_PER_WORD));
+    let mut explorer = Explorer::new(code, initial, memory, words);
     match explorer.run(watch) {
         Ok(true) => Visit::Complete(explorer.found),
         Ok(false) => Visit::TooMany,
@@ -99,11 +102,12 @@ struct Explorer<'c> {
     waiting: VecDeque<State>,
     seen: Set<Box<[i64]>>,
     words: usize,
+    most_words: usize,
     found: Occurring,
 }
 
 impl<'c> Explorer<'c> {
-    fn new(code: &'c [Code], initial: &Initial, memory: Memory) -> Self {
+    fn new(code: &'c [Code], initial: &Initial, memory: Memory, most_words: usize) -> Self {
         let starts: Vec<BTreeMap<Cell, i64>> =
             code.iter().zip(&initial.registers).map(|(code, registers)| local(code, registers)).collect();
         let cells = starts.iter().map(|start| start.keys().copied().zip(0..).collect()).collect();
@@ -142,6 +146,7 @@ impl<'c> Explorer<'c> {
             waiting: VecDeque::new(),
             seen: Set::default(),
             words: 0,
+            most_words,
             found,
         };
         explorer.reach(start);
@@ -188,7 +193,7 @@ impl<'c> Explorer<'c> {
             }
             self.propagate(state, thread);
         }
-        self.words <= MOST_WORDS && self.found.buffer <= LONGEST_BUFFER
+        self.words <= self.most_words && self.found.buffer <= LONGEST_BUFFER
     }
 
     /// Whether the next step of the thread touches nothing but registers, and leads forward.
@@ -255,8 +260,7 @@ impl<'c> Explorer<'c> {
                 Err(result) => misfit = Some(result),
             }
         }
-        let combination: Combination =
-            split(step).into_iter().map(|cell| value(Value::Cell(cell))).collect();
+        let combination: Combination = split(step).into_iter().map(|cell| value(Value::Cell(cell))).collect();
         if let Some(misfit) = misfit {
             self.found.misfits[thread][index].get_or_insert(misfit);
             return None;

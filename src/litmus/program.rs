@@ -1,8 +1,8 @@
 //! A test made ready to be translated: its steps, the values of its cells, and how long it can run.
 
-use super::condition::{Question, TooManyCases};
+use super::condition::{NoCases, Question};
 use super::occurring::{Visit, occurring};
-use super::rows::{Row, rows};
+use super::rows::{NoRows, Row, rows};
 use super::step::{self, Code};
 use super::test::{LocationId, Place, Quantifier, Test};
 use super::values::{Initial, Values};
@@ -48,6 +48,12 @@ pub(super) enum NoProgram {
     Stopped(Stop),
 }
 
+impl From<Stop> for NoProgram {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
 impl From<Vec<Diagnostic>> for NoProgram {
     fn from(errors: Vec<Diagnostic>) -> Self {
         Self::Refused(errors)
@@ -58,28 +64,42 @@ impl<'t> Program<'t> {
     /// # Errors
     /// Instructions and numbers that cannot be represented; or there was no time.
     pub(super) fn new(test: &'t Test, memory: Memory, watch: &Watch) -> Result<Self, NoProgram> {
+        Self::with(test, memory, watch, MANY_ROWS)
+    }
+
+    /// Finds out which numbers occur where a step has more cases than this.
+    pub(super) fn with(
+        test: &'t Test,
+        memory: Memory,
+        watch: &Watch,
+        many: usize,
+    ) -> Result<Self, NoProgram> {
         if memory == Memory::Pso {
             refuse_store_fences(test)?;
         }
         let widths = Widths::new(test);
         let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
         let code = step::code(test, &widths)?;
+        check_size(test, &code)?;
         let loops = code.iter().any(Code::has_loop);
         let mut buffer = code.iter().map(buffer).max().unwrap_or(0);
-        let known = Values::new(test, &code, &initial, &widths)
-            .and_then(|values| Ok((cases(&code, &values, loops)?, values)));
-        let is_good = known.as_ref().is_ok_and(|(rows, _)| {
-            rows.iter().flatten().all(|rows| rows.len() <= MANY_ROWS)
-        });
-        let visit = if is_good { Visit::TooMany } else { occurring(&code, &initial, memory, watch) };
+        let known = Values::new(test, &code, &initial, &widths, watch)
+            .and_then(|values| Ok((cases(&code, &values, loops, watch)?, values)));
+        if let Err(NoProgram::Stopped(stop)) = known {
+            return Err(NoProgram::Stopped(stop));
+        }
+        let is_good =
+            known.as_ref().is_ok_and(|(rows, _)| rows.iter().flatten().all(|rows| rows.len() <= many));
+        // that may be in vain: most of the time is for the engines
+        let visit = (!is_good).then(|| occurring(&code, &initial, memory, &watch.part(4)));
         let (rows, values) = match visit {
-            Visit::Complete(occurring) => {
+            Some(Visit::Complete(occurring)) => {
                 buffer = occurring.buffer;
                 let values = Values::occurring(test, &code, occurring, &widths)?;
-                (cases(&code, &values, loops)?, values)
+                (cases(&code, &values, loops, watch)?, values)
             }
-            Visit::Stopped(stop) if known.is_err() => return Err(NoProgram::Stopped(stop)),
-            Visit::Stopped(_) | Visit::TooMany => known?,
+            Some(Visit::Stopped(stop)) if known.is_err() => return Err(NoProgram::Stopped(stop)),
+            Some(Visit::Stopped(_) | Visit::TooMany) | None => known?,
         };
         let mut as_held = |location: LocationId, constant| {
             number(constant, widths.of_place(test.locations[location.0].place)).map_err(|error| vec![error])
@@ -102,8 +122,8 @@ impl<'t> Program<'t> {
     /// The cases of what has to be unreachable, or reachable.
     ///
     /// # Errors
-    /// There are too many.
-    pub(super) fn cases(&self) -> Result<Vec<Vec<condition::Case>>, Diagnostic> {
+    /// There are too many; or there was no time.
+    pub(super) fn cases(&self, watch: &Watch) -> Result<Vec<Vec<condition::Case>>, NoProgram> {
         let domain = |location: LocationId| {
             let set = match self.test.locations[location.0].place {
                 Place::Memory(variable) => self.values.of(0, step::Cell::Memory(variable)),
@@ -111,29 +131,68 @@ impl<'t> Program<'t> {
             };
             set.known().map(|known| known.iter().copied().collect())
         };
-        self.target.cases(&domain).map_err(|TooManyCases| {
-            Diagnostic::error("the condition has too many cases")
-                .at(self.test.condition_span, "")
-                .help("split the test: several tests, each with a part of the condition")
+        self.target.cases(&domain, &|| watch.stop()).map_err(|reason| match reason {
+            NoCases::TooMany => NoProgram::Refused(vec![
+                Diagnostic::error("the condition has too many cases")
+                    .at(self.test.condition_span, "")
+                    .help("split the test: several tests, each with a part of the condition"),
+            ]),
+            NoCases::Stopped(stop) => NoProgram::Stopped(stop),
         })
     }
 }
 
+/// The most cases of all steps together.
+const MOST_ROWS: usize = 1 << 14;
+/// The most steps of all threads together.
+const MOST_STEPS: usize = 4_000;
+
+/// The machine looks at all steps in every state.
+fn check_size(test: &Test, code: &[Code]) -> Result<(), Vec<Diagnostic>> {
+    let steps = code.iter().map(|code| code.steps.len()).sum::<usize>();
+    if steps <= MOST_STEPS {
+        return Ok(());
+    }
+    let longest = test.threads.iter().max_by_key(|thread| thread.instructions.len());
+    let first = longest.and_then(|thread| thread.instructions.first()).map(|it| it.span).unwrap_or_default();
+    Err(vec![
+        Diagnostic::error(format!(
+            "this test has {steps} steps, more than the {MOST_STEPS} that are supported"
+        ))
+        .at(first, "the longest thread starts here")
+        .note("an instruction that reads and writes memory without `lock` has two steps"),
+    ])
+}
+
 /// The cases of all steps.
-fn cases(code: &[Code], values: &Values, loops: bool) -> Result<Vec<Vec<Vec<Row>>>, Vec<Diagnostic>> {
+fn cases(
+    code: &[Code],
+    values: &Values,
+    loops: bool,
+    watch: &Watch,
+) -> Result<Vec<Vec<Vec<Row>>>, NoProgram> {
     let mut errors = Vec::new();
-    let cases = code.iter().enumerate().map(|(thread, code)| {
-        let steps = code.steps.iter().enumerate();
-        let cases = steps.map(|(index, step)| {
-            rows(thread, index, step, values).unwrap_or_else(|reason| {
-                errors.push(reason.diagnostic(step, loops));
-                Vec::new()
-            })
-        });
-        cases.collect()
-    });
-    let cases = cases.collect();
-    if errors.is_empty() { Ok(cases) } else { Err(errors) }
+    let mut cases = Vec::new();
+    let mut total = 0;
+    for (thread, code) in code.iter().enumerate() {
+        let mut of_thread = Vec::new();
+        for (index, step) in code.steps.iter().enumerate() {
+            watch.check()?;
+            let rows = rows(thread, index, step, values).and_then(|rows| {
+                total += rows.len();
+                if total > MOST_ROWS { Err(NoRows::TooMany) } else { Ok(rows) }
+            });
+            match rows {
+                Ok(rows) => of_thread.push(rows),
+                Err(reason) => errors.push(reason.diagnostic(step, loops)),
+            }
+            if total > MOST_ROWS {
+                return Err(NoProgram::Refused(errors));
+            }
+        }
+        cases.push(of_thread);
+    }
+    if errors.is_empty() { Ok(cases) } else { Err(NoProgram::Refused(errors)) }
 }
 
 /// Under PSO `sfence` would order stores, which no step of the machine does without emptying the buffer.

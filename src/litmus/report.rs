@@ -233,7 +233,10 @@ fn gave_up(reason: Reason) -> String {
         Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
         Reason::Uncertified => "its own check of what it found failed".to_owned(),
         Reason::Spurious => "the counterexample that it found does not run".to_owned(),
-        Reason::Depth(_) | Reason::Processes(_) | Reason::Memory(_) | Reason::Groups => {
+        Reason::Memory(limit) => {
+            format!("the limit of {limit} bytes of memory was reached; try a larger --max-memory")
+        }
+        Reason::Depth(_) | Reason::Processes(_) | Reason::Groups => {
             "there is more than it can represent".to_owned()
         }
     }

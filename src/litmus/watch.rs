@@ -1,5 +1,6 @@
-//! When a test has had its time.
+//! When a test has had its time, and how much memory there is for it.
 
+use super::decide::Options;
 use crate::machine::Stop;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,15 +13,19 @@ pub(super) struct Watch {
     /// The time for everything.
     limit: Option<Duration>,
     interrupt: Option<Arc<AtomicBool>>,
+    /// The most memory of what is visited, in bytes.
+    pub(super) bytes: Option<usize>,
 }
 
 impl Watch {
-    pub(super) fn new(
-        started: Instant,
-        limit: Option<Duration>,
-        interrupt: Option<Arc<AtomicBool>>,
-    ) -> Self {
-        Self { started, limit, interrupt }
+    /// The limits of the options.
+    pub(super) fn new(options: &Options) -> Self {
+        Self {
+            started: options.started.unwrap_or_else(Instant::now),
+            limit: options.time,
+            interrupt: options.interrupt.clone(),
+            bytes: options.bytes,
+        }
     }
 
     /// The same, for this part of the time that is left.
@@ -41,5 +46,10 @@ impl Watch {
         }
         let limit = self.limit.filter(|limit| self.started.elapsed() >= *limit);
         limit.map(Stop::Time)
+    }
+
+    /// An error when the work has to end.
+    pub(super) fn check(&self) -> Result<(), Stop> {
+        self.stop().map_or(Ok(()), Err)
     }
 }

@@ -4,8 +4,8 @@
 //! The documentation of herd7 and litmus7, <http://diy.inria.fr/doc/>: the format is the one of these tools.
 
 mod condition;
-mod everything;
 mod cursor;
+mod everything;
 mod header;
 mod initial;
 mod instruction;
@@ -88,12 +88,7 @@ pub fn parse(text: &str) -> Result<Checked, Vec<Diagnostic>> {
     let sections = parser.sections(&mut cursor);
     let sections = sections.unwrap_or_else(|error| {
         parser.errors.push(error);
-        Sections {
-            filter: None,
-            quantifier: None,
-            condition: Formula::True,
-            span: Span::default(),
-        }
+        Sections { filter: None, quantifier: None, condition: Formula::True, span: Span::default() }
     });
     parser.finish(header.name, threads, sections)
 }
