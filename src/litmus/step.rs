@@ -129,9 +129,7 @@ impl Code {
         // so far it is known what is in a loop
         let mut known = 0;
         for (to, from) in back {
-            for place in known.max(to)..=from {
-                places[place] = true;
-            }
+            places.iter_mut().take(from + 1).skip(known.max(to)).for_each(|place| *place = true);
             known = known.max(from + 1);
         }
         Loops { places }
