@@ -2,7 +2,7 @@
 #![cfg(feature = "cli")]
 
 use garret::lang::decode;
-use garret::litmus::{parse, system_text};
+use garret::litmus::{Options, parse, system_text};
 use garret::machine::Memory;
 use garret::report::render_diagnostics;
 use std::collections::BTreeSet;
@@ -29,7 +29,8 @@ fn describe(name: &str, bytes: &[u8], memory: Memory) -> String {
     };
     let said = match parse(text) {
         Ok(checked) => {
-            let errors = system_text(&checked.test, memory).err().unwrap_or_default();
+            let options = Options { memory, ..Options::default() };
+            let errors = system_text(&checked.test, &options).err().unwrap_or_default();
             checked.warnings.into_iter().chain(errors).collect()
         }
         Err(errors) => errors,

@@ -5,9 +5,12 @@ use super::input::Source;
 use super::interrupt;
 use super::litmus_arguments::Litmus;
 use super::load::{choose_colors, read, show};
-use crate::litmus::{Options, Verdict, decide, observation, parse, render, system_text, word};
-use crate::machine::Memory;
+use crate::litmus::{
+    Options, Verdict, decide, observation, observation_line, parse, render, stopped, system_text, word,
+};
 use std::io::Write;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 /// What is known of a file.
 struct Finding<'a> {
@@ -23,13 +26,19 @@ pub(super) fn run(command: &Litmus) -> std::io::Result<Exit> {
     let options = Options {
         memory: command.model.into(),
         states: Some(command.max_states),
-        nodes: Some(command.max_nodes),
+        nodes: command.max_nodes,
         time: command.timeout,
+        started: None,
+        bytes: command.max_memory,
         interrupt: Some(interrupt::watch()),
     };
     let mut out = anstream::stdout().lock();
     let mut findings = Vec::new();
     for path in &command.files {
+        if options.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed)) {
+            findings.push(Finding { path, exit: Exit::Unknown, answer: None });
+            continue;
+        }
         let finding = one_file(path, command, &options, &mut out)?;
         out.flush()?;
         findings.push(finding);
@@ -46,6 +55,7 @@ fn one_file<'a>(
     options: &Options,
     out: &mut impl Write,
 ) -> std::io::Result<Finding<'a>> {
+    let options = &Options { started: Some(Instant::now()), ..options.clone() };
     let unusable = Finding { path, exit: Exit::Input, answer: None };
     let Some(source) = read(path)? else { return Ok(unusable) };
     let checked = match parse(&source.text) {
@@ -60,7 +70,7 @@ fn one_file<'a>(
     }
     let test = checked.test;
     if command.system {
-        return print_system(&test, options.memory, &source, out).map(|exit| Finding { exit, ..unusable });
+        return print_system(&test, options, &source, out).map(|exit| Finding { exit, ..unusable });
     }
     let decision = match decide(&test, options) {
         Ok(decision) => decision,
@@ -71,13 +81,12 @@ fn one_file<'a>(
     };
     let (verdict, observation) = (decision.verdict(), observation(&decision));
     if command.quiet {
-        let (positive, negative) = (decision.positive, decision.negative);
-        writeln!(out, "Observation {} {observation} {positive} {negative}", test.name)?;
+        writeln!(out, "{}", observation_line(&test, &decision))?;
     } else {
         writeln!(out, "{}", render(&test, options.memory, &decision, command.states))?;
     }
     let exit = match verdict {
-        Verdict::Ok | Verdict::No => Exit::Safe,
+        Verdict::Ok | Verdict::No | Verdict::Listed => Exit::Safe,
         Verdict::Unknown => Exit::Unknown,
         Verdict::Disagreement => {
             writeln!(
@@ -93,14 +102,18 @@ fn one_file<'a>(
 
 fn print_system(
     test: &crate::litmus::Test,
-    memory: Memory,
+    options: &Options,
     source: &Source,
     out: &mut impl Write,
 ) -> std::io::Result<Exit> {
-    match system_text(test, memory) {
-        Ok(text) => {
+    match system_text(test, options) {
+        Ok(Ok(text)) => {
             write!(out, "{text}")?;
             Ok(Exit::Safe)
+        }
+        Ok(Err(stop)) => {
+            writeln!(anstream::stderr(), "garret: {}: {}", source.name, stopped(stop))?;
+            Ok(Exit::Unknown)
         }
         Err(errors) => {
             show(&errors, source)?;
@@ -110,10 +123,16 @@ fn print_system(
 }
 
 fn summary(findings: &[Finding<'_>], out: &mut impl Write) -> std::io::Result<()> {
-    for Finding { path, answer, .. } in findings {
+    for Finding { path, answer, exit } in findings {
         match answer {
+            Some((Verdict::Listed, _, name)) => {
+                writeln!(out, "  {:<12} {:<10} {name:<24} {path}", word(Verdict::Listed), "")?;
+            }
             Some((verdict, observation, name)) => {
                 writeln!(out, "  {:<12} {observation:<10} {name:<24} {path}", word(*verdict))?;
+            }
+            None if *exit == Exit::Unknown => {
+                writeln!(out, "  {:<12} {:<10} {:<24} {path}", "interrupted", "", "")?;
             }
             None => writeln!(out, "  {:<12} {:<10} {:<24} {path}", "not read", "", "")?,
         }
@@ -122,13 +141,18 @@ fn summary(findings: &[Finding<'_>], out: &mut impl Write) -> std::io::Result<()
         let verdicts = findings.iter().filter_map(|finding| finding.answer.as_ref());
         verdicts.filter(|(verdict, ..)| wanted.contains(verdict)).count()
     };
-    let unread = findings.iter().filter(|finding| finding.answer.is_none()).count();
+    let without = |exit: Exit| findings.iter().filter(|it| it.answer.is_none() && it.exit == exit).count();
+    let listed = match count(&[Verdict::Listed]) {
+        0 => String::new(),
+        listed => format!("{listed} without a question, "),
+    };
     writeln!(
         out,
-        "  {} tests: {} Ok, {} No, {} not decided, {unread} not read",
+        "  {} tests: {} Ok, {} No, {listed}{} not decided, {} not read",
         findings.len(),
         count(&[Verdict::Ok]),
         count(&[Verdict::No]),
-        count(&[Verdict::Unknown, Verdict::Disagreement]),
+        count(&[Verdict::Unknown, Verdict::Disagreement]) + without(Exit::Unknown),
+        without(Exit::Input),
     )
 }

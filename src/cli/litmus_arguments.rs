@@ -2,7 +2,7 @@
 
 use super::arguments::Color;
 use super::explore_arguments::MemoryName;
-use super::units::parse_duration;
+use super::units::{parse_bytes, parse_duration};
 use clap::Args;
 use std::time::Duration;
 
@@ -12,6 +12,9 @@ Each test is decided twice, by the machine, which visits all states, and by the 
 The report has the form of herd7: `Ok` when the answer to the question of the test is yes, `No`
 when it is no. `Positive`, `Negative` and `Observation` count final states. Final values of memory
 are those when all store buffers are empty. Where one of the two gives up, the other one decides.
+Where the machine was cut off, a line before the states says so, numbers of states end in
+`(not all)`, and `Observation` is `Unknown` unless no other state could change it.
+A test without a condition asks nothing: all its final states are listed.
 
 Examples:
   garret litmus models/litmus/x86/*.litmus              under x86-TSO
@@ -22,7 +25,8 @@ Examples:
 Exit codes:
   0  every test was read and decided, whatever the answer
   2  the command line or a file cannot be used
-  3  some test was not decided: a limit was reached, or it was interrupted
+  3  some test was not decided, or not all final states were found that were to be listed: a limit
+     was reached, or it was interrupted
   4  the machine and the search disagree, or another defect of Garret";
 
 #[derive(Debug, Args)]
@@ -35,7 +39,7 @@ pub(super) struct Litmus {
     #[arg(long, value_enum, default_value_t = MemoryName::Tso)]
     pub(super) model: MemoryName,
 
-    /// List all final states
+    /// List all final states; without a condition they always are
     #[arg(long)]
     pub(super) states: bool,
 
@@ -47,15 +51,19 @@ pub(super) struct Litmus {
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub(super) max_states: usize,
 
-    /// Stop the search after so many cubes
-    #[arg(long, value_name = "N", default_value_t = 4_000)]
-    pub(super) max_nodes: usize,
+    /// Stop the search after so many cubes [default: 4000, and what is in proportion where the machine has decided]
+    #[arg(long, value_name = "N")]
+    pub(super) max_nodes: Option<usize>,
 
-    /// Stop the machine and the search after so much time each: `10`, `10s`, `500ms`, `2m`, `1h`
+    /// Stop each test after so much time, half of it for the machine: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(super) timeout: Option<Duration>,
 
-    /// Print the observations only
+    /// Stop at so much memory (an estimate): `500M`, `4G`
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(super) max_memory: Option<usize>,
+
+    /// Print the observations only, or how many final states there are where nothing is asked
     #[arg(short, long)]
     pub(super) quiet: bool,
 

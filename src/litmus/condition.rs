@@ -2,6 +2,7 @@
 
 use super::instruction::Relation;
 use super::test::{Constant, LocationId};
+use crate::machine::Stop;
 use core::fmt;
 
 /// A condition.
@@ -43,12 +44,31 @@ pub(super) enum Case {
     IsNone(LocationId, Vec<i64>),
 }
 
-/// The condition has more cases than can be handled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooManyCases;
+/// The cases that are found.
+struct Cases<'f, D, S> {
+    /// The values that a place can have.
+    domain: &'f D,
+    /// Why it has to end.
+    stop: &'f S,
+    found: Vec<Vec<Case>>,
+    /// How much they say together.
+    said: usize,
+}
 
-/// The most cases of a condition.
+/// Why a condition has no cases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoCases {
+    /// It has more than can be handled.
+    TooMany,
+    /// It takes too long, or somebody interrupted.
+    Stopped(Stop),
+}
+
+/// The most cases of a condition, and the most that they say together.
 const MOST_CASES: usize = 2048;
+const MOST_SAID: usize = 1 << 17;
+/// The most comparisons of a condition: what remains of it is kept for each place that is looked at.
+const MOST_COMPARISONS: usize = 2048;
 
 impl Formula {
     /// The condition, or its negation, as a question; `number` tells what a place holds when the text says a number.
@@ -111,34 +131,50 @@ impl Question {
 
     /// Conjunctions, no two of which hold together, one of which holds whenever the question does.
     ///
-    /// `domain` tells the values that a place can have, where these are known.
+    /// `domain` tells the values that a place can have, where these are known, `stop` why there is no more time.
     ///
     /// # Complexity
     /// The product of the numbers that each place is compared with, at worst.
     pub(super) fn cases(
         &self,
         domain: &impl Fn(LocationId) -> Option<Vec<i64>>,
-    ) -> Result<Vec<Vec<Case>>, TooManyCases> {
-        let mut cases = Vec::new();
-        self.split(domain, &mut Vec::new(), &mut cases)?;
-        Ok(cases)
+        stop: &impl Fn() -> Option<Stop>,
+    ) -> Result<Vec<Vec<Case>>, NoCases> {
+        if self.comparisons() > MOST_COMPARISONS {
+            return Err(NoCases::TooMany);
+        }
+        let mut cases = Cases { domain, stop, found: Vec::new(), said: 0 };
+        self.split(&mut Vec::new(), &mut cases)?;
+        Ok(cases.found)
     }
 
-    fn split(
-        &self,
-        domain: &impl Fn(LocationId) -> Option<Vec<i64>>,
-        path: &mut Vec<Case>,
-        cases: &mut Vec<Vec<Case>>,
-    ) -> Result<(), TooManyCases> {
+    fn comparisons(&self) -> usize {
+        match self {
+            Self::True | Self::False => 0,
+            Self::Holds(..) => 1,
+            Self::And(parts) | Self::Or(parts) => parts.iter().map(Self::comparisons).sum(),
+        }
+    }
+
+    fn split<D, S>(&self, path: &mut Vec<Case>, cases: &mut Cases<'_, D, S>) -> Result<(), NoCases>
+    where
+        D: Fn(LocationId) -> Option<Vec<i64>>,
+        S: Fn() -> Option<Stop>,
+    {
+        if let Some(stop) = (cases.stop)() {
+            return Err(NoCases::Stopped(stop));
+        }
         let Some(location) = self.first_location() else {
             if *self == Self::True {
-                cases.push(path.clone());
+                cases.said += path.len() + 1;
+                cases.found.push(path.clone());
             }
-            return if cases.len() > MOST_CASES { Err(TooManyCases) } else { Ok(()) };
+            let too_many = cases.found.len() > MOST_CASES || cases.said > MOST_SAID;
+            return if too_many { Err(NoCases::TooMany) } else { Ok(()) };
         };
-        for (case, rest) in self.choices(location, domain(location)) {
+        for (case, rest) in self.choices(location, (cases.domain)(location)) {
             path.extend(case.clone());
-            rest.split(domain, path, cases)?;
+            rest.split(path, cases)?;
             path.truncate(path.len() - usize::from(case.is_some()));
         }
         Ok(())
@@ -290,7 +326,7 @@ mod tests {
         let domain = |location: LocationId| (location.0 < 2).then(|| domains[location.0].clone());
         for code in 0..20_000usize {
             let (question, _) = question((code as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize, 2);
-            let cases = question.cases(&domain).expect("there are few cases");
+            let cases = question.cases(&domain, &|| None).expect("there are few cases");
             for values in 0..2 * 4 * 5 {
                 let value = |location: LocationId| match location.0 {
                     0 => domains[0][values % 2],

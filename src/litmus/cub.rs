@@ -5,13 +5,13 @@
 
 use super::condition::Case;
 use super::instruction::{Instruction, Operand, Operation};
-use super::program::Program;
+use super::program::{NoProgram, Program};
 use super::register::{Register, Width};
-use super::rows::{Row, Sum, rows};
+use super::rows::{Row, Sum};
 use super::step::{Cell, Code, Guard, Step, Value};
 use super::test::{Place, Test, VariableId};
 use super::values::CLEAR_FLAGS;
-use crate::diagnostic::Diagnostic;
+use super::watch::Watch;
 use crate::map::Set;
 use core::fmt::Write;
 use std::collections::BTreeMap;
@@ -40,23 +40,20 @@ impl Translation {
     /// The system of the program.
     ///
     /// # Errors
-    /// Steps or conditions that have too many cases.
-    pub(super) fn new(program: &Program<'_>) -> Result<Self, Vec<Diagnostic>> {
+    /// A condition that has too many cases; or there was no time.
+    pub(super) fn new(program: &Program<'_>, watch: &Watch) -> Result<Self, NoProgram> {
         let names = Names::new(program);
         let writer = Writer { program, names: &names };
         let mut text = writer.declarations();
         text.push_str(&writer.initial_state());
-        text.push_str(&writer.bad_states().map_err(|error| vec![error])?);
-        let mut errors = Vec::new();
-        for (thread, code) in program.code.iter().enumerate() {
-            for step in &code.steps {
-                match rows(thread, step, &program.values) {
-                    Ok(rows) => text.push_str(&writer.transitions(thread, code, step, &rows)),
-                    Err(error) => errors.push(error),
-                }
+        text.push_str(&writer.bad_states(watch)?);
+        for (thread, (code, rows)) in program.code.iter().zip(&program.rows).enumerate() {
+            for (step, rows) in code.steps.iter().zip(rows) {
+                watch.check()?;
+                text.push_str(&writer.transitions(thread, code, step, rows));
             }
         }
-        if errors.is_empty() { Ok(Self { text, names }) } else { Err(errors) }
+        Ok(Self { text, names })
     }
 }
 
@@ -133,6 +130,16 @@ impl Test {
         });
         initial.chain(operands).chain(compared).chain(observed)
     }
+}
+
+/// The variables in memory that the thread may write.
+fn stored(code: &Code) -> Set<VariableId> {
+    let assigned = code.steps.iter().flat_map(|step| &step.assignments);
+    let variables = assigned.filter_map(|(cell, _)| match *cell {
+        Cell::Memory(variable) => Some(variable),
+        _ => None,
+    });
+    variables.collect()
 }
 
 /// Writes the parts of the system.
@@ -217,11 +224,13 @@ impl Writer<'_> {
     }
 
     /// The final states that are asked for, one `unsafe` for each case.
-    fn bad_states(&self) -> Result<String, Diagnostic> {
-        let cases = self.program.cases()?;
+    fn bad_states(&self, watch: &Watch) -> Result<String, NoProgram> {
+        let cases = self.program.cases(watch)?;
+        let stored: Vec<Set<VariableId>> = self.program.code.iter().map(stored).collect();
         let mut text = String::new();
         for case in &cases {
-            let asked = self.asked(case);
+            watch.check()?;
+            let asked = self.asked(case, &stored);
             let mut parts: Vec<String> = asked
                 .iter()
                 .map(|&thread| {
@@ -246,17 +255,13 @@ impl Writer<'_> {
 
     /// The threads that have to be at their end in a final state of this case: those that decide what is observed, or all
     /// where some may never come to their end.
-    fn asked(&self, cases: &[Case]) -> Vec<usize> {
+    fn asked(&self, cases: &[Case], stored: &[Set<VariableId>]) -> Vec<usize> {
         let test = self.program.test;
         let decides = |thread: usize, case: &Case| {
             let (Case::Is(location, _) | Case::IsNone(location, _)) = case;
             match test.locations[location.0].place {
                 Place::Register(of, _) => of == thread,
-                Place::Memory(variable) => {
-                    let mut assigned =
-                        self.program.code[thread].steps.iter().flat_map(|step| &step.assignments);
-                    assigned.any(|(cell, _)| *cell == Cell::Memory(variable))
-                }
+                Place::Memory(variable) => stored[thread].contains(&variable),
             }
         };
         (0..self.program.code.len())

@@ -1,29 +1,35 @@
 //! Decides a test twice: by the machine, which visits all states, and by the backward search.
 
-use super::Translation;
-use super::program::Program;
-use super::step::Cell;
-use super::test::{Place, Quantifier, Test};
+use super::cub::Translation;
+use super::explored::{self, Explored, FinalStates, final_states, shown};
+use super::program::{NoProgram, Program};
+use super::searched::{self, Searched};
+use super::test::{Quantifier, Test};
+use super::watch::Watch;
 use crate::diagnostic::Diagnostic;
-use crate::machine::{self, Bounds, Memory, Process, Range, Stop, TerminalStates, terminal_states};
-use crate::search::{self, Reason};
-use crate::system::{Sort, System};
-use crate::{Answer, Inference, Model, lang};
+use crate::machine::{Memory, Stop};
+use crate::search::Reason;
+use crate::{Model, lang};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How a test is to be decided.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The memory model (default: TSO). Under PSO only the machine decides.
     pub memory: Memory,
-    /// The largest number of states of the machine.
+    /// The largest number of states of the machine (default: 10 000 000, where that matters for what is tried).
     pub states: Option<usize>,
-    /// The largest number of cubes of the search.
+    /// The largest number of cubes of the search (default: 4000; where the machine has decided, what a cross-check of that
+    /// should take).
     pub nodes: Option<usize>,
-    /// The longest time for each of the two.
+    /// The longest time. The machine takes no more than half of it.
     pub time: Option<Duration>,
+    /// When the time began (default: when it is asked for).
+    pub started: Option<Instant>,
+    /// The most memory of what is visited, in bytes (an estimate).
+    pub bytes: Option<usize>,
     /// Set from outside to stop.
     pub interrupt: Option<Arc<AtomicBool>>,
 }
@@ -35,36 +41,16 @@ pub struct Decision {
     pub states: Vec<Vec<i64>>,
     /// The locations that belong to final states, as indices into [`Test::locations`].
     pub shown: Vec<usize>,
-    /// How many of the final states have the condition.
+    /// How many of the final states have the condition; all where there is none.
     pub positive: usize,
     /// How many have not.
     pub negative: usize,
     /// What the machine found.
     pub machine: Explored,
-    /// What the search found; none where it does not know the memory model.
+    /// What the search found; none where it does not know the memory model, or nothing is asked.
     pub search: Option<Searched>,
-    /// The question of the test.
-    pub quantifier: Quantifier,
-}
-
-/// What the machine found.
-#[derive(Clone, Debug)]
-pub struct Explored {
-    /// The states that were visited.
-    pub visited: usize,
-    /// The bounds, and what they cut off.
-    pub bounds: Bounds,
-    /// Why it was stopped, if it was.
-    pub stop: Option<Stop>,
-}
-
-/// What the search found.
-#[derive(Clone, Debug)]
-pub struct Searched {
-    /// Whether a final state is reachable that decides the question: one with the condition, or for `forall` one without.
-    pub reachable: Result<bool, Reason>,
-    /// The cubes that were visited.
-    pub visited: usize,
+    /// The question of the test, if there is one.
+    pub quantifier: Option<Quantifier>,
 }
 
 /// The answer to the question of a test.
@@ -74,39 +60,29 @@ pub enum Verdict {
     Ok,
     /// No.
     No,
+    /// Nothing is asked, and all final states were found.
+    Listed,
     /// Neither the machine nor the search came to an end.
     Unknown,
     /// The machine and the search disagree: a defect.
     Disagreement,
 }
 
-impl Explored {
-    /// Whether there is no final state beyond those that were found.
-    #[must_use]
-    pub fn is_complete(&self) -> bool {
-        self.stop.is_none() && !self.bounds.cut_something()
-    }
-}
-
 impl Decision {
     /// The answer of the machine, if it has one.
     #[must_use]
     pub fn by_machine(&self) -> Option<bool> {
-        let found = if self.quantifier == Quantifier::Forall { self.negative } else { self.positive };
+        let quantifier = self.quantifier?;
+        let found = if quantifier == Quantifier::Forall { self.negative } else { self.positive };
         // what was found is there, whatever was cut off
-        (found > 0 || self.machine.is_complete()).then(|| self.answer(found > 0))
+        (found > 0 || self.machine.is_complete()).then(|| answer(quantifier, found > 0))
     }
 
     /// The answer of the search, if it has one.
     #[must_use]
     pub fn by_search(&self) -> Option<bool> {
         let reachable = self.search.as_ref()?.reachable.as_ref().ok()?;
-        Some(self.answer(*reachable))
-    }
-
-    /// The answer when a final state that decides the question is reachable, or not.
-    fn answer(&self, reachable: bool) -> bool {
-        reachable == (self.quantifier == Quantifier::Exists)
+        Some(answer(self.quantifier?, *reachable))
     }
 
     /// The answer.
@@ -117,18 +93,30 @@ impl Decision {
             ((Some(machine), Some(search)), _) if machine != search => Verdict::Disagreement,
             (_, Some(true)) => Verdict::Ok,
             (_, Some(false)) => Verdict::No,
+            (_, None) if self.quantifier.is_none() && self.machine.is_complete() => Verdict::Listed,
             (_, None) => Verdict::Unknown,
         }
     }
 }
 
-/// The system that stands for a test, in the `.cub` language.
+/// The answer when a final state that decides the question is reachable, or not.
+fn answer(quantifier: Quantifier, reachable: bool) -> bool {
+    reachable == (quantifier == Quantifier::Exists)
+}
+
+/// The system that stands for a test, in the `.cub` language; or why there was no time for it.
 ///
 /// # Errors
 /// Instructions and numbers that cannot be represented.
-pub fn system_text(test: &Test, memory: Memory) -> Result<String, Vec<Diagnostic>> {
-    let program = Program::new(test, memory)?;
-    Ok(Translation::new(&program)?.text)
+pub fn system_text(test: &Test, options: &Options) -> Result<Result<String, Stop>, Vec<Diagnostic>> {
+    let watch = Watch::new(options);
+    let program = Program::new(test, options.memory, &watch);
+    let text = program.and_then(|program| Ok(Translation::new(&program, &watch)?.text));
+    match text {
+        Ok(text) => Ok(Ok(text)),
+        Err(NoProgram::Stopped(stop)) => Ok(Err(stopped(test, options, stop).machine.stop.unwrap_or(stop))),
+        Err(NoProgram::Refused(errors)) => Err(errors),
+    }
 }
 
 /// Decides the test.
@@ -150,147 +138,63 @@ pub fn system_text(test: &Test, memory: Memory) -> Result<String, Vec<Diagnostic
 /// # Complexity
 /// Exponential in the number of threads, for the machine and for the search.
 pub fn decide(test: &Test, options: &Options) -> Result<Decision, Vec<Diagnostic>> {
-    let program = Program::new(test, options.memory)?;
-    let translation = Translation::new(&program)?;
+    let watch = Watch::new(options);
+    let program = match Program::new(test, options.memory, &watch) {
+        Ok(program) => program,
+        Err(NoProgram::Refused(errors)) => return Err(errors),
+        Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
+    };
+    let translation = match Translation::new(&program, &watch) {
+        Ok(translation) => translation,
+        Err(NoProgram::Refused(errors)) => return Err(errors),
+        Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
+    };
     let weak = options.memory != Memory::Sc;
     let system = match lang::parse(&translation.text, lang::Options { weak }) {
         Ok(checked) => checked.system,
         Err(errors) => return Err(vec![too_large(&errors)]),
     };
-    let found = explore(&program, &system, options);
-    let (shown, states, positive) = final_states(&program, &translation, &system, &found);
-    let exploration = &found.exploration;
-    let machine = Explored {
-        visited: exploration.statistics.states,
-        bounds: exploration.bounds.clone(),
-        stop: match exploration.reached {
-            machine::Reached::Stopped(stop) => Some(stop),
-            _ => None,
-        },
-    };
-    let search = match options.memory {
-        Memory::Sc => Some(search(&system, Model::Sc, options, machine.is_complete())),
-        Memory::Tso => Some(search(&system, Model::Tso, options, machine.is_complete())),
+    let model = match options.memory {
+        Memory::Sc => Some(Model::Sc),
+        Memory::Tso => Some(Model::Tso),
         Memory::Pso => None,
     };
+    // the search has the other half
+    let mine = if model.is_some() { watch.part(2) } else { watch.clone() };
+    let started = Instant::now();
+    let explored::Exploration { terminal, explored } = explored::explore(&program, &system, options, &mine);
+    let FinalStates { shown, states, positive } = final_states(&program, &translation, &system, &terminal);
+    let took = started.elapsed();
+    let model = model.filter(|_| test.quantifier.is_some());
+    let search = model.map(|model| searched::search(&system, model, options, &explored, took, &watch));
     let negative = states.len() - positive;
-    Ok(Decision { states, shown, positive, negative, machine, search, quantifier: test.quantifier })
+    Ok(Decision { states, shown, positive, negative, machine: explored, search, quantifier: test.quantifier })
+}
+
+/// What is known when there was no time for anything.
+fn stopped(test: &Test, options: &Options, stop: Stop) -> Decision {
+    // the limit of the user is the one for everything
+    let (stop, reason) = match (stop, options.time) {
+        (Stop::Time(part), limit) => {
+            let limit = limit.unwrap_or(part);
+            (Stop::Time(limit), Reason::Time(limit))
+        }
+        _ => (Stop::Interrupted, Reason::Interrupted),
+    };
+    let searches = options.memory != Memory::Pso && test.quantifier.is_some();
+    Decision {
+        states: Vec::new(),
+        shown: shown(test),
+        positive: 0,
+        negative: 0,
+        machine: Explored::nothing(test.threads.len(), stop),
+        search: searches.then_some(Searched { reachable: Err(reason), visited: 0, budget: None }),
+        quantifier: test.quantifier,
+    }
 }
 
 /// The language of systems has limits of its own.
 fn too_large(errors: &[Diagnostic]) -> Diagnostic {
     let message = errors.first().map_or("", |error| error.message.as_str());
     Diagnostic::error("the system that stands for this test cannot be read").note(message)
-}
-
-/// Numbers that grow in loops are explored so far beyond those that are known.
-const ROOM: i64 = 16;
-
-fn explore(program: &Program<'_>, system: &System, options: &Options) -> TerminalStates {
-    let (Range { low, high }, open) = program.values.range();
-    let room = if open { ROOM } else { 0 };
-    let options = machine::Options {
-        processes: program.code.len() as Process,
-        memory: options.memory,
-        buffer: program.buffer,
-        integers: Some(Range { low: low - room, high: high + room }),
-        search: machine::Search::default(),
-        // threads have their numbers
-        symmetry: false,
-        jobs: 1,
-        partial_order: true,
-        start: None,
-        abstracts: None,
-        limits: machine::Limits {
-            states: options.states,
-            time: options.time,
-            interrupt: options.interrupt.clone(),
-            ..machine::Limits::default()
-        },
-    };
-    terminal_states(system, &options, &mut |_| {})
-}
-
-/// The locations that are shown, the final states, and how many of them have the condition.
-fn final_states(
-    program: &Program<'_>,
-    translation: &Translation,
-    system: &System,
-    found: &TerminalStates,
-) -> (Vec<usize>, Vec<Vec<i64>>, usize) {
-    let test = program.test;
-    let cell = |name: &str, process: Option<usize>| {
-        let process = process.map(|thread| thread as Process + 1);
-        found.cells.iter().position(|(symbol, indices)| {
-            system.symbol(*symbol).name == name && indices.first().copied() == process
-        })
-    };
-    let cells: Vec<Option<usize>> = test
-        .locations
-        .iter()
-        .map(|location| match location.place {
-            Place::Register(thread, register) => {
-                cell(translation.names.of(Cell::Register(register)), Some(thread))
-            }
-            Place::Memory(variable) => cell(translation.names.of(Cell::Memory(variable)), None),
-        })
-        .collect();
-    let (at, end) = translation.names.end();
-    let places: Vec<Option<usize>> = (0..program.code.len()).map(|thread| cell(at, Some(thread))).collect();
-    let end = places.first().copied().flatten().and_then(|cell| {
-        let Sort::Enumeration(id) = system.symbol(found.cells[cell].0).sort else { return None };
-        let constructors = &system.types[id.0 as usize].constructors;
-        constructors.iter().position(|constructor| constructor == end)
-    });
-    let mut shown: Vec<usize> =
-        (0..test.locations.len()).filter(|&index| test.locations[index].shown).collect();
-    shown.sort_by_key(|&index| match test.locations[index].place {
-        Place::Register(thread, _) => (thread, index),
-        Place::Memory(_) => (usize::MAX, index),
-    });
-    let mut states: Vec<(Vec<i64>, bool)> = Vec::new();
-    for state in &found.states {
-        let is_done =
-            |place: &Option<usize>| place.zip(end).is_some_and(|(cell, end)| state[cell] == end as i64);
-        assert!(
-            places.iter().all(is_done),
-            "a thread stops before its end only where a bound cuts off its steps"
-        );
-        let value = |location: usize| cells[location].map_or(0, |cell| state[cell]);
-        let holds = |question: &super::condition::Question| question.holds(&|location| value(location.0));
-        if holds(&program.filter) {
-            let values = shown.iter().map(|&location| value(location)).collect();
-            states.push((values, holds(&program.condition)));
-        }
-    }
-    states.sort_unstable();
-    states.dedup();
-    let positive = states.iter().filter(|(_, holds)| *holds).count();
-    (shown, states.into_iter().map(|(state, _)| state).collect(), positive)
-}
-
-/// The search. Where the machine knows everything, it neither helps the search nor runs its counterexample: each stands for
-/// itself.
-fn search(system: &System, model: Model, options: &Options, known: bool) -> Searched {
-    let options = crate::Options {
-        model,
-        replay: !known,
-        inference: if known { Inference::Off } else { Inference::Auto },
-        limits: search::Limits {
-            nodes: options.nodes,
-            time: options.time,
-            interrupt: options.interrupt.clone(),
-            ..search::Limits::default()
-        },
-        ..crate::Options::default()
-    };
-    let report = crate::check(system, &options, &mut |_| {});
-    Searched {
-        reachable: match report.answer {
-            Answer::Safe { .. } => Ok(false),
-            Answer::Unsafe(_) => Ok(true),
-            Answer::Unknown(reason) => Err(reason),
-        },
-        visited: report.statistics.visited,
-    }
 }

@@ -1,7 +1,7 @@
 //! Litmus tests for x86: small programs, and a question about the states in which they end.
 //!
 //! A text in the format of herd7 becomes a [`Test`] ([`parse`]); what its instructions mean are steps (`step`), over numbers
-//! that are known beforehand as far as they have to be (`values`, `rows`). The steps are written as a system in the `.cub`
+//! that are known beforehand as far as they have to be (`values`, `occurring`, `rows`). The steps are written as a system in the `.cub`
 //! language ([`system_text`]), and that system is decided by the machine and by the backward search ([`decide`]).
 //!
 //! Numbers are those of two's complement, signed, and do not wrap around: a test in which they might is refused.
@@ -13,24 +13,28 @@
 mod condition;
 mod cub;
 mod decide;
+mod explored;
 mod instruction;
+mod occurring;
 mod parser;
 mod program;
 mod register;
 mod report;
 mod rows;
+mod searched;
 mod step;
 mod test;
 mod token;
 mod values;
+mod watch;
 mod widths;
 
 pub use condition::Formula;
-pub use decide::{Decision, Explored, Options, Searched, Verdict, decide, system_text};
+pub use decide::{Decision, Options, Verdict, decide, system_text};
+pub use explored::Explored;
 pub use instruction::{Arithmetic, Instruction, Operand, Operation, Relation};
 pub use parser::{Checked, parse};
 pub use register::{Register, Width};
-pub use report::{observation, render, word};
+pub use report::{observation, observation_line, render, stopped, word};
+pub use searched::{Budget, Searched};
 pub use test::{Constant, Location, LocationId, Place, Quantifier, Test, Thread, Variable, VariableId};
-
-use cub::Translation;

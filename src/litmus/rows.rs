@@ -1,12 +1,15 @@
 //! The cases of a step: what the language of systems cannot compute is split by values.
 //!
 //! A number in a cell plus a constant is a term. Everything else is a constant once the values of some cells are known, and
-//! these are few: each combination of them is a case, with a guard that asks for it.
+//! these are few: each combination of them is a case, with a guard that asks for it. Where it is known which of them meet in
+//! the step, the others are no cases.
 
+use super::occurring::Combination;
 use super::step::{Cell, Expression, Step, Value};
 use super::values::Values;
 use crate::diagnostic::Diagnostic;
 use crate::litmus::instruction::Arithmetic;
+use std::collections::BTreeSet;
 
 /// A case of a step.
 #[derive(Clone, Debug)]
@@ -26,38 +29,41 @@ pub(super) struct Sum {
 /// The most cases of one step.
 const MOST_ROWS: usize = 1024;
 
-/// The cases of the step of this thread; no two of them are possible together.
+/// Why a step has no cases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoRows {
+    /// It takes a number that may be any.
+    Open,
+    /// There are too many.
+    TooMany,
+}
+
+impl NoRows {
+    /// What is wrong with the step of a test, in which numbers may grow if it has loops.
+    pub(super) fn diagnostic(self, step: &Step, loops: bool) -> Diagnostic {
+        match self {
+            Self::Open if loops => Diagnostic::error("the result of this instruction cannot be computed")
+                .at(step.span, "it takes numbers that grow in a loop")
+                .help("a sum of such a number and a constant is possible"),
+            Self::Open => Diagnostic::error("the result of this instruction cannot be computed")
+                .at(step.span, "it takes numbers of which there are too many")
+                .note("the test has so many states that it cannot be told beforehand which numbers occur"),
+            Self::TooMany => Diagnostic::error("the operands of this instruction have too many values")
+                .at(step.span, "")
+                .note(format!("there may be {MOST_ROWS} combinations of values")),
+        }
+    }
+}
+
+/// The cases of the step of this index of the thread; no two of them are possible together.
 ///
 /// # Errors
 /// Values that are not known, or too many of them.
-pub(super) fn rows(thread: usize, step: &Step, values: &Values) -> Result<Vec<Row>, Diagnostic> {
-    let mut split: Vec<Cell> = Vec::new();
-    for (_, expression) in &step.assignments {
-        for cell in to_split(thread, *expression, values) {
-            if !split.contains(&cell) {
-                split.push(cell);
-            }
-        }
-    }
-    let mut combinations: Vec<Vec<(Cell, i64)>> = vec![Vec::new()];
-    for cell in split {
-        let set = values.of(thread, cell);
-        let Some(known) = set.known() else {
-            return Err(Diagnostic::error("the result of this instruction cannot be computed")
-                .at(step.span, "it takes numbers that grow in a loop")
-                .help("a sum of such a number and a constant is possible"));
-        };
-        if combinations.len() * known.len() > MOST_ROWS {
-            return Err(Diagnostic::error("the operands of this instruction have too many values")
-                .at(step.span, "")
-                .note(format!("there may be {MOST_ROWS} combinations of values")));
-        }
-        let with = |row: &Vec<(Cell, i64)>| {
-            let row = row.clone();
-            known.iter().map(move |value| row.iter().copied().chain([(cell, *value)]).collect()).collect()
-        };
-        combinations = combinations.iter().flat_map(|row| -> Vec<Vec<(Cell, i64)>> { with(row) }).collect();
-    }
+pub(super) fn rows(thread: usize, index: usize, step: &Step, values: &Values) -> Result<Vec<Row>, NoRows> {
+    let combinations = match values.combinations(thread, index) {
+        Some(combinations) => meeting(step, combinations)?,
+        None => product(thread, step, values)?,
+    };
     let row = |known: Vec<(Cell, i64)>| {
         let assignments = step.assignments.iter();
         let assignments =
@@ -68,8 +74,59 @@ pub(super) fn rows(thread: usize, step: &Step, values: &Values) -> Result<Vec<Ro
     Ok(combinations.into_iter().filter_map(row).collect())
 }
 
+/// The combinations of operands that are known to meet in the step.
+fn meeting(step: &Step, combinations: &BTreeSet<Combination>) -> Result<Vec<Vec<(Cell, i64)>>, NoRows> {
+    let split = split(step);
+    if split.is_empty() {
+        return Ok(vec![Vec::new()]);
+    }
+    if combinations.len() > MOST_ROWS {
+        return Err(NoRows::TooMany);
+    }
+    let with_cells = |values: &Combination| split.iter().copied().zip(values.iter().copied()).collect();
+    Ok(combinations.iter().map(with_cells).collect())
+}
+
+/// All combinations of the values of the operands.
+fn product(thread: usize, step: &Step, values: &Values) -> Result<Vec<Vec<(Cell, i64)>>, NoRows> {
+    let mut combinations: Vec<Vec<(Cell, i64)>> = vec![Vec::new()];
+    for cell in split_where(step, &|cell| values.of(thread, cell).known().is_some()) {
+        let set = values.of(thread, cell);
+        let Some(known) = set.known() else {
+            return Err(NoRows::Open);
+        };
+        if combinations.len() * known.len() > MOST_ROWS {
+            return Err(NoRows::TooMany);
+        }
+        let with = |row: &Vec<(Cell, i64)>| {
+            let row = row.clone();
+            known.iter().map(move |value| row.iter().copied().chain([(cell, *value)]).collect()).collect()
+        };
+        combinations = combinations.iter().flat_map(|row| -> Vec<Vec<(Cell, i64)>> { with(row) }).collect();
+    }
+    Ok(combinations)
+}
+
+/// The cells on which the step is split into cases when all values are known.
+pub(super) fn split(step: &Step) -> Vec<Cell> {
+    split_where(step, &|_| true)
+}
+
+/// The cells on which the step is split into cases, given the cells whose values are known.
+fn split_where(step: &Step, is_known: &impl Fn(Cell) -> bool) -> Vec<Cell> {
+    let mut split: Vec<Cell> = Vec::new();
+    for (_, expression) in &step.assignments {
+        for cell in to_split(*expression, is_known) {
+            if !split.contains(&cell) {
+                split.push(cell);
+            }
+        }
+    }
+    split
+}
+
 /// The cells whose values have to be known for the expression to be a sum.
-fn to_split(thread: usize, expression: Expression, values: &Values) -> Vec<Cell> {
+fn to_split(expression: Expression, is_known: &impl Fn(Cell) -> bool) -> Vec<Cell> {
     let Expression::Result(operation, left, right) = expression else { return Vec::new() };
     let sums = matches!(
         (operation, left, right),
@@ -82,8 +139,7 @@ fn to_split(thread: usize, expression: Expression, values: &Values) -> Vec<Cell>
     }
     match (operation, left, right) {
         (Arithmetic::Add, Value::Cell(left), Value::Cell(right)) => {
-            let known = values.of(thread, right).known().is_some();
-            vec![if known { right } else { left }]
+            vec![if is_known(right) { right } else { left }]
         }
         (Arithmetic::Subtract, _, Value::Cell(right)) => vec![right],
         (_, left, right) => [left, right]

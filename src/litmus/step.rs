@@ -13,6 +13,7 @@ use super::register::{Register, Width};
 use super::test::{Place, Test, VariableId};
 use super::widths::Widths;
 use crate::diagnostic::Diagnostic;
+use crate::map::Set;
 use crate::span::Span;
 
 /// Something that holds a number.
@@ -104,10 +105,39 @@ pub(super) struct Code {
     pub(super) end: usize,
 }
 
+/// The places from which a thread may come back to where it was.
+#[derive(Clone, Debug)]
+pub(super) struct Loops {
+    /// By place.
+    places: Vec<bool>,
+}
+
+impl Loops {
+    /// Whether the thread may come back to where the step starts.
+    pub(super) fn has(&self, step: &Step) -> bool {
+        self.places[step.from]
+    }
+}
+
 impl Code {
-    /// Whether the thread may come back to where the step starts: a step leads from there, or from later, to there or before.
-    pub(super) fn is_in_loop(&self, step: &Step) -> bool {
-        self.steps.iter().any(|it| (it.to..=it.from).contains(&step.from))
+    /// A place is in a loop when a step leads from there, or from later, to there or before.
+    pub(super) fn loops(&self) -> Loops {
+        let mut places = vec![false; self.end + 1];
+        let mut back: Vec<(usize, usize)> =
+            self.steps.iter().filter(|it| it.to <= it.from).map(|it| (it.to, it.from)).collect();
+        back.sort_unstable();
+        // so far it is known what is in a loop
+        let mut known = 0;
+        for (to, from) in back {
+            places.iter_mut().take(from + 1).skip(known.max(to)).for_each(|place| *place = true);
+            known = known.max(from + 1);
+        }
+        Loops { places }
+    }
+
+    /// Whether the thread may come back to where it was.
+    pub(super) fn has_loop(&self) -> bool {
+        self.steps.iter().any(|it| it.to <= it.from)
     }
 }
 
@@ -118,10 +148,8 @@ impl Code {
 /// Numbers that do not fit.
 pub(super) fn code(test: &Test, widths: &Widths) -> Result<Vec<Code>, Vec<Diagnostic>> {
     let mut errors = Vec::new();
-    let observed = |cell: Cell| {
-        let variables = test.locations.iter().map(|location| location.place);
-        matches!(cell, Cell::Memory(variable) if variables.into_iter().any(|it| it == Place::Memory(variable)))
-    };
+    let observed: Set<Place> = test.locations.iter().map(|location| location.place).collect();
+    let observed = |cell: Cell| matches!(cell, Cell::Memory(it) if observed.contains(&Place::Memory(it)));
     let code = test.threads.iter().map(|thread| {
         let jumps = |it: &Instruction| matches!(it.operation, Operation::Jump(Some(_)));
         let mut translation = Translation {

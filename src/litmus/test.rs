@@ -18,11 +18,11 @@ pub struct Test {
     pub locations: Vec<Location>,
     /// The final states that count; all without one.
     pub filter: Option<Formula>,
-    /// What is asked.
-    pub quantifier: Quantifier,
-    /// What the final states are asked for.
+    /// What is asked; without a question, only the final states are.
+    pub quantifier: Option<Quantifier>,
+    /// What the final states are asked for; true without a question.
     pub condition: Formula,
-    /// Where the condition is.
+    /// Where the condition is, or would be.
     pub condition_span: Span,
 }
 

@@ -1,16 +1,21 @@
-//! The numbers that each cell of a test can hold: a superset, by abstract interpretation.
+//! The numbers that each cell of a test can hold: a superset, by abstract interpretation, or those that occur.
 //!
 //! Guards and the order of steps do not count. A step outside of loops is taken once at most, so that a value is the outcome
 //! of no more computations than there are such steps. Where numbers are computed in loops the sets may grow without end: a
-//! set that becomes too large is *open*, and stands for any number.
+//! set that becomes too large is *open*, and stands for any number. Where this says too little, what occurs in all states of the
+//! test (`occurring`) takes its place.
 
+use super::occurring::{Combination, Occurring};
+use super::program::NoProgram;
 use super::register::Register;
 use super::step::{Cell, Code, Expression, Step, Value};
 use super::test::{Constant, Place, Test, VariableId};
+use super::watch::Watch;
 use super::widths::{LARGEST, Widths, number};
 use crate::diagnostic::Diagnostic;
-use crate::machine::Range;
+use crate::machine::{Range, Stop};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 /// The values of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,15 +56,53 @@ fn computes(cell: Cell, expression: &Expression) -> bool {
 fn computations(code: &[Code]) -> Option<usize> {
     let mut count = 0;
     for code in code {
+        let loops = code.loops();
         let computes = |step: &&Step| step.assignments.iter().any(|(cell, it)| computes(*cell, it));
         for step in code.steps.iter().filter(computes) {
             count += 1;
-            if code.is_in_loop(step) {
+            if loops.has(step) {
                 return None;
             }
         }
     }
     Some(count)
+}
+
+/// What a step writes to a cell.
+struct Write<'c> {
+    thread: usize,
+    step: &'c Step,
+    cell: Cell,
+    expression: Expression,
+    /// How many values its operands had when it was last looked at.
+    seen: Option<[Option<(usize, bool)>; 2]>,
+}
+
+/// What all steps write.
+struct Writes<'c> {
+    /// What is computed.
+    computed: Vec<Write<'c>>,
+    /// Everything else.
+    copied: Vec<Write<'c>>,
+}
+
+impl<'c> Writes<'c> {
+    fn new(code: &'c [Code]) -> Self {
+        let steps =
+            code.iter().enumerate().flat_map(|(thread, code)| code.steps.iter().map(move |it| (thread, it)));
+        let writes = steps.flat_map(|(thread, step)| {
+            let write = move |&(cell, expression): &(Cell, Expression)| Write {
+                thread,
+                step,
+                cell,
+                expression,
+                seen: None,
+            };
+            step.assignments.iter().map(write)
+        });
+        let (computed, copied) = writes.partition(|write| computes(write.cell, &write.expression));
+        Self { computed, copied }
+    }
 }
 
 /// The values of all cells.
@@ -69,6 +112,8 @@ pub(super) struct Values {
     memory: Vec<Set>,
     /// By thread.
     local: Vec<BTreeMap<Cell, Set>>,
+    /// For each step of each thread the operands that meet in it, where that is known.
+    combinations: Option<Vec<Vec<BTreeSet<Combination>>>>,
 }
 
 /// What the places of a test hold at first.
@@ -101,52 +146,106 @@ impl Initial {
 /// What all flags are when a thread starts: no result was 0, or negative.
 pub(super) const CLEAR_FLAGS: i64 = 1;
 
+/// What the cells of a thread hold at first, without those in memory: all that its steps read or write, and all registers that the
+/// test sets.
+pub(super) fn local(code: &Code, registers: &BTreeMap<Register, i64>) -> BTreeMap<Cell, i64> {
+    let written = code.steps.iter().flat_map(|step| step.assignments.iter().map(|(cell, _)| *cell));
+    let read = code.steps.iter().flat_map(Step::cells);
+    let cells = written.chain(read).filter(|cell| !matches!(cell, Cell::Memory(_)));
+    let mut local: BTreeMap<Cell, i64> =
+        cells.map(|cell| (cell, if cell == Cell::Flags { CLEAR_FLAGS } else { 0 })).collect();
+    local.extend(registers.iter().map(|(register, value)| (Cell::Register(*register), *value)));
+    local
+}
+
+/// The result of the step, or the number that does not fit.
+pub(super) fn fits(step: &Step, exact: i128) -> Result<i64, i128> {
+    let (low, high) = step.width.range();
+    let fits = (low..=high).contains(&exact) && exact.unsigned_abs() <= LARGEST.into();
+    i64::try_from(exact).ok().filter(|_| fits).ok_or(exact)
+}
+
+fn misfit_of(step: &Step, result: i128) -> Diagnostic {
+    Diagnostic::error(format!("the result may be {result}"))
+        .at(step.span, format!("{} are computed", step.width))
+        .note("numbers that wrap around, or are beyond 2^40, are not supported")
+}
+
 impl Values {
     /// The values of the cells of these threads.
     ///
     /// # Errors
-    /// Numbers that do not fit where they go.
+    /// Numbers that do not fit where they go; or there was no time.
     pub(super) fn new(
         test: &Test,
         code: &[Code],
         initial: &Initial,
         widths: &Widths,
-    ) -> Result<Self, Vec<Diagnostic>> {
+        watch: &Watch,
+    ) -> Result<Self, NoProgram> {
         let mut values = Self::initial(code, initial);
+        let mut writes = Writes::new(code);
         let rounds = computations(code);
-        values.saturate(code);
+        values.saturate(&mut writes.copied, watch)?;
         for round in 0.. {
-            if rounds.is_some_and(|rounds| round >= rounds) || !values.grow(code, true) {
+            if rounds.is_some_and(|rounds| round >= rounds) || !values.grow(&mut writes.computed, watch)? {
                 break;
             }
-            values.saturate(code);
+            values.saturate(&mut writes.copied, watch)?;
         }
         let mut errors = Vec::new();
         for (thread, code) in code.iter().enumerate() {
             for step in &code.steps {
+                watch.check()?;
                 errors.extend(values.check_fit(thread, step).err());
             }
         }
         values.check_widths(test, widths, &mut errors);
+        if errors.is_empty() { Ok(values) } else { Err(NoProgram::Refused(errors)) }
+    }
+
+    /// The values that occur.
+    ///
+    /// # Errors
+    /// Numbers that do not fit where they go.
+    pub(super) fn occurring(
+        test: &Test,
+        code: &[Code],
+        occurring: Occurring,
+        widths: &Widths,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let mut errors = Vec::new();
+        for (code, misfits) in code.iter().zip(&occurring.misfits) {
+            let misfits = code.steps.iter().zip(misfits);
+            errors.extend(misfits.filter_map(|(step, misfit)| misfit.map(|result| misfit_of(step, result))));
+        }
+        let closed = |values: BTreeSet<i64>| Set { values, open: false };
+        let local = occurring.local.into_iter();
+        let values = Self {
+            memory: occurring.memory.into_iter().map(closed).collect(),
+            local: local
+                .map(|local| local.into_iter().map(|(cell, values)| (cell, closed(values))).collect())
+                .collect(),
+            combinations: Some(occurring.combinations),
+        };
+        values.check_widths(test, widths, &mut errors);
         if errors.is_empty() { Ok(values) } else { Err(errors) }
+    }
+
+    /// The operands that meet in the step of this index, in the order of the cells on which it is split; none where only the
+    /// values of each cell are known.
+    pub(super) fn combinations(&self, thread: usize, step: usize) -> Option<&BTreeSet<Combination>> {
+        self.combinations.as_ref().map(|combinations| &combinations[thread][step])
     }
 
     /// What the cells hold at first.
     fn initial(code: &[Code], initial: &Initial) -> Self {
         let memory = initial.memory.iter().copied().map(Set::of).collect();
         let local = code.iter().zip(&initial.registers).map(|(code, registers)| {
-            let written = code.steps.iter().flat_map(|step| step.assignments.iter().map(|(cell, _)| *cell));
-            let read = code.steps.iter().flat_map(Step::cells);
-            let cells = written.chain(read).filter(|cell| !matches!(cell, Cell::Memory(_)));
-            let mut local: BTreeMap<Cell, Set> = cells
-                .map(|cell| (cell, Set::of(if cell == Cell::Flags { CLEAR_FLAGS } else { 0 })))
-                .collect();
-            local.extend(
-                registers.iter().map(|(register, value)| (Cell::Register(*register), Set::of(*value))),
-            );
-            local
+            let local = local(code, registers).into_iter();
+            local.map(|(cell, value)| (cell, Set::of(value))).collect()
         });
-        Self { memory, local: local.collect() }
+        Self { memory, local: local.collect(), combinations: None }
     }
 
     /// The values of the cell, as the thread of this number sees it.
@@ -164,40 +263,71 @@ impl Values {
     }
 
     /// Follows what is copied.
-    fn saturate(&mut self, code: &[Code]) {
-        while self.grow(code, false) {}
+    fn saturate(&mut self, copied: &mut [Write<'_>], watch: &Watch) -> Result<(), Stop> {
+        while self.grow(copied, watch)? {}
+        Ok(())
     }
 
-    /// Adds what the steps write, given the values so far: what is computed, or everything else. Whether there was
-    /// something to add.
-    fn grow(&mut self, code: &[Code], computed: bool) -> bool {
-        let (mut memory, mut local) = (self.memory.clone(), self.local.clone());
-        for (thread, code) in code.iter().enumerate() {
-            for step in &code.steps {
-                for (cell, expression) in &step.assignments {
-                    if computes(*cell, expression) == computed {
-                        let written = self.written(thread, step, *expression);
-                        match cell {
-                            Cell::Memory(variable) => memory[variable.0].extend(&written),
-                            _ => local[thread].entry(*cell).or_default().extend(&written),
-                        }
-                    }
-                }
+    /// Adds what is written, given the values so far. Whether there was something to add.
+    fn grow(&mut self, writes: &mut [Write<'_>], watch: &Watch) -> Result<bool, Stop> {
+        let mut added = Vec::new();
+        for write in writes {
+            let sizes = write.expression.values().map(|it| self.size(write.thread, it));
+            let sizes = sizes.fold([None; 2], |[_, first], size| [first, Some(size)]);
+            // the same numbers give the same results
+            if write.seen != Some(sizes) {
+                write.seen = Some(sizes);
+                watch.check()?;
+                added.push((
+                    write.thread,
+                    write.cell,
+                    self.written(write.thread, write.step, write.expression),
+                ));
             }
         }
-        let grown = (&memory, &local) != (&self.memory, &self.local);
-        (self.memory, self.local) = (memory, local);
-        grown
+        let mut grown = false;
+        for (thread, cell, written) in added {
+            let set = match cell {
+                Cell::Memory(variable) => &mut self.memory[variable.0],
+                _ => self.local[thread].entry(cell).or_default(),
+            };
+            let before = (set.values.len(), set.open);
+            set.extend(&written);
+            grown |= before != (set.values.len(), set.open);
+        }
+        Ok(grown)
     }
 
-    /// The values of the expression.
+    /// How many values there are, and whether there are more: it changes whenever the set does.
+    fn size(&self, thread: usize, value: Value) -> (usize, bool) {
+        match value {
+            Value::Constant(_) => (1, false),
+            Value::Cell(cell) => {
+                self.known(thread, cell).map_or((1, false), |set| (set.values.len(), set.open))
+            }
+        }
+    }
+
+    fn known(&self, thread: usize, cell: Cell) -> Option<&Set> {
+        match cell {
+            Cell::Memory(variable) => Some(&self.memory[variable.0]),
+            _ => self.local[thread].get(&cell),
+        }
+    }
+
+    /// The values of the expression; not all of them when there may be any.
     fn written(&self, thread: usize, step: &Step, expression: Expression) -> Set {
         let mut written = Set::default();
+        let open = expression.values().any(|value| self.size(thread, value).1);
         self.for_each_result(thread, step, expression, &mut |result| {
             written.values.extend(result.ok());
+            if open || written.values.len() > MOST_VALUES {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         });
-        written.open = expression.values().any(|value| self.set(thread, value).open)
-            || written.values.len() > MOST_VALUES;
+        written.open = open || written.values.len() > MOST_VALUES;
         written
     }
 
@@ -208,18 +338,17 @@ impl Values {
         }
     }
 
-    /// Calls `visit` with each result of the expression, or with one that does not fit.
+    /// Calls `visit` with each result of the expression, or with one that does not fit, until it has enough.
     fn for_each_result(
         &self,
         thread: usize,
         step: &Step,
         expression: Expression,
-        visit: &mut impl FnMut(Result<i64, i128>),
+        visit: &mut impl FnMut(Result<i64, i128>) -> ControlFlow<()>,
     ) {
-        let (low, high) = step.width.range();
         match expression {
             Expression::Value(value) => {
-                self.set(thread, value).values.into_iter().for_each(|value| visit(Ok(value)));
+                let _ = self.set(thread, value).values.into_iter().try_for_each(|value| visit(Ok(value)));
             }
             Expression::Result(operation, left, right) => {
                 let (lefts, rights) = (self.set(thread, left), self.set(thread, right));
@@ -227,9 +356,9 @@ impl Values {
                     // a cell that is taken twice is the same both times
                     let others = if left == right { &BTreeSet::from([one]) } else { &rights.values };
                     for &other in others {
-                        let exact = operation.of(one, other);
-                        let fits = (low..=high).contains(&exact) && exact.unsigned_abs() <= LARGEST.into();
-                        visit(i64::try_from(exact).ok().filter(|_| fits).ok_or(exact));
+                        if visit(fits(step, operation.of(one, other))).is_break() {
+                            return;
+                        }
                     }
                 }
             }
@@ -241,12 +370,11 @@ impl Values {
         for (_, expression) in step.assignments.iter().filter(|(_, expression)| !open(expression)) {
             let mut outside = None;
             self.for_each_result(thread, step, *expression, &mut |result| {
-                outside = outside.or(result.err());
+                outside = result.err();
+                if outside.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             if let Some(result) = outside {
-                return Err(Diagnostic::error(format!("the result may be {result}"))
-                    .at(step.span, format!("{} are computed", step.width))
-                    .note("numbers that wrap around, or are beyond 2^40, are not supported"));
+                return Err(misfit_of(step, result));
             }
         }
         Ok(())

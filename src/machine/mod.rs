@@ -17,8 +17,8 @@ pub use buffering::{Buffering, Memory, Pso, Sc, Tso};
 pub use domains::Range;
 pub(crate) use domains::largest_constant;
 pub use explore::{
-    Bounds, Exploration, Limits, Options, Reached, Search, Statistics, Stop, TerminalStates, explore,
-    terminal_states,
+    Bounds, Exploration, Limits, MOST_BUFFERED, Options, Reached, Search, Statistics, Stop, TerminalStates,
+    explore, terminal_states,
 };
 pub use ground::{CellId, Process};
 pub use interpret::{Configuration, Entry};

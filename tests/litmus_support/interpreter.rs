@@ -51,7 +51,8 @@ pub(crate) struct Outcome {
 pub(crate) fn run(test: &Test, memory: Memory, shown: &[usize], most: usize) -> Option<Outcome> {
     let mut todo = vec![initial(test)];
     let mut seen: BTreeSet<State> = todo.iter().cloned().collect();
-    let mut outcome = Outcome { states: BTreeSet::new(), answer: test.quantifier != Quantifier::Exists };
+    let mut outcome =
+        Outcome { states: BTreeSet::new(), answer: test.quantifier != Some(Quantifier::Exists) };
     while let Some(state) = todo.pop() {
         let next = successors(test, memory, &state);
         let done = |(thread, code): (&Thread, &garret::litmus::Thread)| {
@@ -99,8 +100,8 @@ fn note(test: &Test, state: &State, shown: &[usize], outcome: &mut Outcome) {
     }
     outcome.states.insert(shown.iter().map(|location| value(*location)).collect());
     match (test.quantifier, holds(&test.condition, &value)) {
-        (Quantifier::Exists, true) => outcome.answer = true,
-        (Quantifier::NotExists, true) | (Quantifier::Forall, false) => outcome.answer = false,
+        (Some(Quantifier::Exists), true) => outcome.answer = true,
+        (Some(Quantifier::NotExists), true) | (Some(Quantifier::Forall), false) => outcome.answer = false,
         _ => {}
     }
 }

@@ -15,7 +15,8 @@ const DEEPEST: usize = 200;
 /// What follows the program.
 pub(super) struct Sections {
     pub(super) filter: Option<Formula>,
-    pub(super) quantifier: Quantifier,
+    /// None where there is no condition.
+    pub(super) quantifier: Option<Quantifier>,
     pub(super) condition: Formula,
     pub(super) span: Span,
 }
@@ -32,6 +33,10 @@ impl<'t> Parser<'t> {
             } else {
                 break;
             }
+        }
+        if cursor.is_at_end() {
+            let span = cursor.span();
+            return Ok(Sections { filter, quantifier: None, condition: Formula::True, span });
         }
         let negated = cursor.eat("~");
         let quantifier = if cursor.eat("exists") || !negated && cursor.eat("final") {
@@ -51,7 +56,7 @@ impl<'t> Parser<'t> {
         if !cursor.is_at_end() && !cursor.eat("with") {
             return Err(cursor.unexpected("the end of the test"));
         }
-        Ok(Sections { filter, quantifier, condition, span })
+        Ok(Sections { filter, quantifier: Some(quantifier), condition, span })
     }
 
     /// `[x; 0:EAX;]`
@@ -191,11 +196,10 @@ impl<'t> Parser<'t> {
         Ok(id)
     }
 
-    fn located(&mut self, place: Place, name: String, span: Span) -> LocationId {
-        let known = self.locations.iter().position(|location| location.place == place);
-        LocationId(known.unwrap_or_else(|| {
+    pub(super) fn located(&mut self, place: Place, name: String, span: Span) -> LocationId {
+        *self.by_place.entry(place).or_insert_with(|| {
             self.locations.push(Location { place, name, widths: Vec::new(), shown: false, span });
-            self.locations.len() - 1
-        }))
+            LocationId(self.locations.len() - 1)
+        })
     }
 }

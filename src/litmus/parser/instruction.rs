@@ -1,7 +1,7 @@
 //! One instruction, in Intel or in AT&T syntax.
 
 use super::cursor::{Cursor, short};
-use super::{Parser, nearest};
+use super::{MOST_ERRORS, Parser, nearest};
 use crate::diagnostic::Diagnostic;
 use crate::litmus::instruction::{Instruction, MNEMONICS, Mnemonic, Operand, Operation, lookup};
 use crate::litmus::register::{Register, Width};
@@ -93,7 +93,9 @@ impl<'t> Parser<'t> {
                 "those with operands may end in `b`, `w`, `l` or `q` for the width; `lock` may be in front of those that write memory",
             );
         }
-        if let Some(nearest) = nearest(name, known.into_iter()) {
+        if self.errors.len() < MOST_ERRORS
+            && let Some(nearest) = nearest(name, known.into_iter())
+        {
             diagnostic = diagnostic.help(format!("did you mean `{nearest}`?"));
         }
         diagnostic

@@ -5,6 +5,7 @@
 
 mod condition;
 mod cursor;
+mod everything;
 mod header;
 mod initial;
 mod instruction;
@@ -12,7 +13,7 @@ mod program;
 
 use super::condition::Formula;
 use super::register::{Register, Width};
-use super::test::{Constant, Location, Place, Quantifier, Test, Thread, Variable, VariableId};
+use super::test::{Constant, Location, LocationId, Place, Test, Thread, Variable, VariableId};
 use super::token;
 use crate::diagnostic::{self, Diagnostic};
 use crate::map::Map;
@@ -31,6 +32,7 @@ struct Parser<'t> {
     /// The registers that hold the address of a variable, and where that is said.
     addresses: Map<(usize, Register), (VariableId, Span)>,
     locations: Vec<Location>,
+    by_place: Map<Place, LocationId>,
     /// Threads that are mentioned outside of the program.
     mentioned_threads: Vec<(usize, Span)>,
     errors: Vec<Diagnostic>,
@@ -75,6 +77,7 @@ pub fn parse(text: &str) -> Result<Checked, Vec<Diagnostic>> {
         registers: Vec::new(),
         addresses: Map::default(),
         locations: Vec::new(),
+        by_place: Map::default(),
         mentioned_threads: Vec::new(),
         errors: Vec::new(),
         known_listed: false,
@@ -85,12 +88,7 @@ pub fn parse(text: &str) -> Result<Checked, Vec<Diagnostic>> {
     let sections = parser.sections(&mut cursor);
     let sections = sections.unwrap_or_else(|error| {
         parser.errors.push(error);
-        Sections {
-            filter: None,
-            quantifier: Quantifier::Exists,
-            condition: Formula::True,
-            span: Span::default(),
-        }
+        Sections { filter: None, quantifier: None, condition: Formula::True, span: Span::default() }
     });
     parser.finish(header.name, threads, sections)
 }
@@ -130,6 +128,10 @@ impl<'t> Parser<'t> {
                 Diagnostic::error(format!("and {more} more errors"))
             }));
         }
+        let named = self.locations.len();
+        if sections.quantifier.is_none() && self.locations.iter().all(|location| !location.shown) {
+            self.observe_everything(&threads);
+        }
         for (thread, register, width, constant) in self.registers {
             threads[thread].initial.push((register, width, constant));
         }
@@ -143,13 +145,13 @@ impl<'t> Parser<'t> {
             condition: sections.condition,
             condition_span: sections.span,
         };
-        let warnings = warnings(&test);
+        let warnings = warnings(&test, named);
         Ok(Checked { test, warnings })
     }
 }
 
-/// Places that are observed although nothing ever happens there.
-fn warnings(test: &Test) -> Vec<Diagnostic> {
+/// Places that are observed although nothing ever happens there, among the first locations, those that the text names.
+fn warnings(test: &Test, named: usize) -> Vec<Diagnostic> {
     let idle = |location: &&Location| match location.place {
         Place::Memory(variable) => {
             let variable = &test.variables[variable.0];
@@ -168,7 +170,7 @@ fn warnings(test: &Test) -> Vec<Diagnostic> {
         Diagnostic::warning(format!("`{}` occurs nowhere else: it is always 0", location.name))
             .at(location.span, "")
     };
-    test.locations.iter().filter(idle).map(warning).collect()
+    test.locations.iter().take(named).filter(idle).map(warning).collect()
 }
 
 fn unknown_register(name: &str, span: Span) -> Diagnostic {

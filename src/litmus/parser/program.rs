@@ -2,7 +2,7 @@
 
 use super::cursor::{Cursor, short};
 use super::instruction::Parsed;
-use super::{Parser, nearest};
+use super::{MOST_ERRORS, Parser, nearest};
 use crate::diagnostic::Diagnostic;
 use crate::litmus::test::Thread;
 use crate::machine::MOST_PROCESSES;
@@ -83,13 +83,15 @@ impl<'t> Parser<'t> {
     /// The thread with the targets of its jumps.
     fn resolved(&mut self, column: Column<'t>) -> Thread {
         let Column { instructions, labels } = column;
+        let mut known: Vec<&str> = labels.keys().copied().collect();
+        known.sort_unstable();
         let targets: Vec<Option<usize>> = instructions
             .iter()
             .map(|parsed| {
                 let (name, span) = parsed.target?;
                 let target = labels.get(name).map(|(target, _)| *target);
                 if target.is_none() {
-                    self.errors.push(unknown_label(name, span, &labels));
+                    self.errors.push(unknown_label(name, span, &known, self.errors.len() < MOST_ERRORS));
                 }
                 target
             })
@@ -145,15 +147,26 @@ fn is_section(cursor: &Cursor<'_>) -> bool {
     SECTIONS.iter().any(|word| cursor.peek().eq_ignore_ascii_case(word))
 }
 
-fn unknown_label(name: &str, span: Span, labels: &Map<&str, (usize, Span)>) -> Diagnostic {
-    let mut known: Vec<&str> = labels.keys().copied().collect();
-    known.sort_unstable();
+/// So many labels are compared with one that is unknown, and so many are listed.
+const MOST_COMPARED: usize = 200;
+const MOST_LISTED: usize = 20;
+
+/// With a suggestion, if that is shown.
+fn unknown_label(name: &str, span: Span, known: &[&str], is_shown: bool) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("this thread has no label `{}`", short(name))).at(span, "");
-    match (nearest(name, known.iter().copied()), known.is_empty()) {
+    if !is_shown {
+        return diagnostic;
+    }
+    let compared = known.iter().copied().take(MOST_COMPARED);
+    match (nearest(name, compared), known.is_empty()) {
         (Some(nearest), _) => diagnostic.help(format!("did you mean `{nearest}`?")),
         (None, true) => {
             diagnostic.help(format!("a label is written before an instruction: `{}: ..`", short(name)))
         }
-        (None, false) => diagnostic.note(format!("it has {}", known.join(", "))),
+        (None, false) => {
+            let listed: Vec<String> = known.iter().take(MOST_LISTED).map(|it| short(it)).collect();
+            let more = if known.len() > MOST_LISTED { ", .." } else { "" };
+            diagnostic.note(format!("it has {}{more}", listed.join(", ")))
+        }
     }
 }

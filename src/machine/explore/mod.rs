@@ -14,7 +14,7 @@ mod visibility;
 
 pub use frontier::Search;
 pub(crate) use graph::{Keep, Kept, StateGraph, state_graph};
-pub use options::{Bounds, Exploration, Limits, Options, Reached, Statistics, Stop};
+pub use options::{Bounds, Exploration, Limits, MOST_BUFFERED, Options, Reached, Statistics, Stop};
 pub use terminal::{TerminalStates, terminal_states};
 
 use super::domains::Domains;
@@ -86,7 +86,7 @@ fn bounds(system: &System, options: &Options, domains: &Domains) -> Bounds {
 }
 
 fn capacity(options: &Options) -> usize {
-    options.buffer.clamp(1, 64)
+    options.buffer.clamp(1, MOST_BUFFERED)
 }
 
 /// How the search for a bad state ended.

@@ -10,6 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+/// No store buffer has more entries: their places are counted in eight bits.
+pub const MOST_BUFFERED: usize = 255;
+
 /// What to explore, and how.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -17,7 +20,7 @@ pub struct Options {
     pub processes: Process,
     /// The memory model (default: TSO).
     pub memory: Memory,
-    /// The most entries of a store buffer, from 1 to 64 (default: 4). Steps that would need more are cut off.
+    /// The most entries of a store buffer, from 1 to [`MOST_BUFFERED`] (default: 4). Steps that would need more are cut off.
     pub buffer: usize,
     /// The numbers that integers take; without it, a range around the constants of the system. Steps that leave it are
     /// cut off. It holds for the units of reals, too.

@@ -1,0 +1,58 @@
+//! What is observed where the text does not say it: everything that the threads write.
+
+use super::Parser;
+use super::instruction::Syntax;
+use crate::litmus::instruction::{Instruction, Operand, Operation};
+use crate::litmus::register::{Register, Width};
+use crate::litmus::test::{Place, Thread, VariableId};
+
+impl Parser<'_> {
+    /// Observes the registers that are written, thread by thread, and the variables in memory.
+    pub(super) fn observe_everything(&mut self, threads: &[Thread]) {
+        for (index, thread) in threads.iter().enumerate() {
+            for instruction in &thread.instructions {
+                for (register, width) in written(instruction) {
+                    let name = match self.syntax {
+                        Syntax::Intel => register.name(width).to_ascii_uppercase(),
+                        Syntax::Att => register.name(width).to_owned(),
+                    };
+                    let place = Place::Register(index, register);
+                    let id = self.located(place, format!("{index}:{name}"), instruction.span);
+                    self.locations[id.0].shown = true;
+                }
+            }
+        }
+        for index in 0..self.variables.len() {
+            let variable = &self.variables[index];
+            let (name, span) = (format!("[{}]", variable.name), variable.span);
+            let id = self.located(Place::Memory(VariableId(index)), name, span);
+            self.locations[id.0].shown = true;
+        }
+    }
+}
+
+/// The registers that the instruction may write, and how much of them.
+fn written(instruction: &Instruction) -> Vec<(Register, Width)> {
+    let targets = match instruction.operation {
+        Operation::Move | Operation::Arithmetic(_) | Operation::Unary(_) | Operation::CompareExchange => 1,
+        Operation::Exchange | Operation::ExchangeAdd => 2,
+        Operation::Compare(_)
+        | Operation::Jump(_)
+        | Operation::Fence
+        | Operation::StoreFence
+        | Operation::Nothing => 0,
+    };
+    let mut written: Vec<(Register, Width)> = instruction
+        .operands
+        .iter()
+        .take(targets)
+        .filter_map(|operand| match *operand {
+            Operand::Register(register, width, _) => Some((register, width)),
+            Operand::Constant(_) | Operand::Memory(..) => None,
+        })
+        .collect();
+    if instruction.operation == Operation::CompareExchange {
+        written.push((Register::ACCUMULATOR, instruction.width.unwrap_or(Width::Double)));
+    }
+    written
+}
