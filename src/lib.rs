@@ -26,6 +26,7 @@
 mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod deadline;
 pub mod diagnostic;
 pub mod lang;
 mod lint;
@@ -44,7 +45,7 @@ pub mod x86;
 pub use check::{Inference, Options, Report, check};
 pub use diagnostic::Diagnostic;
 pub use lang::Checked;
-pub use lint::lint;
+pub use lint::{lint, lint_within};
 pub use search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Trace, TraceStep, Universals};
 pub use small::Statistics as InstanceStatistics;
 

@@ -2,6 +2,8 @@
 //! transition that can never fire. Without these warnings such a system is SAFE for no good reason.
 
 use crate::Diagnostic;
+use crate::deadline::{Deadline, Over};
+use crate::lang::Unread;
 use crate::report::describe_literal;
 use crate::search::Vacuity;
 use crate::system::{System, Values};
@@ -11,12 +13,20 @@ use crate::system::{System, Values};
 /// # Errors
 /// When no initial state exists.
 pub fn lint(system: &System) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
-    let vacuity = Vacuity::of(system);
+    lint_within(system, &Deadline::NEVER).map_err(Unread::into_diagnostics)
+}
+
+/// The same, until the deadline.
+///
+/// # Errors
+/// When no initial state exists, or the time is over.
+pub fn lint_within(system: &System, deadline: &Deadline) -> Result<Vec<Diagnostic>, Unread> {
+    let vacuity = Vacuity::within(system, deadline).map_err(|Over| Unread::Over)?;
     if !vacuity.has_initial_state {
         let error = Diagnostic::error("no state satisfies `init`")
             .at(system.init.span, "this contradicts itself")
             .help("a system without initial states is safe whatever it does; correct `init`");
-        return Err(vec![error]);
+        return Err(Unread::Mistakes(vec![error]));
     }
     let mut warnings = Vec::new();
     for (index, bad) in system.unsafes.iter().enumerate() {

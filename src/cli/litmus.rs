@@ -2,9 +2,11 @@
 
 use super::Exit;
 use super::input::Source;
-use super::interrupt;
+use super::interrupt::Signals;
 use super::litmus_arguments::Litmus;
 use super::load::{choose_colors, read, show};
+use super::output::{complain, stdout};
+use crate::deadline::Deadline;
 use crate::litmus::{Options, Verdict, decide, observation, parse, render, system_text, word};
 use crate::machine::Memory;
 use std::io::Write;
@@ -18,20 +20,21 @@ struct Finding<'a> {
 }
 
 /// Decides every file; the exit code is that of the worst.
-pub(super) fn run(command: &Litmus) -> std::io::Result<Exit> {
+pub(super) fn run(command: &Litmus, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
     let options = Options {
         memory: command.model.into(),
         states: Some(command.max_states),
         nodes: Some(command.max_nodes),
         time: command.timeout,
-        interrupt: Some(interrupt::watch()),
+        interrupt: Some(signals.flag()),
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = stdout();
     let mut findings = Vec::new();
     for path in &command.files {
         let finding = one_file(path, command, &options, &mut out)?;
         out.flush()?;
+        signals.know(finding.exit);
         findings.push(finding);
     }
     if command.files.len() > 1 && !command.quiet && !command.system {
@@ -47,16 +50,24 @@ fn one_file<'a>(
     out: &mut impl Write,
 ) -> std::io::Result<Finding<'a>> {
     let unusable = Finding { path, exit: Exit::Input, answer: None };
-    let Some(source) = read(path)? else { return Ok(unusable) };
+    let deadline = Deadline::after(options.time, options.interrupt.clone());
+    let source = match read(path, &deadline) {
+        Ok(source) => source,
+        Err(unloaded) => {
+            let (exit, text) = unloaded.verdict(path, &deadline, options.time);
+            write!(out, "{text}")?;
+            return Ok(Finding { exit, ..unusable });
+        }
+    };
     let checked = match parse(&source.text) {
         Ok(checked) => checked,
         Err(errors) => {
-            show(&errors, &source)?;
+            show(&errors, &source);
             return Ok(unusable);
         }
     };
     if !command.quiet {
-        show(&checked.warnings, &source)?;
+        show(&checked.warnings, &source);
     }
     let test = checked.test;
     if command.system {
@@ -65,7 +76,7 @@ fn one_file<'a>(
     let decision = match decide(&test, options) {
         Ok(decision) => decision,
         Err(errors) => {
-            show(&errors, &source)?;
+            show(&errors, &source);
             return Ok(unusable);
         }
     };
@@ -80,11 +91,10 @@ fn one_file<'a>(
         Verdict::Ok | Verdict::No => Exit::Safe,
         Verdict::Unknown => Exit::Unknown,
         Verdict::Disagreement => {
-            writeln!(
-                anstream::stderr(),
-                "garret: {}: the machine and the search disagree; this is a defect of Garret: please report it with the file",
+            complain(format_args!(
+                "garret: {}: the machine and the search disagree; this is a defect of Garret: please report it with the file\n",
                 source.name
-            )?;
+            ));
             Exit::Internal
         }
     };
@@ -103,7 +113,7 @@ fn print_system(
             Ok(Exit::Safe)
         }
         Err(errors) => {
-            show(&errors, source)?;
+            show(&errors, source);
             Ok(Exit::Input)
         }
     }

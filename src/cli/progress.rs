@@ -1,6 +1,6 @@
 //! A line on standard error while a search takes long and somebody looks.
 
-use super::units::format_duration;
+use super::units::{counted, format_duration};
 use crate::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
@@ -26,10 +26,10 @@ impl ProgressLine {
         self.show(statistics.time, || {
             let rate = statistics.visited as f64 / statistics.time.as_secs_f64();
             format!(
-                "{} visited, {} waiting, {} processes, depth {}, {rate:.0}/s, {}",
+                "{} visited, {} waiting, {}, depth {}, {rate:.0}/s, {}",
                 statistics.visited,
                 statistics.waiting,
-                statistics.processes,
+                counted(statistics.processes, "process"),
                 statistics.depth,
                 format_duration(statistics.time),
             )

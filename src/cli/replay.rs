@@ -2,43 +2,66 @@
 
 use super::Exit;
 use super::explore_arguments::Replay as Command;
-use super::interrupt;
-use super::load::{choose_colors, load};
-use crate::machine::{Limits, Memory, Replay, replay};
+use super::interrupt::Signals;
+use super::load::{Reading, choose_colors, load};
+use super::output::{complain, stdout};
+use super::units::counted;
+use crate::deadline::Deadline;
+use crate::machine::{Limits, Memory, Reason, Replay, Stop, replay};
 use crate::report::replayed_line;
 use crate::system::System;
 use crate::{Trace, TraceStep};
 use std::io::Write;
 
 /// Replays the trace.
-pub(super) fn run(command: &Command) -> std::io::Result<Exit> {
+pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
     let memory = Memory::from(command.model);
-    let interrupt = Some(interrupt::watch());
-    let options = command.assembly.into();
-    let Some(loaded) = load(&command.file, memory != Memory::Sc, options, command.quiet)? else {
-        return Ok(Exit::Input);
+    let deadline = Deadline::after(command.timeout, Some(signals.flag()));
+    let reading = Reading {
+        weak: memory != Memory::Sc,
+        assembly: command.assembly.into(),
+        quiet: command.quiet,
+        deadline: &deadline,
+    };
+    let mut out = stdout();
+    let loaded = match load(&command.file, reading) {
+        Ok(loaded) => loaded,
+        Err(unloaded) => {
+            let (exit, text) = unloaded.verdict(&command.file, &deadline, command.timeout);
+            signals.know(exit);
+            write!(out, "{text}")?;
+            return Ok(exit);
+        }
     };
     let (source, system) = (&loaded.source, &loaded.system);
     let trace = match parse_trace(system, &command.trace) {
         Ok(trace) => trace,
         Err(message) => {
-            writeln!(anstream::stderr(), "garret: --trace: {message}")?;
+            complain(format_args!("garret: --trace: {message}\n"));
             return Ok(Exit::Input);
         }
     };
-    let limits = Limits { states: command.max_states, time: command.timeout, interrupt };
-    let outcome = replay(system, memory, &trace, &limits);
-    let mut out = anstream::stdout().lock();
+    let limits = Limits { states: command.max_states, time: deadline.left(), interrupt: Some(signals.flag()) };
+    let mut outcome = replay(system, memory, &trace, &limits);
+    if let (Replay::Undecided(Reason::Stopped(Stop::Time(limit))), Some(whole)) =
+        (&mut outcome, command.timeout)
+    {
+        // the limit of the user, not what was left of it
+        *limit = whole;
+    }
+    let exit = match outcome {
+        Replay::Replayed(_) => Exit::Unsafe,
+        Replay::Spurious => Exit::Safe,
+        Replay::Undecided(_) => Exit::Unknown,
+    };
+    signals.know(exit);
     if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {
         write!(out, "{}", loaded.render(run))?;
     }
     writeln!(out, "{}", replayed_line(system, &source.name, memory, &outcome))?;
-    Ok(match outcome {
-        Replay::Replayed(_) => Exit::Unsafe,
-        Replay::Spurious => Exit::Safe,
-        Replay::Undecided(_) => Exit::Unknown,
-    })
+    out.flush()?;
+    Ok(exit)
 }
 
 /// `t(#1) -> u(#1, #2) -> unsafe[1]`. Where there is one `unsafe` only, it may be left out.
@@ -83,7 +106,8 @@ fn parse_step(system: &System, text: &str) -> Result<TraceStep, String> {
         .collect::<Result<Vec<u32>, String>>()?;
     let wanted = system.transitions[transition].variables.parameters();
     if arguments.len() != wanted {
-        return Err(format!("`{}` takes {wanted} processes, not {}", name.trim(), arguments.len()));
+        let wanted = counted(wanted, "process");
+        return Err(format!("`{}` takes {wanted}, not {}", name.trim(), arguments.len()));
     }
     Ok(TraceStep { transition, arguments })
 }
@@ -116,7 +140,7 @@ mod tests {
         for (wrong, message) in [
             ("gp(#1)", "there is no transition `gp`; did you mean `go`?"),
             ("go(1)", "`1` is not a process like `#1`"),
-            ("go(#1, #2)", "`go` takes 1 processes, not 2"),
+            ("go(#1, #2)", "`go` takes 1 process, not 2"),
             ("go", "`go` is not of the form `transition(#1, #2)`"),
             ("go(#1) -> unsafe[2]", "the last step has to be a bad state: unsafe[1]"),
         ] {

@@ -3,7 +3,10 @@
 use super::Exit;
 use super::arguments::Color;
 use super::input::Source;
-use super::load::{choose_colors, read, show};
+use super::interrupt::Signals;
+use super::load::{Unloaded, choose_colors, read, show};
+use super::output::{complain, stdout};
+use crate::deadline::Deadline;
 use crate::x86::{self, Options, Translation};
 use clap::{ArgAction, Args};
 use std::io::Write;
@@ -16,7 +19,8 @@ Examples:
 
 Exit codes:
   0  the system is printed
-  2  the command line or the file cannot be used
+  2  the command line or the file cannot be used, or the output cannot be written
+  3  interrupted
   4  a defect of Garret";
 
 #[derive(Debug, Args)]
@@ -64,13 +68,22 @@ impl From<Assembly> for Options {
 }
 
 /// Prints the system.
-pub(super) fn run(command: &X86) -> std::io::Result<Exit> {
+pub(super) fn run(command: &X86, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
-    let Some((_, translation)) = translate(&command.file, command.assembly.into(), command.quiet)? else {
-        return Ok(Exit::Input);
-    };
-    write!(anstream::stdout(), "{}", translation.text)?;
-    Ok(Exit::Safe)
+    let deadline = Deadline::after(None, Some(signals.flag()));
+    match translate(&command.file, command.assembly.into(), command.quiet, &deadline) {
+        Ok((_, translation)) => {
+            let mut out = stdout();
+            write!(out, "{}", translation.text)?;
+            out.flush()?;
+            Ok(Exit::Safe)
+        }
+        Err(Unloaded::Unusable) => Ok(Exit::Input),
+        Err(Unloaded::Over) => {
+            complain(format_args!("garret: {}: interrupted\n", command.file));
+            Ok(Exit::Unknown)
+        }
+    }
 }
 
 /// The assembly program in a file, if it can be used.
@@ -78,18 +91,19 @@ pub(super) fn translate(
     path: &str,
     options: Options,
     quiet: bool,
-) -> std::io::Result<Option<(Source, Translation)>> {
-    let Some(source) = read(path)? else { return Ok(None) };
+    deadline: &Deadline,
+) -> Result<(Source, Translation), Unloaded> {
+    let source = read(path, deadline)?;
     match x86::translate(&source.text, &source.name, options) {
         Ok(translation) => {
             if !quiet {
-                show(&translation.warnings, &source)?;
+                show(&translation.warnings, &source);
             }
-            Ok(Some((source, translation)))
+            Ok((source, translation))
         }
         Err(errors) => {
-            show(&errors, &source)?;
-            Ok(None)
+            show(&errors, &source);
+            Err(Unloaded::Unusable)
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::span::Span;
 
 /// The tokens of the text, the last one [`Kind::End`].
 ///
-/// None when a comment is not closed: what follows it is lost, and with it every further error.
+/// None when a comment is not closed: what follows it is lost, and with it every further error. None, too, when the time is over.
 pub(super) fn tokens(text: &str, sink: &mut Sink) -> Option<Vec<Token>> {
     let mut lexer = Lexer {
         text,
@@ -18,6 +18,9 @@ pub(super) fn tokens(text: &str, sink: &mut Sink) -> Option<Vec<Token>> {
         misnamed: Set::default(),
     };
     while lexer.position < text.len() {
+        if lexer.sink.is_over() {
+            return None;
+        }
         lexer.step()?;
     }
     lexer.push(Kind::End, text.len());

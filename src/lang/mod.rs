@@ -13,6 +13,7 @@ mod token;
 
 pub use text::decode;
 
+use crate::deadline::Deadline;
 use crate::diagnostic::Diagnostic;
 use crate::system::System;
 use sink::Sink;
@@ -65,15 +66,49 @@ pub struct Checked {
 /// # Complexity
 /// Linear in the size of the text and of the formulas with their predicates written out, which is limited.
 pub fn parse(text: &str, options: Options) -> Result<Checked, Vec<Diagnostic>> {
-    let mut sink = Sink::default();
+    parse_within(text, options, &Deadline::NEVER).map_err(Unread::into_diagnostics)
+}
+
+/// The same, until the deadline.
+///
+/// # Errors
+/// The mistakes of the text, or that the time is over.
+pub fn parse_within(text: &str, options: Options, deadline: &Deadline) -> Result<Checked, Unread> {
+    let mut sink = Sink::new(deadline.clone());
     if u32::try_from(text.len()).is_err() {
-        return Err(vec![Diagnostic::error("this file is too large")]);
+        return Err(Unread::Mistakes(vec![Diagnostic::error("this file is too large")]));
     }
     let Some(tokens) = lexer::tokens(text, &mut sink) else {
-        return Err(sink.finish().err().unwrap_or_default());
+        return Err(sink.finish().err().unwrap_or(Unread::Over));
     };
     let tree = parser::parse(text, tokens, &mut sink);
     let system = check::check(&tree, options, &mut sink);
     let warnings = sink.finish()?;
     Ok(Checked { system, warnings })
+}
+
+/// Why a text could not be read as a system.
+#[derive(Clone, Debug)]
+pub enum Unread {
+    /// What is wrong with it.
+    Mistakes(Vec<Diagnostic>),
+    /// The time was over, or the user interrupted.
+    Over,
+}
+
+impl Unread {
+    /// What there is to say about the text.
+    #[must_use]
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        match self {
+            Self::Mistakes(errors) => errors,
+            Self::Over => vec![Diagnostic::error("the time is over before this file was read")],
+        }
+    }
+}
+
+impl From<Vec<Diagnostic>> for Unread {
+    fn from(errors: Vec<Diagnostic>) -> Self {
+        Self::Mistakes(errors)
+    }
 }

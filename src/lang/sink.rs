@@ -1,5 +1,7 @@
 //! Collects the diagnostics of one text: none twice, in the order of the text, and not without end.
 
+use super::Unread;
+use crate::deadline::Deadline;
 use crate::diagnostic::{self, Diagnostic, Severity};
 use crate::map::Set;
 use crate::span::Span;
@@ -13,9 +15,16 @@ const KEPT: usize = 100;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported;
 
-/// The diagnostics so far.
-#[derive(Default)]
+/// The clock is looked at once in so many steps.
+const STEPS: u32 = 1024;
+
+/// The diagnostics so far, and whether there is time for more.
 pub(super) struct Sink {
+    deadline: Deadline,
+    /// Steps since the clock was looked at.
+    steps: u32,
+    /// The time is over: what was found is not complete.
+    over: bool,
     errors: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
     seen: Set<(Option<Span>, String)>,
@@ -24,6 +33,29 @@ pub(super) struct Sink {
 }
 
 impl Sink {
+    pub(super) fn new(deadline: Deadline) -> Self {
+        Self {
+            deadline,
+            // the first look is at the first step
+            steps: STEPS,
+            over: false,
+            errors: Vec::new(),
+            warnings: Vec::new(),
+            seen: Set::default(),
+            dropped: 0,
+        }
+    }
+
+    /// Whether the time is over: asked at every step of the work, which then ends.
+    pub(super) fn is_over(&mut self) -> bool {
+        self.steps += 1;
+        if self.steps >= STEPS {
+            self.steps = 0;
+            self.over |= self.deadline.is_over();
+        }
+        self.over
+    }
+
     /// Adds a diagnostic, unless the same has been said of the same place.
     pub(super) fn push(&mut self, diagnostic: Diagnostic) -> Reported {
         if diagnostic.severity == Severity::Error && self.is_full() {
@@ -48,14 +80,17 @@ impl Sink {
     }
 
     /// The errors in the order of the text, the last one saying how many there are beyond; if there are none, the warnings.
-    pub(super) fn finish(mut self) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    pub(super) fn finish(mut self) -> Result<Vec<Diagnostic>, Unread> {
+        if self.over {
+            return Err(Unread::Over);
+        }
         if self.errors.is_empty() {
             self.warnings.sort_by_key(Diagnostic::span);
             return Ok(self.warnings);
         }
-        Err(diagnostic::first(self.errors, SHOWN, self.dropped, |more| {
+        Err(Unread::Mistakes(diagnostic::first(self.errors, SHOWN, self.dropped, |more| {
             Diagnostic::error(format!("and {more} more {}", plural(more, "error")))
-        }))
+        })))
     }
 }
 

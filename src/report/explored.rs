@@ -1,5 +1,6 @@
 //! The outcome of explorations and replays in one line; it starts with `UNSAFE`, `NOT REACHED` or `UNKNOWN`.
 
+use super::numbers::{counted, duration};
 use crate::machine::{Action, Bounds, Exploration, Memory, Range, Reached, Reason, Replay, Run, Stop};
 use crate::system::System;
 
@@ -9,7 +10,7 @@ pub fn explored_line(system: &System, name: &str, memory: Memory, explorations: 
     let place = place(system, name, memory);
     let Some(last) = explorations.last() else { return format!("UNKNOWN {place}: nothing was explored") };
     let states: usize = explorations.iter().map(|exploration| exploration.statistics.states).sum();
-    let count = count(states, "state");
+    let count = counted(states, "state");
     match &last.reached {
         Reached::Bad(run) => format!("UNSAFE {place}: {} ({count})", reached(system, run)),
         Reached::Nothing => {
@@ -65,7 +66,7 @@ fn place(system: &System, name: &str, memory: Memory) -> String {
 fn reached(system: &System, run: &Run) -> String {
     let steps = run.steps.iter().filter(|step| matches!(step.action, Action::Transition { .. })).count();
     let label = system.unsafe_label(run.reached);
-    format!("{label} is reached by {} in {}", count(run.processes.into(), "process"), count(steps, "step"))
+    format!("{label} is reached by {} in {}", counted(run.processes.into(), "process"), counted(steps, "step"))
 }
 
 /// The bounds of explorations for growing numbers of processes, and whether they cut something off.
@@ -83,7 +84,7 @@ fn within(all: &[&Bounds]) -> String {
         let full = all.iter().any(|bounds| bounds.buffer_cuts > 0);
         parts.push(format!(
             "buffers of at most {}{}",
-            count_of(buffer, "entry", "entries"),
+            if buffer == 1 { "1 entry".to_owned() } else { format!("{buffer} entries") },
             cut(full, "--buffer")
         ));
     }
@@ -92,25 +93,16 @@ fn within(all: &[&Bounds]) -> String {
         parts.push(format!("numbers in {low}..{high}{}", cut(left, "--int-range")));
     }
     if let Some(values) = all.iter().filter_map(|bounds| bounds.abstract_values).max() {
-        parts.push(format!("{values} values of each abstract type"));
+        parts.push(format!("{} of each abstract type", counted(usize::try_from(values).unwrap_or(usize::MAX), "value")));
     }
     parts.join(", ")
 }
 
 fn explain(stop: Stop) -> String {
     match stop {
-        Stop::States(limit) => format!("there are more than {limit} states; try a larger --max-states"),
-        Stop::Time(limit) => format!("the time of {limit:?} is over; try a longer --timeout"),
+        Stop::States(limit) => format!("there are more than {}; try a larger --max-states", counted(limit, "state")),
+        Stop::Time(limit) => format!("the time of {} is over; try a longer --timeout", duration(limit)),
         Stop::Interrupted => "it was interrupted".to_owned(),
         Stop::TooLarge => "so many processes have more cells or steps than can be explored".to_owned(),
     }
-}
-
-fn count(number: usize, noun: &str) -> String {
-    let plural = if noun.ends_with('s') { format!("{noun}es") } else { format!("{noun}s") };
-    count_of(number, noun, &plural)
-}
-
-fn count_of(number: usize, one: &str, several: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {several}") }
 }

@@ -3,6 +3,7 @@
 #[cfg(feature = "cli")]
 pub mod diagnostics;
 mod explored;
+pub mod numbers;
 mod run;
 mod steps;
 mod values;

@@ -3,6 +3,7 @@
 use super::ground::{Environment, Slot};
 use super::term::Proc;
 use crate::system::{Disjunct, Existential, Literal, ProcVar, Scope, Target, Term, Update, Value, Variables};
+use std::ops::ControlFlow;
 
 /// Where the variables of a declaration may go.
 pub(crate) struct Instances<'a> {
@@ -27,9 +28,22 @@ impl Instances<'_> {
     /// Fresh processes are interchangeable: they are numbered in the order of the variables. Of parameters that can change places,
     /// the first one goes to the smaller process.
     pub(crate) fn for_each(&self, visit: &mut impl FnMut(&mut Environment, usize)) {
+        self.for_each_while(&mut |env, processes| {
+            visit(env, processes);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The same, until `visit` breaks off: there are exponentially many.
+    pub(crate) fn for_each_while(
+        &self,
+        visit: &mut impl FnMut(&mut Environment, usize) -> ControlFlow<()>,
+    ) {
         let parameters = self.variables.parameters();
         let mut env = Environment::new(self.variables.kinds.len(), parameters);
-        Walk { instances: self, parameters, visit }.parameter(0, &mut env, self.processes);
+        let mut walk = Walk { instances: self, parameters, visit };
+        // broken off or not, nothing is left to do
+        let _: ControlFlow<()> = walk.parameter(0, &mut env, self.processes);
     }
 }
 
@@ -69,8 +83,8 @@ struct Walk<'a, 'b, F> {
     visit: &'b mut F,
 }
 
-impl<F: FnMut(&mut Environment, usize)> Walk<'_, '_, F> {
-    fn parameter(&mut self, index: usize, env: &mut Environment, used: usize) {
+impl<F: FnMut(&mut Environment, usize) -> ControlFlow<()>> Walk<'_, '_, F> {
+    fn parameter(&mut self, index: usize, env: &mut Environment, used: usize) -> ControlFlow<()> {
         if index == self.parameters {
             return self.constant(0, env, used);
         }
@@ -80,18 +94,19 @@ impl<F: FnMut(&mut Environment, usize)> Walk<'_, '_, F> {
         for process in least..self.instances.processes as Proc {
             if !env.is_parameter(process) {
                 env.set(variable, Slot::Process(process));
-                self.parameter(index + 1, env, used);
+                self.parameter(index + 1, env, used)?;
                 env.set(variable, Slot::Unset);
             }
         }
         if self.may_add(used) {
             env.set(variable, Slot::Process(used as Proc));
-            self.parameter(index + 1, env, used + 1);
+            self.parameter(index + 1, env, used + 1)?;
             env.set(variable, Slot::Unset);
         }
+        ControlFlow::Continue(())
     }
 
-    fn constant(&mut self, index: usize, env: &mut Environment, used: usize) {
+    fn constant(&mut self, index: usize, env: &mut Environment, used: usize) -> ControlFlow<()> {
         let Some(&(variable, number)) = self.instances.constants.get(index) else {
             return self.existential(0, env, used);
         };
@@ -108,18 +123,19 @@ impl<F: FnMut(&mut Environment, usize)> Walk<'_, '_, F> {
                 .any(|&(other, _)| env.process(other) == Some(process as Proc));
             if possible && !taken {
                 env.set(variable, Slot::Process(process as Proc));
-                self.constant(index + 1, env, used);
+                self.constant(index + 1, env, used)?;
                 env.set(variable, Slot::Unset);
             }
         }
         if fixed.is_none() && self.may_add(used) {
             env.set(variable, Slot::Process(used as Proc));
-            self.constant(index + 1, env, used + 1);
+            self.constant(index + 1, env, used + 1)?;
             env.set(variable, Slot::Unset);
         }
+        ControlFlow::Continue(())
     }
 
-    fn existential(&mut self, index: usize, env: &mut Environment, used: usize) {
+    fn existential(&mut self, index: usize, env: &mut Environment, used: usize) -> ControlFlow<()> {
         let Some(existential) = self.instances.disjunct.existentials.get(index) else {
             return (self.visit)(env, used);
         };
@@ -129,15 +145,16 @@ impl<F: FnMut(&mut Environment, usize)> Walk<'_, '_, F> {
                 || distinct_from.iter().any(|&other| env.process(other) == Some(process));
             if !excluded {
                 env.set(*variable, Slot::Process(process));
-                self.existential(index + 1, env, used);
+                self.existential(index + 1, env, used)?;
                 env.set(*variable, Slot::Unset);
             }
         }
         if self.may_add(used) {
             env.set(*variable, Slot::Process(used as Proc));
-            self.existential(index + 1, env, used + 1);
+            self.existential(index + 1, env, used + 1)?;
             env.set(*variable, Slot::Unset);
         }
+        ControlFlow::Continue(())
     }
 
     fn may_add(&self, used: usize) -> bool {

@@ -44,8 +44,9 @@ mod values;
 
 pub use token::Relation;
 
+use crate::deadline::Deadline;
 use crate::diagnostic::{self, Diagnostic};
-use crate::lang;
+use crate::lang::{self, Unread};
 use crate::machine::Run;
 use crate::search::Vacuity;
 use crate::system::System;
@@ -135,16 +136,25 @@ impl Translation {
     /// # Errors
     /// The system is too large.
     pub fn system(&self, weak: bool) -> Result<System, Vec<Diagnostic>> {
-        let checked = lang::parse(&self.text, lang::Options { weak });
-        checked.map(|checked| checked.system).map_err(|errors| {
+        self.system_within(weak, &Deadline::NEVER).map_err(Unread::into_diagnostics)
+    }
+
+    /// The same, until the deadline.
+    ///
+    /// # Errors
+    /// The system is too large, or the time is over.
+    pub fn system_within(&self, weak: bool, deadline: &Deadline) -> Result<System, Unread> {
+        let refused = |error: Diagnostic| {
             // the places are those of another text
-            errors
-                .into_iter()
-                .map(|error| {
-                    Diagnostic::error(format!("the system of this program is refused: {}", error.message))
-                })
-                .collect()
-        })
+            Diagnostic::error(format!("the system of this program is refused: {}", error.message))
+        };
+        match lang::parse_within(&self.text, lang::Options { weak }, deadline) {
+            Ok(checked) => Ok(checked.system),
+            Err(Unread::Mistakes(errors)) => {
+                Err(Unread::Mistakes(errors.into_iter().map(refused).collect()))
+            }
+            Err(Unread::Over) => Err(Unread::Over),
+        }
     }
 
     /// A run of the machine as an execution of the program.

@@ -93,6 +93,9 @@ impl<'a, 's> Checker<'a, 's> {
     fn check_declarations(&mut self) {
         let tree = self.tree;
         for declaration in &tree.declarations {
+            if self.sink.is_over() {
+                return;
+            }
             // Whatever is wrong has been reported.
             let _: Result<(), Reported> = match declaration.kind {
                 DeclarationKind::Init => self.init(declaration),
@@ -186,6 +189,9 @@ impl<'a, 's> Checker<'a, 's> {
 
     /// Pays for a visit to the expression here.
     fn spend(&mut self, amount: usize, span: Span) -> Result<(), Reported> {
+        if self.sink.is_over() {
+            return Err(Reported);
+        }
         if let Some(rest) = self.budget.checked_sub(amount) {
             self.budget = rest;
             return Ok(());
