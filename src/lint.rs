@@ -3,6 +3,7 @@
 
 use crate::Diagnostic;
 use crate::deadline::{Deadline, Over};
+use crate::diagnostic::first_warnings;
 use crate::lang::Unread;
 use crate::report::describe_literal;
 use crate::search::Vacuity;
@@ -53,5 +54,5 @@ pub fn lint_within(system: &System, deadline: &Deadline) -> Result<Vec<Diagnosti
             ));
         }
     }
-    Ok(warnings)
+    Ok(first_warnings(warnings))
 }

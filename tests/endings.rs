@@ -11,8 +11,7 @@ const SAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ni
     unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A && X = False }\n{ PC[p] := B; X := True }\n";
 const UNSAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
     unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A }\n{ PC[p] := B; X := True }\n";
-const ASSEMBLY: &str =
-    "begin shared_data\nx dd 0\nend shared_data\nbegin thread_code\nmov dword [x], 1\nend thread_code\n\
+const ASSEMBLY: &str = "begin shared_data\nx dd 0\nend shared_data\nbegin thread_code\nmov dword [x], 1\nend thread_code\n\
     begin unsafe_prop\n$t : x = 1\nend unsafe_prop\n";
 const LITMUS: &str = "X86 sb\n{ x=0; y=0; }\n P0 | P1 ;\n MOV [x],$1 | MOV [y],$1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n\
     exists (0:EAX=0 /\\ 1:EAX=0)\n";
@@ -215,7 +214,10 @@ fn waiting_for_input_ends_at_a_signal() {
     for name in ["INT", "TERM"] {
         let pipe = folder.pipe(&format!("fifo-{name}"));
         let output = interrupted(garret(&["check", &pipe]), name);
-        assert_eq!((code(&output), last_line(&output)), (Some(3), format!("UNKNOWN {pipe}: interrupted while it was read")));
+        assert_eq!(
+            (code(&output), last_line(&output)),
+            (Some(3), format!("UNKNOWN {pipe}: interrupted while it was read"))
+        );
         let mut command = garret(&["explore", "-"]);
         command.stdin(Stdio::piped());
         let output = interrupted(command, name);

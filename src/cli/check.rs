@@ -1,10 +1,11 @@
 //! `garret check`: verdicts for files.
 
 use super::Exit;
-use super::arguments::{Check, SearchName};
+use super::arguments::{Check, ModelName, SearchName};
 use super::interrupt::Signals;
-use super::load::{Reading, choose_colors, load};
-use super::output::stdout;
+use super::litmus_arguments::Litmus;
+use super::load::{Reading, choose_colors, is_litmus, load};
+use super::output::{complain, stdout};
 use super::progress::ProgressLine;
 use super::units::{counted, format_bytes, format_duration, jobs};
 use crate::deadline::Deadline;
@@ -40,7 +41,11 @@ pub(super) fn run(command: &Check, signals: &Signals) -> std::io::Result<Exit> {
     }
     let mut findings = Vec::new();
     for path in &command.files {
-        let finding = one_file(path, command, &options, signals, &mut out)?;
+        let finding = if is_litmus(path) && !command.type_only {
+            litmus_test(path, command, signals)?
+        } else {
+            one_file(path, command, &options, signals, &mut out)?
+        };
         out.flush()?;
         findings.push((path, finding));
     }
@@ -48,6 +53,26 @@ pub(super) fn run(command: &Check, signals: &Signals) -> std::io::Result<Exit> {
         summary(&findings, &mut out)?;
     }
     Ok(findings.into_iter().map(|(_, exit)| exit).reduce(Exit::combined).unwrap_or(Exit::Safe))
+}
+
+/// A litmus test is decided as `garret litmus` does it.
+fn litmus_test(path: &str, command: &Check, signals: &Signals) -> std::io::Result<Exit> {
+    let time = command.timeout.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
+    let model = match command.model {
+        ModelName::Sc => "--model=sc",
+        ModelName::Tso => "--model=tso",
+    };
+    let mut arguments = vec![model];
+    arguments.extend(time.as_deref());
+    arguments.extend(command.quiet.then_some("--quiet"));
+    arguments.extend(["--", path]);
+    match Litmus::with(&arguments) {
+        Ok(litmus) => super::litmus::run(&litmus, signals),
+        Err(error) => {
+            complain(error);
+            Ok(Exit::Input)
+        }
+    }
 }
 
 /// Which options are in force.
@@ -209,6 +234,7 @@ fn summary(findings: &[(&String, Exit)], out: &mut impl Write) -> std::io::Resul
     writeln!(out)?;
     for (path, exit) in findings {
         let word = match exit {
+            Exit::Safe if is_litmus(path) => "decided",
             Exit::Safe => "SAFE",
             Exit::Unsafe => "UNSAFE",
             Exit::Input => "not checked",
@@ -218,11 +244,16 @@ fn summary(findings: &[(&String, Exit)], out: &mut impl Write) -> std::io::Resul
         writeln!(out, "  {word:<12} {path}")?;
     }
     let count = |wanted: Exit| findings.iter().filter(|(_, exit)| *exit == wanted).count();
+    let tests = findings.iter().filter(|(path, exit)| *exit == Exit::Safe && is_litmus(path)).count();
+    let decided = match tests {
+        0 => String::new(),
+        tests => format!("{} decided, ", counted(tests, "litmus test")),
+    };
     writeln!(
         out,
-        "  {}: {} SAFE, {} UNSAFE, {} UNKNOWN, {} not checked",
+        "  {}: {decided}{} SAFE, {} UNSAFE, {} UNKNOWN, {} not checked",
         counted(findings.len(), "file"),
-        count(Exit::Safe),
+        count(Exit::Safe) - tests,
         count(Exit::Unsafe),
         count(Exit::Unknown),
         count(Exit::Input),

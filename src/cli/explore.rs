@@ -9,7 +9,7 @@ use super::progress::ProgressLine;
 use super::units::{counted, format_bytes, format_duration, jobs};
 use crate::deadline::Deadline;
 use crate::machine::{Exploration, Limits, Memory, Options, Process, Reached, Stop, explore};
-use crate::report::{explored_line, run_line};
+use crate::report::{explored_line, never_fired_line, run_line};
 use crate::system::System;
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -55,10 +55,16 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
             symmetry: !command.no_symmetry,
             partial_order: !command.no_por,
             jobs: jobs(command.jobs),
-            limits: Limits { states: command.max_states, time: deadline.left(), interrupt: Some(signals.flag()) },
+            limits: Limits {
+                states: command.max_states,
+                time: deadline.left(),
+                interrupt: Some(signals.flag()),
+            },
         };
         let mut exploration = one(system, &options, command, &mut out)?;
-        if let (Reached::Stopped(Stop::Time(limit)), Some(whole)) = (&mut exploration.reached, command.timeout) {
+        if let (Reached::Stopped(Stop::Time(limit)), Some(whole)) =
+            (&mut exploration.reached, command.timeout)
+        {
             // the limit of the user, not what was left of it
             *limit = whole;
         }
@@ -77,6 +83,9 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
     signals.know(exit);
     if let (Some(Reached::Bad(run)), false) = (last, command.quiet) {
         write!(out, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
+    }
+    if let (Some(line), false) = (never_fired_line(system, &explorations), command.quiet) {
+        writeln!(out, "{line}")?;
     }
     writeln!(out, "{}", explored_line(system, &source.name, memory, &explorations))?;
     out.flush()?;

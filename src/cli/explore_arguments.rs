@@ -20,7 +20,7 @@ Examples:
 Exit codes:
   0  NOT REACHED: no bad state, for these numbers of processes and within the bounds
   1  UNSAFE: a bad state is reached
-  2  the command line or the file cannot be used
+  2  the command line or the file cannot be used, or the output cannot be written
   3  UNKNOWN: a limit was reached, or the exploration was interrupted
   4  a defect of Garret";
 
@@ -34,7 +34,7 @@ Propagation is inserted where it is needed. When the steps do not run as given, 
 Exit codes:
   0  NOT REACHED: the steps run in no order
   1  UNSAFE: they run, into the bad state
-  2  the command line or the file cannot be used
+  2  the command line or the file cannot be used, or the output cannot be written
   3  UNKNOWN: a limit was reached, or the replay was interrupted
   4  a defect of Garret";
 
@@ -50,7 +50,7 @@ pub(super) struct Explore {
     pub(super) processes: RangeInclusive<Process>,
 
     /// The memory model
-    #[arg(long, value_enum, default_value_t = MemoryName::Tso)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
     pub(super) model: MemoryName,
 
     /// The most entries of a store buffer
@@ -62,7 +62,7 @@ pub(super) struct Explore {
     pub(super) int_range: Option<Range>,
 
     /// The order in which states are explored
-    #[arg(long, value_enum, default_value_t = SearchOrder::Breadth)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = SearchOrder::Breadth)]
     pub(super) search: SearchOrder,
 
     /// Tell states apart that differ by the names of processes only
@@ -98,7 +98,7 @@ pub(super) struct Explore {
     pub(super) stats: bool,
 
     /// Whether to use colours
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
     pub(super) color: Color,
 }
 
@@ -113,7 +113,7 @@ pub(super) struct Replay {
     pub(super) trace: String,
 
     /// The memory model
-    #[arg(long, value_enum, default_value_t = MemoryName::Tso)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
     pub(super) model: MemoryName,
 
     /// Stop after so many states
@@ -132,7 +132,7 @@ pub(super) struct Replay {
     pub(super) quiet: bool,
 
     /// Whether to use colours
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
     pub(super) color: Color,
 }
 

@@ -76,11 +76,8 @@ fn received(path: &str, name: &str, deadline: &Deadline) -> Result<std::io::Resu
     let (sender, receiver) = channel();
     let path = path.to_owned();
     std::thread::spawn(move || {
-        let bytes = if path == "-" {
-            bounded(std::io::stdin().lock())
-        } else {
-            File::open(&path).and_then(bounded)
-        };
+        let bytes =
+            if path == "-" { bounded(std::io::stdin().lock()) } else { File::open(&path).and_then(bounded) };
         // nobody waits any more when the time was over
         let _ = sender.send(bytes);
     });

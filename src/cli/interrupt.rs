@@ -22,8 +22,7 @@ pub(super) struct Signals {
 impl Signals {
     /// Listens from now on; once in a run of the program.
     pub(super) fn watch() -> Self {
-        let signals =
-            Self { interrupted: Arc::default(), known: Arc::new(AtomicU8::new(Exit::Safe as u8)) };
+        let signals = Self { interrupted: Arc::default(), known: Arc::new(AtomicU8::new(Exit::Safe as u8)) };
         let handler = signals.clone();
         // without a handler, the first signal ends the program
         let _ = ctrlc::set_handler(move || {

@@ -1,10 +1,12 @@
 //! `garret litmus`: litmus tests for x86.
 
 use super::Exit;
+use super::arguments::Check;
+use super::explore_arguments::MemoryName;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::litmus_arguments::Litmus;
-use super::load::{choose_colors, read, show};
+use super::load::{choose_colors, is_assembly, is_system, read, show};
 use super::output::{complain, stdout};
 use crate::deadline::Deadline;
 use crate::litmus::{Options, Verdict, decide, observation, parse, render, system_text, word};
@@ -31,7 +33,12 @@ pub(super) fn run(command: &Litmus, signals: &Signals) -> std::io::Result<Exit> 
     };
     let mut out = stdout();
     let mut findings = Vec::new();
+    let mut systems = Vec::new();
     for path in &command.files {
+        if is_system(path) || is_assembly(path) {
+            systems.push(check_instead(path, command, signals)?);
+            continue;
+        }
         let finding = one_file(path, command, &options, &mut out)?;
         out.flush()?;
         signals.know(finding.exit);
@@ -40,7 +47,34 @@ pub(super) fn run(command: &Litmus, signals: &Signals) -> std::io::Result<Exit> 
     if command.files.len() > 1 && !command.quiet && !command.system {
         summary(&findings, &mut out)?;
     }
-    Ok(findings.into_iter().map(|finding| finding.exit).reduce(Exit::combined).unwrap_or(Exit::Safe))
+    let exits = findings.into_iter().map(|finding| finding.exit).chain(systems);
+    Ok(exits.reduce(Exit::combined).unwrap_or(Exit::Safe))
+}
+
+/// A system or an assembly program is checked as `garret check` does it.
+fn check_instead(path: &str, command: &Litmus, signals: &Signals) -> std::io::Result<Exit> {
+    let model = match command.model {
+        MemoryName::Sc => "--model=sc",
+        MemoryName::Tso => "--model=tso",
+        MemoryName::Pso => {
+            complain(format_args!(
+                "garret: {path}: this is no litmus test; `garret explore --model pso {path}` explores it under PSO\n"
+            ));
+            return Ok(Exit::Input);
+        }
+    };
+    let time = command.timeout.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
+    let mut arguments = vec![model];
+    arguments.extend(time.as_deref());
+    arguments.extend(command.quiet.then_some("--quiet"));
+    arguments.extend(["--", path]);
+    match Check::with(&arguments) {
+        Ok(check) => super::check::run(&check, signals),
+        Err(error) => {
+            complain(error);
+            Ok(Exit::Input)
+        }
+    }
 }
 
 fn one_file<'a>(

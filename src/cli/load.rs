@@ -66,13 +66,21 @@ pub(super) enum Unloaded {
 
 impl Unloaded {
     /// The exit code of a file that was not loaded, and what there is to print: the verdict that it was not.
-    pub(super) fn verdict(self, path: &str, deadline: &Deadline, timeout: Option<Duration>) -> (Exit, String) {
+    pub(super) fn verdict(
+        self,
+        path: &str,
+        deadline: &Deadline,
+        timeout: Option<Duration>,
+    ) -> (Exit, String) {
         match self {
             Self::Unusable => (Exit::Input, String::new()),
             Self::Over => {
                 let reason = match timeout.filter(|_| !deadline.is_interrupted()) {
                     Some(time) => {
-                        format!("the time of {} is over before it was read; try a longer --timeout", format_duration(time))
+                        format!(
+                            "the time of {} is over before it was read; try a longer --timeout",
+                            format_duration(time)
+                        )
                     }
                     None => "interrupted while it was read".to_owned(),
                 };
@@ -86,6 +94,10 @@ impl Unloaded {
 pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
     if is_assembly(path) {
         return load_assembly(path, reading);
+    }
+    if is_litmus(path) {
+        complain(format_args!("garret: {path}: this is a litmus test; `garret litmus {path}` decides it\n"));
+        return Err(Unloaded::Unusable);
     }
     let Reading { weak, quiet, deadline, .. } = reading;
     let source = read(path, deadline)?;
@@ -130,6 +142,16 @@ fn unusable(unread: Unread, source: &Source) -> Unloaded {
 /// Whether the file is an assembly program, by its name.
 pub(super) fn is_assembly(path: &str) -> bool {
     has_extension(path, &["asm", "s"])
+}
+
+/// Whether the file is a litmus test, by its name.
+pub(super) fn is_litmus(path: &str) -> bool {
+    has_extension(path, &["litmus"])
+}
+
+/// Whether the file is a system in the `.cub` language, by its name.
+pub(super) fn is_system(path: &str) -> bool {
+    has_extension(path, &["cub"])
 }
 
 fn has_extension(path: &str, wanted: &[&str]) -> bool {

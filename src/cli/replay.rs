@@ -8,7 +8,7 @@ use super::output::{complain, stdout};
 use super::units::counted;
 use crate::deadline::Deadline;
 use crate::machine::{Limits, Memory, Reason, Replay, Stop, replay};
-use crate::report::replayed_line;
+use crate::report::{blocked_line, replayed_line};
 use crate::system::System;
 use crate::{Trace, TraceStep};
 use std::io::Write;
@@ -42,7 +42,8 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
             return Ok(Exit::Input);
         }
     };
-    let limits = Limits { states: command.max_states, time: deadline.left(), interrupt: Some(signals.flag()) };
+    let limits =
+        Limits { states: command.max_states, time: deadline.left(), interrupt: Some(signals.flag()) };
     let mut outcome = replay(system, memory, &trace, &limits);
     if let (Replay::Undecided(Reason::Stopped(Stop::Time(limit))), Some(whole)) =
         (&mut outcome, command.timeout)
@@ -59,14 +60,27 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {
         write!(out, "{}", loaded.render(run))?;
     }
+    let limits = Limits { time: deadline.left(), ..limits };
+    let blocked = match outcome {
+        Replay::Spurious if !command.quiet => blocked_line(system, memory, &trace, &limits),
+        _ => None,
+    };
+    if let Some(blocked) = blocked {
+        writeln!(out, "{blocked}")?;
+    }
     writeln!(out, "{}", replayed_line(system, &source.name, memory, &outcome))?;
     out.flush()?;
     Ok(exit)
 }
 
-/// `t(#1) -> u(#1, #2) -> unsafe[1]`. Where there is one `unsafe` only, it may be left out.
+/// `t(#1) -> u(#1, #2) -> unsafe[1]`, also with quotes, line ends and leading words, as in the line that `garret check`
+/// prints. Where there is one `unsafe` only, it may be left out.
 fn parse_trace(system: &System, text: &str) -> Result<Trace, String> {
-    let mut parts: Vec<&str> = text.split("->").map(str::trim).filter(|part| !part.is_empty()).collect();
+    // the words before the steps end with a colon; no step has one
+    let text = text.rsplit_once(':').map_or(text, |(_, steps)| steps);
+    let plain: String = text.chars().filter(|letter| !matches!(letter, '\'' | '"' | '`')).collect();
+    let joined = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut parts: Vec<&str> = joined.split("->").map(str::trim).filter(|part| !part.is_empty()).collect();
     let last =
         parts.last().and_then(|part| (0..system.unsafes.len()).find(|&it| system.unsafe_label(it) == **part));
     let reached = match last {
@@ -136,6 +150,14 @@ mod tests {
             (trace.steps.len(), trace.steps[1].transition, trace.steps[1].arguments.as_slice()),
             (2, 1, &[2, 1][..])
         );
+        let printed = "Unsafe trace: go(#1) -> swap(#2,\n    #1) ->\n unsafe[1]\n";
+        for quoted in [printed.to_owned(), format!("'{printed}'"), format!("\"{printed}\"")] {
+            assert_eq!(
+                parse_trace(&system, &quoted).map(|trace| trace.steps),
+                Ok(trace.steps.clone()),
+                "{quoted}"
+            );
+        }
         assert_eq!(parse_trace(&system, "go(#1)").map(|trace| trace.reached), Ok(0));
         for (wrong, message) in [
             ("gp(#1)", "there is no transition `gp`; did you mean `go`?"),

@@ -4,7 +4,7 @@ use super::Exit;
 use super::arguments::Color;
 use super::input::Source;
 use super::interrupt::Signals;
-use super::load::{Unloaded, choose_colors, read, show};
+use super::load::{Unloaded, choose_colors, is_litmus, is_system, read, show};
 use super::output::{complain, stdout};
 use crate::deadline::Deadline;
 use crate::x86::{self, Options, Translation};
@@ -37,7 +37,7 @@ pub(super) struct X86 {
     pub(super) quiet: bool,
 
     /// Whether to use colours
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
     pub(super) color: Color,
 }
 
@@ -53,6 +53,7 @@ pub(super) struct Assembly {
         long,
         value_name = "BOOL",
         action = ArgAction::Set,
+        value_parser = clap::builder::BoolishValueParser::new(),
         default_value_t = true,
         default_missing_value = "true",
         num_args = 0..=1,
@@ -70,6 +71,16 @@ impl From<Assembly> for Options {
 /// Prints the system.
 pub(super) fn run(command: &X86, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
+    let path = &command.file;
+    if is_litmus(path) || is_system(path) {
+        let instead = if is_litmus(path) {
+            format!("a litmus test; `garret litmus --system {path}` prints its system")
+        } else {
+            format!("a system already; `garret check {path}` decides it")
+        };
+        complain(format_args!("garret: {path}: this is {instead}\n"));
+        return Ok(Exit::Input);
+    }
     let deadline = Deadline::after(None, Some(signals.flag()));
     match translate(&command.file, command.assembly.into(), command.quiet, &deadline) {
         Ok((_, translation)) => {

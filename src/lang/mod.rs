@@ -37,7 +37,7 @@ impl Default for Options {
 pub struct Checked {
     /// The system.
     pub system: System,
-    /// Warnings, in the order of the text.
+    /// Warnings, in the order of the text; beyond twenty, the last one says how many more there are.
     pub warnings: Vec<Diagnostic>,
 }
 

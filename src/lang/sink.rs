@@ -2,12 +2,10 @@
 
 use super::Unread;
 use crate::deadline::Deadline;
-use crate::diagnostic::{self, Diagnostic, Severity};
+use crate::diagnostic::{self, Diagnostic, SHOWN, Severity};
 use crate::map::Set;
 use crate::span::Span;
 
-/// So many errors are shown.
-const SHOWN: usize = 20;
 /// So many are kept, to be sorted; the rest is only counted.
 const KEPT: usize = 100;
 
@@ -69,6 +67,15 @@ impl Sink {
         Reported
     }
 
+    /// The same for an error that is not written when nobody would see it.
+    pub(super) fn error(&mut self, diagnostic: impl FnOnce() -> Diagnostic) -> Reported {
+        if self.is_full() {
+            self.dropped += 1;
+            return Reported;
+        }
+        self.push(diagnostic())
+    }
+
     /// Whether further errors are only counted, so that it is not worth the effort to explain them.
     pub(super) fn is_full(&self) -> bool {
         self.errors.len() >= KEPT
@@ -80,13 +87,12 @@ impl Sink {
     }
 
     /// The errors in the order of the text, the last one saying how many there are beyond; if there are none, the warnings.
-    pub(super) fn finish(mut self) -> Result<Vec<Diagnostic>, Unread> {
+    pub(super) fn finish(self) -> Result<Vec<Diagnostic>, Unread> {
         if self.over {
             return Err(Unread::Over);
         }
         if self.errors.is_empty() {
-            self.warnings.sort_by_key(Diagnostic::span);
-            return Ok(self.warnings);
+            return Ok(diagnostic::first_warnings(self.warnings));
         }
         Err(Unread::Mistakes(diagnostic::first(self.errors, SHOWN, self.dropped, |more| {
             Diagnostic::error(format!("and {more} more {}", plural(more, "error")))

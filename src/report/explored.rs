@@ -33,6 +33,24 @@ pub fn explored_line(system: &System, name: &str, memory: Memory, explorations: 
     }
 }
 
+/// The transitions that never fired in these explorations, in one line; none when there are none, or when that is not known
+/// because some exploration was not complete.
+#[must_use]
+pub fn never_fired_line(system: &System, explorations: &[Exploration]) -> Option<String> {
+    let mut never: Vec<usize> = (0..system.transitions.len()).collect();
+    for exploration in explorations {
+        let here = exploration.never_fired.as_ref()?;
+        never.retain(|transition| here.contains(transition));
+    }
+    if never.is_empty() || explorations.is_empty() {
+        return None;
+    }
+    let names: Vec<&str> = never.iter().map(|&it| system.transitions[it].name.as_str()).collect();
+    let processes: Vec<&Bounds> = explorations.iter().map(|exploration| &exploration.bounds).collect();
+    let range = numbers(&processes);
+    Some(format!("Never fired in any state for {range}, all of them explored: {}", names.join(", ")))
+}
+
 /// The outcome of a replay.
 #[must_use]
 pub fn replayed_line(system: &System, name: &str, memory: Memory, replay: &Replay) -> String {
@@ -66,17 +84,26 @@ fn place(system: &System, name: &str, memory: Memory) -> String {
 fn reached(system: &System, run: &Run) -> String {
     let steps = run.steps.iter().filter(|step| matches!(step.action, Action::Transition { .. })).count();
     let label = system.unsafe_label(run.reached);
-    format!("{label} is reached by {} in {}", counted(run.processes.into(), "process"), counted(steps, "step"))
+    format!(
+        "{label} is reached by {} in {}",
+        counted(run.processes.into(), "process"),
+        counted(steps, "step")
+    )
+}
+
+/// The numbers of processes.
+fn numbers(all: &[&Bounds]) -> String {
+    let processes: Vec<u8> = all.iter().map(|bounds| bounds.processes).collect();
+    match processes.as_slice() {
+        [only] => format!("n = {only}"),
+        [first, .., last] => format!("n = {first}..{last}"),
+        [] => String::new(),
+    }
 }
 
 /// The bounds of explorations for growing numbers of processes, and whether they cut something off.
 fn within(all: &[&Bounds]) -> String {
-    let processes: Vec<u8> = all.iter().map(|bounds| bounds.processes).collect();
-    let mut parts = vec![match processes.as_slice() {
-        [only] => format!("n = {only}"),
-        [first, .., last] => format!("n = {first}..{last}"),
-        [] => String::new(),
-    }];
+    let mut parts = vec![numbers(all)];
     let cut = |cut: bool, option: &str| {
         if cut { format!(" (which cut off steps: see {option})") } else { String::new() }
     };
@@ -93,14 +120,19 @@ fn within(all: &[&Bounds]) -> String {
         parts.push(format!("numbers in {low}..{high}{}", cut(left, "--int-range")));
     }
     if let Some(values) = all.iter().filter_map(|bounds| bounds.abstract_values).max() {
-        parts.push(format!("{} of each abstract type", counted(usize::try_from(values).unwrap_or(usize::MAX), "value")));
+        parts.push(format!(
+            "{} of each abstract type",
+            counted(usize::try_from(values).unwrap_or(usize::MAX), "value")
+        ));
     }
     parts.join(", ")
 }
 
 fn explain(stop: Stop) -> String {
     match stop {
-        Stop::States(limit) => format!("there are more than {}; try a larger --max-states", counted(limit, "state")),
+        Stop::States(limit) => {
+            format!("there are more than {}; try a larger --max-states", counted(limit, "state"))
+        }
         Stop::Time(limit) => format!("the time of {} is over; try a longer --timeout", duration(limit)),
         Stop::Interrupted => "it was interrupted".to_owned(),
         Stop::TooLarge => "so many processes have more cells or steps than can be explored".to_owned(),

@@ -38,25 +38,25 @@ pub fn render_trace(system: &System, trace: &Trace) -> String {
 /// A literal of the guard of a transition, in the words of the source.
 #[must_use]
 pub fn describe_literal(system: &System, transition: &Transition, literal: &Literal) -> String {
-    Printer { system, transition, processes: 0, known: transition.variables.constants().collect() }
-        .literal(literal)
+    Printer::named(system, transition).literal(literal)
 }
 
-fn step_name(system: &System, step: &TraceStep) -> String {
+pub(super) fn step_name(system: &System, step: &TraceStep) -> String {
     let arguments: Vec<String> = step.arguments.iter().map(|process| format!("#{process}")).collect();
     format!("{}({})", system.transitions[step.transition].name, arguments.join(", "))
 }
 
 /// Prints the parts of one step, with the process variables replaced by processes where they are known.
-struct Printer<'a> {
-    system: &'a System,
+pub(super) struct Printer<'a> {
+    pub(super) system: &'a System,
     transition: &'a Transition,
     processes: u32,
     known: BTreeMap<ProcVar, u32>,
 }
 
 impl<'a> Printer<'a> {
-    fn new(system: &'a System, step: &TraceStep, processes: u32) -> Self {
+    /// With the processes of a step, among so many.
+    pub(super) fn new(system: &'a System, step: &TraceStep, processes: u32) -> Self {
         let transition = &system.transitions[step.transition];
         let mut known: BTreeMap<ProcVar, u32> = step
             .arguments
@@ -66,6 +66,16 @@ impl<'a> Printer<'a> {
             .collect();
         known.extend(transition.variables.constants());
         Self { system, transition, processes, known }
+    }
+
+    /// With the process variables under their own names.
+    pub(super) fn named(system: &'a System, transition: &'a Transition) -> Self {
+        Self { system, transition, processes: 0, known: transition.variables.constants().collect() }
+    }
+
+    /// The process that the variable stands for.
+    pub(super) fn known(&self, variable: ProcVar) -> Option<u32> {
+        self.known.get(&variable).copied()
     }
 
     fn effect(&self) -> String {
@@ -140,7 +150,7 @@ impl<'a> Printer<'a> {
     }
 
     /// A universally quantified condition, instantiated for the processes of the trace where that is short.
-    fn universal(&self, quantified: &Quantified) -> String {
+    pub(super) fn universal(&self, quantified: &Quantified) -> String {
         if let [variable] = quantified.variables.as_slice() {
             let parameters: Vec<u32> = (0..self.transition.variables.parameters() as u16)
                 .filter_map(|index| self.known.get(&ProcVar(index)).copied())
@@ -190,7 +200,7 @@ impl<'a> Printer<'a> {
         format!("({word}{suffix} {}. {})", names.join(" <> "), self.formula(&quantified.body))
     }
 
-    fn literal(&self, literal: &Literal) -> String {
+    pub(super) fn literal(&self, literal: &Literal) -> String {
         let sides = |left: &Term, right: &Term, operator: &str| {
             let sort = self.sort(left).or_else(|| self.sort(right)).unwrap_or(Sort::Process);
             // the constant goes to the right
@@ -301,7 +311,7 @@ impl<'a> Printer<'a> {
         format!("{}.{}", magnitude / scale, if fraction.is_empty() { "0" } else { fraction })
     }
 
-    fn access(&self, access: &Access) -> String {
+    pub(super) fn access(&self, access: &Access) -> String {
         self.cell(access.symbol, &access.indices)
     }
 

@@ -67,7 +67,7 @@ fn explain(reason: Reason) -> String {
     match reason {
         Reason::Nodes(limit) => {
             format!("the limit of {} was reached; try a larger --max-nodes", counted(limit, "cube"))
-        },
+        }
         Reason::Depth(limit) => {
             format!("there is more beyond {}; try a larger --max-depth", counted(limit, "step"))
         }
@@ -75,7 +75,10 @@ fn explain(reason: Reason) -> String {
             format!("cubes of more than {}, the most there can be, were left out", counted(limit, "process"))
         }
         Reason::Processes(limit) => {
-            format!("cubes of more than {} were left out; try a larger --max-procs", counted(limit, "process"))
+            format!(
+                "cubes of more than {} were left out; try a larger --max-procs",
+                counted(limit, "process")
+            )
         }
         Reason::Time(limit) => format!("the time of {} is over; try a longer --timeout", duration(limit)),
         Reason::Memory(limit) => {

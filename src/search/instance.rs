@@ -35,10 +35,7 @@ impl Instances<'_> {
     }
 
     /// The same, until `visit` breaks off: there are exponentially many.
-    pub(crate) fn for_each_while(
-        &self,
-        visit: &mut impl FnMut(&mut Environment, usize) -> ControlFlow<()>,
-    ) {
+    pub(crate) fn for_each_while(&self, visit: &mut impl FnMut(&mut Environment, usize) -> ControlFlow<()>) {
         let parameters = self.variables.parameters();
         let mut env = Environment::new(self.variables.kinds.len(), parameters);
         let mut walk = Walk { instances: self, parameters, visit };

@@ -48,7 +48,9 @@ impl Vacuity {
         let mut context = Context::new(&vocabulary);
         let mut never = |variables: &Variables, disjuncts: &[Disjunct]| {
             let effort = Effort { steps: Cell::new(STEPS), deadline };
-            !disjuncts.iter().any(|disjunct| may_hold(variables, disjunct, &vocabulary, &mut context, &effort))
+            !disjuncts
+                .iter()
+                .any(|disjunct| may_hold(variables, disjunct, &vocabulary, &mut context, &effort))
         };
         let unsafes = system.unsafes.iter().enumerate();
         let contradictory_unsafes = unsafes

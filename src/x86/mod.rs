@@ -150,9 +150,7 @@ impl Translation {
         };
         match lang::parse_within(&self.text, lang::Options { weak }, deadline) {
             Ok(checked) => Ok(checked.system),
-            Err(Unread::Mistakes(errors)) => {
-                Err(Unread::Mistakes(errors.into_iter().map(refused).collect()))
-            }
+            Err(Unread::Mistakes(errors)) => Err(Unread::Mistakes(errors.into_iter().map(refused).collect())),
             Err(Unread::Over) => Err(Unread::Over),
         }
     }

@@ -1,7 +1,7 @@
 //! Tokens become a syntax tree. Errors are reported and skipped: the parser resumes at the next conjunct, action or
 //! declaration, and what it could not read is left out or becomes [`ExprKind::Error`].
 
-mod action;
+pub(super) mod action;
 mod declaration;
 mod expression;
 mod frame;

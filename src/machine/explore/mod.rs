@@ -55,7 +55,7 @@ fn run_explorer(
     let bounds = bounds(system, options, &domains);
     let Some(ground) = GroundSystem::new(system, options.memory, options.processes) else {
         let reached = Reached::Stopped(Stop::TooLarge);
-        return Exploration { reached, bounds, statistics: Statistics::default() };
+        return Exploration { reached, bounds, statistics: Statistics::default(), never_fired: None };
     };
     let mut explorer = Explorer::new(&ground, &domains, options, started);
     let outcome = explorer.run(&domains, observe);
@@ -113,7 +113,7 @@ impl<'g> Explorer<'g> {
         let programs = programs(ground, &layout);
         let ample = options.partial_order.then(|| Ample::new(ground, &layout, &programs)).flatten();
         let seen = Seen::new(ground, &layout, options);
-        let mover = |_| Mover::new(&layout, seen.symmetry.clone());
+        let mover = |_| Mover::new(&layout, seen.symmetry.clone(), programs.len());
         Self {
             options,
             movers: (0..options.jobs.max(1)).map(mover).collect(),
@@ -281,6 +281,22 @@ impl<'g> Explorer<'g> {
         bounds.open_numbers = self.open_numbers || cuts.arbitrary > 0;
         bounds.rounded = bounds.open_numbers
             && self.rules.ground.cells.system.symbols.iter().any(|symbol| symbol.sort == Sort::Real);
-        Exploration { reached, bounds, statistics: self.statistics }
+        let never_fired = match outcome {
+            Outcome::Exhausted if !bounds.cut_something() && self.statistics.reduced == 0 => {
+                Some(self.never_fired())
+            }
+            _ => None,
+        };
+        Exploration { reached, bounds, statistics: self.statistics, never_fired }
+    }
+
+    /// The transitions none of whose steps was seen to run.
+    fn never_fired(&self) -> Vec<usize> {
+        let ground = self.rules.ground;
+        let mut fired = vec![false; ground.cells.system.transitions.len()];
+        for (index, step) in ground.steps.iter().enumerate() {
+            fired[step.transition] |= self.movers.iter().any(|mover| mover.ran[index]);
+        }
+        (0..fired.len()).filter(|&transition| !fired[transition]).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ample::Ample;
 use crate::machine::ground::GroundSystem;
-use crate::machine::packed::{Cuts, Layout, Program, Scratch, Symmetry, Views};
+use crate::machine::packed::{Cuts, Layout, Move, Program, Scratch, Symmetry, Views};
 use crate::parallel;
 
 /// Threads share states in pieces of so many.
@@ -32,6 +32,8 @@ pub(super) struct Mover {
     pub(super) views: Views,
     pub(super) scratch: Scratch,
     symmetry: Option<Symmetry>,
+    /// For each program, whether it was seen to run.
+    pub(super) ran: Vec<bool>,
 }
 
 /// The moves of several states, and the states that come next, in their canonical form, in the order of the moves.
@@ -43,8 +45,13 @@ pub(super) struct Piece {
 
 impl Mover {
     /// Brings states into a canonical form if there is one.
-    pub(super) fn new(layout: &Layout, symmetry: Option<Symmetry>) -> Self {
-        Self { views: Views::new(layout), scratch: Scratch::new(layout), symmetry }
+    pub(super) fn new(layout: &Layout, symmetry: Option<Symmetry>, programs: usize) -> Self {
+        Self {
+            views: Views::new(layout),
+            scratch: Scratch::new(layout),
+            symmetry,
+            ran: vec![false; programs],
+        }
     }
 
     /// Looks at a state.
@@ -56,7 +63,7 @@ impl Mover {
     /// Calls `reach` with all states that come after the one that was looked at, or enough of them, in their canonical form.
     #[inline]
     pub(super) fn expand(&mut self, rules: &Rules<'_>, reach: &mut impl FnMut(&[u64])) -> Moved {
-        let Self { views, scratch, symmetry } = self;
+        let Self { views, scratch, symmetry, ran } = self;
         scratch.cuts = Cuts::default();
         let mut moved = Moved::default();
         let mut reach = |next: &mut [u64]| {
@@ -71,7 +78,12 @@ impl Mover {
         if !reduced {
             let Rules { ground, layout, programs, .. } = rules;
             let buffering = ground.memory.buffering();
-            scratch.each_move(layout, programs, buffering, views, &mut |_, next| reach(next));
+            scratch.each_move(layout, programs, buffering, views, &mut |action, next| {
+                if let Move::Run(program) = action {
+                    ran[program as usize] = true;
+                }
+                reach(next);
+            });
         }
         Moved { reduced, cuts: scratch.cuts, ..moved }
     }
