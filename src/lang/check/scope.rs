@@ -169,14 +169,19 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
                             return Ok(variable);
                         }
                         let span = *span;
+                        let help = if self.calls.is_empty() {
+                            format!(
+                                "to use a cell as an index, add a parameter `q` and require `q = {}`",
+                                name.text
+                            )
+                        } else {
+                            format!("give the predicate a process for `{}`", name.text)
+                        };
                         Err(self.report(
                             Diagnostic::error(format!("`{}` is not a process variable", name.text))
                                 .at(name.span, "a process is expected")
                                 .also(span, "it is declared here")
-                                .help(format!(
-                                    "to use a cell as an index, add a parameter `q` and require `q = {}`",
-                                    name.text
-                                )),
+                                .help(help),
                         ))
                     }
                     Some((Err(reported), _)) => Err(*reported),

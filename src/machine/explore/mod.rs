@@ -282,20 +282,20 @@ impl<'g> Explorer<'g> {
         bounds.rounded = bounds.open_numbers
             && self.rules.ground.cells.system.symbols.iter().any(|symbol| symbol.sort == Sort::Real);
         let never_fired = match outcome {
-            Outcome::Exhausted if !bounds.cut_something() && self.statistics.reduced == 0 => {
-                Some(self.never_fired())
-            }
+            Outcome::Exhausted if !bounds.cut_something() => Some(self.never_fired()),
             _ => None,
         };
         Exploration { reached, bounds, statistics: self.statistics, never_fired }
     }
 
-    /// The transitions none of whose steps was seen to run.
+    /// The transitions none of whose steps was seen to run. Partial-order reduction leaves out orders of moves, but no move: what
+    /// can run once others have waited for it can run after them, too, and they do not go on for ever.
     fn never_fired(&self) -> Vec<usize> {
         let ground = self.rules.ground;
         let mut fired = vec![false; ground.cells.system.transitions.len()];
-        for (index, step) in ground.steps.iter().enumerate() {
-            fired[step.transition] |= self.movers.iter().any(|mover| mover.ran[index]);
+        for (index, program) in self.rules.programs.iter().enumerate() {
+            let transition = ground.steps[program.step as usize].transition;
+            fired[transition] |= self.movers.iter().any(|mover| mover.ran[index]);
         }
         (0..fired.len()).filter(|&transition| !fired[transition]).collect()
     }

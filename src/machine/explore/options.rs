@@ -100,8 +100,7 @@ pub struct Exploration {
     pub bounds: Bounds,
     /// What it did.
     pub statistics: Statistics,
-    /// The transitions that no state enables; known when all states were explored, in every order of moves, and nothing was cut
-    /// off.
+    /// The transitions that no state enables; known when the exploration was complete, and nothing was cut off.
     pub never_fired: Option<Vec<usize>>,
 }
 

@@ -74,7 +74,7 @@ impl Mover {
             reach(next);
         };
         let reduced =
-            rules.ample.as_ref().is_some_and(|ample| some(rules, ample, views, scratch, &mut reach));
+            rules.ample.as_ref().is_some_and(|ample| some(rules, ample, views, scratch, ran, &mut reach));
         if !reduced {
             let Rules { ground, layout, programs, .. } = rules;
             let buffering = ground.memory.buffering();
@@ -106,6 +106,7 @@ fn some(
     ample: &Ample,
     views: &Views,
     scratch: &mut Scratch,
+    ran: &mut [bool],
     reach: &mut impl FnMut(&mut [u64]),
 ) -> bool {
     let Rules { ground, layout, programs, .. } = rules;
@@ -113,6 +114,7 @@ fn some(
         let mut moved = false;
         for &index in enabled {
             scratch.run(layout, &programs[index as usize], views, &mut |next| {
+                ran[index as usize] = true;
                 reach(next);
                 moved = true;
             });
