@@ -211,3 +211,17 @@ fn a_trace_is_replayed_as_it_was_printed() {
         assert_eq!(code(&output), 1, "{trace}: {output:?}");
     }
 }
+
+/// Nothing was shown where states take long: only every thousandth was reported.
+#[test]
+fn progress_is_shown_where_somebody_looks() {
+    const SLOW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/mcs.cub");
+    let command = format!("{} explore -n 8 --timeout 5s {SLOW}", env!("CARGO_BIN_EXE_garret"));
+    let mut script = Command::new("script");
+    let Ok(output) = script.args(["-qec", &command, "/dev/null"]).stdin(Stdio::null()).output() else {
+        println!("skipped: there is no `script`, which makes a terminal");
+        return;
+    };
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("n = 8: ") && text.contains(" waiting, "), "{text}");
+}

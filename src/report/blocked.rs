@@ -16,16 +16,11 @@ use std::time::Instant;
 /// One replay for each step, and for each part of the guard in question.
 #[must_use]
 pub fn blocked_line(system: &System, memory: Memory, trace: &Trace, limits: &Limits) -> Option<String> {
-    let mut probe = Probe::new(system, memory, limits);
-    let mut before: Option<Box<Run>> = None;
-    for count in 0..=trace.steps.len() {
-        match probe.replay(&trace.steps[..count], probe.anything)? {
-            Some(run) => before = Some(run),
-            None => return probe.step(trace, count.checked_sub(1)?, before.as_deref()),
-        }
-    }
-    probe.bad(trace)
+    Probe::new(system, memory, limits).explain(trace).ok()
 }
+
+/// It was not found out within the limits.
+struct Undecided;
 
 /// Replays variants of a trace on a system with a bad state, and a transition, that ask less.
 struct Probe<'a> {
@@ -51,19 +46,31 @@ impl<'a> Probe<'a> {
         Self { original, system, memory, limits, started: Instant::now(), anything }
     }
 
-    /// A run of the steps into the bad state, if there is one; none at all when that is not found out.
-    fn replay(&self, steps: &[TraceStep], reached: usize) -> Option<Option<Box<Run>>> {
+    fn explain(&mut self, trace: &Trace) -> Result<String, Undecided> {
+        let mut before: Option<Box<Run>> = None;
+        for count in 0..=trace.steps.len() {
+            match self.replay(&trace.steps[..count], self.anything)? {
+                Some(run) => before = Some(run),
+                None if count == 0 => return Ok("No state satisfies `init` for so many processes".to_owned()),
+                None => return self.step(trace, count - 1, before.as_deref()),
+            }
+        }
+        self.bad(trace)
+    }
+
+    /// A run of the steps into the bad state, if there is one.
+    fn replay(&self, steps: &[TraceStep], reached: usize) -> Result<Option<Box<Run>>, Undecided> {
         let time = self.limits.time.map(|time| time.saturating_sub(self.started.elapsed()));
         let limits = Limits { time, ..self.limits.clone() };
         match replay(&self.system, self.memory, &Trace { steps: steps.to_vec(), reached }, &limits) {
-            Replay::Replayed(run) => Some(Some(run)),
-            Replay::Spurious => Some(None),
-            Replay::Undecided(_) => None,
+            Replay::Replayed(run) => Ok(Some(run)),
+            Replay::Spurious => Ok(None),
+            Replay::Undecided(_) => Err(Undecided),
         }
     }
 
     /// The step of this index is the first that cannot be taken.
-    fn step(&mut self, trace: &Trace, index: usize, before: Option<&Run>) -> Option<String> {
+    fn step(&mut self, trace: &Trace, index: usize, before: Option<&Run>) -> Result<String, Undecided> {
         let blocked = &trace.steps[index];
         let transition = &self.original.transitions[blocked.transition];
         let variant = self.system.transitions.len();
@@ -74,9 +81,9 @@ impl<'a> Probe<'a> {
         let printer = Printer::new(self.original, blocked, processes);
         let mut cases = Vec::new();
         for guard in &transition.guards {
-            let to_blame = self.to_blame(guard, |probe, disjunct| {
+            let to_blame = self.least(guard, |probe, disjunct| {
                 probe.system.transitions[variant].guards = vec![disjunct];
-                Some(probe.replay(&steps, probe.anything)?.is_some())
+                Ok(probe.replay(&steps, probe.anything)?.is_some())
             })?;
             cases.push(describe(&to_blame, &printer, before));
         }
@@ -89,11 +96,11 @@ impl<'a> Probe<'a> {
             [only] => format!("its guard has {only}"),
             cases => format!("its guard has {}", cases.join(", or else ")),
         };
-        Some(format!("Step {}, `{name}`, is blocked: {reason}", index + 1))
+        Ok(format!("Step {}, `{name}`, is blocked: {reason}", index + 1))
     }
 
     /// All steps run, but not into the bad state.
-    fn bad(&mut self, trace: &Trace) -> Option<String> {
+    fn bad(&mut self, trace: &Trace) -> Result<String, Undecided> {
         let bad = &self.original.unsafes[trace.reached];
         let variant = self.system.unsafes.len();
         self.system.unsafes.push(bad.clone());
@@ -108,22 +115,22 @@ impl<'a> Probe<'a> {
         let printer = Printer::named(self.original, &stand_in);
         let mut cases = Vec::new();
         for disjunct in &bad.disjuncts {
-            let to_blame = self.to_blame(disjunct, |probe, disjunct| {
+            let to_blame = self.least(disjunct, |probe, disjunct| {
                 probe.system.unsafes[variant].disjuncts = vec![disjunct];
-                Some(probe.replay(&trace.steps, variant)?.is_some())
+                Ok(probe.replay(&trace.steps, variant)?.is_some())
             })?;
             cases.push(describe(&to_blame, &printer, None));
         }
         let label = self.original.unsafe_label(trace.reached);
-        Some(format!("All steps run, but do not lead to `{label}`: it asks for {}", cases.join(", or else ")))
+        Ok(format!("All steps run, but do not lead to `{label}`: it asks for {}", cases.join(", or else ")))
     }
 
     /// The least part of a disjunct with which it still does not run. `runs` says whether it does with so much of it.
-    fn to_blame(
+    fn least(
         &mut self,
         disjunct: &Disjunct,
-        mut runs: impl FnMut(&mut Self, Disjunct) -> Option<bool>,
-    ) -> Option<Disjunct> {
+        mut runs: impl FnMut(&mut Self, Disjunct) -> Result<bool, Undecided>,
+    ) -> Result<Disjunct, Undecided> {
         let mut kept = disjunct.clone();
         for index in (0..kept.literals.len()).rev() {
             let literal = kept.literals.remove(index);
@@ -137,7 +144,7 @@ impl<'a> Probe<'a> {
                 kept.universals.insert(index, universal);
             }
         }
-        Some(kept)
+        Ok(kept)
     }
 }
 

@@ -26,11 +26,13 @@ use ample::Ample;
 use seen::Seen;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use successors::{Moved, Mover, Piece, Rules, pieces};
 
-/// So many states are explored between two looks at the clock.
-const PATIENCE: usize = 1 << 10;
+/// So many states are explored between two looks at the clock. One takes up to some milliseconds where there are many processes.
+const PATIENCE: usize = 1 << 4;
+/// So often is it told how far the exploration is.
+const REPORTS: Duration = Duration::from_millis(100);
 /// Where so many states wait, threads take them, at most so many at a time.
 const SHARED: usize = 1 << 10;
 const ROUND: usize = 1 << 12;
@@ -105,6 +107,8 @@ struct Explorer<'g> {
     cuts: Cuts,
     open_numbers: bool,
     started: Instant,
+    /// When it was last told how far the exploration is.
+    told: Instant,
 }
 
 impl<'g> Explorer<'g> {
@@ -125,6 +129,7 @@ impl<'g> Explorer<'g> {
             cuts: Cuts::default(),
             open_numbers: false,
             started,
+            told: started,
         }
     }
 
@@ -207,8 +212,11 @@ impl<'g> Explorer<'g> {
             if let Some(stop) = self.late() {
                 return Some(Outcome::Stopped(stop));
             }
-            self.count();
-            observe(&self.statistics);
+            if self.told.elapsed() >= REPORTS {
+                self.told = Instant::now();
+                self.count();
+                observe(&self.statistics);
+            }
         }
         self.bad()
     }
