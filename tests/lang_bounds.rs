@@ -216,3 +216,23 @@ fn predicates_take_any_term() {
     assert_eq!(message, "`p` is not a process variable");
     assert!(with("unsafe (p) { at(p, On) }").is_err_and(|message| message.contains("cannot be compared")));
 }
+
+/// Places that are far from each other are shown with their own lines, and a line of a megabyte by its place only.
+#[cfg(feature = "cli")]
+#[test]
+fn far_and_long_lines_are_named_by_their_numbers() {
+    use garret::report::render_diagnostics;
+    let text = format!(
+        "var X : bool\n{}var X : int\ninit {{ X = True }}\nunsafe {{ X = True }}\n",
+        "\n".repeat(100_000)
+    );
+    let errors = read(&text).expect_err("`X` is declared twice");
+    let shown = render_diagnostics(&errors, "far.cub", &text, false);
+    assert!(shown.contains("--> far.cub:100002:5") && shown.contains("100002 | var X : int"), "{shown}");
+    assert!(shown.contains("far.cub:1:5") && shown.contains("1 | var X : bool"), "{shown}");
+    assert!(shown.contains("declared again") && shown.contains("the first declaration"), "{shown}");
+    let text = format!("var X : bool\n{}$", " ".repeat(2_000_000));
+    let errors = read(&text).expect_err("`$` means nothing");
+    let shown = render_diagnostics(&errors, "long.cub", &text, false);
+    assert!(shown.contains("long.cub:2:2000001") && shown.len() < 10_000, "{}", shown.len());
+}

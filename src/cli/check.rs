@@ -137,7 +137,7 @@ fn one_file(
     // reading took some of the time
     let mut within = options.clone();
     within.limits.time = deadline.left();
-    let mut line = ProgressLine::new(command.quiet);
+    let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
     let mut report = crate::check(system, &within, &mut |progress| line.update(progress));
     line.clear();
     if let (Answer::Unknown(Reason::Time(limit)), Some(whole)) = (&mut report.answer, command.timeout) {

@@ -106,8 +106,8 @@ fn one(
     command: &Explore,
     out: &mut impl Write,
 ) -> std::io::Result<Exploration> {
-    let mut line = ProgressLine::new(command.quiet);
     let processes = options.processes;
+    let mut line = ProgressLine::new(command.quiet, format!("n = {processes}: exploring"));
     let exploration = explore(system, options, &mut |statistics| {
         line.show(statistics.time, || {
             let rate = statistics.states as f64 / statistics.time.as_secs_f64();

@@ -29,7 +29,9 @@ pub(super) const REPLAY_EXAMPLES: &str = "\
 Examples:
   garret replay FILE.cub --trace 'enter(#1) -> enter(#2) -> unsafe[1]'
 
-Propagation is inserted where it is needed. When the steps do not run as given, each process keeps its own order.
+The trace may be the line that `garret check` prints. Propagation is inserted where it is needed. When the steps do not run
+as given, each process keeps its own order; when they do not run at all, the step that is blocked is named with the part of
+its guard that blocks it.
 
 Exit codes:
   0  NOT REACHED: the steps run in no order

@@ -171,7 +171,7 @@ fn found(literal: &Literal, printer: &Printer<'_>, run: &Run) -> String {
         .collect();
     let values: Vec<String> =
         cells.iter().filter_map(|access| value_there(access, printer, run, cells.len() > 1)).collect();
-    if values.is_empty() { String::new() } else { format!(", {} there", values.join(" and ")) }
+    if values.is_empty() { String::new() } else { format!(", {}", values.join(" and ")) }
 }
 
 fn value_there(access: &Access, printer: &Printer<'_>, run: &Run, name_it: bool) -> Option<String> {
@@ -188,5 +188,5 @@ fn value_there(access: &Access, printer: &Printer<'_>, run: &Run, name_it: bool)
     let value = values::value(printer.system, access.symbol, value, run.processes);
     let cell = if name_it { format!("`{}`", printer.access(access)) } else { "which".to_owned() };
     let reader = reader.map(|reader| format!(" as #{reader} reads it")).unwrap_or_default();
-    Some(format!("{cell} is {value}{reader}"))
+    Some(format!("{cell} is {value} there{reader}"))
 }
