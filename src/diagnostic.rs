@@ -97,6 +97,17 @@ impl Diagnostic {
     }
 }
 
+/// So many errors, and so many warnings, are shown of one text.
+pub(crate) const SHOWN: usize = 20;
+
+/// The first warnings in the order of the source, and how many more there are.
+pub(crate) fn first_warnings(warnings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    first(warnings, SHOWN, 0, |more| {
+        let plural = if more == 1 { "" } else { "s" };
+        Diagnostic::warning(format!("and {more} more warning{plural}"))
+    })
+}
+
 /// The first diagnostics in the order of the source, at most `shown`, and one that says how many more there are, those that were
 /// `dropped` before among them.
 pub(crate) fn first(

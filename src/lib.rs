@@ -39,13 +39,13 @@ pub mod search;
 mod small;
 pub mod span;
 pub mod system;
-mod watch;
+pub mod watch;
 pub mod x86;
 
 pub use check::{Inference, Options, Report, check};
 pub use diagnostic::Diagnostic;
 pub use lang::Checked;
-pub use lint::lint;
+pub use lint::{lint, lint_within};
 pub use search::{
     Answer, Limits, Progress, Reason, Statistics, Strategy, Trace, TraceStep, Universals, Vacuous,
 };

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 /// Why a computation has to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Over {
+pub enum Over {
     /// It took all of its time.
     Time(Duration),
     /// The process holds so many bytes more than when it began.
@@ -18,7 +18,7 @@ pub(crate) enum Over {
 
 /// Tells when a computation has to end. Once it is over it stays so. Clones are of the same watch.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Watch {
+pub struct Watch {
     /// The whole time, and when it is over.
     deadline: Option<(Duration, Instant)>,
     memory: Option<Arc<Memory>>,
@@ -70,17 +70,15 @@ fn resident() -> Option<usize> {
 
 impl Watch {
     /// A computation begins that may take so much time and memory (in bytes). The longest times have no end.
-    pub(crate) fn start(
-        time: Option<Duration>,
-        memory: Option<usize>,
-        interrupt: Option<Arc<AtomicBool>>,
-    ) -> Self {
+    #[must_use]
+    pub fn start(time: Option<Duration>, memory: Option<usize>, interrupt: Option<Arc<AtomicBool>>) -> Self {
         let deadline = time.and_then(|time| Some((time, Instant::now().checked_add(time)?)));
         Self { deadline, memory: memory.and_then(Memory::start).map(Arc::new), interrupt }
     }
 
     /// The same for a part of the computation that may take so much time.
-    pub(crate) fn within(&self, time: Duration) -> Self {
+    #[must_use]
+    pub fn within(&self, time: Duration) -> Self {
         let deadline = Instant::now().checked_add(time).map(|end| (time, end));
         let earlier = match (self.deadline, deadline) {
             (Some(whole), Some(part)) => Some(if part.1 < whole.1 { part } else { whole }),
@@ -90,8 +88,9 @@ impl Watch {
     }
 
     /// Why it is over, if it is.
-    pub(crate) fn over(&self) -> Option<Over> {
-        if self.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) {
+    #[must_use]
+    pub fn over(&self) -> Option<Over> {
+        if self.is_interrupted() {
             return Some(Over::Interrupted);
         }
         if let Some(memory) = &self.memory
@@ -104,8 +103,21 @@ impl Watch {
     }
 
     /// Whether it is over.
-    pub(crate) fn is_over(&self) -> bool {
+    #[must_use]
+    pub fn is_over(&self) -> bool {
         self.over().is_some()
+    }
+
+    /// Whether somebody interrupts.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
+    }
+
+    /// How long it is until the time is over; none when it never is.
+    #[must_use]
+    pub fn left(&self) -> Option<Duration> {
+        self.deadline.map(|(_, end)| end.saturating_duration_since(Instant::now()))
     }
 }
 

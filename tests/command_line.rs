@@ -276,3 +276,102 @@ fn shipped_models_of_the_readme_behave_as_it_says() {
     assert_eq!(code(&garret(&["check", &naive])), 1);
     assert_eq!(code(&garret(&["check", "--model", "sc", &naive])), 0);
 }
+
+const LITMUS: &str = "X86 sb\n{ x=0; y=0; }\n P0 | P1 ;\n MOV [x],$1 | MOV [y],$1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n\
+    exists (0:EAX=0 /\\ 1:EAX=0)\n";
+const ASSEMBLY: &str = "begin shared_data\nx dd 0\nend shared_data\nbegin thread_code\nmov dword [x], 1\nend thread_code\n\
+    begin unsafe_prop\n$t : x = 1\nend unsafe_prop\n";
+
+/// Each command took each file for its own kind.
+#[test]
+fn each_file_is_taken_for_what_it_is() {
+    let folder = Folder::new("kinds");
+    let (system, bad) = (folder.file("safe.cub", SAFE), folder.file("unsafe.cub", UNSAFE));
+    let (litmus, assembly) = (folder.file("sb.litmus", LITMUS), folder.file("x.asm", ASSEMBLY));
+    let checked = garret(&["check", &litmus]);
+    assert_eq!(code(&checked), 0, "{checked:?}");
+    assert!(stdout(&checked).contains("Observation sb Sometimes"), "{checked:?}");
+    let both = garret(&["check", "--timeout", "20s", &litmus, &bad]);
+    assert_eq!(code(&both), 1, "{both:?}");
+    assert!(
+        stdout(&both).contains("2 files: 1 litmus test decided, 0 SAFE, 1 UNSAFE, 0 UNKNOWN, 0 not checked"),
+        "{both:?}"
+    );
+    let reversed = garret(&["litmus", &system, &assembly]);
+    assert_eq!(code(&reversed), 1, "{reversed:?}");
+    assert!(stdout(&reversed).contains("SAFE") && stdout(&reversed).contains("UNSAFE"), "{reversed:?}");
+    for (arguments, help) in [
+        (vec!["explore", &litmus], "`garret litmus "),
+        (vec!["replay", "--trace", "t()", &litmus], "`garret litmus "),
+        (vec!["x86", &litmus], "`garret litmus --system "),
+        (vec!["x86", &system], "`garret check "),
+        (vec!["litmus", "--model", "pso", &system], "`garret explore --model pso "),
+    ] {
+        let output = garret(&arguments);
+        assert_eq!(code(&output), 2, "{arguments:?}: {output:?}");
+        assert!(stderr(&output).contains(help), "{arguments:?}: {output:?}");
+    }
+}
+
+#[test]
+fn values_of_options_have_no_case() {
+    let folder = Folder::new("case");
+    let file = folder.file("safe.cub", SAFE);
+    for arguments in [
+        ["check", "--model", "SC", &file],
+        ["check", "--model", "Tso", &file],
+        ["check", "--search", "BREADTH", &file],
+        ["check", "--infer", "OFF", &file],
+        ["check", "--color", "NEVER", &file],
+        ["check", "--xchg-implicit-lock=FALSE", "-q", &file],
+        ["explore", "--model", "PSO", &file],
+        ["explore", "--search", "Depth", &file],
+    ] {
+        let output = garret(&arguments);
+        assert_eq!(code(&output), 0, "{arguments:?}: {output:?}");
+    }
+}
+
+/// `Some(5s)` and `Smallest` were printed; and `1 processes`, `1.00 s`.
+#[test]
+fn what_is_printed_is_for_people() {
+    let folder = Folder::new("people");
+    let file = folder.file("safe.cub", SAFE);
+    let limits = ["--timeout", "90s", "--max-nodes", "7000", "--max-memory", "10M", "--max-procs", "9"];
+    let output = garret(&[&["check", "-v", &file], &limits[..]].concat());
+    let text = stdout(&output);
+    assert!(
+        text.contains("options      model tso, search smallest, infer auto, jobs ")
+            && text.contains("limits: 7000 cubes, 9 processes, 90 s, 10 MB\n"),
+        "{text}"
+    );
+    for rust in ["Some", "None", "Smallest", "::", "1 processes", "1 cubes", "1 steps", "1 pre-images", "iB"]
+    {
+        assert!(!text.contains(rust), "{rust} in {text}");
+    }
+    assert!(stdout(&garret(&["check", "-v", &file])).contains("limits: none\n"));
+    let late = garret(&["check", "--timeout", "0", &file]);
+    assert!(stdout(&late).contains("the time of 0 µs is over"), "{late:?}");
+    let one = garret(&["check", "--max-nodes", "1", &file]);
+    assert!(stdout(&one).contains("the limit of 1 cube was reached") || code(&one) == 0, "{one:?}");
+}
+
+#[test]
+fn a_certified_verdict_says_so() {
+    let folder = Folder::new("certified");
+    let file = folder.file("safe.cub", SAFE);
+    assert!(stdout(&garret(&["check", "--certify", &file])).trim_end().ends_with(", certified)"));
+    assert!(!stdout(&garret(&["check", &file])).contains(", certified"));
+}
+
+#[test]
+fn safe_for_so_many_processes_says_how_many() {
+    let folder = Folder::new("bounded");
+    for (bound, words) in [(1, "at most 1 process ("), (3, "at most 3 processes (")] {
+        let file = folder.file("bounded.cub", format!("number_procs {bound}\n{SAFE}"));
+        let output = garret(&["check", &file]);
+        assert_eq!(code(&output), 0);
+        assert!(stdout(&output).contains(words), "{output:?}");
+    }
+    assert!(stdout(&garret(&["--help"])).contains("with `number_procs N` in the file: for at most N"));
+}

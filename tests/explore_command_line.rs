@@ -123,3 +123,107 @@ fn traces_replay_or_do_not() {
     assert_eq!(code(&wrong), 2, "{wrong:?}");
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean `raise`?"), "{wrong:?}");
 }
+
+/// A system with a transition that waits for what never comes, and one that can only be taken by three processes.
+const IDLE: &str = "type loc = A | B | C\narray PC[proc] : loc\nvar X : bool\ninit (p) { PC[p] = A && X = False }\n\
+    unsafe (p) { PC[p] = C && X = True }\n\
+    transition go (p) requires { PC[p] = A } { PC[p] := B }\n\
+    transition stuck (p) requires { PC[p] = B && X = True } { PC[p] := C }\n\
+    transition three (p q r) requires { PC[p] = B && PC[q] = B && PC[r] = B } { PC[p] := A }\n";
+
+#[test]
+fn transitions_that_never_fired_are_listed() {
+    let printed = |arguments: &[&str]| {
+        let output = garret_reading(arguments, IDLE);
+        assert_eq!(code(&output), 0, "{output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let two = printed(&["explore", "-n", "1..2", "-"]);
+    assert!(
+        two.contains("Never fired in any state for n = 1..2, all of them explored: stuck, three\n"),
+        "{two}"
+    );
+    assert!(printed(&["explore", "-n", "3", "-"]).contains("all of them explored: stuck\n"));
+    assert!(
+        printed(&["explore", "-n", "1..3", "--jobs", "2", "-"]).contains("all of them explored: stuck\n")
+    );
+    assert!(!printed(&["explore", "-n", "3", "--quiet", "-"]).contains("Never fired"));
+    // what was not explored may fire
+    let limited = garret_reading(&["explore", "-n", "3", "--max-states", "2", "-"], IDLE);
+    assert!(!String::from_utf8_lossy(&limited.stdout).contains("Never fired"), "{limited:?}");
+    let counter = "weak var X : int\narray D[proc] : bool\ninit (p) { X = 0 && D[p] = False }\n\
+        unsafe (p) { p @ X = 100 }\ntransition up ([p]) requires { X < 50 } { X := X + 1 }\n\
+        transition late ([p]) requires { X = 40 } { D[p] := True }\n";
+    let cut = garret_reading(&["explore", "-n", "1", "--int-range", "-1..45", "-"], counter);
+    assert_eq!(code(&cut), 0, "{cut:?}");
+    assert!(!String::from_utf8_lossy(&cut.stdout).contains("Never fired"), "{cut:?}");
+}
+
+/// What is printed for a trace that does not run.
+fn blocked(arguments: &[&str], input: &str) -> String {
+    let output = garret_reading(arguments, input);
+    assert_eq!(code(&output), 0, "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines.len() == 2 && lines[1].starts_with("NOT REACHED"), "{text}");
+    lines[0].to_owned()
+}
+
+#[test]
+fn the_step_that_is_blocked_is_named_with_the_part_of_its_guard() {
+    assert_eq!(
+        blocked(&["replay", "-", "--trace", "go(#1) -> go(#2) -> go(#1) -> unsafe[1]"], IDLE),
+        "Step 3, `go(#1)`, is blocked: its guard has `PC[#1] = A`, which is B there"
+    );
+    assert_eq!(
+        blocked(&["replay", "-", "--trace", "go(#1) -> stuck(#1) -> unsafe[1]"], IDLE),
+        "Step 2, `stuck(#1)`, is blocked: its guard has `X = True`, which is False there"
+    );
+    assert_eq!(
+        blocked(&["replay", "-", "--trace", "go(#1) -> unsafe[1]"], IDLE),
+        "All steps run, but do not lead to `unsafe[1]`: it asks for `PC[p] = C`"
+    );
+    // what a process reads may be in its own buffer
+    let weak = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\nweak var Y : bool\n\
+        init (p) { PC[p] = A && X = False && Y = False }\nunsafe (p) { PC[p] = B }\n\
+        transition set ([p]) { X := True }\n\
+        transition enter ([p]) requires { PC[p] = A && X = False && Y = False } { PC[p] := B }\n";
+    assert_eq!(
+        blocked(&["replay", "-", "--trace", "set(#1) -> enter(#1) -> unsafe[1]"], weak),
+        "Step 2, `enter(#1)`, is blocked: its guard has `X = False`, which is True there as #1 reads it"
+    );
+}
+
+/// The line was refused as `check` prints it.
+#[test]
+fn a_trace_is_replayed_as_it_was_printed() {
+    let checked = garret(&["check", NO_FENCE]);
+    let text = String::from_utf8_lossy(&checked.stdout).into_owned();
+    let line = text.lines().next().expect("there is a trace");
+    assert!(line.starts_with("Unsafe trace: "));
+    for trace in [
+        line.to_owned(),
+        format!("'{line}'\n"),
+        line.replace("->", "->\n  "),
+        line.replace("trace: ", "trace:\n"),
+    ] {
+        let output = garret(&["replay", NO_FENCE, "--trace", &trace]);
+        assert_eq!(code(&output), 1, "{trace}: {output:?}");
+    }
+}
+
+/// Nothing was shown where states take long: only every thousandth was reported.
+#[test]
+fn progress_is_shown_where_somebody_looks() {
+    const SLOW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/mcs.cub");
+    let command = format!("{} explore -n 8 --timeout 5s {SLOW}", env!("CARGO_BIN_EXE_garret"));
+    let mut script = Command::new("script");
+    let Ok(output) =
+        script.env("TERM", "xterm").args(["-qec", &command, "/dev/null"]).stdin(Stdio::null()).output()
+    else {
+        println!("skipped: there is no `script`, which makes a terminal");
+        return;
+    };
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("n = 8: "), "{text}");
+}

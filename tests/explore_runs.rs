@@ -1,7 +1,7 @@
 //! Shortest runs of shipped models as people see them, and that each of them replays.
 
 use garret::lang;
-use garret::machine::{Action, Limits, Memory, Options, Reached, Replay, Run, explore, replay};
+use garret::machine::{Action, Limits, Memory, Options, Reached, Replay, Run, Search, explore, replay};
 use garret::report::{render_run, run_line};
 use garret::system::System;
 use garret::{Trace, TraceStep};
@@ -94,4 +94,44 @@ fn reals() {
 #[test]
 fn a_matrix() {
     snapshot("features/matrix_no_fence", Memory::Tso);
+}
+
+/// Reductions leave out states and orders of moves; what never fires is the same without them.
+#[test]
+fn reductions_hide_no_transition() {
+    let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
+    let mut compared = 0;
+    for folder in ["mutex", "features", "barriers", "coherence"] {
+        for entry in std::fs::read_dir(models.join(folder)).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.extension().is_none_or(|extension| extension != "cub") {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).expect("the model is there");
+            for (memory, search) in
+                [(Memory::Sc, Search::Breadth), (Memory::Tso, Search::Breadth), (Memory::Tso, Search::Depth)]
+            {
+                let options = lang::Options { weak: memory != Memory::Sc };
+                let system = lang::parse(&text, options).expect("it is a system").system;
+                let never = |reduce: bool| {
+                    let limits = Limits { states: Some(5_000), ..Limits::default() };
+                    let options = Options {
+                        processes: 2,
+                        memory,
+                        search,
+                        limits,
+                        symmetry: reduce,
+                        partial_order: reduce,
+                        ..Options::default()
+                    };
+                    explore(&system, &options, &mut |_| {}).never_fired
+                };
+                if let (Some(with), Some(without)) = (never(true), never(false)) {
+                    assert_eq!(with, without, "{}", path.display());
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared >= 30, "{compared} explorations were complete");
 }

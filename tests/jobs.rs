@@ -90,9 +90,9 @@ fn batches_from_the_start() {
 
 /// What an exploration came to, without the time.
 fn explored(system: &System, options: &machine::Options) -> (String, machine::Statistics) {
-    let Exploration { reached, bounds, statistics } = explore(system, options, &mut |_| {});
+    let Exploration { reached, bounds, statistics, never_fired } = explore(system, options, &mut |_| {});
     let statistics = machine::Statistics { time: Duration::ZERO, ..statistics };
-    (format!("{reached:?} {bounds:?}"), statistics)
+    (format!("{reached:?} {bounds:?} {never_fired:?}"), statistics)
 }
 
 /// Where a thousand states wait, several are explored at a time: all of them, up to a bad one or to a limit, with numbers and

@@ -18,10 +18,10 @@ pub(super) struct Arguments {
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  SAFE for every number of processes
+  0  SAFE for every number of processes; with `number_procs N` in the file: for at most N
   1  UNSAFE: an execution reaches a bad state
-  2  the command line or a file cannot be used
-  3  UNKNOWN: a limit was reached, or the search was interrupted
+  2  the command line or a file cannot be used, or the output cannot be written
+  3  UNKNOWN: a limit was reached, or a signal (SIGINT, SIGTERM) ended the work
   4  a defect of Garret";
 
 const EXAMPLES: &str = "\
@@ -35,10 +35,10 @@ Examples:
   generate | garret check -                         from standard input
 
 Exit codes:
-  0  SAFE for every number of processes
+  0  SAFE for every number of processes; with `number_procs N` in the file: for at most N
   1  UNSAFE: an execution reaches a bad state
-  2  the command line or a file cannot be used
-  3  UNKNOWN: a limit was reached, or the search was interrupted
+  2  the command line or a file cannot be used, or the output cannot be written
+  3  UNKNOWN: a limit was reached, or a signal (SIGINT, SIGTERM) ended the work
   4  a defect of Garret";
 
 #[derive(Debug, Subcommand)]
@@ -68,11 +68,11 @@ pub(super) struct Check {
     pub(super) files: Vec<String>,
 
     /// The memory model
-    #[arg(long, value_enum, default_value_t = ModelName::Tso)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = ModelName::Tso)]
     pub(super) model: ModelName,
 
     /// The order in which the search visits what it finds
-    #[arg(long, value_enum, default_value_t = SearchName::Smallest)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = SearchName::Smallest)]
     pub(super) search: SearchName,
 
     /// Ask universal guards also of the processes that come up later: fewer false alarms, more work
@@ -120,7 +120,7 @@ pub(super) struct Check {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(super) timeout: Option<Duration>,
 
-    /// Stop when the cubes take so much memory: `512M`, `4G`
+    /// Stop when the cubes take so much memory: `512M` (512 million bytes), `4G`, `512MiB`
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(super) max_memory: Option<usize>,
 
@@ -144,7 +144,7 @@ pub(super) struct Check {
     pub(super) verbose: bool,
 
     /// Whether to use colours
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
     pub(super) color: Color,
 }
 
@@ -167,7 +167,7 @@ impl From<ModelName> for Model {
 
 /// `off`, `auto`, or a number of processes.
 fn parse_inference(text: &str) -> Result<Inference, String> {
-    match text {
+    match text.to_ascii_lowercase().as_str() {
         "off" => Ok(Inference::Off),
         "auto" => Ok(Inference::Auto),
         number => match number.parse() {
@@ -210,4 +210,19 @@ pub(super) enum Color {
     Always,
     /// Never
     Never,
+}
+
+/// The options of `garret check` without its name.
+#[derive(Debug, Parser)]
+struct Alone {
+    #[command(flatten)]
+    check: Check,
+}
+
+impl Check {
+    /// What `garret check` does with these arguments.
+    pub(super) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
+        let program = ["garret check"];
+        Alone::try_parse_from(program.iter().chain(arguments)).map(|alone| alone.check)
+    }
 }

@@ -1,17 +1,20 @@
 //! `garret check`: verdicts for files.
 
 use super::Exit;
-use super::arguments::Check;
-use super::interrupt;
-use super::load::{choose_colors, load};
+use super::arguments::{Check, ModelName, SearchName};
+use super::interrupt::Signals;
+use super::litmus_arguments::Litmus;
+use super::load::{Reading, choose_colors, is_litmus, load};
+use super::output::{complain, stdout};
 use super::progress::ProgressLine;
-use super::units::{format_bytes, format_duration, jobs};
+use super::units::{counted, format_bytes, format_duration, jobs};
 use crate::report::{render_trace, trace_line, verdict_line};
-use crate::{Answer, Limits, Options, Report, Universals};
+use crate::watch::Watch;
+use crate::{Answer, Inference, Limits, Options, Reason, Report, Universals};
 use std::io::Write;
 
 /// Checks every file; the exit code is that of the worst.
-pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
+pub(super) fn run(command: &Check, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
     let options = Options {
         model: command.model.into(),
@@ -28,28 +31,22 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
             time: command.timeout,
             memory: command.max_memory,
             process_memory: command.max_memory,
-            interrupt: Some(interrupt::watch()),
+            interrupt: Some(signals.flag()),
         },
         local_states: !command.no_local_states,
         ..Options::default()
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = stdout();
     if command.verbose {
-        writeln!(
-            out,
-            "model {}, search {:?}, limits: nodes {:?}, depth {:?}, processes {:?}, time {:?}, memory {:?}",
-            options.model.order().name(),
-            options.strategy,
-            options.limits.nodes,
-            options.limits.depth,
-            options.limits.processes,
-            options.limits.time,
-            options.limits.memory,
-        )?;
+        in_force(command, &options, &mut out)?;
     }
     let mut findings = Vec::new();
     for path in &command.files {
-        let finding = one_file(path, command, &options, &mut out)?;
+        let finding = if is_litmus(path) && !command.type_only {
+            litmus_test(path, command, signals)?
+        } else {
+            one_file(path, command, &options, signals, &mut out)?
+        };
         out.flush()?;
         findings.push((path, finding));
     }
@@ -59,18 +56,101 @@ pub(super) fn run(command: &Check) -> std::io::Result<Exit> {
     Ok(findings.into_iter().map(|(_, exit)| exit).reduce(Exit::combined).unwrap_or(Exit::Safe))
 }
 
-fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write) -> std::io::Result<Exit> {
-    let weak = options.model.order().is_weak();
-    let Some(loaded) = load(path, weak, command.assembly.into(), command.quiet, &options.limits)? else {
-        return Ok(Exit::Input);
+/// A litmus test is decided as `garret litmus` does it.
+fn litmus_test(path: &str, command: &Check, signals: &Signals) -> std::io::Result<Exit> {
+    let time = command.timeout.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
+    let model = match command.model {
+        ModelName::Sc => "--model=sc",
+        ModelName::Tso => "--model=tso",
+    };
+    let mut arguments = vec![model];
+    arguments.extend(time.as_deref());
+    arguments.extend(command.quiet.then_some("--quiet"));
+    arguments.extend(["--", path]);
+    match Litmus::with(&arguments) {
+        Ok(litmus) => super::litmus::run(&litmus, signals),
+        Err(error) => {
+            complain(error);
+            Ok(Exit::Input)
+        }
+    }
+}
+
+/// Which options are in force.
+fn in_force(command: &Check, options: &Options, out: &mut impl Write) -> std::io::Result<()> {
+    let search = match command.search {
+        SearchName::Smallest => "smallest",
+        SearchName::Breadth => "breadth",
+        SearchName::Depth => "depth",
+    };
+    let inference = match options.inference {
+        Inference::Off => "off".to_owned(),
+        Inference::Auto => "auto".to_owned(),
+        Inference::Instances(most) => most.to_string(),
+    };
+    let Limits { nodes, depth, processes, time, memory, .. } = &options.limits;
+    let limits: Vec<String> = [
+        nodes.map(|limit| counted(limit, "cube")),
+        depth.map(|limit| counted(limit, "step")),
+        processes.map(|limit| counted(limit, "process")),
+        time.map(format_duration),
+        memory.map(format_bytes),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let limits = if limits.is_empty() { "none".to_owned() } else { limits.join(", ") };
+    writeln!(
+        out,
+        "options      model {}, search {search}, infer {inference}, jobs {}, limits: {limits}",
+        options.model.order().name(),
+        options.jobs
+    )
+}
+
+fn one_file(
+    path: &str,
+    command: &Check,
+    options: &Options,
+    signals: &Signals,
+    out: &mut impl Write,
+) -> std::io::Result<Exit> {
+    let watch = Watch::start(command.timeout, None, Some(signals.flag()));
+    let reading = Reading {
+        weak: options.model.order().is_weak(),
+        assembly: command.assembly.into(),
+        quiet: command.quiet,
+        watch: &watch,
+    };
+    let loaded = match load(path, reading) {
+        Ok(loaded) => loaded,
+        Err(unloaded) => {
+            let (exit, text) = unloaded.verdict(path, &watch, command.timeout);
+            signals.know(exit);
+            write!(out, "{text}")?;
+            return Ok(exit);
+        }
     };
     let (source, system) = (&loaded.source, &loaded.system);
     if command.type_only {
         return Ok(Exit::Safe);
     }
-    let mut line = ProgressLine::new(command.quiet);
-    let report = crate::check(system, options, &mut |progress| line.update(progress));
+    // reading took some of the time
+    let mut within = options.clone();
+    within.limits.time = watch.left();
+    let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
+    let mut report = crate::check(system, &within, &mut |progress| line.update(progress));
     line.clear();
+    if let (Answer::Unknown(Reason::Time(limit)), Some(whole)) = (&mut report.answer, command.timeout) {
+        // the limit of the user, not what was left of it
+        *limit = whole;
+    }
+    let exit = match report.answer {
+        Answer::Safe { .. } => Exit::Safe,
+        Answer::Unsafe(_) => Exit::Unsafe,
+        Answer::Unknown(_) => Exit::Unknown,
+    };
+    signals.know(exit);
     if !command.quiet
         && let Answer::Unsafe(trace) = &report.answer
     {
@@ -92,11 +172,7 @@ fn one_file(path: &str, command: &Check, options: &Options, out: &mut impl Write
         statistics(&report, out)?;
     }
     writeln!(out, "{}", verdict_line(system, &source.name, options, &report))?;
-    Ok(match report.answer {
-        Answer::Safe { .. } => Exit::Safe,
-        Answer::Unsafe(_) => Exit::Unsafe,
-        Answer::Unknown(_) => Exit::Unknown,
-    })
+    Ok(exit)
 }
 
 fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
@@ -104,35 +180,42 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     for instance in &report.explored {
         writeln!(
             out,
-            "explored     {} states of {} processes in {}{}",
-            instance.states,
-            instance.processes,
+            "explored     {} of {} in {}{}",
+            counted(instance.states, "state"),
+            counted(instance.processes.into(), "process"),
             format_duration(instance.time),
             if instance.is_complete { "" } else { ", a sample" }
         )?;
     }
     writeln!(
         out,
-        "visited      {} cubes, at most {} processes, {} read groups, {} steps from a bad state",
-        statistics.visited, statistics.processes, statistics.groups, statistics.depth
+        "visited      {}, at most {}, {}, {} from a bad state",
+        counted(statistics.visited, "cube"),
+        counted(statistics.processes, "process"),
+        counted(statistics.groups, "read group"),
+        counted(statistics.depth, "step")
     )?;
     writeln!(
         out,
-        "generated    {} pre-images, {} of them known already",
-        statistics.generated, statistics.duplicates
+        "generated    {}, {} of them known already",
+        counted(statistics.generated, "pre-image"),
+        statistics.duplicates
     )?;
-    writeln!(out, "subsumed     {} by others ({} tests)", statistics.subsumed, statistics.subsumption_tests)?;
+    let tests = counted(statistics.subsumption_tests, "test");
+    writeln!(out, "subsumed     {} by others ({tests})", statistics.subsumed)?;
     if statistics.local_states > 0 {
-        writeln!(out, "told apart   {} states of a single process", statistics.local_states)?;
+        let states = counted(statistics.local_states, "state");
+        writeln!(out, "told apart   {states} of a single process")?;
     }
     if statistics.candidates > 0 {
         writeln!(
             out,
-            "inferred     {} candidates for invariants, {} times some were given up",
-            statistics.candidates, statistics.backtracks
+            "inferred     {} for invariants, some given up {}",
+            counted(statistics.candidates, "candidate"),
+            counted(statistics.backtracks, "time")
         )?;
     }
-    writeln!(out, "waiting      {} cubes", statistics.waiting)?;
+    writeln!(out, "waiting      {}", counted(statistics.waiting, "cube"))?;
     writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
     if let Some(bytes) = statistics.bytes.checked_div(statistics.visited) {
         let each = |count: usize| count as f64 / statistics.visited as f64;
@@ -152,6 +235,7 @@ fn summary(findings: &[(&String, Exit)], out: &mut impl Write) -> std::io::Resul
     writeln!(out)?;
     for (path, exit) in findings {
         let word = match exit {
+            Exit::Safe if is_litmus(path) => "decided",
             Exit::Safe => "SAFE",
             Exit::Unsafe => "UNSAFE",
             Exit::Input => "not checked",
@@ -161,11 +245,16 @@ fn summary(findings: &[(&String, Exit)], out: &mut impl Write) -> std::io::Resul
         writeln!(out, "  {word:<12} {path}")?;
     }
     let count = |wanted: Exit| findings.iter().filter(|(_, exit)| *exit == wanted).count();
+    let tests = findings.iter().filter(|(path, exit)| *exit == Exit::Safe && is_litmus(path)).count();
+    let decided = match tests {
+        0 => String::new(),
+        tests => format!("{} decided, ", counted(tests, "litmus test")),
+    };
     writeln!(
         out,
-        "  {} files: {} SAFE, {} UNSAFE, {} UNKNOWN, {} not checked",
-        findings.len(),
-        count(Exit::Safe),
+        "  {}: {decided}{} SAFE, {} UNSAFE, {} UNKNOWN, {} not checked",
+        counted(findings.len(), "file"),
+        count(Exit::Safe) - tests,
         count(Exit::Unsafe),
         count(Exit::Unknown),
         count(Exit::Input),

@@ -2,46 +2,48 @@
 
 use super::Exit;
 use super::explore_arguments::Explore;
-use super::interrupt;
-use super::load::{choose_colors, load};
+use super::interrupt::Signals;
+use super::load::{Reading, choose_colors, load};
+use super::output::{complain, stdout};
 use super::progress::ProgressLine;
-use super::units::{format_bytes, format_duration, jobs};
-use crate::machine::{Exploration, Limits, Memory, Options, Process, Reached, explore};
-use crate::report::{explored_line, run_line};
+use super::units::{counted, format_bytes, format_duration, jobs};
+use crate::machine::{Exploration, Limits, Memory, Options, Process, Reached, Stop, explore};
+use crate::report::{explored_line, never_fired_line, run_line};
 use crate::system::System;
+use crate::watch::Watch;
 use std::io::Write;
 use std::ops::RangeInclusive;
-use std::time::Instant;
 
 /// Explores the file for one number of processes after the other, until a bad state is reached or a limit is.
-pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
+pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
     let memory = Memory::from(command.model);
-    let interrupt = interrupt::watch();
-    let options = command.assembly.into();
-    let limits = crate::Limits {
-        time: command.timeout,
-        interrupt: Some(interrupt.clone()),
-        ..crate::Limits::default()
+    let watch = Watch::start(command.timeout, None, Some(signals.flag()));
+    let reading = Reading {
+        weak: memory != Memory::Sc,
+        assembly: command.assembly.into(),
+        quiet: command.quiet,
+        watch: &watch,
     };
-    let Some(loaded) = load(&command.file, memory != Memory::Sc, options, command.quiet, &limits)? else {
-        return Ok(Exit::Input);
+    let mut out = stdout();
+    let loaded = match load(&command.file, reading) {
+        Ok(loaded) => loaded,
+        Err(unloaded) => {
+            let (exit, text) = unloaded.verdict(&command.file, &watch, command.timeout);
+            signals.know(exit);
+            write!(out, "{text}")?;
+            return Ok(exit);
+        }
     };
     let (source, system) = (&loaded.source, &loaded.system);
     let Some(processes) = possible(system, command.processes.clone()) else {
         let bound = system.process_bound.unwrap_or_default();
-        writeln!(
-            anstream::stderr(),
-            "garret: {}: `number_procs` allows only {bound} processes",
-            source.name
-        )?;
+        let bound = counted(bound as usize, "process");
+        complain(format_args!("garret: {}: `number_procs` allows only {bound}\n", source.name));
         return Ok(Exit::Input);
     };
-    let started = Instant::now();
-    let mut out = anstream::stdout().lock();
     let mut explorations = Vec::new();
     for processes in processes {
-        let time = command.timeout.map(|limit| limit.saturating_sub(started.elapsed()));
         let options = Options {
             processes,
             memory,
@@ -55,13 +57,19 @@ pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
             jobs: jobs(command.jobs),
             limits: Limits {
                 states: command.max_states,
-                time,
+                time: watch.left(),
                 memory: command.max_memory,
                 process_memory: command.max_memory,
-                interrupt: Some(interrupt.clone()),
+                interrupt: Some(signals.flag()),
             },
         };
-        let exploration = one(system, &options, command, &mut out)?;
+        let mut exploration = one(system, &options, command, &mut out)?;
+        if let (Reached::Stopped(Stop::Time(limit)), Some(whole)) =
+            (&mut exploration.reached, command.timeout)
+        {
+            // the limit of the user, not what was left of it
+            *limit = whole;
+        }
         let finished = matches!(exploration.reached, Reached::Nothing);
         explorations.push(exploration);
         if !finished {
@@ -69,15 +77,21 @@ pub(super) fn run(command: &Explore) -> std::io::Result<Exit> {
         }
     }
     let last = explorations.last().map(|exploration| &exploration.reached);
-    if let (Some(Reached::Bad(run)), false) = (last, command.quiet) {
-        write!(out, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
-    }
-    writeln!(out, "{}", explored_line(system, &source.name, memory, &explorations))?;
-    Ok(match last {
+    let exit = match last {
         Some(Reached::Bad(_)) => Exit::Unsafe,
         Some(Reached::Nothing) => Exit::Safe,
         Some(Reached::Stopped(_)) | None => Exit::Unknown,
-    })
+    };
+    signals.know(exit);
+    if let (Some(Reached::Bad(run)), false) = (last, command.quiet) {
+        write!(out, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
+    }
+    if let (Some(line), false) = (never_fired_line(system, &explorations), command.quiet) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out, "{}", explored_line(system, &source.name, memory, &explorations))?;
+    out.flush()?;
+    Ok(exit)
 }
 
 /// The numbers of processes that the system allows.
@@ -94,14 +108,14 @@ fn one(
     command: &Explore,
     out: &mut impl Write,
 ) -> std::io::Result<Exploration> {
-    let mut line = ProgressLine::new(command.quiet);
     let processes = options.processes;
+    let mut line = ProgressLine::new(command.quiet, format!("n = {processes}: exploring"));
     let exploration = explore(system, options, &mut |statistics| {
         line.show(statistics.time, || {
             let rate = statistics.states as f64 / statistics.time.as_secs_f64();
             format!(
-                "n = {processes}: {} states, {} waiting, {rate:.0}/s, {}, {}",
-                statistics.states,
+                "n = {processes}: {}, {} waiting, {rate:.0}/s, {}, {}",
+                counted(statistics.states, "state"),
                 statistics.waiting,
                 format_bytes(statistics.bytes),
                 format_duration(statistics.time),
@@ -127,13 +141,15 @@ fn describe(exploration: &Exploration, out: &mut impl Write) -> std::io::Result<
     )?;
     writeln!(
         out,
-        "  moves      {} ({} states explored one process only)",
-        statistics.moves, statistics.reduced
+        "  moves      {} ({} explored one process only)",
+        statistics.moves,
+        counted(statistics.reduced, "state")
     )?;
     writeln!(
         out,
-        "  cut off    {} steps by the buffers, {} by the range of numbers",
-        bounds.buffer_cuts, bounds.range_cuts
+        "  cut off    {} by the buffers, {} by the range of numbers",
+        counted(usize::try_from(bounds.buffer_cuts).unwrap_or(usize::MAX), "step"),
+        bounds.range_cuts
     )?;
     writeln!(
         out,

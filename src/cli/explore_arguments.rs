@@ -20,7 +20,7 @@ Examples:
 Exit codes:
   0  NOT REACHED: no bad state, for these numbers of processes and within the bounds
   1  UNSAFE: a bad state is reached
-  2  the command line or the file cannot be used
+  2  the command line or the file cannot be used, or the output cannot be written
   3  UNKNOWN: a limit was reached, or the exploration was interrupted
   4  a defect of Garret";
 
@@ -29,12 +29,14 @@ pub(super) const REPLAY_EXAMPLES: &str = "\
 Examples:
   garret replay FILE.cub --trace 'enter(#1) -> enter(#2) -> unsafe[1]'
 
-Propagation is inserted where it is needed. When the steps do not run as given, each process keeps its own order.
+The trace may be the line that `garret check` prints. Propagation is inserted where it is needed. When the steps do not run
+as given, each process keeps its own order; when they do not run at all, the step that is blocked is named with the part of
+its guard that blocks it.
 
 Exit codes:
   0  NOT REACHED: the steps run in no order
   1  UNSAFE: they run, into the bad state
-  2  the command line or the file cannot be used
+  2  the command line or the file cannot be used, or the output cannot be written
   3  UNKNOWN: a limit was reached, or the replay was interrupted
   4  a defect of Garret";
 
@@ -50,7 +52,7 @@ pub(super) struct Explore {
     pub(super) processes: RangeInclusive<Process>,
 
     /// The memory model
-    #[arg(long, value_enum, default_value_t = MemoryName::Tso)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
     pub(super) model: MemoryName,
 
     /// The most entries of a store buffer
@@ -62,7 +64,7 @@ pub(super) struct Explore {
     pub(super) int_range: Option<Range>,
 
     /// The order in which states are explored
-    #[arg(long, value_enum, default_value_t = SearchOrder::Breadth)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = SearchOrder::Breadth)]
     pub(super) search: SearchOrder,
 
     /// Tell states apart that differ by the names of processes only
@@ -102,7 +104,7 @@ pub(super) struct Explore {
     pub(super) stats: bool,
 
     /// Whether to use colours
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
     pub(super) color: Color,
 }
 
@@ -117,7 +119,7 @@ pub(super) struct Replay {
     pub(super) trace: String,
 
     /// The memory model
-    #[arg(long, value_enum, default_value_t = MemoryName::Tso)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
     pub(super) model: MemoryName,
 
     /// Stop after so many states
@@ -136,7 +138,7 @@ pub(super) struct Replay {
     pub(super) quiet: bool,
 
     /// Whether to use colours
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
     pub(super) color: Color,
 }
 

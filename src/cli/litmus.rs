@@ -1,13 +1,17 @@
 //! `garret litmus`: litmus tests for x86.
 
 use super::Exit;
+use super::arguments::Check;
+use super::explore_arguments::MemoryName;
 use super::input::Source;
-use super::interrupt;
+use super::interrupt::Signals;
 use super::litmus_arguments::Litmus;
-use super::load::{choose_colors, read, show};
+use super::load::{choose_colors, is_assembly, is_system, read, show};
+use super::output::{complain, stdout};
 use crate::litmus::{
     Options, Verdict, decide, observation, observation_line, parse, render, stopped, system_text, word,
 };
+use crate::watch::Watch;
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -21,7 +25,7 @@ struct Finding<'a> {
 }
 
 /// Decides every file; the exit code is that of the worst.
-pub(super) fn run(command: &Litmus) -> std::io::Result<Exit> {
+pub(super) fn run(command: &Litmus, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
     let options = Options {
         memory: command.model.into(),
@@ -30,23 +34,56 @@ pub(super) fn run(command: &Litmus) -> std::io::Result<Exit> {
         time: command.timeout,
         started: None,
         bytes: command.max_memory,
-        interrupt: Some(interrupt::watch()),
+        interrupt: Some(signals.flag()),
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = stdout();
     let mut findings = Vec::new();
+    let mut systems = Vec::new();
     for path in &command.files {
         if options.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed)) {
             findings.push(Finding { path, exit: Exit::Unknown, answer: None });
             continue;
         }
+        if is_system(path) || is_assembly(path) {
+            systems.push(check_instead(path, command, signals)?);
+            continue;
+        }
         let finding = one_file(path, command, &options, &mut out)?;
         out.flush()?;
+        signals.know(finding.exit);
         findings.push(finding);
     }
     if command.files.len() > 1 && !command.quiet && !command.system {
         summary(&findings, &mut out)?;
     }
-    Ok(findings.into_iter().map(|finding| finding.exit).reduce(Exit::combined).unwrap_or(Exit::Safe))
+    let exits = findings.into_iter().map(|finding| finding.exit).chain(systems);
+    Ok(exits.reduce(Exit::combined).unwrap_or(Exit::Safe))
+}
+
+/// A system or an assembly program is checked as `garret check` does it.
+fn check_instead(path: &str, command: &Litmus, signals: &Signals) -> std::io::Result<Exit> {
+    let model = match command.model {
+        MemoryName::Sc => "--model=sc",
+        MemoryName::Tso => "--model=tso",
+        MemoryName::Pso => {
+            complain(format_args!(
+                "garret: {path}: this is no litmus test; `garret explore --model pso {path}` explores it under PSO\n"
+            ));
+            return Ok(Exit::Input);
+        }
+    };
+    let time = command.timeout.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
+    let mut arguments = vec![model];
+    arguments.extend(time.as_deref());
+    arguments.extend(command.quiet.then_some("--quiet"));
+    arguments.extend(["--", path]);
+    match Check::with(&arguments) {
+        Ok(check) => super::check::run(&check, signals),
+        Err(error) => {
+            complain(error);
+            Ok(Exit::Input)
+        }
+    }
 }
 
 fn one_file<'a>(
@@ -57,16 +94,24 @@ fn one_file<'a>(
 ) -> std::io::Result<Finding<'a>> {
     let options = &Options { started: Some(Instant::now()), ..options.clone() };
     let unusable = Finding { path, exit: Exit::Input, answer: None };
-    let Some(source) = read(path)? else { return Ok(unusable) };
+    let watch = Watch::start(options.time, None, options.interrupt.clone());
+    let source = match read(path, &watch) {
+        Ok(source) => source,
+        Err(unloaded) => {
+            let (exit, text) = unloaded.verdict(path, &watch, options.time);
+            write!(out, "{text}")?;
+            return Ok(Finding { exit, ..unusable });
+        }
+    };
     let checked = match parse(&source.text) {
         Ok(checked) => checked,
         Err(errors) => {
-            show(&errors, &source)?;
+            show(&errors, &source);
             return Ok(unusable);
         }
     };
     if !command.quiet {
-        show(&checked.warnings, &source)?;
+        show(&checked.warnings, &source);
     }
     let test = checked.test;
     if command.system {
@@ -75,7 +120,7 @@ fn one_file<'a>(
     let decision = match decide(&test, options) {
         Ok(decision) => decision,
         Err(errors) => {
-            show(&errors, &source)?;
+            show(&errors, &source);
             return Ok(unusable);
         }
     };
@@ -89,11 +134,10 @@ fn one_file<'a>(
         Verdict::Ok | Verdict::No | Verdict::Listed => Exit::Safe,
         Verdict::Unknown => Exit::Unknown,
         Verdict::Disagreement => {
-            writeln!(
-                anstream::stderr(),
-                "garret: {}: the machine and the search disagree; this is a defect of Garret: please report it with the file",
+            complain(format_args!(
+                "garret: {}: the machine and the search disagree; this is a defect of Garret: please report it with the file\n",
                 source.name
-            )?;
+            ));
             Exit::Internal
         }
     };
@@ -116,7 +160,7 @@ fn print_system(
             Ok(Exit::Unknown)
         }
         Err(errors) => {
-            show(&errors, source)?;
+            show(&errors, source);
             Ok(Exit::Input)
         }
     }

@@ -3,7 +3,7 @@
 use super::arguments::Color;
 use super::explore_arguments::MemoryName;
 use super::units::{parse_bytes, parse_duration};
-use clap::Args;
+use clap::{Args, Parser};
 use std::time::Duration;
 
 /// What follows the options.
@@ -24,7 +24,7 @@ Examples:
 
 Exit codes:
   0  every test was read and decided, whatever the answer
-  2  the command line or a file cannot be used
+  2  the command line or a file cannot be used, or the output cannot be written
   3  some test was not decided, or not all final states were found that were to be listed: a limit
      was reached, or it was interrupted
   4  the machine and the search disagree, or another defect of Garret";
@@ -36,7 +36,7 @@ pub(super) struct Litmus {
     pub(super) files: Vec<String>,
 
     /// The memory model
-    #[arg(long, value_enum, default_value_t = MemoryName::Tso)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
     pub(super) model: MemoryName,
 
     /// List all final states; without a condition they always are
@@ -68,6 +68,21 @@ pub(super) struct Litmus {
     pub(super) quiet: bool,
 
     /// Whether to use colours
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
     pub(super) color: Color,
+}
+
+/// The options of `garret litmus` without its name.
+#[derive(Debug, Parser)]
+struct Alone {
+    #[command(flatten)]
+    litmus: Litmus,
+}
+
+impl Litmus {
+    /// What `garret litmus` does with these arguments.
+    pub(super) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
+        let program = ["garret litmus"];
+        Alone::try_parse_from(program.iter().chain(arguments)).map(|alone| alone.litmus)
+    }
 }

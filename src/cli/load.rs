@@ -1,16 +1,20 @@
 //! From a path to a system, or to an assembly program and its system, with everything that is wrong on standard error.
 
+use super::Exit;
 use super::arguments::Color;
 use super::input::{self, Source, Unreadable};
+use super::output::complain;
+use super::units::format_duration;
 use super::x86::translate;
+use crate::lang::Unread;
 use crate::machine::Run;
 use crate::report::{render_diagnostics, render_run};
-use crate::search::Limits;
 use crate::system::System;
+use crate::watch::Watch;
 use crate::x86::{Options, Translation};
 use crate::{Diagnostic, lang};
 use anstream::ColorChoice;
-use std::io::Write;
+use std::time::Duration;
 
 /// Decides about colours, for the whole run of the program.
 pub(super) fn choose_colors(color: Color) {
@@ -39,69 +43,136 @@ impl Loaded {
     }
 }
 
-/// What is in a file, if it can be used. `weak` tells whether memory has store buffers, `quiet` leaves out warnings; `limits` are for
-/// what takes time to be warned of. Files that end in `.asm` or `.s` are assembly programs.
-pub(super) fn load(
-    path: &str,
-    weak: bool,
-    options: Options,
-    quiet: bool,
-    limits: &Limits,
-) -> std::io::Result<Option<Loaded>> {
-    let extension = std::path::Path::new(path).extension();
-    if extension.is_some_and(|it| it.eq_ignore_ascii_case("asm") || it.eq_ignore_ascii_case("s")) {
-        let Some((source, translation)) = translate(path, options, quiet)? else { return Ok(None) };
-        return match translation.system(weak) {
-            Ok(system) => {
-                if !quiet {
-                    show(&translation.contradictions(&system, limits), &source)?;
-                }
-                Ok(Some(Loaded { source, system, assembly: Some(translation) }))
+/// How a file is to be read.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'a> {
+    /// Memory has store buffers.
+    pub(super) weak: bool,
+    /// How assembly programs are taken.
+    pub(super) assembly: Options,
+    /// No warnings.
+    pub(super) quiet: bool,
+    pub(super) watch: &'a Watch,
+}
+
+/// Why there is no system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unloaded {
+    /// The file cannot be used, and it has been said why.
+    Unusable,
+    /// The time was over, or the user interrupted, before it was read.
+    Over,
+}
+
+impl Unloaded {
+    /// The exit code of a file that was not loaded, and what there is to print: the verdict that it was not.
+    pub(super) fn verdict(self, path: &str, watch: &Watch, timeout: Option<Duration>) -> (Exit, String) {
+        match self {
+            Self::Unusable => (Exit::Input, String::new()),
+            Self::Over => {
+                let reason = match timeout.filter(|_| !watch.is_interrupted()) {
+                    Some(time) => {
+                        format!(
+                            "the time of {} is over before it was read; try a longer --timeout",
+                            format_duration(time)
+                        )
+                    }
+                    None => "interrupted while it was read".to_owned(),
+                };
+                (Exit::Unknown, format!("UNKNOWN {}: {reason}\n", input::name(path)))
             }
-            Err(errors) => {
-                show(&errors, &source)?;
-                Ok(None)
-            }
-        };
+        }
     }
-    let Some(source) = read(path)? else { return Ok(None) };
-    let checked = lang::parse(&source.text, lang::Options { weak })
-        .and_then(|checked| Ok((crate::lint(&checked.system, limits)?, checked)));
+}
+
+/// What is in a file, if it can be used. Files that end in `.asm` or `.s` are assembly programs.
+pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
+    if is_assembly(path) {
+        return load_assembly(path, reading);
+    }
+    if is_litmus(path) {
+        complain(format_args!("garret: {path}: this is a litmus test; `garret litmus {path}` decides it\n"));
+        return Err(Unloaded::Unusable);
+    }
+    let Reading { weak, quiet, watch, .. } = reading;
+    let source = read(path, watch)?;
+    let checked = lang::parse_within(&source.text, lang::Options { weak }, watch)
+        .and_then(|checked| Ok((crate::lint_within(&checked.system, watch)?, checked)));
     match checked {
         Ok((more, mut checked)) => {
             checked.warnings.extend(more);
             if !quiet {
-                show(&checked.warnings, &source)?;
+                show(&checked.warnings, &source);
             }
-            Ok(Some(Loaded { source, system: checked.system, assembly: None }))
+            Ok(Loaded { source, system: checked.system, assembly: None })
         }
-        Err(errors) => {
-            show(&errors, &source)?;
-            Ok(None)
-        }
+        Err(unread) => Err(unusable(unread, &source)),
     }
+}
+
+fn load_assembly(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
+    let (source, translation) = translate(path, reading.assembly, reading.quiet, reading.watch)?;
+    match translation.system_within(reading.weak, reading.watch) {
+        Ok(system) => {
+            if !reading.quiet {
+                show(&translation.contradictions(&system, reading.watch), &source);
+            }
+            Ok(Loaded { source, system, assembly: Some(translation) })
+        }
+        Err(unread) => Err(unusable(unread, &source)),
+    }
+}
+
+/// Says why the text is no system.
+fn unusable(unread: Unread, source: &Source) -> Unloaded {
+    match unread {
+        Unread::Mistakes(errors) => {
+            show(&errors, source);
+            Unloaded::Unusable
+        }
+        Unread::Over => Unloaded::Over,
+    }
+}
+
+/// Whether the file is an assembly program, by its name.
+pub(super) fn is_assembly(path: &str) -> bool {
+    has_extension(path, &["asm", "s"])
+}
+
+/// Whether the file is a litmus test, by its name.
+pub(super) fn is_litmus(path: &str) -> bool {
+    has_extension(path, &["litmus"])
+}
+
+/// Whether the file is a system in the `.cub` language, by its name.
+pub(super) fn is_system(path: &str) -> bool {
+    has_extension(path, &["cub"])
+}
+
+fn has_extension(path: &str, wanted: &[&str]) -> bool {
+    let extension = std::path::Path::new(path).extension();
+    extension.is_some_and(|it| wanted.iter().any(|wanted| it.eq_ignore_ascii_case(wanted)))
 }
 
 /// The text in a file, if there is one.
-pub(super) fn read(path: &str) -> std::io::Result<Option<Source>> {
-    match input::read(path) {
-        Ok(source) => Ok(Some(source)),
-        Err(Unreadable::File(message)) => {
-            writeln!(anstream::stderr(), "garret: {message}")?;
-            Ok(None)
+pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unloaded> {
+    input::read(path, watch).map_err(|unreadable| match unreadable {
+        Unreadable::File(message) => {
+            complain(format_args!("garret: {message}\n"));
+            Unloaded::Unusable
         }
-        Err(Unreadable::Text(diagnostic)) => {
-            show(&[diagnostic], &Source { name: path.to_owned(), text: String::new() })?;
-            Ok(None)
+        Unreadable::Text(diagnostic) => {
+            show(&[diagnostic], &Source { name: path.to_owned(), text: String::new() });
+            Unloaded::Unusable
         }
-    }
+        Unreadable::Over => Unloaded::Over,
+    })
 }
 
 /// Says what there is to say about a text.
-pub(super) fn show(diagnostics: &[Diagnostic], source: &Source) -> std::io::Result<()> {
-    if diagnostics.is_empty() {
-        return Ok(());
+pub(super) fn show(diagnostics: &[Diagnostic], source: &Source) {
+    if !diagnostics.is_empty() {
+        // the stream takes the colours out where they are not wanted
+        complain(render_diagnostics(diagnostics, &source.name, &source.text, true));
     }
-    // the stream takes the colours out where they are not wanted
-    write!(anstream::stderr(), "{}", render_diagnostics(diagnostics, &source.name, &source.text, true))
 }

@@ -9,6 +9,7 @@ mod interrupt;
 mod litmus;
 mod litmus_arguments;
 mod load;
+mod output;
 mod progress;
 mod replay;
 mod units;
@@ -16,7 +17,8 @@ mod x86;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
-use std::io::Write;
+use interrupt::Signals;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 /// How a run of the program ends. The codes are stable.
@@ -26,7 +28,7 @@ pub enum Exit {
     Safe = 0,
     /// Some file is UNSAFE.
     Unsafe = 1,
-    /// The command line or a file cannot be used.
+    /// The command line or a file cannot be used, or the output cannot be written.
     Input = 2,
     /// Some file is UNKNOWN, and none is UNSAFE.
     Unknown = 3,
@@ -35,6 +37,12 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// The outcome of this code.
+    fn of_code(code: u8) -> Self {
+        let all = [Self::Safe, Self::Unsafe, Self::Input, Self::Unknown];
+        all.into_iter().find(|exit| *exit as u8 == code).unwrap_or(Self::Internal)
+    }
+
     /// The exit code of a run over several files: what is wrong with the input comes first, then what is wrong with a
     /// system, then what is not known.
     fn combined(self, other: Self) -> Self {
@@ -48,36 +56,43 @@ impl Exit {
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => {
-            // help and version go to standard output, mistakes to standard error
-            let code = if error.use_stderr() { Exit::Input } else { Exit::Safe };
-            // nothing can be done when nobody listens
-            let _ = error.print();
-            return ExitCode::from(code as u8);
-        }
+        Err(error) => return ExitCode::from(say_usage(&error) as u8),
     };
-    let outcome = std::panic::catch_unwind(|| match arguments.command {
-        Command::Check(command) => check::run(&command),
-        Command::Explore(command) => explore::run(&command),
-        Command::Litmus(command) => litmus::run(&command),
-        Command::Replay(command) => replay::run(&command),
-        Command::X86(command) => x86::run(&command),
+    let outcome = std::panic::catch_unwind(|| {
+        let signals = Signals::watch();
+        match arguments.command {
+            Command::Check(command) => check::run(&command, &signals),
+            Command::Explore(command) => explore::run(&command, &signals),
+            Command::Litmus(command) => litmus::run(&command, &signals),
+            Command::Replay(command) => replay::run(&command, &signals),
+            Command::X86(command) => x86::run(&command, &signals),
+        }
     });
     let exit = match outcome {
         Ok(Ok(exit)) => exit,
-        // whoever reads our output has gone: not our concern
-        Ok(Err(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Safe,
-        Ok(Err(error)) => {
-            let _ = writeln!(std::io::stderr(), "garret: cannot write the output: {error}");
-            Exit::Internal
-        }
+        Ok(Err(error)) => cannot_write(&error),
         Err(_) => {
-            let _ = writeln!(
-                std::io::stderr(),
-                "garret: this is a defect of Garret, not of your system; please report it with the file and the message above"
+            output::complain(
+                "garret: this is a defect of Garret, not of your system; please report it with the file and the message above\n",
             );
             Exit::Internal
         }
     };
     ExitCode::from(exit as u8)
+}
+
+/// Help and version, which go to standard output, or what is wrong with the command line, which goes to standard error.
+fn say_usage(error: &clap::Error) -> Exit {
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    match printed {
+        _ if error.use_stderr() => Exit::Input,
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => cannot_write(&error),
+        _ => Exit::Safe,
+    }
+}
+
+/// The output cannot be written, the disk being full for example.
+fn cannot_write(error: &std::io::Error) -> Exit {
+    output::complain(format_args!("garret: cannot write the output: {error}\n"));
+    Exit::Input
 }

@@ -1,23 +1,50 @@
 //! A line on standard error while a search takes long and somebody looks.
 
-use super::units::format_duration;
+use super::units::{counted, format_duration};
 use crate::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// Nothing is shown before this.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The line, once it is shown.
+/// So often does the line move.
+const TICK: Duration = Duration::from_millis(200);
+
+/// The line. A thread of its own shows it, so that it is there also while a single step takes long.
 pub(super) struct ProgressLine {
-    wanted: bool,
-    bar: Option<ProgressBar>,
+    shown: Option<Shown>,
+}
+
+struct Shown {
+    bar: ProgressBar,
+    /// Dropped when the line is not wanted any more.
+    wanted: Sender<()>,
+    shower: JoinHandle<()>,
 }
 
 impl ProgressLine {
-    pub(super) fn new(quiet: bool) -> Self {
-        Self { wanted: !quiet && std::io::stderr().is_terminal(), bar: None }
+    /// Says at first what is being done.
+    pub(super) fn new(quiet: bool, what: String) -> Self {
+        if quiet || !std::io::stderr().is_terminal() {
+            return Self { shown: None };
+        }
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_message(what);
+        // a template that is refused is no reason to show nothing
+        let style = ProgressStyle::with_template("{spinner} {msg}");
+        bar.set_style(style.unwrap_or(ProgressStyle::default_spinner()));
+        let (wanted, ended) = channel();
+        let line = bar.clone();
+        let shower = std::thread::spawn(move || {
+            if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                line.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+                line.enable_steady_tick(TICK);
+            }
+        });
+        Self { shown: Some(Shown { bar, wanted, shower }) }
     }
 
     /// Shows how far the search is.
@@ -26,10 +53,10 @@ impl ProgressLine {
         self.show(statistics.time, || {
             let rate = statistics.visited as f64 / statistics.time.as_secs_f64();
             format!(
-                "{} visited, {} waiting, {} processes, depth {}, {rate:.0}/s, {}",
+                "{} visited, {} waiting, {}, depth {}, {rate:.0}/s, {}",
                 statistics.visited,
                 statistics.waiting,
-                statistics.processes,
+                counted(statistics.processes, "process"),
                 statistics.depth,
                 format_duration(statistics.time),
             )
@@ -38,23 +65,17 @@ impl ProgressLine {
 
     /// Shows a message, once it has taken some time.
     pub(super) fn show(&mut self, time: Duration, message: impl FnOnce() -> String) {
-        if !self.wanted || time < PATIENCE {
-            return;
+        if let Some(shown) = self.shown.as_ref().filter(|_| time >= PATIENCE) {
+            shown.bar.set_message(message());
         }
-        let bar = self.bar.get_or_insert_with(|| {
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
-            // the template is a constant: that it is well-formed is tested
-            bar.with_style(
-                ProgressStyle::with_template("{spinner} {msg}").unwrap_or(ProgressStyle::default_spinner()),
-            )
-        });
-        bar.set_message(message());
-        bar.tick();
     }
 
     /// Takes the line away.
     pub(super) fn clear(&mut self) {
-        if let Some(bar) = self.bar.take() {
+        if let Some(Shown { bar, wanted, shower }) = self.shown.take() {
+            drop(wanted);
+            // it ends by itself, and has nothing to tell
+            let _ = shower.join();
             bar.finish_and_clear();
         }
     }

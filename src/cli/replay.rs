@@ -2,50 +2,89 @@
 
 use super::Exit;
 use super::explore_arguments::Replay as Command;
-use super::interrupt;
-use super::load::{choose_colors, load};
-use crate::machine::{Limits, Memory, Replay, replay};
-use crate::report::replayed_line;
+use super::interrupt::Signals;
+use super::load::{Reading, choose_colors, load};
+use super::output::{complain, stdout};
+use super::units::counted;
+use crate::machine::{Limits, Memory, Reason, Replay, Stop, replay};
+use crate::report::{blocked_line, replayed_line};
 use crate::system::System;
+use crate::watch::Watch;
 use crate::{Trace, TraceStep};
 use std::io::Write;
 
 /// Replays the trace.
-pub(super) fn run(command: &Command) -> std::io::Result<Exit> {
+pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
     let memory = Memory::from(command.model);
-    let interrupt = Some(interrupt::watch());
-    let options = command.assembly.into();
-    let limits =
-        crate::Limits { time: command.timeout, interrupt: interrupt.clone(), ..crate::Limits::default() };
-    let Some(loaded) = load(&command.file, memory != Memory::Sc, options, command.quiet, &limits)? else {
-        return Ok(Exit::Input);
+    let watch = Watch::start(command.timeout, None, Some(signals.flag()));
+    let reading = Reading {
+        weak: memory != Memory::Sc,
+        assembly: command.assembly.into(),
+        quiet: command.quiet,
+        watch: &watch,
+    };
+    let mut out = stdout();
+    let loaded = match load(&command.file, reading) {
+        Ok(loaded) => loaded,
+        Err(unloaded) => {
+            let (exit, text) = unloaded.verdict(&command.file, &watch, command.timeout);
+            signals.know(exit);
+            write!(out, "{text}")?;
+            return Ok(exit);
+        }
     };
     let (source, system) = (&loaded.source, &loaded.system);
     let trace = match parse_trace(system, &command.trace) {
         Ok(trace) => trace,
         Err(message) => {
-            writeln!(anstream::stderr(), "garret: --trace: {message}")?;
+            complain(format_args!("garret: --trace: {message}\n"));
             return Ok(Exit::Input);
         }
     };
-    let limits = Limits { states: command.max_states, time: command.timeout, interrupt, ..Limits::default() };
-    let outcome = replay(system, memory, &trace, &limits);
-    let mut out = anstream::stdout().lock();
-    if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {
-        write!(out, "{}", loaded.render(run))?;
+    let limits = Limits {
+        states: command.max_states,
+        time: watch.left(),
+        interrupt: Some(signals.flag()),
+        ..Limits::default()
+    };
+    let mut outcome = replay(system, memory, &trace, &limits);
+    if let (Replay::Undecided(Reason::Stopped(Stop::Time(limit))), Some(whole)) =
+        (&mut outcome, command.timeout)
+    {
+        // the limit of the user, not what was left of it
+        *limit = whole;
     }
-    writeln!(out, "{}", replayed_line(system, &source.name, memory, &outcome))?;
-    Ok(match outcome {
+    let exit = match outcome {
         Replay::Replayed(_) => Exit::Unsafe,
         Replay::Spurious => Exit::Safe,
         Replay::Undecided(_) => Exit::Unknown,
-    })
+    };
+    signals.know(exit);
+    if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {
+        write!(out, "{}", loaded.render(run))?;
+    }
+    let limits = Limits { time: watch.left(), ..limits };
+    let blocked = match outcome {
+        Replay::Spurious if !command.quiet => blocked_line(system, memory, &trace, &limits),
+        _ => None,
+    };
+    if let Some(blocked) = blocked {
+        writeln!(out, "{blocked}")?;
+    }
+    writeln!(out, "{}", replayed_line(system, &source.name, memory, &outcome))?;
+    out.flush()?;
+    Ok(exit)
 }
 
-/// `t(#1) -> u(#1, #2) -> unsafe[1]`. Where there is one `unsafe` only, it may be left out.
+/// `t(#1) -> u(#1, #2) -> unsafe[1]`, also with quotes, line ends and leading words, as in the line that `garret check`
+/// prints. Where there is one `unsafe` only, it may be left out.
 fn parse_trace(system: &System, text: &str) -> Result<Trace, String> {
-    let mut parts: Vec<&str> = text.split("->").map(str::trim).filter(|part| !part.is_empty()).collect();
+    // the words before the steps end with a colon; no step has one
+    let text = text.rsplit_once(':').map_or(text, |(_, steps)| steps);
+    let plain: String = text.chars().filter(|letter| !matches!(letter, '\'' | '"' | '`')).collect();
+    let joined = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut parts: Vec<&str> = joined.split("->").map(str::trim).filter(|part| !part.is_empty()).collect();
     let last =
         parts.last().and_then(|part| (0..system.unsafes.len()).find(|&it| system.unsafe_label(it) == **part));
     let reached = match last {
@@ -85,7 +124,8 @@ fn parse_step(system: &System, text: &str) -> Result<TraceStep, String> {
         .collect::<Result<Vec<u32>, String>>()?;
     let wanted = system.transitions[transition].variables.parameters();
     if arguments.len() != wanted {
-        return Err(format!("`{}` takes {wanted} processes, not {}", name.trim(), arguments.len()));
+        let wanted = counted(wanted, "process");
+        return Err(format!("`{}` takes {wanted}, not {}", name.trim(), arguments.len()));
     }
     Ok(TraceStep { transition, arguments })
 }
@@ -114,11 +154,19 @@ mod tests {
             (trace.steps.len(), trace.steps[1].transition, trace.steps[1].arguments.as_slice()),
             (2, 1, &[2, 1][..])
         );
+        let printed = "Unsafe trace: go(#1) -> swap(#2,\n    #1) ->\n unsafe[1]\n";
+        for quoted in [printed.to_owned(), format!("'{printed}'"), format!("\"{printed}\"")] {
+            assert_eq!(
+                parse_trace(&system, &quoted).map(|trace| trace.steps),
+                Ok(trace.steps.clone()),
+                "{quoted}"
+            );
+        }
         assert_eq!(parse_trace(&system, "go(#1)").map(|trace| trace.reached), Ok(0));
         for (wrong, message) in [
             ("gp(#1)", "there is no transition `gp`; did you mean `go`?"),
             ("go(1)", "`1` is not a process like `#1`"),
-            ("go(#1, #2)", "`go` takes 1 processes, not 2"),
+            ("go(#1, #2)", "`go` takes 1 process, not 2"),
             ("go", "`go` is not of the form `transition(#1, #2)`"),
             ("go(#1) -> unsafe[2]", "the last step has to be a bad state: unsafe[1]"),
         ] {

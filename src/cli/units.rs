@@ -1,5 +1,6 @@
 //! Durations and sizes on the command line.
 
+pub(super) use crate::report::numbers::{bytes as format_bytes, counted, duration as format_duration};
 use std::time::Duration;
 
 /// `10`, `10s`, `1.5s`, `500ms`, `2m`, `1h`.
@@ -16,43 +17,25 @@ pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds * scale).map_err(|error| error.to_string())
 }
 
-/// `1000`, `64K`, `512M`, `4G`, in powers of 1024.
+/// `1000`, `64K`, `512MB`, `4G` in powers of 1000; `512MiB` in powers of 1024.
 pub(super) fn parse_bytes(text: &str) -> Result<usize, String> {
     let (number, unit) = split(text);
-    let shift = match unit.to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
+    let unit = unit.trim().to_ascii_uppercase();
+    let (base, prefix) = match unit.strip_suffix("IB") {
+        Some(prefix) if !prefix.is_empty() => (1024_usize, prefix),
+        _ => (1000, unit.trim_end_matches('B')),
+    };
+    let power = match prefix {
         "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        "T" => 40,
-        _ => return Err(format!("unknown unit `{unit}`; known are K, M, G and T")),
+        "K" => 1,
+        "M" => 2,
+        "G" => 3,
+        "T" => 4,
+        _ => return Err(format!("unknown unit `{unit}`; known are K, M, G and T, or KiB, MiB, GiB and TiB")),
     };
     let number: usize = number.parse().map_err(|_| format!("`{number}` is not a whole number"))?;
-    number.checked_mul(1 << shift).ok_or_else(|| "that is too much".to_owned())
-}
-
-/// `1536` as `1.5 KiB`.
-pub(super) fn format_bytes(bytes: usize) -> String {
-    const UNITS: [&str; 5] = ["B", "KiB", "MiB", "GiB", "TiB"];
-    let mut value = bytes as f64;
-    let mut unit = 0;
-    while value >= 1024.0 && unit + 1 < UNITS.len() {
-        value /= 1024.0;
-        unit += 1;
-    }
-    if unit == 0 { format!("{bytes} B") } else { format!("{value:.1} {}", UNITS[unit]) }
-}
-
-/// A duration for people: three significant digits.
-pub(super) fn format_duration(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    if seconds < 0.001 {
-        format!("{} µs", time.as_micros())
-    } else if seconds < 1.0 {
-        format!("{:.1} ms", seconds * 1000.0)
-    } else {
-        format!("{seconds:.2} s")
-    }
+    let scale = base.checked_pow(power);
+    scale.and_then(|scale| number.checked_mul(scale)).ok_or_else(|| "that is too much".to_owned())
 }
 
 fn split(text: &str) -> (&str, &str) {
@@ -75,7 +58,7 @@ pub(super) fn jobs(said: Option<usize>) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{format_bytes, parse_bytes, parse_duration};
+    use super::{parse_bytes, parse_duration};
     use std::time::Duration;
 
     #[test]
@@ -84,9 +67,8 @@ mod tests {
         assert_eq!(parse_duration("2m"), Ok(Duration::from_secs(120)));
         assert_eq!(parse_duration("1.5"), Ok(Duration::from_millis(1500)));
         assert!(parse_duration("2 weeks").is_err() && parse_duration("-1").is_err());
-        assert_eq!(parse_bytes("2G"), Ok(2 << 30));
+        assert_eq!((parse_bytes("2G"), parse_bytes("512MB")), (Ok(2_000_000_000), Ok(512_000_000)));
         assert_eq!(parse_bytes("64KiB"), Ok(64 << 10));
         assert!(parse_bytes("99999999T").is_err() && parse_bytes("many").is_err());
-        assert_eq!((format_bytes(999), format_bytes(1536)), ("999 B".to_owned(), "1.5 KiB".to_owned()));
     }
 }

@@ -3,7 +3,10 @@
 use super::Exit;
 use super::arguments::Color;
 use super::input::Source;
-use super::load::{choose_colors, read, show};
+use super::interrupt::Signals;
+use super::load::{Unloaded, choose_colors, is_litmus, is_system, read, show};
+use super::output::{complain, stdout};
+use crate::watch::Watch;
 use crate::x86::{self, Options, Translation};
 use clap::{ArgAction, Args};
 use std::io::Write;
@@ -16,7 +19,8 @@ Examples:
 
 Exit codes:
   0  the system is printed
-  2  the command line or the file cannot be used
+  2  the command line or the file cannot be used, or the output cannot be written
+  3  interrupted
   4  a defect of Garret";
 
 #[derive(Debug, Args)]
@@ -33,7 +37,7 @@ pub(super) struct X86 {
     pub(super) quiet: bool,
 
     /// Whether to use colours
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
     pub(super) color: Color,
 }
 
@@ -49,6 +53,7 @@ pub(super) struct Assembly {
         long,
         value_name = "BOOL",
         action = ArgAction::Set,
+        value_parser = clap::builder::BoolishValueParser::new(),
         default_value_t = true,
         default_missing_value = "true",
         num_args = 0..=1,
@@ -64,13 +69,32 @@ impl From<Assembly> for Options {
 }
 
 /// Prints the system.
-pub(super) fn run(command: &X86) -> std::io::Result<Exit> {
+pub(super) fn run(command: &X86, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
-    let Some((_, translation)) = translate(&command.file, command.assembly.into(), command.quiet)? else {
+    let path = &command.file;
+    if is_litmus(path) || is_system(path) {
+        let instead = if is_litmus(path) {
+            format!("a litmus test; `garret litmus --system {path}` prints its system")
+        } else {
+            format!("a system already; `garret check {path}` decides it")
+        };
+        complain(format_args!("garret: {path}: this is {instead}\n"));
         return Ok(Exit::Input);
-    };
-    write!(anstream::stdout(), "{}", translation.text)?;
-    Ok(Exit::Safe)
+    }
+    let watch = Watch::start(None, None, Some(signals.flag()));
+    match translate(&command.file, command.assembly.into(), command.quiet, &watch) {
+        Ok((_, translation)) => {
+            let mut out = stdout();
+            write!(out, "{}", translation.text)?;
+            out.flush()?;
+            Ok(Exit::Safe)
+        }
+        Err(Unloaded::Unusable) => Ok(Exit::Input),
+        Err(Unloaded::Over) => {
+            complain(format_args!("garret: {}: interrupted\n", command.file));
+            Ok(Exit::Unknown)
+        }
+    }
 }
 
 /// The assembly program in a file, if it can be used.
@@ -78,18 +102,19 @@ pub(super) fn translate(
     path: &str,
     options: Options,
     quiet: bool,
-) -> std::io::Result<Option<(Source, Translation)>> {
-    let Some(source) = read(path)? else { return Ok(None) };
+    watch: &Watch,
+) -> Result<(Source, Translation), Unloaded> {
+    let source = read(path, watch)?;
     match x86::translate(&source.text, &source.name, options) {
         Ok(translation) => {
             if !quiet {
-                show(&translation.warnings, &source)?;
+                show(&translation.warnings, &source);
             }
-            Ok(Some((source, translation)))
+            Ok((source, translation))
         }
         Err(errors) => {
-            show(&errors, &source)?;
-            Ok(None)
+            show(&errors, &source);
+            Err(Unloaded::Unusable)
         }
     }
 }

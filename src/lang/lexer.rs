@@ -8,7 +8,7 @@ use crate::span::Span;
 
 /// The tokens of the text, the last one [`Kind::End`].
 ///
-/// None when a comment is not closed: what follows it is lost, and with it every further error.
+/// None when a comment is not closed: what follows it is lost, and with it every further error. None, too, when the time is over.
 pub(super) fn tokens(text: &str, sink: &mut Sink) -> Option<Vec<Token>> {
     let mut lexer = Lexer {
         text,
@@ -18,6 +18,9 @@ pub(super) fn tokens(text: &str, sink: &mut Sink) -> Option<Vec<Token>> {
         misnamed: Set::default(),
     };
     while lexer.position < text.len() {
+        if lexer.sink.is_over() {
+            return None;
+        }
         lexer.step()?;
     }
     lexer.push(Kind::End, text.len());
@@ -164,21 +167,22 @@ impl<'a> Lexer<'a, '_> {
             rest.find("*/").map_or(rest.len(), |end| end + 2)
         };
         let opening = Span::new(self.position, self.position + 2);
-        self.sink.push(
+        self.sink.error(|| {
             Diagnostic::error(format!("`{}` does not start a comment", &rest[..2]))
                 .at(opening, "")
-                .help("comments are written `(* .. *)`"),
-        );
+                .help("comments are written `(* .. *)`")
+        });
         self.position += length;
     }
 
     fn stray_comment_end(&mut self) {
         let end = self.position + 2;
-        self.sink.push(
+        let span = Span::new(self.position, end);
+        self.sink.error(|| {
             Diagnostic::error("no comment is open here")
-                .at(Span::new(self.position, end), "this closes nothing")
-                .help("comments nest: an earlier `*)` may have closed the outer comment already"),
-        );
+                .at(span, "this closes nothing")
+                .help("comments nest: an earlier `*)` may have closed the outer comment already")
+        });
         self.position = end;
     }
 
@@ -194,8 +198,10 @@ impl<'a> Lexer<'a, '_> {
             return self.push(Kind::Underscore, end);
         }
         if wide > LONGEST_NAME {
-            let message = format!("a name has more than {LONGEST_NAME} characters");
-            self.sink.push(Diagnostic::error(message).at(Span::new(self.position, end), ""));
+            let span = Span::new(self.position, end);
+            self.sink.error(|| {
+                Diagnostic::error(format!("a name has more than {LONGEST_NAME} characters")).at(span, "")
+            });
             return self.push(Kind::Junk, end);
         }
         if !is_name && self.misnamed.insert(word) {
@@ -205,7 +211,7 @@ impl<'a> Lexer<'a, '_> {
                 "a name consists of the letters a-z and A-Z, digits and `_`"
             };
             let span = Span::new(self.position, end);
-            self.sink.push(Diagnostic::error(format!("`{}` is not a name", short(word))).at(span, what));
+            self.sink.error(|| Diagnostic::error(format!("`{}` is not a name", short(word))).at(span, what));
         }
         let upper = word.starts_with(char::is_uppercase);
         let kind = if upper { Kind::Upper } else { Kind::keyword(word).unwrap_or(Kind::Lower) };
@@ -227,16 +233,17 @@ impl<'a> Lexer<'a, '_> {
         if tail > 0 {
             let (number, name) = (&rest[..length], &rest[length..length + tail]);
             let end = self.position + length + tail;
-            let mut diagnostic = Diagnostic::error(format!(
-                "`{}` is neither a number nor a name",
-                short(&rest[..length + tail])
-            ))
-            .at(Span::new(self.position, end), "a name starts with a letter");
-            if name.starts_with(|first: char| first.is_ascii_uppercase()) {
-                diagnostic =
-                    diagnostic.help(format!("a product is written `{} * {}`", short(number), short(name)));
-            }
-            self.sink.push(diagnostic);
+            let span = Span::new(self.position, end);
+            self.sink.error(|| {
+                let written = short(&rest[..length + tail]);
+                let diagnostic = Diagnostic::error(format!("`{written}` is neither a number nor a name"))
+                    .at(span, "a name starts with a letter");
+                if name.starts_with(|first: char| first.is_ascii_uppercase()) {
+                    diagnostic.help(format!("a product is written `{} * {}`", short(number), short(name)))
+                } else {
+                    diagnostic
+                }
+            });
             return self.push(Kind::Junk, end);
         }
         self.push(kind, self.position + length);
@@ -250,23 +257,25 @@ impl<'a> Lexer<'a, '_> {
         if is_number && number.bytes().any(|byte| byte != b'0') {
             return self.push(Kind::Constant, end);
         }
-        self.sink.push(
+        let span = Span::new(self.position, end);
+        self.sink.error(|| {
             Diagnostic::error(format!("`{}` is not a process", short(&rest[..length])))
-                .at(Span::new(self.position, end), "expected `#` and a number from 1 on, as in `#1`"),
-        );
+                .at(span, "expected `#` and a number from 1 on, as in `#1`")
+        });
         self.push(Kind::Junk, end);
     }
 
     /// Up to the closing quote on the same line.
     fn string(&mut self, rest: &str) {
-        let line = rest.find('\n').unwrap_or(rest.len());
-        let length = rest[1..line].find('"').map_or(1, |end| end + 2);
-        let end = self.position + length;
-        self.sink.push(
+        // no further than to the quote: a line may consist of them
+        let closing = rest[1..].find(['"', '\n']).filter(|&end| rest.as_bytes()[1 + end] == b'"');
+        let end = self.position + closing.map_or(1, |end| end + 2);
+        let span = Span::new(self.position, end);
+        self.sink.error(|| {
             Diagnostic::error("the language has no strings")
-                .at(Span::new(self.position, end), "")
-                .help("values are named by the constructors of a type, as in `type answer = Yes | No`"),
-        );
+                .at(span, "")
+                .help("values are named by the constructors of a type, as in `type answer = Yes | No`")
+        });
         self.push(Kind::Junk, end);
     }
 
@@ -277,10 +286,11 @@ impl<'a> Lexer<'a, '_> {
             (own, Some((sign, kind))) if own.is_none_or(|(own, _)| own.len() < sign.len()) => {
                 let end = self.position + sign.len();
                 let meant = kind.spelling().unwrap_or_default();
-                self.sink.push(
+                let span = Span::new(self.position, end);
+                self.sink.error(|| {
                     Diagnostic::error(format!("unknown operator `{sign}`"))
-                        .at(Span::new(self.position, end), format!("did you mean `{meant}`?")),
-                );
+                        .at(span, format!("did you mean `{meant}`?"))
+                });
                 self.push(*kind, end);
             }
             (Some((sign, kind)), _) => self.push(*kind, self.position + sign.len()),
@@ -305,9 +315,11 @@ impl<'a> Lexer<'a, '_> {
         let end = self.position + length;
         let what =
             if run.chars().nth(1).is_some() { "unexpected characters" } else { "unexpected character" };
-        let diagnostic =
-            Diagnostic::error(format!("{what} `{}`", short(run))).at(Span::new(self.position, end), "");
-        self.sink.push(if run == "/" { diagnostic.help("there is no division") } else { diagnostic });
+        let span = Span::new(self.position, end);
+        self.sink.error(|| {
+            let diagnostic = Diagnostic::error(format!("{what} `{}`", short(run))).at(span, "");
+            if run == "/" { diagnostic.help("there is no division") } else { diagnostic }
+        });
         self.push(Kind::Junk, end);
     }
 }

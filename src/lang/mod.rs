@@ -15,6 +15,7 @@ pub use text::decode;
 
 use crate::diagnostic::Diagnostic;
 use crate::system::System;
+use crate::watch::Watch;
 use sink::Sink;
 
 /// How a text is to be read.
@@ -36,7 +37,7 @@ impl Default for Options {
 pub struct Checked {
     /// The system.
     pub system: System,
-    /// Warnings, in the order of the text.
+    /// Warnings, in the order of the text; beyond twenty, the last one says how many more there are.
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -65,15 +66,49 @@ pub struct Checked {
 /// # Complexity
 /// Linear in the size of the text and of the formulas with their predicates written out, which is limited.
 pub fn parse(text: &str, options: Options) -> Result<Checked, Vec<Diagnostic>> {
-    let mut sink = Sink::default();
+    parse_within(text, options, &Watch::default()).map_err(Unread::into_diagnostics)
+}
+
+/// The same, until the watch.
+///
+/// # Errors
+/// The mistakes of the text, or that the time is over.
+pub fn parse_within(text: &str, options: Options, watch: &Watch) -> Result<Checked, Unread> {
+    let mut sink = Sink::new(watch.clone());
     if u32::try_from(text.len()).is_err() {
-        return Err(vec![Diagnostic::error("this file is too large")]);
+        return Err(Unread::Mistakes(vec![Diagnostic::error("this file is too large")]));
     }
     let Some(tokens) = lexer::tokens(text, &mut sink) else {
-        return Err(sink.finish().err().unwrap_or_default());
+        return Err(sink.finish().err().unwrap_or(Unread::Over));
     };
     let tree = parser::parse(text, tokens, &mut sink);
     let system = check::check(&tree, options, &mut sink);
     let warnings = sink.finish()?;
     Ok(Checked { system, warnings })
+}
+
+/// Why a text could not be read as a system.
+#[derive(Clone, Debug)]
+pub enum Unread {
+    /// What is wrong with it.
+    Mistakes(Vec<Diagnostic>),
+    /// The time was over, or the user interrupted.
+    Over,
+}
+
+impl Unread {
+    /// What there is to say about the text.
+    #[must_use]
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        match self {
+            Self::Mistakes(errors) => errors,
+            Self::Over => vec![Diagnostic::error("the time is over before this file was read")],
+        }
+    }
+}
+
+impl From<Vec<Diagnostic>> for Unread {
+    fn from(errors: Vec<Diagnostic>) -> Self {
+        Self::Mistakes(errors)
+    }
 }

@@ -1,11 +1,11 @@
 //! Collects the diagnostics of one text: none twice, in the order of the text, and not without end.
 
-use crate::diagnostic::{self, Diagnostic, Severity};
+use super::Unread;
+use crate::diagnostic::{self, Diagnostic, SHOWN, Severity};
 use crate::map::Set;
 use crate::span::Span;
+use crate::watch::Watch;
 
-/// So many errors are shown.
-const SHOWN: usize = 20;
 /// So many are kept, to be sorted; the rest is only counted.
 const KEPT: usize = 100;
 
@@ -13,9 +13,16 @@ const KEPT: usize = 100;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported;
 
-/// The diagnostics so far.
-#[derive(Default)]
+/// The clock is looked at once in so many steps.
+const STEPS: u32 = 1024;
+
+/// The diagnostics so far, and whether there is time for more.
 pub(super) struct Sink {
+    watch: Watch,
+    /// Steps since the clock was looked at.
+    steps: u32,
+    /// The time is over: what was found is not complete.
+    over: bool,
     errors: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
     seen: Set<(Option<Span>, String)>,
@@ -24,6 +31,29 @@ pub(super) struct Sink {
 }
 
 impl Sink {
+    pub(super) fn new(watch: Watch) -> Self {
+        Self {
+            watch,
+            // the first look is at the first step
+            steps: STEPS,
+            over: false,
+            errors: Vec::new(),
+            warnings: Vec::new(),
+            seen: Set::default(),
+            dropped: 0,
+        }
+    }
+
+    /// Whether the time is over: asked at every step of the work, which then ends.
+    pub(super) fn is_over(&mut self) -> bool {
+        self.steps += 1;
+        if self.steps >= STEPS {
+            self.steps = 0;
+            self.over |= self.watch.is_over();
+        }
+        self.over
+    }
+
     /// Adds a diagnostic, unless the same has been said of the same place.
     pub(super) fn push(&mut self, diagnostic: Diagnostic) -> Reported {
         if diagnostic.severity == Severity::Error && self.is_full() {
@@ -37,6 +67,15 @@ impl Sink {
         Reported
     }
 
+    /// The same for an error that is not written when nobody would see it.
+    pub(super) fn error(&mut self, diagnostic: impl FnOnce() -> Diagnostic) -> Reported {
+        if self.is_full() {
+            self.dropped += 1;
+            return Reported;
+        }
+        self.push(diagnostic())
+    }
+
     /// Whether further errors are only counted, so that it is not worth the effort to explain them.
     pub(super) fn is_full(&self) -> bool {
         self.errors.len() >= KEPT
@@ -48,14 +87,16 @@ impl Sink {
     }
 
     /// The errors in the order of the text, the last one saying how many there are beyond; if there are none, the warnings.
-    pub(super) fn finish(mut self) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
-        if self.errors.is_empty() {
-            self.warnings.sort_by_key(Diagnostic::span);
-            return Ok(self.warnings);
+    pub(super) fn finish(self) -> Result<Vec<Diagnostic>, Unread> {
+        if self.over {
+            return Err(Unread::Over);
         }
-        Err(diagnostic::first(self.errors, SHOWN, self.dropped, |more| {
+        if self.errors.is_empty() {
+            return Ok(diagnostic::first_warnings(self.warnings));
+        }
+        Err(Unread::Mistakes(diagnostic::first(self.errors, SHOWN, self.dropped, |more| {
             Diagnostic::error(format!("and {more} more {}", plural(more, "error")))
-        }))
+        })))
     }
 }
 

@@ -48,8 +48,8 @@ pub(super) enum ExprKind<'a> {
     Constant(Option<u32>),
     /// A variable, a constructor, or a cell of an array.
     Cell(Cell<'a>),
-    /// A predicate with its arguments.
-    Call(Ident<'a>, Vec<Index<'a>>),
+    /// A predicate with its arguments, which are terms.
+    Call(Ident<'a>, Vec<ExprId>),
     /// A comparison, with the place of the operator.
     Compare(ExprId, Comparison, Span, ExprId),
     /// The negation; never directly of a negation.

@@ -5,15 +5,31 @@ mod atomic;
 mod never;
 
 use crate::Diagnostic;
+use crate::diagnostic::first_warnings;
+use crate::lang::Unread;
 use crate::search::{Excluded, Limits, Vacuity};
 use crate::system::System;
+use crate::watch::Watch;
 
 /// Warnings and notes about a system. Where the limits on time leave none for it, less is found.
 ///
 /// # Errors
 /// When no initial state exists.
 pub fn lint(system: &System, limits: &Limits) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
-    let vacuity = Vacuity::of(system, limits);
+    findings(system, &limits.watch())
+}
+
+/// The same, until the watch says that it is over.
+///
+/// # Errors
+/// When no initial state exists, or it is over.
+pub fn lint_within(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Unread> {
+    let found = findings(system, watch)?;
+    if watch.is_over() { Err(Unread::Over) } else { Ok(found) }
+}
+
+fn findings(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    let vacuity = Vacuity::within(system, watch);
     if !vacuity.has_initial_state {
         let error = Diagnostic::error("no state satisfies `init`")
             .at(system.init.span, "this contradicts itself")
@@ -29,7 +45,7 @@ pub fn lint(system: &System, limits: &Limits) -> Result<Vec<Diagnostic>, Vec<Dia
     }
     let may_fire = |index: usize| vacuity.transitions.get(index).is_none_or(Option::is_none);
     found.extend(atomic::note(system, may_fire));
-    Ok(found)
+    Ok(first_warnings(found))
 }
 
 /// Promises that nothing at first keeps.

@@ -1,6 +1,6 @@
 //! Renders diagnostics with the lines of the source they are about.
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Label, Severity};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use core::ops::Range;
@@ -13,14 +13,15 @@ pub fn render(diagnostics: &[Diagnostic], name: &str, text: &str, color: bool) -
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.decor_style(DecorStyle::Ascii);
     let mut rendered = String::new();
+    let lines = Lines::new(text);
     for diagnostic in diagnostics {
-        rendered.push_str(&renderer.render(&[group(diagnostic, name, text)]));
+        rendered.push_str(&renderer.render(&[group(diagnostic, name, text, &lines)]));
         rendered.push_str("\n\n");
     }
     rendered
 }
 
-fn group<'a>(diagnostic: &'a Diagnostic, name: &'a str, text: &'a str) -> Group<'a> {
+fn group<'a>(diagnostic: &'a Diagnostic, name: &'a str, text: &'a str, lines: &Lines<'_>) -> Group<'a> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -30,17 +31,89 @@ fn group<'a>(diagnostic: &'a Diagnostic, name: &'a str, text: &'a str) -> Group<
         // Without a place, the file is to blame.
         diagnostic.labels.is_empty().then(|| Origin::path(name)),
     );
-    if !diagnostic.labels.is_empty() {
-        let annotations = diagnostic.labels.iter().map(|label| {
+    for excerpt in excerpts(diagnostic, lines) {
+        if excerpt.end - excerpt.start > LONGEST {
+            // nobody would find the place in it
+            let column = text[excerpt.start..range(excerpt.labels[0].span, text).start].chars().count() + 1;
+            group = group.element(Origin::path(name).line(excerpt.line).char_column(column));
+            continue;
+        }
+        let annotations = excerpt.labels.iter().map(|label| {
             let kind = if label.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
-            let annotation = kind.span(range(label.span, text));
+            let span = range(label.span, text);
+            let annotation = kind.span(span.start - excerpt.start..span.end - excerpt.start);
             if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
         });
-        group = group.element(Snippet::source(text).path(name).annotations(annotations));
+        group = group.element(
+            Snippet::source(&text[excerpt.start..excerpt.end])
+                .line_start(excerpt.line)
+                .path(name)
+                .annotations(annotations),
+        );
     }
     let notes = diagnostic.notes.iter().map(|note| Level::NOTE.message(note.as_str()));
     let help = diagnostic.help.iter().map(|help| Level::HELP.message(help.as_str()));
     group.elements(notes).elements(help)
+}
+
+/// Labels further apart than this, in bytes, are shown in excerpts of their own: the lines between them are read for nothing.
+const FAR: usize = 1 << 16;
+
+/// The lines of an excerpt are not shown when they have more bytes than this.
+const LONGEST: usize = 1 << 20;
+
+/// Whole lines of the source, and the labels in them.
+struct Excerpt<'a> {
+    start: usize,
+    end: usize,
+    /// The number of the first line.
+    line: usize,
+    labels: Vec<&'a Label>,
+}
+
+/// The parts of the source that the diagnostic is about, the one to blame first.
+fn excerpts<'a>(diagnostic: &'a Diagnostic, lines: &Lines<'_>) -> Vec<Excerpt<'a>> {
+    let mut excerpts: Vec<Excerpt<'a>> = Vec::new();
+    for label in &diagnostic.labels {
+        let span = range(label.span, lines.text);
+        let near = |excerpt: &&mut Excerpt<'_>| {
+            span.start <= excerpt.end.saturating_add(FAR) && excerpt.start <= span.end.saturating_add(FAR)
+        };
+        let Some(excerpt) = excerpts.iter_mut().find(near) else {
+            let Range { start, end } = lines.around(span);
+            excerpts.push(Excerpt { start, end, line: lines.number(start), labels: vec![label] });
+            continue;
+        };
+        let around = lines.around(excerpt.start.min(span.start)..excerpt.end.max(span.end));
+        (excerpt.start, excerpt.end, excerpt.line) = (around.start, around.end, lines.number(around.start));
+        excerpt.labels.push(label);
+    }
+    excerpts
+}
+
+/// Where the lines of the source start.
+struct Lines<'t> {
+    text: &'t str,
+    starts: Vec<usize>,
+}
+
+impl<'t> Lines<'t> {
+    fn new(text: &'t str) -> Self {
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        Self { text, starts: std::iter::once(0).chain(ends.map(|(end, _)| end + 1)).collect() }
+    }
+
+    /// The number of the line of this byte, from 1.
+    fn number(&self, byte: usize) -> usize {
+        self.starts.partition_point(|start| *start <= byte)
+    }
+
+    /// The whole lines that contain the span, without the end of the last one.
+    fn around(&self, span: Range<usize>) -> Range<usize> {
+        let start = self.starts[self.number(span.start) - 1];
+        let next = self.starts.get(self.number(span.end));
+        start..next.map_or(self.text.len(), |next| next - 1)
+    }
 }
 
 /// The bytes of the span, at least within the text.

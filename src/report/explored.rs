@@ -1,5 +1,6 @@
 //! The outcome of explorations and replays in one line; it starts with `UNSAFE`, `NOT REACHED` or `UNKNOWN`.
 
+use super::numbers::{bytes, counted, duration};
 use crate::machine::{Action, Bounds, Exploration, Memory, Range, Reached, Reason, Replay, Run, Stop};
 use crate::system::System;
 
@@ -9,7 +10,7 @@ pub fn explored_line(system: &System, name: &str, memory: Memory, explorations: 
     let place = place(system, name, memory);
     let Some(last) = explorations.last() else { return format!("UNKNOWN {place}: nothing was explored") };
     let states: usize = explorations.iter().map(|exploration| exploration.statistics.states).sum();
-    let count = count(states, "state");
+    let count = counted(states, "state");
     match &last.reached {
         Reached::Bad(run) => format!("UNSAFE {place}: {} ({count})", reached(system, run)),
         Reached::Nothing => {
@@ -30,6 +31,24 @@ pub fn explored_line(system: &System, name: &str, memory: Memory, explorations: 
             format!("UNKNOWN {place}: n = {processes} was not finished, {}{before} ({count})", explain(*stop))
         }
     }
+}
+
+/// The transitions that never fired in these explorations, in one line; none when there are none, or when that is not known
+/// because some exploration was not complete.
+#[must_use]
+pub fn never_fired_line(system: &System, explorations: &[Exploration]) -> Option<String> {
+    let mut never: Vec<usize> = (0..system.transitions.len()).collect();
+    for exploration in explorations {
+        let here = exploration.never_fired.as_ref()?;
+        never.retain(|transition| here.contains(transition));
+    }
+    if never.is_empty() || explorations.is_empty() {
+        return None;
+    }
+    let names: Vec<&str> = never.iter().map(|&it| system.transitions[it].name.as_str()).collect();
+    let processes: Vec<&Bounds> = explorations.iter().map(|exploration| &exploration.bounds).collect();
+    let range = numbers(&processes);
+    Some(format!("Never fired in any state for {range}, all of them explored: {}", names.join(", ")))
 }
 
 /// The outcome of a replay.
@@ -56,17 +75,26 @@ fn place(system: &System, name: &str, memory: Memory) -> String {
 fn reached(system: &System, run: &Run) -> String {
     let steps = run.steps.iter().filter(|step| matches!(step.action, Action::Transition { .. })).count();
     let label = system.unsafe_label(run.reached);
-    format!("{label} is reached by {} in {}", count(run.processes.into(), "process"), count(steps, "step"))
+    format!(
+        "{label} is reached by {} in {}",
+        counted(run.processes.into(), "process"),
+        counted(steps, "step")
+    )
+}
+
+/// The numbers of processes.
+fn numbers(all: &[&Bounds]) -> String {
+    let processes: Vec<u8> = all.iter().map(|bounds| bounds.processes).collect();
+    match processes.as_slice() {
+        [only] => format!("n = {only}"),
+        [first, .., last] => format!("n = {first}..{last}"),
+        [] => String::new(),
+    }
 }
 
 /// The bounds of explorations for growing numbers of processes, and whether they cut something off.
 fn within(all: &[&Bounds]) -> String {
-    let processes: Vec<u8> = all.iter().map(|bounds| bounds.processes).collect();
-    let mut parts = vec![match processes.as_slice() {
-        [only] => format!("n = {only}"),
-        [first, .., last] => format!("n = {first}..{last}"),
-        [] => String::new(),
-    }];
+    let mut parts = vec![numbers(all)];
     let cut = |cut: bool, option: &str| {
         if cut { format!(" (which cut off steps: see {option})") } else { String::new() }
     };
@@ -74,7 +102,7 @@ fn within(all: &[&Bounds]) -> String {
         let full = all.iter().any(|bounds| bounds.buffer_cuts > 0);
         parts.push(format!(
             "buffers of at most {}{}",
-            count_of(buffer, "entry", "entries"),
+            if buffer == 1 { "1 entry".to_owned() } else { format!("{buffer} entries") },
             cut(full, "--buffer")
         ));
     }
@@ -83,7 +111,10 @@ fn within(all: &[&Bounds]) -> String {
         parts.push(format!("numbers in {low}..{high}{}", cut(left, "--int-range")));
     }
     if let Some(values) = all.iter().filter_map(|bounds| bounds.abstract_values).max() {
-        parts.push(format!("{values} values of each abstract type"));
+        parts.push(format!(
+            "{} of each abstract type",
+            counted(usize::try_from(values).unwrap_or(usize::MAX), "value")
+        ));
     }
     parts.join(", ")
 }
@@ -101,21 +132,14 @@ pub(super) fn explain_replay(reason: Reason) -> String {
 
 fn explain(stop: Stop) -> String {
     match stop {
-        Stop::States(limit) => format!("there are more than {limit} states; try a larger --max-states"),
-        Stop::Time(limit) => format!("the time of {limit:?} is over; try a longer --timeout"),
+        Stop::States(limit) => {
+            format!("there are more than {}; try a larger --max-states", counted(limit, "state"))
+        }
+        Stop::Time(limit) => format!("the time of {} is over; try a longer --timeout", duration(limit)),
         Stop::Memory(limit) => {
-            format!("the limit of {limit} bytes of memory was reached; try a larger --max-memory")
+            format!("the limit of {} of memory was reached; try a larger --max-memory", bytes(limit))
         }
         Stop::Interrupted => "it was interrupted".to_owned(),
         Stop::TooLarge => "so many processes have more cells or steps than can be explored".to_owned(),
     }
-}
-
-fn count(number: usize, noun: &str) -> String {
-    let plural = if noun.ends_with('s') { format!("{noun}es") } else { format!("{noun}s") };
-    count_of(number, noun, &plural)
-}
-
-fn count_of(number: usize, one: &str, several: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {several}") }
 }

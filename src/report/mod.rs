@@ -1,16 +1,19 @@
 //! What people read: diagnostics, traces, verdicts.
 
+mod blocked;
 #[cfg(feature = "cli")]
 pub mod diagnostics;
 mod explored;
+pub mod numbers;
 mod run;
 mod steps;
 mod values;
 mod verdict;
 
+pub use blocked::blocked_line;
 #[cfg(feature = "cli")]
 pub use diagnostics::render as render_diagnostics;
-pub use explored::{explored_line, replayed_line};
+pub use explored::{explored_line, never_fired_line, replayed_line};
 pub use run::{render_run, run_line};
 pub(crate) use steps::{describe_bad_part, describe_part};
 pub use steps::{describe_literal, render_trace, trace_line};

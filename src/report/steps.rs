@@ -51,14 +51,14 @@ pub(crate) fn describe_bad_part(system: &System, variables: &Variables, part: &F
     Printer::of_source(system, variables, true).part(part)
 }
 
-fn step_name(system: &System, step: &TraceStep) -> String {
+pub(super) fn step_name(system: &System, step: &TraceStep) -> String {
     let arguments: Vec<String> = step.arguments.iter().map(|process| format!("#{process}")).collect();
     format!("{}({})", system.transitions[step.transition].name, arguments.join(", "))
 }
 
 /// Prints the parts of one step, with the process variables replaced by processes where they are known.
-struct Printer<'a> {
-    system: &'a System,
+pub(super) struct Printer<'a> {
+    pub(super) system: &'a System,
     variables: &'a Variables,
     processes: u32,
     known: BTreeMap<ProcVar, u32>,
@@ -67,7 +67,8 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(system: &'a System, step: &TraceStep, processes: u32) -> Self {
+    /// With the processes of a step, among so many.
+    pub(super) fn new(system: &'a System, step: &TraceStep, processes: u32) -> Self {
         let transition = &system.transitions[step.transition];
         let mut known: BTreeMap<ProcVar, u32> = step
             .arguments
@@ -80,8 +81,13 @@ impl<'a> Printer<'a> {
     }
 
     /// For text without a run: process variables have their names.
-    fn of_source(system: &'a System, variables: &'a Variables, shows_readers: bool) -> Self {
+    pub(super) fn of_source(system: &'a System, variables: &'a Variables, shows_readers: bool) -> Self {
         Self { system, variables, processes: 0, known: variables.constants().collect(), shows_readers }
+    }
+
+    /// The process that the variable stands for.
+    pub(super) fn known(&self, variable: ProcVar) -> Option<u32> {
+        self.known.get(&variable).copied()
     }
 
     fn effect(&self, transition: &Transition) -> String {
@@ -155,7 +161,7 @@ impl<'a> Printer<'a> {
     }
 
     /// A universally quantified condition, instantiated for the processes of the trace where that is short.
-    fn universal(&self, quantified: &Quantified) -> String {
+    pub(super) fn universal(&self, quantified: &Quantified) -> String {
         if let [variable] = quantified.variables.as_slice() {
             let parameters: Vec<u32> = (0..self.variables.parameters() as u16)
                 .filter_map(|index| self.known.get(&ProcVar(index)).copied())
@@ -214,7 +220,7 @@ impl<'a> Printer<'a> {
         format!("{word}{suffix} {}. {}", names.join(" <> "), self.formula(&quantified.body))
     }
 
-    fn literal(&self, literal: &Literal) -> String {
+    pub(super) fn literal(&self, literal: &Literal) -> String {
         let sides = |left: &Term, right: &Term, operator: &str| {
             let sort = self.sort(left).or_else(|| self.sort(right)).unwrap_or(Sort::Process);
             // the constant goes to the right
@@ -325,7 +331,7 @@ impl<'a> Printer<'a> {
         format!("{}.{}", magnitude / scale, if fraction.is_empty() { "0" } else { fraction })
     }
 
-    fn access(&self, access: &Access) -> String {
+    pub(super) fn access(&self, access: &Access) -> String {
         let cell = self.cell(access.symbol, &access.indices);
         match access.reader {
             Some(reader) if self.shows_readers => format!("{} @ {cell}", self.process(reader)),

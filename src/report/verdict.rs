@@ -1,6 +1,7 @@
 //! The verdict in one line; it starts with `SAFE`, `UNSAFE` or `UNKNOWN`.
 
 use super::explored::explain_replay;
+use super::numbers::{bytes, counted, duration};
 use crate::search::{MAX_PROCESSES, Vacuous};
 use crate::system::System;
 use crate::{Answer, Options, Reason, Report};
@@ -15,31 +16,31 @@ pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Rep
         "(no weak symbol)".to_owned()
     };
     let visited = report.statistics.visited;
-    let cubes = if visited == 1 { "1 cube visited".to_owned() } else { format!("{visited} cubes visited") };
+    let cubes = format!("{} visited", counted(visited, "cube"));
     match &report.answer {
         Answer::Safe { assumed } => {
             let bound = match system.process_bound {
-                Some(1) => "one process".to_owned(),
-                Some(bound) => format!("up to {bound} processes"),
+                Some(bound) => format!("at most {}", counted(bound as usize, "process")),
                 None => "any number of processes".to_owned(),
             };
             let relying = relying_on(system, assumed);
             let refined = if report.refined { ", universal guards carried" } else { "" };
             let inferred = match report.invariants.len() {
                 0 => String::new(),
-                1 => ", 1 invariant inferred".to_owned(),
-                count => format!(", {count} invariants inferred"),
+                count => format!(", {} inferred", counted(count, "invariant")),
             };
             let vacuous = report.vacuous.map_or("", why_vacuous);
-            format!("SAFE {name} {model}, {bound}{relying}{refined}{vacuous} ({cubes}{inferred})")
+            let certified = if options.certify { ", certified" } else { "" };
+            format!("SAFE {name} {model}, {bound}{relying}{refined}{vacuous} ({cubes}{inferred}{certified})")
         }
         Answer::Unsafe(trace) => {
-            let steps = trace.steps.len();
-            let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+            let steps = counted(trace.steps.len(), "step");
             let label = system.unsafe_label(trace.reached);
             let replayed = if report.run.is_some() { "" } else { ", not replayed" };
             let how = match &report.run {
-                Some(run) if visited == 0 => format!("all states of {} processes explored", run.processes),
+                Some(run) if visited == 0 => {
+                    format!("all states of {} explored", counted(run.processes.into(), "process"))
+                }
                 _ => cubes,
             };
             format!("UNSAFE {name} {model}: {label} is reached in {steps}{replayed} ({how})")
@@ -74,19 +75,24 @@ fn relying_on(system: &System, assumed: &[usize]) -> String {
 /// A reason, and how to go further.
 fn explain(reason: Reason) -> String {
     match reason {
-        Reason::Nodes(limit) => format!("the limit of {limit} cubes was reached; try a larger --max-nodes"),
+        Reason::Nodes(limit) => {
+            format!("the limit of {} was reached; try a larger --max-nodes", counted(limit, "cube"))
+        }
         Reason::Depth(limit) => {
-            format!("there is more beyond {limit} steps; try a larger --max-depth")
+            format!("there is more beyond {}; try a larger --max-depth", counted(limit, "step"))
         }
         Reason::Processes(limit @ MAX_PROCESSES) => {
-            format!("cubes of more than {limit} processes, the most there can be, were left out")
+            format!("cubes of more than {}, the most there can be, were left out", counted(limit, "process"))
         }
         Reason::Processes(limit) => {
-            format!("cubes of more than {limit} processes were left out; try a larger --max-procs")
+            format!(
+                "cubes of more than {} were left out; try a larger --max-procs",
+                counted(limit, "process")
+            )
         }
-        Reason::Time(limit) => format!("the time of {limit:?} is over; try a longer --timeout"),
+        Reason::Time(limit) => format!("the time of {} is over; try a longer --timeout", duration(limit)),
         Reason::Memory(limit) => {
-            format!("the limit of {limit} bytes of memory was reached; try a larger --max-memory")
+            format!("the limit of {} of memory was reached; try a larger --max-memory", bytes(limit))
         }
         Reason::Interrupted => "interrupted".to_owned(),
         Reason::Groups => "a cube has more groups of reads than can be represented".to_owned(),

@@ -56,7 +56,7 @@ impl Cube {
         let mut said = Vec::new();
         for formula in &self.open {
             open::for_each_literal(formula, &mut |literal| {
-                for_each_term(literal, &mut |term| said.push(term))
+                for_each_term(literal, &mut |term| said.push(term));
             });
         }
         self.literals.iter().find_map(|literal| match literal {

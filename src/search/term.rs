@@ -11,6 +11,8 @@ pub(crate) type Proc = u8;
 
 /// The largest number of processes of a cube: one bit of a word is for the processes outside.
 pub(crate) const MAX_PROCESSES: usize = 63;
+// every declaration of the language fits into a cube
+const _: () = assert!(crate::system::MOST_VARIABLES <= MAX_PROCESSES);
 /// The largest number of read groups of a cube.
 pub(crate) const MAX_GROUPS: usize = (1 << GROUP_BITS) - 2;
 

@@ -25,6 +25,15 @@ pub use values::Values;
 
 use crate::span::Span;
 
+/// The most process variables that have to be processes at once, each possibly one of its own: the parameters of a declaration,
+/// and with them the existentially quantified variables and the process constants of one of its disjuncts. As many processes
+/// have room in a cube of the search, whose sets of processes are single words.
+pub const MOST_VARIABLES: usize = 63;
+
+/// The most process variables that one condition ranges over, where it is written out for all tuples of processes: nested
+/// quantifiers, and the parameters of `init` that one conjunct mentions. With ten processes, six are a million tuples.
+pub const MOST_NESTED: usize = 6;
+
 /// A whole system.
 #[derive(Clone, Debug, Default)]
 pub struct System {

@@ -12,13 +12,13 @@ impl Transition {
     /// For each pair, quadratic in the size of what is compared.
     #[must_use]
     pub fn exchangeable(&self, guard: &Disjunct) -> Vec<(ProcVar, ProcVar)> {
-        let parameters = (0..self.variables.parameters()).map(|index| ProcVar::of_index(index));
+        let parameters = (0..self.variables.parameters()).map(ProcVar::of_index);
         let parameters: Vec<ProcVar> = parameters.filter(|&it| Some(it) != self.main).collect();
         let mut pairs = Vec::new();
         for (index, &first) in parameters.iter().enumerate() {
             for &second in &parameters[index + 1..] {
                 let mut image: Vec<ProcVar> =
-                    (0..self.variables.kinds.len()).map(|index| ProcVar::of_index(index)).collect();
+                    (0..self.variables.kinds.len()).map(ProcVar::of_index).collect();
                 image.swap(usize::from(first.0), usize::from(second.0));
                 let mut images = Images { image };
                 if images.disjunct(guard) && images.updates(&self.updates) {

@@ -45,10 +45,11 @@ mod values;
 pub use token::Relation;
 
 use crate::diagnostic::{self, Diagnostic};
-use crate::lang;
+use crate::lang::{self, Unread};
 use crate::machine::Run;
-use crate::search::{Limits, Vacuity};
+use crate::search::Vacuity;
 use crate::system::System;
+use crate::watch::Watch;
 use flow::Flow;
 use lint::Facts;
 use liveness::{Slots, Watched};
@@ -135,16 +136,23 @@ impl Translation {
     /// # Errors
     /// The system is too large.
     pub fn system(&self, weak: bool) -> Result<System, Vec<Diagnostic>> {
-        let checked = lang::parse(&self.text, lang::Options { weak });
-        checked.map(|checked| checked.system).map_err(|errors| {
+        self.system_within(weak, &Watch::default()).map_err(Unread::into_diagnostics)
+    }
+
+    /// The same, until the watch.
+    ///
+    /// # Errors
+    /// The system is too large, or the time is over.
+    pub fn system_within(&self, weak: bool, watch: &Watch) -> Result<System, Unread> {
+        let refused = |error: Diagnostic| {
             // the places are those of another text
-            errors
-                .into_iter()
-                .map(|error| {
-                    Diagnostic::error(format!("the system of this program is refused: {}", error.message))
-                })
-                .collect()
-        })
+            Diagnostic::error(format!("the system of this program is refused: {}", error.message))
+        };
+        match lang::parse_within(&self.text, lang::Options { weak }, watch) {
+            Ok(checked) => Ok(checked.system),
+            Err(Unread::Mistakes(errors)) => Err(Unread::Mistakes(errors.into_iter().map(refused).collect())),
+            Err(Unread::Over) => Err(Unread::Over),
+        }
     }
 
     /// A run of the machine as an execution of the program.
@@ -155,8 +163,8 @@ impl Translation {
 
     /// Bad states of the system that contradict themselves, or all that threads ever do.
     #[must_use]
-    pub fn contradictions(&self, system: &System, limits: &Limits) -> Vec<Diagnostic> {
-        let reasons = Vacuity::of(system, limits).unsafes;
+    pub fn contradictions(&self, system: &System, watch: &Watch) -> Vec<Diagnostic> {
+        let reasons = Vacuity::within(system, watch).unsafes;
         let never = self.program.properties.iter().zip(reasons);
         never
             .filter_map(|(property, reason)| {

@@ -63,6 +63,7 @@ pub(super) struct Predicate {
 
 /// All that the system can talk about, apart from the program counter.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub(super) struct Vocabulary {
     pub(super) family: Family,
     pub(super) symbols: Vec<Symbol>,

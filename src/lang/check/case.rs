@@ -7,6 +7,10 @@ use crate::lang::syntax::{CaseBranch, Index};
 use crate::span::Span;
 use crate::system::{Branch, Formula, Literal, ProcVar, SymbolId, Term, Value, VariableKind};
 
+/// The most branches of one `case`: that a branch is taken means that none before it is, so that the work grows with the
+/// square. So many take a tenth of a second for each cell of the array.
+pub(super) const MAX_BRANCHES: usize = 1024;
+
 impl<'a> Scope<'_, 'a, '_> {
     /// The indices of a `case`: fresh names.
     pub(super) fn bind_indices(

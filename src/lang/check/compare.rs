@@ -26,6 +26,8 @@ impl Scope<'_, '_, '_> {
         }
         match (left.sort(), right.sort()) {
             (Some(sort), Some(other)) if sort == other => {}
+            // what the predicate is used with decides
+            _ if self.is_open(&left) || self.is_open(&right) => return Ok(Formula::True),
             _ => return Err(self.mismatch(&left, &right)),
         }
         let ordered = !matches!(comparison, Comparison::Equal | Comparison::Distinct);

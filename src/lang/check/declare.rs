@@ -9,6 +9,8 @@ use crate::span::Span;
 use crate::system::{Sort, Symbol, SymbolId, TypeDef, TypeId};
 
 const MAX_SYMBOLS: usize = 4096;
+/// Sets of values are words of bits, and what can be reached is found value by value.
+const MAX_CONSTRUCTORS: usize = 4096;
 /// Digits after the dot.
 const MAX_PRECISION: usize = 9;
 
@@ -63,6 +65,10 @@ impl<'a> Checker<'a, '_> {
                 self.duplicate("type", declared.name, &earlier);
                 self.names_lost = true;
                 continue;
+            }
+            if let Some(first) = declared.constructors.get(MAX_CONSTRUCTORS) {
+                let message = format!("a type has more than {MAX_CONSTRUCTORS} constructors");
+                self.sink.push(Diagnostic::error(message).at(first.span, "this is one too many"));
             }
             let mut constructors = Vec::new();
             for constructor in &declared.constructors {

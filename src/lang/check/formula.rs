@@ -1,14 +1,14 @@
 //! Formulas in negation normal form: negations are pushed to the literals, other connectives written out.
 
-use super::scope::{Place, Scope};
+use super::scope::{Argument, Place, Scope};
 use super::suggest::Unknown;
-use super::term::Value;
+use super::term::{Typed, Value};
 use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
-use crate::lang::syntax::{ExprId, ExprKind, Ident, Index, Joint, Junction, MAX_HEIGHT, Quantifier};
+use crate::lang::syntax::{ExprId, ExprKind, Ident, Joint, Junction, MAX_HEIGHT, Quantifier};
 use crate::span::Span;
 use crate::system::{
-    Formula, Literal, ProcVar, Quantified, Scope as Range, Sort, Term, TypeId, VariableKind,
+    Formula, Literal, MOST_NESTED, ProcVar, Quantified, Scope as Range, Sort, Term, TypeId, VariableKind,
 };
 use smallvec::SmallVec;
 
@@ -158,6 +158,22 @@ impl<'a> Scope<'_, 'a, '_> {
                     ),
             ));
         }
+        let nested = self.nested;
+        if self.is_written_out(universal) {
+            self.nested += quantifier.variables.len();
+            if self.nested > MOST_NESTED {
+                let reported = self.report(
+                    Diagnostic::error(format!(
+                        "more than {MOST_NESTED} process variables are quantified in each other"
+                    ))
+                    .at(quantifier.head, "this is too deep")
+                    .note("below a universal quantifier, a formula is written out for all processes at once")
+                    .help("quantify only where the variable is used: `(forall x. ..) || (forall y. ..)`"),
+                );
+                self.nested = nested;
+                return Err(reported);
+            }
+        }
         let mut bound = Vec::new();
         let mut outcome = Ok(());
         // behind `<>`, a name that is known already says from what the variables differ
@@ -189,6 +205,7 @@ impl<'a> Scope<'_, 'a, '_> {
                 Literal::Distinct(variable, known)
             })
         });
+        self.nested = nested;
         let body = compared.chain([formula?]);
         let body = Box::new(if universal { Formula::or(body) } else { Formula::and(body) });
         let scope = if quantifier.others { Range::Others } else { Range::All };
@@ -196,19 +213,29 @@ impl<'a> Scope<'_, 'a, '_> {
         Ok(if universal { Formula::Forall(quantified) } else { Formula::Exists(quantified) })
     }
 
+    /// Whether the body of a quantifier is written out for all processes. An existential one that stands in no other is not:
+    /// its variables are like parameters. In a predicate by itself it is not known.
+    fn is_written_out(&self, universal: bool) -> bool {
+        match self.place {
+            Place::Guard | Place::Unsafe | Place::Invariant => universal || self.nested > 0,
+            Place::Init | Place::Action => true,
+            Place::Predicate => false,
+        }
+    }
+
     /// The predicate with these arguments.
     fn call(
         &mut self,
         name: Ident<'a>,
-        arguments: &[Index<'a>],
+        arguments: &[ExprId],
         span: Span,
         positive: bool,
     ) -> Result<Formula, Reported> {
-        let mut processes = Vec::new();
+        let mut actual = Vec::new();
         let mut outcome = Ok(());
-        for argument in arguments {
-            match self.process(argument) {
-                Ok(process) => processes.push(process),
+        for &argument in arguments {
+            match self.argument(argument) {
+                Ok(argument) => actual.push(argument),
                 Err(reported) => outcome = Err(reported),
             }
         }
@@ -243,11 +270,36 @@ impl<'a> Scope<'_, 'a, '_> {
         outcome?;
         let Some(body) = declaration.formula else { return Err(Reported) };
         self.calls.push((index, span));
-        let formula = self.within(declaration.parameters.iter().copied().zip(processes), |scope| {
+        let formula = self.within(declaration.parameters.iter().copied().zip(actual), |scope| {
             scope.formula(body, positive)
         });
         self.calls.pop();
         formula
+    }
+
+    /// What a predicate is given: a process variable, or a term.
+    fn argument(&mut self, id: ExprId) -> Result<Argument, Reported> {
+        let expression = self.checker.tree.expression(id);
+        if let ExprKind::Name(name) = &expression.kind
+            && !self.is_process(name.text)
+            && !self.lets.contains_key(name.text)
+        {
+            return Err(self.unknown_lower(*name, false));
+        }
+        let typed = self.term(id, None)?;
+        Ok(match typed.value {
+            Value::Process(variable) => Argument::Process(variable),
+            Value::Constant(number) => Argument::Process(self.constant(number, typed.span)?),
+            _ => Argument::Term(typed),
+        })
+    }
+
+    /// Whether the term is a parameter of the predicate that is looked at by itself: it stands for any term.
+    pub(super) fn is_open(&self, typed: &Typed) -> bool {
+        self.place == Place::Predicate
+            && typed.as_process().is_some_and(|variable| {
+                self.variables.kinds.get(usize::from(variable.0)) == Some(&VariableKind::Parameter)
+            })
     }
 
     /// A term where a formula is expected: a boolean cell is one.
@@ -259,6 +311,9 @@ impl<'a> Scope<'_, 'a, '_> {
         {
             let value = Term::Constructor(u32::from(positive));
             return Ok(Formula::Literal(Literal::Equal(Term::Access(access.clone()), value)));
+        }
+        if self.is_open(&typed) {
+            return Ok(Formula::True);
         }
         let found = match &typed.value {
             Value::Process(_) | Value::Constant(_) => self.describe(&typed),
@@ -281,11 +336,11 @@ impl<'a> Scope<'_, 'a, '_> {
     }
 }
 
-fn count(processes: usize) -> String {
-    match processes {
-        0 => "no process".to_owned(),
-        1 => "1 process".to_owned(),
-        _ => format!("{processes} processes"),
+fn count(arguments: usize) -> String {
+    match arguments {
+        0 => "no argument".to_owned(),
+        1 => "1 argument".to_owned(),
+        _ => format!("{arguments} arguments"),
     }
 }
 

@@ -19,7 +19,9 @@ use super::syntax::{Declaration, DeclarationKind, Tree};
 use crate::diagnostic::Diagnostic;
 use crate::map::Set;
 use crate::span::Span;
-use crate::system::{Bad, Disjunct, Formula, Init, Sort, SymbolId, System, TypeId, disjuncts};
+use crate::system::{
+    Bad, Disjunct, Formula, Init, MOST_NESTED, MOST_VARIABLES, Sort, SymbolId, System, TypeId, disjuncts,
+};
 use names::{Meaning, Table};
 use scope::{Place, Scope};
 
@@ -93,6 +95,9 @@ impl<'a, 's> Checker<'a, 's> {
     fn check_declarations(&mut self) {
         let tree = self.tree;
         for declaration in &tree.declarations {
+            if self.sink.is_over() {
+                return;
+            }
             // Whatever is wrong has been reported.
             let _: Result<(), Reported> = match declaration.kind {
                 DeclarationKind::Init => self.init(declaration),
@@ -117,6 +122,16 @@ impl<'a, 's> Checker<'a, 's> {
             Formula::And(parts) => parts,
             other => vec![other],
         };
+        if conjuncts.iter().any(|conjunct| scope.ranges_over(conjunct) > MOST_NESTED) {
+            return Err(scope.report(
+                Diagnostic::error(format!(
+                    "a conjunct of `init` ranges over more than {MOST_NESTED} processes"
+                ))
+                .at(declaration.header, "parameters that it mentions, and variables of quantifiers")
+                .note("`init` is written out for all tuples of processes, one conjunct after the other")
+                .help("join what is said of different processes by `&&`"),
+            ));
+        }
         let variables = scope.variables;
         self.system.init = Init { variables, conjuncts, span: declaration.header };
         Ok(())
@@ -186,6 +201,9 @@ impl<'a, 's> Checker<'a, 's> {
 
     /// Pays for a visit to the expression here.
     fn spend(&mut self, amount: usize, span: Span) -> Result<(), Reported> {
+        if self.sink.is_over() {
+            return Err(Reported);
+        }
         if let Some(rest) = self.budget.checked_sub(amount) {
             self.budget = rest;
             return Ok(());
@@ -206,8 +224,39 @@ impl<'a> Scope<'_, 'a, '_> {
         declaration.formula.map_or(Ok(Formula::True), |formula| self.formula(formula, true))
     }
 
-    /// The disjuncts of a formula.
+    /// How many process variables a conjunct of `init` is written out for: the parameters that it mentions, and quantified ones.
+    fn ranges_over(&self, conjunct: &Formula) -> usize {
+        let parameters = self.variables.parameters();
+        let mut mentioned = Set::default();
+        conjunct.for_each_literal(&mut |literal| {
+            literal.for_each_variable(&mut |variable| {
+                if usize::from(variable.0) < parameters {
+                    mentioned.insert(variable);
+                }
+            });
+        });
+        mentioned.len() + quantifier_depth(conjunct)
+    }
+
+    /// The disjuncts of a formula, each of no more processes than can be handled.
     fn split(&mut self, formula: &Formula, declaration: &Declaration<'_>) -> Result<Vec<Disjunct>, Reported> {
+        let disjuncts = self.cases(formula, declaration)?;
+        let named = self.variables.parameters() + self.variables.constants().count();
+        let most = disjuncts.iter().map(|disjunct| disjunct.existentials.len()).max().unwrap_or(0);
+        if most > 0 && named + most > MOST_VARIABLES {
+            return Err(self.report(
+                Diagnostic::error(format!("more than {MOST_VARIABLES} processes are named at once"))
+                    .at(
+                        declaration.header,
+                        format!("{named} by parameters and constants, {most} by `exists`, with predicates written out"),
+                    )
+                    .help("split it: several transitions (or `unsafe`), each about some of the processes"),
+            ));
+        }
+        Ok(disjuncts)
+    }
+
+    fn cases(&mut self, formula: &Formula, declaration: &Declaration<'_>) -> Result<Vec<Disjunct>, Reported> {
         disjuncts(formula).map_err(|_| {
             let what = match declaration.kind {
                 DeclarationKind::Transition => "the guard of this transition",
@@ -220,5 +269,16 @@ impl<'a> Scope<'_, 'a, '_> {
                     .help("split it: several transitions (or `unsafe`), each with a part of the cases"),
             )
         })
+    }
+}
+
+/// How many quantified variables are bound in each other at most.
+fn quantifier_depth(formula: &Formula) -> usize {
+    match formula {
+        Formula::True | Formula::False | Formula::Literal(_) => 0,
+        Formula::And(parts) | Formula::Or(parts) => parts.iter().map(quantifier_depth).max().unwrap_or(0),
+        Formula::Forall(inner) | Formula::Exists(inner) => {
+            inner.variables.len() + quantifier_depth(&inner.body)
+        }
     }
 }

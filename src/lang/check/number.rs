@@ -76,8 +76,11 @@ impl Scope<'_, '_, '_> {
     /// The sum in a term that has been read.
     fn numeric(&mut self, typed: Typed) -> Result<Sum, Reported> {
         let found = self.describe(&typed);
+        let is_open = self.is_open(&typed);
         match typed.value {
             Value::Sum(sum) => Ok(sum),
+            // what the predicate is used with decides
+            _ if is_open => Ok(Sum::default()),
             _ => Err(self.report(
                 Diagnostic::error(format!("expected a number, found {found}"))
                     .at(typed.span, "only numbers can be added and multiplied"),

@@ -9,9 +9,9 @@ use crate::lang::sink::Reported;
 use crate::lang::syntax::{Declaration, Ident, Index};
 use crate::map::{Map, Set};
 use crate::span::Span;
-use crate::system::{ProcVar, SymbolId, VariableKind, Variables};
+use crate::system::{MOST_VARIABLES, ProcVar, SymbolId, VariableKind, Variables};
 
-/// The largest number of process variables of a declaration.
+/// The largest number of process variables of a declaration, those of all its quantifiers together: they are numbered by `u16`.
 const MAX_VARIABLES: usize = 60_000;
 
 /// Where a formula or a term stands.
@@ -30,6 +30,13 @@ impl Place {
     pub(super) fn in_transition(self) -> bool {
         matches!(self, Self::Guard | Self::Action)
     }
+}
+
+/// What a parameter of a predicate stands for.
+pub(super) enum Argument {
+    Process(ProcVar),
+    /// Any other term; it is named like a `let`.
+    Term(Typed),
 }
 
 /// What is known while one declaration is read.
@@ -51,6 +58,8 @@ pub(super) struct Scope<'c, 'a, 's> {
     pub(super) calls: Vec<(usize, Span)>,
     /// How deeply formulas are nested here, predicates included.
     pub(super) depth: u32,
+    /// How many variables of quantifiers are bound here whose conditions are written out for all tuples of processes.
+    pub(super) nested: usize,
     /// Cells of arrays that are not weak, mentioned since this was last emptied: place, array, first index.
     pub(super) local_cells: Vec<(Span, SymbolId, ProcVar)>,
     /// The process variables that occur somewhere.
@@ -78,10 +87,18 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
             own: None,
             calls: Vec::new(),
             depth: 0,
+            nested: 0,
             local_cells: Vec::new(),
             mentioned: Set::default(),
             unknown: Set::default(),
         };
+        if let Some(first) = declaration.parameters.get(MOST_VARIABLES) {
+            scope.report(
+                Diagnostic::error(format!("there are more than {MOST_VARIABLES} parameters"))
+                    .at(first.span, "this is one too many")
+                    .help("what holds for so many processes has to be said with quantifiers, or in several steps"),
+            );
+        }
         for (position, &parameter) in declaration.parameters.iter().enumerate() {
             let Ok(variable) = scope.bind(parameter, VariableKind::Parameter) else { continue };
             if declaration.main.is_some_and(|(main, _)| main == position) {
@@ -152,14 +169,19 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
                             return Ok(variable);
                         }
                         let span = *span;
+                        let help = if self.calls.is_empty() {
+                            format!(
+                                "to use a cell as an index, add a parameter `q` and require `q = {}`",
+                                name.text
+                            )
+                        } else {
+                            format!("give the predicate a process for `{}`", name.text)
+                        };
                         Err(self.report(
                             Diagnostic::error(format!("`{}` is not a process variable", name.text))
                                 .at(name.span, "a process is expected")
                                 .also(span, "it is declared here")
-                                .help(format!(
-                                    "to use a cell as an index, add a parameter `q` and require `q = {}`",
-                                    name.text
-                                )),
+                                .help(help),
                         ))
                     }
                     Some((Err(reported), _)) => Err(*reported),
@@ -251,16 +273,24 @@ impl<'c, 'a, 's> Scope<'c, 'a, 's> {
         self.report(diagnostic)
     }
 
-    /// Reads the body of a predicate in a scope of its own, with these processes for its parameters.
+    /// Reads the body of a predicate in a scope of its own, with these arguments for its parameters.
     pub(super) fn within<T>(
         &mut self,
-        parameters: impl IntoIterator<Item = (Ident<'a>, ProcVar)>,
+        parameters: impl IntoIterator<Item = (Ident<'a>, Argument)>,
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let inside =
-            parameters.into_iter().map(|(name, variable)| (name.text, (variable, name.span))).collect();
-        let processes = core::mem::replace(&mut self.processes, inside);
+        let processes = core::mem::take(&mut self.processes);
         let lets = core::mem::take(&mut self.lets);
+        for (name, argument) in parameters {
+            match argument {
+                Argument::Process(variable) => {
+                    self.processes.insert(name.text, (variable, name.span));
+                }
+                Argument::Term(typed) => {
+                    self.lets.insert(name.text, (Ok(typed), name.span));
+                }
+            }
+        }
         let result = read(self);
         self.processes = processes;
         self.lets = lets;

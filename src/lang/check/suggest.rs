@@ -3,6 +3,7 @@
 use super::Checker;
 use super::names::{Candidate, Meaning, Table, closest};
 use crate::diagnostic::Diagnostic;
+use crate::lang::parser::action::instead_of_call;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::Ident;
 use crate::system::{Sort, TypeId};
@@ -41,6 +42,9 @@ impl<'a> Checker<'a, '_> {
         let count = self.tree.occurrences.get(name.text).copied().unwrap_or_default();
         if global && count > 1 {
             diagnostic = diagnostic.note(format!("`{}` is written {count} times", name.text));
+        }
+        if let (Unknown::Predicate, None, Some(help)) = (kind, &candidate, instead_of_call(name.text)) {
+            return self.sink.push(diagnostic.help(help));
         }
         self.sink.push(with_candidate(diagnostic, candidate))
     }

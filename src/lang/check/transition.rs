@@ -1,6 +1,7 @@
 //! Transitions: the guard, and the cells that are written.
 
 use super::Checker;
+use super::case::MAX_BRANCHES;
 use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::suggest::Unknown;
@@ -89,6 +90,15 @@ impl<'a> Scope<'_, 'a, '_> {
         action: &'a Action<'a>,
         written: &mut Map<SymbolId, Span>,
     ) -> Result<Update, Reported> {
+        if let ActionValue::Case(branches) = &action.value
+            && let Some(first) = branches.get(MAX_BRANCHES)
+        {
+            return Err(self.report(
+                Diagnostic::error(format!("this `case` has more than {MAX_BRANCHES} branches"))
+                    .at(first.span, "this is one too many")
+                    .help("join branches of the same value by `||`, or split the transition"),
+            ));
+        }
         let symbol = self.target(action, written);
         let indices = action.indices.as_deref().unwrap_or_default();
         match &action.value {

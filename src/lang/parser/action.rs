@@ -95,7 +95,7 @@ impl<'a> Parser<'a, '_> {
         match self.kind() {
             Kind::Assign => {}
             Kind::Equal | Kind::Colon => self.instead("`:=`", Kind::Assign),
-            _ => return Err(self.unexpected("`:=`")),
+            _ => return Err(self.not_an_assignment(target.span)),
         }
         self.advance();
         let value = if self.kind() == Kind::Case {
@@ -104,6 +104,28 @@ impl<'a> Parser<'a, '_> {
             ActionValue::One(self.assigned())
         };
         Ok(Action { target, indices, value })
+    }
+
+    /// The cell before is not assigned in the way of the language, perhaps in that of another.
+    fn not_an_assignment(&mut self, target: Span) -> Reported {
+        let name = self.written(target);
+        let cell = self.written(target.to(self.previous()));
+        let step = match (self.kind(), self.second()) {
+            (Kind::Plus, Kind::Equal) => Some(format!("{cell} + ..")),
+            (Kind::Minus, Kind::Equal) => Some(format!("{cell} - ..")),
+            (Kind::Plus, Kind::Plus) => Some(format!("{cell} + 1")),
+            (Kind::Minus, Kind::Minus) => Some(format!("{cell} - 1")),
+            _ => None,
+        };
+        let is_call = self.kind() == Kind::OpenParen;
+        self.unexpected_with("`:=`", |diagnostic| match step {
+            Some(value) => diagnostic.help(format!("write `{cell} := {value}`")),
+            None if is_call => match instead_of_call(name) {
+                Some(help) => diagnostic.help(help),
+                None => diagnostic.note("an action is an assignment: nothing is called"),
+            },
+            None => diagnostic,
+        })
     }
 
     fn not_an_action(&mut self) -> Reported {
@@ -116,6 +138,14 @@ impl<'a> Parser<'a, '_> {
             (Kind::Lower, Kind::Assign) => diagnostic.note(format!(
                 "`{name}` is written like a process; variables and arrays start with an upper-case letter"
             )),
+            (Kind::Fence, _) => diagnostic.help(instead_of_call("mfence").unwrap_or_default()),
+            (Kind::Plus, Kind::Plus) | (Kind::Minus, Kind::Minus) => {
+                diagnostic.help("write `X := X + 1` or `X := X - 1`")
+            }
+            (Kind::Lower, Kind::OpenParen) => match instead_of_call(name) {
+                Some(help) => diagnostic.help(help),
+                None => diagnostic.note("an action is an assignment: nothing is called"),
+            },
             (Kind::Let, _) => diagnostic.help("`let` comes before the first assignment"),
             (Kind::If, _) => diagnostic
                 .help("a condition belongs to `requires`, or to the value: `X := case | condition : value`"),
@@ -178,5 +208,22 @@ impl<'a> Parser<'a, '_> {
                 return Ok(branches);
             }
         }
+    }
+}
+
+/// What to write instead of a call that other languages have; none for a name that means nothing in particular.
+pub(in crate::lang) fn instead_of_call(name: &str) -> Option<&'static str> {
+    let name = name.to_ascii_lowercase();
+    match name.as_str() {
+        "fence" | "mfence" | "mb" | "smp_mb" | "barrier" | "membar" | "memory_barrier" => Some(
+            "write `fence()` in the guard: `requires { .. && fence() }` waits until the buffer of the main process is empty",
+        ),
+        "cas" | "cmpxchg" | "compare_and_swap" | "compare_exchange" => Some(
+            "a compare-and-swap is a transition that reads and writes: `requires { X = A } { X := B }` is one atomic step",
+        ),
+        "swap" | "xchg" | "exchange" | "test_and_set" | "tas" | "fetch_and_add" | "faa" | "xadd" => Some(
+            "a transition that reads and writes the same weak cell is one atomic step: `requires { X = 0 } { X := 1 }`",
+        ),
+        _ => None,
     }
 }

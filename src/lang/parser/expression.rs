@@ -3,6 +3,7 @@
 //! From loose to tight: `<=>`, `=>`, `||`, `&&`, `not`, comparisons, `+` and `-`, `*`, the sign. What quantifiers and `if`
 //! govern extends as far to the right as possible.
 
+use super::action::instead_of_call;
 use super::frame::{COMPARE, Frame, Operand};
 use super::{ExprId, ExprKind, Parser};
 use crate::diagnostic::Diagnostic;
@@ -248,7 +249,10 @@ impl Expression<'_, '_, '_> {
         let name = self.parser.written(self.parser.previous());
         let is_name = name.starts_with(|first: char| first.is_ascii_uppercase());
         self.parser.unexpected_with(&expected, |diagnostic| match found {
-            Kind::OpenParen if is_name => diagnostic.help(format!("indices stand in brackets: `{name}[..]`")),
+            Kind::OpenParen if is_name => diagnostic.help(match instead_of_call(name) {
+                Some(help) => help.to_owned(),
+                None => format!("indices stand in brackets: `{name}[..]`"),
+            }),
             Kind::At if is_name => diagnostic.help(format!("the process comes first, as in `p @ {name}`")),
             _ => diagnostic,
         });

@@ -1,7 +1,7 @@
 //! Tokens become a syntax tree. Errors are reported and skipped: the parser resumes at the next conjunct, action or
 //! declaration, and what it could not read is left out or becomes [`ExprKind::Error`].
 
-mod action;
+pub(super) mod action;
 mod declaration;
 mod expression;
 mod frame;
@@ -83,7 +83,10 @@ impl<'a> Parser<'a, '_> {
 
     fn advance(&mut self) -> Span {
         let span = self.span();
-        if self.at + 1 < self.tokens.len() {
+        if self.sink.is_over() {
+            // what is left is not read: the text ends here
+            self.at = self.tokens.len() - 1;
+        } else if self.at + 1 < self.tokens.len() {
             self.at += 1;
         }
         span

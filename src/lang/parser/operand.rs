@@ -1,6 +1,7 @@
 //! Atoms: names, numbers, cells, calls; and the heads of quantifiers.
 
 use super::{ExprId, ExprKind, Parser};
+use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Cell, Index, Quantifier};
 use crate::lang::token::Kind;
@@ -54,8 +55,18 @@ impl<'a> Parser<'a, '_> {
             (Kind::True | Kind::False, _) => ExprKind::Truth(self.ident().text == "true"),
             (Kind::Fence, _) => {
                 self.advance();
-                self.expect(Kind::OpenParen)?;
-                self.expect(Kind::CloseParen)?;
+                if self.kind() != Kind::OpenParen {
+                    return Err(self.unexpected_with("`(`", |it| it.help("write `fence()`")));
+                }
+                self.advance();
+                if self.kind() != Kind::CloseParen {
+                    return Err(self.unexpected_with("`)`", |diagnostic| {
+                        diagnostic.help(
+                            "write `fence()`: it is always about the buffer of the main process, the parameter in brackets",
+                        )
+                    }));
+                }
+                self.advance();
                 ExprKind::Fence
             }
             // Reported by the lexer: stands for an operand.
@@ -73,8 +84,26 @@ impl<'a> Parser<'a, '_> {
         Ok(ExprKind::Cell(Cell { reader, name, indices }))
     }
 
-    /// `[p, q]`
+    /// `[p, q]`; `[p][q]`, as in other languages, is reported and understood.
     pub(super) fn indices(&mut self) -> Result<Vec<Index<'a>>, Reported> {
+        let mut indices = self.bracketed()?;
+        while self.kind() == Kind::OpenBracket {
+            let second = self.span();
+            let more = self.bracketed()?;
+            let written = |index: &Index<'a>| self.written(index.span());
+            let all: Vec<&str> = indices.iter().chain(&more).map(written).collect();
+            let help = format!("write `[{}]`", all.join(", "));
+            self.sink.error(|| {
+                Diagnostic::error("all indices of an array stand in one pair of brackets")
+                    .at(second, "a second pair")
+                    .help(help)
+            });
+            indices.extend(more);
+        }
+        Ok(indices)
+    }
+
+    fn bracketed(&mut self) -> Result<Vec<Index<'a>>, Reported> {
         let open = self.advance();
         let mut indices = vec![self.index()?];
         while self.eat(Kind::Comma) {
@@ -88,7 +117,7 @@ impl<'a> Parser<'a, '_> {
         Ok(indices)
     }
 
-    /// `f(p, q)`
+    /// `f(p, A)`
     fn call(&mut self) -> Result<ExprKind<'a>, Reported> {
         let name = self.ident();
         let open = self.advance();
@@ -97,16 +126,31 @@ impl<'a> Parser<'a, '_> {
             return Ok(ExprKind::Call(name, arguments));
         }
         loop {
-            arguments.push(self.index()?);
+            arguments.push(self.argument()?);
             if self.eat(Kind::CloseParen) {
                 return Ok(ExprKind::Call(name, arguments));
             }
-            if !self.eat(Kind::Comma) {
+            if !self.eat(Kind::Comma) && !self.starts_atom() {
                 return Err(self.unexpected_with("`,` or `)`", |diagnostic| {
                     diagnostic.also(open, "the `(` that is to be closed")
                 }));
             }
         }
+    }
+
+    /// A process, a cell, a constructor or a number.
+    fn argument(&mut self) -> Result<ExprId, Reported> {
+        let sign = self.span();
+        let is_negative = self.eat(Kind::Minus);
+        match self.kind() {
+            Kind::Integer | Kind::Real => {}
+            Kind::Lower | Kind::Upper | Kind::Constant | Kind::Junk if !is_negative => {}
+            _ if is_negative => return Err(self.unexpected("a number")),
+            _ => return Err(self.unexpected("a process or another term")),
+        }
+        let atom = self.atom()?;
+        let span = sign.to(self.previous());
+        Ok(if is_negative { self.node(ExprKind::Opposite(atom), span, 0) } else { atom })
     }
 
     /// A process, where nothing else can stand.

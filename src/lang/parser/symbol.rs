@@ -53,6 +53,9 @@ impl<'a> Parser<'a, '_> {
     }
 
     fn constructors(&mut self, constructors: &mut Vec<Ident<'a>>) -> Result<(), Reported> {
+        if self.kind() == Kind::OpenBrace {
+            return self.constructors_in_braces(constructors);
+        }
         self.eat(Kind::Bar);
         loop {
             constructors.push(self.declared_name(Kind::Upper, "a constructor")?);
@@ -63,6 +66,23 @@ impl<'a> Parser<'a, '_> {
                 return Ok(());
             }
         }
+    }
+
+    /// `{A, B}`, as in other languages, is reported and understood.
+    fn constructors_in_braces(&mut self, constructors: &mut Vec<Ident<'a>>) -> Result<(), Reported> {
+        let open = self.advance();
+        while matches!(self.kind(), Kind::Lower | Kind::Upper) {
+            constructors.push(self.declared_name(Kind::Upper, "a constructor")?);
+            if matches!(self.kind(), Kind::Comma | Kind::Bar | Kind::Semicolon) {
+                self.advance();
+            }
+        }
+        let close = self.expect(Kind::CloseBrace)?;
+        let names: Vec<&str> = constructors.iter().map(|name| name.text).collect();
+        let help = format!("write `{}`", names.join(" | "));
+        self.sink
+            .push(Diagnostic::error("constructors stand without braces").at(open.to(close), "").help(help));
+        Ok(())
     }
 
     /// `[weak] var X : t`, `[weak] array X[proc, ..] : t`, `const X[proc, ..] : t`
@@ -127,7 +147,17 @@ impl<'a> Parser<'a, '_> {
             }
             self.advance();
             dimensions += 1;
-            if self.eat(Kind::CloseBracket) {
+            if self.kind() == Kind::CloseBracket {
+                let close = self.advance();
+                if self.kind() == Kind::OpenBracket && self.second() == Kind::Proc {
+                    self.sink.push(
+                        Diagnostic::error("all indices of an array stand in one pair of brackets")
+                            .at(open.to(close), "")
+                            .help("write `[proc, proc]`"),
+                    );
+                    self.advance();
+                    continue;
+                }
                 return Ok(dimensions);
             }
             if !self.eat(Kind::Comma) {

@@ -26,9 +26,11 @@ use crate::watch::{Pace, Watch};
 use ample::Ample;
 use seen::Seen;
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use successors::{Moved, Mover, Piece, Rules, pieces};
 
+/// So often is it told how far the exploration is.
+const REPORTS: Duration = Duration::from_millis(100);
 /// Where so many states wait, threads take them, at most so many at a time.
 const SHARED: usize = 1 << 10;
 const ROUND: usize = 1 << 12;
@@ -54,7 +56,7 @@ fn run_explorer(
     let bounds = bounds(system, options, &domains);
     let stopped = |stop| {
         let statistics = Statistics { time: started.elapsed(), ..Statistics::default() };
-        Exploration { reached: Reached::Stopped(stop), bounds: bounds.clone(), statistics }
+        Exploration { reached: Reached::Stopped(stop), bounds: bounds.clone(), statistics, never_fired: None }
     };
     let ground = match GroundSystem::new(system, options.memory, options.processes, &watch) {
         Ok(ground) => ground,
@@ -113,6 +115,8 @@ struct Explorer<'g> {
     open_numbers: bool,
     started: Instant,
     pace: Pace,
+    /// When it was last told how far the exploration is.
+    told: Instant,
 }
 
 impl<'g> Explorer<'g> {
@@ -127,7 +131,7 @@ impl<'g> Explorer<'g> {
         let programs = programs(ground, &layout, watch)?;
         let ample = options.partial_order.then(|| Ample::new(ground, &layout, &programs)).flatten();
         let seen = Seen::new(ground, &layout, options);
-        let mover = |_| Mover::new(&layout, seen.symmetry.clone(), watch);
+        let mover = |_| Mover::new(&layout, seen.symmetry.clone(), programs.len(), watch);
         Ok(Self {
             options,
             movers: (0..options.jobs.max(1)).map(mover).collect(),
@@ -140,6 +144,7 @@ impl<'g> Explorer<'g> {
             open_numbers: false,
             started,
             pace: Pace::new(watch),
+            told: started,
         })
     }
 
@@ -229,7 +234,10 @@ impl<'g> Explorer<'g> {
             if let Some(memory) = self.options.limits.memory.filter(|&limit| self.statistics.bytes > limit) {
                 return Some(self.bad().unwrap_or(Outcome::Stopped(Stop::Memory(memory))));
             }
-            observe(&self.statistics);
+            if self.told.elapsed() >= REPORTS {
+                self.told = Instant::now();
+                observe(&self.statistics);
+            }
         }
         self.bad()
     }
@@ -292,6 +300,22 @@ impl<'g> Explorer<'g> {
         bounds.open_numbers = self.open_numbers || cuts.arbitrary > 0;
         bounds.rounded = bounds.open_numbers
             && self.rules.ground.cells.system.symbols.iter().any(|symbol| symbol.sort == Sort::Real);
-        Exploration { reached, bounds, statistics: self.statistics }
+        let never_fired = match outcome {
+            Outcome::Exhausted if !bounds.cut_something() => Some(self.never_fired()),
+            _ => None,
+        };
+        Exploration { reached, bounds, statistics: self.statistics, never_fired }
+    }
+
+    /// The transitions none of whose steps was seen to run. Partial-order reduction leaves out orders of moves, but no move: what
+    /// can run once others have waited for it can run after them, too, and they do not go on for ever.
+    fn never_fired(&self) -> Vec<usize> {
+        let ground = self.rules.ground;
+        let mut fired = vec![false; ground.cells.system.transitions.len()];
+        for (index, program) in self.rules.programs.iter().enumerate() {
+            let transition = ground.steps[program.step as usize].transition;
+            fired[transition] |= self.movers.iter().any(|mover| mover.ran[index]);
+        }
+        (0..fired.len()).filter(|&transition| !fired[transition]).collect()
     }
 }

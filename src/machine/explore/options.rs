@@ -128,6 +128,8 @@ pub struct Exploration {
     pub bounds: Bounds,
     /// What it did.
     pub statistics: Statistics,
+    /// The transitions that no state enables; known when the exploration was complete, and nothing was cut off.
+    pub never_fired: Option<Vec<usize>>,
 }
 
 /// The bounds of an exploration, and what they cut off.

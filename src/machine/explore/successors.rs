@@ -2,7 +2,7 @@
 
 use super::ample::Ample;
 use crate::machine::ground::GroundSystem;
-use crate::machine::packed::{Cuts, Layout, Program, Scratch, Symmetry, Views};
+use crate::machine::packed::{Cuts, Layout, Move, Program, Scratch, Symmetry, Views};
 use crate::parallel;
 use crate::watch::{Over, Watch};
 
@@ -35,6 +35,8 @@ pub(super) struct Mover {
     pub(super) views: Views,
     pub(super) scratch: Scratch,
     symmetry: Option<Symmetry>,
+    /// For each program, whether it was seen to run.
+    pub(super) ran: Vec<bool>,
 }
 
 /// The moves of several states, and the states that come next, in their canonical form, in the order of the moves.
@@ -48,8 +50,13 @@ pub(super) struct Piece {
 
 impl Mover {
     /// Brings states into a canonical form if there is one.
-    pub(super) fn new(layout: &Layout, symmetry: Option<Symmetry>, watch: &Watch) -> Self {
-        Self { views: Views::new(layout), scratch: Scratch::new(layout, watch), symmetry }
+    pub(super) fn new(layout: &Layout, symmetry: Option<Symmetry>, programs: usize, watch: &Watch) -> Self {
+        Self {
+            views: Views::new(layout),
+            scratch: Scratch::new(layout, watch),
+            symmetry,
+            ran: vec![false; programs],
+        }
     }
 
     /// Looks at a state.
@@ -61,7 +68,7 @@ impl Mover {
     /// Calls `reach` with all states that come after the one that was looked at, or enough of them, in their canonical form.
     #[inline]
     pub(super) fn expand(&mut self, rules: &Rules<'_>, reach: &mut impl FnMut(&[u64])) -> Moved {
-        let Self { views, scratch, symmetry } = self;
+        let Self { views, scratch, symmetry, ran } = self;
         scratch.cuts = Cuts::default();
         let mut moved = Moved::default();
         let mut reach = |next: &mut [u64]| {
@@ -72,11 +79,16 @@ impl Mover {
             reach(next);
         };
         let reduced =
-            rules.ample.as_ref().is_some_and(|ample| some(rules, ample, views, scratch, &mut reach));
+            rules.ample.as_ref().is_some_and(|ample| some(rules, ample, views, scratch, ran, &mut reach));
         if !reduced {
             let Rules { ground, layout, programs, .. } = rules;
             let buffering = ground.memory.buffering();
-            scratch.each_move(layout, programs, buffering, views, &mut |_, next| reach(next));
+            scratch.each_move(layout, programs, buffering, views, &mut |action, next| {
+                if let Move::Run(program) = action {
+                    ran[program as usize] = true;
+                }
+                reach(next);
+            });
         }
         Moved { reduced, cuts: scratch.cuts, over: scratch.over(), ..moved }
     }
@@ -103,6 +115,7 @@ fn some(
     ample: &Ample,
     views: &Views,
     scratch: &mut Scratch,
+    ran: &mut [bool],
     reach: &mut impl FnMut(&mut [u64]),
 ) -> bool {
     let Rules { ground, layout, programs, .. } = rules;
@@ -110,6 +123,7 @@ fn some(
         let mut moved = false;
         for &index in enabled {
             scratch.run(layout, &programs[index as usize], views, &mut |next| {
+                ran[index as usize] = true;
                 reach(next);
                 moved = true;
             });

@@ -1,0 +1,80 @@
+//! Standard output and standard error, where somebody may have stopped to read.
+//!
+//! When the reader of standard output has gone, the work goes on in silence: the exit code still tells the verdict.
+
+use std::io::{ErrorKind, StdoutLock, Write};
+
+/// Standard output, with colours as far as they are wanted.
+pub(super) fn stdout() -> Output<anstream::AutoStream<StdoutLock<'static>>> {
+    Output { stream: anstream::stdout().lock(), abandoned: false }
+}
+
+/// Says something on standard error. That it cannot be said is no reason to end: there is no place left to complain, and
+/// the exit code still tells the outcome.
+pub(super) fn complain(text: impl std::fmt::Display) {
+    let _ = write!(anstream::stderr(), "{text}");
+}
+
+/// A stream whose reader may go.
+pub(super) struct Output<W> {
+    stream: W,
+    /// Nobody reads any more.
+    abandoned: bool,
+}
+
+impl<W: Write> Output<W> {
+    /// What a write that nobody read is worth.
+    fn outcome<T>(&mut self, result: std::io::Result<T>, silent: T) -> std::io::Result<T> {
+        match result {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.abandoned = true;
+                Ok(silent)
+            }
+            result => result,
+        }
+    }
+}
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.abandoned {
+            return Ok(bytes.len());
+        }
+        let result = self.stream.write(bytes);
+        self.outcome(result, bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        if self.abandoned {
+            return Ok(());
+        }
+        let result = self.stream.flush();
+        self.outcome(result, ())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Output;
+    use std::io::{Error, ErrorKind, Result, Write};
+
+    struct Failing(ErrorKind);
+
+    impl Write for Failing {
+        fn write(&mut self, _: &[u8]) -> Result<usize> {
+            Err(Error::from(self.0))
+        }
+
+        fn flush(&mut self) -> Result<()> {
+            Err(Error::from(self.0))
+        }
+    }
+
+    #[test]
+    fn only_a_closed_pipe_is_no_error() {
+        let mut gone = Output { stream: Failing(ErrorKind::BrokenPipe), abandoned: false };
+        assert!(writeln!(gone, "verdict").is_ok() && gone.flush().is_ok());
+        let mut full = Output { stream: Failing(ErrorKind::StorageFull), abandoned: false };
+        assert!(writeln!(full, "verdict").is_err() && full.flush().is_err());
+    }
+}
