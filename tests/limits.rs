@@ -121,7 +121,7 @@ fn systems_of_others() {
         println!("skipped: no corpus beside the project");
         return;
     };
-    for file in ["twenty_params.cub"] {
+    for file in ["twenty_params.cub", "sixteen_exists.cub"] {
         let path: PathBuf = corpus.join("defects").join(file);
         let text = std::fs::read_to_string(&path).expect("the file can be read");
         let limits = Limits { time: Some(ASKED), ..Limits::default() };
