@@ -30,7 +30,8 @@ fn describe(name: &str, bytes: &[u8]) -> String {
         Ok(translation) => {
             let mut warnings = translation.warnings.clone();
             warnings.extend(
-                translation.contradictions(&translation.system(true).unwrap(), &garret::Limits::default()),
+                translation
+                    .contradictions(&translation.system(true).unwrap(), &garret::watch::Watch::default()),
             );
             render(&warnings, name, text, false)
         }

@@ -5,6 +5,7 @@ use super::arguments::{Check, ModelName, SearchName};
 use super::interrupt::Signals;
 use super::litmus_arguments::Litmus;
 use super::load::{Reading, choose_colors, is_litmus, load};
+use super::memory;
 use super::output::{complain, stdout};
 use super::progress::ProgressLine;
 use super::units::{counted, format_bytes, format_duration, jobs};
@@ -30,7 +31,7 @@ pub(super) fn run(command: &Check, signals: &Signals) -> std::io::Result<Exit> {
             processes: command.max_procs,
             time: command.timeout,
             memory: command.max_memory,
-            process_memory: command.max_memory,
+            process_memory: memory::limit(command.max_memory),
             interrupt: Some(signals.flag()),
         },
         local_states: !command.no_local_states,

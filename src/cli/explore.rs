@@ -4,6 +4,7 @@ use super::Exit;
 use super::explore_arguments::Explore;
 use super::interrupt::Signals;
 use super::load::{Reading, choose_colors, load};
+use super::memory;
 use super::output::{complain, stdout};
 use super::progress::ProgressLine;
 use super::units::{counted, format_bytes, format_duration, jobs};
@@ -59,7 +60,7 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
                 states: command.max_states,
                 time: watch.left(),
                 memory: command.max_memory,
-                process_memory: command.max_memory,
+                process_memory: memory::limit(command.max_memory),
                 interrupt: Some(signals.flag()),
             },
         };

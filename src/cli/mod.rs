@@ -9,6 +9,7 @@ mod interrupt;
 mod litmus;
 mod litmus_arguments;
 mod load;
+mod memory;
 mod output;
 mod progress;
 mod replay;
@@ -59,6 +60,7 @@ pub fn main() -> ExitCode {
         Err(error) => return ExitCode::from(say_usage(&error) as u8),
     };
     let outcome = std::panic::catch_unwind(|| {
+        memory::end_as_unknown();
         let signals = Signals::watch();
         match arguments.command {
             Command::Check(command) => check::run(&command, &signals),
