@@ -120,7 +120,8 @@ pub(super) struct Check {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(super) timeout: Option<Duration>,
 
-    /// Stop when the cubes take so much memory: `512M` (512 million bytes), `4G`, `512MiB`
+    /// Stop when the process holds so much memory: `512M` (512 million bytes), `4G`, `512MiB`
+    /// [default: what the system still has]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(super) max_memory: Option<usize>,
 

@@ -88,7 +88,7 @@ pub(super) struct Explore {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(super) timeout: Option<Duration>,
 
-    /// Stop when states, and what finds them, take so much memory: `512M`, `4G`
+    /// Stop when the process holds so much memory: `512M`, `4G` [default: what the system still has]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(super) max_memory: Option<usize>,
 

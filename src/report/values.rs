@@ -26,7 +26,8 @@ pub(super) fn value(system: &System, symbol: SymbolId, value: i64, processes: Pr
         // values of abstract types have no names in the source
         Sort::Abstract(id) => format!("{}_{}", system.types[id.0 as usize].name, value + 1),
         Sort::Process if (1..=i64::from(processes)).contains(&value) => format!("#{value}"),
-        Sort::Process => "another".to_owned(),
+        // somebody who is none of the processes, as `init` says
+        Sort::Process => "outsider".to_owned(),
         Sort::Integer => value.to_string(),
         Sort::Real => real(value, system.real_scale.max(1)),
     }

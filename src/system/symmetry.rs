@@ -1,7 +1,8 @@
-//! Parameters of a transition that can change places.
+//! Parameters of a transition, or of a bad state, that can change places.
 
 use super::{
-    Branch, Disjunct, Formula, Linear, Literal, ProcVar, Quantified, Target, Term, Transition, Update, Value,
+    Bad, Branch, Disjunct, Formula, Linear, Literal, ProcVar, Quantified, Target, Term, Transition, Update,
+    Value, Variables,
 };
 
 impl Transition {
@@ -12,22 +13,41 @@ impl Transition {
     /// For each pair, quadratic in the size of what is compared.
     #[must_use]
     pub fn exchangeable(&self, guard: &Disjunct) -> Vec<(ProcVar, ProcVar)> {
-        let parameters = (0..self.variables.parameters()).map(ProcVar::of_index);
-        let parameters: Vec<ProcVar> = parameters.filter(|&it| Some(it) != self.main).collect();
-        let mut pairs = Vec::new();
-        for (index, &first) in parameters.iter().enumerate() {
-            for &second in &parameters[index + 1..] {
-                let mut image: Vec<ProcVar> =
-                    (0..self.variables.kinds.len()).map(ProcVar::of_index).collect();
-                image.swap(usize::from(first.0), usize::from(second.0));
-                let mut images = Images { image };
-                if images.disjunct(guard) && images.updates(&self.updates) {
-                    pairs.push((first, second));
-                }
+        exchangeable(&self.variables, self.main, guard, &self.updates)
+    }
+}
+
+impl Bad {
+    /// The pairs of parameters, the smaller one first, that can change places in this disjunct.
+    ///
+    /// # Complexity
+    /// For each pair, quadratic in the size of the disjunct.
+    #[must_use]
+    pub fn exchangeable(&self, disjunct: &Disjunct) -> Vec<(ProcVar, ProcVar)> {
+        exchangeable(&self.variables, None, disjunct, &[])
+    }
+}
+
+fn exchangeable(
+    variables: &Variables,
+    main: Option<ProcVar>,
+    guard: &Disjunct,
+    updates: &[Update],
+) -> Vec<(ProcVar, ProcVar)> {
+    let parameters = (0..variables.parameters()).map(ProcVar::of_index);
+    let parameters: Vec<ProcVar> = parameters.filter(|&it| Some(it) != main).collect();
+    let mut pairs = Vec::new();
+    for (index, &first) in parameters.iter().enumerate() {
+        for &second in &parameters[index + 1..] {
+            let mut image: Vec<ProcVar> = (0..variables.kinds.len()).map(ProcVar::of_index).collect();
+            image.swap(usize::from(first.0), usize::from(second.0));
+            let mut images = Images { image };
+            if images.disjunct(guard) && images.updates(updates) {
+                pairs.push((first, second));
             }
         }
-        pairs
     }
+    pairs
 }
 
 /// What each process variable becomes.

@@ -101,39 +101,46 @@ impl<'e> Environment<'e> {
     }
 }
 
-/// Calls `visit` for every choice of processes for so many parameters, pairwise distinct or not, until the expansion is over.
-pub(crate) fn for_each_tuple(
-    length: usize,
-    processes: Process,
-    distinct: bool,
-    expansion: &Expansion,
-    visit: &mut dyn FnMut(&[Process]),
-) {
-    if distinct && length > usize::from(processes) {
-        return;
-    }
-    extend(&mut SmallVec::new(), length, processes, distinct, expansion, visit);
+/// The choices of processes for some parameters.
+pub(crate) struct Tuples<'p> {
+    /// The number of parameters.
+    pub(crate) length: usize,
+    /// The number of processes.
+    pub(crate) processes: Process,
+    /// The processes differ.
+    pub(crate) distinct: bool,
+    /// Of these pairs of parameters, the process of the first one has the smaller number: they could change places.
+    pub(crate) ascending: &'p [(ProcVar, ProcVar)],
 }
 
-fn extend(
-    tuple: &mut SmallVec<[Process; 8]>,
-    length: usize,
-    processes: Process,
-    distinct: bool,
-    expansion: &Expansion,
-    visit: &mut dyn FnMut(&[Process]),
-) {
-    if tuple.len() == length {
-        return visit(tuple);
-    }
-    for process in 1..=processes {
-        if expansion.is_over() {
-            return;
+impl Tuples<'_> {
+    /// Calls `visit` for every choice, until the expansion is over.
+    pub(crate) fn for_each(&self, expansion: &Expansion, visit: &mut dyn FnMut(&[Process])) {
+        if !self.distinct || self.length <= usize::from(self.processes) {
+            self.extend(&mut SmallVec::new(), expansion, visit);
         }
-        if !(distinct && tuple.contains(&process)) {
-            tuple.push(process);
-            extend(tuple, length, processes, distinct, expansion, visit);
-            tuple.pop();
+    }
+
+    fn extend(
+        &self,
+        tuple: &mut SmallVec<[Process; 8]>,
+        expansion: &Expansion,
+        visit: &mut dyn FnMut(&[Process]),
+    ) {
+        if tuple.len() == self.length {
+            return visit(tuple);
+        }
+        let smaller = self.ascending.iter().filter(|(_, second)| usize::from(second.0) == tuple.len());
+        let least = smaller.map(|(first, _)| tuple[usize::from(first.0)]).max().unwrap_or(0);
+        for process in least.saturating_add(1)..=self.processes {
+            if expansion.is_over() {
+                return;
+            }
+            if !(self.distinct && tuple.contains(&process)) {
+                tuple.push(process);
+                self.extend(tuple, expansion, visit);
+                tuple.pop();
+            }
         }
     }
 }

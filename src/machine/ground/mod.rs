@@ -11,7 +11,7 @@ mod step;
 
 pub(crate) use cells::Cells;
 pub use cells::{CellId, Process};
-pub(crate) use environment::for_each_tuple;
+pub(crate) use environment::Tuples;
 pub(crate) use expansion::Expansion;
 pub(crate) use formula::{Ground, GroundLiteral, Operand, Read, Sum, compares};
 pub(crate) use step::{Carriage, Step, Wanted, Write, Written};
@@ -93,9 +93,15 @@ fn bads(grounder: &Grounder<'_>, declarations: &[Bad], expansion: &Expansion) ->
     for (index, bad) in declarations.iter().enumerate() {
         let existence = Existence { variables: &bad.variables, processes: grounder.cells.processes };
         let processes = grounder.cells.processes;
-        for_each_tuple(bad.variables.parameters(), processes, true, expansion, &mut |arguments| {
-            let mut environment = Environment::new(&bad.variables, arguments, processes, expansion);
-            for disjunct in bad.disjuncts.iter().filter(|disjunct| existence.disjunct(disjunct)) {
+        for disjunct in bad.disjuncts.iter().filter(|disjunct| existence.disjunct(disjunct)) {
+            let tuples = Tuples {
+                length: bad.variables.parameters(),
+                processes,
+                distinct: true,
+                ascending: &bad.exchangeable(disjunct),
+            };
+            tuples.for_each(expansion, &mut |arguments| {
+                let mut environment = Environment::new(&bad.variables, arguments, processes, expansion);
                 environment.for_each_witness(disjunct, &mut |bound| {
                     let formula = grounder.disjunct(disjunct, bound);
                     if formula != Ground::False && known.insert((index, sorted(&formula))) {
@@ -103,8 +109,8 @@ fn bads(grounder: &Grounder<'_>, declarations: &[Bad], expansion: &Expansion) ->
                         expansion.limit(all.len(), MOST_STEPS);
                     }
                 });
-            }
-        });
+            });
+        }
     }
     all
 }
@@ -124,8 +130,19 @@ fn init(grounder: &Grounder<'_>, expansion: &Expansion) -> Vec<Ground> {
     let mut all = Vec::new();
     let mut known = crate::map::Set::default();
     for conjunct in init.conjuncts.iter().filter(|conjunct| existence.formula(conjunct)) {
-        for_each_tuple(init.variables.parameters(), processes, false, expansion, &mut |arguments| {
-            let mut environment = Environment::new(&init.variables, arguments, processes, expansion);
+        let mut mentioned = vec![false; init.variables.kinds.len()];
+        conjunct.for_each_literal(&mut |literal| {
+            literal.for_each_variable(&mut |variable| mentioned[usize::from(variable.0)] = true);
+        });
+        let places: Vec<usize> = (0..init.variables.parameters()).filter(|&place| mentioned[place]).collect();
+        let tuples = Tuples { length: places.len(), processes, distinct: false, ascending: &[] };
+        // the others do not matter
+        let mut all_arguments = vec![1; init.variables.parameters()];
+        tuples.for_each(expansion, &mut |arguments| {
+            for (&place, &process) in places.iter().zip(arguments) {
+                all_arguments[place] = process;
+            }
+            let mut environment = Environment::new(&init.variables, &all_arguments, processes, expansion);
             let ground = grounder.formula(conjunct, &mut environment);
             if ground != Ground::True && known.insert(ground.clone()) {
                 all.push(ground);

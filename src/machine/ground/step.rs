@@ -1,7 +1,7 @@
 //! The steps of the machine: transitions with processes for their parameters, one for each way of taking them.
 
 use super::cells::{CellId, Cells, Process};
-use super::environment::{Environment, Existence, for_each_tuple};
+use super::environment::{Environment, Existence, Tuples};
 use super::expansion::Expansion;
 use super::formula::{Ground, Operand, Read, Sum};
 use super::instantiate::Grounder;
@@ -102,7 +102,8 @@ pub(crate) fn steps(
                 let of_transition = instances.iter().filter(|(transition, _)| *transition == index);
                 of_transition.for_each(|(_, arguments)| add(arguments));
             }
-            _ => for_each_tuple(parameters, processes, true, expansion, &mut add),
+            _ => Tuples { length: parameters, processes, distinct: true, ascending: &[] }
+                .for_each(expansion, &mut add),
         }
     }
     steps

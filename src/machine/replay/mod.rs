@@ -13,7 +13,7 @@ mod theory;
 use super::Memory;
 use super::domains::orders_processes;
 use super::explore::{Limits, Stop};
-use super::ground::{Expansion, GroundSystem, Process, Wanted};
+use super::ground::{Expansion, GroundSystem, Process, Tuples, Wanted};
 use super::run::Run;
 use crate::search::{Trace, TraceStep};
 use crate::system::{Sort, System, VariableKind, Variables};
@@ -168,7 +168,8 @@ fn namings(
     let named = trace.steps.iter().flat_map(|step| &step.arguments).copied().max().unwrap_or(0) as usize;
     let mut all = vec![own.clone()];
     let expansion = Expansion::new(watch);
-    super::ground::for_each_tuple(named, processes, true, &expansion, &mut |names| {
+    let tuples = Tuples { length: named, processes, distinct: true, ascending: &[] };
+    tuples.for_each(&expansion, &mut |names| {
         if names != &own[..named] {
             all.push(names.to_vec());
         }
