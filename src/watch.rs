@@ -130,6 +130,8 @@ pub(crate) struct Pace {
     /// So many rounds are left.
     left: u32,
     last: Instant,
+    /// What the watch said last.
+    over: Option<Over>,
 }
 
 impl Pace {
@@ -139,14 +141,17 @@ impl Pace {
     const MOST_ROUNDS: u32 = 1 << 14;
 
     pub(crate) fn new(watch: &Watch) -> Self {
-        Self { watch: watch.clone(), rounds: 1, left: 1, last: Instant::now() }
+        Self { watch: watch.clone(), rounds: 1, left: 1, last: Instant::now(), over: None }
     }
 
-    /// One round more: why the computation has to end, if the watch was asked and says so.
+    /// One round more: why the computation has to end, once the watch was asked and said so.
     #[inline]
     pub(crate) fn over(&mut self) -> Option<Over> {
         self.left -= 1;
-        if self.left > 0 { None } else { self.ask() }
+        if self.left == 0 {
+            self.ask();
+        }
+        self.over
     }
 
     /// Whether the last round asked the watch.
@@ -155,7 +160,7 @@ impl Pace {
     }
 
     #[cold]
-    fn ask(&mut self) -> Option<Over> {
+    fn ask(&mut self) {
         let now = Instant::now();
         let passed = now.saturating_duration_since(self.last);
         self.last = now;
@@ -165,7 +170,7 @@ impl Pace {
             self.rounds = (self.rounds * 2).min(Self::MOST_ROUNDS);
         }
         self.left = self.rounds;
-        self.watch.over()
+        self.over = self.over.or_else(|| self.watch.over());
     }
 }
 

@@ -367,7 +367,7 @@ fn a_certified_verdict_says_so() {
 #[test]
 fn safe_for_so_many_processes_says_how_many() {
     let folder = Folder::new("bounded");
-    for (bound, words) in [(1, "at most 1 process ("), (3, "at most 3 processes (")] {
+    for (bound, words) in [(1, "at most 1 process:"), (3, "at most 3 processes (")] {
         let file = folder.file("bounded.cub", format!("number_procs {bound}\n{SAFE}"));
         let output = garret(&["check", &file]);
         assert_eq!(code(&output), 0);

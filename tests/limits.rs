@@ -6,7 +6,7 @@
 mod files;
 
 use garret::machine::{self, Memory, Reached, Stop};
-use garret::{Answer, Inference, Limits, Options, Reason, check, parse};
+use garret::{Answer, Inference, Limits, Options, Reason, Universals, check, parse};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -87,7 +87,9 @@ fn checked(text: &str, options: &Options) -> Answer {
 fn time_of_small_instances() {
     let limits = Limits { time: Some(ASKED), ..Limits::default() };
     let options = Options { inference: Inference::Instances(6), limits, ..Options::default() };
-    let answer = checked(WIDE, &options);
+    let path = files::manifest_dir().join("models/mutex/mcs.cub");
+    let text = std::fs::read_to_string(path).expect("the model can be read");
+    let answer = checked(&text, &options);
     assert!(matches!(answer, Answer::Unknown(Reason::Time(ASKED))), "{answer:?}");
 }
 
@@ -128,4 +130,35 @@ fn systems_of_others() {
         let answer = checked(&text, &Options { limits, ..Options::default() });
         assert!(matches!(answer, Answer::Unknown(Reason::Time(ASKED))), "{file}: {answer:?}");
     }
+}
+
+/// The ways in which cells hold the same or different processes outside a cube are as many as the partitions of a set.
+#[test]
+fn time_and_memory_of_processes_that_enter() {
+    let names: Vec<String> = (0..8).map(|name| format!("P{name}")).collect();
+    let variables: Vec<String> = names.iter().map(|name| format!("var {name} : proc")).collect();
+    let others: Vec<String> = names.iter().map(|name| format!("{name} <> p")).collect();
+    let before: Vec<String> = names.iter().map(|name| format!("k < {name}")).collect();
+    let text = format!(
+        "type loc = L1 | L2
+        array PC[proc] : loc
+        {}
+        init (p) {{ PC[p] = L1 }}
+        unsafe (p) {{ PC[p] = L2 && {} }}
+        transition t (p) requires {{ PC[p] = L1 && forall_other k. (PC[k] = L2 || {}) }} {{ PC[p] := L2 }}",
+        variables.join("\n"),
+        others.join(" && "),
+        before.join(" || ")
+    );
+    let options = |limits| Options {
+        universals: Universals::Carried,
+        inference: Inference::Off,
+        limits,
+        ..Options::default()
+    };
+    let late = checked(&text, &options(Limits { time: Some(ASKED), ..Limits::default() }));
+    assert!(matches!(late, Answer::Unknown(Reason::Time(ASKED))), "{late:?}");
+    let limit = 4 << 20;
+    let full = checked(&text, &options(Limits { memory: Some(limit), ..Limits::default() }));
+    assert!(matches!(full, Answer::Unknown(Reason::Memory(it)) if it == limit), "{full:?}");
 }

@@ -160,6 +160,6 @@ fn the_system_is_one_that_can_be_checked() {
         std::fs::write(&path, &system.stdout).expect("the temporary file can be written");
         let checked = garret(&["check", &path.display().to_string()], "");
         assert_eq!(code(&checked), expected, "{test}: {checked:?}");
-        assert_eq!(stderr(&checked), "", "{test}: no warnings");
+        assert!(!stderr(&checked).contains("warning"), "{test}: {checked:?}");
     }
 }

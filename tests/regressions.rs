@@ -498,3 +498,76 @@ fn cell_of_a_process_outside_that_holds_one_of_the_cube() {
     let system = parse(&text, &Options::default()).expect("the text is a system").system;
     assert_eq!(garret::lint(&system, &Limits::default()), Ok(Vec::new()));
 }
+
+/// What cells hold at first differed from every process, and was written later: no number of processes has an initial state, and
+/// nothing said so.
+#[test]
+fn holders_that_can_hold_nobody() {
+    let text = |init: &str, more: &str| {
+        format!(
+            "{more}
+            type loc = L1 | L2
+            array PC[proc] : loc
+            var Owner : proc
+            array Next[proc] : proc
+            init (p q) {{ PC[p] = L1 && {init} }}
+            unsafe (p q) {{ PC[p] = L2 && PC[q] = L2 && Next[p] = q }}
+            transition t (p q) requires {{ PC[p] = L1 }} {{ PC[p] := L2; Owner := p; Next[p] := q }}"
+        )
+    };
+    for (init, more) in [("Owner <> p", ""), ("Next[p] <> q", ""), ("Owner <> p", "number_procs 3")] {
+        let system = parse(&text(init, more), &Options::default()).expect("the text is a system").system;
+        let errors = garret::lint(&system, &Limits::default()).expect_err(init);
+        assert_eq!(errors[0].message, "no state satisfies `init`", "{init}");
+    }
+    let fine = parse(&text("Next[p] <> p", ""), &Options::default()).expect("the text is a system").system;
+    assert!(garret::lint(&fine, &Limits::default()).is_ok_and(|warnings| warnings.is_empty()));
+}
+
+/// What an invariant excludes was taken for no initial state at all, and the verdict did not say that it relies on it.
+#[test]
+fn invariant_about_a_process_that_is_held_at_first() {
+    let text = "
+        type loc = L1 | L2
+        array PC[proc] : loc
+        const P : proc
+        init (p) { PC[p] = L1 }
+        invariant (p) { P = p }
+        unsafe (p) { PC[p] = L2 && P <> p }
+        transition t (p) requires { PC[p] = L1 && P <> p } { PC[p] := L2 }";
+    for (universals, inference) in [
+        (Universals::Instantiated, Inference::Auto),
+        (Universals::Instantiated, Inference::Off),
+        (Universals::Carried, Inference::Off),
+    ] {
+        let answer = report(text, &Options { universals, inference, ..Options::default() }).answer;
+        assert!(matches!(&answer, Answer::Safe { assumed } if !assumed.is_empty()), "{answer:?}");
+    }
+}
+
+/// A bad state of nearly as many steps with two processes as there are processes was numbered in all ways.
+#[test]
+fn more_processes_in_a_trace_than_there_can_be() {
+    let names: Vec<String> = (0..15).map(|name| format!("A{name}")).collect();
+    let steps: Vec<String> = (0..14)
+        .map(|step| {
+            let next = step + 1;
+            format!("transition t{step} ([p] q) requires {{ PC[p] = A{step} }} {{ PC[p] := A{next} }}")
+        })
+        .collect();
+    let text = format!(
+        "number_procs 12
+        type loc = {}
+        array PC[proc] : loc
+        init (p) {{ PC[p] = A0 }}
+        unsafe (p) {{ PC[p] = A14 }}
+        {}",
+        names.join(" | "),
+        steps.join("\n")
+    );
+    for inference in [Inference::Off, Inference::Auto] {
+        let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
+        let answer = report(&text, &Options { inference, limits, ..Options::default() }).answer;
+        assert!(matches!(answer, Answer::Unsafe(_)), "{inference:?}: {answer:?}");
+    }
+}

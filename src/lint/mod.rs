@@ -31,12 +31,30 @@ pub fn lint_within(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Un
 fn findings(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let vacuity = Vacuity::within(system, watch);
     if !vacuity.has_initial_state {
-        let error = Diagnostic::error("no state satisfies `init`")
-            .at(system.init.span, "this contradicts itself")
-            .help("a system without initial states is safe whatever it does; correct `init`");
+        let error = Diagnostic::error("no state satisfies `init`");
+        let error = match system.contradicted_holder() {
+            Some(symbol) => {
+                let name = &system.symbol(symbol).name;
+                error
+                    .at(system.init.span, format!("this says that `{name}` differs from every process"))
+                    .note("a cell of type `proc` holds one of the processes; only a variable that is never written, without `number_procs`, can name somebody who is none of them")
+                    .help(format!("leave open what `{name}` holds at first, and say in a cell of its own whether that counts"))
+            }
+            None => error
+                .at(system.init.span, "this contradicts itself")
+                .help("a system without initial states is safe whatever it does; correct `init`"),
+        };
         return Err(vec![error]);
     }
     let mut found: Vec<Diagnostic> = vacuity.excluded.iter().map(|it| no_initial_state(system, it)).collect();
+    if let Some(needed) = vacuity.needs_processes {
+        found.push(
+            Diagnostic::warning(format!("no state of fewer than {needed} processes satisfies `init`"))
+                .at(system.init.span, "")
+                .note("a cell of type `proc` holds one of the processes")
+                .help("if no number of processes has an initial state, the system is safe whatever it does"),
+        );
+    }
     for (bad, reason) in system.unsafes.iter().zip(&vacuity.unsafes) {
         found.extend(reason.as_ref().map(|reason| never::bad(system, bad, reason)));
     }

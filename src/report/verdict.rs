@@ -106,8 +106,8 @@ fn explain(reason: Reason) -> String {
             "a counterexample was found, but it is not known whether it is an execution: {}",
             explain_replay(reason)
         ),
-        Reason::Spurious => "only counterexamples that no execution has were found: universal guards are \
-             over-approximated, and asking them of later processes did not settle it"
+        Reason::Spurious => "only counterexamples that no execution has were found: what is asked of all processes, by \
+             universal guards above all, is over-approximated, and asking it of later processes did not settle it"
             .to_owned(),
     }
 }

@@ -9,8 +9,9 @@ use super::cube::{Cube, for_each_term};
 use super::driver::Search;
 use super::initial::Meets;
 use super::nodes::Origin;
+use super::open;
 use super::options::{Incomplete, Reason, Room};
-use super::subsume::{Pattern, bits, image_of_literal};
+use super::subsume::{Pattern, bits, image_of_literal, image_of_open};
 use super::term::Proc;
 use super::vocabulary::{Context, Vocabulary};
 use garret_solver::Literal;
@@ -85,9 +86,20 @@ fn is_empty_without<'n>(
         return true;
     }
     let mut clauses = Vec::new();
-    for psi in others.filter(|psi| psi.processes <= phi.processes && psi.open.is_empty()) {
+    // what a cube says of all processes outside is compared where these are the same for both
+    let is_comparable =
+        |psi: &&Cube| psi.processes == phi.processes || psi.processes < phi.processes && psi.open.is_empty();
+    for psi in others.filter(is_comparable) {
         let mut image = vec![None; psi.processes];
         let mut exclude = |image: &[Option<Proc>], groups: &[usize]| {
+            let is_said = psi.open.iter().all(|formula| {
+                let image = image_of_open(formula, image, groups, vocabulary);
+                !vocabulary.has_others(phi.processes)
+                    || image.is_some_and(|image| phi.open.iter().any(|known| open::implies(known, &image)))
+            });
+            if !is_said {
+                return;
+            }
             let literals = (0..psi.literals.len())
                 .map(|index| image_of_literal(psi, index, image, groups, phi.processes, vocabulary));
             let Some(literals) = literals.collect::<Option<Vec<_>>>() else { return };

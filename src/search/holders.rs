@@ -6,6 +6,7 @@
 
 use super::cube::{Cube, RawCube, Unnamed, for_each_term};
 use super::open;
+use super::options::Room;
 use super::term::{CubeTerm, Proc};
 use super::vocabulary::{Context, Vocabulary};
 use garret_solver::{Domain, Literal};
@@ -16,7 +17,15 @@ pub(crate) type Settled = (Cube, Vec<Option<Proc>>);
 impl Cube {
     /// The cubes of at most so many processes that make up this one, in which what cells hold for certain, or what something is
     /// said of by all processes outside, is in the cube.
-    pub(crate) fn settled(self, vocabulary: &Vocabulary<'_>, most: usize, keep: Unnamed) -> Vec<Settled> {
+    ///
+    /// Where there is no more room, some of them are missing.
+    pub(crate) fn settled(
+        self,
+        vocabulary: &Vocabulary<'_>,
+        most: usize,
+        keep: Unnamed,
+        room: &Room<'_>,
+    ) -> Vec<Settled> {
         let own = (0..self.processes as Proc).map(Some).collect();
         if !vocabulary.others_are_processes() {
             return vec![(self, own)];
@@ -25,6 +34,9 @@ impl Cube {
         let mut pending = vec![(self, own)];
         let mut settled = Vec::new();
         while let Some((cube, renaming)) = pending.pop() {
+            if room.is_over() {
+                break;
+            }
             let unsettled = if cube.processes < most { cube.unsettled(vocabulary) } else { None };
             let Some((term, domain)) = unsettled else {
                 settled.push((cube, renaming));
@@ -40,8 +52,11 @@ impl Cube {
             cube.for_each_entered(processes, vocabulary, &mut |entered| {
                 let held = Domain::named(cube.processes as u32);
                 entered.narrowed(term, &held, keep, context, &mut found);
-                true
+                !room.is_over()
             });
+            for (cube, _) in &found {
+                room.take(cube.bytes());
+            }
             let composed = |then: &[Option<Proc>]| {
                 let place = |it: &Option<Proc>| it.and_then(|process| then[usize::from(process)]);
                 renaming.iter().map(place).collect()

@@ -63,13 +63,14 @@ impl<'v> Initial<'v> {
             return Ok(found);
         }
         let bound = self.vocabulary.system.process_bound.map_or(most, |bound| most.min(bound as usize));
+        let mut found = Meets::No;
         for processes in cube.processes..=bound.max(cube.processes) {
-            let mut found = Meets::No;
             let mut incomplete = None;
             cube.for_each_entered(
                 processes,
                 self.vocabulary,
                 &mut |entered| match self.holds(entered, &cells) {
+                    Ok(Meets::No) => true,
                     Ok(meets) => {
                         found = meets;
                         !matches!(found, Meets::Yes(_))
@@ -88,7 +89,25 @@ impl<'v> Initial<'v> {
                 return Ok(Meets::Yes(numbers));
             }
         }
-        Ok(Meets::No)
+        Ok(found)
+    }
+
+    /// Whether there is an initial state of just so many processes: what cells hold is one of them.
+    pub(crate) fn has_state_of(&mut self, processes: usize) -> Result<bool, Incomplete> {
+        let mut cells = Vec::new();
+        for (index, symbol) in self.vocabulary.system.symbols.iter().enumerate() {
+            if symbol.sort == Sort::Process {
+                let mut indices = vec![0; usize::from(symbol.dimensions)];
+                add_cells(SymbolId(index as u32), &mut indices, 0, processes as Proc, &mut cells);
+            }
+        }
+        self.context.reset(processes);
+        let inside = Domain::all(processes as u32, false);
+        if !cells.into_iter().all(|cell| self.context.assume(&Literal::Member(cell, inside.clone()))) {
+            return Ok(false);
+        }
+        let init = self.conjuncts(processes, &mut self.environment(), false)?;
+        is_satisfiable(&mut self.context, init.iter().collect(), &self.pace)
     }
 
     /// The cells that hold processes and that the cube, or `init`, speaks of: those of the cube, and all variables.
@@ -320,6 +339,23 @@ impl<'v> Initial<'v> {
             all_tuples(&grounder, conjunct, &parameters, env, &mut instances, &self.pace)?;
         }
         Ok(instances)
+    }
+}
+
+/// The cells of the symbol at so many processes.
+fn add_cells(
+    symbol: SymbolId,
+    indices: &mut [Proc],
+    place: usize,
+    processes: Proc,
+    cells: &mut Vec<CubeTerm>,
+) {
+    if place == indices.len() {
+        return cells.push(CubeTerm::cell(symbol, indices));
+    }
+    for process in 0..processes {
+        indices[place] = process;
+        add_cells(symbol, indices, place + 1, processes, cells);
     }
 }
 

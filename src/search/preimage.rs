@@ -234,7 +234,7 @@ impl<'v> Preimages<'v> {
                                 add(cube, renaming);
                                 continue;
                             }
-                            for (cube, then) in cube.settled(vocabulary, most_processes, unnamed) {
+                            for (cube, then) in cube.settled(vocabulary, most_processes, unnamed, room) {
                                 let place = |it: &Option<Proc>| it.and_then(|it| then[usize::from(it)]);
                                 add(cube, renaming.iter().map(place).collect());
                             }

@@ -73,7 +73,7 @@ pub(crate) fn bad_cubes(
                         let raw = RawCube { processes, literals, before, order, open: outside.clone() };
                         let (cube, _) = raw.normalized(vocabulary, Unnamed::Dropped);
                         let settled = if carry {
-                            cube.settled(vocabulary, most_processes, Unnamed::Dropped)
+                            cube.settled(vocabulary, most_processes, Unnamed::Dropped, room)
                         } else {
                             vec![(cube, Vec::new())]
                         };

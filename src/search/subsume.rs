@@ -431,12 +431,7 @@ impl Matching<'_, '_> {
         let (psi, phi, vocabulary) = (self.psi, self.phi, self.matcher.vocabulary);
         let image: u64 = self.image.iter().flatten().fold(0, |set, &process| set | 1 << process);
         psi.open.iter().all(|formula| {
-            let image_of = |process: Proc| self.image[usize::from(process)];
-            let rename = |process: Proc| image_of(process).unwrap_or(process);
-            let renamed = open::map(formula, &mut |literal| {
-                Ok(Ground::Literal(rename_literal(literal, vocabulary, &rename, &image_of, groups)))
-            });
-            let Ok(renamed) = renamed else { return false };
+            let Some(renamed) = image_of_open(formula, &self.image, groups, vocabulary) else { return false };
             (!vocabulary.has_others(phi.processes)
                 || phi.open.iter().any(|known| open::implies(known, &renamed)))
                 && bits(!image & ((1 << phi.processes) - 1)).all(|process| {
@@ -509,6 +504,21 @@ pub(crate) fn image_of_literal(
             Literal::Linear(garret_solver::Linear::new(terms, linear.constant(), linear.relation())?)
         }
     })
+}
+
+/// The image of what a cube says of all processes outside it.
+pub(crate) fn image_of_open(
+    formula: &Ground,
+    image: &[Option<Proc>],
+    groups: &[usize],
+    vocabulary: &Vocabulary<'_>,
+) -> Option<Ground> {
+    let image_of = |process: Proc| image[usize::from(process)];
+    let rename = |process: Proc| image_of(process).unwrap_or(process);
+    open::map(formula, &mut |literal| {
+        Ok(Ground::Literal(rename_literal(literal, vocabulary, &rename, &image_of, groups)))
+    })
+    .ok()
 }
 
 /// The elements of a bit set, in increasing order.

@@ -4,6 +4,7 @@ use super::cube::Cube;
 use super::driver::Search;
 use super::nodes::{NodeId, Origin};
 use super::term::{CubeTerm, PROCESS, Proc};
+use crate::watch::Pace;
 use garret_solver::{Literal, Relation};
 
 /// A way from an initial state to a bad state.
@@ -113,7 +114,10 @@ fn number(
         }
     }
     let most = bound.unwrap_or(numbers.len() as u32);
-    if !assign(&appearing, numbers, most, order) {
+    let free = (1..=most).filter(|number| !numbers.contains(&Some(*number))).count();
+    // where there are not enough numbers, or the time is over, no assignment is found
+    let mut pace = Pace::new(&search.watch);
+    if appearing.len() > free || !assign(&appearing, numbers, most, order, &mut pace) {
         // more processes than there are: one that plays no part in a step plays two
         for (_, arguments) in steps {
             for &token in arguments {
@@ -136,16 +140,27 @@ fn number(
 }
 
 /// Assigns different numbers up to `most` to the tokens, smallest first, such that the constraints hold.
-fn assign(tokens: &[Token], numbers: &mut Vec<Option<u32>>, most: u32, order: &[RankConstraint]) -> bool {
+fn assign(
+    tokens: &[Token],
+    numbers: &mut Vec<Option<u32>>,
+    most: u32,
+    order: &[RankConstraint],
+    pace: &mut Pace,
+) -> bool {
     let Some((&token, rest)) = tokens.split_first() else {
         return true;
     };
     for number in 1..=most {
+        if pace.over().is_some() {
+            break;
+        }
         if numbers.contains(&Some(number)) {
             continue;
         }
         numbers[token] = Some(number);
-        if order.iter().all(|constraint| holds(constraint, numbers)) && assign(rest, numbers, most, order) {
+        if order.iter().all(|constraint| holds(constraint, numbers))
+            && assign(rest, numbers, most, order, pace)
+        {
             return true;
         }
     }

@@ -148,9 +148,12 @@ impl System {
         let is_written = || {
             self.transitions.iter().flat_map(|transition| &transition.updates).any(|it| it.symbol == symbol)
         };
+        self.process_bound.is_none() && !is_written() && self.differs_from_all(symbol)
+    }
+
+    /// Whether `init` says that the cells of the symbol differ from every process.
+    fn differs_from_all(&self, symbol: SymbolId) -> bool {
         self.symbol(symbol).sort == Sort::Process
-            && self.process_bound.is_none()
-            && !is_written()
             && self.init.conjuncts.iter().any(|conjunct| match conjunct {
                 Formula::Literal(Literal::Distinct(left, right)) => {
                     let ((Term::Access(access), Term::Process(process))
@@ -165,6 +168,14 @@ impl System {
                 }
                 _ => false,
             })
+    }
+
+    /// A symbol whose cells can hold no process: `init` says that they differ from every process, and they are no names of
+    /// outsiders. There is no initial state then.
+    #[must_use]
+    pub fn contradicted_holder(&self) -> Option<SymbolId> {
+        let mut symbols = (0..self.symbols.len() as u32).map(SymbolId);
+        symbols.find(|&symbol| self.differs_from_all(symbol) && !self.is_outside(symbol))
     }
 
     /// Whether some symbol names somebody who is none of the processes; see [`System::is_outside`].

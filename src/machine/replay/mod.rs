@@ -89,7 +89,9 @@ pub(crate) fn replay_watched(
 fn extra(system: &System, needed: u32) -> u32 {
     let holders = system.symbols.iter().filter(|symbol| symbol.sort == Sort::Process);
     let cells = holders.map(|symbol| needed.saturating_pow(u32::from(symbol.dimensions)));
-    cells.fold(0, u32::saturating_add).clamp(EXTRA, MOST_EXTRA)
+    // where the order of processes counts, all of their names are tried
+    let most = if orders_processes(system) { EXTRA } else { MOST_EXTRA };
+    cells.fold(0, u32::saturating_add).clamp(EXTRA, most)
 }
 
 /// The number of processes that the trace and its bad state name, without and with the process constants: it depends on the

@@ -23,11 +23,16 @@ const ROUNDS: usize = 8;
 /// Invariants that say something only of so many processes, or more, are not put to the initial states.
 const MOST_PROMISING: usize = 4;
 
+/// So many processes are tried to find an initial state of just them.
+const MOST_STARTING: usize = 4;
+
 /// The parts of a system that never come to anything.
 #[derive(Clone, Debug)]
 pub struct Vacuity {
-    /// Some state satisfies `init`, for one or two processes.
+    /// Some state satisfies `init`, for one or two processes, and perhaps others.
     pub has_initial_state: bool,
+    /// No state of fewer processes than this satisfies `init`, where what cells hold is one of them; none where that may be.
+    pub needs_processes: Option<usize>,
     /// The invariants leave no initial state.
     pub excluded: Option<Excluded>,
     /// For each bad state, why it contradicts itself or the values that cells ever hold; none where it may not.
@@ -76,7 +81,15 @@ impl Vacuity {
         // a number that does not fit says nothing
         let mut is_possible =
             |processes, promised: &[usize]| initial.is_satisfiable(processes, promised).unwrap_or(true);
-        let has_initial_state = (1..=bound.min(2)).any(|processes| is_possible(processes, &[]));
+        let holders = system.contradicted_holder();
+        let has_initial_state =
+            holders.is_none() && (1..=bound.min(2)).any(|processes| is_possible(processes, &[]));
+        let most = bound.min(MOST_STARTING);
+        let needs_processes = (has_initial_state && !system.has_outsiders())
+            .then(|| (1..=most).all(|processes| !initial.has_state_of(processes).unwrap_or(true)))
+            .and_then(|is_never| is_never.then_some(most + 1));
+        let mut is_possible =
+            |processes, promised: &[usize]| initial.is_satisfiable(processes, promised).unwrap_or(true);
         let excluded = if has_initial_state { excluded(system, bound, &mut is_possible) } else { None };
         let (transitions, rest) = never_fired(system, &budget);
         let vocabulary = Vocabulary::new(&rest);
@@ -84,7 +97,7 @@ impl Vacuity {
         // what follows from the states of one process is a proof that the system is safe, and may well be what people want to know
         let never = |bad: &Bad| possible.never(&bad.variables, &bad.disjuncts, Known::Values);
         let unsafes = system.unsafes.iter().map(never).collect();
-        Self { has_initial_state, excluded, unsafes, transitions }
+        Self { has_initial_state, needs_processes, excluded, unsafes, transitions }
     }
 
     /// Why the system is safe whatever else it does; none where that is not so.
