@@ -258,7 +258,11 @@ impl<'a> Machine<'a> {
                 (0..self.system.types[id.0 as usize].constructors.len() as i64).collect()
             }
             Sort::Abstract(_) => (0..i64::from(self.processes) + 2).collect(),
-            Sort::Process => (1..=i64::from(self.processes)).collect(),
+            // one stands for all who are none of the processes
+            Sort::Process => {
+                let outsiders = i64::from(self.system.has_outsiders());
+                (1..=i64::from(self.processes) + outsiders).collect()
+            }
             Sort::Integer => (-1..=2).collect(),
             Sort::Real => {
                 let scale = self.system.real_scale.max(1);

@@ -2,9 +2,9 @@
 //!
 //! Constructors and values of abstract types are counted from 0; processes are their numbers; numbers are themselves. Where a
 //! system names somebody who is none of the processes ([`System::is_outside`]), that is the number before the first one or after
-//! the last one; no other cell holds it but by being given it.
+//! the last one.
 
-use super::ground::{CellId, Cells, Process};
+use super::ground::Process;
 use crate::system::{Access, Literal, Sort, System, Term, Value};
 
 /// A range, both ends included.
@@ -69,16 +69,6 @@ impl Domains {
         Self { integers, reals, scale, processes: process_range(system, processes), abstracts, enumerations }
     }
 
-    /// The values that a cell may hold at first, as far as its sort tells.
-    pub(crate) fn initially(&self, cells: &Cells<'_>, cell: CellId) -> Range {
-        if cells.sort(cell) == Sort::Process && !cells.system.is_outside(cells.symbol_id(cell)) {
-            process_numbers(cells.processes)
-        } else {
-            self.of(cells.sort(cell))
-        }
-    }
-
-    /// All values that cells of the sort can hold.
     pub(crate) fn of(&self, sort: Sort) -> Range {
         match sort {
             Sort::Enumeration(id) => self.enumerations[id.0 as usize],

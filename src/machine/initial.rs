@@ -34,7 +34,7 @@ impl<'g> Initial<'g> {
     /// The initial states; numbers that `init` leaves open are among `start`, where it allows one of these.
     pub(crate) fn new(ground: &'g GroundSystem<'g>, domains: &Domains, start: Option<Range>) -> Self {
         let cells = &ground.cells;
-        let ranges: Vec<Range> = cells.ids().map(|cell| domains.initially(cells, cell)).collect();
+        let ranges: Vec<Range> = cells.ids().map(|cell| domains.of(cells.sort(cell))).collect();
         let mut mentioned: Vec<(Vec<CellId>, &Ground)> = Vec::new();
         for conjunct in &ground.init {
             let mut cells = Vec::new();

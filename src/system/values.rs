@@ -142,7 +142,7 @@ impl System {
     /// Whether the cells of the symbol name somebody who is none of the processes: `init` says that they differ from every
     /// process, and they are never written. This is how protocols name a home node, say, that does not take part as a process.
     ///
-    /// All other cells that hold processes hold processes of the system.
+    /// All other cells hold processes of the system, or, where there are outsiders, one of these.
     #[must_use]
     pub fn is_outside(&self, symbol: SymbolId) -> bool {
         let is_written = || {

@@ -132,11 +132,7 @@ impl Machine<'_> {
             return vec![0];
         }
         if !sort.is_arithmetic() {
-            let mut values = self.values(sort);
-            if self.system.is_outside(symbol) {
-                values.push(i64::from(self.processes) + 1);
-            }
-            return values;
+            return self.values(sort);
         }
         if let Some(values) = checked.iter().find_map(|constraint| self.solutions(cell, constraint, state)) {
             return values;

@@ -132,7 +132,10 @@ impl Tuples<'_> {
         }
         let smaller = self.ascending.iter().filter(|(_, second)| usize::from(second.0) == tuple.len());
         let least = smaller.map(|(first, _)| tuple[usize::from(first.0)]).max().unwrap_or(0);
-        for process in least.saturating_add(1)..=self.processes {
+        // there have to be different processes left for those that come after it
+        let larger = self.ascending.iter().filter(|(first, _)| usize::from(first.0) == tuple.len()).count();
+        let left = if self.distinct { Process::try_from(larger).unwrap_or(Process::MAX) } else { 0 };
+        for process in least.saturating_add(1)..=self.processes.saturating_sub(left) {
             if expansion.is_over() {
                 return;
             }

@@ -3,9 +3,8 @@
 use super::condition::{Compiler, Condition, Source, SumSource};
 use super::field::Field;
 use super::layout::{Entry, Layout};
-use crate::machine::domains::{Range, process_numbers};
+use crate::machine::domains::Range;
 use crate::machine::ground::{Carriage, GroundSystem, Operand, Process, Step, Write, Written};
-use crate::system::Sort;
 use crate::watch::{Over, Pace, Watch};
 use smallvec::SmallVec;
 
@@ -56,8 +55,8 @@ pub(crate) enum Target {
 pub(crate) enum ProgramValue {
     Source(Source),
     Sum(SumSource),
-    /// Any of these values; true for a number, of which there are others.
-    Any(Range, bool),
+    /// Any value; true for a number, of which only those in the range are tried.
+    Any(bool),
 }
 
 /// The programs of all steps that can be taken at all, unless the watch says that it is over.
@@ -112,12 +111,7 @@ fn program(ground: &GroundSystem<'_>, layout: &Layout, index: u32, step: &Step) 
                     let value = match value {
                         Written::Value(operand) => ProgramValue::Source(compiler.operand(*operand)),
                         Written::Sum(sum) => ProgramValue::Sum(compiler.sum(sum)),
-                        Written::Any => match ground.cells.sort(write.cell) {
-                            Sort::Process => {
-                                ProgramValue::Any(process_numbers(ground.cells.processes), false)
-                            }
-                            sort => ProgramValue::Any(range, sort.is_arithmetic()),
-                        },
+                        Written::Any => ProgramValue::Any(ground.cells.sort(write.cell).is_arithmetic()),
                     };
                     Some((compiler.condition(condition)?, value))
                 };

@@ -7,7 +7,7 @@ use crate::machine::buffering::Buffering;
 use crate::machine::ground::{Carriage, Process};
 use crate::watch::{Over, Pace, Watch};
 use smallvec::SmallVec;
-use std::ops::{AddAssign, RangeInclusive};
+use std::ops::AddAssign;
 
 /// One move of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +43,8 @@ pub(crate) struct Scratch {
     next: Vec<u64>,
     /// What the step writes: the target and the value as it is stored.
     pending: Vec<(Target, u64)>,
-    /// Where it may write any value: the place in `pending`, and the values as they are stored.
-    open: Vec<(usize, RangeInclusive<u64>)>,
+    /// Where it may write any value: the place in `pending` and the largest one as it is stored.
+    open: Vec<(usize, u64)>,
     pub(crate) cuts: Cuts,
     pace: Pace,
     over: Option<Over>,
@@ -143,11 +143,10 @@ impl Scratch {
             let value = match value {
                 ProgramValue::Source(source) => i128::from(source.value(views)),
                 ProgramValue::Sum(sum) => sum.value(views),
-                ProgramValue::Any(any, number) => {
+                ProgramValue::Any(number) => {
                     self.cuts.arbitrary += u64::from(*number);
-                    let offset = |value: i64| (value - range.low) as u64;
-                    self.open.push((self.pending.len(), offset(any.low)..=offset(any.high)));
-                    i128::from(any.low)
+                    self.open.push((self.pending.len(), range.len() - 1));
+                    i128::from(range.low)
                 }
             };
             let Some(value) = i64::try_from(value).ok().filter(|&value| range.contains(value)) else {
@@ -164,13 +163,13 @@ impl Scratch {
 
     /// The next combination of arbitrary values.
     fn next_choice(&mut self) -> bool {
-        for (place, values) in &self.open {
-            let value = &mut self.pending[*place].1;
-            if *value < *values.end() {
+        for &(place, largest) in &self.open {
+            let value = &mut self.pending[place].1;
+            if *value < largest {
                 *value += 1;
                 return true;
             }
-            *value = *values.start();
+            *value = 0;
         }
         false
     }

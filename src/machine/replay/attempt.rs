@@ -210,10 +210,8 @@ impl<'a> Attempt<'a> {
         let Self { ground, theory, arbitrary, .. } = self;
         let mut fresh = |cell: CellId| {
             let unknown =
-                *arbitrary.entry((number, cell)).or_insert_with(|| theory.unknown(ground.cells.sort(cell)));
-            // again on every way through the steps: it is forgotten when that is left
-            theory.assume_process(unknown, ground.cells.processes);
-            Value::open(unknown)
+                arbitrary.entry((number, cell)).or_insert_with(|| theory.unknown(ground.cells.sort(cell)));
+            Value::open(*unknown)
         };
         outcomes(ground, step, state, &mut fresh).map_err(|untold| match untold {
             Untold::Overflow => Reason::Overflow,

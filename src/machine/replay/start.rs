@@ -61,7 +61,7 @@ pub(super) fn start(
     let mut renamed: Map<Unknown, Unknown> = Map::default();
     for cell in cells.ids() {
         if state.cells[cell.index()].as_known().is_none() {
-            let unknown = theory.initial(cells, cell);
+            let unknown = theory.unknown(cells.sort(cell));
             renamed.insert(Unknown(cell.0), unknown);
             state.cells[cell.index()] = Value::open(unknown);
         }

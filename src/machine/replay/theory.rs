@@ -2,7 +2,7 @@
 
 use super::Reason;
 use crate::machine::domains::{Domains, Range, process_numbers};
-use crate::machine::ground::{CellId, Cells, Process};
+use crate::machine::ground::Process;
 use crate::machine::interpret::{Fact, Residual, Unknown, Value};
 use crate::system::{Sort, System};
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort as SolverSort, SortId, TermId};
@@ -49,25 +49,6 @@ impl Theory {
         let real = solver.add_sort(SolverSort::Real);
         let sorts = Sorts { types, process, integer, real };
         Self { solver, unknowns: Vec::new(), sorts, processes: range, incomplete: false }
-    }
-
-    /// The value that a cell has at first.
-    pub(super) fn initial(&mut self, cells: &Cells<'_>, cell: CellId) -> Unknown {
-        let unknown = self.unknown(cells.sort(cell));
-        if !cells.system.is_outside(cells.symbol_id(cell)) {
-            self.assume_process(unknown, cells.processes);
-        }
-        unknown
-    }
-
-    /// Assumes that the value, of which nothing else is assumed, is one of so many processes, if its sort is that of processes.
-    pub(super) fn assume_process(&mut self, unknown: Unknown, processes: Process) {
-        let processes = process_numbers(processes);
-        if self.unknowns[unknown.0 as usize].1 == Sort::Process && self.processes != processes {
-            let runs = self.member(unknown, |value| processes.contains(value), false);
-            let asserted = self.solver.assert(&runs);
-            debug_assert!(asserted.is_ok(), "it is some process");
-        }
     }
 
     /// A new unknown.
