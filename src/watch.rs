@@ -72,7 +72,18 @@ impl Watch {
     /// A computation begins that may take so much time and memory (in bytes). The longest times have no end.
     #[must_use]
     pub fn start(time: Option<Duration>, memory: Option<usize>, interrupt: Option<Arc<AtomicBool>>) -> Self {
-        let deadline = time.and_then(|time| Some((time, Instant::now().checked_add(time)?)));
+        Self::started_at(Instant::now(), time, memory, interrupt)
+    }
+
+    /// The same for a computation that began at this time.
+    #[must_use]
+    pub fn started_at(
+        started: Instant,
+        time: Option<Duration>,
+        memory: Option<usize>,
+        interrupt: Option<Arc<AtomicBool>>,
+    ) -> Self {
+        let deadline = time.and_then(|time| Some((time, started.checked_add(time)?)));
         Self { deadline, memory: memory.and_then(Memory::start).map(Arc::new), interrupt }
     }
 
