@@ -128,7 +128,7 @@ impl<'v> Initial<'v> {
         cells
     }
 
-    /// The same, where these cells hold processes of the cube.
+    /// Whether the literals hold in some initial state in which these cells hold processes of the cube.
     fn holds(&mut self, cube: &Cube, cells: &[CubeTerm]) -> Result<Meets, Incomplete> {
         self.context.reset(cube.processes);
         for &cell in cells {
