@@ -4,7 +4,7 @@ use super::Exit;
 use super::arguments::{Check, ModelName, SearchName};
 use super::interrupt::Signals;
 use super::litmus_arguments::Litmus;
-use super::load::{Reading, choose_colors, is_litmus, load};
+use super::load::{Reading, choose_colors, is_litmus, load_or_say};
 use super::memory;
 use super::output::{complain, stdout};
 use super::progress::ProgressLine;
@@ -123,14 +123,9 @@ fn one_file(
         quiet: command.quiet,
         watch: &watch,
     };
-    let loaded = match load(path, reading) {
+    let loaded = match load_or_say(path, reading, signals, out)? {
         Ok(loaded) => loaded,
-        Err(unloaded) => {
-            let (exit, text) = unloaded.verdict(path, &watch, command.timeout);
-            signals.know(exit);
-            write!(out, "{text}")?;
-            return Ok(exit);
-        }
+        Err(exit) => return Ok(exit),
     };
     let (source, system) = (&loaded.source, &loaded.system);
     if command.type_only {

@@ -3,7 +3,7 @@
 use super::Exit;
 use super::explore_arguments::Explore;
 use super::interrupt::Signals;
-use super::load::{Reading, choose_colors, load};
+use super::load::{Reading, choose_colors, load_or_say};
 use super::memory;
 use super::output::{complain, stdout};
 use super::progress::ProgressLine;
@@ -27,14 +27,9 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
         watch: &watch,
     };
     let mut out = stdout();
-    let loaded = match load(&command.file, reading) {
+    let loaded = match load_or_say(&command.file, reading, signals, &mut out)? {
         Ok(loaded) => loaded,
-        Err(unloaded) => {
-            let (exit, text) = unloaded.verdict(&command.file, &watch, command.timeout);
-            signals.know(exit);
-            write!(out, "{text}")?;
-            return Ok(exit);
-        }
+        Err(exit) => return Ok(exit),
     };
     let (source, system) = (&loaded.source, &loaded.system);
     let Some(processes) = possible(system, command.processes.clone()) else {

@@ -98,7 +98,7 @@ fn one_file<'a>(
     let source = match read(path, &watch) {
         Ok(source) => source,
         Err(unloaded) => {
-            let (exit, text) = unloaded.verdict(path, &watch, options.time);
+            let (exit, text) = unloaded.verdict(path, &watch);
             write!(out, "{text}")?;
             return Ok(Finding { exit, ..unusable });
         }

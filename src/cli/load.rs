@@ -3,6 +3,7 @@
 use super::Exit;
 use super::arguments::Color;
 use super::input::{self, Source, Unreadable};
+use super::interrupt::Signals;
 use super::output::complain;
 use super::units::format_duration;
 use super::x86::translate;
@@ -10,11 +11,11 @@ use crate::lang::Unread;
 use crate::machine::Run;
 use crate::report::{render_diagnostics, render_run};
 use crate::system::System;
-use crate::watch::Watch;
+use crate::watch::{Over, Watch};
 use crate::x86::{Options, Translation};
 use crate::{Diagnostic, lang};
 use anstream::ColorChoice;
-use std::time::Duration;
+use std::io::Write;
 
 /// Decides about colours, for the whole run of the program.
 pub(super) fn choose_colors(color: Color) {
@@ -66,21 +67,39 @@ pub(super) enum Unloaded {
 
 impl Unloaded {
     /// The exit code of a file that was not loaded, and what there is to print: the verdict that it was not.
-    pub(super) fn verdict(self, path: &str, watch: &Watch, timeout: Option<Duration>) -> (Exit, String) {
+    pub(super) fn verdict(self, path: &str, watch: &Watch) -> (Exit, String) {
         match self {
             Self::Unusable => (Exit::Input, String::new()),
             Self::Over => {
-                let reason = match timeout.filter(|_| !watch.is_interrupted()) {
-                    Some(time) => {
+                let reason = match watch.over() {
+                    Some(Over::Time(time)) => {
                         format!(
                             "the time of {} is over before it was read; try a longer --timeout",
                             format_duration(time)
                         )
                     }
-                    None => "interrupted while it was read".to_owned(),
+                    _ => "interrupted while it was read".to_owned(),
                 };
                 (Exit::Unknown, format!("UNKNOWN {}: {reason}\n", input::name(path)))
             }
+        }
+    }
+}
+
+/// What is in a file; or the exit code where it could not be loaded, which was said.
+pub(super) fn load_or_say(
+    path: &str,
+    reading: Reading<'_>,
+    signals: &Signals,
+    out: &mut impl Write,
+) -> std::io::Result<Result<Loaded, Exit>> {
+    match load(path, reading) {
+        Ok(loaded) => Ok(Ok(loaded)),
+        Err(unloaded) => {
+            let (exit, text) = unloaded.verdict(path, reading.watch);
+            signals.know(exit);
+            write!(out, "{text}")?;
+            Ok(Err(exit))
         }
     }
 }
