@@ -137,3 +137,28 @@ fn a_constant_need_not_be_there() {
         transition go (p q) requires { forall_other k. Y = p } { D[p] := True }";
     assert_eq!(run(replayed(text, &[(0, &[2, 1])])).processes, 2);
 }
+
+/// Steps whose parameters are not as many as the transition has, or not different processes, were taken for steps of it.
+#[test]
+fn impossible_parameters() {
+    let text = "
+        type loc = L1 | L2
+        array PC[proc] : loc
+        init (p) { PC[p] = L1 }
+        unsafe (p) { PC[p] = L2 }
+        transition one (p) requires { PC[p] = L1 } { PC[p] := L2 }
+        transition two (p q) requires { PC[p] = L1 && PC[q] = L1 } { PC[p] := L2 }";
+    let system = system(text);
+    for (transition, arguments, runs) in [
+        (0, vec![1], true),
+        (1, vec![1, 2], true),
+        (1, vec![1, 1], false),
+        (1, vec![1], false),
+        (0, vec![1, 2], false),
+        (0, vec![], false),
+    ] {
+        let trace = Trace { steps: vec![TraceStep { transition, arguments: arguments.clone() }], reached: 0 };
+        let found = replay(&system, Memory::Sc, &trace, &Limits::default());
+        assert_eq!(matches!(found, Replay::Replayed(_)), runs, "{transition}, {arguments:?}: {found:?}");
+    }
+}

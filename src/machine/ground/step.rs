@@ -99,8 +99,15 @@ pub(crate) fn steps(
         };
         match wanted {
             Wanted::Instances(instances) => {
+                // parameters are different processes of the system
+                let is_possible = |arguments: &[Process]| {
+                    arguments.len() == parameters
+                        && arguments.iter().enumerate().all(|(place, process)| {
+                            (1..=processes).contains(process) && !arguments[..place].contains(process)
+                        })
+                };
                 let of_transition = instances.iter().filter(|(transition, _)| *transition == index);
-                of_transition.for_each(|(_, arguments)| add(arguments));
+                of_transition.filter(|(_, it)| is_possible(it)).for_each(|(_, arguments)| add(arguments));
             }
             _ => Tuples { length: parameters, processes, distinct: true, ascending: &[] }
                 .for_each(expansion, &mut add),
