@@ -27,12 +27,13 @@ pub(super) fn end_as_unknown() {
 pub(super) fn end_as_unknown() {}
 
 /// The bytes that the process may still take, as far as the system tells, with some left for tables that grow: a table that is full is
-/// copied into one of twice its size. Half of the address space that is allowed, three quarters of what there is.
+/// copied into one of twice its size. A quarter of the address space that is allowed, of which each thread reserves 64 MB and more
+/// for its own tables (glibc 2.36), half of the data that is allowed, three quarters of what there is.
 fn available() -> Option<usize> {
     let held = memory_stats()?;
     let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
     let limits = read("/proc/self/limits");
-    let addresses = allowed(&limits, "Max address space").map(|all| all.saturating_sub(held.virtual_mem) / 2);
+    let addresses = allowed(&limits, "Max address space").map(|all| all.saturating_sub(held.virtual_mem) / 4);
     let data = allowed(&limits, "Max data size").map(|all| all.saturating_sub(held.physical_mem) / 2);
     let free = free_in_all(&read("/proc/meminfo"));
     let group = free_in_group(&read("/proc/self/cgroup"), Path::new("/sys/fs/cgroup"));
