@@ -81,16 +81,14 @@ impl Vacuity {
         // a number that does not fit says nothing
         let mut is_possible =
             |processes, promised: &[usize]| initial.is_satisfiable(processes, promised).unwrap_or(true);
-        let holders = system.contradicted_holder();
-        let has_initial_state =
-            holders.is_none() && (1..=bound.min(2)).any(|processes| is_possible(processes, &[]));
-        let most = bound.min(MOST_STARTING);
-        let needs_processes = (has_initial_state && !system.has_outsiders())
-            .then(|| (1..=most).all(|processes| !initial.has_state_of(processes).unwrap_or(true)))
-            .and_then(|is_never| is_never.then_some(most + 1));
-        let mut is_possible =
-            |processes, promised: &[usize]| initial.is_satisfiable(processes, promised).unwrap_or(true);
+        let has_initial_state = system.contradicted_holder().is_none()
+            && (1..=bound.min(2)).any(|processes| is_possible(processes, &[]));
         let excluded = if has_initial_state { excluded(system, bound, &mut is_possible) } else { None };
+        let most = bound.min(MOST_STARTING);
+        let is_never = has_initial_state
+            && !system.has_outsiders()
+            && (1..=most).all(|processes| !initial.has_state_of(processes).unwrap_or(true));
+        let needs_processes = is_never.then_some(most + 1);
         let (transitions, rest) = never_fired(system, &budget);
         let vocabulary = Vocabulary::new(&rest);
         let mut possible = Possible::new(&vocabulary, &budget);
