@@ -23,33 +23,39 @@
 //! assert!(matches!(report.answer, Answer::Safe { .. }));
 //! ```
 
+mod analysis;
 mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod diagnostic;
+mod cube;
+mod finite;
+mod infer;
 pub mod lang;
 mod lint;
 pub mod litmus;
 pub mod machine;
 pub mod map;
 pub mod memory;
+mod nodes;
 mod parallel;
+mod preimage;
 pub mod report;
 pub mod search;
-mod small;
-pub mod span;
+pub mod source;
 pub mod system;
+mod vacuity;
 pub mod watch;
 pub mod x86;
 
+pub use analysis::{LocalStates, Values};
 pub use check::{Inference, Options, Report, check};
-pub use diagnostic::Diagnostic;
+pub use finite::Statistics as InstanceStatistics;
 pub use lang::Checked;
 pub use lint::{lint, lint_within};
-pub use search::{
-    Answer, Limits, Progress, Reason, Statistics, Strategy, Trace, TraceStep, Universals, Vacuous,
-};
-pub use small::Statistics as InstanceStatistics;
+pub use search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Universals};
+pub use source::Diagnostic;
+pub use system::{Trace, TraceStep};
+pub use vacuity::{Because, Excluded, Impossible, Never, Vacuity, Vacuous};
 
 use memory::{MemoryModel, Sc, Tso};
 

@@ -1,7 +1,7 @@
 //! What would take long to read, or could not be represented, is read in linear time or refused with the bound.
 
-use garret::diagnostic::Diagnostic;
 use garret::lang::{self, Options, Unread, parse_within};
+use garret::source::Diagnostic;
 use garret::system::{MOST_NESTED, MOST_VARIABLES};
 use garret::watch::Watch;
 use std::fmt::Write as _;

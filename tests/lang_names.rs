@@ -3,8 +3,8 @@
 
 mod lang_support;
 
-use garret::diagnostic::Diagnostic;
 use garret::lang::{self, Options};
+use garret::source::Diagnostic;
 use lang_support::{Random, rounds, valid_systems};
 use std::collections::BTreeSet;
 use std::ops::Range;

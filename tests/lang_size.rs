@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 const DECLARATIONS: &str = "var X : bool\nvar N : int\ninit { X = True && N = 0 }\n";
 
 /// Reads a system whose bad states are given by the formula.
-fn read(formula: &str) -> Result<lang::Checked, Vec<garret::diagnostic::Diagnostic>> {
+fn read(formula: &str) -> Result<lang::Checked, Vec<garret::source::Diagnostic>> {
     let text = format!("{DECLARATIONS}unsafe {{ {formula} }}\n");
     let start = Instant::now();
     let outcome = lang::parse(&text, Options::default());

@@ -8,8 +8,8 @@
 mod files;
 
 use files::{corpus, cub_files, manifest_dir};
-use garret::diagnostic::Severity;
 use garret::report::{render_diagnostics, verdict_line};
+use garret::source::Severity;
 use garret::{Limits, Model, Options, Vacuous, check, lint, parse};
 use std::time::{Duration, Instant};
 

@@ -6,7 +6,7 @@
 mod files;
 
 use files::{cub_files, manifest_dir, stated_verdict};
-use garret::diagnostic::Severity;
+use garret::source::Severity;
 use garret::{Answer, Inference, Limits, Model, Options, Report, Strategy, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::fmt::Write;

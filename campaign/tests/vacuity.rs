@@ -3,7 +3,7 @@
 mod support;
 
 use garret::machine::{Limits, Memory, Options, Reached, explore};
-use garret::search::{Never, Vacuity};
+use garret::{Never, Vacuity};
 use garret::system::{
     Access, Bad, Branch, Disjunct, Formula, Literal, Sort, Symbol, SymbolId, System, Target, Term, TypeId,
     Update, Value, Variables,

@@ -8,12 +8,12 @@ mod schedule;
 mod turn;
 
 use crate::Model;
+use crate::cube::Vocabulary;
+use crate::finite;
 use crate::machine::Run;
-use crate::search::{
-    Answer, Limits, Progress, Reason, Statistics, Strategy, Universals, Vacuity, Vacuous, Vocabulary,
-};
-use crate::small;
+use crate::search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Universals};
 use crate::system::System;
+use crate::vacuity::{Vacuity, Vacuous};
 use crate::watch::Watch;
 use schedule::Check;
 use std::time::Instant;
@@ -89,7 +89,7 @@ pub struct Report {
     /// What was inferred on the way to SAFE: for all processes, none of these holds.
     pub invariants: Vec<String>,
     /// The small instances that were explored.
-    pub explored: Vec<small::Statistics>,
+    pub explored: Vec<finite::Statistics>,
     /// Why SAFE says little: the system is safe whatever the transitions that fire do. None where that is not known.
     pub vacuous: Option<Vacuous>,
 }

@@ -5,10 +5,12 @@
 
 use super::turn::{Turns, Way};
 use super::{Inference, Options, Report};
+use crate::cube::Vocabulary;
+use crate::finite::{Budget, Explored, SmallInstances};
 use crate::machine;
 use crate::memory_of;
-use crate::search::{Answer, Effort, Progress, Reason, Statistics, Trace, Universals, Vocabulary};
-use crate::small::{Budget, Explored, SmallInstances};
+use crate::search::{Answer, Effort, Progress, Reason, Statistics, Universals};
+use crate::system::Trace;
 use crate::watch::Watch;
 use std::time::Instant;
 

@@ -2,10 +2,10 @@
 
 use super::schedule::Check;
 use super::{Options, Report};
+use crate::infer::Witnesses;
 use crate::machine::{self, Run};
-use crate::search::{
-    Answer, Effort, Limits, Listeners, Reason, Search, Settings, Trace, Universals, Witnesses,
-};
+use crate::search::{Answer, Effort, Limits, Listeners, Reason, Search, Settings, Universals};
+use crate::system::Trace;
 use crate::{memory_of, search};
 
 /// The most states that the replay of one trace visits.

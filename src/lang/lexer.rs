@@ -2,9 +2,9 @@
 
 use super::sink::Sink;
 use super::token::{Kind, Token, short};
-use crate::diagnostic::Diagnostic;
 use crate::map::Set;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// The tokens of the text, the last one [`Kind::End`].
 ///

@@ -13,7 +13,7 @@ mod token;
 
 pub use text::decode;
 
-use crate::diagnostic::Diagnostic;
+use crate::source::Diagnostic;
 use crate::system::System;
 use crate::watch::Watch;
 use sink::Sink;

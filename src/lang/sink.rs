@@ -1,9 +1,10 @@
 //! Collects the diagnostics of one text: none twice, in the order of the text, and not without end.
 
 use super::Unread;
-use crate::diagnostic::{self, Diagnostic, SHOWN, Severity};
 use crate::map::Set;
-use crate::span::Span;
+use crate::source::Span;
+use crate::source::{self, Diagnostic};
+use crate::source::{SHOWN, Severity};
 use crate::watch::Watch;
 
 /// So many are kept, to be sorted; the rest is only counted.
@@ -92,9 +93,9 @@ impl Sink {
             return Err(Unread::Over);
         }
         if self.errors.is_empty() {
-            return Ok(diagnostic::first_warnings(self.warnings));
+            return Ok(source::first_warnings(self.warnings));
         }
-        Err(Unread::Mistakes(diagnostic::first(self.errors, SHOWN, self.dropped, |more| {
+        Err(Unread::Mistakes(source::first(self.errors, SHOWN, self.dropped, |more| {
             Diagnostic::error(format!("and {more} more {}", plural(more, "error")))
         })))
     }

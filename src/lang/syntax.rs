@@ -4,7 +4,7 @@
 //! Formulas and terms are one kind of expression here; the type checker tells them apart.
 
 use crate::map::Map;
-use crate::span::Span;
+use crate::source::Span;
 
 /// The largest height of an expression.
 pub(super) const MAX_HEIGHT: u32 = 256;

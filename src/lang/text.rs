@@ -1,6 +1,6 @@
 //! Bytes of a file become text, or one diagnostic that says why they are not.
 
-use crate::diagnostic::Diagnostic;
+use crate::source::Diagnostic;
 
 /// The text of a file; a byte order mark is skipped.
 ///

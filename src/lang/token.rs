@@ -1,6 +1,6 @@
 //! The tokens of the language, and how they are called in messages.
 
-use crate::span::Span;
+use crate::source::Span;
 
 /// A token and its place. Names and numbers are read from the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

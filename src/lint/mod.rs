@@ -5,10 +5,11 @@ mod atomic;
 mod never;
 
 use crate::Diagnostic;
-use crate::diagnostic::first_warnings;
 use crate::lang::Unread;
-use crate::search::{Excluded, Limits, Vacuity};
+use crate::search::Limits;
+use crate::source::first_warnings;
 use crate::system::System;
+use crate::vacuity::{Excluded, Vacuity};
 use crate::watch::Watch;
 
 /// Warnings and notes about a system. Where the limits on time leave none for it, less is found.

@@ -2,8 +2,8 @@
 
 use crate::Diagnostic;
 use crate::report::{describe_bad_part, describe_part};
-use crate::search::{Because, Impossible, Never};
 use crate::system::{Bad, Formula, Quantified, Scope, System, Transition, Variables};
+use crate::vacuity::{Because, Impossible, Never};
 
 const CONTRADICTION: &str = "this `unsafe` contradicts itself: no state is bad";
 /// Of so many disjuncts the reasons are told, and so many parts of each.

@@ -2,7 +2,7 @@
 
 use super::register::{Register, Width};
 use super::test::{Constant, VariableId};
-use crate::span::Span;
+use crate::source::Span;
 use core::fmt;
 
 /// What an instruction does with its operands.

@@ -9,8 +9,8 @@ use super::values::{Initial, Values};
 use super::watch::Watch;
 use super::widths::{Widths, number};
 use super::{condition, instruction::Operation};
-use crate::diagnostic::Diagnostic;
 use crate::machine::{Memory, Stop};
+use crate::source::Diagnostic;
 
 /// A test with what is known of its runs.
 #[derive(Clone, Debug)]

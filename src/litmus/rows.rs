@@ -7,8 +7,8 @@
 use super::occurring::Combination;
 use super::step::{Cell, Expression, Step, Value};
 use super::values::Values;
-use crate::diagnostic::Diagnostic;
 use crate::litmus::instruction::Arithmetic;
+use crate::source::Diagnostic;
 use std::collections::BTreeSet;
 
 /// A case of a step.

@@ -12,9 +12,9 @@ use super::instruction::{Arithmetic, Instruction, Operand, Operation, Relation};
 use super::register::{Register, Width};
 use super::test::{Place, Test, VariableId};
 use super::widths::Widths;
-use crate::diagnostic::Diagnostic;
 use crate::map::Set;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// Something that holds a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 use super::condition::Formula;
 use super::instruction::Instruction;
 use super::register::{Register, Width};
-use crate::span::Span;
+use crate::source::Span;
 
 /// A test.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 //!
 //! Comments `(* .. *)` nest; what is between `<<` and `>>` is meant for other tools and left out like a comment.
 
-use crate::diagnostic::Diagnostic;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

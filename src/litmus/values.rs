@@ -12,8 +12,8 @@ use super::step::{Cell, Code, Expression, Step, Value};
 use super::test::{Constant, Place, Test, VariableId};
 use super::watch::Watch;
 use super::widths::{LARGEST, Widths, number};
-use crate::diagnostic::Diagnostic;
 use crate::machine::{Range, Stop};
+use crate::source::Diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 

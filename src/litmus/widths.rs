@@ -6,9 +6,9 @@
 use super::instruction::{Instruction, Operand, Operation};
 use super::register::{Register, Width};
 use super::test::{Constant, Place, Test, VariableId};
-use crate::diagnostic::Diagnostic;
 use crate::map::Map;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// The widths of the places of a test.
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,7 @@
 //! Renders diagnostics with the lines of the source they are about.
 
-use crate::diagnostic::{Diagnostic, Label, Severity};
+use crate::source::Diagnostic;
+use crate::source::{Label, Severity};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use core::ops::Range;
@@ -117,7 +118,7 @@ impl<'t> Lines<'t> {
 }
 
 /// The bytes of the span, at least within the text.
-fn range(span: crate::span::Span, text: &str) -> Range<usize> {
+fn range(span: crate::source::Span, text: &str) -> Range<usize> {
     let end = (span.end as usize).min(text.len());
     (span.start as usize).min(end)..end
 }

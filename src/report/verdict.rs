@@ -2,8 +2,9 @@
 
 use super::explored::explain_replay;
 use super::numbers::{bytes, counted, duration};
-use crate::search::{MAX_PROCESSES, Vacuous};
+use crate::cube::MAX_PROCESSES;
 use crate::system::System;
+use crate::vacuity::Vacuous;
 use crate::{Answer, Options, Reason, Report};
 
 /// The verdict line of a file, without a line end.

@@ -4,16 +4,17 @@
 //! search came by them plays no part: neither the queue, nor what was left aside for what, nor the index, nor how covers of
 //! several cubes were found.
 
-use super::cover::negated;
-use super::cube::{Cube, for_each_term};
 use super::driver::Search;
-use super::initial::Meets;
-use super::nodes::Origin;
-use super::open;
-use super::options::{Incomplete, Reason, Room};
-use super::subsume::{Pattern, bits, image_of_literal, image_of_open};
-use super::term::Proc;
-use super::vocabulary::{Context, Vocabulary};
+use super::options::Reason;
+use crate::cube::embedding::{Pattern, bits, image_of_literal, image_of_open};
+use crate::cube::open;
+use crate::cube::term::Proc;
+use crate::cube::vocabulary::{Context, Vocabulary};
+use crate::cube::{Cube, for_each_term};
+use crate::infer::cover::negated;
+use crate::nodes::Origin;
+use crate::preimage::initial::Meets;
+use crate::preimage::{Incomplete, Room};
 use garret_solver::Literal;
 
 impl Search<'_> {

@@ -2,19 +2,23 @@
 //!
 //! A search can pause when it has done as much as it was given, and go on later: other ways to search may be shorter.
 
-use super::cube::Cube;
-use super::infer::{Generalised, Inference, Oracles, Witnesses};
-use super::initial::Meets;
-use super::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
-use super::options::{Effort, Incomplete, Limits, Reason, Room, Settings, Statistics};
-use super::packed::Packed;
+use super::options::{Effort, Limits, Reason, Settings, Statistics};
 use super::queue::Queue;
-use super::visited::Visited;
-use super::vocabulary::Vocabulary;
 use super::workers::{Expanded, Found, Turn, Worker};
-use super::{Answer, Progress, Report, Trace, sentence, start, trace};
+use super::{Answer, Progress, Report, trace};
+use crate::cube::Cube;
+use crate::cube::vocabulary::Vocabulary;
+use crate::infer::sentence;
+use crate::infer::{Generalised, Inference, Oracles, Witnesses};
 use crate::memory::MemoryModel;
+use crate::nodes::packed::Packed;
+use crate::nodes::visited::Visited;
+use crate::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
 use crate::parallel;
+use crate::preimage::initial::Meets;
+use crate::preimage::start;
+use crate::preimage::{Incomplete, Room};
+use crate::system::Trace;
 use crate::watch::Watch;
 use smallvec::smallvec;
 use std::time::Instant;

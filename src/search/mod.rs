@@ -5,52 +5,19 @@
 //! Ghilardi, Ranise, *MCMT: A Model Checker Modulo Theories*; Conchon, Declerck, Zaïdi, *Parameterized Model Checking
 //! Modulo Explicit Weak Memory Models*, section 4 (function `BWD`).
 
-mod branch;
 mod certificate;
-mod cover;
-mod cube;
 mod driver;
-mod feasibility;
-mod ground;
-mod holders;
-mod infer;
-mod initial;
-mod instance;
-mod nodes;
-mod open;
 mod options;
-mod packed;
-mod preimage;
 mod queue;
-#[cfg(test)]
-pub(crate) mod sample;
-mod sentence;
-mod start;
-mod step;
-mod substitute;
-mod subsume;
-mod term;
 #[cfg(test)]
 mod tests;
 mod trace;
-mod vacuity;
-mod visited;
-mod vocabulary;
 mod workers;
 
-pub(crate) use cube::Cube;
+use crate::system::Trace;
 pub(crate) use driver::{Listeners, Search};
-#[cfg(test)]
-pub(crate) use ground::Ground;
-pub(crate) use infer::Witnesses;
 pub(crate) use options::{Effort, Settings};
 pub use options::{Limits, Reason, Statistics, Strategy, Universals};
-#[cfg(test)]
-pub(crate) use term::OPEN;
-pub(crate) use term::{CubeTerm, IDENTITY, MAX_PROCESSES, PROCESS, Proc};
-pub use trace::{Trace, TraceStep};
-pub use vacuity::{Because, Excluded, Impossible, Never, Vacuity, Vacuous};
-pub(crate) use vocabulary::Vocabulary;
 
 /// How a search ended.
 #[derive(Clone, Debug)]

@@ -1,10 +1,7 @@
 //! What a search is asked to do, and how it ended.
 
-use super::ground::Overflow;
-use super::instance::TooManyProcesses;
 use crate::machine;
 use crate::watch::{Over, Watch};
-use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -101,71 +98,6 @@ impl Effort {
             preimages: self.preimages.saturating_mul(factor),
             backtracks: self.backtracks.saturating_mul(factor),
         }
-    }
-}
-
-/// What one computation may take that finds many cubes: no time beyond that of the search, and so much memory.
-#[derive(Debug)]
-pub(crate) struct Room<'w> {
-    watch: &'w Watch,
-    bytes: Cell<usize>,
-}
-
-impl<'w> Room<'w> {
-    /// For so many bytes.
-    pub(crate) fn new(watch: &'w Watch, bytes: usize) -> Self {
-        Self { watch, bytes: Cell::new(bytes) }
-    }
-
-    /// So many bytes were used.
-    pub(crate) fn take(&self, bytes: usize) {
-        self.bytes.set(self.bytes.get().saturating_sub(bytes));
-    }
-
-    /// Whether there is none left.
-    pub(crate) fn is_over(&self) -> bool {
-        self.bytes.get() == 0 || self.is_late()
-    }
-
-    /// Whether there is no time left.
-    pub(crate) fn is_late(&self) -> bool {
-        self.watch.is_over()
-    }
-
-    /// An error when there is none left.
-    pub(crate) fn check(&self) -> Result<(), Incomplete> {
-        match self.bytes.get() {
-            0 => Err(Incomplete::Memory),
-            _ if self.is_late() => Err(Incomplete::Stopped),
-            _ => Ok(()),
-        }
-    }
-}
-
-/// Why some of the cubes are missing that were to be found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Incomplete {
-    /// More processes than allowed would be needed.
-    Processes,
-    /// More read groups than can be represented.
-    Groups,
-    /// A number does not fit in 64 bits.
-    Overflow,
-    /// The cubes take more memory than there is for them.
-    Memory,
-    /// The time is over, or somebody interrupted.
-    Stopped,
-}
-
-impl From<TooManyProcesses> for Incomplete {
-    fn from(_: TooManyProcesses) -> Self {
-        Self::Processes
-    }
-}
-
-impl From<Overflow> for Incomplete {
-    fn from(_: Overflow) -> Self {
-        Self::Overflow
     }
 }
 

@@ -1,8 +1,8 @@
 //! The waiting cubes, in the order of the strategy.
 
-use super::nodes::NodeId;
 use super::options::Strategy;
-use super::packed::Packed;
+use crate::nodes::NodeId;
+use crate::nodes::packed::Packed;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

@@ -1,16 +1,17 @@
 //! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube; matching ends.
 
-use super::cube::{Cube, RawCube, Unnamed};
-use super::options::Room;
-use super::preimage::Preimages;
-use super::start::bad_cubes;
-use super::subsume::{Matcher, Pattern};
-use super::term::CubeTerm;
-use super::{
-    Answer, Effort, Limits, Listeners, Search, Settings, Strategy, Universals, Vocabulary, Witnesses, sample,
-};
+use super::{Answer, Effort, Limits, Listeners, Search, Settings, Strategy, Universals};
+use crate::cube::Vocabulary;
+use crate::cube::embedding::{Matcher, Pattern};
+use crate::cube::term::CubeTerm;
+use crate::cube::{Cube, RawCube, Unnamed};
+use crate::finite::{Budget, Explored, SmallInstances};
+use crate::infer::Witnesses;
 use crate::machine::Memory;
-use crate::small::{Budget, Explored, SmallInstances};
+use crate::preimage::Preimages;
+use crate::preimage::Room;
+use crate::preimage::sample;
+use crate::preimage::start::bad_cubes;
 use crate::system::{SymbolId, System};
 use crate::watch::Watch;
 use crate::{Inference, Model, Options, check, parse};

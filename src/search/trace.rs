@@ -1,29 +1,12 @@
 //! From a cube that contains an initial state back to the bad state: the steps, with processes named throughout.
 
-use super::cube::Cube;
 use super::driver::Search;
-use super::nodes::{NodeId, Origin};
-use super::term::{CubeTerm, PROCESS, Proc};
+use crate::cube::Cube;
+use crate::cube::term::{CubeTerm, PROCESS, Proc};
+use crate::nodes::{NodeId, Origin};
+use crate::system::{Trace, TraceStep};
 use crate::watch::Pace;
 use garret_solver::{Literal, Relation};
-
-/// A way from an initial state to a bad state.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trace {
-    /// The steps, first to last.
-    pub steps: Vec<TraceStep>,
-    /// The index of the `unsafe` that holds in the end.
-    pub reached: usize,
-}
-
-/// A step of a trace.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TraceStep {
-    /// The index of the transition.
-    pub transition: usize,
-    /// Its parameters: processes, from 1.
-    pub arguments: Vec<u32>,
-}
 
 /// A process of the trace, whatever it is called in the cubes on the way.
 type Token = usize;

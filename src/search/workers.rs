@@ -3,17 +3,18 @@
 //! Workers only read what the search knows. Their results are put in the order of the cubes, so that how many workers there are
 //! changes nothing but the time.
 
-use super::cube::Cube;
-use super::initial::{Initial, Meets};
-use super::nodes::{Fate, NodeId, Nodes, Origin, StepOrigin, Unpacked};
-use super::options::{Incomplete, Room, Settings, Universals};
-use super::packed::Packed;
-use super::preimage::{Predecessor, Preimages};
-use super::subsume::{Matcher, Pattern};
-use super::term::MAX_PROCESSES;
-use super::visited::Visited;
-use super::vocabulary::Vocabulary;
+use super::options::{Settings, Universals};
+use crate::cube::Cube;
+use crate::cube::embedding::{Matcher, Pattern};
+use crate::cube::term::MAX_PROCESSES;
+use crate::cube::vocabulary::Vocabulary;
 use crate::memory::MemoryModel;
+use crate::nodes::packed::Packed;
+use crate::nodes::visited::Visited;
+use crate::nodes::{Fate, NodeId, Nodes, Origin, StepOrigin, Unpacked};
+use crate::preimage::initial::{Initial, Meets};
+use crate::preimage::{Incomplete, Room};
+use crate::preimage::{Predecessor, Preimages};
 
 /// What one thread needs.
 pub(super) struct Worker<'v> {

@@ -8,22 +8,19 @@
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 3.
 
 mod formula;
-mod local;
 mod normal;
 mod sequential;
 mod symbol;
-mod symmetry;
+mod trace;
 mod transition;
-mod values;
 
 pub use formula::{Access, Formula, Linear, Literal, ProcVar, Quantified, Scope, Term};
-pub use local::LocalStates;
 pub use normal::{Disjunct, Existential, TooLarge, disjuncts};
 pub use symbol::{Sort, Symbol, SymbolId, TypeDef, TypeId};
+pub use trace::{Trace, TraceStep};
 pub use transition::{Branch, Target, Transition, Update, Value};
-pub use values::Values;
 
-use crate::span::Span;
+use crate::source::Span;
 
 /// The most process variables that have to be processes at once, each possibly one of its own: the parameters of a declaration,
 /// and with them the existentially quantified variables and the process constants of one of its disjuncts. As many processes

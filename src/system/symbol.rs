@@ -1,6 +1,6 @@
 //! Types and symbols: what the cells of a system are called and what they hold.
 
-use crate::span::Span;
+use crate::source::Span;
 
 /// Index of a type in [`super::System::types`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! Transitions: guards split into disjuncts, and updates of cells.
 
 use super::{Disjunct, Formula, ProcVar, SymbolId, Term, Variables};
-use crate::span::Span;
+use crate::source::Span;
 use smallvec::SmallVec;
 
 /// A transition. Each disjunct of its guard is a step of its own, with its own reads.

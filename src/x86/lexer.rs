@@ -1,8 +1,8 @@
 //! Assembly text becomes tokens. Lines count; `;` starts a comment.
 
 use super::token::{Kind, Relation, Token, short};
-use crate::diagnostic::Diagnostic;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// The longest word.
 const LONGEST_WORD: usize = 100;

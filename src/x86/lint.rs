@@ -8,7 +8,7 @@ use super::program::{Bitwise, Instruction, Operand, Operation, Place, Point, Pro
 use super::semantics::{Access, Case};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
-use crate::diagnostic::Diagnostic;
+use crate::source::Diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What was found out about a program.

@@ -44,11 +44,11 @@ mod values;
 
 pub use token::Relation;
 
-use crate::diagnostic::{self, Diagnostic};
 use crate::lang::{self, Unread};
 use crate::machine::Run;
-use crate::search::Vacuity;
+use crate::source::{self, Diagnostic};
 use crate::system::System;
+use crate::vacuity::Vacuity;
 use crate::watch::Watch;
 use flow::Flow;
 use lint::Facts;
@@ -127,7 +127,7 @@ pub fn translate(text: &str, name: &str, options: Options) -> Result<Translation
 
 /// The first diagnostics of the text, and how many more there are.
 fn first(diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic) -> Vec<Diagnostic> {
-    diagnostic::first(diagnostics, MOST_SHOWN, 0, |more| new(format!("and {more} more like these")))
+    source::first(diagnostics, MOST_SHOWN, 0, |more| new(format!("and {more} more like these")))
 }
 
 impl Translation {

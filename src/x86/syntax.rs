@@ -1,7 +1,7 @@
 //! The syntax tree of an assembly text: sections, lines, operands, with names that are not resolved yet.
 
 use super::token::Relation;
-use crate::span::Span;
+use crate::source::Span;
 
 /// A word of the text.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! The tokens of an assembly text, and how they are called in messages.
 
-use crate::span::Span;
+use crate::source::Span;
 
 /// A token and its place. Words are read from the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

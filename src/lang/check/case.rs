@@ -1,10 +1,10 @@
 //! `case`: assignments by cases, of a variable or of all cells of an array.
 
 use super::scope::Scope;
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{CaseBranch, Index};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::system::{Branch, Formula, Literal, ProcVar, SymbolId, Term, Value, VariableKind};
 
 /// The most branches of one `case`: that a branch is taken means that none before it is, so that the work grows with the

@@ -3,10 +3,10 @@
 use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::suggest::Unknown;
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Cell, Ident, Index};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::system::{Access, ProcVar, Sort, SymbolId, VariableKind};
 use smallvec::SmallVec;
 

@@ -2,10 +2,10 @@
 
 use super::scope::Scope;
 use super::term::{Typed, Value};
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Comparison, ExprId};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::system::{Formula, Linear, Literal, Sort, Term};
 use garret_solver::Relation;
 

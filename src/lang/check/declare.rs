@@ -3,9 +3,9 @@
 use super::Checker;
 use super::names::{Entry, Meaning, Table};
 use super::suggest::Unknown;
-use crate::diagnostic::Diagnostic;
 use crate::lang::syntax::{DeclarationKind, Ident, SortName, SymbolDecl, SymbolKind};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::system::{Sort, Symbol, SymbolId, TypeDef, TypeId};
 
 const MAX_SYMBOLS: usize = 4096;

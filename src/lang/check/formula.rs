@@ -3,10 +3,10 @@
 use super::scope::{Argument, Place, Scope};
 use super::suggest::Unknown;
 use super::term::{Typed, Value};
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{ExprId, ExprKind, Ident, Joint, Junction, MAX_HEIGHT, Quantifier};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::system::{
     Formula, Literal, MOST_NESTED, ProcVar, Quantified, Scope as Range, Sort, Term, TypeId, VariableKind,
 };

@@ -16,9 +16,9 @@ mod warnings;
 use super::Options;
 use super::sink::{Reported, Sink};
 use super::syntax::{Declaration, DeclarationKind, Tree};
-use crate::diagnostic::Diagnostic;
 use crate::map::Set;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::system::{
     Bad, Disjunct, Formula, Init, MOST_NESTED, MOST_VARIABLES, Sort, SymbolId, System, TypeId, disjuncts,
 };

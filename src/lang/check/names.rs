@@ -1,7 +1,7 @@
 //! The names of a text and what they stand for; for an unknown one, the known one that was probably meant.
 
 use crate::map::Map;
-use crate::span::Span;
+use crate::source::Span;
 use crate::system::{SymbolId, TypeId};
 
 /// What a capitalised name stands for.

@@ -4,10 +4,10 @@
 
 use super::scope::Scope;
 use super::term::{Typed, Value};
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{ExprId, ExprKind, Joint};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::system::{Access, Linear, Sort};
 
 /// The largest absolute value of constants (once scaled) and coefficients.

@@ -4,11 +4,11 @@ use super::Checker;
 use super::names::{Candidate, closest};
 use super::suggest::with_candidate;
 use super::term::Typed;
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Declaration, Ident, Index};
 use crate::map::{Map, Set};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::system::{MOST_VARIABLES, ProcVar, SymbolId, VariableKind, Variables};
 
 /// The largest number of process variables of a declaration, those of all its quantifiers together: they are numbered by `u16`.

@@ -2,10 +2,10 @@
 
 use super::Checker;
 use super::names::{Candidate, Meaning, Table, closest};
-use crate::diagnostic::Diagnostic;
 use crate::lang::parser::action::instead_of_call;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::Ident;
+use crate::source::Diagnostic;
 use crate::system::{Sort, TypeId};
 
 /// What kind of name is unknown.

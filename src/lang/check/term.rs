@@ -3,10 +3,10 @@
 use super::cell::Resolved;
 use super::number::Sum;
 use super::scope::{Place, Scope};
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{ExprId, ExprKind, Joint};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::system::{Access, ProcVar, Sort, SymbolId, Term};
 
 /// A term that has been read, at its place.

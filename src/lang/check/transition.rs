@@ -5,11 +5,11 @@ use super::case::MAX_BRANCHES;
 use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::suggest::Unknown;
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Action, ActionValue, Assigned, Declaration};
 use crate::map::Map;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::system::{Branch, Formula, ProcVar, Scope as Range, SymbolId, Target, Transition, Update, Value};
 use smallvec::SmallVec;
 

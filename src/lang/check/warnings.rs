@@ -1,9 +1,9 @@
 //! Warnings about a whole system that has a meaning.
 
 use super::Checker;
-use crate::diagnostic::Diagnostic;
 use crate::lang::syntax::{DeclarationKind, SortName};
 use crate::map::Set;
+use crate::source::Diagnostic;
 use crate::system::{Access, Bad, Disjunct, ProcVar, SymbolId, Target, Term, Transition, Value};
 
 impl Checker<'_, '_> {

@@ -2,11 +2,11 @@
 
 use super::Parser;
 use super::expression::Context;
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Action, ActionValue, Assigned, CaseBranch, Declaration};
 use crate::lang::token::Kind;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 impl<'a> Parser<'a, '_> {
     /// `requires { .. } { .. }`

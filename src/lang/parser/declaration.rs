@@ -1,11 +1,11 @@
 //! Declarations.
 
 use super::Parser;
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Declaration, DeclarationKind, ExprId};
 use crate::lang::token::Kind;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// Words that start a declaration, for spelling mistakes.
 const STARTS: &[Kind] = &[

@@ -6,10 +6,10 @@
 use super::action::instead_of_call;
 use super::frame::{COMPARE, Frame, Operand};
 use super::{ExprId, ExprKind, Parser};
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Comparison, Joint};
 use crate::lang::token::Kind;
+use crate::source::Diagnostic;
 use smallvec::SmallVec;
 
 /// Where an expression stands, which decides what can follow it.

@@ -2,9 +2,9 @@
 
 use super::expression::{Expression, Next};
 use super::{ExprId, ExprKind, Parser};
-use crate::diagnostic::Diagnostic;
 use crate::lang::syntax::{Comparison, Joint, MAX_HEIGHT, Quantifier};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use smallvec::SmallVec;
 
 /// An expression with its parentheses.

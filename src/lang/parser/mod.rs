@@ -11,9 +11,9 @@ mod symbol;
 use super::sink::{Reported, Sink};
 use super::syntax::{Expr, ExprId, ExprKind, Ident, Tree};
 use super::token::{Kind, Token};
-use crate::diagnostic::Diagnostic;
 use crate::map::Set;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// The syntax tree of the text with these tokens.
 pub(super) fn parse<'a>(text: &'a str, tokens: Vec<Token>, sink: &mut Sink) -> Tree<'a> {

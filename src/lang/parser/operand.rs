@@ -1,11 +1,11 @@
 //! Atoms: names, numbers, cells, calls; and the heads of quantifiers.
 
 use super::{ExprId, ExprKind, Parser};
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Cell, Index, Quantifier};
 use crate::lang::token::Kind;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 impl<'a> Parser<'a, '_> {
     /// Whether [`Parser::atom`] can read something here.

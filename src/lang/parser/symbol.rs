@@ -1,10 +1,10 @@
 //! `number_procs`, types, variables, arrays and constants.
 
 use super::{Ident, Parser};
-use crate::diagnostic::Diagnostic;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{SortName, SymbolDecl, SymbolKind, TypeDecl};
 use crate::lang::token::Kind;
+use crate::source::Diagnostic;
 
 /// The largest number in `number_procs`.
 const MAX_PROCESSES: u32 = 60_000;

@@ -2,12 +2,12 @@
 
 use super::cursor::Cursor;
 use super::{Parser, unknown_register};
-use crate::diagnostic::Diagnostic;
 use crate::litmus::condition::Formula;
 use crate::litmus::instruction::Relation;
 use crate::litmus::register::Register;
 use crate::litmus::test::{Constant, Location, LocationId, Place, Quantifier};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// Conditions may be nested so deeply.
 const DEEPEST: usize = 200;

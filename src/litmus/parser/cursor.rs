@@ -1,8 +1,8 @@
 //! A position in a list of tokens.
 
-use crate::diagnostic::Diagnostic;
 use crate::litmus::token::{Kind, Token};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// Reads tokens one after the other.
 #[derive(Clone, Debug)]

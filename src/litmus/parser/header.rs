@@ -2,9 +2,9 @@
 
 use super::cursor::short;
 use super::instruction::Syntax;
-use crate::diagnostic::Diagnostic;
 use crate::litmus::token::blank;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// What the start of a test says.
 pub(super) struct Header {

@@ -2,10 +2,10 @@
 
 use super::cursor::{Cursor, short};
 use super::{Parser, unknown_register};
-use crate::diagnostic::Diagnostic;
 use crate::litmus::register::{Register, Width};
 use crate::litmus::test::{Constant, VariableId};
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// What a place holds at first.
 enum Initial {

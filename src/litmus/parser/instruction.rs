@@ -2,11 +2,11 @@
 
 use super::cursor::{Cursor, short};
 use super::{MOST_ERRORS, Parser, nearest};
-use crate::diagnostic::Diagnostic;
 use crate::litmus::instruction::{Instruction, MNEMONICS, Mnemonic, Operand, Operation, lookup};
 use crate::litmus::register::{Register, Width};
 use crate::litmus::test::Constant;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// How instructions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,9 +15,9 @@ use super::condition::Formula;
 use super::register::{Register, Width};
 use super::test::{Constant, Location, LocationId, Place, Test, Thread, Variable, VariableId};
 use super::token;
-use crate::diagnostic::{self, Diagnostic};
 use crate::map::Map;
-use crate::span::Span;
+use crate::source::Span;
+use crate::source::{self, Diagnostic};
 use condition::Sections;
 use cursor::{Cursor, short};
 use instruction::Syntax;
@@ -124,7 +124,7 @@ impl<'t> Parser<'t> {
             );
         }
         if !self.errors.is_empty() {
-            return Err(diagnostic::first(self.errors, MOST_ERRORS, 0, |more| {
+            return Err(source::first(self.errors, MOST_ERRORS, 0, |more| {
                 Diagnostic::error(format!("and {more} more errors"))
             }));
         }

@@ -3,11 +3,11 @@
 use super::cursor::{Cursor, short};
 use super::instruction::Parsed;
 use super::{MOST_ERRORS, Parser, nearest};
-use crate::diagnostic::Diagnostic;
 use crate::litmus::test::Thread;
 use crate::machine::MOST_PROCESSES;
 use crate::map::Map;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// A thread whose jumps are not resolved yet.
 #[derive(Default)]

@@ -92,7 +92,7 @@ impl<'s> Cells<'s> {
 #[cfg(test)]
 mod tests {
     use super::Cells;
-    use crate::span::Span;
+    use crate::source::Span;
     use crate::system::{Sort, Symbol, SymbolId, System, TypeId};
 
     #[test]

@@ -2,8 +2,8 @@
 
 use super::attempt::renamed;
 use crate::machine::ground::Process;
-use crate::search::Trace;
 use crate::system::System;
+use crate::system::Trace;
 
 /// The steps by threads: those of one thread keep their order.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use super::operand::Found;
 use super::{Checked, Checker, nearest};
-use crate::diagnostic::Diagnostic;
+use crate::source::Diagnostic;
 use crate::x86::program::{Counting, Operation, Place};
 use crate::x86::syntax::Line;
 use crate::x86::token::{Relation, short};

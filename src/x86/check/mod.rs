@@ -9,9 +9,9 @@ use super::program::{DataId, Datum, Instruction, Level, Point, Program, Role};
 use super::syntax::{DataLine, Line, Name, Number, Source};
 use super::token::short;
 use super::{MOST_SHOWN, Options};
-use crate::diagnostic::Diagnostic;
 use crate::map::Map;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// A mistake has been reported.
 struct Reported;

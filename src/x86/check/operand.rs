@@ -1,8 +1,8 @@
 //! Operands: registers, cells, counters and numbers.
 
 use super::{Checked, Checker, Meaning, nearest};
-use crate::diagnostic::Diagnostic;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::x86::program::{Cell, DataId, Operand, Owner, Place, Point, Register, Role};
 use crate::x86::syntax::{Name, Operand as Written, OperandKind};
 use crate::x86::token::short;

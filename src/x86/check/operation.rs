@@ -2,7 +2,7 @@
 
 use super::operand::{Found, Located};
 use super::{Checked, Checker, Reported};
-use crate::diagnostic::Diagnostic;
+use crate::source::Diagnostic;
 use crate::x86::program::{Bitwise, Counting, DataId, Function, Level, Operand, Operation, Place};
 use crate::x86::syntax::Line;
 use crate::x86::token::Relation;

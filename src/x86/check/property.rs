@@ -1,8 +1,8 @@
 //! Bad states: the comparisons of `unsafe_prop`.
 
 use super::{Checked, Checker, Meaning};
-use crate::diagnostic::Diagnostic;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::x86::program::{Comparison, DataId, Point, Property, Register, Role, Term};
 use crate::x86::syntax::{Atom, Name, Property as Written, Term as WrittenTerm, TermKind};
 use crate::x86::token::{Relation, short};

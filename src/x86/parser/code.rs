@@ -1,8 +1,8 @@
 //! Lines of code: labels, instructions, operands.
 
 use super::{Parsed, Parser, Reported};
-use crate::diagnostic::Diagnostic;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::x86::syntax::{CodeLine, Line, Name, Operand, OperandKind};
 use crate::x86::token::Kind;
 

@@ -5,8 +5,8 @@ mod property;
 
 use super::syntax::{DataLine, Name, Number, Source};
 use super::token::{Kind, Token};
-use crate::diagnostic::Diagnostic;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 
 /// The sections, in the order in which they are usually written.
 const SECTIONS: [&str; 5] = ["shared_data", "thread_data", "init_code", "thread_code", "unsafe_prop"];

@@ -1,8 +1,8 @@
 //! Bad states: terms that are compared.
 
 use super::{Parsed, Parser};
-use crate::diagnostic::Diagnostic;
-use crate::span::Span;
+use crate::source::Diagnostic;
+use crate::source::Span;
 use crate::x86::syntax::{Atom, Name, Property, Term, TermKind};
 use crate::x86::token::Kind;
 

@@ -1,7 +1,7 @@
 //! Instructions, their operands, and the points between them.
 
 use super::{DataId, Level};
-use crate::span::Span;
+use crate::source::Span;
 use crate::x86::token::Relation;
 
 /// A general register.

@@ -7,7 +7,7 @@ pub use instruction::{
 };
 
 use super::token::Relation;
-use crate::span::Span;
+use crate::source::Span;
 
 /// A whole program.
 #[derive(Clone, Debug, Default)]

@@ -1,0 +1,221 @@
+//! What a cube says of every process outside it: formulas with the placeholder [`OPEN`] for such a process.
+//!
+//! A universal guard speaks of all processes. Instantiating it on the processes of the cube only is an over-approximation;
+//! a search that *carries* universal guards also keeps what they say of the processes outside, and asks it of a process when it
+//! enters. What cannot be carried through a step is forgotten, which is an over-approximation again.
+
+use super::formula::{Ground, Overflow};
+use super::term::{CubeTerm, OPEN, Proc};
+use super::vocabulary::Vocabulary;
+use garret_solver::{Domain, Literal};
+
+/// The formula without what only concerns the step that it was the guard of, and without what is not known.
+pub(crate) fn lasting(ground: Ground) -> Ground {
+    match ground {
+        Ground::Read(_) | Ground::Fence | Ground::Unknown => Ground::True,
+        Ground::And(parts) => Ground::and(parts.into_iter().map(lasting)),
+        Ground::Or(parts) => Ground::or(parts.into_iter().map(lasting)),
+        other => other,
+    }
+}
+
+/// Whether the second formula is the first one, or says of the same cell that it holds one of more values.
+pub(crate) fn implies(known: &Ground, other: &Ground) -> bool {
+    match (known, other) {
+        (Ground::Literal(known), Ground::Literal(other)) => literal_implies(known, other),
+        _ => known == other,
+    }
+}
+
+/// The same for literals.
+pub(crate) fn literal_implies(known: &Literal<CubeTerm>, other: &Literal<CubeTerm>) -> bool {
+    match (known, other) {
+        (Literal::Member(term, domain), Literal::Member(same, values)) => {
+            term == same && domain.is_subset(values)
+        }
+        _ => known == other,
+    }
+}
+
+/// Calls `visit` on every literal.
+pub(crate) fn for_each_literal<'g>(ground: &'g Ground, visit: &mut impl FnMut(&'g Literal<CubeTerm>)) {
+    match ground {
+        Ground::Literal(literal) => visit(literal),
+        Ground::And(parts) | Ground::Or(parts) => parts.iter().for_each(|part| for_each_literal(part, visit)),
+        _ => {}
+    }
+}
+
+/// The formula with its literals replaced.
+pub(crate) fn map(
+    ground: &Ground,
+    replace: &mut impl FnMut(&Literal<CubeTerm>) -> Result<Ground, Overflow>,
+) -> Result<Ground, Overflow> {
+    Ok(match ground {
+        Ground::Literal(literal) => replace(literal)?,
+        Ground::And(parts) => {
+            Ground::and(parts.iter().map(|part| map(part, replace)).collect::<Result<Vec<_>, _>>()?)
+        }
+        Ground::Or(parts) => {
+            Ground::or(parts.iter().map(|part| map(part, replace)).collect::<Result<Vec<_>, _>>()?)
+        }
+        other => other.clone(),
+    })
+}
+
+/// What the formula says of this process, which was outside.
+pub(crate) fn instance(ground: &Ground, process: Proc, vocabulary: &Vocabulary<'_>) -> Ground {
+    let term = |term: CubeTerm| term.at_open(process);
+    let literal = |literal: &Literal<CubeTerm>| match literal {
+        Literal::Member(old, domain) => {
+            let mut domain = domain.clone();
+            if vocabulary.is_process_valued(old.symbol()) && domain.contains(u32::from(OPEN)) {
+                domain = domain.difference(&Domain::named(u32::from(OPEN)));
+                domain.insert(u32::from(process));
+            }
+            Literal::Member(term(*old), domain)
+        }
+        Literal::Equal(left, right) => {
+            Literal::Equal(term(*left).min(term(*right)), term(*left).max(term(*right)))
+        }
+        Literal::Distinct(left, right) => {
+            Literal::Distinct(term(*left).min(term(*right)), term(*left).max(term(*right)))
+        }
+        Literal::Linear(linear) => Literal::Linear(linear.map(term)),
+    };
+    // renaming a process cannot overflow
+    map(ground, &mut |old| Ok(Ground::Literal(literal(old)))).unwrap_or(Ground::True)
+}
+
+/// Calls `visit` with what is said and one disjunct after the other of the conjunction of the formulas, until it says that it is
+/// enough; whether it never did. Disjuncts that plainly contradict what is said are left out, and those that are contained in
+/// another one because a part of it is said already.
+///
+/// `said` is left as it was.
+pub(crate) fn for_each_disjunct(
+    pending: &[&Ground],
+    said: &mut Vec<Literal<CubeTerm>>,
+    visit: &mut dyn FnMut(&[Literal<CubeTerm>]) -> bool,
+) -> bool {
+    let before = said.len();
+    let mut pending = pending.to_vec();
+    let goes_on = loop {
+        let Some(formula) = pending.pop() else { break visit(said) };
+        match formula {
+            Ground::False => break true,
+            Ground::Literal(literal) if excludes(said, literal) => break true,
+            Ground::Literal(literal) if !is_said(said, formula) => said.push(literal.clone()),
+            Ground::And(parts) => pending.extend(parts),
+            Ground::Or(parts) if !is_said(said, formula) => {
+                break parts.iter().all(|part| {
+                    pending.push(part);
+                    let goes_on = for_each_disjunct(&pending, said, visit);
+                    pending.pop();
+                    goes_on
+                });
+            }
+            _ => {}
+        }
+    };
+    said.truncate(before);
+    goes_on
+}
+
+/// Whether the formula plainly follows from the literals.
+fn is_said(said: &[Literal<CubeTerm>], formula: &Ground) -> bool {
+    formula.holds(&mut |part| match part {
+        Ground::Literal(literal) => said.iter().any(|known| literal_implies(known, literal)),
+        _ => true,
+    })
+}
+
+/// Whether the literals plainly contradict this one.
+fn excludes(said: &[Literal<CubeTerm>], literal: &Literal<CubeTerm>) -> bool {
+    let Literal::Member(term, domain) = literal else { return false };
+    let is_disjoint = |known: &Literal<CubeTerm>| match known {
+        Literal::Member(same, values) => term == same && domain.is_disjoint(values),
+        _ => false,
+    };
+    said.iter().any(is_disjoint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::SymbolId;
+
+    /// A cell of the first array, that of this process, holds one of the values.
+    fn holds(process: Proc, values: &[u32]) -> Literal<CubeTerm> {
+        let mut domain = Domain::empty();
+        for &value in values {
+            domain.insert(value);
+        }
+        Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), domain)
+    }
+
+    fn or(parts: &[Ground]) -> Ground {
+        Ground::Or(parts.to_vec())
+    }
+
+    /// The disjuncts, without what is said before.
+    fn disjuncts(said: &[Literal<CubeTerm>], formulas: &[Ground]) -> Vec<Vec<Literal<CubeTerm>>> {
+        let mut found = Vec::new();
+        let mut known = said.to_vec();
+        let pending: Vec<&Ground> = formulas.iter().rev().collect();
+        let is_whole = for_each_disjunct(&pending, &mut known, &mut |literals| {
+            assert_eq!(&literals[..said.len()], said);
+            found.push(literals[said.len()..].to_vec());
+            true
+        });
+        assert!(is_whole);
+        assert_eq!(known, said);
+        found
+    }
+
+    fn literal(process: Proc, value: u32) -> Ground {
+        Ground::Literal(holds(process, &[value]))
+    }
+
+    #[test]
+    fn every_choice_is_a_disjunct() {
+        let formulas = [or(&[literal(0, 1), literal(1, 1)]), or(&[literal(2, 1), literal(3, 1)])];
+        let choice = |left, right| vec![holds(left, &[1]), holds(right, &[1])];
+        assert_eq!(disjuncts(&[], &formulas), [choice(0, 2), choice(0, 3), choice(1, 2), choice(1, 3)]);
+    }
+
+    #[test]
+    fn what_is_said_is_chosen() {
+        let same = or(&[literal(0, 1), literal(1, 1)]);
+        let once = [vec![holds(0, &[1])], vec![holds(1, &[1])]];
+        assert_eq!(disjuncts(&[], &[same.clone(), same.clone(), same.clone()]), once);
+        assert_eq!(disjuncts(&[holds(1, &[1])], std::slice::from_ref(&same)), [Vec::new()]);
+        // one of more values
+        let wider = or(&[Ground::Literal(holds(0, &[1, 2])), literal(3, 1)]);
+        assert_eq!(disjuncts(&[holds(0, &[1])], std::slice::from_ref(&wider)), [Vec::new()]);
+        assert_eq!(disjuncts(&[holds(0, &[0, 1, 2])], &[wider]).len(), 2);
+        // a conjunction of which only a part is said
+        let both = or(&[Ground::And(vec![literal(0, 1), literal(1, 1)]), literal(3, 1)]);
+        let choices = [vec![holds(1, &[1])], vec![holds(3, &[1])]];
+        assert_eq!(disjuncts(&[holds(0, &[1])], &[both]), choices);
+    }
+
+    #[test]
+    fn contradictions_are_no_disjuncts() {
+        let formulas = [or(&[literal(0, 1), literal(1, 1)]), or(&[literal(0, 2), literal(1, 1)])];
+        assert_eq!(disjuncts(&[], &formulas), [vec![holds(0, &[1]), holds(1, &[1])], vec![holds(1, &[1])]]);
+        assert!(disjuncts(&[holds(0, &[2])], &[literal(0, 1)]).is_empty());
+        assert!(disjuncts(&[], &[literal(0, 1), Ground::False]).is_empty());
+        assert_eq!(disjuncts(&[holds(0, &[1, 2])], &[literal(0, 1)]).len(), 1);
+    }
+
+    #[test]
+    fn it_ends_when_told_to() {
+        let formulas = [or(&[literal(0, 1), literal(1, 1)]), or(&[literal(2, 1), literal(3, 1)])];
+        let mut visits = 0;
+        let is_whole = for_each_disjunct(&[&formulas[0], &formulas[1]], &mut Vec::new(), &mut |_| {
+            visits += 1;
+            visits < 3
+        });
+        assert_eq!((is_whole, visits), (false, 3));
+    }
+}

@@ -1,0 +1,229 @@
+//! Small instances of a system: all that a few processes reach, and whether a state of them lies in a cube.
+//!
+//! The search asks before it takes a cube for unreachable. What is answered costs time at worst: every candidate is searched
+//! back to the initial states whatever the answer was. So the answer may be wrong in both directions, and is yes in doubt.
+//!
+//! # Sources
+//! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013. What is said of weak memory
+//! is not from there: see `ghosts`.
+
+mod attempts;
+mod bits;
+mod classes;
+mod columns;
+mod comparisons;
+mod events;
+mod ghosts;
+mod image;
+mod instance;
+mod question;
+mod readings;
+mod reads;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod twin;
+
+use crate::cube::{Cube, Vocabulary};
+use crate::infer::Witnesses;
+use crate::machine::{Memory, Process, Run, Stop};
+use crate::watch::Watch;
+use instance::{Extent, Instance};
+use std::time::Duration;
+
+/// The most processes that are explored by default.
+const MOST_PROCESSES: Process = 3;
+/// What holds of processes outside a cube is forgotten where it is asked of them more often than this: there may be
+/// exponentially many ways in which it holds.
+const MOST_OUTSIDE: usize = 6;
+/// The most processes that have to be explored for the others to be of use.
+const NEEDED_PROCESSES: Process = 2;
+
+/// So many states of an instance are a sample, where all of them are too many.
+const SAMPLE: usize = 40_000;
+
+/// What the exploration of each instance may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    /// The most processes.
+    pub(crate) processes: Process,
+    /// The most states.
+    pub(crate) states: usize,
+    /// The longest time.
+    pub(crate) time: Duration,
+    /// The memory of all instances together, in bytes.
+    pub(crate) memory: Option<usize>,
+    /// The number of threads.
+    pub(crate) jobs: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            processes: MOST_PROCESSES,
+            states: 500_000,
+            time: Duration::from_secs(3),
+            memory: None,
+            jobs: 1,
+        }
+    }
+}
+
+/// How the exploration ended.
+pub(crate) enum Explored<'s> {
+    /// A bad state was met: the system is unsafe, as this run shows.
+    Bad(Box<Run>),
+    /// All that was wanted is explored.
+    Complete(SmallInstances<'s>),
+    /// No instance that was wanted has an initial state; larger ones may have.
+    Nothing(SmallInstances<'s>),
+    /// Too little could be explored to be of use: there are too many states.
+    NotComplete,
+}
+
+/// What an instance took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statistics {
+    /// The number of processes.
+    pub processes: Process,
+    /// The number of states.
+    pub states: usize,
+    /// There are no others.
+    pub is_complete: bool,
+    /// The number of histories of reads.
+    pub histories: usize,
+    /// The memory in use, in bytes.
+    pub bytes: usize,
+    /// The wall time.
+    pub time: Duration,
+}
+
+/// All that a few processes reach.
+pub(crate) struct SmallInstances<'s> {
+    vocabulary: &'s Vocabulary<'s>,
+    memory: Memory,
+    /// By the number of processes. Invariant: each has states.
+    instances: Vec<Instance<'s>>,
+    /// The most processes that were looked at, whether or not anything came of it.
+    looked_at: Process,
+    most_candidate_processes: usize,
+}
+
+impl<'s> SmallInstances<'s> {
+    /// Nothing is explored yet.
+    pub(crate) fn new(vocabulary: &'s Vocabulary<'s>, memory: Memory) -> Self {
+        Self { vocabulary, memory, instances: Vec::new(), looked_at: 0, most_candidate_processes: 0 }
+    }
+
+    /// Explores the instances with few processes, smaller ones first, that were not looked at before. Of the largest one a sample
+    /// is enough when it has too many states.
+    pub(crate) fn explore(mut self, budget: &Budget, watch: &Watch) -> Explored<'s> {
+        let system = self.vocabulary.system;
+        let bound =
+            system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX);
+        let needed = NEEDED_PROCESSES.min(bound).min(budget.processes);
+        let most = budget.processes.min(bound);
+        for processes in self.looked_at + 1..=most {
+            self.looked_at = processes;
+            // with fewer processes there may be no initial state
+            let is_optional = processes > needed && !self.instances.is_empty();
+            let (extent, budget) = if is_optional && expected_states(&self.instances) > budget.states / 2 {
+                // histories of reads need all states
+                if system.is_weak() && self.memory.buffering().has_buffers() {
+                    break;
+                }
+                (Extent::Sample, Budget { states: budget.states.min(SAMPLE), ..*budget })
+            } else {
+                (Extent::All, *budget)
+            };
+            let memory = budget.memory.map(|limit| limit.saturating_sub(self.bytes()));
+            let budget = Budget { memory, ..budget };
+            match Instance::explore(system, self.memory, processes, &budget, extent, watch) {
+                instance::Explored::Bad(run) => return Explored::Bad(run),
+                instance::Explored::Kept(instance) if instance.graph.len() > 0 => {
+                    self.instances.push(*instance);
+                }
+                instance::Explored::Kept(_) => {}
+                instance::Explored::Stopped(stop) if !is_optional || stop == Stop::Interrupted => {
+                    return Explored::NotComplete;
+                }
+                instance::Explored::Stopped(_) => break,
+            }
+        }
+        if self.instances.is_empty() {
+            return if most < bound { Explored::Nothing(self) } else { Explored::NotComplete };
+        }
+        let complete = self.instances.iter().rfind(|instance| instance.is_complete);
+        let largest = complete.map_or(0, |instance| instance.cells.processes);
+        // as many as were explored: candidates would say that there are no more
+        let most = if largest < MOST_PROCESSES || largest == bound { largest } else { largest - 1 };
+        self.most_candidate_processes = usize::from(most);
+        Explored::Complete(self)
+    }
+
+    /// The number of states of all instances together.
+    pub(crate) fn states(&self) -> usize {
+        self.instances.iter().map(|instance| instance.graph.len()).sum()
+    }
+
+    /// The memory of all instances, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.instances.iter().map(Instance::bytes).sum()
+    }
+
+    /// What each instance took.
+    pub(crate) fn statistics(&self) -> Vec<Statistics> {
+        let of = |instance: &Instance<'_>| Statistics {
+            processes: instance.cells.processes,
+            states: instance.graph.len(),
+            is_complete: instance.is_complete,
+            histories: instance.readings.as_ref().map_or(0, |readings| readings.histories),
+            bytes: instance.bytes(),
+            time: instance.time,
+        };
+        self.instances.iter().map(of).collect()
+    }
+}
+
+/// The number of states of the next instance, if it grows as the last one did, as far as that can be told: where numbers went
+/// further than they may have to.
+fn expected_states(instances: &[Instance<'_>]) -> usize {
+    match instances {
+        [.., before, last] if !last.is_wide => {
+            last.graph.len().saturating_mul(last.graph.len()) / before.graph.len()
+        }
+        _ => 0,
+    }
+}
+
+impl Witnesses for SmallInstances<'_> {
+    fn contain(&mut self, cube: &Cube) -> bool {
+        if cube.open.is_empty() {
+            return self.instances.iter().any(|instance| instance.contains(cube));
+        }
+        // no process is outside a cube of all processes of the instance
+        self.instances.iter().any(|instance| {
+            let processes = usize::from(instance.cells.processes);
+            if processes < cube.processes {
+                return false;
+            }
+            if cube.open.len() * (processes - cube.processes) > MOST_OUTSIDE {
+                return instance.contains(cube);
+            }
+            let mut is_contained = false;
+            cube.for_each_entered(processes, self.vocabulary, &mut |cube| {
+                is_contained = instance.contains(cube);
+                !is_contained
+            });
+            is_contained
+        })
+    }
+
+    fn candidate_processes(&self) -> usize {
+        self.most_candidate_processes
+    }
+
+    fn processes(&self) -> usize {
+        self.instances.last().map_or(0, |instance| usize::from(instance.cells.processes))
+    }
+}

@@ -1,0 +1,412 @@
+//! Candidates for invariants: a cube generalised as far as nothing that was explored contradicts it.
+//!
+//! The loop that searches candidates like bad states, and gives them up when they are reachable, is that of the search; what
+//! is decided here costs time at worst, never a verdict.
+//!
+//! # Sources
+//! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013 (the algorithm BRAB).
+
+pub(crate) mod cover;
+mod pool;
+pub(crate) mod sentence;
+
+use crate::cube::embedding::Matcher;
+use crate::cube::formula::Ground;
+use crate::cube::open;
+use crate::cube::term::{CubeTerm, Proc};
+use crate::cube::vocabulary::{Context, Vocabulary};
+use crate::cube::{Cube, RawCube, Unnamed};
+use crate::map::Set;
+use crate::nodes::visited::Visited;
+use crate::nodes::{NodeId, Nodes, Unpacked};
+use crate::preimage::Incomplete;
+use crate::preimage::initial::{Initial, Meets};
+use crate::watch::Watch;
+use cover::{Cover, Rest};
+use garret_solver::{Domain, Literal};
+use pool::Unit;
+use smallvec::SmallVec;
+use std::hash::BuildHasher;
+
+/// After so many candidates that turned out to be reachable, no more are made.
+const PATIENCE: usize = 100;
+/// Subsets of so many units of a cube are tried one by one, the larger ones greedily.
+const SUBSET: usize = 3;
+/// Cubes of more units are generalised greedily only.
+const MAX_UNITS: usize = 24;
+
+/// Executions of small instances of the system, as far as they are explored.
+pub(crate) trait Witnesses {
+    /// Whether some explored state lies in the cube, as far as can be told.
+    fn contain(&mut self, cube: &Cube) -> bool;
+
+    /// The most processes that a candidate may have: with as many as were explored, candidates would say that there are no
+    /// more.
+    fn candidate_processes(&self) -> usize;
+
+    /// The processes of the largest instance.
+    fn processes(&self) -> usize;
+}
+
+/// The cubes that a cube is left aside for.
+type Covering = SmallVec<[NodeId; 2]>;
+
+/// What is made of a cube.
+pub(crate) enum Generalised {
+    /// Nothing.
+    Not,
+    /// It is in these visited ones together.
+    Covered(Covering),
+    /// A candidate that contains it, strictly, but for what is in these visited ones.
+    Candidate(Cube, Covering),
+}
+
+/// Who is asked whether a cube is reachable.
+pub(crate) struct Oracles<'o, 'v> {
+    pub(crate) witnesses: &'o mut dyn Witnesses,
+    pub(crate) initial: &'o mut Initial<'v>,
+    pub(crate) matcher: &'o mut Matcher<'v>,
+    pub(crate) watch: &'o Watch,
+}
+
+/// What a candidate is made of.
+#[derive(Clone, Copy)]
+struct Base<'b> {
+    cube: &'b Cube,
+    units: &'b [Unit],
+    /// The processes of the cube of which all is true that it says of those outside: a bit for each.
+    outside: u64,
+}
+
+/// Finds candidates.
+pub(crate) struct Inference<'v> {
+    vocabulary: &'v Vocabulary<'v>,
+    context: Context<'v>,
+    /// Cubes are strengthened by what visited ones exclude before they are generalised.
+    cover: Option<Cover<'v>>,
+    index: Visited,
+    /// Cubes that were found to be reachable.
+    reachable: Vec<Unpacked>,
+    /// The hashes of the cubes that were refused; what is refused once is refused for ever.
+    refused: Set<u64>,
+    given_up: usize,
+    /// For each symbol, whether some transition writes it.
+    is_written: Vec<bool>,
+}
+
+impl<'v> Inference<'v> {
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
+        let system = vocabulary.system;
+        // it pays where there are numbers, or few processes
+        let strengthens =
+            system.process_bound.is_some() || system.symbols.iter().any(|symbol| symbol.sort.is_arithmetic());
+        let mut is_written = vec![false; system.symbols.len()];
+        for update in system.transitions.iter().flat_map(|transition| &transition.updates) {
+            is_written[update.symbol.0 as usize] = true;
+        }
+        Self {
+            vocabulary,
+            is_written,
+            cover: strengthens.then(|| Cover::new(vocabulary)),
+            context: Context::new(vocabulary),
+            index: Visited::new(vocabulary.system),
+            reachable: Vec::new(),
+            refused: Set::default(),
+            given_up: 0,
+        }
+    }
+
+    /// The cubes are reachable: candidates that contain one of them are refused from now on.
+    pub(crate) fn learn_reachable(&mut self, cubes: &[NodeId], nodes: &Nodes) {
+        self.given_up += 1;
+        let unpacked = |&id: &NodeId| self.index.unpacked(nodes.cube(id).into_owned(), self.vocabulary);
+        self.reachable.extend(cubes.iter().map(unpacked));
+    }
+
+    /// Whether the cube contains one that is known to be reachable.
+    pub(crate) fn is_reachable(&self, unpacked: &Unpacked, matcher: &mut Matcher<'_>) -> bool {
+        self.reachable.iter().any(|reached| {
+            matcher.unload();
+            matcher.subsumes(unpacked, reached)
+        })
+    }
+
+    /// Generalises the cube to one that nothing known contradicts.
+    pub(crate) fn candidate(
+        &mut self,
+        cube: &Cube,
+        nodes: &Nodes,
+        oracles: &mut Oracles<'_, '_>,
+    ) -> Result<Generalised, Incomplete> {
+        if self.given_up >= PATIENCE {
+            return Ok(Generalised::Not);
+        }
+        let (stronger, covering) = match self.strengthened(cube, nodes) {
+            Ok(stronger) => stronger,
+            Err(covering) => return Ok(Generalised::Covered(covering)),
+        };
+        let cube = stronger.as_ref().unwrap_or(cube);
+        // what is reached in the cube is reached in what contains it
+        if self.refuses(cube, oracles)? {
+            return Ok(Generalised::Not);
+        }
+        let units = pool::units(cube, self.vocabulary, &mut self.context);
+        // where a part of the cube is in visited ones, candidates keep to what is certain
+        let is_alone = covering.is_empty();
+        let weaker = self.weaker(cube, is_alone);
+        let completed = if cube.open.is_empty() { None } else { self.vocabulary.completed(cube) };
+        let completed = completed.as_ref().unwrap_or(cube);
+        for cube in weaker.iter().chain([cube]) {
+            let outside = if is_alone { self.as_outside(completed, &cube.open, oracles.matcher) } else { 0 };
+            let base = Base { cube, units: &units, outside };
+            let found = match self.smallest(base, oracles)? {
+                Some(found) => Some(found),
+                None => self.greedy(base, oracles)?,
+            };
+            if let Some(candidate) = found {
+                return Ok(Generalised::Candidate(candidate, covering));
+            }
+        }
+        Ok(Generalised::Not)
+    }
+
+    /// The cube with less said of the processes outside, the weakest first: nothing, or, where `says_something` is set, that a
+    /// cell of theirs does not hold one of the values that it does not hold.
+    fn weaker(&self, cube: &Cube, says_something: bool) -> Vec<Cube> {
+        if cube.open.is_empty() {
+            return Vec::new();
+        }
+        let mut weaker = vec![Vec::new()];
+        for formula in cube.open.iter().filter(|_| says_something) {
+            if let Ground::Literal(Literal::Member(term, domain)) = formula
+                && term.is_open()
+                && term.group().is_none()
+                && self.vocabulary.is_enumerated(term.symbol())
+            {
+                // the values of an enumeration do not depend on the number of processes
+                let full = self.vocabulary.full_domain(term.symbol(), 0);
+                weaker.extend(full.difference(domain).iter().map(|value| {
+                    let without = full.difference(&Domain::named(value));
+                    vec![Ground::Literal(Literal::Member(*term, without))]
+                }));
+            }
+        }
+        weaker.retain(|open| *open != cube.open);
+        weaker.into_iter().map(|open| Cube { open, ..cube.clone() }).collect()
+    }
+
+    /// The processes of the cube of which all is true that is said of those outside, as far as subsumption tells.
+    fn as_outside(&self, cube: &Cube, open: &[Ground], matcher: &mut Matcher<'_>) -> u64 {
+        if open.is_empty() {
+            return 0;
+        }
+        matcher.unload();
+        let mut holds = |process: usize| {
+            let instance = |formula| open::instance(formula, process as Proc, self.vocabulary);
+            open.iter().all(|formula| matcher.entails_formula(cube, &instance(formula)))
+        };
+        (0..cube.processes).filter(|&process| holds(process)).fold(0, |set, process| set | 1 << process)
+    }
+
+    /// The cube without what visited ones exclude, and which do; those that cover it when nothing is left.
+    fn strengthened(&mut self, cube: &Cube, nodes: &Nodes) -> Result<(Option<Cube>, Covering), Covering> {
+        let Some(cover) = &mut self.cover else { return Ok((None, Covering::new())) };
+        let (forced, covering) = match cover.rest(cube, nodes) {
+            Rest::Nothing(covering) => return Err(covering),
+            Rest::Forced(forced, covering) => (forced, covering),
+        };
+        if forced.is_empty() {
+            return Ok((None, Covering::new()));
+        }
+        self.context.reset(cube.processes);
+        let consistent = cube.literals.iter().chain(&forced).all(|literal| self.context.assume(literal));
+        let solved = if consistent && self.context.is_consistent() {
+            self.context.solved().into_iter().next()
+        } else {
+            None
+        };
+        let Some(literals) = solved else { return Err(covering) };
+        let raw = RawCube {
+            processes: cube.processes,
+            literals,
+            before: cube.before.clone(),
+            order: cube.order.clone(),
+            open: cube.open.clone(),
+        };
+        Ok((Some(raw.normalized(self.vocabulary, Unnamed::Dropped).0), covering))
+    }
+
+    /// The first of the cubes of few units that is not refused.
+    fn smallest(
+        &mut self,
+        base: Base<'_>,
+        oracles: &mut Oracles<'_, '_>,
+    ) -> Result<Option<Cube>, Incomplete> {
+        let Base { units, .. } = base;
+        if units.len() > MAX_UNITS {
+            return Ok(None);
+        }
+        let most = oracles.witnesses.candidate_processes();
+        let mut subsets = Vec::new();
+        for size in 1..=SUBSET.min(units.len()) {
+            choose(units.len(), size, &mut |chosen| {
+                if !pool::is_sensible(chosen, units) {
+                    return;
+                }
+                let processes = chosen.iter().fold(0u64, |set, &unit| set | units[unit].processes);
+                let processes = processes.count_ones() as usize;
+                if processes <= most {
+                    let reads = chosen.iter().filter(|&&unit| units[unit].reads).count();
+                    subsets.push((processes, size, reads, SmallVec::<[usize; 4]>::from_slice(chosen)));
+                }
+            });
+        }
+        subsets.sort();
+        for (.., chosen) in subsets {
+            let literals = chosen.iter().map(|&unit| &units[unit].literal);
+            if let Some(candidate) = self.generalisation(base, literals)
+                && self.is_within(&candidate, oracles.witnesses)
+                && !self.refuses(&candidate, oracles)?
+            {
+                return Ok(Some(candidate));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What is left of the cube when processes, then units, are left out as long as nothing contradicts.
+    fn greedy(&mut self, base: Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Incomplete> {
+        let Base { cube, units, .. } = base;
+        let mut kept: Vec<usize> = (0..units.len()).filter(|&unit| units[unit].is_said).collect();
+        let mut found = None;
+        let whole_processes = (0..cube.processes).rev().map(|process| 1u64 << process);
+        for process in whole_processes {
+            let fewer: Vec<usize> =
+                kept.iter().copied().filter(|&unit| units[unit].processes & process == 0).collect();
+            if fewer.len() < kept.len() {
+                self.keep(base, fewer, (&mut kept, &mut found), oracles)?;
+            }
+        }
+        let mut order = kept.clone();
+        order.sort_by_key(|&unit| !units[unit].reads);
+        for unit in order {
+            let fewer: Vec<usize> = kept.iter().copied().filter(|&other| other != unit).collect();
+            self.keep(base, fewer, (&mut kept, &mut found), oracles)?;
+        }
+        Ok(found.filter(|candidate: &Cube| self.is_within(candidate, oracles.witnesses)))
+    }
+
+    /// Keeps only these units if nothing contradicts.
+    fn keep(
+        &mut self,
+        base: Base<'_>,
+        fewer: Vec<usize>,
+        (kept, found): (&mut Vec<usize>, &mut Option<Cube>),
+        oracles: &mut Oracles<'_, '_>,
+    ) -> Result<(), Incomplete> {
+        let literals = fewer.iter().map(|&unit| &base.units[unit].literal);
+        if let Some(candidate) = self.generalisation(base, literals)
+            && !self.refuses(&candidate, oracles)?
+        {
+            *found = Some(candidate);
+            *kept = fewer;
+        }
+        Ok(())
+    }
+
+    /// The cube with these literals only, in normal form; none when it says nothing, or as much.
+    fn generalisation<'l>(
+        &mut self,
+        base: Base<'_>,
+        literals: impl Iterator<Item = &'l Literal<CubeTerm>>,
+    ) -> Option<Cube> {
+        let Base { cube, outside, .. } = base;
+        self.context.reset(cube.processes);
+        let mut consistent = true;
+        let mut chosen = Vec::new();
+        let mut domains_only = true;
+        for literal in literals {
+            domains_only &= matches!(literal, Literal::Member(..));
+            chosen.push(literal.clone());
+        }
+        if chosen.is_empty() {
+            return None;
+        }
+        if !domains_only {
+            consistent = chosen.iter().all(|literal| self.context.assume(literal));
+            chosen = if consistent { self.context.solved().into_iter().next()? } else { Vec::new() };
+        }
+        if !consistent || chosen.is_empty() {
+            return None;
+        }
+        let raw = RawCube {
+            processes: cube.processes,
+            literals: chosen,
+            before: cube.before.clone(),
+            order: cube.order.clone(),
+            open: cube.open.clone(),
+        };
+        let (candidate, _) = raw.normalized(self.vocabulary, Unnamed::Outside(outside));
+        (candidate.literals.len() < cube.literals.len() || candidate.literals != cube.literals)
+            .then_some(candidate)
+    }
+
+    /// Whether the instances have all processes that the cube speaks of: those it names, and another one that a written cell
+    /// holds. Cells that are never written may hold one that is in no instance.
+    fn is_within(&self, cube: &Cube, witnesses: &dyn Witnesses) -> bool {
+        let holds_another = |literal: &Literal<CubeTerm>| match literal {
+            Literal::Member(term, domain) => {
+                self.vocabulary.is_process_valued(term.symbol())
+                    && domain.contains_others()
+                    && self.is_written.get(term.symbol().0 as usize) == Some(&true)
+            }
+            _ => false,
+        };
+        let another = usize::from(cube.literals.iter().any(holds_another));
+        cube.processes <= witnesses.candidate_processes() && cube.processes + another <= witnesses.processes()
+    }
+
+    /// Whether the cube is known to be reachable, as far as can be told.
+    fn refuses(&mut self, cube: &Cube, oracles: &mut Oracles<'_, '_>) -> Result<bool, Incomplete> {
+        let hash =
+            rustc_hash::FxBuildHasher.hash_one((cube.processes, &cube.literals, &cube.before, &cube.open));
+        if self.refused.contains(&hash) {
+            return Ok(true);
+        }
+        // there may be many candidates, and each may be asked of many states
+        if oracles.watch.is_over() {
+            return Err(Incomplete::Stopped);
+        }
+        let refused = oracles.witnesses.contain(cube)
+            || !self.reachable.is_empty() && {
+                let unpacked = self.index.unpacked(cube.clone(), self.vocabulary);
+                self.is_reachable(&unpacked, oracles.matcher)
+            }
+            || matches!(oracles.initial.meets(cube)?, Meets::Yes(_));
+        if refused {
+            self.refused.insert(hash);
+        }
+        Ok(refused)
+    }
+}
+
+/// Calls `visit` with every set of so many numbers below `count`, in lexicographic order.
+fn choose(count: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
+    fn extend(
+        chosen: &mut SmallVec<[usize; 4]>,
+        from: usize,
+        count: usize,
+        size: usize,
+        visit: &mut impl FnMut(&[usize]),
+    ) {
+        if chosen.len() == size {
+            return visit(chosen);
+        }
+        for next in from..count {
+            chosen.push(next);
+            extend(chosen, next + 1, count, size, visit);
+            chosen.pop();
+        }
+    }
+    extend(&mut SmallVec::new(), 0, count, size, visit);
+}

@@ -1,0 +1,250 @@
+//! The visited cubes, indexed so that only those that can subsume a cube are tried.
+//!
+//! Some filters come before matching. The *locations* of a cube are the values of its processes in the array that
+//! serves as program counter, as a sorted multiset: a cube can only be subsumed by one whose locations are a
+//! sub-multiset of its own. The *features* of a cube say which symbols it constrains and which values it excludes for
+//! them: those of the subsuming cube are among those of the subsumed one. The same is asked of single processes and
+//! groups; see [`Pattern`].
+
+use super::{NodeId, Unpacked};
+use crate::cube::embedding::Pattern;
+use crate::cube::term::{CubeTerm, IDENTITY, PROCESS};
+use crate::cube::vocabulary::Vocabulary;
+use crate::cube::{Cube, for_each_term};
+use crate::map::Map;
+use crate::system::{Sort, SymbolId, System};
+use garret_solver::Literal;
+use smallvec::SmallVec;
+
+/// Beyond so many located processes, all visited cubes are candidates.
+const MAX_SUBSETS: usize = 12;
+
+/// A multiset of locations, sorted.
+type Locations = SmallVec<[u32; 8]>;
+
+/// What has to be there for a cube to be subsumed by another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Signature {
+    locations: Locations,
+    features: [u64; 4],
+    processes: usize,
+}
+
+impl Signature {
+    /// Whether a cube of this signature may subsume one of the other.
+    pub(crate) fn may_subsume(&self, other: &Self) -> bool {
+        self.processes <= other.processes && is_subset(&self.features, &other.features)
+    }
+}
+
+fn is_subset(features: &[u64; 4], others: &[u64; 4]) -> bool {
+    features.iter().zip(others).all(|(a, b)| a & !b == 0)
+}
+
+/// The index of the visited cubes.
+pub(crate) struct Visited {
+    /// The one-dimensional SC array of an enumeration with the most values.
+    counter: Option<SymbolId>,
+    buckets: Map<Locations, Bucket>,
+    /// How many cubes were added so far.
+    added: u32,
+}
+
+/// The visited cubes of the same locations. All that is looked at before a cube is matched is side by side.
+#[derive(Default)]
+struct Bucket {
+    /// Invariant: in the order in which they were added.
+    entries: Vec<Entry>,
+    /// The features of the processes and groups of the entries; those of removed ones stay.
+    features: Vec<u64>,
+}
+
+struct Entry {
+    features: [u64; 4],
+    node: NodeId,
+    /// How many cubes were added before.
+    number: u32,
+    /// Where the features of its processes begin, followed by those of its groups.
+    first: u32,
+    processes: u16,
+    groups: u16,
+}
+
+impl Bucket {
+    /// The entries added when there were so many cubes, or later, that may subsume such a cube.
+    fn find(
+        &self,
+        signature: &Signature,
+        pattern: &Pattern,
+        since: u32,
+        visit: &mut impl FnMut(NodeId) -> bool,
+    ) -> Option<NodeId> {
+        let from = self.entries.partition_point(|entry| entry.number < since);
+        let (processes, groups) = pattern.features();
+        let found = self.entries[from..].iter().find(|entry| {
+            if usize::from(entry.processes) > signature.processes
+                || !is_subset(&entry.features, &signature.features)
+            {
+                return false;
+            }
+            let features = &self.features[entry.first as usize..];
+            let (its_processes, rest) = features.split_at(usize::from(entry.processes));
+            let has_image =
+                |features: &u64, others: &[u64]| others.iter().any(|other| features & !other == 0);
+            its_processes.iter().all(|process| has_image(process, processes))
+                && rest[..usize::from(entry.groups)].iter().all(|group| has_image(group, groups))
+                && visit(entry.node)
+        });
+        found.map(|entry| entry.node)
+    }
+}
+
+impl Visited {
+    pub(crate) fn new(system: &System) -> Self {
+        let size = |id: SymbolId| match system.symbol(id).sort {
+            Sort::Enumeration(definition) => system.types[definition.0 as usize].constructors.len(),
+            _ => 0,
+        };
+        let arrays = (0..system.symbols.len() as u32).map(SymbolId).filter(|&id| {
+            let symbol = system.symbol(id);
+            symbol.dimensions == 1 && !symbol.weak && size(id) > 0
+        });
+        // the first of the largest ones
+        let counter = arrays.rev().max_by_key(|&id| size(id));
+        Self { counter, buckets: Map::default(), added: 0 }
+    }
+
+    /// The signature of a cube.
+    pub(crate) fn signature(&self, cube: &Cube, vocabulary: &Vocabulary<'_>) -> Signature {
+        let mut locations = Locations::new();
+        let mut features = [0u64; 4];
+        let mut add = |feature: u64| {
+            let bit = feature.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
+            features[(bit / 64) as usize] |= 1 << (bit % 64);
+        };
+        for literal in &cube.literals {
+            match literal {
+                Literal::Member(term, domain) => {
+                    if Some(term.symbol()) == self.counter && term.group().is_none() {
+                        locations.extend(domain.single());
+                    }
+                    if vocabulary.is_process_valued(term.symbol()) {
+                        add(feature(*term, 0));
+                    } else {
+                        let excluded =
+                            vocabulary.full_domain(term.symbol(), cube.processes).difference(domain);
+                        excluded.iter().for_each(|value| add(feature(*term, u64::from(value) + 1)));
+                    }
+                }
+                Literal::Linear(_) => for_each_term(literal, &mut |term| {
+                    if term.symbol() != PROCESS && term.symbol() != IDENTITY {
+                        add(feature(term, 0));
+                    }
+                }),
+                Literal::Equal(..) | Literal::Distinct(..) => {}
+            }
+        }
+        locations.sort_unstable();
+        Signature { locations, features, processes: cube.processes }
+    }
+
+    /// The cube with its pattern and its signature.
+    pub(crate) fn unpacked(&self, cube: Cube, vocabulary: &Vocabulary<'_>) -> Unpacked {
+        let pattern = Pattern::new(&cube, vocabulary);
+        let signature = self.signature(&cube, vocabulary);
+        Unpacked { cube, pattern, signature }
+    }
+
+    /// How many cubes were added so far.
+    pub(crate) fn added(&self) -> u32 {
+        self.added
+    }
+
+    /// Adds a cube.
+    pub(crate) fn insert(&mut self, node: NodeId, signature: &Signature, pattern: &Pattern) {
+        let (processes, groups) = pattern.features();
+        let bucket = self.buckets.entry(signature.locations.clone()).or_default();
+        bucket.entries.push(Entry {
+            features: signature.features,
+            node,
+            number: self.added,
+            first: bucket.features.len() as u32,
+            // at most 63, and about a thousand
+            processes: processes.len() as u16,
+            groups: groups.len() as u16,
+        });
+        bucket.features.extend(processes.iter().chain(groups));
+        self.added += 1;
+    }
+
+    /// Removes a cube.
+    pub(crate) fn remove(&mut self, node: NodeId, signature: &Signature) {
+        if let Some(bucket) = self.buckets.get_mut(&signature.locations) {
+            bucket.entries.retain(|entry| entry.node != node);
+        }
+    }
+
+    /// The first of the cubes that may subsume one of this signature and pattern for which `visit` answers true, in an order that
+    /// depends on their locations and their age; only those are looked at that were added when there were so many
+    /// already.
+    pub(crate) fn find_subsuming(
+        &self,
+        signature: &Signature,
+        pattern: &Pattern,
+        since: u32,
+        mut visit: impl FnMut(NodeId) -> bool,
+    ) -> Option<NodeId> {
+        if signature.locations.len() > MAX_SUBSETS {
+            let mut nodes: Vec<NodeId> = Vec::new();
+            for bucket in self.buckets.values() {
+                bucket.find(signature, pattern, since, &mut |node| {
+                    nodes.push(node);
+                    false
+                });
+            }
+            nodes.sort_unstable();
+            return nodes.into_iter().find(|&node| visit(node));
+        }
+        sub_multisets(&signature.locations).iter().find_map(|key| {
+            self.buckets.get(key).and_then(|found| found.find(signature, pattern, since, &mut visit))
+        })
+    }
+}
+
+/// A symbol, whether it is read or is part of the state, and what is said of it.
+fn feature(term: CubeTerm, what: u64) -> u64 {
+    u64::from(term.symbol().0) << 1 | u64::from(term.group().is_some()) | what << 16
+}
+
+/// All sub-multisets of a sorted multiset, each once, the smaller values first.
+fn sub_multisets(locations: &[u32]) -> Vec<Locations> {
+    let mut all = vec![Locations::new()];
+    let mut start = 0;
+    while start < locations.len() {
+        let value = locations[start];
+        let count = locations[start..].iter().take_while(|&&other| other == value).count();
+        let so_far = all.len();
+        for copies in 1..=count {
+            for index in 0..so_far {
+                let mut larger = all[index].clone();
+                larger.extend(std::iter::repeat_n(value, copies));
+                all.push(larger);
+            }
+        }
+        start += count;
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sub_multisets;
+
+    #[test]
+    fn each_sub_multiset_is_found_once() {
+        let mut found = sub_multisets(&[1, 1, 4]);
+        found.sort();
+        let expected: Vec<Vec<u32>> = vec![vec![], vec![1], vec![1, 1], vec![1, 1, 4], vec![1, 4], vec![4]];
+        assert_eq!(found.iter().map(|set| set.to_vec()).collect::<Vec<_>>(), expected);
+    }
+}

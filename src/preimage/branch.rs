@@ -1,0 +1,246 @@
+//! Depth-first branching over the disjunctions of a step: guards, `case` branches, and which reads a write satisfies.
+
+use crate::cube::formula::{CubeValue, Ground};
+use crate::cube::open;
+use crate::cube::term::CubeTerm;
+use crate::cube::vocabulary::Context;
+use garret_solver::Literal;
+
+/// A choice point, or a formula to assert.
+pub(crate) enum Task {
+    /// The formula holds before the step.
+    Require(Ground),
+    /// Which branch of an update writes the cell: the conditions of the branches with their values.
+    Decide(Decision),
+    /// Whether the reads of the group by other processes are satisfied by the step, where it writes such a cell.
+    Satisfy(usize),
+}
+
+/// The branches of one update for one cell, first match wins.
+pub(crate) struct Decision {
+    pub(crate) cell: CubeTerm,
+    pub(crate) branches: Vec<DecisionBranch>,
+    /// The cell is weak.
+    pub(crate) weak: bool,
+}
+
+/// A branch of an update for one cell.
+pub(crate) struct DecisionBranch {
+    pub(crate) condition: Ground,
+    pub(crate) negation: Ground,
+    pub(crate) value: CubeValue,
+}
+
+/// The choices made so far on one path.
+#[derive(Default)]
+pub(crate) struct Choices {
+    /// The weak cells read by guards and conditions, with repetitions.
+    pub(crate) reads: Vec<CubeTerm>,
+    /// There is a fence.
+    pub(crate) fences: usize,
+    /// The new values of the cells that are written.
+    pub(crate) written: Vec<Write>,
+    /// The literals that are asserted.
+    pub(crate) said: Vec<Literal<CubeTerm>>,
+    /// The groups whose reads by other processes are satisfied, and those whose reads are not.
+    pub(crate) satisfied: Vec<usize>,
+    pub(crate) unsatisfied: Vec<usize>,
+}
+
+/// A cell that the step writes.
+#[derive(Clone)]
+pub(crate) struct Write {
+    pub(crate) cell: CubeTerm,
+    pub(crate) weak: bool,
+    pub(crate) value: CubeValue,
+}
+
+/// The unsatisfied reads that the writes of a step may satisfy.
+pub(crate) trait Readers {
+    /// Whether the group has unsatisfied reads, by processes other than the main one, of a cell that is written.
+    fn is_read(&self, group: usize, choices: &Choices) -> bool;
+
+    /// Whether the order of the groups, and the choices made so far, allow that the step satisfies these reads, or that it
+    /// does not. Only certain impossibilities count: what remains is looked at again in the end.
+    fn may_be(&self, group: usize, satisfied: bool, choices: &Choices) -> bool;
+
+    /// What the cube says of the values that the group reads, for the values that are written, as far as that is simple.
+    fn values(&self, group: usize, choices: &Choices) -> Vec<Ground>;
+}
+
+/// There are no unsatisfied reads.
+pub(crate) struct NoReaders;
+
+impl Readers for NoReaders {
+    fn is_read(&self, _group: usize, _choices: &Choices) -> bool {
+        false
+    }
+
+    fn may_be(&self, _group: usize, _satisfied: bool, _choices: &Choices) -> bool {
+        true
+    }
+
+    fn values(&self, _group: usize, _choices: &Choices) -> Vec<Ground> {
+        Vec::new()
+    }
+}
+
+/// How far assertion came.
+enum Asserted<'g> {
+    All,
+    Conflict,
+    /// A disjunction, with what is still pending after it.
+    UpTo(&'g [Ground], Vec<&'g Ground>),
+}
+
+/// Explores all paths through a list of tasks; `leaf` is called at the end of each consistent one.
+pub(crate) struct Branching<'a, 'v, L> {
+    pub(crate) context: &'a mut Context<'v>,
+    pub(crate) tasks: &'a [Task],
+    pub(crate) choices: Choices,
+    pub(crate) readers: &'a dyn Readers,
+    /// Asked before branching further; true ends the exploration.
+    pub(crate) is_over: &'a dyn Fn() -> bool,
+    pub(crate) leaf: L,
+}
+
+impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
+    pub(crate) fn run(&mut self) {
+        self.task(0);
+    }
+
+    /// Goes on with the task of this index. Recursion is as deep as there are choices, not as there are tasks.
+    fn task(&mut self, mut index: usize) {
+        let tasks = self.tasks;
+        loop {
+            match tasks.get(index) {
+                None => return (self.leaf)(self.context, &self.choices),
+                Some(Task::Require(ground)) => match self.assert(vec![ground]) {
+                    Asserted::All => index += 1,
+                    Asserted::Conflict => return,
+                    Asserted::UpTo(parts, rest) => return self.choose(parts, &rest, index),
+                },
+                Some(Task::Decide(decision)) => return self.decide(decision, index),
+                Some(&Task::Satisfy(group)) => return self.satisfy(group, index),
+            }
+        }
+    }
+
+    /// Asserts the pending formulas, then goes on with the task after `index`.
+    fn require(&mut self, pending: Vec<&Ground>, index: usize) {
+        match self.assert(pending) {
+            Asserted::All => self.task(index + 1),
+            Asserted::Conflict => {}
+            Asserted::UpTo(parts, rest) => self.choose(parts, &rest, index),
+        }
+    }
+
+    /// One disjunct after the other, each with the formulas that are still pending; only one where that says nothing new: what the
+    /// others lead to is contained in what it leads to.
+    fn choose(&mut self, parts: &[Ground], rest: &[&Ground], index: usize) {
+        if (self.is_over)() {
+            return;
+        }
+        if parts.iter().any(|part| self.is_said(part)) {
+            return self.require(rest.to_vec(), index);
+        }
+        for part in parts {
+            let mut pending = rest.to_vec();
+            pending.push(part);
+            self.scoped(|this| this.require(pending, index));
+        }
+    }
+
+    /// Asserts formulas up to the first disjunction.
+    fn assert<'g>(&mut self, mut pending: Vec<&'g Ground>) -> Asserted<'g> {
+        while let Some(ground) = pending.pop() {
+            match ground {
+                Ground::True | Ground::Unknown => {}
+                Ground::False => return Asserted::Conflict,
+                Ground::Read(cell) => self.choices.reads.push(*cell),
+                Ground::Fence => self.choices.fences += 1,
+                Ground::Literal(literal) => {
+                    if !self.context.assume(literal) {
+                        return Asserted::Conflict;
+                    }
+                    self.choices.said.push(literal.clone());
+                }
+                Ground::And(parts) => pending.extend(parts.iter().rev()),
+                Ground::Or(parts) => return Asserted::UpTo(parts, pending),
+            }
+        }
+        Asserted::All
+    }
+
+    fn decide(&mut self, decision: &Decision, index: usize) {
+        if (self.is_over)() {
+            return;
+        }
+        let mut earlier: Vec<&Ground> = Vec::new();
+        for branch in &decision.branches {
+            if branch.condition != Ground::False {
+                let mut conditions = earlier.clone();
+                conditions.push(&branch.condition);
+                self.scoped(|this| {
+                    this.choices.written.push(Write {
+                        cell: decision.cell,
+                        weak: decision.weak,
+                        value: branch.value.clone(),
+                    });
+                    this.require(conditions, index);
+                });
+            }
+            if branch.condition == Ground::True {
+                return;
+            }
+            earlier.push(&branch.negation);
+        }
+        // no branch applies: the cell is not written
+        self.scoped(|this| this.require(earlier, index));
+    }
+
+    fn satisfy(&mut self, group: usize, index: usize) {
+        if (self.is_over)() {
+            return;
+        }
+        if !self.readers.is_read(group, &self.choices) {
+            return self.task(index + 1);
+        }
+        if self.readers.may_be(group, true, &self.choices) {
+            self.choices.satisfied.push(group);
+            let values = self.readers.values(group, &self.choices);
+            self.scoped(|this| this.require(values.iter().collect(), index));
+            self.choices.satisfied.pop();
+        }
+        if self.readers.may_be(group, false, &self.choices) {
+            self.choices.unsatisfied.push(group);
+            self.task(index + 1);
+            self.choices.unsatisfied.pop();
+        }
+    }
+
+    /// Whether asserting the formula would add nothing to what was asserted and read, as far as is plain to see.
+    fn is_said(&self, ground: &Ground) -> bool {
+        let Choices { reads, fences, said, .. } = &self.choices;
+        ground.holds(&mut |part| match part {
+            Ground::Literal(literal) => said.iter().any(|known| open::literal_implies(known, literal)),
+            Ground::Read(cell) => reads.contains(cell),
+            Ground::Fence => *fences > 0,
+            // what is not known is not asserted
+            _ => true,
+        })
+    }
+
+    /// Runs a part of the exploration and undoes what it asserted and chose.
+    fn scoped(&mut self, explore: impl FnOnce(&mut Self)) {
+        let Choices { reads, fences, written, said, .. } = &self.choices;
+        let marks = (reads.len(), *fences, written.len(), said.len());
+        self.context.push();
+        explore(self);
+        self.context.pop();
+        self.choices.reads.truncate(marks.0);
+        self.choices.fences = marks.1;
+        self.choices.written.truncate(marks.2);
+        self.choices.said.truncate(marks.3);
+    }
+}

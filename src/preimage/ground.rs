@@ -1,0 +1,365 @@
+//! Formulas with their process variables replaced by the processes of a cube.
+//!
+//! Quantifiers are expanded over the processes of the cube. A universal quantifier of a guard says nothing of the processes
+//! outside (the usual over-approximation), an existential one below a universal one may be witnessed by a process
+//! outside, of which nothing is known. In the condition of a `case`, whether a universal one holds is unknown, too, unless it
+//! fails inside: whoever takes it to hold for certain forgets what happens where it does not.
+
+use crate::cube::{
+    CubeTerm, CubeValue, Ground, OPEN, Overflow, Proc, Vocabulary, linear_literal, open, truth,
+};
+use crate::system::{
+    Access, Disjunct, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId, Term,
+};
+use garret_solver::{Domain, Literal, Relation};
+use smallvec::SmallVec;
+
+/// What a process variable stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slot {
+    /// Nothing yet.
+    Unset,
+    /// A process of the cube.
+    Process(Proc),
+    /// Some process outside the cube.
+    Outside,
+}
+
+/// What the process variables of a declaration stand for.
+#[derive(Clone, Debug)]
+pub(crate) struct Environment {
+    slots: SmallVec<[Slot; 8]>,
+    parameters: usize,
+}
+
+impl Environment {
+    /// Nothing is assigned yet.
+    pub(crate) fn new(variables: usize, parameters: usize) -> Self {
+        Self { slots: SmallVec::from_elem(Slot::Unset, variables), parameters }
+    }
+
+    pub(crate) fn get(&self, variable: ProcVar) -> Slot {
+        self.slots[variable.0 as usize]
+    }
+
+    pub(crate) fn set(&mut self, variable: ProcVar, slot: Slot) {
+        self.slots[variable.0 as usize] = slot;
+    }
+
+    /// The process that the variable stands for.
+    pub(crate) fn process(&self, variable: ProcVar) -> Option<Proc> {
+        match self.get(variable) {
+            Slot::Process(process) => Some(process),
+            Slot::Outside | Slot::Unset => None,
+        }
+    }
+
+    /// Whether some variable stands for the process.
+    pub(crate) fn stands_for(&self, process: Proc) -> bool {
+        self.slots.contains(&Slot::Process(process))
+    }
+
+    /// Whether a parameter stands for the process.
+    pub(crate) fn is_parameter(&self, process: Proc) -> bool {
+        self.slots[..self.parameters].contains(&Slot::Process(process))
+    }
+}
+
+/// How weak cells are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// All views agree: the initial state.
+    Initial,
+    /// By the reader of the access, in this group.
+    Group(usize),
+}
+
+/// The weak cell that an access reads, unless it is outside the cube.
+pub(crate) fn cell_read(access: &Access, env: &Environment) -> Option<CubeTerm> {
+    access.reader?;
+    cell_at(access.symbol, &access.indices, env)
+}
+
+/// The cell of the symbol at these indices, unless one of them is outside the cube.
+pub(crate) fn cell_at(symbol: SymbolId, indices: &[ProcVar], env: &Environment) -> Option<CubeTerm> {
+    let indices: SmallVec<[Proc; 4]> =
+        indices.iter().map(|&index| env.process(index)).collect::<Option<_>>()?;
+    Some(CubeTerm::cell(symbol, &indices))
+}
+
+/// Replaces process variables by the processes of one cube.
+#[derive(Clone, Copy)]
+pub(crate) struct Grounder<'v> {
+    pub(crate) vocabulary: &'v Vocabulary<'v>,
+    pub(crate) processes: usize,
+    /// So many of the processes, the last ones, are there only as witnesses of existential quantifiers below universal
+    /// ones: universal quantifiers do not speak of them.
+    pub(crate) witnesses: usize,
+    /// An existential quantifier may be witnessed by a process outside, of which nothing is known, and a universal one fail for it.
+    pub(crate) outside_witnesses: bool,
+    pub(crate) reading: Reading,
+}
+
+impl Grounder<'_> {
+    /// The formula over the terms of the cube.
+    pub(crate) fn formula(&self, formula: &Formula, env: &mut Environment) -> Result<Ground, Overflow> {
+        Ok(match formula {
+            Formula::True => Ground::True,
+            Formula::False => Ground::False,
+            Formula::Literal(literal) => self.literal(literal, env)?,
+            Formula::And(parts) => Ground::and(self.all(parts, env)?),
+            Formula::Or(parts) => Ground::or(self.all(parts, env)?),
+            Formula::Forall(quantified) => {
+                let mut parts = Vec::new();
+                self.forall(quantified, env, &mut parts)?;
+                // that it holds for the processes of the cube does not say that it holds
+                if self.outside_witnesses && self.may_fail_outside(quantified, &parts, env)? {
+                    parts.push(Ground::Unknown);
+                }
+                Ground::and(parts)
+            }
+            Formula::Exists(quantified) => {
+                let mut parts = Vec::new();
+                let outside = self.outside_witnesses && self.vocabulary.has_others(self.processes);
+                self.expand(quantified, env, 0, self.processes, outside, &mut parts)?;
+                Ground::or(parts)
+            }
+        })
+    }
+
+    /// Whether a universally quantified formula may say something of processes that it was not asked of `inside`, by
+    /// [`Grounder::forall`].
+    fn may_fail_outside(
+        &self,
+        quantified: &Quantified,
+        inside: &[Ground],
+        env: &mut Environment,
+    ) -> Result<bool, Overflow> {
+        let outside = self.vocabulary.has_others(self.processes);
+        if !outside && self.witnesses == 0 {
+            return Ok(false);
+        }
+        let mut all = Vec::new();
+        self.expand(quantified, env, 0, self.processes, outside, &mut all)?;
+        let said = |parts: &[Ground]| parts.iter().filter(|part| **part != Ground::True).count();
+        Ok(said(&all) > said(inside))
+    }
+
+    /// What a disjunct says of the processes of the cube: its literals and the constants that it mentions, each, and the instances of
+    /// what is universally quantified.
+    pub(crate) fn disjunct(
+        &self,
+        constants: &[(ProcVar, u32)],
+        disjunct: &Disjunct,
+        env: &mut Environment,
+    ) -> Result<Vec<Ground>, Overflow> {
+        let mut parts = Vec::with_capacity(constants.len() + disjunct.literals.len());
+        for &(variable, number) in constants {
+            parts.push(self.literal(&SystemLiteral::Is(variable, number), env)?);
+        }
+        for literal in &disjunct.literals {
+            parts.push(self.literal(literal, env)?);
+        }
+        for universal in &disjunct.universals {
+            self.forall(universal, env, &mut parts)?;
+        }
+        Ok(parts)
+    }
+
+    /// What a disjunct says of every process outside the cube, and that lasts; nothing where there is none.
+    pub(crate) fn disjunct_outside(
+        &self,
+        disjunct: &Disjunct,
+        env: &mut Environment,
+    ) -> Result<Vec<Ground>, Overflow> {
+        let mut parts = Vec::new();
+        if self.vocabulary.has_others(self.processes) {
+            for universal in &disjunct.universals {
+                self.forall_outside(universal, env, &mut parts)?;
+            }
+        }
+        Ok(parts.into_iter().map(open::lasting).collect())
+    }
+
+    fn all(&self, parts: &[Formula], env: &mut Environment) -> Result<Vec<Ground>, Overflow> {
+        parts.iter().map(|part| self.formula(part, env)).collect()
+    }
+
+    /// The instances of a universally quantified formula.
+    pub(crate) fn forall(
+        &self,
+        quantified: &Quantified,
+        env: &mut Environment,
+        parts: &mut Vec<Ground>,
+    ) -> Result<(), Overflow> {
+        self.expand(quantified, env, 0, self.processes - self.witnesses, false, parts)
+    }
+
+    /// What a universally quantified formula says of a process outside, for every choice of the other variables.
+    fn forall_outside(
+        &self,
+        quantified: &Quantified,
+        env: &mut Environment,
+        parts: &mut Vec<Ground>,
+    ) -> Result<(), Overflow> {
+        let range = self.processes - self.witnesses;
+        for &outside in &quantified.variables {
+            env.set(outside, Slot::Process(OPEN));
+            let others =
+                quantified.variables.iter().copied().filter(|&variable| variable != outside).collect();
+            let inner =
+                Quantified { variables: others, scope: quantified.scope, body: quantified.body.clone() };
+            self.expand(&inner, env, 0, range, false, parts)?;
+            env.set(outside, Slot::Unset);
+        }
+        Ok(())
+    }
+
+    /// The instances of a quantified formula: over pairwise distinct processes among the first `range`, and some process
+    /// outside when `outside` is set.
+    fn expand(
+        &self,
+        quantified: &Quantified,
+        env: &mut Environment,
+        depth: usize,
+        range: usize,
+        outside: bool,
+        parts: &mut Vec<Ground>,
+    ) -> Result<(), Overflow> {
+        let Some(&variable) = quantified.variables.get(depth) else {
+            parts.push(self.formula(&quantified.body, env)?);
+            return Ok(());
+        };
+        for process in 0..range as Proc {
+            let taken =
+                quantified.variables[..depth].iter().any(|&other| env.process(other) == Some(process));
+            if taken || (quantified.scope == Scope::Others && env.is_parameter(process)) {
+                continue;
+            }
+            env.set(variable, Slot::Process(process));
+            self.expand(quantified, env, depth + 1, range, outside, parts)?;
+        }
+        if outside {
+            env.set(variable, Slot::Outside);
+            self.expand(quantified, env, depth + 1, range, outside, parts)?;
+        }
+        env.set(variable, Slot::Unset);
+        Ok(())
+    }
+
+    /// The literal over the terms of the cube, with the reads it makes.
+    pub(crate) fn literal(&self, literal: &SystemLiteral, env: &Environment) -> Result<Ground, Overflow> {
+        let ground = match literal {
+            SystemLiteral::Equal(left, right) => {
+                self.comparison(&self.term(left, env), &self.term(right, env), true)
+            }
+            SystemLiteral::Distinct(left, right) => {
+                self.comparison(&self.term(left, env), &self.term(right, env), false)
+            }
+            SystemLiteral::Linear(linear, relation) => match self.linear(linear, env) {
+                CubeValue::Linear(terms, constant) => linear_literal(terms, constant, *relation)?,
+                _ => Ground::Unknown,
+            },
+            SystemLiteral::Before(left, right) => before(&self.term(left, env), &self.term(right, env))?,
+            SystemLiteral::Is(variable, number) => self.identity(env.get(*variable), *number, true)?,
+            SystemLiteral::IsNot(variable, number) => self.identity(env.get(*variable), *number, false)?,
+            SystemLiteral::Fence => Ground::Fence,
+        };
+        if ground == Ground::False || self.reading == Reading::Initial {
+            return Ok(ground);
+        }
+        let mut parts = vec![ground];
+        literal.for_each_access(&mut |access| parts.extend(cell_read(access, env).map(Ground::Read)));
+        Ok(Ground::and(parts))
+    }
+
+    fn access(&self, access: &Access, env: &Environment) -> Option<CubeTerm> {
+        let cell = cell_at(access.symbol, &access.indices, env)?;
+        match (self.reading, access.reader) {
+            (Reading::Group(group), Some(reader)) => Some(cell.read_by(env.process(reader)?, group)),
+            _ => Some(cell),
+        }
+    }
+
+    /// The value of a term.
+    pub(crate) fn term(&self, term: &Term, env: &Environment) -> CubeValue {
+        match term {
+            Term::Access(access) => self.access(access, env).map_or(CubeValue::Unknown, CubeValue::Term),
+            Term::Process(variable) => env.process(*variable).map_or(CubeValue::Outside, CubeValue::Process),
+            Term::Constructor(index) => CubeValue::Constructor(*index),
+            Term::Linear(linear) => self.linear(linear, env),
+        }
+    }
+
+    fn linear(&self, linear: &Linear, env: &Environment) -> CubeValue {
+        let term = |(coefficient, access): &(i64, Access)| Some((self.access(access, env)?, *coefficient));
+        let terms: Option<SmallVec<_>> = linear.terms.iter().map(term).collect();
+        terms.map_or(CubeValue::Unknown, |terms| CubeValue::Linear(terms, linear.constant))
+    }
+
+    /// Equality, or its negation, of two discrete values.
+    pub(crate) fn comparison(&self, left: &CubeValue, right: &CubeValue, equal: bool) -> Ground {
+        use CubeValue::{Constructor, Outside, Process, Term, Unknown};
+        match (left, right) {
+            // two processes outside may be the same; one outside is none of the cube
+            (Outside, Process(_)) | (Process(_), Outside) => truth(!equal),
+            (Outside, Term(term)) | (Term(term), Outside) if equal => {
+                Ground::Literal(Literal::Member(*term, Domain::others()))
+            }
+            (Outside | Unknown | CubeValue::Linear(..), _)
+            | (_, Outside | Unknown | CubeValue::Linear(..)) => Ground::Unknown,
+            (Term(a), Term(b)) if a == b => truth(equal),
+            (Term(a), Term(b)) => {
+                let (low, high) = (*a.min(b), *a.max(b));
+                Ground::Literal(if equal { Literal::Equal(low, high) } else { Literal::Distinct(low, high) })
+            }
+            (Term(term), Constructor(value)) | (Constructor(value), Term(term)) => {
+                self.member(*term, *value, equal)
+            }
+            (Term(term), Process(process)) | (Process(process), Term(term)) => {
+                self.member(*term, u32::from(*process), equal)
+            }
+            (Constructor(_) | Process(_), _) => truth((left == right) == equal),
+        }
+    }
+
+    fn member(&self, term: CubeTerm, value: u32, equal: bool) -> Ground {
+        let single = Domain::named(value);
+        if value == u32::from(OPEN) && !equal && self.vocabulary.is_process_valued(term.symbol()) {
+            // the values left would be all, and nothing of this one would remain
+            return Ground::Unknown;
+        }
+        let domain = if equal {
+            single
+        } else {
+            self.vocabulary.full_domain(term.symbol(), self.processes).difference(&single)
+        };
+        Ground::Literal(Literal::Member(term, domain))
+    }
+
+    fn identity(&self, slot: Slot, number: u32, equal: bool) -> Result<Ground, Overflow> {
+        let Slot::Process(process) = slot else {
+            return Ok(Ground::Unknown);
+        };
+        if self.vocabulary.identity_is_rank() {
+            let relation = if equal { Relation::Equal } else { Relation::Distinct };
+            let rank = CubeTerm::rank_of_process(process);
+            return linear_literal(SmallVec::from_slice(&[(rank, 1)]), -i64::from(number), relation);
+        }
+        Ok(self.member(CubeTerm::identity(process), number - 1, equal))
+    }
+}
+
+// x < y in the order of processes is rank(x) - rank(y) < 0
+fn before(left: &CubeValue, right: &CubeValue) -> Result<Ground, Overflow> {
+    let rank = |value: &CubeValue| match value {
+        CubeValue::Term(term) => Some(term.rank()),
+        CubeValue::Process(process) => Some(CubeTerm::rank_of_process(*process)),
+        _ => None,
+    };
+    match (rank(left), rank(right)) {
+        (Some(a), Some(b)) if a == b => Ok(Ground::False),
+        (Some(a), Some(b)) => linear_literal(SmallVec::from_slice(&[(a, 1), (b, -1)]), 0, Relation::Below),
+        _ => Ok(Ground::Unknown),
+    }
+}

@@ -1,0 +1,126 @@
+//! What the front end has to say about a source text: plain data, rendered elsewhere.
+
+use super::Span;
+
+/// How serious a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The text has no meaning as it stands.
+    Error,
+    /// The text has a meaning, perhaps not the intended one.
+    Warning,
+    /// The text has a meaning, most likely the intended one, that is good to know.
+    Note,
+}
+
+/// A place in the source and what there is to say about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What is said of it; may be empty.
+    pub text: String,
+    /// Whether it is the place that is to blame; the others explain.
+    pub primary: bool,
+}
+
+/// An error, a warning or a note about a source text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How serious it is.
+    pub severity: Severity,
+    /// One sentence that can be understood without the source at hand.
+    pub message: String,
+    /// Places in the source; the first is primary. None when it is about the text as a whole.
+    pub labels: Vec<Label>,
+    /// Facts that explain it.
+    pub notes: Vec<String>,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error.
+    #[must_use]
+    pub fn error(message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, message.into())
+    }
+
+    /// A warning.
+    #[must_use]
+    pub fn warning(message: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, message.into())
+    }
+
+    /// A note.
+    #[must_use]
+    pub fn remark(message: impl Into<String>) -> Self {
+        Self::new(Severity::Note, message.into())
+    }
+
+    fn new(severity: Severity, message: String) -> Self {
+        Self { severity, message, labels: Vec::new(), notes: Vec::new(), help: None }
+    }
+
+    /// Adds a place that is to blame.
+    #[must_use]
+    pub fn at(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into(), primary: true });
+        self
+    }
+
+    /// Adds a place that explains.
+    #[must_use]
+    pub fn also(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into(), primary: false });
+        self
+    }
+
+    /// Adds a fact.
+    #[must_use]
+    pub fn note(mut self, text: impl Into<String>) -> Self {
+        self.notes.push(text.into());
+        self
+    }
+
+    /// Says what to do.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// The first place that is to blame.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.labels.iter().find(|label| label.primary).map(|label| label.span)
+    }
+}
+
+/// So many errors, and so many warnings, are shown of one text.
+pub(crate) const SHOWN: usize = 20;
+
+/// The first warnings in the order of the source, and how many more there are.
+pub(crate) fn first_warnings(warnings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    first(warnings, SHOWN, 0, |more| {
+        let plural = if more == 1 { "" } else { "s" };
+        Diagnostic::warning(format!("and {more} more warning{plural}"))
+    })
+}
+
+/// The first diagnostics in the order of the source, at most `shown`, and one that says how many more there are, those that were
+/// `dropped` before among them.
+pub(crate) fn first(
+    mut diagnostics: Vec<Diagnostic>,
+    shown: usize,
+    dropped: usize,
+    and_more: impl FnOnce(usize) -> Diagnostic,
+) -> Vec<Diagnostic> {
+    diagnostics.sort_by_key(Diagnostic::span);
+    let more = diagnostics.len().saturating_sub(shown) + dropped;
+    if more > 0 {
+        diagnostics.truncate(shown);
+        diagnostics.push(and_more(more));
+    }
+    diagnostics
+}
