@@ -6,8 +6,8 @@ mod lang_support;
 
 use garret::lang::{self, Options};
 use garret::system::{
-    Access, Bad, Disjunct, Existential, Formula, Linear, Literal, ProcVar, Quantified, Scope, System, Term,
-    VariableKind,
+    Access, Atom, Bad, Disjunct, Existential, Formula, Linear, Literal, ProcVar, Quantified, Scope, System,
+    Term, VariableKind,
 };
 use garret_solver::Relation;
 use lang_support::{Random, rounds};
@@ -357,11 +357,11 @@ impl Reading<'_> {
         match formula {
             Formula::True => true,
             Formula::False => false,
-            Formula::Literal(literal) => self.literal(literal),
+            Formula::Atom(Atom::Literal(literal)) => self.literal(literal),
             Formula::And(parts) => parts.iter().all(|part| self.formula(part)),
             Formula::Or(parts) => parts.iter().any(|part| self.formula(part)),
-            Formula::Forall(inner) => self.quantified(inner, true),
-            Formula::Exists(inner) => self.quantified(inner, false),
+            Formula::Atom(Atom::Forall(inner)) => self.quantified(inner, true),
+            Formula::Atom(Atom::Exists(inner)) => self.quantified(inner, false),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use garret::lang::{self, Checked, Options};
 use garret::system::{
-    Formula, Literal, ProcVar, Scope, Sort, System, Target, Term, TypeId, Value, VariableKind,
+    Atom, Formula, Literal, ProcVar, Scope, Sort, System, Target, Term, TypeId, Value, VariableKind,
 };
 use garret_solver::Relation;
 
@@ -180,7 +180,9 @@ fn readers_of_weak_cells() {
         }
         let Value::Term(Term::Linear(sum)) = &transition.updates[0].branches[0].value else { panic!() };
         assert_eq!((sum.terms[0].1.reader, sum.constant), (reader(1), 1));
-        let Formula::Literal(condition) = &transition.updates[1].branches[0].condition else { panic!() };
+        let Formula::Atom(Atom::Literal(condition)) = &transition.updates[1].branches[0].condition else {
+            panic!()
+        };
         assert_eq!(readers(condition), [reader(1)]);
     }
     assert_eq!(read(WEAK).unsafe_label(0), "unsafe[named]");
@@ -208,7 +210,7 @@ fn updates() {
     let Target::Every(indices) = &t.updates[4].target else { panic!() };
     assert_eq!(t.variables.kinds[usize::from(indices[0].0)], VariableKind::Bound);
     let conditions: Vec<&Formula> = t.updates[4].branches.iter().map(|branch| &branch.condition).collect();
-    assert!(matches!(conditions[0], Formula::Literal(Literal::Equal(..))));
+    assert!(matches!(conditions[0], Formula::Atom(Atom::Literal(Literal::Equal(..)))));
     assert!(matches!(conditions[1], Formula::Or(_)));
     assert_eq!(conditions[2], &Formula::True);
     // A guard that is false has no disjunct.

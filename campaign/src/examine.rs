@@ -7,7 +7,7 @@ use crate::twin::{self, Ended};
 use crate::verdict::{Said, Search, Verdict, Way};
 use crate::{read, relations};
 use garret::machine::Memory;
-use garret::system::{Formula, System};
+use garret::system::{Atom, Formula, System};
 use garret::{Model, Reason, Trace};
 
 /// The models that the search knows, stronger ones first.
@@ -183,9 +183,9 @@ fn is_exact(system: &System) -> bool {
 
 fn is_quantified(formula: &Formula) -> bool {
     match formula {
-        Formula::True | Formula::False | Formula::Literal(_) => false,
+        Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => false,
         Formula::And(parts) | Formula::Or(parts) => parts.iter().any(is_quantified),
-        Formula::Forall(_) | Formula::Exists(_) => true,
+        Formula::Atom(Atom::Forall(_)) | Formula::Atom(Atom::Exists(_)) => true,
     }
 }
 

@@ -3,11 +3,11 @@
 mod support;
 
 use garret::machine::{Limits, Memory, Options, Reached, explore};
-use garret::{Never, Vacuity};
 use garret::system::{
-    Access, Bad, Branch, Disjunct, Formula, Literal, Sort, Symbol, SymbolId, System, Target, Term, TypeId,
-    Update, Value, Variables,
+    Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Sort, Symbol, SymbolId, System, Target, Term,
+    TypeId, Update, Value, Variables,
 };
+use garret::{Never, Vacuity};
 use garret_campaign::random::Random;
 use garret_campaign::truth::most_processes;
 use garret_campaign::{generator, read};
@@ -42,7 +42,7 @@ fn tempted(system: &System, vacuity: &Vacuity) -> System {
         constant: false,
         span: system.init.span,
     });
-    tempted.init.conjuncts.push(Formula::Literal(holds(0)));
+    tempted.init.conjuncts.push(Formula::Atom(Atom::Literal(holds(0))));
     for (transition, never) in tempted.transitions.iter_mut().zip(&vacuity.transitions) {
         if never.is_some() {
             let branch = Branch { condition: Formula::True, value: Value::Term(Term::Constructor(1)) };

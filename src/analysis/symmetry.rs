@@ -1,8 +1,8 @@
 //! Parameters of a transition, or of a bad state, that can change places.
 
 use crate::system::{
-    Bad, Branch, Disjunct, Formula, Linear, Literal, ProcVar, Quantified, Target, Term, Transition, Update,
-    Value, Variables,
+    Atom, Bad, Branch, Disjunct, Formula, Linear, Literal, ProcVar, Quantified, Target, Term, Transition,
+    Update, Value, Variables,
 };
 
 impl Transition {
@@ -104,11 +104,12 @@ impl Images {
     fn formula(&mut self, from: &Formula, to: &Formula) -> bool {
         match (from, to) {
             (Formula::True, Formula::True) | (Formula::False, Formula::False) => true,
-            (Formula::Literal(from), Formula::Literal(to)) => self.literal(from, to),
+            (Formula::Atom(Atom::Literal(from)), Formula::Atom(Atom::Literal(to))) => self.literal(from, to),
             (Formula::And(from), Formula::And(to)) | (Formula::Or(from), Formula::Or(to)) => {
                 is_permuted(from, to, |from, to| self.formula(from, to))
             }
-            (Formula::Forall(from), Formula::Forall(to)) | (Formula::Exists(from), Formula::Exists(to)) => {
+            (Formula::Atom(Atom::Forall(from)), Formula::Atom(Atom::Forall(to)))
+            | (Formula::Atom(Atom::Exists(from)), Formula::Atom(Atom::Exists(to))) => {
                 self.quantified(from, to)
             }
             _ => false,

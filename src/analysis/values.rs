@@ -3,7 +3,9 @@
 //!
 //! Guards count only as far as single comparisons with constructors, or of two cells, can rule a transition out.
 
-use crate::system::{Access, Disjunct, Formula, Literal, Sort, SymbolId, System, Term, Value, VariableKind};
+use crate::system::{
+    Access, Atom, Disjunct, Formula, Literal, Sort, SymbolId, System, Term, Value, VariableKind,
+};
 use garret_solver::Domain;
 
 /// What cells can hold and which transitions can fire, both over-approximated.
@@ -120,8 +122,8 @@ pub(super) fn initial(system: &System, symbol: SymbolId) -> Option<Domain> {
     let mut values = full(system, symbol)?;
     for conjunct in &system.init.conjuncts {
         let (left, right, equal) = match conjunct {
-            Formula::Literal(Literal::Equal(left, right)) => (left, right, true),
-            Formula::Literal(Literal::Distinct(left, right)) => (left, right, false),
+            Formula::Atom(Atom::Literal(Literal::Equal(left, right))) => (left, right, true),
+            Formula::Atom(Atom::Literal(Literal::Distinct(left, right))) => (left, right, false),
             _ => continue,
         };
         let ((Term::Access(access), Term::Constructor(value))
@@ -155,7 +157,7 @@ impl System {
     fn differs_from_all(&self, symbol: SymbolId) -> bool {
         self.symbol(symbol).sort == Sort::Process
             && self.init.conjuncts.iter().any(|conjunct| match conjunct {
-                Formula::Literal(Literal::Distinct(left, right)) => {
+                Formula::Atom(Atom::Literal(Literal::Distinct(left, right))) => {
                     let ((Term::Access(access), Term::Process(process))
                     | (Term::Process(process), Term::Access(access))) = (left, right)
                     else {

@@ -10,7 +10,7 @@ use crate::machine::Memory;
 use crate::machine::ground::GroundSystem;
 use crate::memory::{Class, ClassSet, Index, Tso};
 use crate::preimage::sample::{cubes, restricted};
-use crate::system::{Formula, Sort, SymbolId, System};
+use crate::system::{Atom, Formula, Sort, SymbolId, System};
 use crate::watch::Watch;
 use crate::{Answer, Inference, Options};
 use garret_solver::{Closure, Domain, Linear, Literal, Relation};
@@ -214,8 +214,10 @@ fn reads_depend(system: &System) -> bool {
         match formula {
             Formula::Or(_) => true,
             Formula::And(parts) => parts.iter().any(has_choice),
-            Formula::Exists(inner) | Formula::Forall(inner) => has_choice(&inner.body),
-            Formula::True | Formula::False | Formula::Literal(_) => false,
+            Formula::Atom(Atom::Exists(inner)) | Formula::Atom(Atom::Forall(inner)) => {
+                has_choice(&inner.body)
+            }
+            Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => false,
         }
     }
     let guards = system.transitions.iter().flat_map(|transition| &transition.guards);

@@ -2,7 +2,7 @@
 
 use crate::Diagnostic;
 use crate::report::{describe_bad_part, describe_part};
-use crate::system::{Bad, Formula, Quantified, Scope, System, Transition, Variables};
+use crate::system::{Atom, Bad, Formula, Quantified, Scope, System, Transition, Variables};
 use crate::vacuity::{Because, Impossible, Never};
 
 const CONTRADICTION: &str = "this `unsafe` contradicts itself: no state is bad";
@@ -112,7 +112,7 @@ impl Words<'_> {
     /// The same of a bad state: what never happens.
     fn missing(&self, impossible: &Impossible) -> String {
         match (impossible.because, impossible.parts.as_slice()) {
-            (Because::Values | Because::States, [only @ Formula::Literal(_)]) => {
+            (Because::Values | Because::States, [only @ Formula::Atom(Atom::Literal(_))]) => {
                 format!("no transition ever leads to {}", self.part(only))
             }
             (Because::Values | Because::States, parts @ [_, _, ..]) => {
@@ -142,10 +142,10 @@ impl Words<'_> {
                     warning.note(format!("it is asked together with {}", self.parts(&others)))
                 };
                 let asking = match &parts[*universal] {
-                    Formula::Forall(quantified) => self.part(&Formula::Forall(Quantified {
+                    Formula::Atom(Atom::Forall(quantified)) => self.part(&Formula::Atom(Atom::Forall(Quantified {
                         scope: Scope::Others,
                         ..quantified.clone()
-                    })),
+                    }))),
                     part => self.part(part),
                 };
                 warning.help(format!("to ask only the processes that are not parameters, write {asking}"))

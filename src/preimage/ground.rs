@@ -9,7 +9,8 @@ use crate::cube::{
     CubeTerm, CubeValue, Ground, OPEN, Overflow, Proc, Vocabulary, linear_literal, open, truth,
 };
 use crate::system::{
-    Access, Disjunct, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId, Term,
+    Access, Atom, Disjunct, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId,
+    Term,
 };
 use garret_solver::{Domain, Literal, Relation};
 use smallvec::SmallVec;
@@ -106,10 +107,10 @@ impl Grounder<'_> {
         Ok(match formula {
             Formula::True => Ground::True,
             Formula::False => Ground::False,
-            Formula::Literal(literal) => self.literal(literal, env)?,
+            Formula::Atom(Atom::Literal(literal)) => self.literal(literal, env)?,
             Formula::And(parts) => Ground::and(self.all(parts, env)?),
             Formula::Or(parts) => Ground::or(self.all(parts, env)?),
-            Formula::Forall(quantified) => {
+            Formula::Atom(Atom::Forall(quantified)) => {
                 let mut parts = Vec::new();
                 self.forall(quantified, env, &mut parts)?;
                 // that it holds for the processes of the cube does not say that it holds
@@ -118,7 +119,7 @@ impl Grounder<'_> {
                 }
                 Ground::and(parts)
             }
-            Formula::Exists(quantified) => {
+            Formula::Atom(Atom::Exists(quantified)) => {
                 let mut parts = Vec::new();
                 let outside = self.outside_witnesses && self.vocabulary.has_others(self.processes);
                 self.expand(quantified, env, 0, self.processes, outside, &mut parts)?;

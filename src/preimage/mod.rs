@@ -23,7 +23,7 @@ use crate::cube::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, RawCube, Unnamed};
 use crate::memory::MemoryModel;
-use crate::system::{Disjunct, Formula, ProcVar, Target, Update};
+use crate::system::{Atom, Disjunct, Formula, ProcVar, Target, Update};
 use branch::{Branching, Choices, Task};
 use ground::{Environment, Grounder, Reading};
 use instance::{Instances, constants};
@@ -285,11 +285,11 @@ fn most_witnesses(disjunct: &Disjunct, processes: usize) -> usize {
 /// The number of existential variables in a formula whose universal quantifiers range over so many processes.
 fn existentials(formula: &Formula, processes: usize) -> usize {
     match formula {
-        Formula::True | Formula::False | Formula::Literal(_) => 0,
+        Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => 0,
         Formula::And(parts) => parts.iter().map(|part| existentials(part, processes)).sum(),
         Formula::Or(parts) => parts.iter().map(|part| existentials(part, processes)).max().unwrap_or(0),
-        Formula::Exists(inner) => inner.variables.len() + existentials(&inner.body, processes),
-        Formula::Forall(inner) => processes
+        Formula::Atom(Atom::Exists(inner)) => inner.variables.len() + existentials(&inner.body, processes),
+        Formula::Atom(Atom::Forall(inner)) => processes
             .saturating_pow(inner.variables.len() as u32)
             .saturating_mul(existentials(&inner.body, processes)),
     }

@@ -11,7 +11,7 @@ use crate::cube::term::{CubeTerm, Proc};
 use crate::cube::vocabulary::Context;
 use crate::cube::{Cube, RawCube, for_each_term};
 use crate::memory::{ClassSet, Index, MemoryModel, StepEvents, WeakCell};
-use crate::system::{Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
+use crate::system::{Atom, Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
 use garret_solver::Literal;
 use smallvec::SmallVec;
 
@@ -52,7 +52,7 @@ impl<'s> Rule<'s> {
 /// Adds the reads that occur in the formula outside quantifiers, also where it is known to hold, or not to, without them.
 fn occurring_reads(formula: &Formula, env: &Environment, reads: &mut Vec<CubeTerm>) {
     match formula {
-        Formula::Literal(literal) => {
+        Formula::Atom(Atom::Literal(literal)) => {
             literal.for_each_access(&mut |access| reads.extend(cell_read(access, env)));
         }
         Formula::And(parts) | Formula::Or(parts) => {

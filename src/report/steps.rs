@@ -1,7 +1,7 @@
 //! Counterexamples as text: the trace in one line, then each step with what it reads and writes.
 
 use crate::system::{
-    Access, Formula, Linear, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System, Target, Term,
+    Access, Atom, Formula, Linear, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System, Target, Term,
     Transition, Value, Variables,
 };
 use crate::{Trace, TraceStep};
@@ -179,7 +179,7 @@ impl<'a> Printer<'a> {
                 return instances.join(" && ");
             }
         }
-        self.formula(&Formula::Forall(quantified.clone()))
+        self.formula(&Formula::Atom(Atom::Forall(quantified.clone())))
     }
 
     fn formula(&self, formula: &Formula) -> String {
@@ -196,19 +196,19 @@ impl<'a> Printer<'a> {
         match formula {
             Formula::True => "true".to_owned(),
             Formula::False => "false".to_owned(),
-            Formula::Literal(literal) => self.literal(literal),
+            Formula::Atom(Atom::Literal(literal)) => self.literal(literal),
             Formula::And(parts) => list(parts, " && "),
             Formula::Or(parts) => list(parts, " || "),
-            Formula::Forall(inner) => format!("({})", self.quantified("forall", inner)),
-            Formula::Exists(inner) => format!("({})", self.quantified("exists", inner)),
+            Formula::Atom(Atom::Forall(inner)) => format!("({})", self.quantified("forall", inner)),
+            Formula::Atom(Atom::Exists(inner)) => format!("({})", self.quantified("exists", inner)),
         }
     }
 
     /// The formula where it stands alone.
     fn part(&self, part: &Formula) -> String {
         match part {
-            Formula::Forall(inner) => self.quantified("forall", inner),
-            Formula::Exists(inner) => self.quantified("exists", inner),
+            Formula::Atom(Atom::Forall(inner)) => self.quantified("forall", inner),
+            Formula::Atom(Atom::Exists(inner)) => self.quantified("exists", inner),
             part => self.formula(part),
         }
     }

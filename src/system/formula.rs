@@ -1,118 +1,32 @@
-//! Terms, literals and formulas over the process variables of one declaration, in negation normal form.
+//! Formulas in negation normal form, whatever they are made of.
+//!
+//! There is one such tree in this library. What differs are the atoms: literals and quantifiers over the variables of a declaration
+//! ([`super::Atom`]), what is said of the terms of a cube, of the cells of the machine, or of values that are not known yet.
 
-use super::SymbolId;
-use garret_solver::Relation;
-use smallvec::SmallVec;
-
-/// A process variable: an index into the [`super::Variables`] of its declaration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ProcVar(pub u16);
-
-impl ProcVar {
-    /// The variable of this index.
-    ///
-    /// # Panics
-    /// When there are no indices so large: a declaration has fewer variables.
-    #[must_use]
-    pub fn of_index(index: usize) -> Self {
-        Self(u16::try_from(index).expect("a declaration has fewer than 65536 process variables"))
-    }
-}
-
-/// A cell, as it is mentioned in a declaration.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Access {
-    /// The variable, array or constant.
-    pub symbol: SymbolId,
-    /// One index for each dimension.
-    pub indices: SmallVec<[ProcVar; 2]>,
-    /// The process that reads, for a weak cell outside `init`; none for the others.
-    pub reader: Option<ProcVar>,
-}
-
-/// A linear expression over arithmetic cells: the sum of coefficient times cell, plus the constant.
-///
-/// For the sort `real` the constant is in units of `1 / real_scale`, like the cells.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Linear {
-    /// Coefficients and cells; a cell may be repeated.
-    pub terms: Vec<(i64, Access)>,
-    /// The constant summand.
-    pub constant: i64,
-}
-
-/// A term.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Term {
-    /// A cell of a discrete sort (enumeration, abstract type, process).
-    Access(Access),
-    /// A process.
-    Process(ProcVar),
-    /// The constructor of this index in its enumeration.
-    Constructor(u32),
-    /// A term of an arithmetic sort.
-    Linear(Linear),
-}
-
-/// A literal. All but [`Literal::Fence`] have a negation that is a formula.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Literal {
-    /// Two terms of one discrete sort are equal.
-    Equal(Term, Term),
-    /// Two terms of one discrete sort differ.
-    Distinct(Term, Term),
-    /// The linear expression compares with zero in this way.
-    Linear(Linear, Relation),
-    /// The first process is strictly smaller than the second.
-    Before(Term, Term),
-    /// The process is the constant `#i`, with `i` counted from 1.
-    Is(ProcVar, u32),
-    /// The process is not the constant `#i`.
-    IsNot(ProcVar, u32),
-    /// The store buffer of the main process is empty.
-    Fence,
-}
+use super::Atom;
 
 /// A formula in negation normal form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Formula {
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Formula<A = Atom> {
     /// True.
     True,
     /// False.
     False,
-    /// A literal.
-    Literal(Literal),
+    /// What is not looked into here.
+    Atom(A),
     /// All of these; at least two.
-    And(Vec<Formula>),
+    And(Vec<Formula<A>>),
     /// One of these; at least two.
-    Or(Vec<Formula>),
-    /// For all values of the variables.
-    Forall(Quantified),
-    /// For some values of the variables.
-    Exists(Quantified),
+    Or(Vec<Formula<A>>),
 }
 
-/// Quantified variables and what is said of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quantified {
-    /// The variables, pairwise distinct.
-    pub variables: SmallVec<[ProcVar; 1]>,
-    /// What they range over.
-    pub scope: Scope,
-    /// The formula they are bound in.
-    pub body: Box<Formula>,
-}
+impl<A> Formula<A> {
+    /// True or false.
+    #[must_use]
+    pub fn truth(holds: bool) -> Self {
+        if holds { Self::True } else { Self::False }
+    }
 
-/// What a quantified variable ranges over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// All processes.
-    All,
-    /// The processes that are not parameters of the declaration, used or not.
-    Others,
-}
-
-impl Formula {
     /// The conjunction, flattened.
     #[must_use]
     pub fn and(parts: impl IntoIterator<Item = Self>) -> Self {
@@ -127,7 +41,7 @@ impl Formula {
         }
         match flat.len() {
             0 => Self::True,
-            1 => flat.remove(0),
+            1 => flat.swap_remove(0),
             _ => Self::And(flat),
         }
     }
@@ -135,132 +49,118 @@ impl Formula {
     /// The disjunction, flattened.
     #[must_use]
     pub fn or(parts: impl IntoIterator<Item = Self>) -> Self {
-        let mut flat = Vec::new();
+        Self::or_by(parts, |_, _| false)
+    }
+
+    /// The disjunction, flattened, without the disjuncts that `absorb` makes a part of one that is there already: it says whether it
+    /// did, and the first one then says what both did.
+    pub(crate) fn or_by(
+        parts: impl IntoIterator<Item = Self>,
+        absorb: impl Fn(&mut Self, &Self) -> bool,
+    ) -> Self {
+        let mut flat: Vec<Self> = Vec::new();
+        let add = |flat: &mut Vec<Self>, part: Self| {
+            if !flat.iter_mut().any(|known| absorb(known, &part)) {
+                flat.push(part);
+            }
+        };
         for part in parts {
             match part {
                 Self::False => {}
                 Self::True => return Self::True,
-                Self::Or(inner) => flat.extend(inner),
-                other => flat.push(other),
+                Self::Or(inner) => inner.into_iter().for_each(|part| add(&mut flat, part)),
+                other => add(&mut flat, other),
             }
         }
         match flat.len() {
             0 => Self::False,
-            1 => flat.remove(0),
+            1 => flat.swap_remove(0),
             _ => Self::Or(flat),
         }
     }
 
-    /// The negation, in negation normal form; none when the formula contains [`Literal::Fence`].
+    /// The conjuncts.
     #[must_use]
-    pub fn negated(&self) -> Option<Self> {
-        Some(match self {
-            Self::True => Self::False,
-            Self::False => Self::True,
-            Self::Literal(literal) => literal.negated()?,
-            Self::And(parts) => Self::or(parts.iter().map(Self::negated).collect::<Option<Vec<_>>>()?),
-            Self::Or(parts) => Self::and(parts.iter().map(Self::negated).collect::<Option<Vec<_>>>()?),
-            Self::Forall(inner) => Self::Exists(inner.with_body(inner.body.negated()?)),
-            Self::Exists(inner) => Self::Forall(inner.with_body(inner.body.negated()?)),
+    pub fn conjuncts(&self) -> &[Self] {
+        match self {
+            Self::True => &[],
+            Self::And(parts) => parts,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    /// Calls `visit` on every atom.
+    pub fn for_each_atom<'a>(&'a self, visit: &mut impl FnMut(&'a A)) {
+        match self {
+            Self::True | Self::False => {}
+            Self::Atom(atom) => visit(atom),
+            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.for_each_atom(visit)),
+        }
+    }
+
+    /// Whether it holds when `holds` tells which atoms do; asked from left to right, as far as it matters.
+    pub fn eval(&self, holds: &mut impl FnMut(&A) -> bool) -> bool {
+        match self {
+            Self::True => true,
+            Self::False => false,
+            Self::Atom(atom) => holds(atom),
+            Self::And(parts) => parts.iter().all(|part| part.eval(holds)),
+            Self::Or(parts) => parts.iter().any(|part| part.eval(holds)),
+        }
+    }
+
+    /// The same where of some atoms it is not known whether they hold.
+    pub fn eval_partly(&self, holds: &mut impl FnMut(&A) -> Option<bool>) -> Option<bool> {
+        let (parts, unit) = match self {
+            Self::True => return Some(true),
+            Self::False => return Some(false),
+            Self::Atom(atom) => return holds(atom),
+            Self::And(parts) => (parts, true),
+            Self::Or(parts) => (parts, false),
+        };
+        let mut all = Some(unit);
+        for part in parts {
+            match part.eval_partly(holds) {
+                Some(holds) if holds == unit => {}
+                Some(holds) => return Some(holds),
+                None => all = None,
+            }
+        }
+        all
+    }
+
+    /// The formula with other atoms, simplified where these are true or false.
+    ///
+    /// # Errors
+    /// The first that `replace` makes.
+    pub fn try_map<B, E>(
+        &self,
+        replace: &mut impl FnMut(&A) -> Result<Formula<B>, E>,
+    ) -> Result<Formula<B>, E> {
+        Ok(match self {
+            Self::True => Formula::True,
+            Self::False => Formula::False,
+            Self::Atom(atom) => replace(atom)?,
+            Self::And(parts) => {
+                Formula::and(parts.iter().map(|part| part.try_map(replace)).collect::<Result<Vec<_>, E>>()?)
+            }
+            Self::Or(parts) => {
+                Formula::or(parts.iter().map(|part| part.try_map(replace)).collect::<Result<Vec<_>, E>>()?)
+            }
         })
     }
 
-    /// Calls `visit` on every literal, quantified ones included.
-    pub fn for_each_literal<'a>(&'a self, visit: &mut impl FnMut(&'a Literal)) {
-        match self {
-            Self::True | Self::False => {}
-            Self::Literal(literal) => visit(literal),
-            Self::And(parts) | Self::Or(parts) => {
-                for part in parts {
-                    part.for_each_literal(visit);
-                }
-            }
-            Self::Forall(inner) | Self::Exists(inner) => inner.body.for_each_literal(visit),
-        }
-    }
-}
-
-impl Quantified {
-    fn with_body(&self, body: Formula) -> Self {
-        Self { variables: self.variables.clone(), scope: self.scope, body: Box::new(body) }
-    }
-}
-
-impl Literal {
-    /// The negation; none for [`Literal::Fence`].
-    #[must_use]
-    pub fn negated(&self) -> Option<Formula> {
-        Some(Formula::Literal(match self {
-            Self::Equal(left, right) => Self::Distinct(left.clone(), right.clone()),
-            Self::Distinct(left, right) => Self::Equal(left.clone(), right.clone()),
-            Self::Linear(linear, Relation::Equal) => Self::Linear(linear.clone(), Relation::Distinct),
-            Self::Linear(linear, Relation::Distinct) => Self::Linear(linear.clone(), Relation::Equal),
-            // not (e <= 0) is -e < 0
-            Self::Linear(linear, Relation::AtMost) => Self::Linear(linear.opposite(), Relation::Below),
-            Self::Linear(linear, Relation::Below) => Self::Linear(linear.opposite(), Relation::AtMost),
-            // the order is total: not (a < b) is a = b or b < a
-            Self::Before(left, right) => {
-                return Some(Formula::or([
-                    Formula::Literal(Self::Equal(left.clone(), right.clone())),
-                    Formula::Literal(Self::Before(right.clone(), left.clone())),
-                ]));
-            }
-            Self::Is(process, number) => Self::IsNot(*process, *number),
-            Self::IsNot(process, number) => Self::Is(*process, *number),
-            Self::Fence => return None,
-        }))
-    }
-
-    /// Calls `visit` on every process variable that the literal mentions.
-    pub fn for_each_variable(&self, visit: &mut impl FnMut(ProcVar)) {
-        match self {
-            Self::Equal(left, right) | Self::Distinct(left, right) | Self::Before(left, right) => {
-                for term in [left, right] {
-                    if let Term::Process(variable) = term {
-                        visit(*variable);
-                    }
-                }
-            }
-            Self::Is(variable, _) | Self::IsNot(variable, _) => visit(*variable),
-            Self::Linear(..) | Self::Fence => {}
-        }
-        self.for_each_access(&mut |access| {
-            access.indices.iter().chain(&access.reader).for_each(|&variable| visit(variable));
-        });
-    }
-
-    /// Calls `visit` on every cell that the literal mentions.
-    pub fn for_each_access<'a>(&'a self, visit: &mut impl FnMut(&'a Access)) {
-        match self {
-            Self::Equal(left, right) | Self::Distinct(left, right) | Self::Before(left, right) => {
-                left.for_each_access(visit);
-                right.for_each_access(visit);
-            }
-            Self::Linear(linear, _) => linear.terms.iter().for_each(|(_, access)| visit(access)),
-            Self::Is(..) | Self::IsNot(..) | Self::Fence => {}
-        }
-    }
-}
-
-impl Term {
-    /// Calls `visit` on every cell that the term mentions.
-    pub fn for_each_access<'a>(&'a self, visit: &mut impl FnMut(&'a Access)) {
-        match self {
-            Self::Access(access) => visit(access),
-            Self::Linear(linear) => linear.terms.iter().for_each(|(_, access)| visit(access)),
-            Self::Process(_) | Self::Constructor(_) => {}
-        }
-    }
-}
-
-impl Linear {
-    /// The expression multiplied by -1. The constants of a source text are far from the limits of `i64`
-    /// ([`crate::lang`] refuses larger ones), so that this never overflows.
-    #[must_use]
-    pub fn opposite(&self) -> Self {
-        Self {
-            terms: self.terms.iter().map(|(coefficient, access)| (-coefficient, access.clone())).collect(),
-            constant: -self.constant,
-        }
+    /// The negation, with those of the atoms.
+    pub fn negated_by(&self, negate: &mut impl FnMut(&A) -> Option<Self>) -> Option<Self> {
+        let mut all = |parts: &[Self]| -> Option<Vec<Self>> {
+            parts.iter().map(|part| part.negated_by(negate)).collect()
+        };
+        Some(match self {
+            Self::True => Self::False,
+            Self::False => Self::True,
+            Self::Atom(atom) => negate(atom)?,
+            Self::And(parts) => Self::or(all(parts)?),
+            Self::Or(parts) => Self::and(all(parts)?),
+        })
     }
 }

@@ -8,13 +8,15 @@
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 3.
 
 mod formula;
+mod literal;
 mod normal;
 mod sequential;
 mod symbol;
 mod trace;
 mod transition;
 
-pub use formula::{Access, Formula, Linear, Literal, ProcVar, Quantified, Scope, Term};
+pub use formula::Formula;
+pub use literal::{Access, Atom, Linear, Literal, ProcVar, Quantified, Scope, Term};
 pub use normal::{Disjunct, Existential, TooLarge, disjuncts};
 pub use symbol::{Sort, Symbol, SymbolId, TypeDef, TypeId};
 pub use trace::{Trace, TraceStep};

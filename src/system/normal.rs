@@ -1,6 +1,6 @@
 //! Disjunctive normal form of guards and bad states, with the outer existential quantifiers in front.
 
-use super::{Formula, Literal, ProcVar, Quantified, Scope};
+use super::{Atom, Formula, Literal, ProcVar, Quantified, Scope};
 
 /// The largest number of disjuncts of one formula.
 const MAX_DISJUNCTS: usize = 4096;
@@ -41,13 +41,13 @@ pub fn disjuncts(formula: &Formula) -> Result<Vec<Disjunct>, TooLarge> {
     match formula {
         Formula::True => Ok(vec![Disjunct::default()]),
         Formula::False => Ok(Vec::new()),
-        Formula::Literal(literal) => {
+        Formula::Atom(Atom::Literal(literal)) => {
             Ok(vec![Disjunct { literals: vec![literal.clone()], ..Disjunct::default() }])
         }
-        Formula::Forall(quantified) => {
+        Formula::Atom(Atom::Forall(quantified)) => {
             Ok(vec![Disjunct { universals: vec![quantified.clone()], ..Disjunct::default() }])
         }
-        Formula::Exists(quantified) => {
+        Formula::Atom(Atom::Exists(quantified)) => {
             let mut inner = disjuncts(&quantified.body)?;
             for disjunct in &mut inner {
                 disjunct.existentials.splice(0..0, existentials(quantified));

@@ -1,6 +1,6 @@
 //! A weak system read as a sequentially consistent one: `weak`, `i @` and `fence()` have no effect.
 
-use super::{Access, Bad, Branch, Disjunct, Formula, Literal, Quantified, System, Term, Update, Value};
+use super::{Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Quantified, System, Term, Update, Value};
 
 impl System {
     /// The same system with all cells in plain memory.
@@ -36,8 +36,8 @@ fn disjunct(disjunct: &mut Disjunct) {
 fn formula(whole: &mut Formula) {
     match whole {
         Formula::True | Formula::False => {}
-        Formula::Literal(Literal::Fence) => *whole = Formula::True,
-        Formula::Literal(inner) => literal(inner),
+        Formula::Atom(Atom::Literal(Literal::Fence)) => *whole = Formula::True,
+        Formula::Atom(Atom::Literal(inner)) => literal(inner),
         Formula::And(parts) => {
             parts.iter_mut().for_each(formula);
             *whole = Formula::and(std::mem::take(parts));
@@ -46,7 +46,8 @@ fn formula(whole: &mut Formula) {
             parts.iter_mut().for_each(formula);
             *whole = Formula::or(std::mem::take(parts));
         }
-        Formula::Forall(Quantified { body, .. }) | Formula::Exists(Quantified { body, .. }) => formula(body),
+        Formula::Atom(Atom::Forall(Quantified { body, .. }))
+        | Formula::Atom(Atom::Exists(Quantified { body, .. })) => formula(body),
     }
 }
 

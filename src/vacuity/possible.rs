@@ -6,7 +6,7 @@ use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::preimage::branch::{Branching, Choices, NoReaders, Task};
 use crate::preimage::ground::{Grounder, Reading};
 use crate::preimage::instance::{Instances, constants};
-use crate::system::{Disjunct, Formula, Quantified, Variables};
+use crate::system::{Atom, Disjunct, Formula, Quantified, Variables};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
@@ -113,7 +113,7 @@ impl Size {
         let instances = (parameters..processes).map(|before| before + 1).fold(1, usize::saturating_mul);
         let mut one = Self { literals: disjunct.literals.len() + 1, choices: 0 };
         for universal in &disjunct.universals {
-            one.add(&Formula::Forall(universal.clone()), processes, 1);
+            one.add(&Formula::Atom(Atom::Forall(universal.clone())), processes, 1);
         }
         Some(Self { literals: one.literals.saturating_mul(instances), ..one })
     }
@@ -127,7 +127,7 @@ impl Size {
         };
         match formula {
             Formula::True | Formula::False => {}
-            Formula::Literal(_) => self.literals = self.literals.saturating_add(times),
+            Formula::Atom(Atom::Literal(_)) => self.literals = self.literals.saturating_add(times),
             Formula::And(parts) | Formula::Or(parts) => {
                 if matches!(formula, Formula::Or(_)) {
                     self.choices = self.choices.saturating_add(times);
@@ -136,8 +136,10 @@ impl Size {
                     self.add(part, processes, times);
                 }
             }
-            Formula::Forall(quantified) => self.add(&quantified.body, processes, instances(quantified)),
-            Formula::Exists(quantified) => {
+            Formula::Atom(Atom::Forall(quantified)) => {
+                self.add(&quantified.body, processes, instances(quantified))
+            }
+            Formula::Atom(Atom::Exists(quantified)) => {
                 self.choices = self.choices.saturating_add(times);
                 self.add(&quantified.body, processes, instances(quantified));
             }

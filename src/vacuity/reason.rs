@@ -1,7 +1,7 @@
 //! Why a guard or a bad state never holds, found by leaving out what is not needed.
 
 use super::possible::{Known, Possible};
-use crate::system::{Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Term, Variables};
+use crate::system::{Atom, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Term, Variables};
 
 /// Why a disjunction never holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +87,10 @@ impl Possible<'_> {
         let (because, needed) = if !self.may_hold(variables, disjunct, Known::Types) {
             (Because::Itself, Known::Types)
         } else if let Some(literal) = self.vocabulary.blocking(disjunct) {
-            return Impossible { because: Because::Values, parts: vec![Formula::Literal(literal.clone())] };
+            return Impossible {
+                because: Because::Values,
+                parts: vec![Formula::Atom(Atom::Literal(literal.clone()))],
+            };
         } else if !self.may_hold(variables, disjunct, Known::Values) {
             (Because::Values, Known::Values)
         } else {
@@ -142,7 +145,7 @@ impl Possible<'_> {
             let is_another = Literal::Distinct(Term::Process(*bound), Term::Process(parameter));
             let mut asked = core.clone();
             let universal = &mut asked.universals[index];
-            let body = Formula::or([Formula::Literal(is_another), (*universal.body).clone()]);
+            let body = Formula::or([Formula::Atom(Atom::Literal(is_another)), (*universal.body).clone()]);
             *universal = Quantified { body: Box::new(body), ..universal.clone() };
             !self.may_hold(variables, &asked, known)
         })
@@ -150,8 +153,8 @@ impl Possible<'_> {
 }
 
 fn parts(disjunct: &Disjunct) -> Vec<Formula> {
-    let literals = disjunct.literals.iter().cloned().map(Formula::Literal);
-    literals.chain(disjunct.universals.iter().cloned().map(Formula::Forall)).collect()
+    let literals = disjunct.literals.iter().cloned().map(Formula::literal);
+    literals.chain(disjunct.universals.iter().cloned().map(|it| Formula::Atom(Atom::Forall(it)))).collect()
 }
 
 /// The conjunction, with the universal quantifier of this index about the other processes only.

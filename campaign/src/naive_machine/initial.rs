@@ -2,7 +2,7 @@
 
 use super::instance::{Environment, formula_exists, tuples};
 use super::{Cut, Cuts, Machine, State};
-use garret::system::{Formula, Literal, Sort};
+use garret::system::{Atom, Formula, Literal, Sort};
 use garret_solver::Relation;
 
 /// A conjunct of `init` for some processes.
@@ -85,7 +85,7 @@ impl Machine<'_> {
     fn mentioned(&self, formula: &Formula, environment: &Environment, cells: &mut Vec<usize>) {
         match formula {
             Formula::True | Formula::False => {}
-            Formula::Literal(literal) => {
+            Formula::Atom(Atom::Literal(literal)) => {
                 literal.for_each_access(&mut |access| cells.push(self.cell(access, environment)));
             }
             Formula::And(parts) | Formula::Or(parts) => {
@@ -93,7 +93,7 @@ impl Machine<'_> {
                     self.mentioned(part, environment, cells);
                 }
             }
-            Formula::Forall(inner) | Formula::Exists(inner) => {
+            Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
                 for bound in environment.bind_all(inner) {
                     self.mentioned(&inner.body, &bound, cells);
                 }
@@ -157,7 +157,8 @@ impl Machine<'_> {
 
     /// The solutions of an equation for the cell, if the constraint is one: at most one value.
     fn solutions(&self, cell: usize, constraint: &Constraint<'_>, state: &State) -> Option<Vec<i64>> {
-        let Formula::Literal(Literal::Linear(linear, Relation::Equal)) = constraint.formula else {
+        let Formula::Atom(Atom::Literal(Literal::Linear(linear, Relation::Equal))) = constraint.formula
+        else {
             return None;
         };
         let environment = &constraint.environment;
@@ -176,5 +177,5 @@ impl Machine<'_> {
 }
 
 fn is_equation(formula: &Formula) -> bool {
-    matches!(formula, Formula::Literal(Literal::Linear(_, Relation::Equal)))
+    matches!(formula, Formula::Atom(Atom::Literal(Literal::Linear(_, Relation::Equal))))
 }

@@ -3,7 +3,7 @@
 use super::instance::{Environment, Instance};
 use super::{Cut, Cuts, Machine, State, Step};
 use garret::machine::Memory;
-use garret::system::{Branch, Formula, Sort, Target, Update, Value};
+use garret::system::{Atom, Branch, Formula, Sort, Target, Update, Value};
 
 impl Machine<'_> {
     /// All steps and the states they lead to; `bound` is the largest number that is not cut off.
@@ -133,7 +133,7 @@ impl Machine<'_> {
     fn formula_reads(&self, formula: &Formula, environment: &Environment) -> bool {
         match formula {
             Formula::True | Formula::False => false,
-            Formula::Literal(literal) => {
+            Formula::Atom(Atom::Literal(literal)) => {
                 let mut reads = false;
                 literal.for_each_access(&mut |access| reads |= self.system.symbol(access.symbol).weak);
                 reads
@@ -141,7 +141,7 @@ impl Machine<'_> {
             Formula::And(parts) | Formula::Or(parts) => {
                 parts.iter().any(|part| self.formula_reads(part, environment))
             }
-            Formula::Forall(inner) | Formula::Exists(inner) => {
+            Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
                 environment.bind_all(inner).iter().any(|bound| self.formula_reads(&inner.body, bound))
             }
         }

@@ -2,7 +2,7 @@
 
 use super::instance::{Environment, Instance};
 use super::{Machine, State};
-use garret::system::{Access, Disjunct, Formula, Linear, Literal, Sort, SymbolId, Term, Value};
+use garret::system::{Access, Atom, Disjunct, Formula, Linear, Literal, Sort, SymbolId, Term, Value};
 use garret_solver::Relation;
 
 /// The ways in which a formula is true: each takes one side of every disjunction and one witness of every
@@ -92,14 +92,14 @@ impl Machine<'_> {
         match formula {
             Formula::True => Ways::TRUE,
             Formula::False => Ways::FALSE,
-            Formula::Literal(literal) => self.literal(literal, main, environment, state),
+            Formula::Atom(Atom::Literal(literal)) => self.literal(literal, main, environment, state),
             Formula::And(parts) => parts.iter().map(inner).fold(Ways::TRUE, Ways::and),
             Formula::Or(parts) => parts.iter().map(inner).fold(Ways::FALSE, Ways::or),
-            Formula::Forall(quantified) => {
+            Formula::Atom(Atom::Forall(quantified)) => {
                 let each = |bound: &Environment| self.formula(&quantified.body, main, bound, state);
                 environment.bind_all(quantified).iter().map(each).fold(Ways::TRUE, Ways::and)
             }
-            Formula::Exists(quantified) => {
+            Formula::Atom(Atom::Exists(quantified)) => {
                 let each = |bound: &Environment| self.formula(&quantified.body, main, bound, state);
                 environment.bind_all(quantified).iter().map(each).fold(Ways::FALSE, Ways::or)
             }

@@ -8,7 +8,7 @@ mod process;
 mod view;
 
 use super::Values;
-use crate::system::{Formula, Literal, Sort, SymbolId, System, Target, Term, Transition, Update};
+use crate::system::{Atom, Formula, Literal, Sort, SymbolId, System, Target, Term, Transition, Update};
 use garret_solver::Domain;
 use process::{Process, State};
 use smallvec::SmallVec;
@@ -156,7 +156,7 @@ fn writes_only_its_own(transition: &Transition, update: &Update) -> bool {
             let is_index = |term: &Term, index| matches!(term, Term::Process(process) if *process == index);
             // where no conjunct says that it is the cell of the main process, it may be another one
             let says = |part: &Formula| match part {
-                Formula::Literal(Literal::Equal(left, right)) => {
+                Formula::Atom(Atom::Literal(Literal::Equal(left, right))) => {
                     is_index(left, variable) && is_index(right, main)
                         || is_index(left, main) && is_index(right, variable)
                 }

@@ -1,7 +1,7 @@
 //! What one process, in one of its states, tells of guards and conditions.
 
 use super::process::{Process, State};
-use crate::system::{Access, Formula, Literal, ProcVar, Quantified, Scope, Term};
+use crate::system::{Access, Atom, Formula, Literal, ProcVar, Quantified, Scope, Term};
 use garret_solver::Domain;
 
 /// What a process variable stands for, seen from the process whose state it is.
@@ -30,11 +30,11 @@ impl View<'_> {
         match formula {
             Formula::True => Some(true),
             Formula::False => Some(false),
-            Formula::Literal(literal) => self.literal(literal),
+            Formula::Atom(Atom::Literal(literal)) => self.literal(literal),
             Formula::And(parts) => self.all(parts, true),
             Formula::Or(parts) => self.all(parts, false),
-            Formula::Forall(quantified) => self.forall(quantified),
-            Formula::Exists(quantified) => self.instance(quantified).filter(|holds| *holds),
+            Formula::Atom(Atom::Forall(quantified)) => self.forall(quantified),
+            Formula::Atom(Atom::Exists(quantified)) => self.instance(quantified).filter(|holds| *holds),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::lang::sink::Reported;
 use crate::lang::syntax::{CaseBranch, Index};
 use crate::source::Diagnostic;
 use crate::source::Span;
-use crate::system::{Branch, Formula, Literal, ProcVar, SymbolId, Term, Value, VariableKind};
+use crate::system::{Atom, Branch, Formula, Literal, ProcVar, SymbolId, Term, Value, VariableKind};
 
 /// The most branches of one `case`: that a branch is taken means that none before it is, so that the work grows with the
 /// square. So many take a tenth of a second for each cell of the array.
@@ -154,8 +154,12 @@ impl<'a> Scope<'_, 'a, '_> {
         conjuncts
             .iter()
             .filter_map(|conjunct| match conjunct {
-                Formula::Literal(Literal::Equal(Term::Process(left), Term::Process(right))) => {
-                    if *left == main { Some(*right) } else { (*right == main).then_some(*left) }
+                Formula::Atom(Atom::Literal(Literal::Equal(Term::Process(left), Term::Process(right)))) => {
+                    if *left == main {
+                        Some(*right)
+                    } else {
+                        (*right == main).then_some(*left)
+                    }
                 }
                 _ => None,
             })

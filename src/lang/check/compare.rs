@@ -6,7 +6,7 @@ use crate::lang::sink::Reported;
 use crate::lang::syntax::{Comparison, ExprId};
 use crate::source::Diagnostic;
 use crate::source::Span;
-use crate::system::{Formula, Linear, Literal, Sort, Term};
+use crate::system::{Atom, Formula, Linear, Literal, Sort, Term};
 use garret_solver::Relation;
 
 impl Scope<'_, '_, '_> {
@@ -39,7 +39,7 @@ impl Scope<'_, '_, '_> {
                     .help("compare them with `=` or `<>`"),
             ));
         }
-        let before = |left, right| Formula::Literal(Literal::Before(left, right));
+        let before = |left, right| Formula::Atom(Atom::Literal(Literal::Before(left, right)));
         Ok(match comparison {
             Comparison::Equal => self.equal(left, right, true)?,
             Comparison::Distinct => self.equal(left, right, false)?,
@@ -82,7 +82,7 @@ impl Scope<'_, '_, '_> {
                 if positive { Literal::Equal(left, right) } else { Literal::Distinct(left, right) }
             }
         };
-        Ok(Formula::Literal(literal))
+        Ok(Formula::Atom(Atom::Literal(literal)))
     }
 
     fn compare_numbers(
@@ -124,7 +124,7 @@ impl Scope<'_, '_, '_> {
             };
             return Ok(if holds { Formula::True } else { Formula::False });
         }
-        Ok(Formula::Literal(Literal::Linear(Linear { terms, constant }, relation)))
+        Ok(Formula::Atom(Atom::Literal(Literal::Linear(Linear { terms, constant }, relation))))
     }
 
     fn mismatch(&mut self, left: &Typed, right: &Typed) -> Reported {

@@ -8,7 +8,8 @@ use crate::lang::syntax::{ExprId, ExprKind, Ident, Joint, Junction, MAX_HEIGHT, 
 use crate::source::Diagnostic;
 use crate::source::Span;
 use crate::system::{
-    Formula, Literal, MOST_NESTED, ProcVar, Quantified, Scope as Range, Sort, Term, TypeId, VariableKind,
+    Atom, Formula, Literal, MOST_NESTED, ProcVar, Quantified, Scope as Range, Sort, Term, TypeId,
+    VariableKind,
 };
 use smallvec::SmallVec;
 
@@ -91,7 +92,7 @@ impl<'a> Scope<'_, 'a, '_> {
             return Ok(if positive { Formula::True } else { Formula::False });
         }
         let diagnostic = match self.place {
-            Place::Guard if positive => return Ok(Formula::Literal(Literal::Fence)),
+            Place::Guard if positive => return Ok(Formula::Atom(Atom::Literal(Literal::Fence))),
             Place::Predicate if positive => return Ok(Formula::True),
             Place::Guard | Place::Predicate => Diagnostic::error("`fence()` cannot be negated")
                 .at(span, "under `not`, in a condition, or beside `<=>`")
@@ -199,18 +200,22 @@ impl<'a> Scope<'_, 'a, '_> {
             variables.iter().flat_map(|&variable| different.iter().map(move |&known| (variable, known)));
         let compared = compared.map(|(variable, known)| {
             let (variable, known) = (Term::Process(variable), Term::Process(known));
-            Formula::Literal(if universal {
+            Formula::Atom(Atom::Literal(if universal {
                 Literal::Equal(variable, known)
             } else {
                 Literal::Distinct(variable, known)
-            })
+            }))
         });
         self.nested = nested;
         let body = compared.chain([formula?]);
         let body = Box::new(if universal { Formula::or(body) } else { Formula::and(body) });
         let scope = if quantifier.others { Range::Others } else { Range::All };
         let quantified = Quantified { variables, scope, body };
-        Ok(if universal { Formula::Forall(quantified) } else { Formula::Exists(quantified) })
+        Ok(if universal {
+            Formula::Atom(Atom::Forall(quantified))
+        } else {
+            Formula::Atom(Atom::Exists(quantified))
+        })
     }
 
     /// Whether the body of a quantifier is written out for all processes. An existential one that stands in no other is not:
@@ -310,7 +315,7 @@ impl<'a> Scope<'_, 'a, '_> {
             && sort == boolean
         {
             let value = Term::Constructor(u32::from(positive));
-            return Ok(Formula::Literal(Literal::Equal(Term::Access(access.clone()), value)));
+            return Ok(Formula::Atom(Atom::Literal(Literal::Equal(Term::Access(access.clone()), value))));
         }
         if self.is_open(&typed) {
             return Ok(Formula::True);
@@ -347,8 +352,8 @@ fn count(arguments: usize) -> String {
 /// The number of literals and connectives.
 fn size(formula: &Formula) -> usize {
     match formula {
-        Formula::True | Formula::False | Formula::Literal(_) => 1,
+        Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => 1,
         Formula::And(parts) | Formula::Or(parts) => 1 + parts.iter().map(size).sum::<usize>(),
-        Formula::Forall(inner) | Formula::Exists(inner) => 1 + size(&inner.body),
+        Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => 1 + size(&inner.body),
     }
 }

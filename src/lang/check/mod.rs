@@ -20,7 +20,8 @@ use crate::map::Set;
 use crate::source::Diagnostic;
 use crate::source::Span;
 use crate::system::{
-    Bad, Disjunct, Formula, Init, MOST_NESTED, MOST_VARIABLES, Sort, SymbolId, System, TypeId, disjuncts,
+    Atom, Bad, Disjunct, Formula, Init, MOST_NESTED, MOST_VARIABLES, Sort, SymbolId, System, TypeId,
+    disjuncts,
 };
 use names::{Meaning, Table};
 use scope::{Place, Scope};
@@ -275,9 +276,9 @@ impl<'a> Scope<'_, 'a, '_> {
 /// How many quantified variables are bound in each other at most.
 fn quantifier_depth(formula: &Formula) -> usize {
     match formula {
-        Formula::True | Formula::False | Formula::Literal(_) => 0,
+        Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => 0,
         Formula::And(parts) | Formula::Or(parts) => parts.iter().map(quantifier_depth).max().unwrap_or(0),
-        Formula::Forall(inner) | Formula::Exists(inner) => {
+        Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
             inner.variables.len() + quantifier_depth(&inner.body)
         }
     }

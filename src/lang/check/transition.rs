@@ -10,7 +10,9 @@ use crate::lang::syntax::{Action, ActionValue, Assigned, Declaration};
 use crate::map::Map;
 use crate::source::Diagnostic;
 use crate::source::Span;
-use crate::system::{Branch, Formula, ProcVar, Scope as Range, SymbolId, Target, Transition, Update, Value};
+use crate::system::{
+    Atom, Branch, Formula, ProcVar, Scope as Range, SymbolId, Target, Transition, Update, Value,
+};
 use smallvec::SmallVec;
 
 impl<'a> Checker<'a, '_> {
@@ -232,9 +234,9 @@ impl<'a> Scope<'_, 'a, '_> {
 /// Whether a universal quantifier over the other processes occurs.
 fn has_forall_other(formula: &Formula) -> bool {
     match formula {
-        Formula::True | Formula::False | Formula::Literal(_) => false,
+        Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => false,
         Formula::And(parts) | Formula::Or(parts) => parts.iter().any(has_forall_other),
-        Formula::Forall(inner) => inner.scope == Range::Others || has_forall_other(&inner.body),
-        Formula::Exists(inner) => has_forall_other(&inner.body),
+        Formula::Atom(Atom::Forall(inner)) => inner.scope == Range::Others || has_forall_other(&inner.body),
+        Formula::Atom(Atom::Exists(inner)) => has_forall_other(&inner.body),
     }
 }

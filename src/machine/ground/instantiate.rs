@@ -3,7 +3,7 @@
 use super::cells::{Cells, Process};
 use super::environment::Environment;
 use super::formula::{Ground, GroundLiteral, Operand, Read, Sum};
-use crate::system::{Access, Disjunct, Formula, Linear, Literal, Term};
+use crate::system::{Access, Atom, Disjunct, Formula, Linear, Literal, Term};
 
 /// Replaces process variables by processes and expands quantifiers.
 #[derive(Clone, Copy)]
@@ -31,14 +31,18 @@ impl Grounder<'_> {
         match formula {
             Formula::True => Ground::True,
             Formula::False => Ground::False,
-            Formula::Literal(literal) => self.literal(literal, environment),
+            Formula::Atom(Atom::Literal(literal)) => self.literal(literal, environment),
             Formula::And(parts) => Ground::and(parts.iter().map(|part| self.formula(part, environment))),
             Formula::Or(parts) => Ground::or(parts.iter().map(|part| self.formula(part, environment))),
-            Formula::Forall(inner) | Formula::Exists(inner) => {
+            Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
                 let mut parts = Vec::new();
                 environment
                     .for_each_binding(inner, &mut |bound| parts.push(self.formula(&inner.body, bound)));
-                if matches!(formula, Formula::Forall(_)) { Ground::and(parts) } else { Ground::or(parts) }
+                if matches!(formula, Formula::Atom(Atom::Forall(_))) {
+                    Ground::and(parts)
+                } else {
+                    Ground::or(parts)
+                }
             }
         }
     }

@@ -5,7 +5,7 @@ use super::environment::{Environment, Existence, Tuples};
 use super::expansion::Expansion;
 use super::formula::{Ground, Operand, Read, Sum};
 use super::instantiate::Grounder;
-use crate::system::{Formula, SymbolId, Target, Term, Transition, Update, Value};
+use crate::system::{Atom, Formula, SymbolId, Target, Term, Transition, Update, Value};
 use smallvec::SmallVec;
 
 /// A step: a transition, a disjunct of its guard, and witnesses.
@@ -223,7 +223,7 @@ impl Builder<'_> {
     fn formula_reads(&self, formula: &Formula, environment: &mut Environment<'_>) -> bool {
         match formula {
             Formula::True | Formula::False => false,
-            Formula::Literal(literal) => {
+            Formula::Atom(Atom::Literal(literal)) => {
                 let mut reads = false;
                 literal.for_each_access(&mut |access| reads |= self.is_weak(access.symbol));
                 reads
@@ -231,7 +231,7 @@ impl Builder<'_> {
             Formula::And(parts) | Formula::Or(parts) => {
                 parts.iter().any(|part| self.formula_reads(part, environment))
             }
-            Formula::Forall(inner) | Formula::Exists(inner) => {
+            Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
                 let mut reads = false;
                 environment
                     .for_each_binding(inner, &mut |bound| reads |= self.formula_reads(&inner.body, bound));
