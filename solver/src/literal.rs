@@ -17,6 +17,69 @@ pub enum Literal<T> {
     Linear(Linear<T>),
 }
 
+impl<T: Copy + Ord> Literal<T> {
+    /// Calls `visit` on every term.
+    pub fn for_each_term(&self, visit: &mut impl FnMut(T)) {
+        match self {
+            Self::Member(term, _) => visit(*term),
+            Self::Equal(left, right) | Self::Distinct(left, right) => {
+                visit(*left);
+                visit(*right);
+            }
+            Self::Linear(linear) => linear.terms().iter().for_each(|&(term, _)| visit(term)),
+        }
+    }
+
+    /// The literal over other terms, with another set of values; `rename` must not map two terms of a linear constraint to one.
+    #[must_use]
+    pub fn map<U: Copy + Ord>(
+        &self,
+        mut rename: impl FnMut(T) -> U,
+        values: impl FnOnce(T, &Domain) -> Domain,
+    ) -> Literal<U> {
+        match self {
+            Self::Member(term, domain) => Literal::Member(rename(*term), values(*term, domain)),
+            Self::Equal(left, right) => Literal::Equal(rename(*left), rename(*right)),
+            Self::Distinct(left, right) => Literal::Distinct(rename(*left), rename(*right)),
+            Self::Linear(linear) => Literal::Linear(linear.map(rename)),
+        }
+    }
+
+    /// The same where several terms may be mapped to one, or a term to none.
+    ///
+    /// # Errors
+    /// None when a term is mapped to none, or a number does not fit in 64 bits.
+    #[must_use]
+    pub fn try_map<U: Copy + Ord>(
+        &self,
+        mut rename: impl FnMut(T) -> Option<U>,
+        values: impl FnOnce(T, &Domain) -> Domain,
+    ) -> Option<Literal<U>> {
+        Some(match self {
+            Self::Member(term, domain) => Literal::Member(rename(*term)?, values(*term, domain)),
+            Self::Equal(left, right) => Literal::Equal(rename(*left)?, rename(*right)?),
+            Self::Distinct(left, right) => Literal::Distinct(rename(*left)?, rename(*right)?),
+            Self::Linear(linear) => {
+                let mut terms: SmallVec<[(U, i64); 4]> = SmallVec::new();
+                for &(term, coefficient) in linear.terms() {
+                    terms.push((rename(term)?, coefficient));
+                }
+                Literal::Linear(Linear::new(terms, linear.constant(), linear.relation())?)
+            }
+        })
+    }
+
+    /// The same literal with the smaller one of two equal or different terms first.
+    #[must_use]
+    pub fn in_order(self) -> Self {
+        match self {
+            Self::Equal(left, right) if right < left => Self::Equal(right, left),
+            Self::Distinct(left, right) if right < left => Self::Distinct(right, left),
+            other => other,
+        }
+    }
+}
+
 /// `c1*t1 + .. + cn*tn + constant` compared with zero.
 ///
 /// One word, so that literals are small: most of them are about discrete terms.

@@ -1,14 +1,14 @@
 //! Formulas over the terms of a cube.
 
 use super::term::{CubeTerm, Proc};
+use crate::system::Formula;
 use garret_solver::{Linear as CubeLinear, Literal, Relation};
 use smallvec::SmallVec;
+use std::convert::Infallible;
 
-/// A formula over the terms of a cube.
+/// What formulas over the terms of a cube are made of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Ground {
-    True,
-    False,
+pub(crate) enum CubeAtom {
     /// It depends on a process outside the cube.
     Unknown,
     Literal(Literal<CubeTerm>),
@@ -16,89 +16,95 @@ pub(crate) enum Ground {
     Read(CubeTerm),
     /// The buffer of the main process is empty.
     Fence,
-    And(Vec<Ground>),
-    Or(Vec<Ground>),
+}
+
+/// A formula over the terms of a cube.
+pub(crate) type Ground = Formula<CubeAtom>;
+
+impl From<Literal<CubeTerm>> for Ground {
+    fn from(literal: Literal<CubeTerm>) -> Self {
+        Self::Atom(CubeAtom::Literal(literal))
+    }
 }
 
 impl Ground {
-    pub(crate) fn and(parts: impl IntoIterator<Item = Self>) -> Self {
-        let mut flat = Vec::new();
-        for part in parts {
-            match part {
-                Self::True => {}
-                Self::False => return Self::False,
-                Self::And(inner) => flat.extend(inner),
-                other => flat.push(other),
-            }
-        }
-        match flat.len() {
-            0 => Self::True,
-            1 => flat.swap_remove(0),
-            _ => Self::And(flat),
-        }
+    /// It depends on a process outside the cube.
+    pub(crate) const UNKNOWN: Self = Self::Atom(CubeAtom::Unknown);
+
+    /// The weak cell is read.
+    pub(crate) fn read(cell: CubeTerm) -> Self {
+        Self::Atom(CubeAtom::Read(cell))
     }
 
     /// The disjunction; several values of one term, read or not, are one case.
-    pub(crate) fn or(parts: impl IntoIterator<Item = Self>) -> Self {
-        let mut flat: Vec<Self> = Vec::new();
-        for part in parts {
-            let alternatives = match part {
-                Self::False => continue,
-                Self::True => return Self::True,
-                Self::Or(inner) => inner,
-                other => vec![other],
-            };
-            for alternative in alternatives {
-                if !flat.iter_mut().any(|known| known.widen(&alternative)) {
-                    flat.push(alternative);
-                }
-            }
-        }
-        match flat.len() {
-            0 => Self::False,
-            1 => flat.swap_remove(0),
-            _ => Self::Or(flat),
-        }
+    pub(crate) fn cases(parts: impl IntoIterator<Item = Self>) -> Self {
+        Self::or_by(parts, Self::widen)
     }
 
     /// Makes this one say what it says or what the other does, where both are about the values of one term only, and read the
     /// same; whether they are.
     fn widen(&mut self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Literal(Literal::Member(term, domain)), Self::Literal(Literal::Member(other, more)))
-                if term == other =>
-            {
+            (
+                Self::Atom(CubeAtom::Literal(Literal::Member(term, domain))),
+                Self::Atom(CubeAtom::Literal(Literal::Member(other, more))),
+            ) if term == other => {
                 *domain = domain.union(more);
                 true
             }
             (Self::And(parts), Self::And(others)) => match (parts.as_mut_slice(), others.as_slice()) {
-                ([first, Self::Read(cell)], [other, Self::Read(other_cell)]) if cell == other_cell => {
-                    first.widen(other)
-                }
+                (
+                    [first, Self::Atom(CubeAtom::Read(cell))],
+                    [other, Self::Atom(CubeAtom::Read(other_cell))],
+                ) if cell == other_cell => first.widen(other),
                 _ => false,
             },
             _ => false,
         }
     }
 
-    /// Whether the formula holds, one disjunct at a time, when `does` tells which of its literals, reads, fences and unknown parts do.
-    pub(crate) fn holds(&self, does: &mut impl FnMut(&Self) -> bool) -> bool {
-        match self {
-            Self::True => true,
-            Self::False => false,
-            Self::And(parts) => parts.iter().all(|part| part.holds(does)),
-            Self::Or(parts) => parts.iter().any(|part| part.holds(does)),
-            part => does(part),
-        }
+    /// Calls `visit` on every literal.
+    pub(crate) fn for_each_literal<'g>(&'g self, visit: &mut impl FnMut(&'g Literal<CubeTerm>)) {
+        self.for_each_atom(&mut |atom| {
+            if let CubeAtom::Literal(literal) = atom {
+                visit(literal);
+            }
+        });
     }
 
     /// Calls `visit` on every weak cell that is read in some branch.
     pub(crate) fn for_each_read(&self, visit: &mut impl FnMut(CubeTerm)) {
-        match self {
-            Self::Read(cell) => visit(*cell),
-            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.for_each_read(visit)),
-            _ => {}
+        self.for_each_atom(&mut |atom| {
+            if let CubeAtom::Read(cell) = atom {
+                visit(*cell);
+            }
+        });
+    }
+
+    /// The formula with other literals.
+    pub(crate) fn map_literals(
+        &self,
+        replace: &mut impl FnMut(&Literal<CubeTerm>) -> Literal<CubeTerm>,
+    ) -> Self {
+        let mapped: Result<_, Infallible> = self.with_literals(&mut |literal| Ok(replace(literal).into()));
+        match mapped {
+            Ok(formula) => formula,
+            Err(never) => match never {},
         }
+    }
+
+    /// The formula with its literals replaced.
+    ///
+    /// # Errors
+    /// The first that `replace` makes.
+    pub(crate) fn with_literals<E>(
+        &self,
+        replace: &mut impl FnMut(&Literal<CubeTerm>) -> Result<Self, E>,
+    ) -> Result<Self, E> {
+        self.try_map_by(Self::cases, &mut |atom| match atom {
+            CubeAtom::Literal(literal) => replace(literal),
+            other => Ok(Self::Atom(other.clone())),
+        })
     }
 }
 
@@ -123,10 +129,6 @@ pub(crate) enum CubeValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Overflow;
 
-pub(crate) fn truth(value: bool) -> Ground {
-    if value { Ground::True } else { Ground::False }
-}
-
 /// The linear constraint, or its truth when it has no term.
 pub(crate) fn linear_literal(
     terms: SmallVec<[(CubeTerm, i64); 2]>,
@@ -135,9 +137,9 @@ pub(crate) fn linear_literal(
 ) -> Result<Ground, Overflow> {
     let linear = CubeLinear::new(terms, constant, relation).ok_or(Overflow)?;
     if !linear.terms().is_empty() {
-        return Ok(Ground::Literal(Literal::Linear(linear)));
+        return Ok(Ground::from(Literal::Linear(linear)));
     }
-    Ok(truth(match relation {
+    Ok(Ground::truth(match relation {
         Relation::Equal => constant == 0,
         Relation::Distinct => constant != 0,
         Relation::AtMost => constant <= 0,

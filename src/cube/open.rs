@@ -4,25 +4,32 @@
 //! a search that *carries* universal guards also keeps what they say of the processes outside, and asks it of a process when it
 //! enters. What cannot be carried through a step is forgotten, which is an over-approximation again.
 
-use super::formula::{Ground, Overflow};
+use super::formula::{CubeAtom, Ground};
 use super::term::{CubeTerm, OPEN, Proc};
 use super::vocabulary::Vocabulary;
 use garret_solver::{Domain, Literal};
+use std::convert::Infallible;
 
 /// The formula without what only concerns the step that it was the guard of, and without what is not known.
-pub(crate) fn lasting(ground: Ground) -> Ground {
-    match ground {
-        Ground::Read(_) | Ground::Fence | Ground::Unknown => Ground::True,
-        Ground::And(parts) => Ground::and(parts.into_iter().map(lasting)),
-        Ground::Or(parts) => Ground::or(parts.into_iter().map(lasting)),
-        other => other,
+pub(crate) fn lasting(ground: &Ground) -> Ground {
+    let lasting: Result<_, Infallible> = ground.try_map_by(Ground::cases, &mut |atom| {
+        Ok(match atom {
+            CubeAtom::Literal(_) => Ground::Atom(atom.clone()),
+            CubeAtom::Read(_) | CubeAtom::Fence | CubeAtom::Unknown => Ground::True,
+        })
+    });
+    match lasting {
+        Ok(formula) => formula,
+        Err(never) => match never {},
     }
 }
 
 /// Whether the second formula is the first one, or says of the same cell that it holds one of more values.
 pub(crate) fn implies(known: &Ground, other: &Ground) -> bool {
     match (known, other) {
-        (Ground::Literal(known), Ground::Literal(other)) => literal_implies(known, other),
+        (Ground::Atom(CubeAtom::Literal(known)), Ground::Atom(CubeAtom::Literal(other))) => {
+            literal_implies(known, other)
+        }
         _ => known == other,
     }
 }
@@ -37,54 +44,17 @@ pub(crate) fn literal_implies(known: &Literal<CubeTerm>, other: &Literal<CubeTer
     }
 }
 
-/// Calls `visit` on every literal.
-pub(crate) fn for_each_literal<'g>(ground: &'g Ground, visit: &mut impl FnMut(&'g Literal<CubeTerm>)) {
-    match ground {
-        Ground::Literal(literal) => visit(literal),
-        Ground::And(parts) | Ground::Or(parts) => parts.iter().for_each(|part| for_each_literal(part, visit)),
-        _ => {}
-    }
-}
-
-/// The formula with its literals replaced.
-pub(crate) fn map(
-    ground: &Ground,
-    replace: &mut impl FnMut(&Literal<CubeTerm>) -> Result<Ground, Overflow>,
-) -> Result<Ground, Overflow> {
-    Ok(match ground {
-        Ground::Literal(literal) => replace(literal)?,
-        Ground::And(parts) => {
-            Ground::and(parts.iter().map(|part| map(part, replace)).collect::<Result<Vec<_>, _>>()?)
-        }
-        Ground::Or(parts) => {
-            Ground::or(parts.iter().map(|part| map(part, replace)).collect::<Result<Vec<_>, _>>()?)
-        }
-        other => other.clone(),
-    })
-}
-
 /// What the formula says of this process, which was outside.
 pub(crate) fn instance(ground: &Ground, process: Proc, vocabulary: &Vocabulary<'_>) -> Ground {
-    let term = |term: CubeTerm| term.at_open(process);
-    let literal = |literal: &Literal<CubeTerm>| match literal {
-        Literal::Member(old, domain) => {
-            let mut domain = domain.clone();
-            if vocabulary.is_process_valued(old.symbol()) && domain.contains(u32::from(OPEN)) {
-                domain = domain.difference(&Domain::named(u32::from(OPEN)));
-                domain.insert(u32::from(process));
-            }
-            Literal::Member(term(*old), domain)
+    let values = |term: CubeTerm, domain: &Domain| {
+        let mut domain = domain.clone();
+        if vocabulary.is_process_valued(term.symbol()) && domain.contains(u32::from(OPEN)) {
+            domain = domain.difference(&Domain::named(u32::from(OPEN)));
+            domain.insert(u32::from(process));
         }
-        Literal::Equal(left, right) => {
-            Literal::Equal(term(*left).min(term(*right)), term(*left).max(term(*right)))
-        }
-        Literal::Distinct(left, right) => {
-            Literal::Distinct(term(*left).min(term(*right)), term(*left).max(term(*right)))
-        }
-        Literal::Linear(linear) => Literal::Linear(linear.map(term)),
+        domain
     };
-    // renaming a process cannot overflow
-    map(ground, &mut |old| Ok(Ground::Literal(literal(old)))).unwrap_or(Ground::True)
+    ground.map_literals(&mut |literal| literal.map(|term| term.at_open(process), values).in_order())
 }
 
 /// Calls `visit` with what is said and one disjunct after the other of the conjunction of the formulas, until it says that it is
@@ -103,8 +73,8 @@ pub(crate) fn for_each_disjunct(
         let Some(formula) = pending.pop() else { break visit(said) };
         match formula {
             Ground::False => break true,
-            Ground::Literal(literal) if excludes(said, literal) => break true,
-            Ground::Literal(literal) if !is_said(said, formula) => said.push(literal.clone()),
+            Ground::Atom(CubeAtom::Literal(literal)) if excludes(said, literal) => break true,
+            Ground::Atom(CubeAtom::Literal(literal)) if !is_said(said, formula) => said.push(literal.clone()),
             Ground::And(parts) => pending.extend(parts),
             Ground::Or(parts) if !is_said(said, formula) => {
                 break parts.iter().all(|part| {
@@ -123,8 +93,8 @@ pub(crate) fn for_each_disjunct(
 
 /// Whether the formula plainly follows from the literals.
 fn is_said(said: &[Literal<CubeTerm>], formula: &Ground) -> bool {
-    formula.holds(&mut |part| match part {
-        Ground::Literal(literal) => said.iter().any(|known| literal_implies(known, literal)),
+    formula.eval(&mut |part| match part {
+        CubeAtom::Literal(literal) => said.iter().any(|known| literal_implies(known, literal)),
         _ => true,
     })
 }
@@ -173,7 +143,7 @@ mod tests {
     }
 
     fn literal(process: Proc, value: u32) -> Ground {
-        Ground::Literal(holds(process, &[value]))
+        Ground::Atom(CubeAtom::Literal(holds(process, &[value])))
     }
 
     #[test]
@@ -190,7 +160,7 @@ mod tests {
         assert_eq!(disjuncts(&[], &[same.clone(), same.clone(), same.clone()]), once);
         assert_eq!(disjuncts(&[holds(1, &[1])], std::slice::from_ref(&same)), [Vec::new()]);
         // one of more values
-        let wider = or(&[Ground::Literal(holds(0, &[1, 2])), literal(3, 1)]);
+        let wider = or(&[Ground::Atom(CubeAtom::Literal(holds(0, &[1, 2]))), literal(3, 1)]);
         assert_eq!(disjuncts(&[holds(0, &[1])], std::slice::from_ref(&wider)), [Vec::new()]);
         assert_eq!(disjuncts(&[holds(0, &[0, 1, 2])], &[wider]).len(), 2);
         // a conjunction of which only a part is said

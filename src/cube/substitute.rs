@@ -1,6 +1,6 @@
 //! Literals with the values of some of their terms replaced.
 
-use super::formula::{CubeValue, Ground, Overflow, linear_literal, truth};
+use super::formula::{CubeAtom, CubeValue, Ground, Overflow, linear_literal};
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
 use garret_solver::{Domain, Literal};
@@ -15,13 +15,13 @@ pub(crate) fn substitute(
 ) -> Result<Ground, Overflow> {
     Ok(match literal {
         Literal::Member(term, domain) => match value_of(*term) {
-            None => Ground::Literal(literal.clone()),
+            None => Ground::Atom(CubeAtom::Literal(literal.clone())),
             Some(value) => member(&value, domain),
         },
         Literal::Equal(left, right) | Literal::Distinct(left, right) => {
             let equal = matches!(literal, Literal::Equal(..));
             match (value_of(*left), value_of(*right)) {
-                (None, None) => Ground::Literal(literal.clone()),
+                (None, None) => Ground::Atom(CubeAtom::Literal(literal.clone())),
                 (new_left, new_right) => {
                     let new_left = new_left.unwrap_or(CubeValue::Term(*left));
                     let new_right = new_right.unwrap_or(CubeValue::Term(*right));
@@ -47,11 +47,11 @@ pub(crate) fn substitute(
                         let product = summand.checked_mul(coefficient).ok_or(Overflow)?;
                         constant = constant.checked_add(product).ok_or(Overflow)?;
                     }
-                    Some(_) => return Ok(Ground::Unknown),
+                    Some(_) => return Ok(Ground::UNKNOWN),
                 }
             }
             if !replaced {
-                return Ok(Ground::Literal(literal.clone()));
+                return Ok(Ground::Atom(CubeAtom::Literal(literal.clone())));
             }
             linear_literal(terms, constant, linear.relation())?
         }
@@ -70,10 +70,10 @@ fn rank(value: CubeValue) -> CubeValue {
 
 fn member(value: &CubeValue, domain: &Domain) -> Ground {
     match value {
-        CubeValue::Term(term) => Ground::Literal(Literal::Member(*term, domain.clone())),
-        CubeValue::Constructor(value) => truth(domain.contains(*value)),
-        CubeValue::Process(process) => truth(domain.contains(u32::from(*process))),
-        CubeValue::Linear(..) | CubeValue::Outside | CubeValue::Unknown => Ground::Unknown,
+        CubeValue::Term(term) => Ground::Atom(CubeAtom::Literal(Literal::Member(*term, domain.clone()))),
+        CubeValue::Constructor(value) => Ground::truth(domain.contains(*value)),
+        CubeValue::Process(process) => Ground::truth(domain.contains(u32::from(*process))),
+        CubeValue::Linear(..) | CubeValue::Outside | CubeValue::Unknown => Ground::UNKNOWN,
     }
 }
 
@@ -85,18 +85,25 @@ fn compare(left: &CubeValue, right: &CubeValue, equal: bool, all: &Domain) -> Gr
         _ => None,
     };
     match (left, right) {
-        (Term(a), Term(b)) if a == b => truth(equal),
+        (Term(a), Term(b)) if a == b => Ground::truth(equal),
         (Term(a), Term(b)) => {
             let (low, high) = (*a.min(b), *a.max(b));
-            Ground::Literal(if equal { Literal::Equal(low, high) } else { Literal::Distinct(low, high) })
+            Ground::Atom(CubeAtom::Literal(if equal {
+                Literal::Equal(low, high)
+            } else {
+                Literal::Distinct(low, high)
+            }))
         }
-        (Term(term), value) | (value, Term(term)) => constant(value).map_or(Ground::Unknown, |value| {
+        (Term(term), value) | (value, Term(term)) => constant(value).map_or(Ground::UNKNOWN, |value| {
             let single = Domain::named(value);
-            Ground::Literal(Literal::Member(*term, if equal { single } else { all.difference(&single) }))
+            Ground::Atom(CubeAtom::Literal(Literal::Member(
+                *term,
+                if equal { single } else { all.difference(&single) },
+            )))
         }),
         (a, b) => match (constant(a), constant(b)) {
-            (Some(a), Some(b)) => truth((a == b) == equal),
-            _ => Ground::Unknown,
+            (Some(a), Some(b)) => Ground::truth((a == b) == equal),
+            _ => Ground::UNKNOWN,
         },
     }
 }

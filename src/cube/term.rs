@@ -3,6 +3,7 @@
 //! A term is a cell (an SC cell, or a weak cell in the initial state), the value of an unsatisfied read, the rank of
 //! a process-valued term in the order of processes, or a value that is arbitrary and about to be eliminated.
 
+use super::processes::ProcSet;
 use crate::system::{Symbol, SymbolId};
 use std::ops::Deref;
 
@@ -137,13 +138,13 @@ impl CubeTerm {
         usize::from(self.0 as u16)
     }
 
-    /// The processes that the term names: its indices and its reader, as a bit set.
-    pub(crate) fn processes(self) -> u64 {
+    /// The processes that the term names: its indices and its reader.
+    pub(crate) fn processes(self) -> ProcSet {
         if self.is_arbitrary() {
-            return 0;
+            return ProcSet::EMPTY;
         }
         let named = self.index_bytes().into_iter().chain(self.reader());
-        named.filter(|&index| index != NO_INDEX && index != OPEN).fold(0, |set, index| set | 1 << index)
+        named.filter(|&index| index != NO_INDEX && index != OPEN).collect()
     }
 
     /// The term with its processes renamed.
@@ -201,7 +202,7 @@ impl Deref for Indices {
 
 #[cfg(test)]
 mod tests {
-    use super::CubeTerm;
+    use super::{CubeTerm, ProcSet};
     use crate::system::SymbolId;
 
     #[test]
@@ -214,7 +215,7 @@ mod tests {
         assert_eq!(read.cell_read(), CubeTerm::cell(SymbolId(4000), &[2, 61]));
         assert_eq!((cell.reader(), cell.group()), (None, None));
         assert_eq!(read.rank().without_rank(), read);
-        assert_eq!(read.processes(), 1 << 2 | 1 << 61 | 1 << 4);
+        assert_eq!(read.processes().iter().collect::<Vec<_>>(), [2, 4, 61]);
         assert_eq!(read.in_group(7).group(), Some(7));
     }
 
@@ -222,7 +223,7 @@ mod tests {
     fn arbitrary_values_keep_their_numbers() {
         for number in [0, 1, 253, 255, 256, 65_535] {
             let term = CubeTerm::arbitrary(number);
-            assert_eq!((term.number(), term.processes()), (number, 0));
+            assert_eq!((term.number(), term.processes()), (number, ProcSet::EMPTY));
             assert!(term.is_arbitrary() && !term.is_open());
         }
     }

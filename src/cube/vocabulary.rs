@@ -425,25 +425,12 @@ impl<'v> Context<'v> {
     }
 
     fn literal(&mut self, literal: &Literal<CubeTerm>) -> Literal<TermId> {
-        match literal {
-            Literal::Member(term, domain) => Literal::Member(self.term(*term), domain.clone()),
-            Literal::Equal(left, right) => Literal::Equal(self.term(*left), self.term(*right)),
-            Literal::Distinct(left, right) => Literal::Distinct(self.term(*left), self.term(*right)),
-            Literal::Linear(linear) => Literal::Linear(linear.map(|term| self.term(term))),
-        }
+        literal.map(|term| self.term(term), |_, domain| domain.clone())
     }
 
+    /// The literal outside the solver; none where a term of it has no key.
     fn extern_literal(&self, literal: &Literal<TermId>) -> Option<Literal<CubeTerm>> {
-        let term = |id: TermId| self.solver.key(id).map(CubeTerm);
-        Some(match literal {
-            Literal::Member(id, domain) => Literal::Member(term(*id)?, domain.clone()),
-            Literal::Equal(left, right) => Literal::Equal(term(*left)?, term(*right)?),
-            Literal::Distinct(left, right) => Literal::Distinct(term(*left)?, term(*right)?),
-            Literal::Linear(linear) => {
-                // the terms of a solved form are variables and ranks, which all have keys
-                Literal::Linear(linear.map(|id| term(id).unwrap_or(CubeTerm(0))))
-            }
-        })
+        literal.try_map(|id| self.solver.key(id).map(CubeTerm), |_, domain| domain.clone())
     }
 
     fn term(&mut self, term: CubeTerm) -> TermId {

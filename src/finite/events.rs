@@ -143,8 +143,8 @@ fn certain(step: &Step, classes: &Classes) -> Events {
 /// Whether the buffer has to be empty, whatever disjuncts are chosen.
 fn has_fence(guard: &Ground) -> bool {
     match guard {
-        Ground::Literal(GroundLiteral::Fence(_)) => true,
-        Ground::True | Ground::False | Ground::Literal(_) => false,
+        Ground::Atom(GroundLiteral::Fence(_)) => true,
+        Ground::True | Ground::False | Ground::Atom(_) => false,
         Ground::And(parts) => parts.iter().any(has_fence),
         Ground::Or(parts) => parts.iter().all(has_fence),
     }
@@ -163,7 +163,7 @@ impl Reads {
         let mut reads = Self::default();
         match formula {
             Ground::True | Ground::False => {}
-            Ground::Literal(literal) => literal.for_each_read(&mut |read| reads.add(read, classes)),
+            Ground::Atom(literal) => literal.for_each_read(&mut |read| reads.add(read, classes)),
             Ground::And(parts) => {
                 for part in parts {
                     let part = Self::of(part, classes);

@@ -388,7 +388,7 @@ fn what_holds_outside_is_asked_of_the_others() {
     let at =
         |process: u8, value| Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), Domain::named(value));
     let mut contain = |value, outside: Option<u32>| {
-        let open = outside.map(|value| Ground::Literal(at(OPEN, value))).into_iter().collect();
+        let open = outside.map(|value| Ground::from(at(OPEN, value))).into_iter().collect();
         let literals = vec![at(0, value)];
         let (before, order) = (Vec::new(), Closure::new());
         small.contain(&Cube { processes: 1, literals, before, order, open })
@@ -399,7 +399,7 @@ fn what_holds_outside_is_asked_of_the_others() {
     assert!(contain(2, Some(0)) && contain(1, Some(0)));
     small.instances.remove(0);
     let mut contain = |value, outside: u32| {
-        let open = vec![Ground::Literal(at(OPEN, outside))];
+        let open = vec![Ground::from(at(OPEN, outside))];
         let (literals, before, order) = (vec![at(0, value)], Vec::new(), Closure::new());
         small.contain(&Cube { processes: 1, literals, before, order, open })
     };

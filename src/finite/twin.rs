@@ -318,7 +318,7 @@ fn ways(formula: &Ground) -> Vec<Vec<GroundLiteral>> {
     match formula {
         Ground::True => vec![Vec::new()],
         Ground::False => Vec::new(),
-        Ground::Literal(literal) => vec![vec![literal.clone()]],
+        Ground::Atom(literal) => vec![vec![literal.clone()]],
         Ground::Or(parts) => parts.iter().flat_map(ways).collect(),
         Ground::And(parts) => parts.iter().fold(vec![Vec::new()], |all, part| {
             let longer = |one: &Vec<GroundLiteral>| {

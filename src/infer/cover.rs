@@ -8,7 +8,9 @@
 //! Ghilardi, Ranise, *Backward Reachability of Array-based Systems by SMT Solving*, LMCS 2010 (fixpoint tests); the events
 //! are matched as in subsumption.
 
-use crate::cube::embedding::{Pattern, bits, image_of_literal};
+use crate::cube::ProcSet;
+use crate::cube::embedding::Embedding;
+use crate::cube::pattern::{Named, Pattern};
 use crate::cube::term::{CubeTerm, Proc};
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, for_each_term};
@@ -135,10 +137,12 @@ impl<'v> Cover<'v> {
             patience: MAX_IMAGES,
         };
         let global: SmallVec<[usize; 8]> = (0..pattern.named.len())
-            .filter(|&index| pattern.named[index].processes == 0 && pattern.named[index].groups.is_empty())
+            .filter(|&index| {
+                pattern.named[index].processes.is_empty() && pattern.named[index].groups.is_empty()
+            })
             .collect();
         if images.admit(&global) {
-            images.process(0, 0);
+            images.process(0, ProcSet::EMPTY);
         }
         images.clauses
     }
@@ -162,26 +166,26 @@ struct Images<'a, 'v> {
 
 impl Images<'_, '_> {
     /// Assigns the processes from this one on.
-    fn process(&mut self, process: usize, used: u64) {
+    fn process(&mut self, process: usize, used: ProcSet) {
         if process == self.psi.processes {
-            let entered: Vec<Proc> = bits(!used & ((1 << self.phi.processes) - 1)).collect();
+            let entered: Vec<Proc> = ProcSet::first(self.phi.processes).without(used).iter().collect();
             let rename = |process: Proc| self.image[usize::from(process)].unwrap_or(process);
             self.before = self.psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
             return self.group(0);
         }
-        for candidate in bits(!used & ((1 << self.phi.processes) - 1)) {
+        for candidate in ProcSet::first(self.phi.processes).without(used).iter() {
             self.image[process] = Some(candidate);
             let so_far = self.open.len();
-            let assigned = (1u64 << (process + 1)) - 1;
-            let complete = |named: &crate::cube::embedding::Named| {
+            let assigned = ProcSet::first(process + 1);
+            let complete = |named: &Named| {
                 named.groups.is_empty()
-                    && named.processes & !assigned == 0
-                    && named.processes >> process & 1 == 1
+                    && named.processes.is_subset(assigned)
+                    && named.processes.contains(process as Proc)
             };
             let literals: SmallVec<[usize; 8]> =
                 (0..self.pattern.named.len()).filter(|&index| complete(&self.pattern.named[index])).collect();
             if self.admit(&literals) {
-                self.process(process + 1, used | 1 << candidate);
+                self.process(process + 1, used | ProcSet::only(candidate));
             }
             self.open.truncate(so_far);
         }
@@ -212,8 +216,7 @@ impl Images<'_, '_> {
             }
             self.groups[group] = candidate;
             let so_far = self.open.len();
-            let complete =
-                |named: &crate::cube::embedding::Named| named.groups.last() == Some(&(group as u16));
+            let complete = |named: &Named| named.groups.last() == Some(&(group as u16));
             let literals: SmallVec<[usize; 8]> =
                 (0..self.pattern.named.len()).filter(|&index| complete(&self.pattern.named[index])).collect();
             if self.admit(&literals) {
@@ -227,8 +230,10 @@ impl Images<'_, '_> {
     fn admit(&mut self, literals: &[usize]) -> bool {
         literals.iter().all(|&index| {
             let vocabulary = self.cover.vocabulary;
-            let (psi, processes) = (self.psi, self.phi.processes);
-            let literal = image_of_literal(psi, index, &self.image, &self.groups, processes, vocabulary);
+            let processes = self.phi.processes;
+            let embedding =
+                Embedding { processes: &self.image, groups: &self.groups, into: processes, vocabulary };
+            let literal = embedding.image(&self.psi.literals[index]);
             let Some(literal) = literal else { return false };
             let mut read = true;
             for_each_term(&literal, &mut |term| {
@@ -273,7 +278,7 @@ pub(crate) fn negated(
 #[cfg(test)]
 mod tests {
     use super::{Cover, Rest};
-    use crate::cube::embedding::Pattern;
+    use crate::cube::pattern::Pattern;
     use crate::cube::vocabulary::Vocabulary;
     use crate::memory;
     use crate::nodes::visited::Visited;

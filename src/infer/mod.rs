@@ -10,9 +10,10 @@ pub(crate) mod cover;
 mod pool;
 pub(crate) mod sentence;
 
-use crate::cube::embedding::Matcher;
-use crate::cube::formula::Ground;
+use crate::cube::ProcSet;
+use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::open;
+use crate::cube::subsumption::Matcher;
 use crate::cube::term::{CubeTerm, Proc};
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, RawCube, Unnamed};
@@ -74,8 +75,8 @@ pub(crate) struct Oracles<'o, 'v> {
 struct Base<'b> {
     cube: &'b Cube,
     units: &'b [Unit],
-    /// The processes of the cube of which all is true that it says of those outside: a bit for each.
-    outside: u64,
+    /// The processes of the cube of which all is true that it says of those outside.
+    outside: ProcSet,
 }
 
 /// Finds candidates.
@@ -157,7 +158,11 @@ impl<'v> Inference<'v> {
         let completed = if cube.open.is_empty() { None } else { self.vocabulary.completed(cube) };
         let completed = completed.as_ref().unwrap_or(cube);
         for cube in weaker.iter().chain([cube]) {
-            let outside = if is_alone { self.as_outside(completed, &cube.open, oracles.matcher) } else { 0 };
+            let outside = if is_alone {
+                self.as_outside(completed, &cube.open, oracles.matcher)
+            } else {
+                ProcSet::EMPTY
+            };
             let base = Base { cube, units: &units, outside };
             let found = match self.smallest(base, oracles)? {
                 Some(found) => Some(found),
@@ -178,7 +183,7 @@ impl<'v> Inference<'v> {
         }
         let mut weaker = vec![Vec::new()];
         for formula in cube.open.iter().filter(|_| says_something) {
-            if let Ground::Literal(Literal::Member(term, domain)) = formula
+            if let Ground::Atom(CubeAtom::Literal(Literal::Member(term, domain))) = formula
                 && term.is_open()
                 && term.group().is_none()
                 && self.vocabulary.is_enumerated(term.symbol())
@@ -187,7 +192,7 @@ impl<'v> Inference<'v> {
                 let full = self.vocabulary.full_domain(term.symbol(), 0);
                 weaker.extend(full.difference(domain).iter().map(|value| {
                     let without = full.difference(&Domain::named(value));
-                    vec![Ground::Literal(Literal::Member(*term, without))]
+                    vec![Ground::Atom(CubeAtom::Literal(Literal::Member(*term, without)))]
                 }));
             }
         }
@@ -196,16 +201,16 @@ impl<'v> Inference<'v> {
     }
 
     /// The processes of the cube of which all is true that is said of those outside, as far as subsumption tells.
-    fn as_outside(&self, cube: &Cube, open: &[Ground], matcher: &mut Matcher<'_>) -> u64 {
+    fn as_outside(&self, cube: &Cube, open: &[Ground], matcher: &mut Matcher<'_>) -> ProcSet {
         if open.is_empty() {
-            return 0;
+            return ProcSet::EMPTY;
         }
         matcher.unload();
-        let mut holds = |process: usize| {
-            let instance = |formula| open::instance(formula, process as Proc, self.vocabulary);
+        let mut holds = |process: &Proc| {
+            let instance = |formula| open::instance(formula, *process, self.vocabulary);
             open.iter().all(|formula| matcher.entails_formula(cube, &instance(formula)))
         };
-        (0..cube.processes).filter(|&process| holds(process)).fold(0, |set, process| set | 1 << process)
+        ProcSet::first(cube.processes).iter().filter(&mut holds).collect()
     }
 
     /// The cube without what visited ones exclude, and which do; those that cover it when nothing is left.
@@ -253,8 +258,8 @@ impl<'v> Inference<'v> {
                 if !pool::is_sensible(chosen, units) {
                     return;
                 }
-                let processes = chosen.iter().fold(0u64, |set, &unit| set | units[unit].processes);
-                let processes = processes.count_ones() as usize;
+                let named = |set, &unit: &usize| set | units[unit].processes;
+                let processes = chosen.iter().fold(ProcSet::EMPTY, named).len();
                 if processes <= most {
                     let reads = chosen.iter().filter(|&&unit| units[unit].reads).count();
                     subsets.push((processes, size, reads, SmallVec::<[usize; 4]>::from_slice(chosen)));
@@ -279,10 +284,9 @@ impl<'v> Inference<'v> {
         let Base { cube, units, .. } = base;
         let mut kept: Vec<usize> = (0..units.len()).filter(|&unit| units[unit].is_said).collect();
         let mut found = None;
-        let whole_processes = (0..cube.processes).rev().map(|process| 1u64 << process);
-        for process in whole_processes {
+        for process in (0..cube.processes as Proc).rev() {
             let fewer: Vec<usize> =
-                kept.iter().copied().filter(|&unit| units[unit].processes & process == 0).collect();
+                kept.iter().copied().filter(|&unit| !units[unit].processes.contains(process)).collect();
             if fewer.len() < kept.len() {
                 self.keep(base, fewer, (&mut kept, &mut found), oracles)?;
             }

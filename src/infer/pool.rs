@@ -3,7 +3,8 @@
 //! A difference is offered as it is only when it is small, and weakened to an order: no exploration of small numbers ever
 //! contradicts "the difference is 3", so that a candidate that says so is an artefact.
 
-use crate::cube::embedding::named_processes;
+use crate::cube::ProcSet;
+use crate::cube::pattern::named_processes;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, for_each_term};
@@ -16,7 +17,7 @@ const MAX_DIFFERENCE: i64 = 1;
 pub(super) struct Unit {
     pub(super) literal: Literal<CubeTerm>,
     /// The processes it names.
-    pub(super) processes: u64,
+    pub(super) processes: ProcSet,
     /// It is about a read.
     pub(super) reads: bool,
     /// The units of this kind together say all that is kept of the cube; the others are weaker ones.

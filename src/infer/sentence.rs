@@ -1,7 +1,7 @@
 //! Cubes as people read them: what never holds, for any different processes.
 
 use crate::cube::Cube;
-use crate::cube::formula::Ground;
+use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::term::{CubeTerm, IDENTITY, OPEN, PROCESS, Proc};
 use crate::cube::vocabulary::Vocabulary;
 use crate::system::{Sort, System};
@@ -64,7 +64,7 @@ impl Writer<'_> {
             parts.iter().map(part).collect::<Vec<_>>().join(separator)
         };
         match formula {
-            Ground::Literal(literal) => self.literal(literal),
+            Ground::Atom(CubeAtom::Literal(literal)) => self.literal(literal),
             Ground::And(parts) => all(parts, " && "),
             Ground::Or(parts) => all(parts, " || "),
             Ground::False => "false".to_owned(),

@@ -214,7 +214,7 @@ impl<'g> Initial<'g> {
 fn sample(range: Range, conjuncts: &[&Ground]) -> Vec<i64> {
     let mut values = vec![range.low, range.high, 0, 1];
     for conjunct in conjuncts {
-        conjunct.for_each_literal(&mut |literal| {
+        conjunct.for_each_atom(&mut |literal| {
             if let GroundLiteral::Sum(sum, _) = literal {
                 let near = sum.terms.first().map_or(0, |(it, _)| -sum.constant.checked_div(*it).unwrap_or(0));
                 values.extend([near - 1, near, near + 1]);
@@ -231,17 +231,15 @@ fn sample(range: Range, conjuncts: &[&Ground]) -> Vec<i64> {
 fn is_equation_for(conjunct: &Ground, cell: CellId) -> bool {
     let mut occurrences = 0;
     conjunct.for_each_read(&mut |read| occurrences += usize::from(read.cell == cell));
-    let equation = matches!(
-        conjunct,
-        Ground::Literal(GroundLiteral::Equal(..) | GroundLiteral::Sum(_, Relation::Equal))
-    );
+    let equation =
+        matches!(conjunct, Ground::Atom(GroundLiteral::Equal(..) | GroundLiteral::Sum(_, Relation::Equal)));
     equation && occurrences == 1
 }
 
 /// The solution of an equation for the cell, for which `value` gives 0, if there is one.
 fn solve(equation: &Ground, cell: CellId, value: &impl Fn(Read) -> i64) -> Option<i64> {
     match equation {
-        Ground::Literal(GroundLiteral::Equal(left, right)) => {
+        Ground::Atom(GroundLiteral::Equal(left, right)) => {
             let is_cell = |operand: &Operand| matches!(operand, Operand::Read(read) if read.cell == cell);
             match if is_cell(left) { right } else { left } {
                 Operand::Read(read) => Some(value(*read)),
@@ -249,7 +247,7 @@ fn solve(equation: &Ground, cell: CellId, value: &impl Fn(Read) -> i64) -> Optio
             }
         }
         // c * x + rest = 0
-        Ground::Literal(GroundLiteral::Sum(sum @ Sum { terms, .. }, _)) => {
+        Ground::Atom(GroundLiteral::Sum(sum @ Sum { terms, .. }, _)) => {
             let coefficient = i128::from(terms.iter().find(|(_, read)| read.cell == cell)?.0);
             let rest = sum.value(value);
             (coefficient != 0 && rest % coefficient == 0)

@@ -7,14 +7,15 @@
 pub(crate) mod packed;
 pub(crate) mod visited;
 
-use self::packed::{Library, Packed};
-use self::visited::Signature;
 use crate::cube::Cube;
-use crate::cube::embedding::Pattern;
+use crate::cube::pattern::Pattern;
+use crate::cube::subsumption::Matcher;
 use hashbrown::HashTable;
+use packed::{Library, Packed};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::ops::Index;
+use visited::Signature;
 
 /// Index of a cube in the order in which cubes were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,6 +41,14 @@ pub(crate) struct Unpacked {
     pub(crate) cube: Cube,
     pub(crate) pattern: Pattern,
     pub(crate) signature: Signature,
+}
+
+impl Matcher<'_> {
+    /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`]; most often the signatures tell.
+    pub(crate) fn subsumes(&mut self, psi: &Unpacked, phi: &Unpacked) -> bool {
+        psi.signature.may_subsume(&phi.signature)
+            && self.is_subsumed_by((&phi.cube, &phi.pattern), (&psi.cube, &psi.pattern))
+    }
 }
 
 impl Unpacked {
@@ -296,7 +305,8 @@ mod tests {
     use super::visited::Visited;
     use super::{Fate, Node, NodeId, Nodes, Origin, StepOrigin, Unpacked};
     use crate::cube::Cube;
-    use crate::cube::embedding::Pattern;
+    use crate::cube::pattern::Pattern;
+    use crate::cube::subsumption::Matcher;
     use crate::cube::term::CubeTerm;
     use crate::cube::vocabulary::Vocabulary;
     use crate::system::{SymbolId, System};

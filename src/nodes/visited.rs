@@ -7,7 +7,7 @@
 //! groups; see [`Pattern`].
 
 use super::{NodeId, Unpacked};
-use crate::cube::embedding::Pattern;
+use crate::cube::pattern::Pattern;
 use crate::cube::term::{CubeTerm, IDENTITY, PROCESS};
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, for_each_term};

@@ -1,6 +1,6 @@
 //! Depth-first branching over the disjunctions of a step: guards, `case` branches, and which reads a write satisfies.
 
-use crate::cube::formula::{CubeValue, Ground};
+use crate::cube::formula::{CubeAtom, CubeValue, Ground};
 use crate::cube::open;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::Context;
@@ -155,11 +155,11 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
     fn assert<'g>(&mut self, mut pending: Vec<&'g Ground>) -> Asserted<'g> {
         while let Some(ground) = pending.pop() {
             match ground {
-                Ground::True | Ground::Unknown => {}
+                Ground::True | Ground::UNKNOWN => {}
                 Ground::False => return Asserted::Conflict,
-                Ground::Read(cell) => self.choices.reads.push(*cell),
-                Ground::Fence => self.choices.fences += 1,
-                Ground::Literal(literal) => {
+                Ground::Atom(CubeAtom::Read(cell)) => self.choices.reads.push(*cell),
+                Ground::Atom(CubeAtom::Fence) => self.choices.fences += 1,
+                Ground::Atom(CubeAtom::Literal(literal)) => {
                     if !self.context.assume(literal) {
                         return Asserted::Conflict;
                     }
@@ -222,10 +222,10 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
     /// Whether asserting the formula would add nothing to what was asserted and read, as far as is plain to see.
     fn is_said(&self, ground: &Ground) -> bool {
         let Choices { reads, fences, said, .. } = &self.choices;
-        ground.holds(&mut |part| match part {
-            Ground::Literal(literal) => said.iter().any(|known| open::literal_implies(known, literal)),
-            Ground::Read(cell) => reads.contains(cell),
-            Ground::Fence => *fences > 0,
+        ground.eval(&mut |part| match part {
+            CubeAtom::Literal(literal) => said.iter().any(|known| open::literal_implies(known, literal)),
+            CubeAtom::Read(cell) => reads.contains(cell),
+            CubeAtom::Fence => *fences > 0,
             // what is not known is not asserted
             _ => true,
         })

@@ -6,7 +6,7 @@
 //! fails inside: whoever takes it to hold for certain forgets what happens where it does not.
 
 use crate::cube::{
-    CubeTerm, CubeValue, Ground, OPEN, Overflow, Proc, Vocabulary, linear_literal, open, truth,
+    CubeAtom, CubeTerm, CubeValue, Ground, OPEN, Overflow, Proc, Vocabulary, linear_literal, open,
 };
 use crate::system::{
     Access, Atom, Disjunct, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId,
@@ -109,13 +109,13 @@ impl Grounder<'_> {
             Formula::False => Ground::False,
             Formula::Atom(Atom::Literal(literal)) => self.literal(literal, env)?,
             Formula::And(parts) => Ground::and(self.all(parts, env)?),
-            Formula::Or(parts) => Ground::or(self.all(parts, env)?),
+            Formula::Or(parts) => Ground::cases(self.all(parts, env)?),
             Formula::Atom(Atom::Forall(quantified)) => {
                 let mut parts = Vec::new();
                 self.forall(quantified, env, &mut parts)?;
                 // that it holds for the processes of the cube does not say that it holds
                 if self.outside_witnesses && self.may_fail_outside(quantified, &parts, env)? {
-                    parts.push(Ground::Unknown);
+                    parts.push(Ground::UNKNOWN);
                 }
                 Ground::and(parts)
             }
@@ -123,7 +123,7 @@ impl Grounder<'_> {
                 let mut parts = Vec::new();
                 let outside = self.outside_witnesses && self.vocabulary.has_others(self.processes);
                 self.expand(quantified, env, 0, self.processes, outside, &mut parts)?;
-                Ground::or(parts)
+                Ground::cases(parts)
             }
         })
     }
@@ -179,7 +179,7 @@ impl Grounder<'_> {
                 self.forall_outside(universal, env, &mut parts)?;
             }
         }
-        Ok(parts.into_iter().map(open::lasting).collect())
+        Ok(parts.into_iter().map(|part| open::lasting(&part)).collect())
     }
 
     fn all(&self, parts: &[Formula], env: &mut Environment) -> Result<Vec<Ground>, Overflow> {
@@ -259,18 +259,18 @@ impl Grounder<'_> {
             }
             SystemLiteral::Linear(linear, relation) => match self.linear(linear, env) {
                 CubeValue::Linear(terms, constant) => linear_literal(terms, constant, *relation)?,
-                _ => Ground::Unknown,
+                _ => Ground::UNKNOWN,
             },
             SystemLiteral::Before(left, right) => before(&self.term(left, env), &self.term(right, env))?,
             SystemLiteral::Is(variable, number) => self.identity(env.get(*variable), *number, true)?,
             SystemLiteral::IsNot(variable, number) => self.identity(env.get(*variable), *number, false)?,
-            SystemLiteral::Fence => Ground::Fence,
+            SystemLiteral::Fence => Ground::Atom(CubeAtom::Fence),
         };
         if ground == Ground::False || self.reading == Reading::Initial {
             return Ok(ground);
         }
         let mut parts = vec![ground];
-        literal.for_each_access(&mut |access| parts.extend(cell_read(access, env).map(Ground::Read)));
+        literal.for_each_access(&mut |access| parts.extend(cell_read(access, env).map(Ground::read)));
         Ok(Ground::and(parts))
     }
 
@@ -303,16 +303,20 @@ impl Grounder<'_> {
         use CubeValue::{Constructor, Outside, Process, Term, Unknown};
         match (left, right) {
             // two processes outside may be the same; one outside is none of the cube
-            (Outside, Process(_)) | (Process(_), Outside) => truth(!equal),
+            (Outside, Process(_)) | (Process(_), Outside) => Ground::truth(!equal),
             (Outside, Term(term)) | (Term(term), Outside) if equal => {
-                Ground::Literal(Literal::Member(*term, Domain::others()))
+                Ground::Atom(CubeAtom::Literal(Literal::Member(*term, Domain::others())))
             }
             (Outside | Unknown | CubeValue::Linear(..), _)
-            | (_, Outside | Unknown | CubeValue::Linear(..)) => Ground::Unknown,
-            (Term(a), Term(b)) if a == b => truth(equal),
+            | (_, Outside | Unknown | CubeValue::Linear(..)) => Ground::UNKNOWN,
+            (Term(a), Term(b)) if a == b => Ground::truth(equal),
             (Term(a), Term(b)) => {
                 let (low, high) = (*a.min(b), *a.max(b));
-                Ground::Literal(if equal { Literal::Equal(low, high) } else { Literal::Distinct(low, high) })
+                Ground::Atom(CubeAtom::Literal(if equal {
+                    Literal::Equal(low, high)
+                } else {
+                    Literal::Distinct(low, high)
+                }))
             }
             (Term(term), Constructor(value)) | (Constructor(value), Term(term)) => {
                 self.member(*term, *value, equal)
@@ -320,7 +324,7 @@ impl Grounder<'_> {
             (Term(term), Process(process)) | (Process(process), Term(term)) => {
                 self.member(*term, u32::from(*process), equal)
             }
-            (Constructor(_) | Process(_), _) => truth((left == right) == equal),
+            (Constructor(_) | Process(_), _) => Ground::truth((left == right) == equal),
         }
     }
 
@@ -328,19 +332,19 @@ impl Grounder<'_> {
         let single = Domain::named(value);
         if value == u32::from(OPEN) && !equal && self.vocabulary.is_process_valued(term.symbol()) {
             // the values left would be all, and nothing of this one would remain
-            return Ground::Unknown;
+            return Ground::UNKNOWN;
         }
         let domain = if equal {
             single
         } else {
             self.vocabulary.full_domain(term.symbol(), self.processes).difference(&single)
         };
-        Ground::Literal(Literal::Member(term, domain))
+        Ground::Atom(CubeAtom::Literal(Literal::Member(term, domain)))
     }
 
     fn identity(&self, slot: Slot, number: u32, equal: bool) -> Result<Ground, Overflow> {
         let Slot::Process(process) = slot else {
-            return Ok(Ground::Unknown);
+            return Ok(Ground::UNKNOWN);
         };
         if self.vocabulary.identity_is_rank() {
             let relation = if equal { Relation::Equal } else { Relation::Distinct };
@@ -361,6 +365,6 @@ fn before(left: &CubeValue, right: &CubeValue) -> Result<Ground, Overflow> {
     match (rank(left), rank(right)) {
         (Some(a), Some(b)) if a == b => Ok(Ground::False),
         (Some(a), Some(b)) => linear_literal(SmallVec::from_slice(&[(a, 1), (b, -1)]), 0, Relation::Below),
-        _ => Ok(Ground::Unknown),
+        _ => Ok(Ground::UNKNOWN),
     }
 }

@@ -5,7 +5,6 @@
 //! names somebody who is none of its processes ([`crate::system::System::is_outside`]), *another* may be that, and stays as it is.
 
 use super::Room;
-use crate::cube::open;
 use crate::cube::term::{CubeTerm, Proc};
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, RawCube, Unnamed, for_each_term};
@@ -70,7 +69,7 @@ impl Cube {
     fn unsettled(&self, vocabulary: &Vocabulary<'_>) -> Option<(CubeTerm, Domain)> {
         let mut said = Vec::new();
         for formula in &self.open {
-            open::for_each_literal(formula, &mut |literal| {
+            formula.for_each_literal(&mut |literal| {
                 for_each_term(literal, &mut |term| said.push(term));
             });
         }

@@ -3,7 +3,7 @@
 use super::Incomplete;
 use super::ground::{Environment, Grounder, Reading, Slot};
 use super::instance::Instances as SystemInstances;
-use crate::cube::formula::{CubeValue, Ground};
+use crate::cube::formula::{CubeAtom, CubeValue, Ground};
 use crate::cube::substitute::substitute;
 use crate::cube::term::{CubeTerm, MAX_PROCESSES, Proc};
 use crate::cube::vocabulary::{Context, Vocabulary};
@@ -151,7 +151,9 @@ impl<'v> Initial<'v> {
         for literal in &cube.literals {
             match substitute(literal, self.vocabulary, cube.processes, &initial_value)? {
                 Ground::False => return Ok(Meets::No),
-                Ground::Literal(literal) if !self.context.assume(&literal) => return Ok(Meets::No),
+                Ground::Atom(CubeAtom::Literal(literal)) if !self.context.assume(&literal) => {
+                    return Ok(Meets::No);
+                }
                 _ => {}
             }
         }
@@ -290,7 +292,7 @@ impl<'v> Initial<'v> {
                         .map(|negation| grounder.formula(&negation, env))
                         .collect::<Result<Vec<_>, _>>()
                     {
-                        Ok(parts) => promised.push(Ground::or(parts)),
+                        Ok(parts) => promised.push(Ground::cases(parts)),
                         Err(overflow) => result = Err(overflow),
                     }
                     ControlFlow::Continue(())
@@ -403,9 +405,12 @@ fn is_satisfiable(
     while let Some(ground) = pending.pop() {
         match ground {
             Ground::False => return Ok(false),
-            Ground::True | Ground::Unknown | Ground::Read(_) | Ground::Fence => {}
+            Ground::True
+            | Ground::UNKNOWN
+            | Ground::Atom(CubeAtom::Read(_))
+            | Ground::Atom(CubeAtom::Fence) => {}
             Ground::And(parts) => pending.extend(parts),
-            Ground::Literal(literal) => {
+            Ground::Atom(CubeAtom::Literal(literal)) => {
                 if !context.assume(literal) {
                     return Ok(false);
                 }
@@ -445,7 +450,7 @@ fn clause(parts: &[Ground]) -> Option<Vec<Literal<CubeTerm>>> {
     parts
         .iter()
         .map(|part| match part {
-            Ground::Literal(literal) => Some(literal.clone()),
+            Ground::Atom(CubeAtom::Literal(literal)) => Some(literal.clone()),
             _ => None,
         })
         .collect()

@@ -4,7 +4,7 @@
 use super::branch::{Choices, Decision, DecisionBranch, Readers, Task, Write};
 use super::feasibility::Outline;
 use super::ground::{Environment, Grounder, Slot, cell_at, cell_read};
-use crate::cube::formula::{CubeValue, Ground, Overflow};
+use crate::cube::formula::{CubeAtom, CubeValue, Ground, Overflow};
 use crate::cube::open;
 use crate::cube::substitute::substitute;
 use crate::cube::term::{CubeTerm, Proc};
@@ -218,7 +218,9 @@ impl Step<'_, '_> {
         for literal in literals {
             match substitute(literal, self.grounder.vocabulary, self.grounder.processes, &value_of)? {
                 Ground::False => return Ok(Vec::new()),
-                Ground::Literal(literal) if !context.assume(&literal) => return Ok(Vec::new()),
+                Ground::Atom(CubeAtom::Literal(literal)) if !context.assume(&literal) => {
+                    return Ok(Vec::new());
+                }
                 _ => {}
             }
         }
@@ -241,7 +243,7 @@ impl Step<'_, '_> {
             let mut values: Vec<(CubeTerm, CubeValue)> = Vec::new();
             let mut lost = false;
             let mut terms = Vec::new();
-            open::for_each_literal(formula, &mut |literal| {
+            formula.for_each_literal(&mut |literal| {
                 for_each_term(literal, &mut |term| terms.push(term));
             });
             for term in terms.into_iter().filter(|term| term.is_open()) {
@@ -259,14 +261,14 @@ impl Step<'_, '_> {
                 known.or_else(|| value_before(term, main, choices))
             };
             let (vocabulary, processes) = (self.grounder.vocabulary, self.grounder.processes);
-            let before =
-                open::map(formula, &mut |literal| substitute(literal, vocabulary, processes, &value_of))?;
+            let before = formula
+                .with_literals(&mut |literal| substitute(literal, vocabulary, processes, &value_of))?;
             // an arbitrary value is only known to the context of this step
             let mut arbitrary = false;
-            open::for_each_literal(&before, &mut |literal| {
+            before.for_each_literal(&mut |literal| {
                 for_each_term(literal, &mut |term| arbitrary |= term.is_arbitrary());
             });
-            match open::lasting(before) {
+            match open::lasting(&before) {
                 Ground::True => {}
                 _ if arbitrary => {}
                 formula => carried.push(formula),

@@ -6,8 +6,10 @@
 
 use super::driver::Search;
 use super::options::Reason;
-use crate::cube::embedding::{Pattern, bits, image_of_literal, image_of_open};
+use crate::cube::ProcSet;
+use crate::cube::embedding::Embedding;
 use crate::cube::open;
+use crate::cube::pattern::Pattern;
 use crate::cube::term::Proc;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, for_each_term};
@@ -93,16 +95,16 @@ fn is_empty_without<'n>(
     for psi in others.filter(is_comparable) {
         let mut image = vec![None; psi.processes];
         let mut exclude = |image: &[Option<Proc>], groups: &[usize]| {
+            let embedding = Embedding { processes: image, groups, into: phi.processes, vocabulary };
             let is_said = psi.open.iter().all(|formula| {
-                let image = image_of_open(formula, image, groups, vocabulary);
+                let image = embedding.formula(formula);
                 !vocabulary.has_others(phi.processes)
                     || image.is_some_and(|image| phi.open.iter().any(|known| open::implies(known, &image)))
             });
             if !is_said {
                 return;
             }
-            let literals = (0..psi.literals.len())
-                .map(|index| image_of_literal(psi, index, image, groups, phi.processes, vocabulary));
+            let literals = psi.literals.iter().map(|literal| embedding.image(literal));
             let Some(literals) = literals.collect::<Option<Vec<_>>>() else { return };
             let mut is_read = true;
             for literal in &literals {
@@ -129,8 +131,8 @@ fn injections(
     image: &mut Vec<Option<Proc>>,
     visit: &mut impl FnMut(&[Option<Proc>], &[usize]),
 ) {
-    let used = image.iter().flatten().fold(0u64, |set, &process| set | 1 << process);
-    let free = bits(!used & ((1 << phi.processes) - 1));
+    let used: ProcSet = image.iter().flatten().copied().collect();
+    let free = ProcSet::first(phi.processes).without(used).iter();
     if process == psi.processes {
         let entered: Vec<Proc> = free.collect();
         let rename = |process: Proc| image[usize::from(process)].unwrap_or(process);

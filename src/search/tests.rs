@@ -2,9 +2,9 @@
 
 use super::{Answer, Effort, Limits, Listeners, Search, Settings, Strategy, Universals};
 use crate::cube::Vocabulary;
-use crate::cube::embedding::{Matcher, Pattern};
 use crate::cube::term::CubeTerm;
 use crate::cube::{Cube, RawCube, Unnamed};
+use crate::cube::{pattern::Pattern, subsumption::Matcher};
 use crate::finite::{Budget, Explored, SmallInstances};
 use crate::infer::Witnesses;
 use crate::machine::Memory;

@@ -5,9 +5,9 @@
 
 use super::options::{Settings, Universals};
 use crate::cube::Cube;
-use crate::cube::embedding::{Matcher, Pattern};
 use crate::cube::term::MAX_PROCESSES;
 use crate::cube::vocabulary::Vocabulary;
+use crate::cube::{pattern::Pattern, subsumption::Matcher};
 use crate::memory::MemoryModel;
 use crate::nodes::packed::Packed;
 use crate::nodes::visited::Visited;

@@ -4,6 +4,7 @@
 //! ([`super::Atom`]), what is said of the terms of a cube, of the cells of the machine, or of values that are not known yet.
 
 use super::Atom;
+use std::convert::Infallible;
 
 /// A formula in negation normal form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -137,17 +138,35 @@ impl<A> Formula<A> {
         &self,
         replace: &mut impl FnMut(&A) -> Result<Formula<B>, E>,
     ) -> Result<Formula<B>, E> {
+        self.try_map_by(Formula::or, replace)
+    }
+
+    /// The same with disjunctions made by `or`.
+    ///
+    /// # Errors
+    /// The first that `replace` makes.
+    pub(crate) fn try_map_by<B, E>(
+        &self,
+        or: fn(Vec<Formula<B>>) -> Formula<B>,
+        replace: &mut impl FnMut(&A) -> Result<Formula<B>, E>,
+    ) -> Result<Formula<B>, E> {
         Ok(match self {
             Self::True => Formula::True,
             Self::False => Formula::False,
             Self::Atom(atom) => replace(atom)?,
-            Self::And(parts) => {
-                Formula::and(parts.iter().map(|part| part.try_map(replace)).collect::<Result<Vec<_>, E>>()?)
-            }
-            Self::Or(parts) => {
-                Formula::or(parts.iter().map(|part| part.try_map(replace)).collect::<Result<Vec<_>, E>>()?)
-            }
+            Self::And(parts) => Formula::and(all(parts, or, replace)?),
+            Self::Or(parts) => or(all(parts, or, replace)?),
         })
+    }
+
+    /// The same where nothing can go wrong.
+    #[must_use]
+    pub fn map<B>(&self, replace: &mut impl FnMut(&A) -> Formula<B>) -> Formula<B> {
+        let mapped: Result<_, Infallible> = self.try_map(&mut |atom| Ok(replace(atom)));
+        match mapped {
+            Ok(formula) => formula,
+            Err(never) => match never {},
+        }
     }
 
     /// The negation, with those of the atoms.
@@ -163,4 +182,12 @@ impl<A> Formula<A> {
             Self::Or(parts) => Self::and(all(parts)?),
         })
     }
+}
+
+fn all<A, B, E>(
+    parts: &[Formula<A>],
+    or: fn(Vec<Formula<B>>) -> Formula<B>,
+    replace: &mut impl FnMut(&A) -> Result<Formula<B>, E>,
+) -> Result<Vec<Formula<B>>, E> {
+    parts.iter().map(|part| part.try_map_by(or, replace)).collect()
 }

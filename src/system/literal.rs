@@ -104,13 +104,13 @@ pub enum Scope {
     Others,
 }
 
-impl Formula {
-    /// The literal.
-    #[must_use]
-    pub fn literal(literal: Literal) -> Self {
+impl From<Literal> for Formula {
+    fn from(literal: Literal) -> Self {
         Self::Atom(Atom::Literal(literal))
     }
+}
 
+impl Formula {
     /// The negation, in negation normal form; none when the formula contains [`Literal::Fence`].
     #[must_use]
     pub fn negated(&self) -> Option<Self> {
@@ -145,7 +145,7 @@ impl Literal {
     /// The negation; none for [`Literal::Fence`].
     #[must_use]
     pub fn negated(&self) -> Option<Formula> {
-        Some(Formula::literal(match self {
+        Some(Formula::from(match self {
             Self::Equal(left, right) => Self::Distinct(left.clone(), right.clone()),
             Self::Distinct(left, right) => Self::Equal(left.clone(), right.clone()),
             Self::Linear(linear, Relation::Equal) => Self::Linear(linear.clone(), Relation::Distinct),
@@ -156,8 +156,8 @@ impl Literal {
             // the order is total: not (a < b) is a = b or b < a
             Self::Before(left, right) => {
                 return Some(Formula::or([
-                    Formula::literal(Self::Equal(left.clone(), right.clone())),
-                    Formula::literal(Self::Before(right.clone(), left.clone())),
+                    Formula::from(Self::Equal(left.clone(), right.clone())),
+                    Formula::from(Self::Before(right.clone(), left.clone())),
                 ]));
             }
             Self::Is(process, number) => Self::IsNot(*process, *number),

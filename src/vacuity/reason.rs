@@ -153,7 +153,7 @@ impl Possible<'_> {
 }
 
 fn parts(disjunct: &Disjunct) -> Vec<Formula> {
-    let literals = disjunct.literals.iter().cloned().map(Formula::literal);
+    let literals = disjunct.literals.iter().cloned().map(Formula::from);
     literals.chain(disjunct.universals.iter().cloned().map(|it| Formula::Atom(Atom::Forall(it)))).collect()
 }
 

@@ -50,7 +50,7 @@ fn finish(
 /// The value of the cell before and after the step, when both are known.
 fn edge(step: &Step, cell: CellId) -> Option<(usize, usize)> {
     let before = step.guard.conjuncts().iter().find_map(|part| match part {
-        Ground::Literal(
+        Ground::Atom(
             GroundLiteral::Equal(Operand::Read(read), Operand::Constant(value))
             | GroundLiteral::Equal(Operand::Constant(value), Operand::Read(read)),
         ) if read.cell == cell => Some(*value as usize),

@@ -68,7 +68,7 @@ impl Distance {
 
 /// A comparison of a cell with a constructor.
 fn goal(ground: &GroundSystem<'_>, part: &Ground) -> Option<(Read, i64)> {
-    let Ground::Literal(
+    let Ground::Atom(
         GroundLiteral::Equal(Operand::Read(read), Operand::Constant(value))
         | GroundLiteral::Equal(Operand::Constant(value), Operand::Read(read)),
     ) = part
@@ -111,7 +111,7 @@ fn values(cells: &Cells<'_>, cell: CellId) -> usize {
 fn edge(step: &Step, cell: CellId) -> Option<(Option<i64>, Option<i64>)> {
     let write = step.writes.iter().find(|write| write.cell == cell)?;
     let before = step.guard.conjuncts().iter().find_map(|part| match part {
-        Ground::Literal(
+        Ground::Atom(
             GroundLiteral::Equal(Operand::Read(read), Operand::Constant(value))
             | GroundLiteral::Equal(Operand::Constant(value), Operand::Read(read)),
         ) if read.cell == cell => Some(*value),

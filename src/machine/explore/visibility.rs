@@ -75,7 +75,7 @@ impl<'g> Visibility<'g> {
 fn known(guard: &Ground) -> Knowledge {
     let mut knowledge = Knowledge::default();
     for part in guard.conjuncts() {
-        if let Ground::Literal(
+        if let Ground::Atom(
             GroundLiteral::Equal(Operand::Read(read), Operand::Constant(value))
             | GroundLiteral::Equal(Operand::Constant(value), Operand::Read(read)),
         ) = part

@@ -1,6 +1,7 @@
 //! Formulas over the cells of the machine: no process variables, no quantifiers.
 
 use super::cells::{CellId, Process};
+use crate::system::Formula;
 use garret_solver::Relation;
 use smallvec::SmallVec;
 
@@ -39,39 +40,17 @@ pub(crate) enum GroundLiteral {
     Fence(Process),
 }
 
-/// A formula. What is false or true whatever the state is folded, except a disjunction of which some part reads:
-/// that one also stands for a way of holding that reads.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Ground {
-    True,
-    False,
-    Literal(GroundLiteral),
-    And(Vec<Ground>),
-    Or(Vec<Ground>),
-}
+/// A formula over the cells. What is false or true whatever the state is folded, except a disjunction of which some part reads
+/// ([`Ground::cases`]).
+pub(crate) type Ground = Formula<GroundLiteral>;
 
-/// Disjunctions of no more parts than this are looked through for parts that are the same.
+/// Disjunctions of no more parts than this are looked through for parts that are the same: what is said of many cells rarely is.
 const FEW: usize = 16;
 
 impl Ground {
-    pub(crate) fn and(parts: impl IntoIterator<Item = Self>) -> Self {
-        let mut flat = Vec::new();
-        for part in parts {
-            match part {
-                Self::True => {}
-                Self::False => return Self::False,
-                Self::And(inner) => flat.extend(inner),
-                other => flat.push(other),
-            }
-        }
-        match flat.len() {
-            0 => Self::True,
-            1 => flat.swap_remove(0),
-            _ => Self::And(flat),
-        }
-    }
-
-    pub(crate) fn or(parts: impl IntoIterator<Item = Self>) -> Self {
+    /// The disjunction, as the ways of holding that a step may choose from: each part once, and, where some part holds always, the
+    /// parts that read besides.
+    pub(crate) fn cases(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut flat = Vec::new();
         let mut holds = false;
         for part in parts {
@@ -82,7 +61,6 @@ impl Ground {
                 other => flat.push(other),
             }
         }
-        // the same said twice has one case, not two; what is said of many cells rarely is
         if flat.len() <= FEW {
             let mut different = Vec::with_capacity(flat.len());
             for part in flat {
@@ -116,80 +94,52 @@ impl Ground {
     /// Whether some buffer has to be empty.
     pub(crate) fn has_fence(&self) -> bool {
         let mut found = false;
-        self.for_each_literal(&mut |literal| found |= matches!(literal, GroundLiteral::Fence(_)));
+        self.for_each_atom(&mut |literal| found |= matches!(literal, GroundLiteral::Fence(_)));
         found
     }
 
     /// The formula restricted to the ways of holding that read nothing.
     pub(crate) fn silent(&self) -> Self {
         match self {
-            Self::Literal(_) if self.reads() => Self::False,
-            Self::True | Self::False | Self::Literal(_) => self.clone(),
+            Self::Atom(_) if self.reads() => Self::False,
+            Self::True | Self::False | Self::Atom(_) => self.clone(),
             Self::And(parts) => Self::and(parts.iter().map(Self::silent)),
-            Self::Or(parts) => Self::or(parts.iter().map(Self::silent)),
+            Self::Or(parts) => Self::cases(parts.iter().map(Self::silent)),
         }
     }
 
     /// The formula restricted to the ways of holding that read something.
     pub(crate) fn reading(&self) -> Self {
         match self {
-            Self::Literal(_) if self.reads() => self.clone(),
-            Self::True | Self::False | Self::Literal(_) => Self::False,
+            Self::Atom(_) if self.reads() => self.clone(),
+            Self::True | Self::False | Self::Atom(_) => Self::False,
             // one conjunct reads, the others just hold
             Self::And(parts) => {
-                if parts.iter().any(|part| matches!(part, Self::Literal(_)) && part.reads()) {
+                if parts.iter().any(|part| matches!(part, Self::Atom(_)) && part.reads()) {
                     return self.clone();
                 }
-                Self::or(parts.iter().enumerate().map(|(index, part)| {
+                Self::cases(parts.iter().enumerate().map(|(index, part)| {
                     let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
                     Self::and([part.reading()].into_iter().chain(others.map(|(_, part)| part.clone())))
                 }))
             }
-            Self::Or(parts) => Self::or(parts.iter().map(Self::reading)),
+            Self::Or(parts) => Self::cases(parts.iter().map(Self::reading)),
         }
     }
 
     /// The negation. Formulas with a fence are never negated.
     pub(crate) fn negated(&self) -> Self {
-        match self {
-            Self::True => Self::False,
-            Self::False => Self::True,
-            Self::Literal(literal) => literal.negated(),
-            Self::And(parts) => Self::or(parts.iter().map(Self::negated)),
-            Self::Or(parts) => Self::and(parts.iter().map(Self::negated)),
-        }
-    }
-
-    /// The conjuncts.
-    pub(crate) fn conjuncts(&self) -> &[Self] {
-        match self {
-            Self::True => &[],
-            Self::And(parts) => parts,
-            _ => std::slice::from_ref(self),
-        }
-    }
-
-    pub(crate) fn for_each_literal<'a>(&'a self, visit: &mut impl FnMut(&'a GroundLiteral)) {
-        match self {
-            Self::True | Self::False => {}
-            Self::Literal(literal) => visit(literal),
-            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.for_each_literal(visit)),
-        }
+        // every literal has a negation
+        self.negated_by(&mut |literal| Some(literal.negated())).unwrap_or(Self::False)
     }
 
     pub(crate) fn for_each_read(&self, visit: &mut impl FnMut(Read)) {
-        self.for_each_literal(&mut |literal| literal.for_each_read(visit));
+        self.for_each_atom(&mut |literal| literal.for_each_read(visit));
     }
 
     /// Whether the formula holds for these values.
     pub(crate) fn holds(&self, value: &impl Fn(Read) -> i64, is_empty: &impl Fn(Process) -> bool) -> bool {
-        match self {
-            Self::True => true,
-            Self::False => false,
-            Self::Literal(literal) => literal.holds(value, is_empty),
-            Self::And(parts) => parts.iter().all(|part| part.holds(value, is_empty)),
-            Self::Or(parts) => parts.iter().any(|part| part.holds(value, is_empty)),
-        }
+        self.eval(&mut |literal| literal.holds(value, is_empty))
     }
 }
 
@@ -201,7 +151,7 @@ impl GroundLiteral {
             Self::Distinct(Operand::Constant(left), Operand::Constant(right)) => left != right,
             Self::Before(Operand::Constant(left), Operand::Constant(right)) => left < right,
             Self::Sum(sum, relation) if sum.terms.is_empty() => compares(i128::from(sum.constant), *relation),
-            _ => return Ground::Literal(self),
+            _ => return Ground::Atom(self),
         };
         if holds { Ground::True } else { Ground::False }
     }
@@ -211,7 +161,7 @@ impl GroundLiteral {
             terms: sum.terms.iter().map(|&(coefficient, read)| (-coefficient, read)).collect(),
             constant: -sum.constant,
         };
-        Ground::Literal(match self {
+        Ground::Atom(match self {
             Self::Equal(left, right) => Self::Distinct(*left, *right),
             Self::Distinct(left, right) => Self::Equal(*left, *right),
             // the order is total

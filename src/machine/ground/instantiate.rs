@@ -33,7 +33,7 @@ impl Grounder<'_> {
             Formula::False => Ground::False,
             Formula::Atom(Atom::Literal(literal)) => self.literal(literal, environment),
             Formula::And(parts) => Ground::and(parts.iter().map(|part| self.formula(part, environment))),
-            Formula::Or(parts) => Ground::or(parts.iter().map(|part| self.formula(part, environment))),
+            Formula::Or(parts) => Ground::cases(parts.iter().map(|part| self.formula(part, environment))),
             Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
                 let mut parts = Vec::new();
                 environment
@@ -41,7 +41,7 @@ impl Grounder<'_> {
                 if matches!(formula, Formula::Atom(Atom::Forall(_))) {
                     Ground::and(parts)
                 } else {
-                    Ground::or(parts)
+                    Ground::cases(parts)
                 }
             }
         }
@@ -49,7 +49,7 @@ impl Grounder<'_> {
 
     fn literal(&self, literal: &Literal, environment: &Environment<'_>) -> Ground {
         let is = |variable, number: u32| u32::from(environment.get(variable)) == number;
-        let truth = |holds| if holds { Ground::True } else { Ground::False };
+        let truth = Ground::truth;
         let operand = |term| self.operand(term, environment);
         match literal {
             Literal::Equal(left, right) => GroundLiteral::Equal(operand(left), operand(right)).folded(),
@@ -61,7 +61,7 @@ impl Grounder<'_> {
             Literal::Is(variable, number) => truth(is(*variable, *number)),
             Literal::IsNot(variable, number) => truth(!is(*variable, *number)),
             Literal::Fence => match self.main.filter(|_| self.buffered) {
-                Some(main) => Ground::Literal(GroundLiteral::Fence(main)),
+                Some(main) => Ground::Atom(GroundLiteral::Fence(main)),
                 None => Ground::True,
             },
         }

@@ -130,7 +130,7 @@ impl Compiler<'_> {
         match formula {
             Ground::True => true,
             Ground::False => false,
-            Ground::Literal(literal) => self.literal(literal, condition),
+            Ground::Atom(literal) => self.literal(literal, condition),
             Ground::And(parts) => parts.iter().all(|part| self.add(part, condition)),
             Ground::Or(parts) => {
                 let conditions: Vec<Condition> =

@@ -78,13 +78,13 @@ pub(super) fn start(
 /// The value that a fact gives to an unknown.
 fn forced(fact: &Residual) -> Option<(Unknown, i64)> {
     match fact {
-        Residual::Fact(Fact::Equal(left, right)) => match (left.as_unknown(), right.as_unknown()) {
+        Residual::Atom(Fact::Equal(left, right)) => match (left.as_unknown(), right.as_unknown()) {
             (Some(unknown), None) => Some((unknown, right.as_known()?)),
             (None, Some(unknown)) => Some((unknown, left.as_known()?)),
             _ => None,
         },
         // c * x + k = 0
-        Residual::Fact(Fact::Sum(sum, Relation::Equal)) => match sum.terms() {
+        Residual::Atom(Fact::Sum(sum, Relation::Equal)) => match sum.terms() {
             [(unknown, coefficient)] if sum.constant().checked_rem(*coefficient) == Some(0) => {
                 Some((*unknown, sum.constant().checked_div(*coefficient)?.checked_neg()?))
             }

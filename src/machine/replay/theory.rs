@@ -108,7 +108,7 @@ impl Theory {
         match formula {
             Residual::True => Ok(Vec::new()),
             Residual::False => Ok(vec![Clause::new()]),
-            Residual::Fact(fact) => self.fact(fact),
+            Residual::Atom(fact) => self.fact(fact),
             Residual::And(parts) => {
                 let mut all = Vec::new();
                 for part in parts {
@@ -179,8 +179,8 @@ impl Theory {
             (Some(left), Some(right)) => {
                 let mut cases = Vec::new();
                 for value in self.processes.low..=self.processes.high {
-                    let is = Residual::Fact(Fact::Equal(Value::open(left), Value::known(value)));
-                    let after = Residual::Fact(Fact::Before(Value::known(value), Value::open(right)));
+                    let is = Residual::Atom(Fact::Equal(Value::open(left), Value::known(value)));
+                    let after = Residual::Atom(Fact::Before(Value::known(value), Value::open(right)));
                     cases.push(Residual::And(vec![is, after]));
                 }
                 self.clauses(&Residual::Or(cases))

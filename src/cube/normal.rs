@@ -1,0 +1,104 @@
+//! The normal form of cubes: what is not needed is dropped, the rest is numbered in an order that does not depend on names.
+
+use super::colours::Colours;
+use super::embedding::Embedding;
+use super::pattern::named_processes;
+use super::processes::ProcSet;
+use super::term::{CubeTerm, Proc};
+use super::vocabulary::Vocabulary;
+use super::{Cube, Ground, for_each_term};
+use crate::memory::ClassSet;
+use garret_solver::{Closure, Literal};
+
+/// A cube that is not yet in normal form, and how its processes were called.
+pub(crate) struct RawCube {
+    pub(crate) processes: usize,
+    pub(crate) literals: Vec<Literal<CubeTerm>>,
+    pub(crate) before: Vec<ClassSet>,
+    pub(crate) order: Closure,
+    pub(crate) open: Vec<Ground>,
+}
+
+/// Which processes that occur in no literal stay in a cube. Those that something outside differs from always do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unnamed {
+    /// No others: that there is such a process, and what comes before what it reads and writes, is forgotten, which is an
+    /// over-approximation.
+    Dropped,
+    /// No others, and of these all is true that is said of all processes outside: they go there.
+    Outside(ProcSet),
+    /// Those whose events are ordered with others.
+    Ordered,
+}
+
+/// The processes and groups that stay in a cube.
+struct Kept {
+    processes: Vec<usize>,
+    groups: Vec<usize>,
+}
+
+impl RawCube {
+    /// The cube in normal form, and where each process went: groups without reads are dropped, and processes that occur in no
+    /// literal, with the classes that name them, unless something is said of all processes outside that is not said of
+    /// them; what is left is numbered in an order that does not depend on the names, as far as a few rounds of colour
+    /// refinement tell them apart.
+    pub(crate) fn normalized(self, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Cube, Vec<Option<Proc>>) {
+        let mut kept = self.kept(vocabulary, keep);
+        let colours = Colours::refine(&self, &kept.processes, &kept.groups, vocabulary);
+        kept.processes.sort_by_key(|&process| colours.processes[process]);
+        kept.groups.sort_by_key(|&group| colours.groups[group]);
+
+        let mut processes = vec![None; self.processes];
+        for (new, &old) in kept.processes.iter().enumerate() {
+            processes[old] = Some(new as Proc);
+        }
+        let mut groups = vec![0; self.before.len()];
+        for (new, &old) in kept.groups.iter().enumerate() {
+            groups[old] = new;
+        }
+        // the processes that occur in a literal are kept
+        let into = kept.processes.len();
+        let embedding = Embedding { processes: &processes, groups: &groups, into, vocabulary };
+        let mut literals: Vec<_> = self.literals.iter().map(|literal| embedding.renamed(literal)).collect();
+        literals.sort_unstable();
+        literals.dedup();
+        // renaming cannot overflow
+        let renamed = |formula| embedding.formula(formula).unwrap_or(Ground::True);
+        let mut open: Vec<Ground> =
+            self.open.iter().map(renamed).filter(|formula| *formula != Ground::True).collect();
+        open.sort_unstable();
+        open.dedup();
+        let image = |process: Proc| processes[usize::from(process)];
+        let before = kept.groups.iter().map(|&group| self.before[group].restricted(image)).collect();
+        let order = self.order.restricted(&kept.groups);
+        (Cube { processes: into, literals, before, order, open }, processes)
+    }
+
+    /// What stays, in the order in which it is there.
+    fn kept(&self, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> Kept {
+        let mut is_read = vec![false; self.before.len()];
+        let mut named = ProcSet::EMPTY;
+        let mut look_at = |literal: &Literal<CubeTerm>| {
+            named |= named_processes(literal, vocabulary, self.processes);
+            for_each_term(literal, &mut |term| {
+                if let Some(group) = term.group() {
+                    is_read[group] = true;
+                }
+            });
+        };
+        self.literals.iter().for_each(&mut look_at);
+        self.open.iter().for_each(|formula| formula.for_each_literal(&mut look_at));
+        let groups: Vec<usize> = (0..is_read.len()).filter(|&group| is_read[group]).collect();
+        // what is said of the processes outside need not hold of one of which nothing is said
+        let is_carried = self.open.iter().any(|formula| *formula != Ground::True);
+        let is_inside = |process: Proc| {
+            let mut before = groups.iter().map(|&group| &self.before[group]);
+            let goes_outside = matches!(keep, Unnamed::Outside(processes) if processes.contains(process));
+            is_carried && !goes_outside
+                || before.any(|it| it.excepts(process) || keep == Unnamed::Ordered && it.names(process))
+        };
+        let stays = |process: &Proc| named.contains(*process) || is_inside(*process);
+        let processes = ProcSet::first(self.processes).iter().filter(stays).map(usize::from).collect();
+        Kept { processes, groups }
+    }
+}

@@ -1,0 +1,107 @@
+//! Patterns: what is computed of a cube once, to match it with others.
+
+use super::processes::ProcSet;
+use super::term::{CubeTerm, IDENTITY, PROCESS};
+use super::vocabulary::Vocabulary;
+use super::{Cube, for_each_term};
+use garret_solver::Literal;
+use smallvec::SmallVec;
+
+/// A cube prepared to be matched into others.
+#[derive(Clone, Debug)]
+pub(crate) struct Pattern {
+    /// For each literal, the processes and the groups it names.
+    pub(crate) named: Box<[Named]>,
+    /// For each process, and for each group, a set of features: where a process or a group of another cube is mapped to
+    /// one of this cube, its features are among those of the latter.
+    pub(super) processes: SmallVec<[u64; 4]>,
+    pub(super) groups: SmallVec<[u64; 4]>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Named {
+    pub(crate) processes: ProcSet,
+    pub(crate) groups: SmallVec<[u16; 2]>,
+}
+
+impl Pattern {
+    pub(crate) fn new(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Self {
+        let named = |literal: &Literal<CubeTerm>| {
+            let mut groups = SmallVec::new();
+            for_each_term(literal, &mut |term| groups.extend(term.group().map(|group| group as u16)));
+            groups.sort_unstable();
+            groups.dedup();
+            Named { processes: named_processes(literal, vocabulary, cube.processes), groups }
+        };
+        let mut pattern = Self {
+            named: cube.literals.iter().map(named).collect(),
+            processes: SmallVec::from_elem(0, cube.processes),
+            groups: cube
+                .before
+                .iter()
+                .map(|set| set.shapes().map(feature).fold(0, |all, one| all | one))
+                .collect(),
+        };
+        cube.literals.iter().for_each(|literal| pattern.add_features(literal, cube, vocabulary));
+        pattern
+    }
+
+    /// The features of each process, and of each group.
+    pub(crate) fn features(&self) -> (&[u64], &[u64]) {
+        (&self.processes, &self.groups)
+    }
+
+    /// An estimate of the memory that it takes, in bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        let spilled = |features: &SmallVec<[u64; 4]>| if features.spilled() { 8 * features.len() } else { 0 };
+        size_of_val(&*self.named) + spilled(&self.processes) + spilled(&self.groups)
+    }
+
+    /// What a cube has to say of single processes and groups to be more special than one with this literal.
+    fn add_features(&mut self, literal: &Literal<CubeTerm>, cube: &Cube, vocabulary: &Vocabulary<'_>) {
+        let Literal::Member(term, domain) = literal else { return };
+        if term.symbol() == IDENTITY || term.symbol() == PROCESS {
+            return;
+        }
+        let kind = u64::from(term.symbol().0) << 1 | u64::from(term.group().is_some());
+        let said = if vocabulary.is_process_valued(term.symbol()) {
+            feature(kind)
+        } else {
+            let excluded = vocabulary.full_domain(term.symbol(), cube.processes).difference(domain);
+            excluded.iter().fold(0, |all, value| all | feature(kind | (u64::from(value) + 1) << 16))
+        };
+        for (place, &process) in term.indices().iter().enumerate() {
+            self.processes[usize::from(process)] |= said.rotate_left(place as u32 + 1);
+        }
+        if let (Some(reader), Some(group)) = (term.reader(), term.group()) {
+            self.processes[usize::from(reader)] |= said;
+            self.groups[group] |= said;
+        }
+    }
+}
+
+/// One bit for a feature.
+fn feature(what: u64) -> u64 {
+    1 << (what.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58)
+}
+
+/// The processes that a literal of a cube of so many processes tells from others.
+pub(crate) fn named_processes(
+    literal: &Literal<CubeTerm>,
+    vocabulary: &Vocabulary<'_>,
+    processes: usize,
+) -> ProcSet {
+    let mut named = ProcSet::EMPTY;
+    for_each_term(literal, &mut |term| named |= term.processes());
+    if let Literal::Member(term, domain) = literal
+        && vocabulary.is_process_valued(term.symbol())
+    {
+        // those that the set treats otherwise than the processes outside the cube
+        let others = domain.contains_others();
+        named |= ProcSet::first(processes)
+            .iter()
+            .filter(|&process| domain.contains(u32::from(process)) != others)
+            .collect();
+    }
+    named
+}

@@ -1,0 +1,104 @@
+//! Sets of processes of a cube.
+
+use super::term::{MAX_PROCESSES, Proc};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+/// A set of processes of a cube, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct ProcSet(u64);
+
+impl ProcSet {
+    pub(crate) const EMPTY: Self = Self(0);
+
+    /// Only this process.
+    pub(crate) fn only(process: Proc) -> Self {
+        debug_assert!(usize::from(process) < MAX_PROCESSES, "a cube has no process of this number");
+        Self(1 << process)
+    }
+
+    /// All processes of a cube with so many.
+    pub(crate) fn first(processes: usize) -> Self {
+        debug_assert!(processes <= MAX_PROCESSES, "a cube has no more processes");
+        Self((1 << processes) - 1)
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub(crate) fn contains(self, process: Proc) -> bool {
+        self.0 >> process & 1 == 1
+    }
+
+    pub(crate) fn remove(&mut self, process: Proc) {
+        self.0 &= !(1 << process);
+    }
+
+    pub(crate) fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The process, if there is just one.
+    pub(crate) fn single(self) -> Option<Proc> {
+        // at most 63
+        self.0.is_power_of_two().then(|| self.0.trailing_zeros() as Proc)
+    }
+
+    /// Those of the first set that are not in the second.
+    pub(crate) fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The processes, in increasing order.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Proc> {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let process = left.trailing_zeros();
+                left &= left - 1;
+                process as Proc
+            })
+        })
+    }
+}
+
+impl FromIterator<Proc> for ProcSet {
+    fn from_iter<I: IntoIterator<Item = Proc>>(processes: I) -> Self {
+        processes.into_iter().fold(Self::EMPTY, |set, process| set | Self::only(process))
+    }
+}
+
+impl BitOr for ProcSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for ProcSet {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for ProcSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl Not for ProcSet {
+    type Output = Self;
+
+    /// The processes that are not in it, whatever their number.
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}

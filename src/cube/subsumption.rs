@@ -1,0 +1,369 @@
+//! Subsumption: whether one cube contains another, by matching processes and read groups.
+//!
+//! `psi` subsumes `phi` when some injection of the processes and some map of the groups of `psi` to those of `phi` makes
+//! every literal of `psi` follow from those of `phi`, keeps the order of the groups, and finds what is before a group
+//! of `psi` also before its image.
+
+use super::embedding::Embedding;
+use super::formula::{CubeAtom, Ground};
+use super::open;
+use super::pattern::Pattern;
+use super::processes::ProcSet;
+use super::term::{CubeTerm, Proc};
+use super::vocabulary::{Context, Vocabulary};
+use super::{Cube, for_each_term};
+use crate::memory::ClassSet;
+use garret_solver::{Domain, Literal};
+use smallvec::SmallVec;
+
+/// Matches cubes into one cube after the other.
+pub(crate) struct Matcher<'v> {
+    vocabulary: &'v Vocabulary<'v>,
+    context: Context<'v>,
+    /// The literals of the cube are asserted in the context.
+    loaded: bool,
+}
+
+impl<'v> Matcher<'v> {
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
+        Self { vocabulary, context: Context::new(vocabulary), loaded: false }
+    }
+
+    /// The next cube that others are matched into is another one.
+    pub(crate) fn unload(&mut self) {
+        self.loaded = false;
+    }
+
+    /// Whether the literal follows from those of `phi`. The solver is only asked when it is not said in so many words.
+    fn entails(&mut self, phi: &Cube, literal: &Literal<CubeTerm>) -> bool {
+        let single = |term| phi.domain(term).and_then(Domain::single);
+        let said = phi.literals.binary_search(literal).is_ok()
+            || match literal {
+                Literal::Equal(left, right) => {
+                    left == right || single(*left).is_some_and(|v| single(*right) == Some(v))
+                }
+                Literal::Distinct(left, right) => {
+                    let domain =
+                        |term: CubeTerm| phi.domain(term).or_else(|| self.vocabulary.always(term.symbol()));
+                    domain(*left).zip(domain(*right)).is_some_and(|(a, b)| a.is_disjoint(b))
+                }
+                _ => false,
+            };
+        if said {
+            return true;
+        }
+        if !self.loaded {
+            self.loaded = true;
+            self.context.reset(phi.processes);
+            for literal in &phi.literals {
+                // cubes are satisfiable
+                let consistent = self.context.assume(literal);
+                debug_assert!(consistent, "a cube contradicts itself");
+            }
+        }
+        let mut known = true;
+        let vocabulary = self.vocabulary;
+        for_each_term(literal, &mut |term| {
+            known &= self.context.knows(term) || vocabulary.always(term.symbol()).is_some();
+        });
+        known && self.context.entails(literal)
+    }
+
+    /// Whether the formula follows from the literals of `phi`, one disjunct at a time. The matcher has to be unloaded where the cube
+    /// changes.
+    pub(crate) fn entails_formula(&mut self, phi: &Cube, formula: &Ground) -> bool {
+        formula.eval(&mut |part| match part {
+            CubeAtom::Literal(Literal::Member(term, domain)) => {
+                phi.domain(*term).is_some_and(|known| known.is_subset(domain))
+            }
+            CubeAtom::Literal(literal) => self.entails(phi, literal),
+            _ => false,
+        })
+    }
+
+    /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`].
+    pub(crate) fn is_subsumed_by(&mut self, phi: (&Cube, &Pattern), psi: (&Cube, &Pattern)) -> bool {
+        let ((phi, special), (psi, pattern)) = (phi, psi);
+        if psi.processes > phi.processes
+            || !pattern.groups.iter().all(|group| special.groups.iter().any(|other| group & !other == 0))
+        {
+            return false;
+        }
+        let fitting = |features: &u64| -> ProcSet {
+            let others = ProcSet::first(phi.processes).iter();
+            others.filter(|&other| features & !special.processes[usize::from(other)] == 0).collect()
+        };
+        let candidates: Candidates = pattern.processes.iter().map(fitting).collect();
+        if candidates.contains(&ProcSet::EMPTY) {
+            return false;
+        }
+        let mut matching = Matching {
+            matcher: self,
+            phi,
+            psi,
+            pattern,
+            special,
+            image: SmallVec::from_elem(None, psi.processes),
+            process_patience: PROCESS_PATIENCE,
+            patience: PATIENCE,
+        };
+        let Some(candidates) = matching.candidates(candidates) else {
+            return false;
+        };
+        matching.processes(&candidates, ProcSet::EMPTY, ProcSet::EMPTY)
+    }
+}
+
+/// For each process of `psi`, the processes of `phi` that it may go to.
+type Candidates = SmallVec<[ProcSet; 8]>;
+
+struct Matching<'m, 'v> {
+    matcher: &'m mut Matcher<'v>,
+    phi: &'m Cube,
+    psi: &'m Cube,
+    pattern: &'m Pattern,
+    /// The features of `phi`.
+    special: &'m Pattern,
+    /// Where the processes of `psi` go.
+    image: SmallVec<[Option<Proc>; 8]>,
+    /// The choices for processes that may still be tried.
+    process_patience: usize,
+    /// The choices for groups that may still be tried.
+    patience: usize,
+}
+
+/// After so many choices for groups, or for processes, a cube counts as not subsumed. That is always right to say; matching is
+/// exponential in their numbers at worst.
+const PATIENCE: usize = 2_000;
+const PROCESS_PATIENCE: usize = 20_000;
+
+impl Matching<'_, '_> {
+    /// What is assigned so far, for these groups.
+    fn embedding<'e>(&'e self, groups: &'e [usize]) -> Embedding<'e> {
+        let (into, vocabulary) = (self.phi.processes, self.matcher.vocabulary);
+        Embedding { processes: &self.image, groups, into, vocabulary }
+    }
+
+    /// The processes of `phi` that are no images.
+    fn entered(&self) -> ProcSet {
+        ProcSet::first(self.phi.processes).without(self.image.iter().flatten().copied().collect())
+    }
+
+    /// For each process of `psi`, those of the given processes of `phi` that satisfy what `psi` says of it alone.
+    fn candidates(&mut self, mut candidates: Candidates) -> Option<Candidates> {
+        for (index, named) in self.pattern.named.iter().enumerate() {
+            if !named.groups.is_empty() {
+                continue;
+            }
+            if named.processes.is_empty() {
+                if !self.holds(index, &[]) {
+                    return None;
+                }
+            } else if let Some(process) = named.processes.single() {
+                let process = usize::from(process);
+                for candidate in candidates[process].iter() {
+                    self.image[process] = Some(candidate);
+                    if !self.holds(index, &[]) {
+                        candidates[process].remove(candidate);
+                    }
+                }
+                self.image[process] = None;
+                if candidates[process].is_empty() {
+                    return None;
+                }
+            }
+        }
+        Some(candidates)
+    }
+
+    /// Assigns the process with the fewest candidates left, and the others after it.
+    fn processes(&mut self, candidates: &[ProcSet], assigned: ProcSet, used: ProcSet) -> bool {
+        let open = ProcSet::first(self.psi.processes).without(assigned).iter();
+        let Some(process) = open.min_by_key(|&process| candidates[usize::from(process)].without(used).len())
+        else {
+            return self.groups();
+        };
+        let assigned = assigned | ProcSet::only(process);
+        for candidate in candidates[usize::from(process)].without(used).iter() {
+            if self.process_patience == 0 {
+                break;
+            }
+            self.process_patience -= 1;
+            self.image[usize::from(process)] = Some(candidate);
+            let fits = (0..self.pattern.named.len()).all(|index| {
+                let named = &self.pattern.named[index];
+                !named.groups.is_empty()
+                    || !named.processes.contains(process)
+                    || named.processes.single().is_some()
+                    || !named.processes.is_subset(assigned)
+                    || self.holds(index, &[])
+            });
+            if fits && self.processes(candidates, assigned, used | ProcSet::only(candidate)) {
+                return true;
+            }
+        }
+        self.image[usize::from(process)] = None;
+        false
+    }
+
+    /// All processes are assigned: maps the groups.
+    fn groups(&mut self) -> bool {
+        if self.psi.before.is_empty() {
+            return self.outside(&[]);
+        }
+        let entered: Vec<Proc> = self.entered().iter().collect();
+        let rename = |process: Proc| self.image[usize::from(process)].unwrap_or(process);
+        let before: Vec<ClassSet> = self.psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
+        let Some(candidates) = self.group_candidates(&before) else {
+            return false;
+        };
+        // groups that nothing relates are mapped one by one, so that a failure is not tried again for each other choice
+        let mut map = vec![usize::MAX; self.psi.before.len()];
+        let components = self.components();
+        components.iter().all(|component| self.component(component, &candidates, &mut map))
+            && (components.len() == 1 || self.outside(&map))
+    }
+
+    /// For each group of `psi`, the groups of `phi` that satisfy what `psi` says of it alone, and have one for each group that
+    /// is ordered with it.
+    fn group_candidates(&mut self, before: &[ClassSet]) -> Option<Vec<Vec<usize>>> {
+        let mut map = vec![usize::MAX; before.len()];
+        let mut candidates: Vec<Vec<usize>> = Vec::with_capacity(before.len());
+        for (group, classes) in before.iter().enumerate() {
+            let mut fitting = Vec::new();
+            for candidate in 0..self.phi.before.len() {
+                map[group] = candidate;
+                let fits = self.pattern.groups[group] & !self.special.groups[candidate] == 0
+                    && classes.is_subset(&self.phi.before[candidate])
+                    && (0..self.pattern.named.len()).all(|index| {
+                        self.pattern.named[index].groups.as_slice() != [group as u16]
+                            || self.holds(index, &map)
+                    });
+                if fits {
+                    fitting.push(candidate);
+                }
+            }
+            candidates.push(fitting);
+        }
+        let (psi, phi) = (&self.psi.order, &self.phi.order);
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for group in 0..candidates.len() {
+                let supported = |candidate: &usize| {
+                    (0..candidates.len()).all(|other| {
+                        (!psi.precedes(group, other)
+                            || candidates[other].iter().any(|&c| phi.precedes(*candidate, c)))
+                            && (!psi.precedes(other, group)
+                                || candidates[other].iter().any(|&c| phi.precedes(c, *candidate)))
+                    })
+                };
+                let kept: Vec<usize> = candidates[group].iter().copied().filter(supported).collect();
+                if kept.is_empty() {
+                    return None;
+                }
+                changed |= kept.len() < candidates[group].len();
+                candidates[group] = kept;
+            }
+        }
+        Some(candidates)
+    }
+
+    /// The groups of `psi`, those that are ordered or occur in one literal together; all together when reads are part of what
+    /// is said of every process outside.
+    fn components(&self) -> Vec<Vec<usize>> {
+        let count = self.psi.before.len();
+        let mut reads_outside = false;
+        for formula in &self.psi.open {
+            formula.for_each_literal(&mut |literal| {
+                for_each_term(literal, &mut |term| reads_outside |= term.group().is_some());
+            });
+        }
+        if reads_outside {
+            return vec![(0..count).collect()];
+        }
+        let mut label: Vec<usize> = (0..count).collect();
+        let mut join = |a: usize, b: usize| {
+            let (from, to) = (label[a], label[b]);
+            label.iter_mut().filter(|label| **label == from).for_each(|label| *label = to);
+        };
+        for a in 0..count {
+            (0..count).filter(|&b| self.psi.order.precedes(a, b)).for_each(|b| join(a, b));
+        }
+        for named in &self.pattern.named {
+            named.groups.windows(2).for_each(|pair| join(pair[0].into(), pair[1].into()));
+        }
+        let component = |of: usize| (0..count).filter(|&group| label[group] == of).collect::<Vec<_>>();
+        (0..count).map(component).filter(|component| !component.is_empty()).collect()
+    }
+
+    /// Maps the groups of a component that are not mapped yet, the one with the fewest candidates first.
+    fn component(&mut self, groups: &[usize], candidates: &[Vec<usize>], map: &mut Vec<usize>) -> bool {
+        let Some(&group) =
+            groups.iter().filter(|&&g| map[g] == usize::MAX).min_by_key(|&&g| candidates[g].len())
+        else {
+            // other components have no say in what is said of the processes outside
+            return groups.len() < map.len() || self.outside(map);
+        };
+        for &candidate in &candidates[group] {
+            if self.patience == 0 {
+                break;
+            }
+            self.patience -= 1;
+            map[group] = candidate;
+            let ordered =
+                groups.iter().filter(|&&other| other != group && map[other] != usize::MAX).all(|&other| {
+                    (!self.psi.order.precedes(group, other) || self.phi.order.precedes(candidate, map[other]))
+                        && (!self.psi.order.precedes(other, group)
+                            || self.phi.order.precedes(map[other], candidate))
+                });
+            let fits = ordered
+                && (0..self.pattern.named.len()).all(|index| {
+                    // the literals of several groups, of which this is the last to be mapped
+                    let named = &self.pattern.named[index].groups;
+                    named.len() < 2
+                        || !named.contains(&(group as u16))
+                        || named.iter().any(|&other| map[usize::from(other)] == usize::MAX)
+                        || self.holds(index, map)
+                });
+            if fits && self.component(groups, candidates, map) {
+                return true;
+            }
+        }
+        map[group] = usize::MAX;
+        false
+    }
+
+    /// What `psi` says of every process outside it holds of the processes of `phi` that are outside the image, and of those
+    /// outside `phi`.
+    fn outside(&mut self, groups: &[usize]) -> bool {
+        let (psi, phi, vocabulary) = (self.psi, self.phi, self.matcher.vocabulary);
+        let entered = self.entered();
+        psi.open.iter().all(|formula| {
+            let Some(renamed) = self.embedding(groups).formula(formula) else { return false };
+            (!vocabulary.has_others(phi.processes)
+                || phi.open.iter().any(|known| open::implies(known, &renamed)))
+                && entered.iter().all(|process| {
+                    let instance = open::instance(&renamed, process, vocabulary);
+                    self.matcher.entails_formula(phi, &instance)
+                })
+        })
+    }
+
+    /// Whether a literal of `psi`, all of whose processes and groups are assigned, follows from `phi`.
+    fn holds(&mut self, index: usize, groups: &[usize]) -> bool {
+        if let Literal::Member(old, domain) = &self.psi.literals[index]
+            && !self.matcher.vocabulary.is_process_valued(old.symbol())
+        {
+            let term = self.embedding(groups).term(*old);
+            return self.phi.domain(term).is_some_and(|known| known.is_subset(domain));
+        }
+        match self.embedding(groups).image(&self.psi.literals[index]) {
+            Some(Literal::Member(term, domain)) => {
+                self.phi.domain(term).is_some_and(|known| known.is_subset(&domain))
+            }
+            Some(literal) => self.matcher.entails(self.phi, &literal),
+            None => false,
+        }
+    }
+}
