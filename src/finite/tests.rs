@@ -214,9 +214,7 @@ fn reads_depend(system: &System) -> bool {
         match formula {
             Formula::Or(_) => true,
             Formula::And(parts) => parts.iter().any(has_choice),
-            Formula::Atom(Atom::Exists(inner)) | Formula::Atom(Atom::Forall(inner)) => {
-                has_choice(&inner.body)
-            }
+            Formula::Atom(Atom::Exists(inner) | Atom::Forall(inner)) => has_choice(&inner.body),
             Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => false,
         }
     }

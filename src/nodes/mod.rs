@@ -306,7 +306,7 @@ mod tests {
     use super::{Fate, Node, NodeId, Nodes, Origin, StepOrigin, Unpacked};
     use crate::cube::Cube;
     use crate::cube::pattern::Pattern;
-    use crate::cube::subsumption::Matcher;
+
     use crate::cube::term::CubeTerm;
     use crate::cube::vocabulary::Vocabulary;
     use crate::system::{SymbolId, System};

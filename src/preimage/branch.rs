@@ -155,7 +155,7 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
     fn assert<'g>(&mut self, mut pending: Vec<&'g Ground>) -> Asserted<'g> {
         while let Some(ground) = pending.pop() {
             match ground {
-                Ground::True | Ground::UNKNOWN => {}
+                Ground::True | Ground::Atom(CubeAtom::Unknown) => {}
                 Ground::False => return Asserted::Conflict,
                 Ground::Atom(CubeAtom::Read(cell)) => self.choices.reads.push(*cell),
                 Ground::Atom(CubeAtom::Fence) => self.choices.fences += 1,

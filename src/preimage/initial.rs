@@ -405,10 +405,7 @@ fn is_satisfiable(
     while let Some(ground) = pending.pop() {
         match ground {
             Ground::False => return Ok(false),
-            Ground::True
-            | Ground::UNKNOWN
-            | Ground::Atom(CubeAtom::Read(_))
-            | Ground::Atom(CubeAtom::Fence) => {}
+            Ground::True | Ground::Atom(CubeAtom::Unknown | CubeAtom::Read(_) | CubeAtom::Fence) => {}
             Ground::And(parts) => pending.extend(parts),
             Ground::Atom(CubeAtom::Literal(literal)) => {
                 if !context.assume(literal) {

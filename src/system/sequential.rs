@@ -46,8 +46,9 @@ fn formula(whole: &mut Formula) {
             parts.iter_mut().for_each(formula);
             *whole = Formula::or(std::mem::take(parts));
         }
-        Formula::Atom(Atom::Forall(Quantified { body, .. }))
-        | Formula::Atom(Atom::Exists(Quantified { body, .. })) => formula(body),
+        Formula::Atom(Atom::Forall(Quantified { body, .. }) | Atom::Exists(Quantified { body, .. })) => {
+            formula(body)
+        }
     }
 }
 

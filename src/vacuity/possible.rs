@@ -137,7 +137,7 @@ impl Size {
                 }
             }
             Formula::Atom(Atom::Forall(quantified)) => {
-                self.add(&quantified.body, processes, instances(quantified))
+                self.add(&quantified.body, processes, instances(quantified));
             }
             Formula::Atom(Atom::Exists(quantified)) => {
                 self.choices = self.choices.saturating_add(times);

@@ -354,6 +354,6 @@ fn size(formula: &Formula) -> usize {
     match formula {
         Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => 1,
         Formula::And(parts) | Formula::Or(parts) => 1 + parts.iter().map(size).sum::<usize>(),
-        Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => 1 + size(&inner.body),
+        Formula::Atom(Atom::Forall(inner) | Atom::Exists(inner)) => 1 + size(&inner.body),
     }
 }

@@ -278,7 +278,7 @@ fn quantifier_depth(formula: &Formula) -> usize {
     match formula {
         Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => 0,
         Formula::And(parts) | Formula::Or(parts) => parts.iter().map(quantifier_depth).max().unwrap_or(0),
-        Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
+        Formula::Atom(Atom::Forall(inner) | Atom::Exists(inner)) => {
             inner.variables.len() + quantifier_depth(&inner.body)
         }
     }

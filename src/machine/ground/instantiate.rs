@@ -34,7 +34,7 @@ impl Grounder<'_> {
             Formula::Atom(Atom::Literal(literal)) => self.literal(literal, environment),
             Formula::And(parts) => Ground::and(parts.iter().map(|part| self.formula(part, environment))),
             Formula::Or(parts) => Ground::cases(parts.iter().map(|part| self.formula(part, environment))),
-            Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
+            Formula::Atom(Atom::Forall(inner) | Atom::Exists(inner)) => {
                 let mut parts = Vec::new();
                 environment
                     .for_each_binding(inner, &mut |bound| parts.push(self.formula(&inner.body, bound)));

@@ -231,7 +231,7 @@ impl Builder<'_> {
             Formula::And(parts) | Formula::Or(parts) => {
                 parts.iter().any(|part| self.formula_reads(part, environment))
             }
-            Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
+            Formula::Atom(Atom::Forall(inner) | Atom::Exists(inner)) => {
                 let mut reads = false;
                 environment
                     .for_each_binding(inner, &mut |bound| reads |= self.formula_reads(&inner.body, bound));
