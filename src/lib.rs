@@ -29,6 +29,7 @@ mod check;
 pub mod cli;
 mod cube;
 mod finite;
+mod ground;
 mod infer;
 pub mod lang;
 mod lint;

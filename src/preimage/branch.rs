@@ -4,6 +4,7 @@ use crate::cube::formula::{CubeAtom, CubeValue, Ground};
 use crate::cube::open;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::Context;
+use crate::ground::{self, Possible};
 use garret_solver::Literal;
 
 /// A choice point, or a formula to assert.
@@ -16,19 +17,28 @@ pub(crate) enum Task {
     Satisfy(usize),
 }
 
-/// The branches of one update for one cell, first match wins.
+/// The branches of one update for one cell.
 pub(crate) struct Decision {
-    pub(crate) cell: CubeTerm,
-    pub(crate) branches: Vec<DecisionBranch>,
+    pub(crate) write: ground::Write<CubeTerm, Condition, CubeValue>,
     /// The cell is weak.
     pub(crate) weak: bool,
 }
 
-/// A branch of an update for one cell.
-pub(crate) struct DecisionBranch {
-    pub(crate) condition: Ground,
-    pub(crate) negation: Ground,
-    pub(crate) value: CubeValue,
+/// The condition of a branch. That it fails is no negation of that it holds: both are approximated from above.
+pub(crate) struct Condition {
+    pub(crate) holds: Ground,
+    pub(crate) fails: Ground,
+}
+
+impl Condition {
+    /// Whether it holds in any case, or in none.
+    fn truth(&self) -> Option<bool> {
+        match self.holds {
+            Ground::True => Some(true),
+            Ground::False => Some(false),
+            _ => None,
+        }
+    }
 }
 
 /// The choices made so far on one path.
@@ -177,23 +187,18 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
             return;
         }
         let mut earlier: Vec<&Ground> = Vec::new();
-        for branch in &decision.branches {
-            if branch.condition != Ground::False {
-                let mut conditions = earlier.clone();
-                conditions.push(&branch.condition);
-                self.scoped(|this| {
-                    this.choices.written.push(Write {
-                        cell: decision.cell,
-                        weak: decision.weak,
-                        value: branch.value.clone(),
-                    });
-                    this.require(conditions, index);
-                });
-            }
-            if branch.condition == Ground::True {
+        for Possible { condition, value, is_certain } in decision.write.possible(Condition::truth) {
+            let mut conditions = earlier.clone();
+            conditions.push(&condition.holds);
+            self.scoped(|this| {
+                let (cell, weak) = (decision.write.cell, decision.weak);
+                this.choices.written.push(Write { cell, weak, value: value.clone() });
+                this.require(conditions, index);
+            });
+            if is_certain {
                 return;
             }
-            earlier.push(&branch.negation);
+            earlier.push(&condition.fails);
         }
         // no branch applies: the cell is not written
         self.scoped(|this| this.require(earlier, index));

@@ -8,61 +8,64 @@
 use crate::cube::{
     CubeAtom, CubeTerm, CubeValue, Ground, OPEN, Overflow, Proc, Vocabulary, linear_literal, open,
 };
+use crate::ground::{self, Flow, Interpretation, Name, Naming, binder};
 use crate::system::{
-    Access, Atom, Disjunct, Formula, Linear, Literal as SystemLiteral, ProcVar, Quantified, Scope, SymbolId,
-    Term,
+    Access, Disjunct, Linear, Literal as SystemLiteral, ProcVar, Quantified, SymbolId, Term,
 };
 use garret_solver::{Domain, Literal, Relation};
 use smallvec::SmallVec;
 
-/// What a process variable stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Slot {
-    /// Nothing yet.
-    Unset,
-    /// A process of the cube.
+/// Whom a process variable stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Who {
+    /// A process of the cube, or [`OPEN`].
     Process(Proc),
     /// Some process outside the cube.
     Outside,
 }
 
-/// What the process variables of a declaration stand for.
-#[derive(Clone, Debug)]
-pub(crate) struct Environment {
-    slots: SmallVec<[Slot; 8]>,
-    parameters: usize,
+impl Name for Who {
+    fn is_one(self) -> bool {
+        self != Self::Outside
+    }
 }
 
+/// What the process variables of a declaration stand for.
+pub(crate) type Environment = ground::Environment<Who>;
+
 impl Environment {
-    /// Nothing is assigned yet.
-    pub(crate) fn new(variables: usize, parameters: usize) -> Self {
-        Self { slots: SmallVec::from_elem(Slot::Unset, variables), parameters }
-    }
-
-    pub(crate) fn get(&self, variable: ProcVar) -> Slot {
-        self.slots[variable.0 as usize]
-    }
-
-    pub(crate) fn set(&mut self, variable: ProcVar, slot: Slot) {
-        self.slots[variable.0 as usize] = slot;
-    }
-
     /// The process that the variable stands for.
     pub(crate) fn process(&self, variable: ProcVar) -> Option<Proc> {
         match self.get(variable) {
-            Slot::Process(process) => Some(process),
-            Slot::Outside | Slot::Unset => None,
+            Some(Who::Process(process)) => Some(process),
+            Some(Who::Outside) | None => None,
         }
     }
+}
 
-    /// Whether some variable stands for the process.
-    pub(crate) fn stands_for(&self, process: Proc) -> bool {
-        self.slots.contains(&Slot::Process(process))
+/// The first so many processes of a cube, and perhaps some process outside.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Range {
+    pub(crate) processes: usize,
+    pub(crate) outside: bool,
+}
+
+impl Naming for Range {
+    type Name = Who;
+
+    fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, Who) -> Flow<B>) -> Flow<B> {
+        for process in 0..self.processes as Proc {
+            visit(self, Who::Process(process))?;
+        }
+        if self.outside { visit(self, Who::Outside) } else { Flow::Continue(()) }
     }
+}
 
-    /// Whether a parameter stands for the process.
-    pub(crate) fn is_parameter(&self, process: Proc) -> bool {
-        self.slots[..self.parameters].contains(&Slot::Process(process))
+/// What was visited last, as a result.
+pub(crate) fn result<E>(flow: Flow<E>) -> Result<(), E> {
+    match flow {
+        Flow::Continue(()) => Ok(()),
+        Flow::Break(error) => Err(error),
     }
 }
 
@@ -101,31 +104,75 @@ pub(crate) struct Grounder<'v> {
     pub(crate) reading: Reading,
 }
 
+impl Interpretation for Grounder<'_> {
+    type Name = Who;
+    type Atom = CubeAtom;
+    type Error = Overflow;
+
+    /// The literal over the terms of the cube, with the reads it makes.
+    fn literal(&self, literal: &SystemLiteral, env: &Environment) -> Result<Ground, Overflow> {
+        let ground = match literal {
+            SystemLiteral::Equal(left, right) => {
+                self.comparison(&self.term(left, env), &self.term(right, env), true)
+            }
+            SystemLiteral::Distinct(left, right) => {
+                self.comparison(&self.term(left, env), &self.term(right, env), false)
+            }
+            SystemLiteral::Linear(linear, relation) => match self.linear(linear, env) {
+                CubeValue::Linear(terms, constant) => linear_literal(terms, constant, *relation)?,
+                _ => Ground::UNKNOWN,
+            },
+            SystemLiteral::Before(left, right) => before(&self.term(left, env), &self.term(right, env))?,
+            SystemLiteral::Is(variable, number) => self.identity(env.process(*variable), *number, true)?,
+            SystemLiteral::IsNot(variable, number) => {
+                self.identity(env.process(*variable), *number, false)?
+            }
+            SystemLiteral::Fence => Ground::Atom(CubeAtom::Fence),
+        };
+        if ground == Ground::False || self.reading == Reading::Initial {
+            return Ok(ground);
+        }
+        let mut parts = vec![ground];
+        literal.for_each_access(&mut |access| parts.extend(cell_read(access, env).map(Ground::read)));
+        Ok(Ground::and(parts))
+    }
+
+    fn either(&self, parts: Vec<Ground>) -> Ground {
+        Ground::cases(parts)
+    }
+
+    fn instances(
+        &self,
+        quantified: &Quantified,
+        env: &mut Environment,
+        parts: &mut Vec<Ground>,
+    ) -> Result<(), Overflow> {
+        self.expand(&quantified.variables, quantified, env, self.range(), parts)
+    }
+
+    fn forall(&self, quantified: &Quantified, env: &mut Environment) -> Result<Ground, Overflow> {
+        let mut parts = Vec::new();
+        self.instances(quantified, env, &mut parts)?;
+        // that it holds for the processes of the cube does not say that it holds
+        if self.outside_witnesses && self.may_fail_outside(quantified, &parts, env)? {
+            parts.push(Ground::UNKNOWN);
+        }
+        Ok(Ground::and(parts))
+    }
+
+    fn exists(&self, quantified: &Quantified, env: &mut Environment) -> Result<Ground, Overflow> {
+        let mut parts = Vec::new();
+        let outside = self.outside_witnesses && self.vocabulary.has_others(self.processes);
+        let range = Range { processes: self.processes, outside };
+        self.expand(&quantified.variables, quantified, env, range, &mut parts)?;
+        Ok(Ground::cases(parts))
+    }
+}
+
 impl Grounder<'_> {
-    /// The formula over the terms of the cube.
-    pub(crate) fn formula(&self, formula: &Formula, env: &mut Environment) -> Result<Ground, Overflow> {
-        Ok(match formula {
-            Formula::True => Ground::True,
-            Formula::False => Ground::False,
-            Formula::Atom(Atom::Literal(literal)) => self.literal(literal, env)?,
-            Formula::And(parts) => Ground::and(self.all(parts, env)?),
-            Formula::Or(parts) => Ground::cases(self.all(parts, env)?),
-            Formula::Atom(Atom::Forall(quantified)) => {
-                let mut parts = Vec::new();
-                self.forall(quantified, env, &mut parts)?;
-                // that it holds for the processes of the cube does not say that it holds
-                if self.outside_witnesses && self.may_fail_outside(quantified, &parts, env)? {
-                    parts.push(Ground::UNKNOWN);
-                }
-                Ground::and(parts)
-            }
-            Formula::Atom(Atom::Exists(quantified)) => {
-                let mut parts = Vec::new();
-                let outside = self.outside_witnesses && self.vocabulary.has_others(self.processes);
-                self.expand(quantified, env, 0, self.processes, outside, &mut parts)?;
-                Ground::cases(parts)
-            }
-        })
+    /// The processes that universal quantifiers speak of.
+    fn range(&self) -> Range {
+        Range { processes: self.processes - self.witnesses, outside: false }
     }
 
     /// Whether a universally quantified formula may say something of processes that it was not asked of `inside`, by
@@ -141,7 +188,8 @@ impl Grounder<'_> {
             return Ok(false);
         }
         let mut all = Vec::new();
-        self.expand(quantified, env, 0, self.processes, outside, &mut all)?;
+        let range = Range { processes: self.processes, outside };
+        self.expand(&quantified.variables, quantified, env, range, &mut all)?;
         let said = |parts: &[Ground]| parts.iter().filter(|part| **part != Ground::True).count();
         Ok(said(&all) > said(inside))
     }
@@ -158,12 +206,7 @@ impl Grounder<'_> {
         for &(variable, number) in constants {
             parts.push(self.literal(&SystemLiteral::Is(variable, number), env)?);
         }
-        for literal in &disjunct.literals {
-            parts.push(self.literal(literal, env)?);
-        }
-        for universal in &disjunct.universals {
-            self.forall(universal, env, &mut parts)?;
-        }
+        self.conjuncts(disjunct, env, &mut parts)?;
         Ok(parts)
     }
 
@@ -182,20 +225,6 @@ impl Grounder<'_> {
         Ok(parts.into_iter().map(|part| open::lasting(&part)).collect())
     }
 
-    fn all(&self, parts: &[Formula], env: &mut Environment) -> Result<Vec<Ground>, Overflow> {
-        parts.iter().map(|part| self.formula(part, env)).collect()
-    }
-
-    /// The instances of a universally quantified formula.
-    pub(crate) fn forall(
-        &self,
-        quantified: &Quantified,
-        env: &mut Environment,
-        parts: &mut Vec<Ground>,
-    ) -> Result<(), Overflow> {
-        self.expand(quantified, env, 0, self.processes - self.witnesses, false, parts)
-    }
-
     /// What a universally quantified formula says of a process outside, for every choice of the other variables.
     fn forall_outside(
         &self,
@@ -203,75 +232,33 @@ impl Grounder<'_> {
         env: &mut Environment,
         parts: &mut Vec<Ground>,
     ) -> Result<(), Overflow> {
-        let range = self.processes - self.witnesses;
         for &outside in &quantified.variables {
-            env.set(outside, Slot::Process(OPEN));
-            let others =
+            env.set(outside, Some(Who::Process(OPEN)));
+            let others: SmallVec<[ProcVar; 2]> =
                 quantified.variables.iter().copied().filter(|&variable| variable != outside).collect();
-            let inner =
-                Quantified { variables: others, scope: quantified.scope, body: quantified.body.clone() };
-            self.expand(&inner, env, 0, range, false, parts)?;
-            env.set(outside, Slot::Unset);
+            self.expand(&others, quantified, env, self.range(), parts)?;
+            env.set(outside, None);
         }
         Ok(())
     }
 
-    /// The instances of a quantified formula: over pairwise distinct processes among the first `range`, and some process
-    /// outside when `outside` is set.
+    /// The instances of a quantified formula for these of its variables: pairwise distinct ones of the range.
     fn expand(
         &self,
+        variables: &[ProcVar],
         quantified: &Quantified,
         env: &mut Environment,
-        depth: usize,
-        range: usize,
-        outside: bool,
+        mut range: Range,
         parts: &mut Vec<Ground>,
     ) -> Result<(), Overflow> {
-        let Some(&variable) = quantified.variables.get(depth) else {
-            parts.push(self.formula(&quantified.body, env)?);
-            return Ok(());
+        let mut add = |_: &mut Range, env: &mut Environment| match self.formula(&quantified.body, env) {
+            Ok(part) => {
+                parts.push(part);
+                Flow::Continue(())
+            }
+            Err(overflow) => Flow::Break(overflow),
         };
-        for process in 0..range as Proc {
-            let taken =
-                quantified.variables[..depth].iter().any(|&other| env.process(other) == Some(process));
-            if taken || (quantified.scope == Scope::Others && env.is_parameter(process)) {
-                continue;
-            }
-            env.set(variable, Slot::Process(process));
-            self.expand(quantified, env, depth + 1, range, outside, parts)?;
-        }
-        if outside {
-            env.set(variable, Slot::Outside);
-            self.expand(quantified, env, depth + 1, range, outside, parts)?;
-        }
-        env.set(variable, Slot::Unset);
-        Ok(())
-    }
-
-    /// The literal over the terms of the cube, with the reads it makes.
-    pub(crate) fn literal(&self, literal: &SystemLiteral, env: &Environment) -> Result<Ground, Overflow> {
-        let ground = match literal {
-            SystemLiteral::Equal(left, right) => {
-                self.comparison(&self.term(left, env), &self.term(right, env), true)
-            }
-            SystemLiteral::Distinct(left, right) => {
-                self.comparison(&self.term(left, env), &self.term(right, env), false)
-            }
-            SystemLiteral::Linear(linear, relation) => match self.linear(linear, env) {
-                CubeValue::Linear(terms, constant) => linear_literal(terms, constant, *relation)?,
-                _ => Ground::UNKNOWN,
-            },
-            SystemLiteral::Before(left, right) => before(&self.term(left, env), &self.term(right, env))?,
-            SystemLiteral::Is(variable, number) => self.identity(env.get(*variable), *number, true)?,
-            SystemLiteral::IsNot(variable, number) => self.identity(env.get(*variable), *number, false)?,
-            SystemLiteral::Fence => Ground::Atom(CubeAtom::Fence),
-        };
-        if ground == Ground::False || self.reading == Reading::Initial {
-            return Ok(ground);
-        }
-        let mut parts = vec![ground];
-        literal.for_each_access(&mut |access| parts.extend(cell_read(access, env).map(Ground::read)));
-        Ok(Ground::and(parts))
+        result(binder::distinct(&mut range, env, variables, quantified.scope, &mut add))
     }
 
     fn access(&self, access: &Access, env: &Environment) -> Option<CubeTerm> {
@@ -342,8 +329,8 @@ impl Grounder<'_> {
         Ground::Atom(CubeAtom::Literal(Literal::Member(term, domain)))
     }
 
-    fn identity(&self, slot: Slot, number: u32, equal: bool) -> Result<Ground, Overflow> {
-        let Slot::Process(process) = slot else {
+    fn identity(&self, process: Option<Proc>, number: u32, equal: bool) -> Result<Ground, Overflow> {
+        let Some(process) = process else {
             return Ok(Ground::UNKNOWN);
         };
         if self.vocabulary.identity_is_rank() {

@@ -1,14 +1,15 @@
 //! Whether a cube contains an initial state.
 
 use super::Incomplete;
-use super::ground::{Environment, Grounder, Reading, Slot};
+use super::ground::{Environment, Grounder, Range, Reading, Who, result};
 use super::instance::Instances as SystemInstances;
 use crate::cube::formula::{CubeAtom, CubeValue, Ground};
 use crate::cube::substitute::substitute;
 use crate::cube::term::{CubeTerm, MAX_PROCESSES, Proc};
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, for_each_term};
-use crate::system::{Formula, ProcVar, Sort, SymbolId};
+use crate::ground::{Flow, Interpretation, binder};
+use crate::system::{ProcVar, Sort, SymbolId};
 use crate::watch::{Pace, Watch};
 use garret_solver::{Domain, Literal};
 use std::cell::RefCell;
@@ -166,8 +167,7 @@ impl<'v> Initial<'v> {
     }
 
     fn environment(&self) -> Environment {
-        let variables = &self.vocabulary.system.init.variables;
-        Environment::new(variables.kinds.len(), variables.parameters())
+        Environment::of(&self.vocabulary.system.init.variables)
     }
 
     /// Tries all ways in which the process constants of `init` can be processes of the cube, processes outside, or not there.
@@ -187,25 +187,25 @@ impl<'v> Initial<'v> {
         let known: Vec<Option<u32>> =
             (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
         if let Some(process) = known.iter().position(|&identity| identity == Some(number)) {
-            env.set(variable, Slot::Process(process as Proc));
+            env.set(variable, Some(Who::Process(process as Proc)));
             self.with_constants(cube, rest, env, found)?;
         } else {
             for process in (0..cube.processes).filter(|&process| known[process].is_none()) {
-                if !env.stands_for(process as Proc) {
-                    env.set(variable, Slot::Process(process as Proc));
+                if !env.stands_for(Who::Process(process as Proc)) {
+                    env.set(variable, Some(Who::Process(process as Proc)));
                     self.with_constants(cube, rest, env, found)?;
                 }
             }
             if self.vocabulary.has_others(cube.processes) {
-                env.set(variable, Slot::Outside);
+                env.set(variable, Some(Who::Outside));
                 self.with_constants(cube, rest, env, found)?;
             }
             if cube.processes < number as usize && known.iter().flatten().all(|&identity| identity < number) {
-                env.set(variable, Slot::Unset);
+                env.set(variable, None);
                 self.with_constants(cube, rest, env, found)?;
             }
         }
-        env.set(variable, Slot::Unset);
+        env.set(variable, None);
         Ok(())
     }
 
@@ -327,19 +327,26 @@ impl<'v> Initial<'v> {
         let grounder = self.grounder(processes);
         let mut instances = Vec::new();
         for conjunct in &init.conjuncts {
-            let mentioned = mentioned(conjunct);
+            let mut mentioned = Vec::new();
+            conjunct.for_each_literal(&mut |literal| literal.for_each_variable(&mut |it| mentioned.push(it)));
             let mut constants =
                 init.variables.constants().filter(|(variable, _)| mentioned.contains(variable)).peekable();
             if constants.peek().is_some() != with_constants
-                || constants.any(|(variable, _)| env.get(variable) == Slot::Unset)
+                || constants.any(|(variable, _)| env.get(variable).is_none())
             {
                 continue;
             }
-            let parameters: Vec<ProcVar> = (0..init.variables.parameters())
-                .map(ProcVar::of_index)
-                .filter(|parameter| mentioned.contains(parameter))
-                .collect();
-            all_tuples(&grounder, conjunct, &parameters, env, &mut instances, &self.pace)?;
+            let mut range = Range { processes, outside: false };
+            let mut add = |_: &mut Range, env: &mut Environment| match look(&self.pace)
+                .and_then(|()| Ok(grounder.formula(conjunct, env)?))
+            {
+                Ok(instance) => {
+                    instances.push(instance);
+                    Flow::Continue(())
+                }
+                Err(incomplete) => Flow::Break(incomplete),
+            };
+            result(binder::any(&mut range, env, &init.parameters_of(conjunct), &mut add))?;
         }
         Ok(instances)
     }
@@ -360,38 +367,6 @@ fn add_cells(
         indices[place] = process;
         add_cells(symbol, indices, place + 1, processes, cells);
     }
-}
-
-/// The instances of a conjunct for all tuples of processes, equal ones included.
-fn all_tuples(
-    grounder: &Grounder<'_>,
-    conjunct: &Formula,
-    parameters: &[ProcVar],
-    env: &mut Environment,
-    instances: &mut Vec<Ground>,
-    pace: &RefCell<Pace>,
-) -> Result<(), Incomplete> {
-    look(pace)?;
-    let Some((&first, rest)) = parameters.split_first() else {
-        instances.push(grounder.formula(conjunct, env)?);
-        return Ok(());
-    };
-    for process in 0..grounder.processes as Proc {
-        env.set(first, Slot::Process(process));
-        all_tuples(grounder, conjunct, rest, env, instances, pace)?;
-    }
-    env.set(first, Slot::Unset);
-    Ok(())
-}
-
-/// The process variables that a formula mentions.
-fn mentioned(formula: &Formula) -> Vec<ProcVar> {
-    let mut variables = Vec::new();
-    formula
-        .for_each_literal(&mut |literal| literal.for_each_variable(&mut |variable| variables.push(variable)));
-    variables.sort_unstable();
-    variables.dedup();
-    variables
 }
 
 /// Whether the formulas can hold together with what the context knows. Disjunctions of literals become clauses.

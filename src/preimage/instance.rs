@@ -1,9 +1,10 @@
 //! The ways to map the process variables of a declaration to the processes of a cube and to fresh ones.
 
-use super::ground::{Environment, Slot};
+use super::ground::{Environment, Who};
 use crate::cube::term::{MOST_NUMBERED, Proc};
-use crate::system::{Disjunct, Existential, Literal, ProcVar, Scope, Target, Term, Update, Value, Variables};
-use std::ops::ControlFlow;
+use crate::ground::binder::{Parameters, Visit};
+use crate::ground::{Flow, Naming, binder};
+use crate::system::{Disjunct, Literal, ProcVar, Target, Term, Update, Value, Variables};
 
 /// Where the variables of a declaration may go.
 pub(crate) struct Instances<'a> {
@@ -35,13 +36,83 @@ impl Instances<'_> {
     pub(crate) fn for_each(
         &self,
         is_over: &dyn Fn() -> bool,
-        visit: &mut impl FnMut(&mut Environment, usize) -> ControlFlow<()>,
+        visit: &mut impl FnMut(&mut Environment, usize) -> Flow<()>,
     ) -> Result<(), TooManyProcesses> {
-        let parameters = self.variables.parameters();
-        let mut env = Environment::new(self.variables.kinds.len(), parameters);
-        let mut walk = Walk { instances: self, parameters, is_over, has_all: true, visit };
-        let _ = walk.parameter(0, &mut env, self.processes);
-        if walk.has_all { Ok(()) } else { Err(TooManyProcesses) }
+        let mut env = Environment::of(self.variables);
+        let mut everybody = Everybody { used: self.processes, bound: self.bound, is_over, has_all: true };
+        let parameters = Parameters {
+            count: self.variables.parameters(),
+            ascending: self.exchangeable,
+            has_more: &|_, _| true,
+        };
+        let _ = parameters.for_each(&mut everybody, &mut env, &mut |everybody, env| {
+            self.constant(0, everybody, env, &mut |everybody, env| {
+                binder::witnesses(everybody, env, &self.disjunct.existentials, &mut |everybody, env| {
+                    visit(env, everybody.used)
+                })
+            })
+        });
+        if everybody.has_all { Ok(()) } else { Err(TooManyProcesses) }
+    }
+
+    /// All ways to find the process constants from this one on among the processes: a process of the cube may be known to be one.
+    fn constant<'i>(
+        &self,
+        index: usize,
+        everybody: &mut Everybody<'i>,
+        env: &mut Environment,
+        visit: &mut Visit<'_, Everybody<'i>, ()>,
+    ) -> Flow<()> {
+        let Some(&(variable, constant)) = self.constants.get(index) else { return visit(everybody, env) };
+        let fixed = self.identities.iter().position(|&identity| identity == Some(constant));
+        let admits = |env: &Environment, who: Who| {
+            let Who::Process(process) = who else { return false };
+            let place = usize::from(process);
+            let possible = match fixed {
+                Some(only) => place == only,
+                None => self.identities.get(place).copied().flatten().is_none(),
+            };
+            // two different constants are two different processes
+            possible && !self.constants[..index].iter().any(|&(other, _)| env.get(other) == Some(who))
+        };
+        binder::bind(everybody, env, variable, &admits, &mut |everybody, env| {
+            self.constant(index + 1, everybody, env, visit)
+        })
+    }
+}
+
+/// The processes of a cube and those that variables were bound to besides; for one more variable, also one that is not there yet.
+struct Everybody<'i> {
+    used: usize,
+    /// There are no more than so many.
+    bound: usize,
+    is_over: &'i dyn Fn() -> bool,
+    /// Nobody was left out because there was no number for it.
+    has_all: bool,
+}
+
+impl Naming for Everybody<'_> {
+    type Name = Who;
+
+    fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, Who) -> Flow<B>) -> Flow<B> {
+        for process in (0..self.used).filter_map(number) {
+            visit(self, Who::Process(process))?;
+        }
+        if self.used < self.bound {
+            match number(self.used) {
+                Some(process) => {
+                    self.used += 1;
+                    visit(self, Who::Process(process))?;
+                    self.used -= 1;
+                }
+                None => self.has_all = false,
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn is_over(&self) -> bool {
+        (self.is_over)()
     }
 }
 
@@ -77,111 +148,6 @@ pub(crate) fn constants(
         }
     }
     variables.constants().filter(|(variable, _)| mentioned.contains(variable)).collect()
-}
-
-struct Walk<'a, 'b, F> {
-    instances: &'a Instances<'a>,
-    parameters: usize,
-    is_over: &'a dyn Fn() -> bool,
-    /// No mapping was left out.
-    has_all: bool,
-    visit: &'b mut F,
-}
-
-impl<F: FnMut(&mut Environment, usize) -> ControlFlow<()>> Walk<'_, '_, F> {
-    fn parameter(&mut self, index: usize, env: &mut Environment, used: usize) -> ControlFlow<()> {
-        if index == self.parameters {
-            return self.constant(0, env, used);
-        }
-        let variable = ProcVar::of_index(index);
-        let others = self.instances.exchangeable.iter().filter(|(_, second)| *second == variable);
-        let least = others.filter_map(|&(first, _)| env.process(first)).max().map_or(0, |other| other + 1);
-        for process in (0..self.instances.processes).filter_map(number).filter(|&it| it >= least) {
-            if !env.is_parameter(process) {
-                self.with(variable, process, env, |this, env| this.parameter(index + 1, env, used))?;
-            }
-        }
-        match self.fresh(used) {
-            Some(process) => {
-                self.with(variable, process, env, |this, env| this.parameter(index + 1, env, used + 1))
-            }
-            None => ControlFlow::Continue(()),
-        }
-    }
-
-    fn constant(&mut self, index: usize, env: &mut Environment, used: usize) -> ControlFlow<()> {
-        let Some(&(variable, constant)) = self.instances.constants.get(index) else {
-            return self.existential(0, env, used);
-        };
-        let known = self.instances.identities;
-        let fixed = known.iter().position(|&identity| identity == Some(constant));
-        for (place, process) in (0..used).filter_map(|place| Some((place, number(place)?))) {
-            let possible = match fixed {
-                Some(only) => place == only,
-                None => known.get(place).copied().flatten().is_none(),
-            };
-            // two different constants are two different processes
-            let taken = self.instances.constants[..index]
-                .iter()
-                .any(|&(other, _)| env.process(other) == Some(process));
-            if possible && !taken {
-                self.with(variable, process, env, |this, env| this.constant(index + 1, env, used))?;
-            }
-        }
-        match self.fresh(used).filter(|_| fixed.is_none()) {
-            Some(process) => {
-                self.with(variable, process, env, |this, env| this.constant(index + 1, env, used + 1))
-            }
-            None => ControlFlow::Continue(()),
-        }
-    }
-
-    fn existential(&mut self, index: usize, env: &mut Environment, used: usize) -> ControlFlow<()> {
-        let Some(existential) = self.instances.disjunct.existentials.get(index) else {
-            return (self.visit)(env, used);
-        };
-        let Existential { variable, scope, distinct_from } = existential;
-        for process in (0..used).filter_map(number) {
-            let excluded = (*scope == Scope::Others && env.is_parameter(process))
-                || distinct_from.iter().any(|&other| env.process(other) == Some(process));
-            if !excluded {
-                self.with(*variable, process, env, |this, env| this.existential(index + 1, env, used))?;
-            }
-        }
-        match self.fresh(used) {
-            Some(process) => {
-                self.with(*variable, process, env, |this, env| this.existential(index + 1, env, used + 1))
-            }
-            None => ControlFlow::Continue(()),
-        }
-    }
-
-    /// Goes on while the variable is this process.
-    fn with(
-        &mut self,
-        variable: ProcVar,
-        process: Proc,
-        env: &mut Environment,
-        go_on: impl FnOnce(&mut Self, &mut Environment) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if (self.is_over)() {
-            return ControlFlow::Break(());
-        }
-        env.set(variable, Slot::Process(process));
-        let flow = go_on(self, env);
-        env.set(variable, Slot::Unset);
-        flow
-    }
-
-    /// A process that is not there yet, if there may be one more.
-    fn fresh(&mut self, used: usize) -> Option<Proc> {
-        if used >= self.instances.bound {
-            return None;
-        }
-        let process = number(used);
-        self.has_all &= process.is_some();
-        process
-    }
 }
 
 /// The number of a process, if there are numbers for so many.

@@ -29,7 +29,7 @@ use ground::{Environment, Grounder, Reading};
 use instance::{Instances, constants};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
-use step::{Rule, Step, StepReaders, ordered};
+use step::{Rule, Step, StepReaders, Updates, ordered};
 
 /// A step into a cube, and the cube before it.
 pub(crate) struct Predecessor {
@@ -185,8 +185,9 @@ impl<'v> Preimages<'v> {
         if tasks.iter().any(|task| matches!(task, Task::Require(Ground::False))) {
             return Ok(());
         }
-        let mut choices = Choices::default();
-        let written_open = step.updates(env, &mut self.context, &mut tasks, &mut choices.reads)?;
+        let Updates { decisions, reads, written_open } = step.updates(env, &mut self.context)?;
+        tasks.extend(decisions.into_iter().map(Task::Decide));
+        let choices = Choices { reads, ..Choices::default() };
         tasks.extend((0..group).map(Task::Satisfy));
 
         let literals = cube.lifted_literals(processes, self.vocabulary);

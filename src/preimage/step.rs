@@ -1,15 +1,16 @@
 //! A step into a cube: what it may write, which reads it may satisfy, and what is before what. The sources are those of
 //! the pre-images.
 
-use super::branch::{Choices, Decision, DecisionBranch, Readers, Task, Write};
+use super::branch::{Choices, Condition, Decision, Readers, Write};
 use super::feasibility::Outline;
-use super::ground::{Environment, Grounder, Slot, cell_at, cell_read};
+use super::ground::{Environment, Grounder, Range, Who, cell_at, cell_read, result};
 use crate::cube::formula::{CubeAtom, CubeValue, Ground, Overflow};
 use crate::cube::open;
 use crate::cube::substitute::substitute;
 use crate::cube::term::{CubeTerm, Proc};
 use crate::cube::vocabulary::Context;
 use crate::cube::{Cube, RawCube, for_each_term};
+use crate::ground::{self, Flow, Interpretation, Possible, binder};
 use crate::memory::{ClassSet, Index, MemoryModel, StepEvents, WeakCell};
 use crate::system::{Atom, Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
 use garret_solver::Literal;
@@ -64,62 +65,63 @@ fn occurring_reads(formula: &Formula, env: &Environment, reads: &mut Vec<CubeTer
     }
 }
 
+/// What the updates of a step may write, and what they read.
+#[derive(Default)]
+pub(super) struct Updates {
+    /// The SC cells that occur in the cube, and all weak cells of processes of the cube.
+    pub(super) decisions: Vec<Decision>,
+    /// What a step reads is static: all conditions and all right-hand sides.
+    pub(super) reads: Vec<CubeTerm>,
+    /// The families of weak cells of other processes that are certainly written.
+    pub(super) written_open: Vec<WeakCell>,
+}
+
 impl Step<'_, '_> {
-    /// Adds the decisions about the cells that the step may write: the SC cells that occur in the cube, and all weak
-    /// cells of processes of the cube. Returns the families of weak cells of other processes that are certainly written.
+    /// What the updates may write.
     pub(super) fn updates(
         &self,
         env: &mut Environment,
         context: &mut Context<'_>,
-        tasks: &mut Vec<Task>,
-        reads: &mut Vec<CubeTerm>,
-    ) -> Result<Vec<WeakCell>, Overflow> {
-        let mut written_open = Vec::new();
+    ) -> Result<Updates, Overflow> {
+        let mut updates = Updates::default();
+        let processes = self.grounder.processes;
         for (number, update) in self.rule.transition.updates.iter().enumerate() {
-            let weak = self.grounder.vocabulary.system.symbol(update.symbol).weak;
-            match &update.target {
-                Target::Cell(indices) => {
-                    if let Some(cell) = cell_at(update.symbol, indices, env) {
-                        self.decision(number, cell, weak, env, context, tasks, reads)?;
+            let (Target::Cell(indices) | Target::Every(indices)) = &update.target;
+            let mut decide = |_: &mut Range, env: &mut Environment| {
+                let Some(cell) = cell_at(update.symbol, indices, env) else { return Flow::Continue(()) };
+                match self.decision(number, cell, env, context, &mut updates.reads) {
+                    Ok(decision) => {
+                        updates.decisions.extend(decision);
+                        Flow::Continue(())
                     }
+                    Err(overflow) => Flow::Break(overflow),
                 }
-                Target::Every(variables) => {
-                    let mut result = Ok(());
-                    for_each_tuple(variables, self.grounder.processes, false, env, &mut |env| {
-                        if let Some(cell) = cell_at(update.symbol, variables, env)
-                            && result.is_ok()
-                        {
-                            result = self.decision(number, cell, weak, env, context, tasks, reads);
-                        }
-                    });
-                    result?;
-                    if weak && self.grounder.vocabulary.has_others(self.grounder.processes) {
-                        self.open_writes(number, variables, env, &mut written_open)?;
-                    }
-                }
+            };
+            result(binder::targets(&mut Range { processes, outside: false }, env, update, &mut decide))?;
+            let is_weak = self.grounder.vocabulary.system.symbol(update.symbol).weak;
+            if is_weak && self.grounder.vocabulary.has_others(processes) {
+                self.open_writes(update, env, &mut updates.written_open)?;
             }
         }
-        Ok(written_open)
+        Ok(updates)
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a decision is about all of these")]
+    /// What the update may write to the cell, where that matters; what it reads is added in any case.
     fn decision(
         &self,
         number: usize,
         cell: CubeTerm,
-        weak: bool,
         env: &mut Environment,
         context: &mut Context<'_>,
-        tasks: &mut Vec<Task>,
         reads: &mut Vec<CubeTerm>,
-    ) -> Result<(), Overflow> {
+    ) -> Result<Option<Decision>, Overflow> {
         let update = &self.rule.transition.updates[number];
+        let weak = self.grounder.vocabulary.system.symbol(update.symbol).weak;
         let occurs = weak || self.terms.binary_search(&cell).is_ok();
         let mut branches = Vec::new();
         for (branch, negation) in update.branches.iter().zip(&self.rule.negations[number]) {
-            let condition = self.grounder.formula(&branch.condition, env)?;
-            // what a step reads is static: all conditions and all right-hand sides
-            condition.for_each_read(&mut |cell| reads.push(cell));
+            let holds = self.grounder.formula(&branch.condition, env)?;
+            holds.for_each_read(&mut |cell| reads.push(cell));
             occurring_reads(&branch.condition, env, reads);
             if let Value::Term(term) = &branch.value {
                 term.for_each_access(&mut |access| reads.extend(cell_read(access, env)));
@@ -131,13 +133,10 @@ impl Step<'_, '_> {
                 Value::Term(term) => self.grounder.term(term, env),
                 Value::Any => self.arbitrary(update.symbol, context),
             };
-            let negation = self.grounder.formula(negation, env)?;
-            branches.push(DecisionBranch { condition, negation, value });
+            let fails = self.grounder.formula(negation, env)?;
+            branches.push((Condition { holds, fails }, value));
         }
-        if occurs {
-            tasks.push(Task::Decide(Decision { cell, branches, weak }));
-        }
-        Ok(())
+        Ok(occurs.then_some(Decision { write: ground::Write { cell, branches }, weak }))
     }
 
     fn arbitrary(&self, symbol: SymbolId, context: &mut Context<'_>) -> CubeValue {
@@ -152,34 +151,32 @@ impl Step<'_, '_> {
     /// A family of cells outside the cube is certainly written when some branch certainly applies.
     fn open_writes(
         &self,
-        number: usize,
-        variables: &[ProcVar],
+        update: &Update,
         env: &mut Environment,
         written: &mut Vec<WeakCell>,
     ) -> Result<(), Overflow> {
-        let update = &self.rule.transition.updates[number];
-        let mut result = Ok(());
-        for_each_tuple(variables, self.grounder.processes, true, env, &mut |env| {
+        let Target::Every(variables) = &update.target else { return Ok(()) };
+        let mut add = |_: &mut Range, env: &mut Environment| {
             if variables.iter().all(|&variable| env.process(variable).is_some()) {
-                return;
+                return Flow::Continue(());
             }
             for branch in &update.branches {
                 match self.grounder.formula(&branch.condition, env) {
                     Ok(Ground::True) => {
                         let index =
                             |variable: &ProcVar| env.process(*variable).map_or(Index::Open, Index::Process);
-                        written.push(WeakCell {
-                            symbol: update.symbol,
-                            indices: variables.iter().map(index).collect(),
-                        });
-                        return;
+                        let indices = variables.iter().map(index).collect();
+                        written.push(WeakCell { symbol: update.symbol, indices });
+                        break;
                     }
                     Ok(_) => {}
-                    Err(overflow) => result = Err(overflow),
+                    Err(overflow) => return Flow::Break(overflow),
                 }
             }
-        });
-        result
+            Flow::Continue(())
+        };
+        let mut range = Range { processes: self.grounder.processes, outside: true };
+        result(binder::any(&mut range, env, variables, &mut add))
     }
 
     /// Whether the group has unsatisfied reads, by processes other than the main one, of a cell that is written.
@@ -285,16 +282,23 @@ impl Step<'_, '_> {
                 return Ok(OpenValue::Uncertain);
             }
             for (&variable, &index) in variables.iter().zip(&*term.indices()) {
-                env.set(variable, Slot::Process(index));
+                env.set(variable, Some(Who::Process(index)));
             }
+            let mut write = ground::Write { cell: term, branches: Vec::new() };
             for branch in &update.branches {
-                match (self.grounder.formula(&branch.condition, env)?, &branch.value) {
-                    (Ground::False, _) => {}
-                    (Ground::True, Value::Term(value)) => {
-                        return Ok(OpenValue::Known(self.grounder.term(value, env)));
-                    }
-                    _ => return Ok(OpenValue::Uncertain),
+                write.branches.push((self.grounder.formula(&branch.condition, env)?, &branch.value));
+            }
+            let holds = |condition: &Ground| match condition {
+                Ground::True => Some(true),
+                Ground::False => Some(false),
+                _ => None,
+            };
+            match write.possible(holds).next() {
+                None => {}
+                Some(Possible { is_certain: true, value: Value::Term(value), .. }) => {
+                    return Ok(OpenValue::Known(self.grounder.term(value, env)));
                 }
+                Some(_) => return Ok(OpenValue::Uncertain),
             }
         }
         Ok(OpenValue::Unchanged)
@@ -411,28 +415,6 @@ fn weak_cell(term: CubeTerm) -> WeakCell {
         symbol: term.symbol(),
         indices: term.indices().iter().map(|&index| Index::Process(index)).collect(),
     }
-}
-
-/// Calls `visit` for every tuple of processes of the cube, and of some process outside when `outside` is set.
-fn for_each_tuple(
-    variables: &[ProcVar],
-    processes: usize,
-    outside: bool,
-    env: &mut Environment,
-    visit: &mut impl FnMut(&mut Environment),
-) {
-    let Some((&first, rest)) = variables.split_first() else {
-        return visit(env);
-    };
-    for process in 0..processes as Proc {
-        env.set(first, Slot::Process(process));
-        for_each_tuple(rest, processes, outside, env, visit);
-    }
-    if outside {
-        env.set(first, Slot::Outside);
-        for_each_tuple(rest, processes, outside, env, visit);
-    }
-    env.set(first, Slot::Unset);
 }
 
 /// The cube with the step's place in the order of the read groups; none when that closes a cycle. The step is the

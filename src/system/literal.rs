@@ -121,6 +121,18 @@ impl Formula {
         })
     }
 
+    /// Whether a quantifier ranges over the processes that are no parameters.
+    #[must_use]
+    pub fn speaks_of_others(&self) -> bool {
+        let mut found = false;
+        self.for_each_atom(&mut |atom| {
+            if let Atom::Forall(inner) | Atom::Exists(inner) = atom {
+                found |= inner.scope == Scope::Others || inner.body.speaks_of_others();
+            }
+        });
+        found
+    }
+
     /// Calls `visit` on every literal, quantified ones included.
     pub fn for_each_literal<'a>(&'a self, visit: &mut impl FnMut(&'a Literal)) {
         for_each_literal(self, visit);

@@ -111,6 +111,20 @@ pub struct Init {
     pub span: Span,
 }
 
+impl Init {
+    /// The parameters that a conjunct speaks of: those that it mentions, and all of them where it says something of the processes
+    /// that are no parameters. For the others, it says the same whoever they are.
+    #[must_use]
+    pub fn parameters_of(&self, conjunct: &Formula) -> Vec<ProcVar> {
+        let mut mentioned = vec![conjunct.speaks_of_others(); self.variables.kinds.len()];
+        conjunct.for_each_literal(&mut |literal| {
+            literal.for_each_variable(&mut |variable| mentioned[usize::from(variable.0)] = true);
+        });
+        let parameters = (0..self.variables.parameters()).filter(|&index| mentioned[index]);
+        parameters.map(ProcVar::of_index).collect()
+    }
+}
+
 /// An `unsafe` or an `invariant`: bad for some pairwise distinct processes.
 #[derive(Clone, Debug)]
 pub struct Bad {

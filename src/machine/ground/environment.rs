@@ -1,151 +1,69 @@
-//! What the process variables of a declaration stand for.
+//! What the process variables of a declaration stand for when so many processes run.
 
 use super::cells::Process;
 use super::expansion::Expansion;
-use crate::system::{
-    Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Update, Value, VariableKind, Variables,
-};
-use smallvec::SmallVec;
+use crate::ground::binder::{Parameters, Visit};
+use crate::ground::{Environment, Flow, Name, Naming};
+use crate::system::{Disjunct, Formula, Literal, ProcVar, Update, Value, VariableKind, Variables};
 
-/// The process of each variable.
-#[derive(Clone, Debug)]
-pub(crate) struct Environment<'e> {
-    /// What it may take to try all processes for variables: where that is over, some are left out.
-    expansion: &'e Expansion,
-    /// 0 for what is not bound, and for constants `#i` of processes that do not exist.
-    slots: SmallVec<[Process; 8]>,
-    /// The first slots are those of the parameters.
-    parameters: usize,
-    processes: Process,
+impl Name for Process {
+    fn is_one(self) -> bool {
+        true
+    }
 }
 
-impl<'e> Environment<'e> {
-    /// The parameters stand for these processes, the process constants for themselves.
-    pub(crate) fn new(
-        variables: &Variables,
-        arguments: &[Process],
-        processes: Process,
-        expansion: &'e Expansion,
-    ) -> Self {
-        let mut slots: SmallVec<[Process; 8]> = arguments.into();
-        slots.resize(variables.kinds.len(), 0);
+/// The processes from 1 to so many. Where the expansion is over, some are left out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Processes<'e> {
+    pub(crate) count: Process,
+    pub(crate) expansion: &'e Expansion,
+}
+
+impl Naming for Processes<'_> {
+    type Name = Process;
+
+    fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, Process) -> Flow<B>) -> Flow<B> {
+        for process in 1..=self.count {
+            visit(self, process)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.expansion.is_over()
+    }
+}
+
+impl Processes<'_> {
+    /// The variables of a declaration, of which the process constants stand for themselves, as far as there are such processes.
+    pub(crate) fn environment(&self, variables: &Variables) -> Environment<Process> {
+        let mut env = Environment::of(variables);
         for (variable, number) in variables.constants() {
-            slots[usize::from(variable.0)] =
-                Process::try_from(number).ok().filter(|it| *it <= processes).unwrap_or(0);
+            env.set(variable, Process::try_from(number).ok().filter(|it| *it <= self.count));
         }
-        Self { expansion, slots, parameters: arguments.len(), processes }
+        env
     }
 
-    pub(crate) fn get(&self, variable: ProcVar) -> Process {
-        self.slots[usize::from(variable.0)]
-    }
-
-    pub(crate) fn arguments(&self) -> &[Process] {
-        &self.slots[..self.parameters]
-    }
-
-    fn is_in_scope(&self, process: Process, scope: Scope) -> bool {
-        scope == Scope::All || !self.arguments().contains(&process)
-    }
-
-    /// Calls `visit` for every way of binding the variable to a process in the scope that is none of these.
-    fn bind(
-        &mut self,
-        variable: ProcVar,
-        scope: Scope,
-        distinct_from: &[ProcVar],
-        visit: &mut dyn FnMut(&mut Self),
+    /// All ways to bind the first so many variables to different processes; of the `ascending` pairs, the first one is bound to the
+    /// smaller process.
+    pub(crate) fn for_each_tuple(
+        mut self,
+        count: usize,
+        ascending: &[(ProcVar, ProcVar)],
+        env: &mut Environment<Process>,
+        visit: &mut Visit<'_, Self, ()>,
     ) {
-        for process in 1..=self.processes {
-            if self.expansion.is_over() {
-                break;
-            }
-            if self.is_in_scope(process, scope)
-                && distinct_from.iter().all(|&other| self.get(other) != process)
-            {
-                self.slots[usize::from(variable.0)] = process;
-                visit(self);
-            }
+        let last = self.count;
+        if count <= usize::from(last) {
+            let has_more = |process: Process, after| usize::from(last - process) >= after;
+            let _ = Parameters { count, ascending, has_more: &has_more }.for_each(&mut self, env, visit);
         }
-        self.slots[usize::from(variable.0)] = 0;
-    }
-
-    /// Calls `visit` for every way of binding the variables of a quantifier.
-    pub(crate) fn for_each_binding(&mut self, quantified: &Quantified, visit: &mut dyn FnMut(&mut Self)) {
-        self.bind_from(quantified, 0, visit);
-    }
-
-    fn bind_from(&mut self, quantified: &Quantified, next: usize, visit: &mut dyn FnMut(&mut Self)) {
-        let Some(&variable) = quantified.variables.get(next) else { return visit(self) };
-        self.bind(variable, quantified.scope, &quantified.variables[..next], &mut |bound| {
-            bound.bind_from(quantified, next + 1, visit);
-        });
-    }
-
-    /// Calls `visit` for every choice of witnesses of a disjunct.
-    pub(crate) fn for_each_witness(&mut self, disjunct: &Disjunct, visit: &mut dyn FnMut(&mut Self)) {
-        self.witness_from(disjunct, 0, visit);
-    }
-
-    fn witness_from(&mut self, disjunct: &Disjunct, next: usize, visit: &mut dyn FnMut(&mut Self)) {
-        let Some(existential) = disjunct.existentials.get(next) else { return visit(self) };
-        self.bind(existential.variable, existential.scope, &existential.distinct_from, &mut |bound| {
-            bound.witness_from(disjunct, next + 1, visit);
-        });
-    }
-
-    /// Calls `visit` for every way of binding the indices of a `case`: all processes, equal ones included.
-    pub(crate) fn for_each_index(&mut self, indices: &[ProcVar], visit: &mut dyn FnMut(&mut Self)) {
-        let Some((&first, rest)) = indices.split_first() else { return visit(self) };
-        self.bind(first, Scope::All, &[], &mut |bound| bound.for_each_index(rest, visit));
     }
 }
 
-/// The choices of processes for some parameters.
-pub(crate) struct Tuples<'p> {
-    /// The number of parameters.
-    pub(crate) length: usize,
-    /// The number of processes.
-    pub(crate) processes: Process,
-    /// The processes differ.
-    pub(crate) distinct: bool,
-    /// Of these pairs of parameters, the process of the first one has the smaller number: they could change places.
-    pub(crate) ascending: &'p [(ProcVar, ProcVar)],
-}
-
-impl Tuples<'_> {
-    /// Calls `visit` for every choice, until the expansion is over.
-    pub(crate) fn for_each(&self, expansion: &Expansion, visit: &mut dyn FnMut(&[Process])) {
-        if !self.distinct || self.length <= usize::from(self.processes) {
-            self.extend(&mut SmallVec::new(), expansion, visit);
-        }
-    }
-
-    fn extend(
-        &self,
-        tuple: &mut SmallVec<[Process; 8]>,
-        expansion: &Expansion,
-        visit: &mut dyn FnMut(&[Process]),
-    ) {
-        if tuple.len() == self.length {
-            return visit(tuple);
-        }
-        let smaller = self.ascending.iter().filter(|(_, second)| usize::from(second.0) == tuple.len());
-        let least = smaller.map(|(first, _)| tuple[usize::from(first.0)]).max().unwrap_or(0);
-        // there have to be different processes left for those that come after it
-        let larger = self.ascending.iter().filter(|(first, _)| usize::from(first.0) == tuple.len()).count();
-        let left = if self.distinct { Process::try_from(larger).unwrap_or(Process::MAX) } else { 0 };
-        for process in least.saturating_add(1)..=self.processes.saturating_sub(left) {
-            if expansion.is_over() {
-                return;
-            }
-            if !(self.distinct && tuple.contains(&process)) {
-                tuple.push(process);
-                self.extend(tuple, expansion, visit);
-                tuple.pop();
-            }
-        }
-    }
+/// The process that the variable stands for; 0 where there is none, which is nobody.
+pub(super) fn process(env: &Environment<Process>, variable: ProcVar) -> Process {
+    env.get(variable).unwrap_or(0)
 }
 
 /// Which process constants exist: a part of a declaration that mentions another one is out of the game.

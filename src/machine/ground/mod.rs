@@ -11,16 +11,17 @@ mod step;
 
 pub(crate) use cells::Cells;
 pub use cells::{CellId, Process};
-pub(crate) use environment::Tuples;
+pub(crate) use environment::Processes;
 pub(crate) use expansion::Expansion;
 pub(crate) use formula::{Ground, GroundLiteral, Operand, Read, Sum, compares};
 pub(crate) use step::{Carriage, Step, Wanted, Write, Written};
 
 use super::Memory;
 use super::explore::Stop;
+use crate::ground::{Environment, Flow, binder};
 use crate::system::{Bad, System};
 use crate::watch::Watch;
-use environment::{Environment, Existence};
+use environment::Existence;
 use instantiate::Grounder;
 
 /// More cells or steps than this are not worth trying.
@@ -77,39 +78,39 @@ impl<'s> GroundSystem<'s> {
         let expansion = Expansion::new(watch);
         let steps = step::steps(&cells, buffered, wanted, MOST_STEPS, &expansion);
         expansion.check()?;
-        let grounder = Grounder { cells: &cells, buffered, main: None };
-        let unsafes = bads(&grounder, &system.unsafes, &expansion);
-        let invariants = bads(&grounder, &system.invariants, &expansion);
-        let init = init(&grounder, &expansion);
+        let grounder = Grounder { cells: &cells, expansion: &expansion, buffered, main: None };
+        let unsafes = bads(&grounder, &system.unsafes);
+        let invariants = bads(&grounder, &system.invariants);
+        let init = init(&grounder);
         expansion.check()?;
         Ok(Self { cells, memory, steps, unsafes, invariants, init })
     }
 }
 
 /// The instances of `unsafe` or `invariant` declarations, without those that say the same in other words.
-fn bads(grounder: &Grounder<'_>, declarations: &[Bad], expansion: &Expansion) -> Vec<GroundBad> {
+fn bads(grounder: &Grounder<'_>, declarations: &[Bad]) -> Vec<GroundBad> {
     let mut all: Vec<GroundBad> = Vec::new();
     let mut known = crate::map::Set::default();
+    let processes = grounder.processes();
     for (index, bad) in declarations.iter().enumerate() {
-        let existence = Existence { variables: &bad.variables, processes: grounder.cells.processes };
-        let processes = grounder.cells.processes;
+        let existence = Existence { variables: &bad.variables, processes: processes.count };
         for disjunct in bad.disjuncts.iter().filter(|disjunct| existence.disjunct(disjunct)) {
-            let tuples = Tuples {
-                length: bad.variables.parameters(),
-                processes,
-                distinct: true,
-                ascending: &bad.exchangeable(disjunct),
+            let mut add = |_: &mut Processes<'_>, env: &mut Environment<Process>| {
+                let formula = grounder.disjunct(disjunct, env);
+                if formula != Ground::False && known.insert((index, sorted(&formula))) {
+                    all.push(GroundBad { index, arguments: env.arguments().collect(), formula });
+                    processes.expansion.limit(all.len(), MOST_STEPS);
+                }
+                Flow::Continue(())
             };
-            tuples.for_each(expansion, &mut |arguments| {
-                let mut environment = Environment::new(&bad.variables, arguments, processes, expansion);
-                environment.for_each_witness(disjunct, &mut |bound| {
-                    let formula = grounder.disjunct(disjunct, bound);
-                    if formula != Ground::False && known.insert((index, sorted(&formula))) {
-                        all.push(GroundBad { index, arguments: arguments.to_vec(), formula });
-                        expansion.limit(all.len(), MOST_STEPS);
-                    }
-                });
-            });
+            let mut env = processes.environment(&bad.variables);
+            let parameters = bad.variables.parameters();
+            processes.for_each_tuple(
+                parameters,
+                &bad.exchangeable(disjunct),
+                &mut env,
+                &mut |naming, env| binder::witnesses(naming, env, &disjunct.existentials, &mut add),
+            );
         }
     }
     all
@@ -123,31 +124,23 @@ fn sorted(formula: &Ground) -> Vec<Ground> {
 }
 
 /// The conjuncts of `init` for all tuples of processes; one that mentions a process that does not exist says nothing.
-fn init(grounder: &Grounder<'_>, expansion: &Expansion) -> Vec<Ground> {
+fn init(grounder: &Grounder<'_>) -> Vec<Ground> {
     let init = &grounder.cells.system.init;
-    let processes = grounder.cells.processes;
-    let existence = Existence { variables: &init.variables, processes };
+    let mut processes = grounder.processes();
+    let existence = Existence { variables: &init.variables, processes: processes.count };
     let mut all = Vec::new();
     let mut known = crate::map::Set::default();
     for conjunct in init.conjuncts.iter().filter(|conjunct| existence.formula(conjunct)) {
-        let mut mentioned = vec![false; init.variables.kinds.len()];
-        conjunct.for_each_literal(&mut |literal| {
-            literal.for_each_variable(&mut |variable| mentioned[usize::from(variable.0)] = true);
-        });
-        let places: Vec<usize> = (0..init.variables.parameters()).filter(|&place| mentioned[place]).collect();
-        let tuples = Tuples { length: places.len(), processes, distinct: false, ascending: &[] };
-        // the others do not matter
-        let mut all_arguments = vec![1; init.variables.parameters()];
-        tuples.for_each(expansion, &mut |arguments| {
-            for (&place, &process) in places.iter().zip(arguments) {
-                all_arguments[place] = process;
-            }
-            let mut environment = Environment::new(&init.variables, &all_arguments, processes, expansion);
-            let ground = grounder.formula(conjunct, &mut environment);
+        let parameters = init.parameters_of(conjunct);
+        let mut add = |_: &mut Processes<'_>, env: &mut Environment<Process>| {
+            let ground = grounder.ground(conjunct, env);
             if ground != Ground::True && known.insert(ground.clone()) {
                 all.push(ground);
             }
-        });
+            Flow::<()>::Continue(())
+        };
+        let mut env = processes.environment(&init.variables);
+        let _ = binder::any(&mut processes, &mut env, &parameters, &mut add);
     }
     all
 }

@@ -1,11 +1,12 @@
 //! The steps of the machine: transitions with processes for their parameters, one for each way of taking them.
 
 use super::cells::{CellId, Cells, Process};
-use super::environment::{Environment, Existence, Tuples};
+use super::environment::{Existence, Processes, process};
 use super::expansion::Expansion;
 use super::formula::{Ground, Operand, Read, Sum};
 use super::instantiate::Grounder;
-use crate::system::{Atom, Formula, SymbolId, Target, Term, Transition, Update, Value};
+use crate::ground::{self, Environment, Flow, binder};
+use crate::system::{Atom, Formula, ProcVar, SymbolId, Target, Term, Transition, Update, Value};
 use smallvec::SmallVec;
 
 /// A step: a transition, a disjunct of its guard, and witnesses.
@@ -33,13 +34,8 @@ pub(crate) enum Carriage {
     Atomic,
 }
 
-/// What may be written to a cell. The first branch whose condition holds counts; without one nothing is written.
-#[derive(Clone, Debug)]
-pub(crate) struct Write {
-    pub(crate) cell: CellId,
-    /// Not empty; only the last one may hold always.
-    pub(crate) branches: Vec<(Ground, Written)>,
-}
+/// What may be written to a cell: not without branches, of which only the last one may hold always.
+pub(crate) type Write = ground::Write<CellId, Ground, Written>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
@@ -78,6 +74,7 @@ pub(crate) fn steps(
     expansion: &Expansion,
 ) -> Vec<Step> {
     let mut steps = Vec::new();
+    let processes = Processes { count: cells.processes, expansion };
     for (index, transition) in cells.system.transitions.iter().enumerate() {
         if matches!(wanted, Wanted::Transitions(transitions) if !transitions.contains(&index)) {
             continue;
@@ -86,31 +83,35 @@ pub(crate) fn steps(
         if !transition.updates.iter().all(|update| existence.update(update)) {
             continue;
         }
-        let (parameters, processes) = (transition.variables.parameters(), cells.processes);
-        let mut add = |arguments: &[Process]| {
-            let mut environment = Environment::new(&transition.variables, arguments, processes, expansion);
-            let main = transition.main.map(|main| environment.get(main));
-            let grounder = Grounder { cells, buffered, main };
+        let parameters = transition.variables.parameters();
+        let mut env = processes.environment(&transition.variables);
+        let mut add = |_: &mut Processes<'_>, env: &mut Environment<Process>| {
+            let main = transition.main.and_then(|main| env.get(main));
+            let grounder = Grounder { cells, expansion, buffered, main };
             let builder = Builder { grounder, index, transition, existence };
-            builder.steps(&mut environment, &mut |step| {
+            builder.steps(env, &mut |step| {
                 steps.push(step);
                 expansion.limit(steps.len(), most);
             });
+            Flow::Continue(())
         };
-        match wanted {
-            Wanted::Instances(instances) => {
-                // parameters are different processes of the system
-                let is_possible = |arguments: &[Process]| {
-                    arguments.len() == parameters
-                        && arguments.iter().enumerate().all(|(place, process)| {
-                            (1..=processes).contains(process) && !arguments[..place].contains(process)
-                        })
-                };
-                let of_transition = instances.iter().filter(|(transition, _)| *transition == index);
-                of_transition.filter(|(_, it)| is_possible(it)).for_each(|(_, arguments)| add(arguments));
+        let Wanted::Instances(instances) = wanted else {
+            processes.for_each_tuple(parameters, &[], &mut env, &mut add);
+            continue;
+        };
+        // parameters are different processes of the system
+        let is_possible = |arguments: &[Process]| {
+            arguments.len() == parameters
+                && arguments.iter().enumerate().all(|(place, process)| {
+                    (1..=cells.processes).contains(process) && !arguments[..place].contains(process)
+                })
+        };
+        let of_transition = instances.iter().filter(|(transition, _)| *transition == index);
+        for (_, arguments) in of_transition.filter(|(_, arguments)| is_possible(arguments)) {
+            for (place, &process) in arguments.iter().enumerate() {
+                env.set(ProcVar::of_index(place), Some(process));
             }
-            _ => Tuples { length: parameters, processes, distinct: true, ascending: &[] }
-                .for_each(expansion, &mut add),
+            let _ = add(&mut processes.clone(), &mut env);
         }
     }
     steps
@@ -125,21 +126,20 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn steps(&self, environment: &mut Environment<'_>, found: &mut dyn FnMut(Step)) {
-        let writes = self.writes(environment);
+    fn steps(&self, env: &mut Environment<Process>, found: &mut dyn FnMut(Step)) {
+        let writes = self.writes(env);
         let cells = self.grounder.cells;
         let buffered = self.grounder.buffered && writes.iter().any(|write| cells.symbol(write.cell).weak);
-        let updates_read =
-            buffered && self.transition.updates.iter().any(|it| self.update_reads(it, environment));
+        let updates_read = buffered && self.transition.updates.iter().any(|it| self.update_reads(it, env));
         for guard in &self.transition.guards {
             if !self.existence.disjunct(guard) {
                 continue;
             }
-            environment.for_each_witness(guard, &mut |bound| {
-                let guard = self.grounder.disjunct(guard, bound);
+            let mut take = |_: &mut Processes<'_>, env: &mut Environment<Process>| {
+                let guard = self.grounder.disjunct(guard, env);
                 let mut add = |guard: Ground, carriage| {
                     if guard != Ground::False {
-                        let arguments = bound.arguments().into();
+                        let arguments = env.arguments().collect();
                         let (transition, main, writes) = (self.index, self.grounder.main, writes.clone());
                         found(Step { transition, arguments, main, guard, carriage, writes });
                     }
@@ -153,16 +153,21 @@ impl Builder<'_> {
                     add(guard.silent(), Carriage::Entry);
                     add(guard.reading(), Carriage::Atomic);
                 }
-            });
+                Flow::<()>::Continue(())
+            };
+            let mut processes = self.grounder.processes();
+            let _ = binder::witnesses(&mut processes, env, &guard.existentials, &mut take);
         }
     }
 
-    fn writes(&self, environment: &mut Environment<'_>) -> Vec<Write> {
+    fn writes(&self, env: &mut Environment<Process>) -> Vec<Write> {
         let mut writes = Vec::new();
         for update in &self.transition.updates {
-            for_each_target(update, environment, &mut |bound, indices| {
-                let cell = self.grounder.cells.cell(update.symbol, indices.iter().copied());
-                let branches = self.branches(update, cell, bound);
+            self.for_each_target(update, env, &mut |env| {
+                let (Target::Cell(indices) | Target::Every(indices)) = &update.target;
+                let indices = indices.iter().map(|&index| process(env, index));
+                let cell = self.grounder.cells.cell(update.symbol, indices);
+                let branches = self.branches(update, cell, env);
                 if !branches.is_empty() {
                     writes.push(Write { cell, branches });
                 }
@@ -171,20 +176,34 @@ impl Builder<'_> {
         writes
     }
 
+    /// Calls `visit` for every cell that the update is about.
+    fn for_each_target(
+        &self,
+        update: &Update,
+        env: &mut Environment<Process>,
+        visit: &mut dyn FnMut(&mut Environment<Process>),
+    ) {
+        let mut each = |_: &mut Processes<'_>, env: &mut Environment<Process>| {
+            visit(env);
+            Flow::<()>::Continue(())
+        };
+        let _ = binder::targets(&mut self.grounder.processes(), env, update, &mut each);
+    }
+
     fn branches(
         &self,
         update: &Update,
         cell: CellId,
-        environment: &mut Environment<'_>,
+        env: &mut Environment<Process>,
     ) -> Vec<(Ground, Written)> {
         let mut branches = Vec::new();
         for branch in &update.branches {
-            let condition = self.grounder.formula(&branch.condition, environment);
+            let condition = self.grounder.ground(&branch.condition, env);
             if condition == Ground::False {
                 continue;
             }
             let last = condition == Ground::True;
-            branches.push((condition, self.written(&branch.value, environment)));
+            branches.push((condition, self.written(&branch.value, env)));
             if last {
                 break;
             }
@@ -197,20 +216,20 @@ impl Builder<'_> {
         branches
     }
 
-    fn written(&self, value: &Value, environment: &Environment<'_>) -> Written {
+    fn written(&self, value: &Value, env: &Environment<Process>) -> Written {
         match value {
-            Value::Term(Term::Linear(linear)) => Written::Sum(self.grounder.sum(linear, environment)),
-            Value::Term(term) => Written::Value(self.grounder.operand(term, environment)),
+            Value::Term(Term::Linear(linear)) => Written::Sum(self.grounder.sum(linear, env)),
+            Value::Term(term) => Written::Value(self.grounder.operand(term, env)),
             Value::Any => Written::Any,
         }
     }
 
     /// Whether the update mentions a weak cell, whatever branch applies.
-    fn update_reads(&self, update: &Update, environment: &mut Environment<'_>) -> bool {
+    fn update_reads(&self, update: &Update, env: &mut Environment<Process>) -> bool {
         let mut reads = false;
-        for_each_target(update, environment, &mut |bound, _| {
+        self.for_each_target(update, env, &mut |env| {
             for branch in &update.branches {
-                reads |= self.formula_reads(&branch.condition, bound);
+                reads |= self.formula_reads(&branch.condition, env);
                 if let Value::Term(term) = &branch.value {
                     term.for_each_access(&mut |access| reads |= self.is_weak(access.symbol));
                 }
@@ -220,44 +239,25 @@ impl Builder<'_> {
     }
 
     /// Whether a weak cell occurs in the formula, for some process that its quantifiers range over.
-    fn formula_reads(&self, formula: &Formula, environment: &mut Environment<'_>) -> bool {
-        match formula {
-            Formula::True | Formula::False => false,
-            Formula::Atom(Atom::Literal(literal)) => {
-                let mut reads = false;
+    fn formula_reads(&self, formula: &Formula, env: &mut Environment<Process>) -> bool {
+        let mut reads = false;
+        formula.for_each_atom(&mut |atom| match atom {
+            Atom::Literal(literal) => {
                 literal.for_each_access(&mut |access| reads |= self.is_weak(access.symbol));
-                reads
             }
-            Formula::And(parts) | Formula::Or(parts) => {
-                parts.iter().any(|part| self.formula_reads(part, environment))
+            Atom::Forall(inner) | Atom::Exists(inner) => {
+                let mut look = |_: &mut Processes<'_>, env: &mut Environment<Process>| {
+                    reads |= self.formula_reads(&inner.body, env);
+                    Flow::<()>::Continue(())
+                };
+                let mut processes = self.grounder.processes();
+                let _ = binder::distinct(&mut processes, env, &inner.variables, inner.scope, &mut look);
             }
-            Formula::Atom(Atom::Forall(inner) | Atom::Exists(inner)) => {
-                let mut reads = false;
-                environment
-                    .for_each_binding(inner, &mut |bound| reads |= self.formula_reads(&inner.body, bound));
-                reads
-            }
-        }
+        });
+        reads
     }
 
     fn is_weak(&self, symbol: SymbolId) -> bool {
         self.grounder.cells.system.symbol(symbol).weak
-    }
-}
-
-/// Calls `visit` for every cell that the update is about, with the indices of the cell.
-fn for_each_target(
-    update: &Update,
-    environment: &mut Environment<'_>,
-    visit: &mut dyn FnMut(&mut Environment<'_>, &[Process]),
-) {
-    let mut each = |bound: &mut Environment<'_>| {
-        let (Target::Cell(indices) | Target::Every(indices)) = &update.target;
-        let indices: SmallVec<[Process; 4]> = indices.iter().map(|&index| bound.get(index)).collect();
-        visit(bound, &indices);
-    };
-    match &update.target {
-        Target::Cell(_) => each(environment),
-        Target::Every(indices) => environment.for_each_index(indices, &mut each),
     }
 }

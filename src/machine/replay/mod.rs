@@ -13,8 +13,9 @@ mod theory;
 use super::Memory;
 use super::domains::orders_processes;
 use super::explore::{Limits, Stop};
-use super::ground::{Expansion, GroundSystem, Process, Tuples, Wanted};
+use super::ground::{Expansion, GroundSystem, Process, Processes, Wanted};
 use super::run::Run;
+use crate::ground::{Environment, Flow};
 use crate::system::{Sort, System, VariableKind, Variables};
 use crate::system::{Trace, TraceStep};
 use crate::watch::{Pace, Watch};
@@ -170,11 +171,14 @@ fn namings(
     let named = trace.steps.iter().flat_map(|step| &step.arguments).copied().max().unwrap_or(0) as usize;
     let mut all = vec![own.clone()];
     let expansion = Expansion::new(watch);
-    let tuples = Tuples { length: named, processes, distinct: true, ascending: &[] };
-    tuples.for_each(&expansion, &mut |names| {
-        if names != &own[..named] {
-            all.push(names.to_vec());
+    let mut env = Environment::new(named, named);
+    let everybody = Processes { count: processes, expansion: &expansion };
+    everybody.for_each_tuple(named, &[], &mut env, &mut |_, env| {
+        let names: Vec<Process> = env.arguments().collect();
+        if names != own[..named] {
+            all.push(names);
         }
+        Flow::Continue(())
     });
     expansion.check().map_err(Reason::Stopped)?;
     Ok(all)
