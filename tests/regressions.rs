@@ -571,3 +571,23 @@ fn more_processes_in_a_trace_than_there_can_be() {
         assert!(matches!(answer, Answer::Unsafe(_)), "{inference:?}: {answer:?}");
     }
 }
+
+/// `forall_other` in `init` leaves out the parameters of `init`, also those that the conjunct does not name: of a single process it says
+/// nothing. The search took it to speak of all processes (SAFE), exploration of all but the first.
+#[test]
+fn all_others_at_first() {
+    let text = "
+        type loc = A | B
+        array X[proc] : loc
+        init (p q) { forall_other k. X[k] = A }
+        unsafe (p) { X[p] = B }
+        transition stay (p) requires { X[p] = A } { X[p] := A }";
+    assert_eq!(verdict(text, Model::Sc), "UNSAFE");
+    let system = parse(text, &Options::default()).expect("the text is a system").system;
+    let reached = |processes| {
+        let options = garret::machine::Options { processes, ..garret::machine::Options::default() };
+        let explored = garret::machine::explore(&system, &options, &mut |_| {});
+        matches!(explored.reached, garret::machine::Reached::Bad(_))
+    };
+    assert_eq!([1, 2, 3].map(reached), [true, false, false]);
+}

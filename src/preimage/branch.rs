@@ -5,6 +5,7 @@ use crate::cube::open;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::Context;
 use crate::ground::{self, Possible};
+use bumpalo::Bump;
 use garret_solver::Literal;
 
 /// A choice point, or a formula to assert.
@@ -95,12 +96,30 @@ impl Readers for NoReaders {
     }
 }
 
+/// Formulas that are still to be asserted, the first one first. Lists share their ends: what follows a choice is written once.
+#[derive(Clone, Copy)]
+pub(crate) struct Pending<'p>(Option<&'p Link<'p>>);
+
+struct Link<'p> {
+    formula: &'p Ground,
+    rest: Pending<'p>,
+}
+
+impl<'p> Pending<'p> {
+    const NONE: Self = Self(None);
+
+    /// With one more in front.
+    fn with(self, formula: &'p Ground, arena: &'p Bump) -> Self {
+        Self(Some(arena.alloc(Link { formula, rest: self })))
+    }
+}
+
 /// How far assertion came.
-enum Asserted<'g> {
+enum Asserted<'p> {
     All,
     Conflict,
     /// A disjunction, with what is still pending after it.
-    UpTo(&'g [Ground], Vec<&'g Ground>),
+    UpTo(&'p [Ground], Pending<'p>),
 }
 
 /// Explores all paths through a list of tasks; `leaf` is called at the end of each consistent one.
@@ -111,24 +130,26 @@ pub(crate) struct Branching<'a, 'v, L> {
     pub(crate) readers: &'a dyn Readers,
     /// Asked before branching further; true ends the exploration.
     pub(crate) is_over: &'a dyn Fn() -> bool,
+    /// Where what is pending is kept.
+    pub(crate) arena: &'a Bump,
     pub(crate) leaf: L,
 }
 
-impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
+impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
     pub(crate) fn run(&mut self) {
         self.task(0);
     }
 
     /// Goes on with the task of this index. Recursion is as deep as there are choices, not as there are tasks.
     fn task(&mut self, mut index: usize) {
-        let tasks = self.tasks;
+        let (tasks, arena) = (self.tasks, self.arena);
         loop {
             match tasks.get(index) {
                 None => return (self.leaf)(self.context, &self.choices),
-                Some(Task::Require(ground)) => match self.assert(vec![ground]) {
+                Some(Task::Require(ground)) => match self.assert(Pending::NONE.with(ground, arena)) {
                     Asserted::All => index += 1,
                     Asserted::Conflict => return,
-                    Asserted::UpTo(parts, rest) => return self.choose(parts, &rest, index),
+                    Asserted::UpTo(parts, rest) => return self.choose(parts, rest, index),
                 },
                 Some(Task::Decide(decision)) => return self.decide(decision, index),
                 Some(&Task::Satisfy(group)) => return self.satisfy(group, index),
@@ -137,34 +158,44 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
     }
 
     /// Asserts the pending formulas, then goes on with the task after `index`.
-    fn require(&mut self, pending: Vec<&Ground>, index: usize) {
+    fn require<'p>(&mut self, pending: Pending<'p>, index: usize)
+    where
+        'a: 'p,
+    {
         match self.assert(pending) {
             Asserted::All => self.task(index + 1),
             Asserted::Conflict => {}
-            Asserted::UpTo(parts, rest) => self.choose(parts, &rest, index),
+            Asserted::UpTo(parts, rest) => self.choose(parts, rest, index),
         }
     }
 
     /// One disjunct after the other, each with the formulas that are still pending; only one where that says nothing new: what the
     /// others lead to is contained in what it leads to.
-    fn choose(&mut self, parts: &[Ground], rest: &[&Ground], index: usize) {
+    fn choose<'p>(&mut self, parts: &'p [Ground], rest: Pending<'p>, index: usize)
+    where
+        'a: 'p,
+    {
         if (self.is_over)() {
             return;
         }
         if parts.iter().any(|part| self.is_said(part)) {
-            return self.require(rest.to_vec(), index);
+            return self.require(rest, index);
         }
         for part in parts {
-            let mut pending = rest.to_vec();
-            pending.push(part);
+            let pending = rest.with(part, self.arena);
             self.scoped(|this| this.require(pending, index));
         }
     }
 
     /// Asserts formulas up to the first disjunction.
-    fn assert<'g>(&mut self, mut pending: Vec<&'g Ground>) -> Asserted<'g> {
-        while let Some(ground) = pending.pop() {
-            match ground {
+    fn assert<'p>(&mut self, mut pending: Pending<'p>) -> Asserted<'p>
+    where
+        'a: 'p,
+    {
+        let arena = self.arena;
+        while let Some(&Link { formula, rest }) = pending.0 {
+            pending = rest;
+            match formula {
                 Ground::True | Ground::Atom(CubeAtom::Unknown) => {}
                 Ground::False => return Asserted::Conflict,
                 Ground::Atom(CubeAtom::Read(cell)) => self.choices.reads.push(*cell),
@@ -175,7 +206,9 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
                     }
                     self.choices.said.push(literal.clone());
                 }
-                Ground::And(parts) => pending.extend(parts.iter().rev()),
+                Ground::And(parts) => {
+                    pending = parts.iter().rev().fold(pending, |pending, part| pending.with(part, arena));
+                }
                 Ground::Or(parts) => return Asserted::UpTo(parts, pending),
             }
         }
@@ -186,10 +219,10 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
         if (self.is_over)() {
             return;
         }
-        let mut earlier: Vec<&Ground> = Vec::new();
+        let arena = self.arena;
+        let mut earlier = Pending::NONE;
         for Possible { condition, value, is_certain } in decision.write.possible(Condition::truth) {
-            let mut conditions = earlier.clone();
-            conditions.push(&condition.holds);
+            let conditions = earlier.with(&condition.holds, arena);
             self.scoped(|this| {
                 let (cell, weak) = (decision.write.cell, decision.weak);
                 this.choices.written.push(Write { cell, weak, value: value.clone() });
@@ -198,7 +231,7 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
             if is_certain {
                 return;
             }
-            earlier.push(&condition.fails);
+            earlier = earlier.with(&condition.fails, arena);
         }
         // no branch applies: the cell is not written
         self.scoped(|this| this.require(earlier, index));
@@ -214,7 +247,8 @@ impl<'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'_, 'v, L> {
         if self.readers.may_be(group, true, &self.choices) {
             self.choices.satisfied.push(group);
             let values = self.readers.values(group, &self.choices);
-            self.scoped(|this| this.require(values.iter().collect(), index));
+            let pending = values.iter().fold(Pending::NONE, |pending, value| pending.with(value, self.arena));
+            self.scoped(|this| this.require(pending, index));
             self.choices.satisfied.pop();
         }
         if self.readers.may_be(group, false, &self.choices) {

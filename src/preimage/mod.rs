@@ -4,6 +4,7 @@
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 4 (the
 //! functions `extend_ghb` and `rffr`); here only the unsatisfied reads and what must come before them are kept.
 
+mod before;
 pub(crate) mod branch;
 mod feasibility;
 pub(crate) mod ground;
@@ -21,15 +22,17 @@ pub(crate) use room::{Incomplete, Room};
 use crate::cube::formula::Ground;
 use crate::cube::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use crate::cube::vocabulary::{Context, Vocabulary};
-use crate::cube::{Cube, RawCube, Unnamed};
+use crate::cube::{Cube, Unnamed};
+use crate::ground::Flow;
 use crate::memory::MemoryModel;
 use crate::system::{Atom, Disjunct, Formula, ProcVar, Target, Update};
+use before::Before;
 use branch::{Branching, Choices, Task};
+use bumpalo::Bump;
 use ground::{Environment, Grounder, Reading};
 use instance::{Instances, constants};
 use smallvec::SmallVec;
-use std::ops::ControlFlow;
-use step::{Rule, Step, StepReaders, Updates, ordered};
+use step::{Rule, Step, StepReaders, Updates};
 
 /// A step into a cube, and the cube before it.
 pub(crate) struct Predecessor {
@@ -59,6 +62,8 @@ pub(crate) struct Preimages<'v> {
     /// Universal guards are kept for the processes outside; see [`crate::cube::open`].
     pub(crate) carry: bool,
     pub(crate) context: Context<'v>,
+    /// For what lives as long as the computation of the pre-images of one cube.
+    pub(crate) arena: Bump,
 }
 
 impl<'v> Preimages<'v> {
@@ -68,9 +73,15 @@ impl<'v> Preimages<'v> {
         most_processes: usize,
         carry: bool,
     ) -> Self {
-        let rules = vocabulary.system.transitions.iter().map(Rule::new).collect();
-        let context = Context::new(vocabulary);
-        Self { vocabulary, model, rules, most_processes: most_processes.min(MAX_PROCESSES), carry, context }
+        Self {
+            vocabulary,
+            model,
+            rules: vocabulary.system.transitions.iter().map(Rule::new).collect(),
+            most_processes: most_processes.min(MAX_PROCESSES),
+            carry,
+            context: Context::new(vocabulary),
+            arena: Bump::new(),
+        }
     }
 
     /// Appends the pre-images of the cube to `found`, as far as there is room; those that are contained in the cube itself are left out.
@@ -83,180 +94,193 @@ impl<'v> Preimages<'v> {
         let terms = terms_of(cube);
         let identities: Vec<Option<u32>> =
             (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
-        let bound = self.vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
-        let mut result = Ok(());
-        for index in 0..self.rules.len() {
-            let transition = self.rules[index].transition;
-            if !transition
-                .updates
-                .iter()
-                .any(|update| terms.iter().any(|term| term.symbol() == update.symbol))
-            {
+        let Self { vocabulary, model, ref rules, most_processes, carry, ref mut context, ref mut arena } =
+            *self;
+        arena.reset();
+        let bound = vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
+        let limits = Limits { bound, most_processes, carry };
+        let mut into = Into { vocabulary, model, limits, cube, context, arena, room, found, result: Ok(()) };
+        for (index, rule) in rules.iter().enumerate() {
+            let writes = |update: &Update| terms.iter().any(|term| term.symbol() == update.symbol);
+            if !rule.transition.updates.iter().any(writes) {
                 continue;
             }
-            for (number, disjunct) in transition.guards.iter().enumerate() {
-                let constants = constants(&transition.variables, disjunct, &transition.updates);
-                let exchangeable = self.rules[index].exchangeable[number].clone();
-                let instances = Instances {
-                    variables: &transition.variables,
-                    disjunct,
-                    constants: &constants,
-                    exchangeable: &exchangeable,
-                    processes: cube.processes,
-                    identities: &identities,
-                    bound,
-                };
-                let mapped = instances.for_each(&|| room.is_over(), &mut |env, used| {
-                    let asks_more = !cube.open.is_empty() && used > cube.processes;
-                    if !asks_more && !is_relevant(&transition.updates, &terms, env)
-                        || !self.rules[index].outline.may_lead_into(cube, number, env)
-                    {
-                        return ControlFlow::Continue(());
-                    }
-                    for witnesses in 0..=most_witnesses(disjunct, used) {
-                        let processes = used + witnesses;
-                        if processes > bound {
-                            break;
-                        }
-                        if processes > self.most_processes {
-                            result = Err(Incomplete::Processes);
-                            break;
-                        }
-                        if room.is_over() {
-                            return ControlFlow::Break(());
-                        }
-                        let step = (index, disjunct, constants.as_slice());
-                        let size = (processes, witnesses);
-                        if cube.open.is_empty() || processes == cube.processes {
-                            if let Err(reason) = self.instance(cube, &terms, step, env, size, (found, room)) {
-                                result = Err(reason);
-                            }
-                            continue;
-                        }
-                        cube.for_each_entered(processes, self.vocabulary, &mut |entered| {
-                            let terms = terms_of(entered);
-                            if is_relevant(&transition.updates, &terms, env)
-                                && let Err(reason) =
-                                    self.instance(entered, &terms, step, env, size, (found, room))
-                            {
-                                result = Err(reason);
-                            }
-                            !room.is_over()
-                        });
-                    }
-                    ControlFlow::Continue(())
-                });
-                result = result.and(mapped.map_err(Incomplete::from));
+            for (number, disjunct) in rule.transition.guards.iter().enumerate() {
+                let constants = constants(&rule.transition.variables, disjunct, &rule.transition.updates);
+                let guard = Guard { index, rule, number, disjunct, constants: &constants };
+                into.guard(&guard, &terms, &identities);
             }
         }
+        let result = into.result;
         room.check().and(result)
     }
+}
 
-    fn instance(
+/// A disjunct of the guard of a transition.
+struct Guard<'g, 'v> {
+    /// The index of the transition.
+    index: usize,
+    rule: &'g Rule<'v>,
+    /// The number of the disjunct.
+    number: usize,
+    disjunct: &'g Disjunct,
+    /// The process constants that are mentioned.
+    constants: &'g [(ProcVar, u32)],
+}
+
+/// How many processes there may be, and whether universal guards are carried.
+#[derive(Clone, Copy)]
+struct Limits {
+    bound: usize,
+    most_processes: usize,
+    carry: bool,
+}
+
+/// The steps into one cube, one after the other.
+struct Into<'i, 'v, 'w> {
+    vocabulary: &'v Vocabulary<'v>,
+    model: &'v dyn MemoryModel,
+    limits: Limits,
+    cube: &'i Cube,
+    context: &'i mut Context<'v>,
+    arena: &'i Bump,
+    room: &'i Room<'w>,
+    found: &'i mut Vec<Predecessor>,
+    /// An error when pre-images are missing.
+    result: Result<(), Incomplete>,
+}
+
+impl<'v> Into<'_, 'v, '_> {
+    /// The steps by one disjunct of the guard of a transition.
+    fn guard(&mut self, guard: &Guard<'_, 'v>, terms: &[CubeTerm], identities: &[Option<u32>]) {
+        let (cube, room) = (self.cube, self.room);
+        let transition = guard.rule.transition;
+        let instances = Instances {
+            variables: &transition.variables,
+            disjunct: guard.disjunct,
+            constants: guard.constants,
+            exchangeable: &guard.rule.exchangeable[guard.number],
+            processes: cube.processes,
+            identities,
+            bound: self.limits.bound,
+        };
+        let mapped = instances.for_each(&|| room.is_over(), &mut |env, used| {
+            let asks_more = !cube.open.is_empty() && used > cube.processes;
+            if !asks_more && !is_relevant(&transition.updates, terms, env)
+                || !guard.rule.outline.may_lead_into(cube, guard.number, env)
+            {
+                return Flow::Continue(());
+            }
+            self.with_witnesses(guard, terms, env, used)
+        });
+        self.note(mapped.map_err(Incomplete::from));
+    }
+
+    /// The steps of one instance, with as many processes besides as it may need as witnesses.
+    fn with_witnesses(
         &mut self,
+        guard: &Guard<'_, 'v>,
+        terms: &[CubeTerm],
+        env: &mut Environment,
+        used: usize,
+    ) -> Flow<()> {
+        let (cube, room) = (self.cube, self.room);
+        for witnesses in 0..=most_witnesses(guard.disjunct, used) {
+            let processes = used + witnesses;
+            if processes > self.limits.bound {
+                break;
+            }
+            if processes > self.limits.most_processes {
+                self.result = Err(Incomplete::Processes);
+                break;
+            }
+            if room.is_over() {
+                return Flow::Break(());
+            }
+            let size = (processes, witnesses);
+            if cube.open.is_empty() || processes == cube.processes {
+                let taken = self.take(guard, cube, terms, env, size);
+                self.note(taken);
+                continue;
+            }
+            cube.for_each_entered(processes, self.vocabulary, &mut |entered| {
+                let terms = terms_of(entered);
+                if is_relevant(&guard.rule.transition.updates, &terms, env) {
+                    let taken = self.take(guard, entered, &terms, env, size);
+                    self.note(taken);
+                }
+                !room.is_over()
+            });
+        }
+        Flow::Continue(())
+    }
+
+    fn note(&mut self, result: Result<(), Incomplete>) {
+        if result.is_err() {
+            self.result = result;
+        }
+    }
+
+    /// The steps of one instance into a cube of so many processes, some of them witnesses.
+    fn take(
+        &mut self,
+        guard: &Guard<'_, 'v>,
         cube: &Cube,
         terms: &[CubeTerm],
-        (index, disjunct, constants): (usize, &Disjunct, &[(ProcVar, u32)]),
         env: &mut Environment,
         (processes, witnesses): (usize, usize),
-        (found, room): (&mut Vec<Predecessor>, &Room<'_>),
     ) -> Result<(), Incomplete> {
         let group = cube.before.len();
         if group >= MAX_GROUPS {
             return Err(Incomplete::Groups);
         }
-        let rule = &self.rules[index];
-        let grounder = Grounder {
-            vocabulary: self.vocabulary,
-            processes,
-            witnesses,
-            outside_witnesses: true,
-            reading: Reading::Group(group),
-        };
+        let (vocabulary, model, room, arena) = (self.vocabulary, self.model, self.room, self.arena);
+        let reading = Reading::Group(group);
+        let grounder = Grounder { vocabulary, processes, witnesses, outside_witnesses: true, reading };
         // what the guard needs of processes outside is witnessed by those that were added for it
-        let guard = Grounder { outside_witnesses: false, ..grounder };
-        let step = Step { rule, cube, terms, grounder };
-        let main = rule.transition.main.and_then(|main| env.process(main)).unwrap_or(0);
+        let asked = Grounder { outside_witnesses: false, ..grounder };
+        let main = guard.rule.transition.main.and_then(|main| env.process(main)).unwrap_or(0);
         self.context.reset(processes);
 
-        let said = guard.disjunct(constants, disjunct, env)?;
-        let mut tasks: Vec<Task> = said.into_iter().map(Task::Require).collect();
-        let outside = if self.carry { guard.disjunct_outside(disjunct, env)? } else { Vec::new() };
-        if tasks.iter().any(|task| matches!(task, Task::Require(Ground::False))) {
+        let said = asked.disjunct(guard.constants, guard.disjunct, env)?;
+        let outside =
+            if self.limits.carry { asked.disjunct_outside(guard.disjunct, env)? } else { Vec::new() };
+        if said.contains(&Ground::False) {
             return Ok(());
         }
-        let Updates { decisions, reads, written_open } = step.updates(env, &mut self.context)?;
+        let step = Step { rule: guard.rule, cube, terms, grounder };
+        let Updates { decisions, reads, written_open } = step.updates(env, self.context)?;
+        let mut tasks: Vec<Task> = said.into_iter().map(Task::Require).collect();
         tasks.extend(decisions.into_iter().map(Task::Decide));
-        let choices = Choices { reads, ..Choices::default() };
         tasks.extend((0..group).map(Task::Satisfy));
 
-        let literals = cube.lifted_literals(processes, self.vocabulary);
+        let literals = cube.lifted_literals(processes, vocabulary);
         let before = cube.lifted_before(processes);
-        let readers =
-            StepReaders { step: &step, main, literals: &literals, before: &before, model: self.model };
+        let readers = StepReaders { step: &step, main, literals: &literals, before: &before, model };
+        let keep = if self.limits.carry { Unnamed::Ordered } else { Unnamed::Dropped };
+        let most_processes = self.limits.carry.then_some(self.limits.most_processes);
+        let before_it = Before { readers: &readers, env, outside, written_open, keep, most_processes, room };
         let mut result = Ok(());
-        let (vocabulary, model, carry, most_processes) =
-            (self.vocabulary, self.model, self.carry, self.most_processes);
-        let unnamed = if carry { Unnamed::Ordered } else { Unnamed::Dropped };
+        let parameters = guard.rule.transition.variables.parameters();
+        let arguments: SmallVec<[Proc; 4]> =
+            (0..parameters).filter_map(|parameter| env.process(ProcVar::of_index(parameter))).collect();
+        let (found, transition) = (&mut *self.found, guard.index);
+        let mut add = |cube: Cube, renaming| {
+            let predecessor = Predecessor { cube, transition, arguments: arguments.clone(), renaming };
+            room.take(predecessor.bytes());
+            found.push(predecessor);
+        };
         let mut branching = Branching {
-            context: &mut self.context,
+            context: &mut *self.context,
             tasks: &tasks,
-            choices,
+            choices: Choices { reads, ..Choices::default() },
             readers: &readers,
-            is_over: &|| room.is_over(),
+            is_over: &|| room.is_over_with(arena.allocated_bytes()),
+            arena,
             leaf: |context: &mut Context<'v>, choices: &Choices| {
-                if cube.open.is_empty() && !step.changes(main, choices) {
-                    return;
+                if let Err(overflow) = before_it.end(context, choices, &mut add) {
+                    result = Err(overflow.into());
                 }
-                let carried = match step.carried(main, choices, env) {
-                    Ok(carried) => carried,
-                    Err(overflow) => {
-                        result = Err(overflow.into());
-                        return;
-                    }
-                };
-                if carried == cube.open && !step.changes(main, choices) {
-                    return;
-                }
-                context.push();
-                match step.conjunctions(&literals, main, choices, context) {
-                    Err(overflow) => result = Err(overflow.into()),
-                    Ok(conjunctions) => {
-                        for conjunction in conjunctions {
-                            let events = step.events(main, choices, &written_open, &conjunction);
-                            let raw = RawCube {
-                                processes,
-                                literals: conjunction,
-                                before: before.clone(),
-                                order: cube.order.clone(),
-                                open: carried.iter().chain(&outside).cloned().collect(),
-                            };
-                            let Some(raw) = ordered(raw, model, &events, main, choices) else {
-                                continue;
-                            };
-                            let arguments: SmallVec<[Proc; 4]> = (0..rule.transition.variables.parameters())
-                                .filter_map(|parameter| env.process(ProcVar::of_index(parameter)))
-                                .collect();
-                            let mut add = |cube: Cube, renaming| {
-                                let arguments = arguments.clone();
-                                let predecessor =
-                                    Predecessor { cube, transition: index, arguments, renaming };
-                                room.take(predecessor.bytes());
-                                found.push(predecessor);
-                            };
-                            let (cube, renaming) = raw.normalized(vocabulary, unnamed);
-                            if !carry {
-                                add(cube, renaming);
-                                continue;
-                            }
-                            for (cube, then) in cube.settled(vocabulary, most_processes, unnamed, room) {
-                                let place = |it: &Option<Proc>| it.and_then(|it| then[usize::from(it)]);
-                                add(cube, renaming.iter().map(place).collect());
-                            }
-                        }
-                    }
-                }
-                context.pop();
             },
         };
         branching.run();

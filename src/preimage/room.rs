@@ -28,6 +28,14 @@ impl<'w> Room<'w> {
         self.bytes.get() == 0 || self.is_late()
     }
 
+    /// The same when so many bytes are in use besides, for a while.
+    pub(crate) fn is_over_with(&self, bytes: usize) -> bool {
+        if bytes > self.bytes.get() {
+            self.bytes.set(0);
+        }
+        self.is_over()
+    }
+
     /// Whether there is no time left.
     pub(crate) fn is_late(&self) -> bool {
         self.watch.is_over()

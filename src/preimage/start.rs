@@ -18,7 +18,10 @@ pub(crate) fn bad_cubes(
     preimages: &mut Preimages<'_>,
     room: &Room<'_>,
 ) -> Result<Vec<Cube>, Incomplete> {
-    let Preimages { vocabulary, model, carry, most_processes, ref mut context, .. } = *preimages;
+    let Preimages { vocabulary, model, carry, most_processes, ref mut context, ref mut arena, .. } =
+        *preimages;
+    arena.reset();
+    let arena = &*arena;
     let mut cubes = Vec::new();
     let mut result = Ok(());
     let bound = vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
@@ -61,7 +64,8 @@ pub(crate) fn bad_cubes(
                 tasks: &tasks,
                 choices: Choices::default(),
                 readers: &NoReaders,
-                is_over: &|| room.is_over(),
+                is_over: &|| room.is_over_with(arena.allocated_bytes()),
+                arena,
                 leaf: |context: &mut Context<'_>, _: &Choices| {
                     if !context.is_consistent() {
                         return;

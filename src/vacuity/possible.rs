@@ -7,6 +7,7 @@ use crate::preimage::branch::{Branching, Choices, NoReaders, Task};
 use crate::preimage::ground::{Grounder, Reading};
 use crate::preimage::instance::{Instances, constants};
 use crate::system::{Atom, Disjunct, Formula, Quantified, Variables};
+use bumpalo::Bump;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
@@ -84,7 +85,8 @@ impl<'v> Possible<'v> {
                 holds.set(holds.get() || is_possible && context.is_consistent());
             };
             let choices = Choices::default();
-            Branching { context, tasks: &tasks, choices, readers: &NoReaders, is_over: &is_over, leaf }.run();
+            let (readers, arena) = (&NoReaders, &Bump::new());
+            Branching { context, tasks: &tasks, choices, readers, is_over: &is_over, arena, leaf }.run();
             ControlFlow::Continue(())
         });
         // what was not looked at may hold

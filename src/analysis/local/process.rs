@@ -1,10 +1,11 @@
 //! The fixpoint: from the initial states of one process, along the steps of which it is a part.
 
-use super::view::{View, Who};
+use super::view::{Operand, Told, View, Who};
 use crate::analysis::Values;
 use crate::analysis::values::{full, initial};
+use crate::ground::{Environment, Interpretation, Write};
 use crate::map::Set;
-use crate::system::{Disjunct, SymbolId, System, Target, Update, Value, VariableKind};
+use crate::system::{ProcVar, SymbolId, System, Target, Update, Value, Variables};
 use garret_solver::Domain;
 use smallvec::SmallVec;
 
@@ -29,10 +30,15 @@ pub(super) struct Process<'a> {
 
 /// A step, seen from the process.
 struct Step<'a> {
-    guard: &'a Disjunct,
-    /// Those that may write its cells, and which.
-    updates: SmallVec<[(usize, &'a Update); 4]>,
-    who: Vec<Who>,
+    guard: Vec<Told<'a>>,
+    writes: Vec<OwnWrite<'a>>,
+}
+
+/// What a step may write to a cell of the process, which is one of the places of its state.
+struct OwnWrite<'a> {
+    write: Write<usize, Told<'a>, Option<Operand<'a>>>,
+    /// It is a cell of the process for certain.
+    is_certain: bool,
 }
 
 impl Process<'_> {
@@ -49,9 +55,10 @@ impl Process<'_> {
         };
         let init = &self.system.init;
         // init speaks of all tuples of processes, equal ones included
-        let who_is =
-            |kind: &VariableKind| if *kind == VariableKind::Parameter { Who::Me } else { Who::Anyone };
-        let who: Vec<Who> = init.variables.kinds.iter().map(who_is).collect();
+        let view = self.view();
+        let mut env = everyone(&init.variables, |_| Who::Me);
+        let said: Vec<Told<'_>> =
+            init.conjuncts.iter().map(|conjunct| view.told(conjunct, &mut env)).collect();
         let any: Vec<Domain> =
             self.symbols.iter().map(|&symbol| initial(self.system, symbol)).collect::<Option<_>>()?;
         let mut tried = 0;
@@ -60,9 +67,7 @@ impl Process<'_> {
             if tried > MOST_TRIED || (self.is_over)() {
                 return false;
             }
-            let view = View { process: self, who: &who, state: &state, is_parameter: true };
-            init.conjuncts.iter().any(|conjunct| view.formula(conjunct) == Some(false))
-                || add(state, &mut states)
+            said.iter().any(|conjunct| holds(conjunct, &state) == Some(false)) || add(state, &mut states)
         }) {
             return None;
         }
@@ -84,90 +89,102 @@ impl Process<'_> {
         Some(states)
     }
 
+    fn view(&self) -> View<'_> {
+        View { values: self.values, symbols: self.symbols }
+    }
+
     /// The steps that can change its state, for each part that it may have in them.
     fn steps(&self) -> Vec<Step<'_>> {
         let mut steps = Vec::new();
         for transition in &self.system.transitions {
             let parameters = transition.variables.parameters();
             for me in (0..parameters).map(Some).chain([None]) {
-                let variables = 0..transition.variables.kinds.len();
-                let who: Vec<Who> = variables
-                    .map(|index| match index {
-                        _ if Some(index) == me => Who::Me,
-                        _ if index < parameters => Who::Else,
-                        _ => Who::Anyone,
-                    })
-                    .collect();
-                let may_write = |update| self.place_written(update, &who).map(|place| (place, update));
-                let updates: SmallVec<[(usize, &Update); 4]> =
-                    transition.updates.iter().filter_map(may_write).collect();
-                if !updates.is_empty() {
-                    steps.extend(transition.guards.iter().map(|guard| Step {
-                        guard,
-                        updates: updates.clone(),
-                        who: who.clone(),
-                    }));
+                let part = |index| if Some(index) == me { Who::Me } else { Who::Else };
+                let mut env = everyone(&transition.variables, part);
+                if !transition.updates.iter().any(|update| self.place_written(update, &env).is_some()) {
+                    continue;
+                }
+                for guard in &transition.guards {
+                    let writes = transition.updates.iter().filter_map(|update| self.own_write(update, &env));
+                    let writes = writes.collect();
+                    let mut conjuncts = Vec::new();
+                    let Ok(()) = self.view().conjuncts(guard, &mut env, &mut conjuncts);
+                    steps.push(Step { guard: conjuncts, writes });
                 }
             }
         }
         steps
     }
 
-    pub(super) fn place(&self, symbol: SymbolId) -> Option<usize> {
-        self.symbols.iter().position(|&it| it == symbol)
-    }
-
     /// The place of the cell that the update may write.
-    fn place_written(&self, update: &Update, who: &[Who]) -> Option<usize> {
+    fn place_written(&self, update: &Update, env: &Environment<Who>) -> Option<usize> {
         let is_mine = match &update.target {
-            Target::Cell(indices) => indices.iter().all(|index| who[index.0 as usize] != Who::Else),
+            Target::Cell(indices) => indices.iter().all(|&index| env.get(index) != Some(Who::Else)),
             Target::Every(_) => true,
         };
         let is_weak = self.system.symbol(update.symbol).weak;
+        let place = self.symbols.iter().position(|&it| it == update.symbol);
         // others do not write its weak cells
-        self.place(update.symbol).filter(|_| is_mine && (!is_weak || who.contains(&Who::Me)))
+        place.filter(|_| is_mine && (!is_weak || env.stands_for(Who::Me)))
+    }
+
+    /// What the update may write to a cell of the process.
+    fn own_write(&self, update: &Update, env: &Environment<Who>) -> Option<OwnWrite<'_>> {
+        let cell = self.place_written(update, env)?;
+        let mut env = env.clone();
+        let is_certain = match &update.target {
+            Target::Cell(indices) => indices.iter().all(|&index| env.get(index) == Some(Who::Me)),
+            Target::Every(variables) => {
+                variables.iter().for_each(|&variable| env.set(variable, Some(Who::Me)));
+                true
+            }
+        };
+        let view = self.view();
+        let mut branches = Vec::new();
+        for branch in &update.branches {
+            let value = match &branch.value {
+                Value::Term(term) => view.operand(term, &env),
+                Value::Any => None,
+            };
+            branches.push((view.told(&branch.condition, &mut env), value));
+        }
+        Some(OwnWrite { write: Write { cell, branches }, is_certain })
     }
 
     /// What the cells may hold after the step, if it can be taken in this state.
     fn after(&self, step: &Step<'_>, state: &State) -> Option<Vec<Domain>> {
-        let is_parameter = step.who.contains(&Who::Me);
-        let view = View { process: self, who: &step.who, state, is_parameter };
-        if step.guard.literals.iter().any(|literal| view.literal(literal) == Some(false))
-            || step.guard.universals.iter().any(|universal| view.forall(universal) == Some(false))
-        {
+        if step.guard.iter().any(|conjunct| holds(conjunct, state) == Some(false)) {
             return None;
         }
         let mut after: Vec<Domain> = state.iter().map(|&value| Domain::named(u32::from(value))).collect();
-        for &(place, update) in &step.updates {
-            let (variable, is_certain) = match &update.target {
-                Target::Cell(indices) => (None, indices.iter().all(|it| step.who[it.0 as usize] == Who::Me)),
-                Target::Every(variables) => (variables.first(), true),
-            };
-            let mut who = step.who.clone();
-            if let Some(variable) = variable {
-                who[variable.0 as usize] = Who::Me;
-            }
-            let view = View { who: &who, ..view };
+        for OwnWrite { write, is_certain } in &step.writes {
             let (mut written, mut is_always) = (Domain::empty(), false);
-            for branch in &update.branches {
-                let holds = view.formula(&branch.condition);
-                if holds == Some(false) {
-                    continue;
-                }
-                let value = match &branch.value {
-                    Value::Term(term) => view.value(term),
-                    Value::Any => None,
-                };
-                written = written.union(&value.or_else(|| full(self.system, update.symbol))?);
-                if holds == Some(true) {
-                    is_always = true;
-                    break;
-                }
+            for branch in write.possible(|condition| holds(condition, state)) {
+                let value = branch.value.as_ref().map(|value| value.values(state));
+                written = written.union(&value.or_else(|| full(self.system, self.symbols[write.cell]))?);
+                is_always = branch.is_certain;
             }
-            after[place] = if is_always && is_certain { written } else { written.union(&after[place]) };
+            let place = write.cell;
+            after[place] = if is_always && *is_certain { written } else { written.union(&after[place]) };
         }
         Some(after)
     }
+}
+
+/// The parameters stand for these, all other variables for anyone.
+fn everyone(variables: &Variables, part: impl Fn(usize) -> Who) -> Environment<Who> {
+    let mut env = Environment::of(variables);
+    let parameters = variables.parameters();
+    for index in 0..variables.kinds.len() {
+        let who = if index < parameters { part(index) } else { Who::Anyone };
+        env.set(ProcVar::of_index(index), Some(who));
+    }
+    env
+}
+
+/// Whether it holds in the state, as far as that can be told.
+fn holds(told: &Told<'_>, state: &State) -> Option<bool> {
+    told.eval_partly(&mut |fact| fact.holds(state))
 }
 
 /// Calls `visit` for every choice of values, until it says that it is enough; whether it never did.
