@@ -11,6 +11,7 @@ pub(crate) mod ground;
 pub(crate) mod holders;
 pub(crate) mod initial;
 pub(crate) mod instance;
+pub(crate) mod paths;
 mod room;
 #[cfg(test)]
 pub(crate) mod sample;

@@ -42,12 +42,12 @@ pub(crate) struct Search<'v> {
     pub(super) nodes: Nodes,
     inference: Option<Inference<'v>>,
     assumed: Vec<usize>,
-    limits: Limits,
+    pub(super) limits: Limits,
     pub(super) watch: Watch,
     batches_after: usize,
     certify: bool,
     has_begun: bool,
-    statistics: Statistics,
+    pub(super) statistics: Statistics,
     started: Instant,
 }
 
@@ -396,7 +396,13 @@ impl<'v> Search<'v> {
                 self.give_up(&way);
                 return Ok(None);
             }
-            let trace = trace::reconstruct(self, id, &numbers);
+            let trace = trace::reconstruct(
+                &self.nodes,
+                id,
+                &numbers,
+                self.vocabulary.system.process_bound,
+                &self.watch,
+            );
             if (listeners.confirm)(&trace) {
                 return Ok(Some(Answer::Unsafe(trace)));
             }
@@ -460,49 +466,5 @@ impl<'v> Search<'v> {
         statistics.groups = statistics.groups.max(unpacked.cube.before.len());
         statistics.depth = statistics.depth.max(self.nodes[id].depth as usize);
         self.insert(id, unpacked);
-    }
-
-    /// Whether so much was done.
-    fn is_spent(&self, effort: Effort) -> bool {
-        let Statistics { visited, generated, backtracks, .. } = self.statistics;
-        visited >= effort.nodes || generated >= effort.preimages || backtracks > effort.backtracks
-    }
-
-    fn check_limits(&self) -> Result<(), Reason> {
-        let limits = &self.limits;
-        if let Some(nodes) = limits.nodes
-            && self.statistics.visited >= nodes
-        {
-            return Err(Reason::Nodes(nodes));
-        }
-        if let Some(memory) = limits.memory
-            && self.statistics.bytes >= memory
-        {
-            return Err(Reason::Memory(memory));
-        }
-        if self.watch.is_over() {
-            return Err(self.stopped());
-        }
-        Ok(())
-    }
-
-    /// The memory that cubes may still take.
-    pub(super) fn bytes_left(&self) -> usize {
-        self.limits.memory.map_or(usize::MAX, |limit| limit.saturating_sub(self.statistics.bytes))
-    }
-
-    /// Why the watch says that it is over.
-    fn stopped(&self) -> Reason {
-        self.watch.over().map_or(Reason::Interrupted, Reason::from)
-    }
-
-    pub(super) fn reason(&self, incomplete: Incomplete) -> Reason {
-        match incomplete {
-            Incomplete::Processes => Reason::Processes(self.workers[0].preimages.most_processes),
-            Incomplete::Groups => Reason::Groups,
-            Incomplete::Overflow => Reason::Overflow,
-            Incomplete::Memory => Reason::Memory(self.limits.memory.unwrap_or(usize::MAX)),
-            Incomplete::Stopped => self.stopped(),
-        }
     }
 }

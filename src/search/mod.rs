@@ -7,6 +7,7 @@
 
 mod certificate;
 mod driver;
+mod limits;
 mod options;
 mod queue;
 #[cfg(test)]

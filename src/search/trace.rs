@@ -1,22 +1,27 @@
 //! From a cube that contains an initial state back to the bad state: the steps, with processes named throughout.
 
-use super::driver::Search;
 use crate::cube::Cube;
 use crate::cube::term::{CubeTerm, PROCESS, Proc};
-use crate::nodes::{NodeId, Origin};
+use crate::nodes::{NodeId, Nodes, Origin};
 use crate::system::{Trace, TraceStep};
-use crate::watch::Pace;
+use crate::watch::{Pace, Watch};
 use garret_solver::{Literal, Relation};
 
 /// A process of the trace, whatever it is called in the cubes on the way.
 type Token = usize;
 
 /// The trace from this cube to the bad state.
-pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId, fixed: &[(Proc, u32)]) -> Trace {
+pub(super) fn reconstruct(
+    nodes: &Nodes,
+    initial: NodeId,
+    fixed: &[(Proc, u32)],
+    bound: Option<u32>,
+    watch: &Watch,
+) -> Trace {
     let mut tokens = 0;
     let mut numbers: Vec<Option<u32>> = Vec::new();
     let mut node = initial;
-    let mut cube = search.nodes.cube(initial);
+    let mut cube = nodes.cube(initial);
     let mut names: Vec<Token> = (0..cube.processes).collect();
     tokens += names.len();
     numbers.resize(tokens, None);
@@ -32,9 +37,9 @@ pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId, fixed: &[(Proc, 
                 numbers[token] = Some(number);
             }
         }
-        match &search.nodes[node].origin {
+        match &nodes[node].origin {
             Origin::Unsafe(reached) => {
-                let steps = number(search, &steps, &mut numbers, &order);
+                let steps = number((bound, watch), &steps, &mut numbers, &order);
                 return Trace { steps, reached: *reached };
             }
             // invariants are not searched; no cube leads to one. What is behind a candidate is not traced.
@@ -57,7 +62,7 @@ pub(super) fn reconstruct(search: &Search<'_>, initial: NodeId, fixed: &[(Proc, 
                 let arguments = step.arguments.iter().map(|&process| after[usize::from(process)]).collect();
                 steps.push((step.transition as usize, arguments));
                 node = step.after;
-                cube = search.nodes.cube(node);
+                cube = nodes.cube(node);
                 names = after[..cube.processes].to_vec();
             }
         }
@@ -82,12 +87,11 @@ fn rank_constraints(cube: &Cube) -> Vec<RankConstraint> {
 /// Gives numbers to the processes in the order in which they appear, as far as their order in the system allows; those
 /// that the system fixes keep theirs.
 fn number(
-    search: &Search<'_>,
+    (bound, watch): (Option<u32>, &Watch),
     steps: &[(usize, Vec<Token>)],
     numbers: &mut Vec<Option<u32>>,
     order: &[RankConstraint],
 ) -> Vec<TraceStep> {
-    let bound = search.vocabulary.system.process_bound;
     let last = steps.iter().flat_map(|(_, arguments)| arguments).max().map_or(0, |&token| token + 1);
     numbers.resize(last.max(numbers.len()), None);
     let mut appearing: Vec<Token> = Vec::new();
@@ -99,7 +103,7 @@ fn number(
     let most = bound.unwrap_or(numbers.len() as u32);
     let free = (1..=most).filter(|number| !numbers.contains(&Some(*number))).count();
     // where there are not enough numbers, or the time is over, no assignment is found
-    let mut pace = Pace::new(&search.watch);
+    let mut pace = Pace::new(watch);
     if appearing.len() > free || !assign(&appearing, numbers, most, order, &mut pace) {
         // more processes than there are: one that plays no part in a step plays two
         for (_, arguments) in steps {

@@ -3,9 +3,10 @@
 use super::budget::Budget;
 use crate::cube::term::MAX_PROCESSES;
 use crate::cube::vocabulary::{Context, Vocabulary};
-use crate::preimage::branch::{Branching, Choices, NoReaders, Task};
+use crate::preimage::branch::Choices;
 use crate::preimage::ground::{Grounder, Reading};
 use crate::preimage::instance::{Instances, constants};
+use crate::preimage::paths::Asked;
 use crate::system::{Atom, Disjunct, Formula, Quantified, Variables};
 use bumpalo::Bump;
 use std::cell::Cell;
@@ -69,11 +70,6 @@ impl<'v> Possible<'v> {
                 Known::Types => context.reset_unrestricted(processes),
                 Known::Values | Known::States => context.reset(processes),
             }
-            let Ok(said) = grounder.disjunct(&constants, disjunct, env) else {
-                holds.set(true);
-                return ControlFlow::Break(());
-            };
-            let tasks: Vec<Task> = said.into_iter().map(Task::Require).collect();
             let is_over = || {
                 if !budget.takes_choice() {
                     holds.set(true);
@@ -84,9 +80,12 @@ impl<'v> Possible<'v> {
                 let is_possible = known != Known::States || vocabulary.are_possible(&choices.said);
                 holds.set(holds.get() || is_possible && context.is_consistent());
             };
-            let choices = Choices::default();
-            let (readers, arena) = (&NoReaders, &Bump::new());
-            Branching { context, tasks: &tasks, choices, readers, is_over: &is_over, arena, leaf }.run();
+            let (constants, arena) = (constants.as_slice(), &Bump::new());
+            let asked = Asked { grounder, constants, disjunct, is_over: &is_over, arena };
+            if asked.for_each_path(env, context, leaf).is_err() {
+                holds.set(true);
+                return ControlFlow::Break(());
+            }
             ControlFlow::Continue(())
         });
         // what was not looked at may hold
