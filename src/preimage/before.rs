@@ -1,6 +1,6 @@
 //! The cubes before a step, where all choices are made.
 
-use super::Room;
+use super::Budget;
 use super::branch::Choices;
 use super::ground::Environment;
 use super::step::{StepReaders, ordered};
@@ -21,7 +21,7 @@ pub(super) struct Before<'b, 'a, 'v, 'w> {
     pub(super) keep: Unnamed,
     /// Where universal guards are carried, the most processes that a cube may have.
     pub(super) most_processes: Option<usize>,
-    pub(super) room: &'b Room<'w>,
+    pub(super) budget: &'b Budget<'w>,
 }
 
 impl Before<'_, '_, '_, '_> {
@@ -73,7 +73,7 @@ impl Before<'_, '_, '_, '_> {
         let Some(raw) = ordered(raw, model, &events, main, choices) else { return };
         let (cube, renaming) = raw.normalized(vocabulary, self.keep);
         let Some(most) = self.most_processes else { return add(cube, renaming) };
-        for (cube, then) in cube.settled(vocabulary, most, self.keep, self.room) {
+        for (cube, then) in cube.settled(vocabulary, most, self.keep, self.budget) {
             let place = |it: &Option<Proc>| it.and_then(|it| then[usize::from(it)]);
             add(cube, renaming.iter().map(place).collect());
         }

@@ -4,7 +4,7 @@
 //! all processes, by universal guards and by `init`. A search that carries universal guards takes it into the cube. Where a system
 //! names somebody who is none of its processes ([`crate::system::System::is_outside`]), *another* may be that, and stays as it is.
 
-use super::Room;
+use super::Budget;
 use crate::cube::term::{CubeTerm, Proc};
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, RawCube, Unnamed, for_each_term};
@@ -17,13 +17,13 @@ impl Cube {
     /// The cubes of at most so many processes that make up this one, in which what cells hold for certain, or what something is
     /// said of by all processes outside, is in the cube.
     ///
-    /// Where there is no more room, some of them are missing.
+    /// Where there is no more budget, some of them are missing.
     pub(crate) fn settled(
         self,
         vocabulary: &Vocabulary<'_>,
         most: usize,
         keep: Unnamed,
-        room: &Room<'_>,
+        budget: &Budget<'_>,
     ) -> Vec<Settled> {
         let own = (0..self.processes as Proc).map(Some).collect();
         if !vocabulary.others_are_processes() {
@@ -33,7 +33,7 @@ impl Cube {
         let mut pending = vec![(self, own)];
         let mut settled = Vec::new();
         while let Some((cube, renaming)) = pending.pop() {
-            if room.is_over() {
+            if budget.is_over() {
                 break;
             }
             let unsettled = if cube.processes < most { cube.unsettled(vocabulary) } else { None };
@@ -51,10 +51,10 @@ impl Cube {
             cube.for_each_entered(processes, vocabulary, &mut |entered| {
                 let held = Domain::named(cube.processes as u32);
                 entered.narrowed(term, &held, keep, context, &mut found);
-                !room.is_over()
+                !budget.is_over()
             });
             for (cube, _) in &found {
-                room.take(cube.bytes());
+                budget.take(cube.bytes());
             }
             let composed = |then: &[Option<Proc>]| {
                 let place = |it: &Option<Proc>| it.and_then(|process| then[usize::from(process)]);

@@ -6,19 +6,19 @@
 
 mod before;
 pub(crate) mod branch;
+mod budget;
 mod feasibility;
 pub(crate) mod ground;
 pub(crate) mod holders;
 pub(crate) mod initial;
 pub(crate) mod instance;
 pub(crate) mod paths;
-mod room;
 #[cfg(test)]
 pub(crate) mod sample;
 pub(crate) mod start;
 mod step;
 
-pub(crate) use room::{Incomplete, Room};
+pub(crate) use budget::{Budget, Incomplete};
 
 use crate::cube::formula::Ground;
 use crate::cube::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
@@ -85,11 +85,11 @@ impl<'v> Preimages<'v> {
         }
     }
 
-    /// Appends the pre-images of the cube to `found`, as far as there is room; those that are contained in the cube itself are left out.
+    /// Appends the pre-images of the cube to `found`, as far as the budget goes; those that are contained in the cube itself are left out.
     pub(crate) fn of(
         &mut self,
         cube: &Cube,
-        room: &Room<'_>,
+        budget: &Budget<'_>,
         found: &mut Vec<Predecessor>,
     ) -> Result<(), Incomplete> {
         let terms = terms_of(cube);
@@ -100,7 +100,8 @@ impl<'v> Preimages<'v> {
         arena.reset();
         let bound = vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
         let limits = Limits { bound, most_processes, carry };
-        let mut into = Into { vocabulary, model, limits, cube, context, arena, room, found, result: Ok(()) };
+        let mut into =
+            Into { vocabulary, model, limits, cube, context, arena, budget, found, result: Ok(()) };
         for (index, rule) in rules.iter().enumerate() {
             let writes = |update: &Update| terms.iter().any(|term| term.symbol() == update.symbol);
             if !rule.transition.updates.iter().any(writes) {
@@ -113,7 +114,7 @@ impl<'v> Preimages<'v> {
             }
         }
         let result = into.result;
-        room.check().and(result)
+        budget.check().and(result)
     }
 }
 
@@ -145,7 +146,7 @@ struct Into<'i, 'v, 'w> {
     cube: &'i Cube,
     context: &'i mut Context<'v>,
     arena: &'i Bump,
-    room: &'i Room<'w>,
+    budget: &'i Budget<'w>,
     found: &'i mut Vec<Predecessor>,
     /// An error when pre-images are missing.
     result: Result<(), Incomplete>,
@@ -154,7 +155,7 @@ struct Into<'i, 'v, 'w> {
 impl<'v> Into<'_, 'v, '_> {
     /// The steps by one disjunct of the guard of a transition.
     fn guard(&mut self, guard: &Guard<'_, 'v>, terms: &[CubeTerm], identities: &[Option<u32>]) {
-        let (cube, room) = (self.cube, self.room);
+        let (cube, budget) = (self.cube, self.budget);
         let transition = guard.rule.transition;
         let instances = Instances {
             variables: &transition.variables,
@@ -165,7 +166,7 @@ impl<'v> Into<'_, 'v, '_> {
             identities,
             bound: self.limits.bound,
         };
-        let mapped = instances.for_each(&|| room.is_over(), &mut |env, used| {
+        let mapped = instances.for_each(&|| budget.is_over(), &mut |env, used| {
             let asks_more = !cube.open.is_empty() && used > cube.processes;
             if !asks_more && !is_relevant(&transition.updates, terms, env)
                 || !guard.rule.outline.may_lead_into(cube, guard.number, env)
@@ -185,7 +186,7 @@ impl<'v> Into<'_, 'v, '_> {
         env: &mut Environment,
         used: usize,
     ) -> Flow<()> {
-        let (cube, room) = (self.cube, self.room);
+        let (cube, budget) = (self.cube, self.budget);
         for witnesses in 0..=most_witnesses(guard.disjunct, used) {
             let processes = used + witnesses;
             if processes > self.limits.bound {
@@ -195,7 +196,7 @@ impl<'v> Into<'_, 'v, '_> {
                 self.result = Err(Incomplete::Processes);
                 break;
             }
-            if room.is_over() {
+            if budget.is_over() {
                 return Flow::Break(());
             }
             let size = (processes, witnesses);
@@ -210,7 +211,7 @@ impl<'v> Into<'_, 'v, '_> {
                     let taken = self.take(guard, entered, &terms, env, size);
                     self.note(taken);
                 }
-                !room.is_over()
+                !budget.is_over()
             });
         }
         Flow::Continue(())
@@ -235,7 +236,7 @@ impl<'v> Into<'_, 'v, '_> {
         if group >= MAX_GROUPS {
             return Err(Incomplete::Groups);
         }
-        let (vocabulary, model, room, arena) = (self.vocabulary, self.model, self.room, self.arena);
+        let (vocabulary, model, budget, arena) = (self.vocabulary, self.model, self.budget, self.arena);
         let reading = Reading::Group(group);
         let grounder = Grounder { vocabulary, processes, witnesses, outside_witnesses: true, reading };
         // what the guard needs of processes outside is witnessed by those that were added for it
@@ -260,7 +261,8 @@ impl<'v> Into<'_, 'v, '_> {
         let readers = StepReaders { step: &step, main, literals: &literals, before: &before, model };
         let keep = if self.limits.carry { Unnamed::Ordered } else { Unnamed::Dropped };
         let most_processes = self.limits.carry.then_some(self.limits.most_processes);
-        let before_it = Before { readers: &readers, env, outside, written_open, keep, most_processes, room };
+        let before_it =
+            Before { readers: &readers, env, outside, written_open, keep, most_processes, budget };
         let mut result = Ok(());
         let parameters = guard.rule.transition.variables.parameters();
         let arguments: SmallVec<[Proc; 4]> =
@@ -268,7 +270,7 @@ impl<'v> Into<'_, 'v, '_> {
         let (found, transition) = (&mut *self.found, guard.index);
         let mut add = |cube: Cube, renaming| {
             let predecessor = Predecessor { cube, transition, arguments: arguments.clone(), renaming };
-            room.take(predecessor.bytes());
+            budget.take(predecessor.bytes());
             found.push(predecessor);
         };
         let mut branching = Branching {
@@ -276,7 +278,7 @@ impl<'v> Into<'_, 'v, '_> {
             tasks: &tasks,
             choices: Choices { reads, ..Choices::default() },
             readers: &readers,
-            is_over: &|| room.is_over_with(arena.allocated_bytes()),
+            is_over: &|| budget.is_over_with(arena.allocated_bytes()),
             arena,
             leaf: |context: &mut Context<'v>, choices: &Choices| {
                 if let Err(overflow) = before_it.end(context, choices, &mut add) {

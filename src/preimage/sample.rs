@@ -1,7 +1,7 @@
 //! Cubes for tests: the first pre-images of the bad states, and what is left of a cube without some literals.
 
+use super::Budget;
 use super::Preimages;
-use super::Room;
 use super::start;
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, RawCube, Unnamed};
@@ -18,16 +18,16 @@ pub(crate) fn cubes(system: &System, model: &dyn MemoryModel, most: usize) -> Ve
 /// The same, and how many pre-images were computed.
 pub(crate) fn backward(preimages: &mut Preimages<'_>, most: usize) -> (Vec<Cube>, usize) {
     let watch = Watch::default();
-    let room = Room::new(&watch, usize::MAX);
+    let budget = Budget::new(&watch, usize::MAX);
     let mut cubes: Vec<Cube> = Vec::new();
     for bad in &preimages.vocabulary.system.unsafes {
-        cubes.extend(start::bad_cubes(bad, preimages, &room).unwrap_or_default());
+        cubes.extend(start::bad_cubes(bad, preimages, &budget).unwrap_or_default());
     }
     let (mut next, mut computed) = (0, 0);
     while next < cubes.len() && cubes.len() < most {
         let mut found = Vec::new();
         // what needs more processes is left out
-        let _ = preimages.of(&cubes[next], &room, &mut found);
+        let _ = preimages.of(&cubes[next], &budget, &mut found);
         computed += found.len();
         for cube in found.into_iter().map(|predecessor| predecessor.cube) {
             let is_known = |known: &Cube| {

@@ -4,7 +4,7 @@ use super::Preimages;
 use super::ground::{Environment, Grounder, Reading};
 use super::instance::{Instances, constants};
 use super::paths::Asked;
-use super::{Incomplete, Room};
+use super::{Budget, Incomplete};
 use crate::cube::term::MAX_PROCESSES;
 use crate::cube::{Cube, RawCube, Unnamed};
 use crate::ground::Flow;
@@ -15,7 +15,7 @@ use garret_solver::Closure;
 pub(crate) fn bad_cubes(
     bad: &Bad,
     preimages: &mut Preimages<'_>,
-    room: &Room<'_>,
+    budget: &Budget<'_>,
 ) -> Result<Vec<Cube>, Incomplete> {
     let mut cubes = Vec::new();
     let mut result = Ok(());
@@ -31,8 +31,8 @@ pub(crate) fn bad_cubes(
             identities: &[],
             bound,
         };
-        let mapped = instances.for_each(&|| room.is_over(), &mut |env, processes| {
-            let found = preimages.bad_instance(disjunct, &constants, env, processes, room, &mut cubes);
+        let mapped = instances.for_each(&|| budget.is_over(), &mut |env, processes| {
+            let found = preimages.bad_instance(disjunct, &constants, env, processes, budget, &mut cubes);
             if found.is_err() {
                 result = found;
             }
@@ -40,7 +40,7 @@ pub(crate) fn bad_cubes(
         });
         result = result.and(mapped.map_err(Incomplete::from));
     }
-    room.check().and(result).map(|()| cubes)
+    budget.check().and(result).map(|()| cubes)
 }
 
 impl Preimages<'_> {
@@ -51,7 +51,7 @@ impl Preimages<'_> {
         constants: &[(ProcVar, u32)],
         env: &mut Environment,
         processes: usize,
-        room: &Room<'_>,
+        budget: &Budget<'_>,
         cubes: &mut Vec<Cube>,
     ) -> Result<(), Incomplete> {
         if processes > MAX_PROCESSES {
@@ -64,7 +64,7 @@ impl Preimages<'_> {
         let grounder = Grounder { vocabulary, processes, witnesses: 0, outside_witnesses: true, reading };
         context.reset(processes);
         let outside = if carry { grounder.disjunct_outside(disjunct, env)? } else { Vec::new() };
-        let is_over = || room.is_over_with(arena.allocated_bytes());
+        let is_over = || budget.is_over_with(arena.allocated_bytes());
         let asked = Asked { grounder, constants, disjunct, is_over: &is_over, arena };
         asked.for_each_path(env, context, |context, _| {
             if !context.is_consistent() {
@@ -77,12 +77,12 @@ impl Preimages<'_> {
                 let raw = RawCube { processes, literals, before, order, open: outside.clone() };
                 let (cube, _) = raw.normalized(vocabulary, Unnamed::Dropped);
                 let settled = if carry {
-                    cube.settled(vocabulary, most_processes, Unnamed::Dropped, room)
+                    cube.settled(vocabulary, most_processes, Unnamed::Dropped, budget)
                 } else {
                     vec![(cube, Vec::new())]
                 };
                 for (cube, _) in settled {
-                    room.take(cube.bytes());
+                    budget.take(cube.bytes());
                     cubes.push(cube);
                 }
             }

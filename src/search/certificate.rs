@@ -16,7 +16,7 @@ use crate::cube::{Cube, for_each_term};
 use crate::infer::cover::negated;
 use crate::nodes::Origin;
 use crate::preimage::initial::Meets;
-use crate::preimage::{Incomplete, Room};
+use crate::preimage::{Budget, Incomplete};
 use garret_solver::Literal;
 
 impl Search<'_> {
@@ -43,10 +43,10 @@ impl Search<'_> {
             }
         }
         for (cube, ..) in visited.iter().filter(|(.., is_searched)| *is_searched) {
-            let room = Room::new(&self.watch, self.bytes_left());
+            let budget = Budget::new(&self.watch, self.bytes_left());
             let worker = &mut self.workers[0];
             let mut before = Vec::new();
-            let complete = worker.preimages.of(cube, &room, &mut before);
+            let complete = worker.preimages.of(cube, &budget, &mut before);
             let meets = worker.initial.meets(cube).map_err(|incomplete| self.reason(incomplete))?;
             if matches!(meets, Meets::Yes(_)) {
                 return Ok(false);

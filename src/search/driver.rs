@@ -17,7 +17,7 @@ use crate::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
 use crate::parallel;
 use crate::preimage::initial::Meets;
 use crate::preimage::start;
-use crate::preimage::{Incomplete, Room};
+use crate::preimage::{Budget, Incomplete};
 use crate::system::Trace;
 use crate::watch::Watch;
 use smallvec::smallvec;
@@ -188,8 +188,8 @@ impl<'v> Search<'v> {
     }
 
     pub(super) fn bad_cubes(&mut self, bad: &crate::system::Bad) -> Result<Vec<Cube>, Reason> {
-        let room = Room::new(&self.watch, self.bytes_left());
-        start::bad_cubes(bad, &mut self.workers[0].preimages, &room)
+        let budget = Budget::new(&self.watch, self.bytes_left());
+        start::bad_cubes(bad, &mut self.workers[0].preimages, &budget)
             .map_err(|incomplete| self.reason(incomplete))
     }
 
@@ -320,12 +320,12 @@ impl<'v> Search<'v> {
         let (share, is_alone) = (self.bytes_left() / within.len().max(1), within.len() == 1);
         let Self { workers, nodes, visited, watch, .. } = self;
         let expanded = parallel::map(workers, &within, |worker, &id| {
-            worker.expand(id, nodes, visited, &Room::new(watch, share), early)
+            worker.expand(id, nodes, visited, &Budget::new(watch, share), early)
         });
         for (id, mut expanded) in within.into_iter().zip(expanded) {
             if expanded.complete == Err(Incomplete::Memory) && !is_alone {
-                let room = Room::new(&self.watch, self.bytes_left());
-                expanded = self.workers[0].expand(id, &self.nodes, &self.visited, &room, early);
+                let budget = Budget::new(&self.watch, self.bytes_left());
+                expanded = self.workers[0].expand(id, &self.nodes, &self.visited, &budget, early);
             }
             let Expanded { found, complete } = expanded;
             if let Err(incomplete) = complete {

@@ -8,8 +8,8 @@ use crate::cube::{pattern::Pattern, subsumption::Matcher};
 use crate::finite::{Budget, Explored, SmallInstances};
 use crate::infer::Witnesses;
 use crate::machine::Memory;
+
 use crate::preimage::Preimages;
-use crate::preimage::Room;
 use crate::preimage::sample;
 use crate::preimage::start::bad_cubes;
 use crate::system::{SymbolId, System};
@@ -185,11 +185,11 @@ fn sizes_before(formula: &str) -> Vec<usize> {
     let system = parse(&text, &Options::default()).expect("it is a system").system;
     let vocabulary = Vocabulary::new(&system);
     let watch = Watch::default();
-    let room = Room::new(&watch, usize::MAX);
+    let budget = crate::preimage::Budget::new(&watch, usize::MAX);
     let mut preimages = Preimages::new(&vocabulary, Model::Sc.order(), 4, false);
-    let bad = bad_cubes(&system.unsafes[0], &mut preimages, &room).expect("a cube");
+    let bad = bad_cubes(&system.unsafes[0], &mut preimages, &budget).expect("a cube");
     let mut found = Vec::new();
-    preimages.of(&bad[0], &room, &mut found).expect("there is room");
+    preimages.of(&bad[0], &budget, &mut found).expect("there is room");
     found.iter().map(|predecessor| predecessor.cube.literals.len()).collect()
 }
 

@@ -13,7 +13,7 @@ use crate::nodes::packed::Packed;
 use crate::nodes::visited::Visited;
 use crate::nodes::{Fate, NodeId, Nodes, Origin, StepOrigin, Unpacked};
 use crate::preimage::initial::{Initial, Meets};
-use crate::preimage::{Incomplete, Room};
+use crate::preimage::{Budget, Incomplete};
 use crate::preimage::{Predecessor, Preimages};
 
 /// What one thread needs.
@@ -69,21 +69,21 @@ impl<'v> Worker<'v> {
         }
     }
 
-    /// The pre-images of a visited node, as far as there is room, tested against what is visited when `early` is set.
+    /// The pre-images of a visited node, as far as the budget goes, tested against what is visited when `early` is set.
     pub(super) fn expand(
         &mut self,
         id: NodeId,
         nodes: &Nodes,
         visited: &Visited,
-        room: &Room<'_>,
+        budget: &Budget<'_>,
         early: bool,
     ) -> Expanded {
         let mut predecessors = Vec::new();
-        let mut complete = self.preimages.of(&nodes.cube(id), room, &mut predecessors);
+        let mut complete = self.preimages.of(&nodes.cube(id), budget, &mut predecessors);
         let mut all = Vec::with_capacity(predecessors.len());
         for predecessor in predecessors {
             // there may be very many
-            if room.is_late() {
+            if budget.is_late() {
                 complete = Err(Incomplete::Stopped);
                 break;
             }

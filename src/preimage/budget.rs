@@ -7,12 +7,12 @@ use std::cell::Cell;
 
 /// What one computation may take that finds many cubes: no time beyond that of the search, and so much memory.
 #[derive(Debug)]
-pub(crate) struct Room<'w> {
+pub(crate) struct Budget<'w> {
     watch: &'w Watch,
     bytes: Cell<usize>,
 }
 
-impl<'w> Room<'w> {
+impl<'w> Budget<'w> {
     /// For so many bytes.
     pub(crate) fn new(watch: &'w Watch, bytes: usize) -> Self {
         Self { watch, bytes: Cell::new(bytes) }
