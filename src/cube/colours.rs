@@ -1,9 +1,8 @@
 //! Colours: what tells the processes and groups of a cube apart, whatever they are called.
 
-use super::for_each_term;
-use super::normal::RawCube;
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
+use super::{RawCube, for_each_term};
 use garret_solver::{Domain, Literal};
 
 /// Colours of the processes and groups of a cube that do not depend on their names.

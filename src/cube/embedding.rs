@@ -4,7 +4,8 @@
 //! one cube through another one; this is how.
 
 use super::formula::{CubeAtom, Ground};
-use super::term::{CubeTerm, OPEN, Proc};
+use super::processes::{OPEN, Proc};
+use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
 use garret_solver::{Domain, Literal};
 

@@ -1,6 +1,7 @@
 //! Formulas over the terms of a cube.
 
-use super::term::{CubeTerm, Proc};
+use super::processes::Proc;
+use super::term::CubeTerm;
 use crate::system::Formula;
 use garret_solver::{Linear as CubeLinear, Literal, Relation};
 use smallvec::SmallVec;

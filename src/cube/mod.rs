@@ -17,9 +17,8 @@ pub(crate) mod term;
 pub(crate) mod vocabulary;
 
 pub(crate) use formula::{CubeAtom, CubeValue, Ground, Overflow, linear_literal};
-pub(crate) use normal::{RawCube, Unnamed};
-pub(crate) use processes::ProcSet;
-pub(crate) use term::{CubeTerm, IDENTITY, MAX_PROCESSES, OPEN, PROCESS, Proc};
+pub(crate) use processes::{MAX_PROCESSES, MOST_NUMBERED, OPEN, Proc, ProcSet};
+pub(crate) use term::{CubeTerm, IDENTITY, PROCESS};
 pub(crate) use vocabulary::Vocabulary;
 
 use crate::memory::ClassSet;
@@ -40,6 +39,27 @@ pub(crate) struct Cube {
     pub(crate) order: Closure,
     /// What holds of every process outside; see [`self::open`]. Invariant: sorted.
     pub(crate) open: Vec<Ground>,
+}
+
+/// A cube that is not yet in normal form, and how its processes were called.
+pub(crate) struct RawCube {
+    pub(crate) processes: usize,
+    pub(crate) literals: Vec<Literal<CubeTerm>>,
+    pub(crate) before: Vec<ClassSet>,
+    pub(crate) order: Closure,
+    pub(crate) open: Vec<Ground>,
+}
+
+/// Which processes that occur in no literal stay in a cube. Those that something outside differs from always do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unnamed {
+    /// No others: that there is such a process, and what comes before what it reads and writes, is forgotten, which is an
+    /// over-approximation.
+    Dropped,
+    /// No others, and of these all is true that is said of all processes outside: they go there.
+    Outside(ProcSet),
+    /// Those whose events are ordered with others.
+    Ordered,
 }
 
 impl Cube {

@@ -3,33 +3,12 @@
 use super::colours::Colours;
 use super::embedding::Embedding;
 use super::pattern::named_processes;
+use super::processes::Proc;
 use super::processes::ProcSet;
-use super::term::{CubeTerm, Proc};
+use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
-use super::{Cube, Ground, for_each_term};
-use crate::memory::ClassSet;
-use garret_solver::{Closure, Literal};
-
-/// A cube that is not yet in normal form, and how its processes were called.
-pub(crate) struct RawCube {
-    pub(crate) processes: usize,
-    pub(crate) literals: Vec<Literal<CubeTerm>>,
-    pub(crate) before: Vec<ClassSet>,
-    pub(crate) order: Closure,
-    pub(crate) open: Vec<Ground>,
-}
-
-/// Which processes that occur in no literal stay in a cube. Those that something outside differs from always do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unnamed {
-    /// No others: that there is such a process, and what comes before what it reads and writes, is forgotten, which is an
-    /// over-approximation.
-    Dropped,
-    /// No others, and of these all is true that is said of all processes outside: they go there.
-    Outside(ProcSet),
-    /// Those whose events are ordered with others.
-    Ordered,
-}
+use super::{Cube, Ground, RawCube, Unnamed, for_each_term};
+use garret_solver::Literal;
 
 /// The processes and groups that stay in a cube.
 struct Kept {

@@ -5,7 +5,8 @@
 //! enters. What cannot be carried through a step is forgotten, which is an over-approximation again.
 
 use super::formula::{CubeAtom, Ground};
-use super::term::{CubeTerm, OPEN, Proc};
+use super::processes::{OPEN, Proc};
+use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
 use garret_solver::{Domain, Literal};
 use std::convert::Infallible;

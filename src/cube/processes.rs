@@ -1,7 +1,18 @@
-//! Sets of processes of a cube.
+//! The processes of a cube, and sets of them.
 
-use super::term::{MAX_PROCESSES, Proc};
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+/// A process of a cube; the cube says how many there are.
+pub(crate) type Proc = u8;
+
+/// The largest number of processes of a cube: one bit of a word is for the processes outside.
+pub(crate) const MAX_PROCESSES: usize = 63;
+// every declaration of the language fits into a cube
+const _: () = assert!(crate::system::MOST_VARIABLES <= MAX_PROCESSES);
+/// The index that stands for any process outside the cube.
+pub(crate) const OPEN: Proc = 0xfd;
+/// So many processes have numbers of their own, those of a cube and those that variables are mapped to.
+pub(crate) const MOST_NUMBERED: usize = OPEN as usize;
 
 /// A set of processes of a cube, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

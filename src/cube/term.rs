@@ -3,27 +3,16 @@
 //! A term is a cell (an SC cell, or a weak cell in the initial state), the value of an unsatisfied read, the rank of
 //! a process-valued term in the order of processes, or a value that is arbitrary and about to be eliminated.
 
-use super::processes::ProcSet;
+use super::processes::{OPEN, Proc, ProcSet};
 use crate::system::{Symbol, SymbolId};
 use std::ops::Deref;
 
-/// A process of a cube; the cube says how many there are.
-pub(crate) type Proc = u8;
-
-/// The largest number of processes of a cube: one bit of a word is for the processes outside.
-pub(crate) const MAX_PROCESSES: usize = 63;
-// every declaration of the language fits into a cube
-const _: () = assert!(crate::system::MOST_VARIABLES <= MAX_PROCESSES);
 /// The largest number of read groups of a cube.
 pub(crate) const MAX_GROUPS: usize = (1 << GROUP_BITS) - 2;
 
 const GROUP_BITS: u32 = 10;
 const SYMBOL_BITS: u32 = 13;
 const NO_INDEX: u8 = 0xff;
-/// The index that stands for any process outside the cube.
-pub(crate) const OPEN: Proc = 0xfd;
-/// So many processes have numbers of their own, those of a cube and those that variables are mapped to.
-pub(crate) const MOST_NUMBERED: usize = OPEN as usize;
 const NO_GROUP: u64 = (1 << GROUP_BITS) - 1;
 
 const SYMBOL_SHIFT: u32 = 32;

@@ -7,7 +7,8 @@
 //! are ranks in the systems that use both; otherwise ranks are reals, since any order extends to one.
 
 use super::Cube;
-use super::term::{CubeTerm, IDENTITY, PROCESS, Proc};
+use super::processes::Proc;
+use super::term::{CubeTerm, IDENTITY, PROCESS};
 use crate::analysis::{LocalStates, Values};
 use crate::system::{Disjunct, Literal as SystemLiteral, Sort as SystemSort, SymbolId, System};
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, SortId, TermId};

@@ -8,10 +8,11 @@
 //! Ghilardi, Ranise, *Backward Reachability of Array-based Systems by SMT Solving*, LMCS 2010 (fixpoint tests); the events
 //! are matched as in subsumption.
 
+use crate::cube::Proc;
 use crate::cube::ProcSet;
 use crate::cube::embedding::Embedding;
 use crate::cube::pattern::{Named, Pattern};
-use crate::cube::term::{CubeTerm, Proc};
+use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, for_each_term};
 use crate::map::{Map, Set};

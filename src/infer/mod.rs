@@ -10,11 +10,12 @@ pub(crate) mod cover;
 mod pool;
 pub(crate) mod sentence;
 
+use crate::cube::Proc;
 use crate::cube::ProcSet;
 use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::open;
 use crate::cube::subsumption::Matcher;
-use crate::cube::term::{CubeTerm, Proc};
+use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, RawCube, Unnamed};
 use crate::map::Set;

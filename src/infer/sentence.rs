@@ -2,8 +2,9 @@
 
 use crate::cube::Cube;
 use crate::cube::formula::{CubeAtom, Ground};
-use crate::cube::term::{CubeTerm, IDENTITY, OPEN, PROCESS, Proc};
+use crate::cube::term::{CubeTerm, IDENTITY, PROCESS};
 use crate::cube::vocabulary::Vocabulary;
+use crate::cube::{OPEN, Proc};
 use crate::system::{Sort, System};
 use garret_solver::{Domain, Linear, Literal, Relation};
 use std::fmt::Write;

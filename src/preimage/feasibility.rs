@@ -6,7 +6,8 @@
 
 use super::ground::Environment;
 use crate::cube::Cube;
-use crate::cube::term::{CubeTerm, Proc};
+use crate::cube::Proc;
+use crate::cube::term::CubeTerm;
 use crate::system::{Access, Disjunct, Formula, Literal, ProcVar, SymbolId, Target, Term, Transition, Value};
 use smallvec::SmallVec;
 

@@ -5,7 +5,8 @@
 //! names somebody who is none of its processes ([`crate::system::System::is_outside`]), *another* may be that, and stays as it is.
 
 use super::Budget;
-use crate::cube::term::{CubeTerm, Proc};
+use crate::cube::Proc;
+use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, RawCube, Unnamed, for_each_term};
 use garret_solver::{Domain, Literal};

@@ -1,7 +1,7 @@
 //! The ways to map the process variables of a declaration to the processes of a cube and to fresh ones.
 
 use super::ground::{Environment, Who};
-use crate::cube::term::{MOST_NUMBERED, Proc};
+use crate::cube::{MOST_NUMBERED, Proc};
 use crate::ground::binder::{Parameters, Visit};
 use crate::ground::{Flow, Naming, binder};
 use crate::system::{Disjunct, Literal, ProcVar, Target, Term, Update, Value, Variables};

@@ -21,9 +21,10 @@ mod step;
 pub(crate) use budget::{Budget, Incomplete};
 
 use crate::cube::formula::Ground;
-use crate::cube::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
+use crate::cube::term::{CubeTerm, MAX_GROUPS};
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, Unnamed};
+use crate::cube::{MAX_PROCESSES, Proc};
 use crate::ground::Flow;
 use crate::memory::MemoryModel;
 use crate::system::{Atom, Disjunct, Formula, ProcVar, Target, Update};

@@ -5,7 +5,7 @@ use super::ground::{Environment, Grounder, Reading};
 use super::instance::{Instances, constants};
 use super::paths::Asked;
 use super::{Budget, Incomplete};
-use crate::cube::term::MAX_PROCESSES;
+use crate::cube::MAX_PROCESSES;
 use crate::cube::{Cube, RawCube, Unnamed};
 use crate::ground::Flow;
 use crate::system::{Bad, Disjunct, ProcVar};

@@ -4,10 +4,11 @@
 use super::branch::{Choices, Condition, Decision, Readers, Write};
 use super::feasibility::Outline;
 use super::ground::{Environment, Grounder, Range, Who, cell_at, cell_read, result};
+use crate::cube::Proc;
 use crate::cube::formula::{CubeAtom, CubeValue, Ground, Overflow};
 use crate::cube::open;
 use crate::cube::substitute::substitute;
-use crate::cube::term::{CubeTerm, Proc};
+use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::Context;
 use crate::cube::{Cube, RawCube, for_each_term};
 use crate::ground::{self, Flow, Interpretation, Possible, binder};

@@ -6,11 +6,11 @@
 
 use super::driver::Search;
 use super::options::Reason;
+use crate::cube::Proc;
 use crate::cube::ProcSet;
 use crate::cube::embedding::Embedding;
 use crate::cube::open;
 use crate::cube::pattern::Pattern;
-use crate::cube::term::Proc;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, for_each_term};
 use crate::infer::cover::negated;

@@ -1,7 +1,8 @@
 //! From a cube that contains an initial state back to the bad state: the steps, with processes named throughout.
 
 use crate::cube::Cube;
-use crate::cube::term::{CubeTerm, PROCESS, Proc};
+use crate::cube::Proc;
+use crate::cube::term::{CubeTerm, PROCESS};
 use crate::nodes::{NodeId, Nodes, Origin};
 use crate::system::{Trace, TraceStep};
 use crate::watch::{Pace, Watch};

@@ -5,7 +5,7 @@
 
 use super::options::{Settings, Universals};
 use crate::cube::Cube;
-use crate::cube::term::MAX_PROCESSES;
+use crate::cube::MAX_PROCESSES;
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{pattern::Pattern, subsumption::Matcher};
 use crate::memory::MemoryModel;

@@ -1,7 +1,7 @@
 //! Whether a conjunction may hold in a state that is reached.
 
 use super::budget::Budget;
-use crate::cube::term::MAX_PROCESSES;
+use crate::cube::MAX_PROCESSES;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::preimage::branch::Choices;
 use crate::preimage::ground::{Grounder, Reading};

@@ -10,8 +10,11 @@ mod view;
 use super::Values;
 use crate::system::{Atom, Formula, Literal, Sort, SymbolId, System, Target, Term, Transition, Update};
 use garret_solver::Domain;
-use process::{Process, State};
+use process::Process;
 use smallvec::SmallVec;
+
+/// The values of the cells that make up the state, in the order of the symbols.
+type State = SmallVec<[u8; 8]>;
 
 /// A set of states, as bits.
 type States = SmallVec<[u64; 2]>;

@@ -1,5 +1,6 @@
 //! The fixpoint: from the initial states of one process, along the steps of which it is a part.
 
+use super::State;
 use super::view::{Operand, Told, View, Who};
 use crate::analysis::Values;
 use crate::analysis::values::{full, initial};
@@ -7,16 +8,12 @@ use crate::ground::{Environment, Interpretation, Write};
 use crate::map::Set;
 use crate::system::{ProcVar, SymbolId, System, Target, Update, Value, Variables};
 use garret_solver::Domain;
-use smallvec::SmallVec;
 
 /// The most states that are kept apart; where there would be more, fewer cells are looked at.
 const MOST_STATES: usize = 512;
 
 /// The most combinations of initial values that are put to `init`; where there would be more, fewer cells are looked at.
 const MOST_TRIED: usize = 1 << 14;
-
-/// The values of the cells that make up the state, in the order of the symbols.
-pub(super) type State = SmallVec<[u8; 8]>;
 
 /// One process, whose states are to be found.
 pub(super) struct Process<'a> {

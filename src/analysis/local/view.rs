@@ -1,6 +1,6 @@
 //! What declarations say of one process: its own cells are told apart, of all others only what [`Values`] knows.
 
-use super::process::State;
+use super::State;
 use crate::analysis::Values;
 use crate::ground::binder;
 use crate::ground::{Environment, Flow, Interpretation, Name, Naming};

@@ -1,0 +1,298 @@
+//! Which room of the library knows which: what `ARCHITECTURE.md` says of it is true, and there are no circles but those that it
+//! names.
+//!
+//! A room is a folder or a file of `src/`. What counts are paths that start with `crate`, `super` or `self`, and imports; names that a
+//! room hands on (`pub use`) count as those of the file they come from. Tests may know everything.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use syn::visit::Visit;
+
+/// Names from the root of the library, without `crate`.
+type Names = Vec<String>;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+}
+
+/// The files below a folder, in order.
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(folder).expect("the folder can be read");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it has a name").path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// A source file as a module.
+struct Module {
+    /// Its path below `src/`.
+    file: String,
+    /// What it mentions, as paths from the root.
+    mentioned: Vec<Names>,
+    /// The names that it hands on, and where they come from.
+    handed_on: BTreeMap<String, Names>,
+}
+
+/// Finds out what a file mentions.
+struct Reader<'m> {
+    module: Names,
+    /// The child modules.
+    children: BTreeSet<String>,
+    found: &'m mut Module,
+}
+
+fn is_test(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| match &attribute.meta {
+        syn::Meta::List(list) => list.path.is_ident("cfg") && list.tokens.to_string().contains("test"),
+        _ => false,
+    })
+}
+
+impl Reader<'_> {
+    /// The path from the root; none for other crates and local names.
+    fn absolute(&self, path: &[String]) -> Option<Names> {
+        let mut names = match path.first()?.as_str() {
+            "crate" => Vec::new(),
+            "self" => self.module.clone(),
+            "super" => {
+                let ups = path.iter().take_while(|name| *name == "super").count();
+                let mut names = self.module.clone();
+                names.truncate(names.len().checked_sub(ups)?);
+                names.extend(path[ups..].iter().cloned());
+                return Some(names);
+            }
+            child if self.children.contains(child) => {
+                let mut names = self.module.clone();
+                names.extend(path.iter().cloned());
+                return Some(names);
+            }
+            _ => return None,
+        };
+        names.extend(path[1..].iter().cloned());
+        Some(names)
+    }
+
+    fn import(&mut self, before: &mut Names, tree: &syn::UseTree, is_handed_on: bool) {
+        match tree {
+            syn::UseTree::Path(path) => {
+                before.push(path.ident.to_string());
+                self.import(before, &path.tree, is_handed_on);
+                before.pop();
+            }
+            syn::UseTree::Group(group) => {
+                group.items.iter().for_each(|item| self.import(before, item, is_handed_on));
+            }
+            syn::UseTree::Name(_) | syn::UseTree::Rename(_) | syn::UseTree::Glob(_) => {
+                let (name, alias) = match tree {
+                    syn::UseTree::Name(name) => (name.ident.to_string(), name.ident.to_string()),
+                    syn::UseTree::Rename(rename) => (rename.ident.to_string(), rename.rename.to_string()),
+                    _ => (String::new(), String::new()),
+                };
+                let mut path = before.clone();
+                if !name.is_empty() && name != "self" {
+                    path.push(name);
+                }
+                let Some(names) = self.absolute(&path) else { return };
+                if is_handed_on {
+                    self.found.handed_on.insert(alias, names);
+                } else {
+                    self.found.mentioned.push(names);
+                }
+            }
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Reader<'_> {
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        if !is_test(&item.attrs) {
+            let is_handed_on = !matches!(item.vis, syn::Visibility::Inherited);
+            self.import(&mut Vec::new(), &item.tree, is_handed_on);
+        }
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        if !is_test(&item.attrs) {
+            syn::visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        if !is_test(&item.attrs) {
+            syn::visit::visit_item_fn(self, item);
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names: Names = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if names.len() > 1
+            && let Some(names) = self.absolute(&names)
+        {
+            self.found.mentioned.push(names);
+        }
+        syn::visit::visit_path(self, path);
+    }
+}
+
+/// All modules of the library but those of tests, by their names.
+fn modules() -> BTreeMap<Names, Module> {
+    let source = root().join("src");
+    let mut paths = Vec::new();
+    files(&source, &mut paths);
+    let mut parsed = BTreeMap::new();
+    for path in paths {
+        let file = path.strip_prefix(&source).expect("it is below").to_string_lossy().replace('\\', "/");
+        let mut names: Names = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+        if matches!(names.last().map(String::as_str), Some("mod" | "lib" | "main")) {
+            names.pop();
+        }
+        if file != "main.rs" {
+            let text = std::fs::read_to_string(&path).expect("the file can be read");
+            parsed.insert(names, (file, syn::parse_file(&text).expect("it is Rust")));
+        }
+    }
+    let is_of_tests = |names: &Names| {
+        (1..=names.len()).any(|length| {
+            let Some((_, parent)) = parsed.get(&names[..length - 1].to_vec()) else { return false };
+            parent.items.iter().any(|item| {
+                matches!(item, syn::Item::Mod(item) if item.ident == names[length - 1] && is_test(&item.attrs))
+            })
+        })
+    };
+    let all: BTreeSet<Names> = parsed.keys().cloned().collect();
+    let mut modules = BTreeMap::new();
+    for (names, (file, syntax)) in parsed.iter().filter(|(names, _)| !is_of_tests(names)) {
+        let below = all.iter().filter(|other| other.len() == names.len() + 1 && other.starts_with(names));
+        let children = below.filter_map(|other| other.last().cloned()).collect();
+        let mut module = Module { file: file.clone(), mentioned: Vec::new(), handed_on: BTreeMap::new() };
+        Reader { module: names.clone(), children, found: &mut module }.visit_file(syntax);
+        modules.insert(names.clone(), module);
+    }
+    modules
+}
+
+/// The module that a path leads to: where what it names is defined.
+fn home(path: &Names, modules: &BTreeMap<Names, Module>, fuel: usize) -> Option<Names> {
+    let length = (0..=path.len()).rev().find(|&length| modules.contains_key(&path[..length]))?;
+    let module = path[..length].to_vec();
+    let next = path.get(length).and_then(|name| modules[&module].handed_on.get(name));
+    match next {
+        Some(next) if fuel > 0 => home(next, modules, fuel - 1),
+        _ => Some(module),
+    }
+}
+
+/// Which file knows which others.
+fn knowledge() -> BTreeMap<String, BTreeSet<String>> {
+    let modules = modules();
+    let mut known = BTreeMap::new();
+    for module in modules.values() {
+        let homes = module.mentioned.iter().filter_map(|path| home(path, &modules, 8));
+        let files: BTreeSet<String> = homes.map(|names| modules[&names].file.clone()).collect();
+        known.insert(module.file.clone(), files.into_iter().filter(|file| *file != module.file).collect());
+    }
+    known
+}
+
+/// The room of a file.
+fn room(file: &str) -> &str {
+    file.split('/').next().unwrap_or(file).trim_end_matches(".rs")
+}
+
+/// What `ARCHITECTURE.md` says below a heading.
+fn section(heading: &str) -> String {
+    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the document is there");
+    let after = text.split(&format!("## {heading}\n")).nth(1);
+    let section = after.unwrap_or_else(|| panic!("ARCHITECTURE.md has a section `{heading}`"));
+    section.split("\n## ").next().unwrap_or_default().to_owned()
+}
+
+/// The parts of a line between backquotes.
+fn quoted(line: &str) -> impl Iterator<Item = &str> {
+    line.split('`').skip(1).step_by(2)
+}
+
+/// The circles, as sets of at least two that all lead to each other.
+fn circles(graph: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<BTreeSet<String>> {
+    let reaches = |from: &String| {
+        let (mut reached, mut pending) = (BTreeSet::new(), vec![from.clone()]);
+        while let Some(next) = pending.pop() {
+            for to in graph.get(&next).into_iter().flatten() {
+                if reached.insert(to.clone()) {
+                    pending.push(to.clone());
+                }
+            }
+        }
+        reached
+    };
+    let reached: BTreeMap<&String, BTreeSet<String>> =
+        graph.keys().map(|from| (from, reaches(from))).collect();
+    let circle = |from: &String| -> BTreeSet<String> {
+        let back = |to: &&String| reached.get(to).is_some_and(|all| all.contains(from));
+        reached[from].iter().filter(back).cloned().collect()
+    };
+    graph.keys().map(circle).filter(|circle| circle.len() > 1).collect()
+}
+
+#[test]
+fn rooms_know_each_other_as_the_document_says() {
+    let mut rooms: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (file, others) in knowledge() {
+        let known = rooms.entry(room(&file).to_owned()).or_default();
+        known.extend(others.iter().map(|other| room(other).to_owned()).filter(|other| other != room(&file)));
+    }
+    rooms.remove("lib");
+    rooms.values_mut().for_each(|known| {
+        known.remove("lib");
+    });
+    let table: Vec<String> = rooms.iter().map(|(room, known)| row(room, known)).collect();
+    let stated: Vec<String> = section("Who knows whom")
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| {
+            let mut names = quoted(line).map(str::to_owned);
+            let room = names.next().unwrap_or_default();
+            row(&room, &names.collect())
+        })
+        .collect();
+    assert!(circles(&rooms).is_empty(), "circles between rooms: {:?}", circles(&rooms));
+    assert_eq!(stated, table, "the table of ARCHITECTURE.md has to be\n{}", table.join("\n"));
+}
+
+fn row(room: &str, known: &BTreeSet<String>) -> String {
+    let known: Vec<String> = known.iter().map(|known| format!("`{known}`")).collect();
+    format!("| `{room}` | {} |", known.join(", "))
+}
+
+#[test]
+fn files_go_in_circles_only_where_the_document_says_why() {
+    let stated: BTreeSet<BTreeSet<String>> = section("Circles between files")
+        .lines()
+        .filter(|line| line.starts_with("* `"))
+        .map(|line| quoted(line).filter(|name| name.ends_with(".rs")).map(str::to_owned).collect())
+        .collect();
+    let found = circles(&knowledge());
+    let show = |circle: &BTreeSet<String>| circle.iter().cloned().collect::<Vec<_>>().join(", ");
+    let new: Vec<String> = found.difference(&stated).map(show).collect();
+    let gone: Vec<String> = stated.difference(&found).map(show).collect();
+    assert!(new.is_empty() && gone.is_empty(), "not in the document: {new:#?}\nonly there: {gone:#?}");
+}
+
+#[test]
+fn no_file_is_longer_than_500_lines() {
+    let mut all = Vec::new();
+    for folder in ["src", "solver/src", "campaign/src", "measure/src"] {
+        files(&root().join(folder), &mut all);
+    }
+    let long = all.iter().filter_map(|path| {
+        let text = std::fs::read_to_string(path).expect("the file can be read");
+        (text.lines().count() > 500).then(|| format!("{}: {}", path.display(), text.lines().count()))
+    });
+    assert_eq!(long.collect::<Vec<_>>(), Vec::<String>::new());
+}
