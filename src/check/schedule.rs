@@ -8,8 +8,8 @@ use super::{Inference, Options, Report};
 use crate::cube::Vocabulary;
 use crate::finite::{Budget, Explored, SmallInstances};
 use crate::machine;
-use crate::memory_of;
-use crate::search::{Answer, Effort, Progress, Reason, Statistics, Universals};
+use crate::memory::Order;
+use crate::search::{Answer, Effort, Progress, Reason, Universals};
 use crate::system::Trace;
 use crate::watch::Watch;
 use std::time::Instant;
@@ -44,6 +44,8 @@ pub(super) struct Check<'c> {
     /// The system, and what every search and every small instance needs to know of it.
     pub(super) vocabulary: &'c Vocabulary<'c>,
     pub(super) options: &'c Options,
+    /// What the memory model of the options orders.
+    pub(super) order: &'static dyn Order,
     pub(super) observe: &'c mut dyn FnMut(&Progress<'_>),
     pub(super) started: Instant,
     pub(super) watch: Watch,
@@ -78,7 +80,7 @@ impl<'c> Check<'c> {
     /// Nothing is done yet.
     pub(super) fn new(
         vocabulary: &'c Vocabulary<'c>,
-        options: &'c Options,
+        (options, order): (&'c Options, &'static dyn Order),
         (started, watch): (Instant, Watch),
         observe: &'c mut dyn FnMut(&Progress<'_>),
     ) -> Self {
@@ -86,6 +88,7 @@ impl<'c> Check<'c> {
         Self {
             vocabulary,
             options,
+            order,
             observe,
             started,
             watch,
@@ -237,7 +240,7 @@ impl<'c> Check<'c> {
         let jobs = self.options.jobs;
         let budget = Budget { processes: most, jobs, memory: self.memory_left(), ..Budget::default() };
         let small = match std::mem::replace(&mut self.small, Small::OfNoUse) {
-            Small::Unexplored => SmallInstances::new(self.vocabulary, memory_of(self.options.model)),
+            Small::Unexplored => SmallInstances::new(self.vocabulary, self.options.model),
             Small::OfNoUse => return Ok(None),
             Small::Explored(small) => small,
         };
@@ -257,16 +260,8 @@ impl<'c> Check<'c> {
             Explored::NotComplete => Ok(None),
             Explored::Bad(run) => {
                 let trace = Trace { steps: run.transitions(), reached: run.reached };
-                let statistics = Statistics { time: self.started.elapsed(), ..Statistics::default() };
-                Err(Box::new(Report {
-                    answer: Answer::Unsafe(trace),
-                    statistics,
-                    run: Some(run),
-                    refined: false,
-                    invariants: Vec::new(),
-                    explored: Vec::new(),
-                    vacuous: None,
-                }))
+                let report = Report::without_search(Answer::Unsafe(trace), self.started.elapsed());
+                Err(Box::new(Report { run: Some(run), ..report }))
             }
         }
     }

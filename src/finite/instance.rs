@@ -12,8 +12,8 @@ use super::readings::Readings;
 use crate::cube::{Cube, CubeTerm};
 use crate::machine::explore::{Keep, Kept, StateGraph, state_graph};
 use crate::machine::ground::{Cells, GroundSystem};
-use crate::machine::{Limits, Memory, Options, Process, Run, Search, Stop};
-use crate::memory::ClassSet;
+use crate::machine::{Limits, Options, Process, Run, Search, Stop};
+use crate::memory::{ClassSet, Model, Order};
 use crate::system::{Sort, System};
 use crate::watch::Watch;
 use std::time::{Duration, Instant};
@@ -57,7 +57,7 @@ pub(super) enum Explored<'s> {
 impl<'s> Instance<'s> {
     pub(super) fn explore(
         system: &'s System,
-        memory: Memory,
+        (model, order): (Model, &dyn Order),
         processes: Process,
         budget: &Budget,
         extent: Extent,
@@ -65,17 +65,17 @@ impl<'s> Instance<'s> {
     ) -> Explored<'s> {
         let started = Instant::now();
         let watch = &watch.within(budget.time);
-        let ground = match GroundSystem::new(system, memory, processes, watch) {
+        let ground = match GroundSystem::new(system, model, processes, watch) {
             Ok(ground) => ground,
             Err(stop) => return Explored::Stopped(stop),
         };
-        let weak = system.is_weak() && memory.buffering().has_buffers();
+        let weak = system.is_weak() && model.is_weak();
         let keep = if weak { Keep::Moves } else { Keep::States };
         let mut graph = None;
         for attempt in attempts(system, budget) {
             let options = Options {
                 processes,
-                memory,
+                memory: model,
                 buffer: 1,
                 integers: Some(attempt.integers),
                 start: attempt.start,
@@ -107,10 +107,11 @@ impl<'s> Instance<'s> {
             return Explored::Stopped(Stop::States(budget.states));
         };
         let classes = Classes::new(&ground.cells);
-        let readings = match weak.then(|| Readings::new(&ground, &graph, &classes, watch)).transpose() {
-            Ok(readings) => readings,
-            Err(over) => return Explored::Stopped(over.into()),
-        };
+        let readings =
+            match weak.then(|| Readings::new(&ground, &graph, (order, &classes), watch)).transpose() {
+                Ok(readings) => readings,
+                Err(over) => return Explored::Stopped(over.into()),
+            };
         let (all, columns) = (Bits::full(graph.len()), Columns::new(&graph));
         let cells = ground.cells;
         let time = started.elapsed();

@@ -26,7 +26,8 @@ mod twin;
 
 use crate::cube::{Cube, Vocabulary};
 use crate::infer::Witnesses;
-use crate::machine::{Memory, Process, Run, Stop};
+use crate::machine::{Process, Run, Stop};
+use crate::memory::Model;
 use crate::watch::Watch;
 use instance::{Extent, Instance};
 use std::time::Duration;
@@ -101,7 +102,7 @@ pub struct Statistics {
 /// All that a few processes reach.
 pub(crate) struct SmallInstances<'s> {
     vocabulary: &'s Vocabulary<'s>,
-    memory: Memory,
+    model: Model,
     /// By the number of processes. Invariant: each has states.
     instances: Vec<Instance<'s>>,
     /// The most processes that were looked at, whether or not anything came of it.
@@ -111,14 +112,15 @@ pub(crate) struct SmallInstances<'s> {
 
 impl<'s> SmallInstances<'s> {
     /// Nothing is explored yet.
-    pub(crate) fn new(vocabulary: &'s Vocabulary<'s>, memory: Memory) -> Self {
-        Self { vocabulary, memory, instances: Vec::new(), looked_at: 0, most_candidate_processes: 0 }
+    pub(crate) fn new(vocabulary: &'s Vocabulary<'s>, model: Model) -> Self {
+        Self { vocabulary, model, instances: Vec::new(), looked_at: 0, most_candidate_processes: 0 }
     }
 
     /// Explores the instances with few processes, smaller ones first, that were not looked at before. Of the largest one a sample
     /// is enough when it has too many states.
     pub(crate) fn explore(mut self, budget: &Budget, watch: &Watch) -> Explored<'s> {
         let system = self.vocabulary.system;
+        let Some(order) = self.model.order() else { return Explored::NotComplete };
         let bound =
             system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX);
         let needed = NEEDED_PROCESSES.min(bound).min(budget.processes);
@@ -129,7 +131,7 @@ impl<'s> SmallInstances<'s> {
             let is_optional = processes > needed && !self.instances.is_empty();
             let (extent, budget) = if is_optional && expected_states(&self.instances) > budget.states / 2 {
                 // histories of reads need all states
-                if system.is_weak() && self.memory.buffering().has_buffers() {
+                if system.is_weak() && self.model.is_weak() {
                     break;
                 }
                 (Extent::Sample, Budget { states: budget.states.min(SAMPLE), ..*budget })
@@ -138,7 +140,7 @@ impl<'s> SmallInstances<'s> {
             };
             let memory = budget.memory.map(|limit| limit.saturating_sub(self.bytes()));
             let budget = Budget { memory, ..budget };
-            match Instance::explore(system, self.memory, processes, &budget, extent, watch) {
+            match Instance::explore(system, (self.model, order), processes, &budget, extent, watch) {
                 instance::Explored::Bad(run) => return Explored::Bad(run),
                 instance::Explored::Kept(instance) if instance.graph.len() > 0 => {
                     self.instances.push(*instance);

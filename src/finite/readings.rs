@@ -8,6 +8,7 @@ use super::reads::{Pair, pairs};
 use crate::machine::explore::StateGraph;
 use crate::machine::ground::GroundSystem;
 use crate::map::Map;
+use crate::memory::Order;
 use crate::watch::{Over, Pace, Watch};
 
 /// What may be read in the states of an instance.
@@ -37,12 +38,12 @@ impl Readings {
     pub(super) fn new(
         ground: &GroundSystem<'_>,
         graph: &StateGraph,
-        classes: &Classes,
+        (order, classes): (&dyn Order, &Classes),
         watch: &Watch,
     ) -> Result<Self, Over> {
         let pairs = pairs(ground);
         let mut survey = Survey::new(graph, &pairs);
-        survey.run(ground, graph, classes, watch)?;
+        survey.run(ground, graph, (order, classes), watch)?;
         let mut ghosts = Ghosts::new(&survey.edges, watch);
         let mut readings = Self { of_pair: Map::default(), pending: survey.pending, histories: 0 };
         for (&(reader, cell), values) in pairs.iter().zip(&mut survey.values) {
@@ -129,12 +130,12 @@ impl<'p> Survey<'p> {
         &mut self,
         ground: &GroundSystem<'_>,
         graph: &StateGraph,
-        classes: &Classes,
+        (order, classes): (&dyn Order, &Classes),
         watch: &Watch,
     ) -> Result<(), Over> {
         let mut pace = Pace::new(watch);
         let mut moves = graph.moves(ground, watch)?;
-        let observer = Observer::new(ground, &graph.layout, classes, &moves.programs);
+        let observer = Observer::new(ground, &graph.layout, (order, classes), &moves.programs);
         let mut known: Map<Events, u32> = Map::default();
         let Edges { starts, targets, events } = &mut self.edges;
         for state in 0..graph.len() {

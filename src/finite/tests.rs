@@ -6,9 +6,8 @@ use super::twin::Twin;
 use super::{Budget, Explored, SmallInstances};
 use crate::cube::{Cube, CubeTerm, Ground, OPEN, Vocabulary};
 use crate::infer::Witnesses;
-use crate::machine::Memory;
 use crate::machine::ground::GroundSystem;
-use crate::memory::{Class, ClassSet, Index, Tso};
+use crate::memory::{Class, ClassSet, Index, Model, Tso};
 use crate::preimage::sample::{cubes, restricted};
 use crate::system::{Formula, Sort, SymbolId, System};
 use crate::watch::Watch;
@@ -49,14 +48,8 @@ fn models() -> Vec<(String, System)> {
 
 /// The instance, when no bad state is met.
 fn explored(system: &System, processes: u8) -> Option<Box<Instance<'_>>> {
-    match Instance::explore(
-        system,
-        Memory::Tso,
-        processes,
-        &Budget::default(),
-        Extent::All,
-        &Watch::default(),
-    ) {
+    match Instance::explore(system, (Model::Tso, &Tso), processes, &Budget::default(), Extent::All, &Watch::default())
+    {
         instance::Explored::Kept(instance) => Some(instance),
         instance::Explored::Bad(_) | instance::Explored::Stopped(_) => None,
     }
@@ -88,7 +81,7 @@ fn instances_say_what_the_naive_twin_says() {
             if instance.graph.len() > TWIN_STATES / usize::from(processes) {
                 continue;
             }
-            let ground = GroundSystem::new(&system, Memory::Tso, processes, &Watch::default())
+            let ground = GroundSystem::new(&system, Model::Tso, processes, &Watch::default())
                 .expect("it was explored");
             let twin = Twin::new(&instance, &ground);
             for cube in with_parts(&system, cubes(&system, &Tso, CUBES)) {
@@ -234,7 +227,7 @@ fn what_is_unreachable_contains_no_state() {
         }
         let vocabulary = Vocabulary::new(&system);
         let Explored::Complete(mut small) =
-            SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
+            SmallInstances::new(&vocabulary, Model::Tso).explore(&Budget::default(), &Watch::default())
         else {
             panic!("{name} is safe and small");
         };
@@ -282,7 +275,7 @@ fn a_process_that_does_nothing_may_have_read_an_old_value() {
     let system = system(FLAG);
     let vocabulary = Vocabulary::new(&system);
     let Explored::Complete(mut small) =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
+        SmallInstances::new(&vocabulary, Model::Tso).explore(&Budget::default(), &Watch::default())
     else {
         panic!("nothing is bad");
     };
@@ -302,7 +295,7 @@ fn statistics_count_states_and_histories() {
     let system = system(FLAG);
     let vocabulary = Vocabulary::new(&system);
     let Explored::Complete(small) =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
+        SmallInstances::new(&vocabulary, Model::Tso).explore(&Budget::default(), &Watch::default())
     else {
         panic!("nothing is bad");
     };
@@ -319,7 +312,7 @@ fn a_bad_state_is_shown_as_a_run() {
     let system = system(&text);
     let vocabulary = Vocabulary::new(&system);
     let Explored::Bad(run) =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
+        SmallInstances::new(&vocabulary, Model::Tso).explore(&Budget::default(), &Watch::default())
     else {
         panic!("a process may see the flag of another one");
     };
@@ -332,7 +325,7 @@ fn without_initial_states_nothing_is_known() {
     let system = system(&contradictory);
     let vocabulary = Vocabulary::new(&system);
     let explored =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default());
+        SmallInstances::new(&vocabulary, Model::Tso).explore(&Budget::default(), &Watch::default());
     assert!(matches!(explored, Explored::Nothing(_)));
 }
 
@@ -342,12 +335,12 @@ fn too_many_states_are_of_no_use() {
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { states: 5, ..Budget::default() };
     assert!(matches!(
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, &Watch::default()),
+        SmallInstances::new(&vocabulary, Model::Tso).explore(&budget, &Watch::default()),
         Explored::NotComplete
     ));
     let budget = Budget { states: 60, ..Budget::default() };
     let Explored::Complete(small) =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, &Watch::default())
+        SmallInstances::new(&vocabulary, Model::Tso).explore(&budget, &Watch::default())
     else {
         panic!("two processes fit");
     };
@@ -381,7 +374,7 @@ fn what_holds_outside_is_asked_of_the_others() {
     );
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { processes: 2, ..Budget::default() };
-    let explored = SmallInstances::new(&vocabulary, Memory::Sc).explore(&budget, &Watch::default());
+    let explored = SmallInstances::new(&vocabulary, Model::Sc).explore(&budget, &Watch::default());
     let Explored::Complete(mut small) = explored else { panic!("it is small, and safe") };
     let at =
         |process: u8, value| Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), Domain::named(value));

@@ -22,7 +22,7 @@ use crate::cube::formula::Ground;
 use crate::cube::term::{CubeTerm, MAX_GROUPS, MAX_PROCESSES, Proc};
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, RawCube, Unnamed};
-use crate::memory::MemoryModel;
+use crate::memory::Order;
 use crate::system::{Disjunct, Formula, ProcVar, Target, Update};
 use branch::{Branching, Choices, Task};
 use ground::{Environment, Grounder, Reading};
@@ -52,7 +52,7 @@ impl Predecessor {
 /// Computes pre-images; owns what can be reused between them.
 pub(crate) struct Preimages<'v> {
     pub(crate) vocabulary: &'v Vocabulary<'v>,
-    pub(crate) model: &'v dyn MemoryModel,
+    pub(crate) model: &'v dyn Order,
     pub(crate) rules: Vec<Rule<'v>>,
     /// No cube gets more processes than this.
     pub(crate) most_processes: usize,
@@ -64,7 +64,7 @@ pub(crate) struct Preimages<'v> {
 impl<'v> Preimages<'v> {
     pub(crate) fn new(
         vocabulary: &'v Vocabulary<'v>,
-        model: &'v dyn MemoryModel,
+        model: &'v dyn Order,
         most_processes: usize,
         carry: bool,
     ) -> Self {

@@ -10,7 +10,7 @@ use crate::cube::substitute::substitute;
 use crate::cube::term::{CubeTerm, Proc};
 use crate::cube::vocabulary::Context;
 use crate::cube::{Cube, RawCube, for_each_term};
-use crate::memory::{ClassSet, Index, MemoryModel, StepEvents, WeakCell};
+use crate::memory::{ClassSet, Index, Order, StepEvents, WeakCell};
 use crate::system::{Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
 use garret_solver::Literal;
 use smallvec::SmallVec;
@@ -333,7 +333,7 @@ pub(super) struct StepReaders<'a, 'b, 'v> {
     pub(super) main: Proc,
     pub(super) literals: &'b [Literal<CubeTerm>],
     pub(super) before: &'b [ClassSet],
-    pub(super) model: &'v dyn MemoryModel,
+    pub(super) model: &'v dyn Order,
 }
 
 impl StepReaders<'_, '_, '_> {
@@ -437,7 +437,7 @@ fn for_each_tuple(
 /// group after the last; it stays only if it has reads whose value matters.
 pub(super) fn ordered(
     mut raw: RawCube,
-    model: &dyn MemoryModel,
+    model: &dyn Order,
     events: &StepEvents,
     main: Proc,
     choices: &Choices,
@@ -465,9 +465,11 @@ pub(super) fn ordered(
         }
     }
     raw.before.push(classes);
-    if choices.fences > 0 {
+    if choices.fences > 0
+        && let Some(fence) = model.fence(Index::Process(main))
+    {
         for classes in &mut raw.before {
-            model.fence(main, classes);
+            fence.extend(classes);
         }
     }
     Some(raw)

@@ -10,11 +10,11 @@ mod schedule;
 mod start;
 mod theory;
 
-use super::Memory;
 use super::domains::orders_processes;
 use super::explore::{Limits, Stop};
 use super::ground::{Expansion, GroundSystem, Process, Tuples, Wanted};
 use super::run::Run;
+use crate::memory::Model;
 use crate::system::{Sort, System, VariableKind, Variables};
 use crate::system::{Trace, TraceStep};
 use crate::watch::{Pace, Watch};
@@ -58,14 +58,14 @@ pub enum Reason {
 ///
 /// # Complexity
 /// Exponential in the number of processes in the worst case; linear in the length of the trace when its order runs.
-pub fn replay(system: &System, memory: Memory, trace: &Trace, limits: &Limits) -> Replay {
+pub fn replay(system: &System, memory: Model, trace: &Trace, limits: &Limits) -> Replay {
     replay_watched(system, memory, trace, limits.states, &limits.watch())
 }
 
 /// The same, until the watch says that it is over, and with so many states.
 pub(crate) fn replay_watched(
     system: &System,
-    memory: Memory,
+    memory: Model,
     trace: &Trace,
     states: Option<usize>,
     watch: &Watch,
@@ -114,7 +114,7 @@ fn needed(system: &System, trace: &Trace) -> (u32, u32) {
 
 fn with_processes(
     system: &System,
-    memory: Memory,
+    memory: Model,
     trace: &Trace,
     processes: Process,
     budget: &mut Budget,
