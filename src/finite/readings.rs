@@ -7,7 +7,7 @@ use super::ghosts::{Edges, Ghosts, Histories};
 use super::reads::{Pair, pairs};
 use crate::machine::explore::StateGraph;
 use crate::machine::ground::GroundSystem;
-use crate::map::Map;
+use crate::map::{IndexSet, Map};
 use crate::memory::Order;
 use crate::watch::{Over, Pace, Watch};
 
@@ -79,8 +79,8 @@ impl Readings {
 impl Reading {
     fn new(value: i64, of_state: &mut [Histories]) -> Self {
         let mut states = Bits::empty(of_state.len());
-        let mut histories = vec![Histories::new()];
-        let mut known: Map<Histories, u32> = Map::default();
+        let mut histories = IndexSet::default();
+        histories.insert(Histories::new());
         let mut places = Vec::with_capacity(of_state.len());
         for (state, found) in of_state.iter_mut().enumerate() {
             if found.is_empty() {
@@ -89,15 +89,10 @@ impl Reading {
             }
             states.insert(state);
             found.sort_unstable();
-            let place = known.get(found).copied().unwrap_or_else(|| {
-                histories.push(found.clone());
-                let place = histories.len() as u32 - 1;
-                known.insert(found.clone(), place);
-                place
-            });
-            places.push(place);
+            let place = histories.get_index_of(found);
+            places.push(place.unwrap_or_else(|| histories.insert_full(found.clone()).0) as u32);
         }
-        Self { value, states, places, histories }
+        Self { value, states, places, histories: histories.into_iter().collect() }
     }
 
     /// Whether the value may have been read such that nothing since is in `before`.
@@ -136,7 +131,7 @@ impl<'p> Survey<'p> {
         let mut pace = Pace::new(watch);
         let mut moves = graph.moves(ground, watch)?;
         let observer = Observer::new(ground, &graph.layout, (order, classes), &moves.programs);
-        let mut known: Map<Events, u32> = Map::default();
+        let mut known: IndexSet<Events> = IndexSet::default();
         let Edges { starts, targets, events } = &mut self.edges;
         for state in 0..graph.len() {
             // so many moves do not fit in memory
@@ -155,15 +150,13 @@ impl<'p> Survey<'p> {
             }
             moves.for_each(&mut |action, target| {
                 let found = observer.events(action, graph.state(state), graph.state(target));
-                let place = *known.entry(found).or_insert_with(|| {
-                    events.push(found);
-                    events.len() as u32 - 1
-                });
+                let (place, _) = known.insert_full(found);
                 // a move that is no event and changes nothing leads nowhere new
-                targets.push((target as u32, place));
+                targets.push((target as u32, place as u32));
             })?;
         }
         starts.push(u32::try_from(targets.len()).map_err(|_| Over::Memory(usize::MAX))?);
+        events.extend(known);
         Ok(())
     }
 }

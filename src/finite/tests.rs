@@ -48,8 +48,14 @@ fn models() -> Vec<(String, System)> {
 
 /// The instance, when no bad state is met.
 fn explored(system: &System, processes: u8) -> Option<Box<Instance<'_>>> {
-    match Instance::explore(system, (Model::Tso, &Tso), processes, &Budget::default(), Extent::All, &Watch::default())
-    {
+    match Instance::explore(
+        system,
+        (Model::Tso, &Tso),
+        processes,
+        &Budget::default(),
+        Extent::All,
+        &Watch::default(),
+    ) {
         instance::Explored::Kept(instance) => Some(instance),
         instance::Explored::Bad(_) | instance::Explored::Stopped(_) => None,
     }
