@@ -1,6 +1,6 @@
 //! The verdict: the search and the machine joined.
 //!
-//! A short plain search decides most systems. For the others, small instances are explored: a bad state there is a
+//! A short plain search decides most systems. For the others, finite instances are explored: a bad state there is a
 //! counterexample at once, and what is reached there keeps the search from assuming as unreachable what is not. No
 //! counterexample counts that the machine does not run.
 
@@ -88,7 +88,7 @@ pub struct Report {
     pub refined: bool,
     /// What was inferred on the way to SAFE: for all processes, none of these holds.
     pub invariants: Vec<String>,
-    /// The small instances that were explored.
+    /// The finite instances that were explored.
     pub explored: Vec<finite::Statistics>,
     /// Why SAFE says little: the system is safe whatever the transitions that fire do. None where that is not known.
     pub vacuous: Option<Vacuous>,

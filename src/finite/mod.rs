@@ -1,4 +1,4 @@
-//! Small instances of a system: all that a few processes reach, and whether a state of them lies in a cube.
+//! Finite instances of a system: all that a few processes reach, and whether a state of them lies in a cube.
 //!
 //! The search asks before it takes a cube for unreachable. What is answered costs time at worst: every candidate is searched
 //! back to the initial states whatever the answer was. So the answer may be wrong in both directions, and is yes in doubt.
@@ -75,9 +75,9 @@ pub(crate) enum Explored<'s> {
     /// A bad state was met: the system is unsafe, as this run shows.
     Bad(Box<Run>),
     /// All that was wanted is explored.
-    Complete(SmallInstances<'s>),
+    Complete(FiniteInstances<'s>),
     /// No instance that was wanted has an initial state; larger ones may have.
-    Nothing(SmallInstances<'s>),
+    Nothing(FiniteInstances<'s>),
     /// Too little could be explored to be of use: there are too many states.
     NotComplete,
 }
@@ -100,7 +100,7 @@ pub struct Statistics {
 }
 
 /// All that a few processes reach.
-pub(crate) struct SmallInstances<'s> {
+pub(crate) struct FiniteInstances<'s> {
     vocabulary: &'s Vocabulary<'s>,
     model: Model,
     /// By the number of processes. Invariant: each has states.
@@ -110,7 +110,7 @@ pub(crate) struct SmallInstances<'s> {
     most_candidate_processes: usize,
 }
 
-impl<'s> SmallInstances<'s> {
+impl<'s> FiniteInstances<'s> {
     /// Nothing is explored yet.
     pub(crate) fn new(vocabulary: &'s Vocabulary<'s>, model: Model) -> Self {
         Self { vocabulary, model, instances: Vec::new(), looked_at: 0, most_candidate_processes: 0 }
@@ -198,7 +198,7 @@ fn expected_states(instances: &[Instance<'_>]) -> usize {
     }
 }
 
-impl Witnesses for SmallInstances<'_> {
+impl Witnesses for FiniteInstances<'_> {
     fn contain(&mut self, cube: &Cube) -> bool {
         if cube.open.is_empty() {
             return self.instances.iter().any(|instance| instance.contains(cube));

@@ -57,7 +57,7 @@ pub(crate) struct Listeners<'l> {
     pub(crate) confirm: &'l mut dyn FnMut(&Trace) -> bool,
     /// Told every now and then how far it is.
     pub(crate) observe: &'l mut dyn FnMut(&Progress<'_>),
-    /// What small instances reach. Without them, no candidates for invariants are made.
+    /// What finite instances reach. Without them, no candidates for invariants are made.
     pub(crate) witnesses: Option<&'l mut dyn Witnesses>,
 }
 

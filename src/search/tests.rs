@@ -5,7 +5,7 @@ use crate::cube::Vocabulary;
 use crate::cube::embedding::{Matcher, Pattern};
 use crate::cube::term::CubeTerm;
 use crate::cube::{Cube, RawCube, Unnamed};
-use crate::finite::{Budget, Explored, SmallInstances};
+use crate::finite::{Budget, Explored, FiniteInstances};
 use crate::infer::Witnesses;
 use crate::memory::{Model, Order};
 use crate::preimage::Preimages;
@@ -35,16 +35,16 @@ fn paused_every(name: &str, settings: &Settings, preimages: usize) -> (String, [
     let system = model(name);
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { processes: 2, ..Budget::default() };
-    let explore = || match SmallInstances::new(&vocabulary, Model::Tso).explore(&budget, &Watch::default()) {
-        Explored::Complete(small) => small,
-        _ => panic!("{name}: small instances are of use"),
+    let explore = || match FiniteInstances::new(&vocabulary, Model::Tso).explore(&budget, &Watch::default()) {
+        Explored::Complete(instances) => instances,
+        _ => panic!("{name}: finite instances are of use"),
     };
-    let mut small = settings.infers.then(explore);
+    let mut instances = settings.infers.then(explore);
     let mut search = Search::new(&vocabulary, order(Model::Tso), settings.clone());
     let mut pauses = 0;
     loop {
         let preimages = search.statistics().generated.saturating_add(preimages);
-        let witnesses = small.as_mut().map(|small| -> &mut dyn Witnesses { small });
+        let witnesses = instances.as_mut().map(|it| -> &mut dyn Witnesses { it });
         let mut listeners = Listeners { confirm: &mut |_| true, observe: &mut |_| {}, witnesses };
         if let Some(answer) = search.run(Effort { preimages, ..Effort::ANY }, &mut listeners) {
             let answer = match answer {
