@@ -1,6 +1,7 @@
 //! What happens in a move of the machine, as far as it can be before a read.
 
-use super::classes::{Classes, Ordering};
+use super::classes::Classes;
+use super::event_classes::EventClasses;
 use crate::machine::ground::{Carriage, Ground, GroundLiteral, GroundSystem, Process, Read, Step};
 use crate::machine::packed::{Buffer, Layout, Move, Program};
 use crate::memory::Order;
@@ -37,7 +38,7 @@ impl Events {
 /// Tells the events of moves.
 pub(super) struct Observer<'a> {
     classes: &'a Classes,
-    ordering: Ordering,
+    ordered: EventClasses,
     layout: &'a Layout,
     /// For each program the step it comes from, and the events that it always has.
     programs: Vec<(&'a Step, Events)>,
@@ -50,13 +51,13 @@ impl<'a> Observer<'a> {
         (order, classes): (&dyn Order, &'a Classes),
         programs: &[Program],
     ) -> Self {
-        let ordering = Ordering::new(order, &ground.cells, classes);
+        let ordered = EventClasses::new(order, &ground.cells, classes);
         let step = |program: &Program| {
             let step = &ground.steps[program.step as usize];
-            (step, certain(step, &ordering))
+            (step, certain(step, &ordered))
         };
         let programs = programs.iter().map(step).collect();
-        Self { classes, ordering, layout, programs }
+        Self { classes, ordered, layout, programs }
     }
 
     /// The events of a move between two states.
@@ -106,7 +107,7 @@ impl<'a> Observer<'a> {
     /// The events of an entry when it goes to memory.
     fn entry(&self, process: Process, buffer: &Buffer, slot: usize, state: &[u64]) -> u64 {
         let entry = buffer.entry(slot, state);
-        let written = buffer.written(&entry).map(|(item, _)| self.ordering.write(process, item.cell));
+        let written = buffer.written(&entry).map(|(item, _)| self.ordered.write(process, item.cell));
         written.fold(0, |set, classes| set | classes)
     }
 
@@ -120,25 +121,25 @@ impl<'a> Observer<'a> {
             branches.iter().any(|(condition, _): &(Ground, _)| condition.holds(&value, &|_| true))
         };
         let written = step.writes.iter().filter(|write| is_written(&write.branches));
-        written.fold(0, |set, write| set | self.ordering.write(process, write.cell))
+        written.fold(0, |set, write| set | self.ordered.write(process, write.cell))
     }
 }
 
 /// The events that a step always has, its writes excepted.
-fn certain(step: &Step, ordering: &Ordering) -> Events {
+fn certain(step: &Step, ordered: &EventClasses) -> Events {
     let Some(main) = step.main else { return Events::default() };
-    let mut reads = Reads::of(&step.guard, ordering);
+    let mut reads = Reads::of(&step.guard, ordered);
     for (condition, value) in step.writes.iter().flat_map(|write| &write.branches) {
         // what a step reads is static: all conditions and all right-hand sides
-        condition.for_each_read(&mut |read| reads.add(read, ordering));
-        value.for_each_read(&mut |read| reads.add(read, ordering));
+        condition.for_each_read(&mut |read| reads.add(read, ordered));
+        value.for_each_read(&mut |read| reads.add(read, ordered));
     }
     let mut events = Events { classes: reads.classes, ..Events::default() };
     if reads.any || step.carriage == Carriage::Atomic {
-        events.classes |= ordering.reads(main);
+        events.classes |= ordered.reads(main);
     }
     if step.carriage == Carriage::Atomic || has_fence(&step.guard) {
-        events.fence = ordering.fence(main);
+        events.fence = ordered.fence(main);
     }
     events
 }
@@ -162,14 +163,14 @@ struct Reads {
 }
 
 impl Reads {
-    fn of(formula: &Ground, ordering: &Ordering) -> Self {
+    fn of(formula: &Ground, ordered: &EventClasses) -> Self {
         let mut reads = Self::default();
         match formula {
             Ground::True | Ground::False => {}
-            Ground::Literal(literal) => literal.for_each_read(&mut |read| reads.add(read, ordering)),
+            Ground::Literal(literal) => literal.for_each_read(&mut |read| reads.add(read, ordered)),
             Ground::And(parts) => {
                 for part in parts {
-                    let part = Self::of(part, ordering);
+                    let part = Self::of(part, ordered);
                     reads = Self { any: reads.any | part.any, classes: reads.classes | part.classes };
                 }
             }
@@ -178,16 +179,16 @@ impl Reads {
                     any: left.any & right.any,
                     classes: left.classes & right.classes,
                 };
-                reads = parts.iter().map(|part| Self::of(part, ordering)).reduce(both).unwrap_or_default();
+                reads = parts.iter().map(|part| Self::of(part, ordered)).reduce(both).unwrap_or_default();
             }
         }
         reads
     }
 
-    fn add(&mut self, read: Read, ordering: &Ordering) {
+    fn add(&mut self, read: Read, ordered: &EventClasses) {
         if let Some(reader) = read.by {
             self.any = true;
-            self.classes |= ordering.read(reader, read.cell);
+            self.classes |= ordered.read(reader, read.cell);
         }
     }
 }

@@ -1,19 +1,21 @@
 //! Finite instances of a system: all that a few processes reach, and whether a state of them lies in a cube.
 //!
-//! The search asks before it takes a cube for unreachable. What is answered costs time at worst: every candidate is searched
-//! back to the initial states whatever the answer was. So the answer may be wrong in both directions, and is yes in doubt.
+//! They are an oracle for inference: the search asks before it takes a cube for unreachable. What is answered costs time at worst: every
+//! candidate is searched back to the initial states whatever the answer was. So the answer may be wrong in both directions, and is yes
+//! in doubt.
 //!
 //! # Sources
 //! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013. What is said of weak memory
-//! is not from there: see `ghosts`.
+//! is not from there: see `histories`.
 
 mod attempts;
 mod bits;
 mod classes;
 mod columns;
 mod comparisons;
+mod event_classes;
 mod events;
-mod ghosts;
+mod histories;
 mod image;
 mod instance;
 mod question;
@@ -34,13 +36,13 @@ use std::time::Duration;
 
 /// The most processes that are explored by default.
 const MOST_PROCESSES: Process = 3;
-/// What holds of processes outside a cube is forgotten where it is asked of them more often than this: there may be
-/// exponentially many ways in which it holds.
+/// The most formulas about processes outside a cube that are asked of an instance, counted for each such process: the ways in which
+/// they hold may be exponentially many. Beyond, they are taken to hold.
 const MOST_OUTSIDE: usize = 6;
-/// The most processes that have to be explored for the others to be of use.
+/// So many processes have to be explored for the oracle to be of use, fewer where the budget or the system allows fewer.
 const NEEDED_PROCESSES: Process = 2;
 
-/// So many states of an instance are a sample, where all of them are too many.
+/// The number of states in a sample of an instance that has too many to be explored whole.
 const SAMPLE: usize = 40_000;
 
 /// What the exploration of each instance may take.
@@ -99,7 +101,7 @@ pub struct Statistics {
     pub time: Duration,
 }
 
-/// All that a few processes reach.
+/// Finite instances of a system, each with all that so many processes reach: an oracle for inference.
 pub(crate) struct FiniteInstances<'s> {
     vocabulary: &'s Vocabulary<'s>,
     model: Model,

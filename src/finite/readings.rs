@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::classes::Classes;
 use super::events::{Events, Observer};
-use super::ghosts::{Edges, Ghosts, Histories};
+use super::histories::{Edges, Histories, HistorySearch};
 use super::reads::{Pair, pairs};
 use crate::machine::explore::StateGraph;
 use crate::machine::ground::GroundSystem;
@@ -44,13 +44,13 @@ impl Readings {
         let pairs = pairs(ground);
         let mut survey = Survey::new(graph, &pairs);
         survey.run(ground, graph, (order, classes), watch)?;
-        let mut ghosts = Ghosts::new(&survey.edges, watch);
+        let mut search = HistorySearch::new(&survey.edges, watch);
         let mut readings = Self { of_pair: Map::default(), pending: survey.pending, histories: 0 };
         for (&(reader, cell), values) in pairs.iter().zip(&mut survey.values) {
             values.sort_by_key(|(value, _)| *value);
             let mut found = Vec::new();
             for (value, now) in values {
-                let histories = ghosts.of(now, Classes::reads(reader), classes.accesses(cell))?;
+                let histories = search.of(now, Classes::reads(reader), classes.accesses(cell))?;
                 readings.histories += histories.iter().map(smallvec::SmallVec::len).sum::<usize>();
                 found.push(Reading::new(*value, histories));
             }
