@@ -18,7 +18,7 @@ use crate::system::{Sort, System};
 use crate::watch::Watch;
 use std::time::{Duration, Instant};
 
-/// Of an abstract type so many values are enough: mostly they are copied, and compared with one other.
+/// The number of values of an abstract type: mostly they are copied, and compared with one other.
 const ABSTRACT_VALUES: u32 = 2;
 
 /// The states that a number of processes reaches, and what may be read in them.

@@ -17,7 +17,7 @@ use petgraph::algo::dijkstra;
 use petgraph::graph::DiGraph;
 use petgraph::visit::Reversed;
 
-/// The distance of a value from which the wanted one is not reached by assignments that are known.
+/// The largest distance, in assignments; also that of a value from which the wanted one is not reached by assignments that are known.
 const FAR: u16 = 16;
 
 /// The estimate.

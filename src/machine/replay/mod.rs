@@ -21,11 +21,12 @@ use crate::watch::{Pace, Watch};
 use attempt::{Attempt, Budget, renamed};
 use schedule::Schedule;
 
-/// So many processes that take no step are tried in addition; one more for each cell that can hold one of them, as far as that.
+/// The number of processes without a step that a replay has beside those of the trace; one more for each cell that can hold a process, up
+/// to the other number.
 const EXTRA: u32 = 2;
 const MOST_EXTRA: u32 = 6;
 
-/// Traces of more processes are not replayed: cubes have at most 63, and their cells hold some more.
+/// The most processes of a replay: cubes have at most 63, and their cells hold some more.
 const MOST_REPLAYED: u32 = 80;
 
 /// Whether a trace runs.

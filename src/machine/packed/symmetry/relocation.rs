@@ -11,8 +11,8 @@ use crate::map::{IndexMap, IndexSet, Map};
 use crate::system::Sort;
 use smallvec::SmallVec;
 
-/// Of more permutations than this of processes that look alike, only one is tried. The state is then not always the
-/// canonical one, which costs states and nothing else.
+/// The most permutations of processes that look alike that are all tried, four factorial; of more, only one is. The state is then not
+/// always the canonical one, which costs states and nothing else.
 const MOST_TIES: usize = 24;
 
 /// Knows where everything in a state goes when processes are renamed.
