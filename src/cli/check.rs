@@ -118,7 +118,7 @@ fn one_file(
 ) -> std::io::Result<Exit> {
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let reading = Reading {
-        weak: options.model.is_weak(),
+        model: options.model,
         assembly: command.assembly.into(),
         quiet: command.quiet,
         watch: &watch,

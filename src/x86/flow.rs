@@ -68,3 +68,50 @@ impl Target {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Flow;
+    use crate::x86::{Options, translate};
+
+    /// For each loop the texts of its instructions.
+    fn loops(code: &str) -> Vec<Vec<String>> {
+        let text = format!(
+            "begin shared_data\n  x dd 0\nend shared_data\nbegin unsafe_prop\n  x = 7\nend unsafe_prop\n\
+             begin init_code\n  start_threads\nend init_code\nbegin thread_code\n{code}\nend thread_code\n"
+        );
+        let program = translate(&text, "loops", Options::default()).expect("it is a program").program;
+        let found = Flow::new(&program).loops();
+        let text = |points: Vec<_>| {
+            let instructions = points.into_iter().filter_map(|point| program.instruction(point));
+            instructions.map(|it| it.text.clone()).collect()
+        };
+        found.into_iter().map(text).collect()
+    }
+
+    #[test]
+    fn loops_are_told_apart_in_the_order_of_the_text() {
+        let code = "
+            first:  cmp dword [x], 0
+                    jne first
+                    mov eax, 1
+            outer:  mov ebx, eax
+            inner:  cmp ebx, [x]
+                    jne inner
+                    cmp dword [x], 1
+                    jne outer
+            self:   jmp self";
+        let expected: [&[&str]; 3] = [
+            &["cmp dword [x], 0", "jne first"],
+            &["mov ebx, eax", "cmp ebx, [x]", "jne inner", "cmp dword [x], 1", "jne outer"],
+            &["jmp self"],
+        ];
+        assert_eq!(loops(code), expected);
+    }
+
+    #[test]
+    fn a_long_program_is_no_deep_recursion() {
+        let code = format!("again: mov eax, 1\n{}jmp again", "nop\n".repeat(20_000));
+        assert_eq!(loops(&code).iter().map(Vec::len).collect::<Vec<_>>(), [20_002]);
+    }
+}
