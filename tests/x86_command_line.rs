@@ -138,7 +138,7 @@ look:   mov eax, [y]
 seen:   nop
 end thread_code
 ";
-    let path = std::env::temp_dir().join(format!("garret-sfence-{}.asm", std::process::id()));
+    let path = std::env::temp_dir().join(format!("garret-message-{}.asm", std::process::id()));
     std::fs::write(&path, text).unwrap();
     let path = path.to_str().unwrap();
     let (_, _, stderr) = garret(&["explore", "-n", "2", "--model", "tso", path], "");
