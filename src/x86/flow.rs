@@ -53,7 +53,9 @@ impl Flow {
         // `tarjan_scc` would recurse as deep as the program is long
         let mut loops = kosaraju_scc(&self.graph);
         loops.retain(|points| points.len() > 1 || self.graph.contains_edge(points[0], points[0]));
-        loops.iter_mut().for_each(|points| points.sort_unstable());
+        for points in &mut loops {
+            points.sort_unstable();
+        }
         loops.sort_unstable();
         loops
     }

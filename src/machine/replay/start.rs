@@ -32,9 +32,12 @@ pub(super) fn start(
     Ok(theory.is_consistent().then_some(state))
 }
 
+/// Cells of which some are open, and what is known of those.
+type Partial = (Configuration<Value>, Vec<Residual>);
+
 /// The cells with the values that follow from equations of `init`, unit propagation to the end, and what `init` says beyond: there an
 /// unknown stands for the cell of the same number. None when `init` contradicts itself.
-fn propagated(ground: &GroundSystem<'_>) -> Result<Option<(Configuration<Value>, Vec<Residual>)>, Reason> {
+fn propagated(ground: &GroundSystem<'_>) -> Result<Option<Partial>, Reason> {
     let cells = &ground.cells;
     let cell_of = |unknown: Unknown| CellId(unknown.0);
     let mut state =
