@@ -120,7 +120,7 @@ fn compare(
         examined.twin = twins(&system, effort).map_err(wrong)?;
         for Outcome { model, said, .. } in &examined.outcomes {
             let Verdict::Unsafe(trace) = &said.verdict else { continue };
-            if trace.steps.len() <= NAIVELY && twin::runs(&system, (*model).into(), trace) == Some(false) {
+            if trace.steps.len() <= NAIVELY && twin::runs(&system, *model, trace) == Some(false) {
                 let shown = truth::shown(&system, trace);
                 return Err(wrong(format!("{model:?}: this trace runs, but not on the twin: {shown}")));
             }
@@ -154,7 +154,7 @@ fn confront(system: &System, model: Model, said: &Said, effort: &Effort) -> Resu
     match &said.verdict {
         Verdict::Unknown(_) => Ok(None),
         Verdict::Crash(message) => Err(Finding::new(Kind::Crash(model), message)),
-        Verdict::Safe => match truth::known(system, model.into(), effort.machine) {
+        Verdict::Safe => match truth::known(system, model, effort.machine) {
             Known::Bad(run) => {
                 let shown = truth::shown(system, &truth::trace(&run));
                 let details = format!("SAFE, but {} processes run {shown}", run.processes);

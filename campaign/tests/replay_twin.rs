@@ -131,7 +131,7 @@ fn traces_of_the_search() {
             let Answer::Unsafe(trace) = garret::check(&system, &options, &mut |_| {}).answer else {
                 continue;
             };
-            match replay(&system, model.into(), &trace, &self::limits()) {
+            match replay(&system, model, &trace, &self::limits()) {
                 Replay::Replayed(_) => replayed += 1,
                 Replay::Spurious => spurious += 1,
                 Replay::Undecided(reason) => {
