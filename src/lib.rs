@@ -53,46 +53,16 @@ pub use check::{Inference, Options, Report, check};
 pub use finite::Statistics as InstanceStatistics;
 pub use lang::Checked;
 pub use lint::{lint, lint_within};
+pub use memory::Model;
 pub use search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Universals};
 pub use source::Diagnostic;
 pub use system::{Trace, TraceStep};
 pub use vacuity::{Because, Excluded, Impossible, Never, Vacuity, Vacuous};
-
-use memory::{MemoryModel, Sc, Tso};
-
-/// The memory model of a check.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Model {
-    /// Sequential consistency: `weak` has no effect.
-    Sc,
-    /// x86-TSO.
-    #[default]
-    Tso,
-}
-
-impl Model {
-    /// What orders what.
-    #[must_use]
-    pub fn order(self) -> &'static dyn MemoryModel {
-        match self {
-            Self::Sc => &Sc,
-            Self::Tso => &Tso,
-        }
-    }
-}
-
-/// The memory model as the machine knows it.
-fn memory_of(model: Model) -> machine::Memory {
-    match model {
-        Model::Sc => machine::Memory::Sc,
-        Model::Tso => machine::Memory::Tso,
-    }
-}
 
 /// The system that a text describes, under the memory model of the options.
 ///
 /// # Errors
 /// All independent mistakes of the text.
 pub fn parse(text: &str, options: &Options) -> Result<Checked, Vec<Diagnostic>> {
-    lang::parse(text, lang::Options { weak: options.model.order().is_weak() })
+    lang::parse(text, lang::Options { weak: options.model.is_weak() })
 }

@@ -24,10 +24,10 @@ pub(crate) fn map<W: Send, T: Sync, R: Send>(
         results
     };
     let mut results = std::thread::scope(|scope| {
-        let helpers: Vec<_> = others.iter_mut().map(|worker| scope.spawn(|| run(worker))).collect();
+        let threads: Vec<_> = others.iter_mut().map(|worker| scope.spawn(|| run(worker))).collect();
         let mut results = run(first);
-        for helper in helpers {
-            match helper.join() {
+        for thread in threads {
+            match thread.join() {
                 Ok(more) => results.extend(more),
                 Err(panic) => std::panic::resume_unwind(panic),
             }

@@ -1,14 +1,14 @@
 //! Shortest runs of shipped models as people see them, and that each of them replays.
 
 use garret::lang;
-use garret::machine::{Action, Limits, Memory, Options, Reached, Replay, Run, Search, explore, replay};
+use garret::machine::{Action, Limits, Options, Reached, Replay, Run, Search, explore, replay};
 use garret::report::{render_run, run_line};
 use garret::system::System;
-use garret::{Trace, TraceStep};
+use garret::{Model, Trace, TraceStep};
 use std::path::Path;
 
 /// The shortest run for the smallest number of processes.
-fn shortest(system: &System, memory: Memory) -> Option<Run> {
+fn shortest(system: &System, memory: Model) -> Option<Run> {
     let most = system.process_bound.unwrap_or(4).min(4) as u8;
     (1..=most).find_map(|processes| {
         let options =
@@ -31,11 +31,10 @@ fn trace(run: &Run) -> Trace {
     Trace { steps: steps.collect(), reached: run.reached }
 }
 
-fn snapshot(model: &str, memory: Memory) {
+fn snapshot(model: &str, memory: Model) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(model).with_extension("cub");
     let text = std::fs::read_to_string(&path).expect("the model is there");
-    let system =
-        lang::parse(&text, lang::Options { weak: memory != Memory::Sc }).expect("it is a system").system;
+    let system = lang::parse(&text, lang::Options { weak: memory.is_weak() }).expect("it is a system").system;
     let run = shortest(&system, memory).unwrap_or_else(|| panic!("{model} reaches a bad state"));
     let rendered = format!("{}\n{}", run_line(&system, &run), render_run(&system, &run));
     let Replay::Replayed(again) = replay(&system, memory, &trace(&run), &Limits::default()) else {
@@ -47,53 +46,53 @@ fn snapshot(model: &str, memory: Memory) {
     settings.set_snapshot_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/runs"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    let name = format!("{}__{}", memory.buffering().name(), model.replace('/', "__"));
+    let name = format!("{}__{}", memory.name(), model.replace('/', "__"));
     settings.bind(|| insta::assert_snapshot!(name, rendered));
 }
 
 #[test]
 fn store_buffering() {
-    snapshot("mutex/naive_no_fence", Memory::Tso);
+    snapshot("mutex/naive_no_fence", Model::Tso);
 }
 
 #[test]
 fn message_passing_under_pso() {
-    snapshot("litmus/mp", Memory::Pso);
+    snapshot("litmus/mp", Model::Pso);
 }
 
 #[test]
 fn a_fence_is_missing() {
-    snapshot("mutex/dekker_no_fence", Memory::Tso);
+    snapshot("mutex/dekker_no_fence", Model::Tso);
 }
 
 #[test]
 fn a_wrong_order_under_sequential_consistency() {
-    snapshot("mutex/peterson_broken_order", Memory::Sc);
+    snapshot("mutex/peterson_broken_order", Model::Sc);
 }
 
 #[test]
 fn forwarding() {
-    snapshot("litmus/sb_forwarding", Memory::Tso);
+    snapshot("litmus/sb_forwarding", Model::Tso);
 }
 
 #[test]
 fn process_valued_cells() {
-    snapshot("features/process_valued_broken_early", Memory::Tso);
+    snapshot("features/process_valued_broken_early", Model::Tso);
 }
 
 #[test]
 fn values_of_an_abstract_type() {
-    snapshot("features/abstract_type_broken_order", Memory::Tso);
+    snapshot("features/abstract_type_broken_order", Model::Tso);
 }
 
 #[test]
 fn reals() {
-    snapshot("features/real_broken_bound", Memory::Tso);
+    snapshot("features/real_broken_bound", Model::Tso);
 }
 
 #[test]
 fn a_matrix() {
-    snapshot("features/matrix_no_fence", Memory::Tso);
+    snapshot("features/matrix_no_fence", Model::Tso);
 }
 
 /// Reductions leave out states and orders of moves; what never fires is the same without them.
@@ -109,9 +108,9 @@ fn reductions_hide_no_transition() {
             }
             let text = std::fs::read_to_string(&path).expect("the model is there");
             for (memory, search) in
-                [(Memory::Sc, Search::Breadth), (Memory::Tso, Search::Breadth), (Memory::Tso, Search::Depth)]
+                [(Model::Sc, Search::Breadth), (Model::Tso, Search::Breadth), (Model::Tso, Search::Depth)]
             {
-                let options = lang::Options { weak: memory != Memory::Sc };
+                let options = lang::Options { weak: memory.is_weak() };
                 let system = lang::parse(&text, options).expect("it is a system").system;
                 let never = |reduce: bool| {
                     let limits = Limits { states: Some(5_000), ..Limits::default() };

@@ -6,8 +6,9 @@
 mod files;
 
 use files::{cub_files, manifest_dir, stated_verdict};
+use garret::Model;
 use garret::lang;
-use garret::machine::{Limits, Memory, Options, Reached, explore};
+use garret::machine::{Limits, Options, Reached, explore};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::Path;
 
@@ -28,10 +29,10 @@ fn main() {
 
 fn trial(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
-    for (memory, label) in [(Memory::Tso, "TSO"), (Memory::Sc, "SC")] {
+    for (memory, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
         let stated =
             stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
-        let system = lang::parse(&text, lang::Options { weak: memory != Memory::Sc })
+        let system = lang::parse(&text, lang::Options { weak: memory.is_weak() })
             .map_err(|errors| format!("{errors:#?}"))?
             .system;
         let most = system.process_bound.unwrap_or(3).min(3) as u8;

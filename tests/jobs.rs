@@ -1,6 +1,6 @@
 //! The number of threads changes nothing but the time: the same verdict, trace, statistics and invariants.
 
-use garret::machine::{self, Exploration, Memory, explore};
+use garret::machine::{self, Exploration, explore};
 use garret::system::System;
 use garret::{Answer, Inference, Limits, Model, Options, Statistics, check, parse};
 use std::path::Path;
@@ -121,7 +121,7 @@ fn explorations() {
         (
             "mutex/lamport_fast_slow_path_broken_fence.cub",
             "Bad",
-            machine::Options { processes: 3, buffer: 2, memory: Memory::Pso, ..whole.clone() },
+            machine::Options { processes: 3, buffer: 2, memory: Model::Pso, ..whole.clone() },
         ),
     ] {
         let system = system_of(model, &Options::default());

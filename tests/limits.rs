@@ -5,8 +5,8 @@
 #[path = "support/files.rs"]
 mod files;
 
-use garret::machine::{self, Memory, Reached, Stop};
-use garret::{Answer, Inference, Limits, Options, Reason, Universals, check, parse};
+use garret::machine::{self, Reached, Stop};
+use garret::{Answer, Inference, Limits, Model, Options, Reason, Universals, check, parse};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ fn parsed(text: &str) -> garret::system::System {
 
 fn explored(text: &str, processes: u8, limits: machine::Limits, jobs: usize) -> Stop {
     let options =
-        machine::Options { processes, memory: Memory::Tso, limits, jobs, ..machine::Options::default() };
+        machine::Options { processes, memory: Model::Tso, limits, jobs, ..machine::Options::default() };
     let started = Instant::now();
     let found = machine::explore(&parsed(text), &options, &mut |_| {});
     assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());

@@ -7,8 +7,8 @@ mod files;
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 mod litmus_support;
 
+use garret::Model;
 use garret::litmus::{Options, decide, parse};
-use garret::machine::Memory;
 use libtest_mimic::{Arguments, Failed, Trial};
 use litmus_support::interpreter;
 use std::path::Path;
@@ -37,17 +37,17 @@ fn main() {
 fn trial(path: &Path, stated: bool) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let test = parse(&text).map_err(|errors| format!("{errors:#?}"))?.test;
-    for memory in [Memory::Tso, Memory::Sc, Memory::Pso] {
+    for memory in [Model::Tso, Model::Sc, Model::Pso] {
         // the search has to decide them all, however long that takes today
         let decision = decide(&test, &Options { memory, nodes: Some(MOST_NODES), ..Options::default() })
             .map_err(|errors| format!("{errors:#?}"))?;
         let by_machine = decision.by_machine().ok_or("the machine does not decide it")?;
-        if memory != Memory::Pso && decision.by_search() != Some(by_machine) {
+        if memory != Model::Pso && decision.by_search() != Some(by_machine) {
             return Err(
                 format!("{memory:?}: {:?}, but {by_machine} by the machine", decision.by_search()).into()
             );
         }
-        if memory == Memory::Tso && by_machine != stated {
+        if memory == Model::Tso && by_machine != stated {
             return Err(format!("{by_machine}, but {stated} is stated").into());
         }
         if let Some(outcome) = interpreter::run(&test, memory, &decision.shown, MOST_STATES)

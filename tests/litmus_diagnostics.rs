@@ -1,9 +1,9 @@
 //! One snapshot for each file in `tests/litmus_diagnostics`: what is said about it, as people see it.
 #![cfg(feature = "cli")]
 
+use garret::Model;
 use garret::lang::decode;
 use garret::litmus::{Options, parse, system_text};
-use garret::machine::Memory;
 use garret::report::render_diagnostics;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ fn stems(folder: &Path, extension: &str) -> BTreeSet<String> {
 }
 
 /// What is said when the test is read and translated under this model.
-fn describe(name: &str, bytes: &[u8], memory: Memory) -> String {
+fn describe(name: &str, bytes: &[u8], memory: Model) -> String {
     let text = match decode(bytes) {
         Ok(text) => text,
         Err(error) => return render_diagnostics(&[error], name, "", false),
@@ -51,7 +51,7 @@ fn every_diagnostic() {
     for stem in stems(&folder("litmus_diagnostics"), "litmus") {
         let name = format!("{stem}.litmus");
         let bytes = std::fs::read(folder("litmus_diagnostics").join(&name)).expect("the file is there");
-        let said = describe(&name, &bytes, Memory::Tso);
+        let said = describe(&name, &bytes, Model::Tso);
         assert!(!said.is_empty(), "nothing is said about {name}");
         bind(|| insta::assert_snapshot!(format!("diagnostic__{stem}"), said));
     }
@@ -60,8 +60,8 @@ fn every_diagnostic() {
 #[test]
 fn store_fences_under_pso() {
     let text = "X86 SFENCE\n{ }\n P0 ;\n MOV [x],1 ;\n SFENCE ;\n MOV [y],1 ;\nexists (x=1)\n";
-    assert_eq!(describe("sfence.litmus", text.as_bytes(), Memory::Tso), "");
-    bind(|| insta::assert_snapshot!("pso__sfence", describe("sfence.litmus", text.as_bytes(), Memory::Pso)));
+    assert_eq!(describe("sfence.litmus", text.as_bytes(), Model::Tso), "");
+    bind(|| insta::assert_snapshot!("pso__sfence", describe("sfence.litmus", text.as_bytes(), Model::Pso)));
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn too_many_cases_of_a_condition() {
     let short = "X86 PARITY\n{ }\n P0 ;\n".to_owned() + &cells.join("\n");
     let text = format!("{short}\nexists {condition}\n");
     assert!(text.len() < 1_000_000);
-    let said = describe("parity.litmus", text.as_bytes(), Memory::Tso);
+    let said = describe("parity.litmus", text.as_bytes(), Model::Tso);
     assert!(!said.is_empty());
     bind(|| insta::assert_snapshot!("parity__too_many_cases", said));
 }

@@ -1,7 +1,7 @@
 //! A snapshot of the report on each test in `models/litmus/x86`: final states and verdicts under each memory model.
 
+use garret::Model;
 use garret::litmus::{Options, decide, observation, parse, render, word};
-use garret::machine::Memory;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -19,8 +19,8 @@ fn report(text: &str) -> String {
         let options = Options { memory, nodes: Some(NODES), ..Options::default() };
         decide(&checked.test, &options).unwrap_or_else(|errors| panic!("{errors:#?}"))
     };
-    let mut report = render(&checked.test, Memory::Tso, &decided(Memory::Tso), true);
-    for memory in [Memory::Sc, Memory::Pso] {
+    let mut report = render(&checked.test, Model::Tso, &decided(Model::Tso), true);
+    for memory in [Model::Sc, Model::Pso] {
         let decision = decided(memory);
         let search = match (&decision.search, decision.by_search()) {
             (None, _) => "",
@@ -30,7 +30,7 @@ fn report(text: &str) -> String {
         let _ = writeln!(
             report,
             "{}: {} {} {} {}{search}",
-            memory.buffering().name().to_uppercase(),
+            memory.name().to_uppercase(),
             word(decision.verdict()),
             observation(&decision),
             decision.positive,

@@ -5,8 +5,8 @@
 mod litmus_support;
 
 use garret::Diagnostic;
+use garret::Model;
 use garret::litmus::{Options, decide, parse, render};
-use garret::machine::Memory;
 use garret::report::render_diagnostics;
 use litmus_support::generator::litmus_test;
 use litmus_support::random::Random;
@@ -122,7 +122,7 @@ fn check(diagnostics: &[Diagnostic], text: &str) {
 }
 
 /// Reads the text and, when it is a test, decides it within narrow limits. Whether it is a test that can be decided.
-fn read(text: &str, memory: Memory) -> bool {
+fn read(text: &str, memory: Model) -> bool {
     let checked = match parse(text) {
         Ok(checked) => checked,
         Err(errors) => {
@@ -185,8 +185,8 @@ fn mutated(random: &mut Random, text: &str) -> String {
     pieces.concat()
 }
 
-fn memory(random: &mut Random) -> Memory {
-    *random.pick(&[Memory::Sc, Memory::Tso, Memory::Pso])
+fn memory(random: &mut Random) -> Model {
+    *random.pick(&[Model::Sc, Model::Tso, Model::Pso])
 }
 
 #[test]
@@ -229,17 +229,17 @@ fn soup() {
 #[test]
 fn large_tests() {
     let rows = " MOV [x],1 ;\n MOV [x],2 ;\n".repeat(1_000);
-    assert!(!read(&format!("X86 LONG\n{{ }}\n P0 ;\n{rows}exists (x=0"), Memory::Tso));
-    read(&format!("X86 LONG\n{{ }}\n P0 ;\n{rows}exists (x=0)"), Memory::Tso);
+    assert!(!read(&format!("X86 LONG\n{{ }}\n P0 ;\n{rows}exists (x=0"), Model::Tso));
+    read(&format!("X86 LONG\n{{ }}\n P0 ;\n{rows}exists (x=0)"), Model::Tso);
     let name = "x".repeat(100_000);
     assert!(read(
         &format!("X86 {name}\n{{ {name}=1; }}\n P0 ;\n MOV [{name}],2 ;\nexists ({name}=2)"),
-        Memory::Sc
+        Model::Sc
     ));
     let atoms: Vec<String> = (0..20_000).map(|it| format!("x={}", it % 1000)).collect();
-    read(&format!("X86 MANY\n{{ }}\n P0 ;\n MOV [x],2 ;\nexists ({})", atoms.join(" \\/ ")), Memory::Tso);
+    read(&format!("X86 MANY\n{{ }}\n P0 ;\n MOV [x],2 ;\nexists ({})", atoms.join(" \\/ ")), Model::Tso);
     assert!(!read(
         &format!("X86 DEEP\n{{ }}\n P0 ;\n MOV [x],2 ;\nexists {}", "not ".repeat(100_000)),
-        Memory::Tso
+        Model::Tso
     ));
 }

@@ -4,8 +4,8 @@
 
 mod litmus_support;
 
+use garret::Model;
 use garret::litmus::{Options, Verdict, decide, parse};
-use garret::machine::Memory;
 use litmus_support::generator::litmus_test;
 use litmus_support::interpreter;
 use litmus_support::random::Random;
@@ -35,7 +35,7 @@ struct Counts {
 fn compare(seed: u64, counts: &mut Counts) {
     let mut random = Random::new(seed);
     let text = litmus_test(&mut random);
-    let memory = *random.pick(&[Memory::Tso, Memory::Tso, Memory::Sc, Memory::Pso]);
+    let memory = *random.pick(&[Model::Tso, Model::Tso, Model::Sc, Model::Pso]);
     let test = match parse(&text) {
         Ok(checked) => checked.test,
         Err(errors) => panic!("seed {seed}: {errors:#?}\n{text}"),
@@ -64,7 +64,7 @@ fn compare(seed: u64, counts: &mut Counts) {
         decision.verdict(),
         context()
     );
-    counts.undecided += usize::from(memory != Memory::Pso && decision.by_search().is_none());
+    counts.undecided += usize::from(memory != Model::Pso && decision.by_search().is_none());
     counts.compared += 1;
 }
 

@@ -591,3 +591,28 @@ fn all_others_at_first() {
     };
     assert_eq!([1, 2, 3].map(reached), [true, false, false]);
 }
+
+/// The search has no order for PSO: it says so, whatever it is asked for, and does not answer for another model.
+#[test]
+fn pso_is_not_searched() {
+    let text = "
+        type loc = A | B
+        array PC[proc] : loc
+        weak var X : bool
+        init (p) { PC[p] = A && X = False }
+        unsafe (p) { PC[p] = B }
+        transition go ([p]) requires { PC[p] = A && X = False } { PC[p] := B }";
+    for inference in [Inference::Off, Inference::Auto, Inference::Instances(2)] {
+        let options = Options { model: Model::Pso, inference, ..Options::default() };
+        let found = report(text, &options);
+        assert!(matches!(found.answer, Answer::Unknown(Reason::Unordered(Model::Pso))), "{found:?}");
+        let system = parse(text, &options).expect("the text is a system").system;
+        assert!(system.is_weak(), "PSO has store buffers");
+        let line = garret::report::verdict_line(&system, "it", &options, &found);
+        assert_eq!(
+            line,
+            "UNKNOWN it under PSO: the search does not know what PSO orders; `garret explore` runs it for a number of processes \
+             (0 cubes visited)"
+        );
+    }
+}

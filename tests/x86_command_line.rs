@@ -108,3 +108,45 @@ fn programs_are_explored_and_replayed() {
     assert_eq!(code, 1);
     assert!(stdout.contains("| 22: dec dword [Lock] (write)"), "{stdout}");
 }
+
+/// `sfence` did nothing under PSO, where stores may pass each other, so that what it forbids was reached.
+#[test]
+fn store_fences_are_refused_where_stores_pass_each_other() {
+    let text = "\
+begin shared_data
+  x dd 0
+  y dd 0
+  role dd 0
+end shared_data
+begin unsafe_prop
+  eip[$t] = seen && eax[$t] = 1 && ebx[$t] = 0
+end unsafe_prop
+begin init_code
+  start_threads
+end init_code
+begin thread_code
+        mov eax, 1
+        xchg [role], eax
+        cmp eax, 0
+        jne look
+        mov dword [x], 1
+        sfence
+        mov dword [y], 1
+done:   jmp done
+look:   mov eax, [y]
+        mov ebx, [x]
+seen:   nop
+end thread_code
+";
+    let path = std::env::temp_dir().join(format!("garret-message-{}.asm", std::process::id()));
+    std::fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap();
+    let (_, _, stderr) = garret(&["explore", "-n", "2", "--model", "tso", path], "");
+    assert!(!stderr.contains("sfence"), "{stderr}");
+    let (code, stdout, stderr) = garret(&["explore", "-n", "2", "--model", "pso", path], "");
+    assert_eq!((code, stdout.as_str()), (2, ""), "{stderr}");
+    assert!(stderr.contains("`sfence` is not supported under PSO"), "{stderr}");
+    let (code, _, _) = garret(&["replay", "--model", "pso", path, "nothing"], "");
+    assert_eq!(code, 2);
+    std::fs::remove_file(path).unwrap();
+}

@@ -6,9 +6,9 @@
 
 mod x86_support;
 
-use garret::machine::{self, Memory, Range, Reached, explore};
+use garret::machine::{self, Range, Reached, explore};
 use garret::x86::{self, Translation, translate};
-use garret::{Answer, Limits, check};
+use garret::{Answer, Limits, Model, check};
 use std::time::Duration;
 use x86_support::generator;
 use x86_support::interpreter::{Bounds, Found, run};
@@ -146,7 +146,7 @@ fn explored(translation: &Translation, threads: usize) -> Result<bool, String> {
     let system = translation.system(true).map_err(|errors| format!("{errors:?}\n{}", translation.text))?;
     let options = machine::Options {
         processes: threads as u8,
-        memory: Memory::Tso,
+        memory: Model::Tso,
         buffer: BUFFER,
         integers: Some(INTEGERS),
         ..machine::Options::default()

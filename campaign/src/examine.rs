@@ -6,15 +6,11 @@ use crate::truth::{self, Known, most_processes};
 use crate::twin::{self, Ended};
 use crate::verdict::{Said, Search, Verdict, Way};
 use crate::{read, relations};
-use garret::machine::Memory;
 use garret::system::{Atom, Formula, System};
 use garret::{Model, Reason, Trace};
 
 /// The models that the search knows, stronger ones first.
 pub const MODELS: [Model; 2] = [Model::Sc, Model::Tso];
-
-/// The models that the machine knows, stronger ones first.
-pub const MEMORIES: [Memory; 3] = [Memory::Sc, Memory::Tso, Memory::Pso];
 
 /// The naive machine replays traces of so many steps at most.
 const NAIVELY: usize = 12;
@@ -124,7 +120,7 @@ fn compare(
         examined.twin = twins(&system, effort).map_err(wrong)?;
         for Outcome { model, said, .. } in &examined.outcomes {
             let Verdict::Unsafe(trace) = &said.verdict else { continue };
-            if trace.steps.len() <= NAIVELY && twin::runs(&system, (*model).into(), trace) == Some(false) {
+            if trace.steps.len() <= NAIVELY && twin::runs(&system, *model, trace) == Some(false) {
                 let shown = truth::shown(&system, trace);
                 return Err(wrong(format!("{model:?}: this trace runs, but not on the twin: {shown}")));
             }
@@ -158,7 +154,7 @@ fn confront(system: &System, model: Model, said: &Said, effort: &Effort) -> Resu
     match &said.verdict {
         Verdict::Unknown(_) => Ok(None),
         Verdict::Crash(message) => Err(Finding::new(Kind::Crash(model), message)),
-        Verdict::Safe => match truth::known(system, model.into(), effort.machine) {
+        Verdict::Safe => match truth::known(system, model, effort.machine) {
             Known::Bad(run) => {
                 let shown = truth::shown(system, &truth::trace(&run));
                 let details = format!("SAFE, but {} processes run {shown}", run.processes);
@@ -191,15 +187,14 @@ fn is_quantified(formula: &Formula) -> bool {
 
 /// The trace runs under the model, and under those that allow more.
 fn runs(system: &System, model: Model, trace: &Trace, effort: &Effort) -> Result<(), Finding> {
-    let memory = Memory::from(model);
-    for weaker in MEMORIES.into_iter().skip_while(|other| *other != memory) {
+    for weaker in Model::ALL.into_iter().skip_while(|other| *other != model) {
         if truth::runs(system, weaker, trace) == Some(false) {
             let claimed = truth::shown(system, trace);
-            if weaker != memory {
+            if weaker != model {
                 let details = format!("under {weaker:?} this trace no longer runs: {claimed}");
                 return Err(Finding::new(Kind::Machine, details));
             }
-            let elsewhere = match truth::known(system, memory, effort.machine) {
+            let elsewhere = match truth::known(system, model, effort.machine) {
                 Known::Bad(run) => format!("this one does: {}", truth::shown(system, &truth::trace(&run))),
                 Known::Good => "nor does any other with so few processes".to_owned(),
                 Known::WithinBounds | Known::TooMany => "no other is known".to_owned(),
@@ -216,7 +211,7 @@ fn twins(system: &System, effort: &Effort) -> Result<Vec<Ended>, String> {
     let mut all = Vec::new();
     for processes in 1..=most_processes(system, effort.machine.processes) {
         let mut ended = Vec::new();
-        for memory in MEMORIES {
+        for memory in Model::ALL {
             let found = twin::compare(system, memory, processes, effort.twin_states)
                 .map_err(|message| format!("{memory:?}, {processes} processes: {message}"))?;
             ended.push(found);

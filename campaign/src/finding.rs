@@ -80,6 +80,6 @@ impl fmt::Display for Kind {
             Self::Lost(model) => ("lost verdict", model),
             Self::MoreCubes(model) => ("more cubes", model),
         };
-        write!(f, "{what}, {}", model.order().name().to_uppercase())
+        write!(f, "{what}, {}", model.name().to_uppercase())
     }
 }

@@ -221,7 +221,7 @@ fn look(bytes: &[u8]) -> Result<(), String> {
         Err(error) => return if error.message.is_empty() { Err("no message".to_owned()) } else { Ok(()) },
     };
     for model in [Model::Tso, Model::Sc] {
-        match lang::parse(text, Options { weak: model.order().is_weak() }) {
+        match lang::parse(text, Options { weak: model.is_weak() }) {
             Err(errors) => {
                 if errors.is_empty() {
                     return Err("refused without an error".to_owned());

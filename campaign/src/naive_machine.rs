@@ -11,7 +11,7 @@ mod state;
 mod step;
 mod truth;
 
-use garret::machine::Memory;
+use garret::Model;
 use garret::map::Set;
 use garret::system::{Sort, System};
 use instance::Instance;
@@ -167,7 +167,7 @@ impl fmt::Display for Displayed<'_> {
 /// `n` processes that run a system.
 pub struct Machine<'a> {
     system: &'a System,
-    memory: Memory,
+    memory: Model,
     /// The number of processes; they are called 1, 2, ...
     processes: u8,
     limits: Limits,
@@ -182,7 +182,7 @@ pub struct Machine<'a> {
 
 impl<'a> Machine<'a> {
     /// The machine of `processes` processes.
-    pub fn new(system: &'a System, memory: Memory, processes: u8, limits: Limits) -> Self {
+    pub fn new(system: &'a System, memory: Model, processes: u8, limits: Limits) -> Self {
         let transitions = (system.transitions.iter().enumerate())
             .flat_map(|(index, transition)| Instance::of_transition(index, transition, processes))
             .collect();
@@ -273,7 +273,7 @@ impl<'a> Machine<'a> {
 }
 
 /// The outcome for `processes` processes.
-pub fn explore(system: &System, memory: Memory, processes: u8, limits: Limits) -> Outcome {
+pub fn explore(system: &System, memory: Model, processes: u8, limits: Limits) -> Outcome {
     Machine::new(system, memory, processes, limits).explore()
 }
 

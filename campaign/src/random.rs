@@ -1,5 +1,8 @@
 //! A small generator of pseudo-random numbers: the same seed gives the same numbers on every machine.
 //!
+//! The seeds of `MUTATIONS.md`, and those that regressions are named by, stand for the systems that this generator makes of them: it
+//! stays as it is.
+//!
 //! # Sources
 //! Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators* (`SplitMix64`).
 

@@ -38,7 +38,7 @@ pub fn check(
 }
 
 fn safety(text: &str, model: Model, search: &Search<'_>) -> Result<Option<bool>, Finding> {
-    let system = read(text, model.order().is_weak())
+    let system = read(text, model.is_weak())
         .map_err(|message| Finding::new(Kind::Refused, format!("{message}\n{text}")))?;
     match search(&system, model, Way::Usual).verdict {
         Verdict::Crash(message) => Err(Finding::new(Kind::Crash(model), message)),

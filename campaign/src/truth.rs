@@ -1,8 +1,8 @@
 //! What a few processes really do: the machine of the product, for one process, two, and so on.
 
-use garret::machine::{Action, Exploration, Limits, Memory, Options, Reached, Replay, Run, explore, replay};
+use garret::machine::{Action, Exploration, Limits, Options, Reached, Replay, Run, explore, replay};
 use garret::system::System;
-use garret::{Trace, TraceStep};
+use garret::{Model, Trace, TraceStep};
 
 /// What so many processes are known to do.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub struct Bounds {
 }
 
 /// What up to so many processes do: until some run into a bad state.
-pub fn known(system: &System, memory: Memory, bounds: Bounds) -> Known {
+pub fn known(system: &System, memory: Model, bounds: Bounds) -> Known {
     let mut known = Known::Good;
     for processes in 1..=most_processes(system, bounds.processes) {
         match of(system, memory, processes, bounds) {
@@ -48,7 +48,7 @@ pub fn most_processes(system: &System, most: u8) -> u8 {
 }
 
 /// What exactly so many processes do.
-pub fn of(system: &System, memory: Memory, processes: u8, bounds: Bounds) -> Known {
+pub fn of(system: &System, memory: Model, processes: u8, bounds: Bounds) -> Known {
     let limits = Limits { states: Some(bounds.states), ..Limits::default() };
     let options = Options { processes, memory, buffer: bounds.buffer, limits, ..Options::default() };
     known_from(explore(system, &options, &mut |_| {}))
@@ -64,7 +64,7 @@ fn known_from(exploration: Exploration) -> Known {
 }
 
 /// Whether the trace runs, for some number of processes; none when that is not known.
-pub fn runs(system: &System, memory: Memory, trace: &Trace) -> Option<bool> {
+pub fn runs(system: &System, memory: Model, trace: &Trace) -> Option<bool> {
     let limits = Limits { states: Some(200_000), ..Limits::default() };
     match replay(system, memory, trace, &limits) {
         Replay::Replayed(_) => Some(true),

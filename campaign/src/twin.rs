@@ -1,9 +1,9 @@
 //! The machine against its naive twin: the same verdicts, the same shortest runs, the same number of states.
 
 use crate::naive_machine::{self, Cut, Machine, Order, Outcome};
-use garret::machine::{Bounds, Exploration, Limits, Memory, Options, Reached, Search, explore};
+use garret::machine::{Bounds, Exploration, Limits, Options, Reached, Search, explore};
 use garret::system::{Literal, Sort, System, Term};
-use garret::{Trace, TraceStep};
+use garret::{Model, Trace, TraceStep};
 
 /// How an exploration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Ended {
 const BUFFER: usize = 3;
 
 /// The plain exploration: nothing is reduced.
-fn options(memory: Memory, processes: u8, states: usize) -> Options {
+fn options(memory: Model, processes: u8, states: usize) -> Options {
     let limits = Limits { states: Some(states), ..Limits::default() };
     let buffer = BUFFER;
     Options { processes, memory, buffer, limits, symmetry: false, partial_order: false, ..Options::default() }
@@ -76,7 +76,7 @@ fn has_same_values(system: &System, bounds: &Bounds) -> bool {
 ///
 /// # Errors
 /// What they disagree on.
-pub fn compare(system: &System, memory: Memory, processes: u8, states: usize) -> Result<Ended, String> {
+pub fn compare(system: &System, memory: Model, processes: u8, states: usize) -> Result<Ended, String> {
     let limits = naive_machine::Limits { states, buffer: BUFFER, ..naive_machine::Limits::default() };
     let naive = naive_machine::explore(system, memory, processes, limits);
     let plain = run(system, &options(memory, processes, 20 * states));
@@ -119,7 +119,7 @@ pub fn compare(system: &System, memory: Memory, processes: u8, states: usize) ->
 /// Where it ends otherwise.
 pub fn compare_reductions(
     system: &System,
-    memory: Memory,
+    memory: Model,
     processes: u8,
     states: usize,
     found: Ended,
@@ -144,7 +144,7 @@ pub fn compare_reductions(
 
 /// Whether the trace runs on the naive machine, in its order or with the steps of different processes shuffled, for as many
 /// processes as it names or up to three more; none when that is not known.
-pub fn runs(system: &System, memory: Memory, trace: &Trace) -> Option<bool> {
+pub fn runs(system: &System, memory: Model, trace: &Trace) -> Option<bool> {
     let step = |step: &TraceStep| (step.transition, step.arguments.iter().map(|&it| it as u8).collect());
     let steps: Vec<(usize, Vec<u8>)> = trace.steps.iter().map(step).collect();
     let named = steps.iter().flat_map(|(_, processes)| processes).copied().max().unwrap_or(1);

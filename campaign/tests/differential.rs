@@ -2,10 +2,9 @@
 
 mod support;
 
-use garret::machine::Memory;
 use garret::system::System;
 use garret::{Model, Trace, TraceStep};
-use garret_campaign::examine::{Effort, MEMORIES};
+use garret_campaign::examine::Effort;
 use garret_campaign::finding::{Finding, Kind};
 use garret_campaign::fuzz::Campaign;
 use garret_campaign::naive_machine::{Limits, Machine, Order, Outcome, explore};
@@ -69,7 +68,7 @@ fn what_the_naive_machine_runs_it_replays() {
         let text = generator::system(seed);
         let system = read(&text, true).unwrap();
         for processes in 1..=truth::most_processes(&system, 2) {
-            for memory in MEMORIES {
+            for memory in Model::ALL {
                 let Outcome::Unsafe(trace, _) = explore(&system, memory, processes, limits) else { continue };
                 let machine = Machine::new(&system, memory, processes, limits);
                 for order in [Order::Given, Order::Shuffled] {
@@ -120,7 +119,7 @@ mod wrong_searches {
 
     #[test]
     fn store_buffers_are_forgotten() {
-        let strong = |system: &System, _, _| match truth::known(system, Memory::Sc, ALONE.machine) {
+        let strong = |system: &System, _, _| match truth::known(system, Model::Sc, ALONE.machine) {
             Known::Bad(run) => Verdict::Unsafe(truth::trace(&run)).into(),
             _ => Said::from(Verdict::Safe),
         };

@@ -2,7 +2,7 @@
 
 mod support;
 
-use garret::machine::Memory;
+use garret::Model;
 use garret_campaign::generator::{Family, system, system_of};
 use garret_campaign::naive_machine::{Limits, Outcome, explore};
 use garret_campaign::read;
@@ -11,8 +11,8 @@ use garret_campaign::read;
 const SEEDS: std::ops::Range<u64> = 0..400;
 
 /// The verdict of the naive machine for one to three processes: the counterexample, or whether it saw everything.
-fn verdict(text: &str, memory: Memory, limits: Limits) -> Result<usize, bool> {
-    let system = read(text, memory != Memory::Sc).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
+fn verdict(text: &str, memory: Model, limits: Limits) -> Result<usize, bool> {
+    let system = read(text, memory.is_weak()).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
     let bound = system.process_bound.unwrap_or(3).min(3) as u8;
     let mut complete = true;
     for processes in 1..=bound {
@@ -50,11 +50,11 @@ fn enough_weak_systems_are_unsafe() {
     let (mut bad, mut only_weak, mut long, mut complete) = (0, 0, 0, 0);
     for seed in SEEDS {
         let text = system_of(Family::Weak, seed);
-        match verdict(&text, Memory::Tso, limits) {
+        match verdict(&text, Model::Tso, limits) {
             Ok(steps) => {
                 bad += 1;
                 long += usize::from(steps >= 6);
-                only_weak += usize::from(verdict(&text, Memory::Sc, limits).is_err());
+                only_weak += usize::from(verdict(&text, Model::Sc, limits).is_err());
             }
             Err(all) => complete += usize::from(all),
         }

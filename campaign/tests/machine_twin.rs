@@ -3,8 +3,8 @@
 
 mod support;
 
-use garret::machine::{Limits, Memory, Options, Reached, Stop, explore};
-use garret_campaign::examine::MEMORIES;
+use garret::Model;
+use garret::machine::{Limits, Options, Reached, Stop, explore};
 use garret_campaign::shrink::shrink;
 use garret_campaign::truth::most_processes;
 use garret_campaign::twin::{Ended, compare, compare_reductions};
@@ -20,8 +20,8 @@ fn models() -> PathBuf {
 /// Compares under all models for one to so many processes; how the explorations ended.
 fn compare_all(text: &str, most: u8) -> Result<Vec<Ended>, String> {
     let mut all = Vec::new();
-    for memory in MEMORIES {
-        let system = read(text, memory != Memory::Sc).map_err(|message| format!("refused: {message}"))?;
+    for memory in Model::ALL {
+        let system = read(text, memory.is_weak()).map_err(|message| format!("refused: {message}"))?;
         for processes in 1..=most_processes(&system, most) {
             let where_it_is = |message| format!("{memory:?}, {processes} processes: {message}");
             let ended = compare(&system, memory, processes, STATES).map_err(where_it_is)?;

@@ -2,7 +2,7 @@
 
 mod support;
 
-use garret::machine::Memory;
+use garret::Model;
 use garret::system::System;
 use garret_campaign::naive_machine::{Limits, Machine, Order, Outcome, Trace, explore};
 use garret_campaign::read;
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 /// The counterexample with the fewest processes, up to three, and their number.
-fn counterexample(system: &System, memory: Memory, limits: Limits) -> Option<(u8, Trace)> {
+fn counterexample(system: &System, memory: Model, limits: Limits) -> Option<(u8, Trace)> {
     let bound = system.process_bound.unwrap_or(3).min(3) as u8;
     (1..=bound).find_map(|processes| match explore(system, memory, processes, limits) {
         Outcome::Unsafe(trace, _) => Some((processes, trace)),
@@ -35,7 +35,7 @@ fn compare(folder: &Path, limits: Limits) {
             continue;
         }
         let system = system.unwrap_or_else(|messages| panic!("{file}: {messages}"));
-        let found = counterexample(&system, Memory::Tso, limits);
+        let found = counterexample(&system, Model::Tso, limits);
         match (verdict, &found) {
             ("SAFE", Some((processes, trace))) => {
                 panic!("{file} is unsafe for {processes} processes: {}", trace.display(&system));
@@ -44,7 +44,7 @@ fn compare(folder: &Path, limits: Limits) {
             _ => {}
         }
         if let Some((processes, trace)) = found {
-            let machine = Machine::new(&system, Memory::Tso, processes, limits);
+            let machine = Machine::new(&system, Model::Tso, processes, limits);
             for order in [Order::Given, Order::Shuffled] {
                 let replays = machine.replays(&trace.transitions(), trace.bad, order);
                 assert_eq!(replays, Some(true), "{file}, {order:?}: {}", trace.display(&system));
@@ -104,7 +104,7 @@ fn litmus(cells: &str, first: &[&str], second: &[&str], bad: &str) -> String {
 
 /// Whether two processes reach the bad state under SC, TSO and PSO.
 fn allowed(text: &str) -> [bool; 3] {
-    [Memory::Sc, Memory::Tso, Memory::Pso].map(|memory| {
+    [Model::Sc, Model::Tso, Model::Pso].map(|memory| {
         let system = read(text, true).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
         match explore(&system, memory, 2, Limits::default()) {
             Outcome::Unsafe(..) => true,
@@ -191,7 +191,7 @@ fn process_constants_of_processes_that_do_not_exist() {
         let text = system(bad);
         let system = read(&text, true).unwrap_or_else(|messages| panic!("{messages}\n{text}"));
         let found =
-            [1, 2].map(|processes| explore(&system, Memory::Tso, processes, Limits::default()).is_unsafe());
+            [1, 2].map(|processes| explore(&system, Model::Tso, processes, Limits::default()).is_unsafe());
         assert_eq!(found, expected, "{bad}");
     }
 }

@@ -2,10 +2,10 @@
 
 mod support;
 
-use garret::machine::{Limits, Memory, Options, Reached, Replay, Run, explore, replay};
+use garret::machine::{Limits, Options, Reached, Replay, Run, explore, replay};
 use garret::system::System;
-use garret::{Answer, Trace};
-use garret_campaign::examine::{MEMORIES, MODELS};
+use garret::{Answer, Model, Trace};
+use garret_campaign::examine::MODELS;
 use garret_campaign::random::Random;
 use garret_campaign::truth::trace;
 use garret_campaign::{generator, read, twin};
@@ -16,7 +16,7 @@ fn limits() -> Limits {
 }
 
 /// The run of the machine, if there is one for up to three processes.
-fn found(system: &System, memory: Memory, partial_order: bool) -> Option<Run> {
+fn found(system: &System, memory: Model, partial_order: bool) -> Option<Run> {
     let most = system.process_bound.unwrap_or(3).min(3) as u8;
     (1..=most).find_map(|processes| {
         let limits = Limits { states: Some(5_000), ..Limits::default() };
@@ -55,8 +55,8 @@ fn what_the_machine_found_replays() {
     let mut replayed = 0;
     for seed in support::seeds(0..300, 50) {
         let text = generator::system(seed);
-        for memory in MEMORIES {
-            let Ok(system) = read(&text, memory != Memory::Sc) else { continue };
+        for memory in Model::ALL {
+            let Ok(system) = read(&text, memory.is_weak()) else { continue };
             for partial_order in [false, true] {
                 let Some(run) = found(&system, memory, partial_order) else { continue };
                 match replay(&system, memory, &trace(&run), &limits()) {
@@ -85,8 +85,8 @@ fn disturbed_traces_run_exactly_when_the_naive_machine_says_so() {
     for seed in support::seeds(0..300, 50) {
         let text = generator::system(seed);
         let mut random = Random::new(seed);
-        for memory in MEMORIES {
-            let Ok(system) = read(&text, memory != Memory::Sc) else { continue };
+        for memory in Model::ALL {
+            let Ok(system) = read(&text, memory.is_weak()) else { continue };
             let Some(run) = found(&system, memory, false) else { continue };
             if system.transitions.len() > 40 || run.steps.len() > 16 {
                 continue;
@@ -123,7 +123,7 @@ fn traces_of_the_search() {
     for seed in support::seeds(0..300, 50) {
         let text = generator::system(seed);
         for model in MODELS {
-            let Ok(system) = read(&text, model.order().is_weak()) else { continue };
+            let Ok(system) = read(&text, model.is_weak()) else { continue };
             // one cube of a random system may have millions of pre-images
             let (nodes, time) = (Some(300), Some(Duration::from_secs(5)));
             let limits = garret::Limits { nodes, time, ..garret::Limits::default() };
@@ -131,7 +131,7 @@ fn traces_of_the_search() {
             let Answer::Unsafe(trace) = garret::check(&system, &options, &mut |_| {}).answer else {
                 continue;
             };
-            match replay(&system, model.into(), &trace, &self::limits()) {
+            match replay(&system, model, &trace, &self::limits()) {
                 Replay::Replayed(_) => replayed += 1,
                 Replay::Spurious => spurious += 1,
                 Replay::Undecided(reason) => {

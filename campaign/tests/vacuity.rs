@@ -2,19 +2,19 @@
 
 mod support;
 
-use garret::machine::{Limits, Memory, Options, Reached, explore};
+use garret::machine::{Limits, Options, Reached, explore};
 use garret::system::{
     Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Sort, Symbol, SymbolId, System, Target, Term,
     TypeId, Update, Value, Variables,
 };
-use garret::{Never, Vacuity};
+use garret::{Model, Never, Vacuity};
 use garret_campaign::random::Random;
 use garret_campaign::truth::most_processes;
 use garret_campaign::{generator, read};
 
 /// The states of one exploration.
 const STATES: usize = 4_000;
-const MEMORIES: [Memory; 2] = [Memory::Sc, Memory::Tso];
+const MEMORIES: [Model; 2] = [Model::Sc, Model::Tso];
 
 /// How often something was said, and put to the machine.
 #[derive(Debug, Default)]
@@ -70,7 +70,7 @@ fn tempted(system: &System, vacuity: &Vacuity) -> System {
 /// Puts what is said of the system to the machine.
 fn put(text: &str, tally: &mut Tally) -> Result<(), String> {
     for memory in MEMORIES {
-        let Ok(system) = read(text, memory != Memory::Sc) else { return Ok(()) };
+        let Ok(system) = read(text, memory.is_weak()) else { return Ok(()) };
         let vacuity = Vacuity::of(&system, &garret::Limits::default());
         let fires_never = vacuity.transitions.iter().flatten().count();
         let is_never_bad = vacuity.unsafes.iter().flatten().count();
@@ -178,7 +178,7 @@ fn wrong_warnings_are_caught() {
         let mut vacuity = Vacuity::of(&system, &garret::Limits::default());
         vacuity.transitions.iter_mut().for_each(|it| *it = Some(Never::Disjuncts(Vec::new())));
         let limits = Limits { states: Some(STATES), ..Limits::default() };
-        let options = Options { processes: 2, memory: Memory::Tso, buffer: 3, limits, ..Options::default() };
+        let options = Options { processes: 2, memory: Model::Tso, buffer: 3, limits, ..Options::default() };
         let exploration = explore(&tempted(&system, &vacuity), &options, &mut |_| {});
         caught += usize::from(matches!(exploration.reached, Reached::Bad(_)));
     }

@@ -1,22 +1,22 @@
 //! The verdict: the search and the machine joined.
 //!
-//! A short plain search decides most systems. For the others, small instances are explored: a bad state there is a
+//! A short plain search decides most systems. For the others, finite instances are explored: a bad state there is a
 //! counterexample at once, and what is reached there keeps the search from assuming as unreachable what is not. No
 //! counterexample counts that the machine does not run.
 
 mod schedule;
 mod turn;
 
-use crate::Model;
 use crate::cube::Vocabulary;
 use crate::finite;
 use crate::machine::Run;
+use crate::memory::{Model, Order};
 use crate::search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Universals};
 use crate::system::System;
 use crate::vacuity::{Vacuity, Vacuous};
 use crate::watch::Watch;
 use schedule::Check;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What to check, and how.
 #[derive(Clone, Debug)]
@@ -88,26 +88,45 @@ pub struct Report {
     pub refined: bool,
     /// What was inferred on the way to SAFE: for all processes, none of these holds.
     pub invariants: Vec<String>,
-    /// The small instances that were explored.
+    /// The finite instances that were explored.
     pub explored: Vec<finite::Statistics>,
     /// Why SAFE says little: the system is safe whatever the transitions that fire do. None where that is not known.
     pub vacuous: Option<Vacuous>,
+}
+
+impl Report {
+    /// What is known without a search.
+    fn without_search(answer: Answer, time: Duration) -> Self {
+        Self {
+            answer,
+            statistics: Statistics { time, ..Statistics::default() },
+            run: None,
+            refined: false,
+            invariants: Vec::new(),
+            explored: Vec::new(),
+            vacuous: None,
+        }
+    }
 }
 
 /// Decides whether a bad state of the system is reachable for some number of processes.
 ///
 /// The counterexample of an UNSAFE is one that the concrete machine runs. When the search only finds traces that no machine
 /// runs, because universal guards are over-approximated, it is repeated with the guards carried to the processes that enter
-/// later; when that does not help, the answer is UNKNOWN. `observe` is called from time to time with the progress of the search.
+/// later; when that does not help, the answer is UNKNOWN. So it is under a memory model that the search has no order for. `observe` is called from time to time with the progress of the search.
 ///
 /// # Complexity
 /// The search need not terminate; see [`Limits`].
 pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progress<'_>)) -> Report {
     let started = Instant::now();
-    let sequential = (system.is_weak() && !options.model.order().is_weak()).then(|| system.sequential());
+    let Some(order) = options.model.order() else {
+        let answer = Answer::Unknown(Reason::Unordered(options.model));
+        return Report::without_search(answer, started.elapsed());
+    };
+    let sequential = (system.is_weak() && !options.model.is_weak()).then(|| system.sequential());
     let system = sequential.as_ref().unwrap_or(system);
     let watch = options.limits.watch();
-    let report = decide(system, options, (started, watch.clone()), observe);
+    let report = decide(system, (options, order), (started, watch.clone()), observe);
     if !matches!(report.answer, Answer::Safe { .. }) {
         return report;
     }
@@ -116,13 +135,13 @@ pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progre
 
 fn decide(
     system: &System,
-    options: &Options,
+    (options, order): (&Options, &'static dyn Order),
     (started, watch): (Instant, Watch),
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Report {
     let vocabulary = Vocabulary::new(system);
     let vocabulary = if options.local_states { vocabulary.with_local_states() } else { vocabulary };
-    let mut check = Check::new(&vocabulary, options, (started, watch), observe);
+    let mut check = Check::new(&vocabulary, (options, order), (started, watch), observe);
     let first = check.decide();
     if !matches!(first.answer, Answer::Unknown(Reason::Spurious | Reason::Unconfirmed(_)))
         || options.universals == Universals::Carried

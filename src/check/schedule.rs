@@ -6,10 +6,10 @@
 use super::turn::{Turns, Way};
 use super::{Inference, Options, Report};
 use crate::cube::Vocabulary;
-use crate::finite::{Budget, Explored, SmallInstances};
+use crate::finite::{Budget, Explored, FiniteInstances};
 use crate::machine;
-use crate::memory_of;
-use crate::search::{Answer, Effort, Progress, Reason, Statistics, Universals};
+use crate::memory::Order;
+use crate::search::{Answer, Effort, Progress, Reason, Universals};
 use crate::system::Trace;
 use crate::watch::Watch;
 use std::time::Instant;
@@ -41,31 +41,33 @@ const HALVES: usize = 3;
 
 /// A check under way.
 pub(super) struct Check<'c> {
-    /// The system, and what every search and every small instance needs to know of it.
+    /// The system, and what every search and every finite instance needs to know of it.
     pub(super) vocabulary: &'c Vocabulary<'c>,
     pub(super) options: &'c Options,
+    /// What the memory model of the options orders.
+    pub(super) order: &'static dyn Order,
     pub(super) observe: &'c mut dyn FnMut(&Progress<'_>),
     pub(super) started: Instant,
     pub(super) watch: Watch,
-    small: Small<'c>,
+    instances: Finite<'c>,
     /// The search without inference.
     plain: Turns<'c>,
     /// The memory of the cubes of the searches that are paused.
     pub(super) paused_bytes: usize,
-    /// The memory of the small instances.
-    small_bytes: usize,
+    /// The memory of the finite instances.
+    instance_bytes: usize,
     /// What inferring took so far, in pre-images of the plain search.
     pub(super) inferred: usize,
     /// Why it is not known of some trace whether the machine runs it.
     pub(super) undecided: Option<machine::Reason>,
 }
 
-/// The small instances.
-enum Small<'c> {
+/// The finite instances.
+enum Finite<'c> {
     Unexplored,
     /// There are too many states, or none at all.
     OfNoUse,
-    Explored(SmallInstances<'c>),
+    Explored(FiniteInstances<'c>),
 }
 
 /// Whether the search ended without an answer, for a reason that need not be one for another search.
@@ -78,7 +80,7 @@ impl<'c> Check<'c> {
     /// Nothing is done yet.
     pub(super) fn new(
         vocabulary: &'c Vocabulary<'c>,
-        options: &'c Options,
+        (options, order): (&'c Options, &'static dyn Order),
         (started, watch): (Instant, Watch),
         observe: &'c mut dyn FnMut(&Progress<'_>),
     ) -> Self {
@@ -86,21 +88,22 @@ impl<'c> Check<'c> {
         Self {
             vocabulary,
             options,
+            order,
             observe,
             started,
             watch,
-            small: Small::Unexplored,
+            instances: Finite::Unexplored,
             plain: Turns::Unbegun(plain),
             paused_bytes: 0,
-            small_bytes: 0,
+            instance_bytes: 0,
             inferred: 0,
             undecided: None,
         }
     }
 
-    /// The memory that is left for one more search, in bytes: the small instances and the paused searches have theirs.
+    /// The memory that is left for one more search, in bytes: the finite instances and the paused searches have theirs.
     pub(super) fn memory_left(&self) -> Option<usize> {
-        let held = self.paused_bytes.saturating_add(self.small_bytes);
+        let held = self.paused_bytes.saturating_add(self.instance_bytes);
         self.options.limits.memory.map(|limit| limit.saturating_sub(held))
     }
 
@@ -147,37 +150,37 @@ impl<'c> Check<'c> {
         self.plain(Effort { nodes, preimages: SHORT.preimages + self.inferred, ..SHORT })
     }
 
-    /// Explores small instances, and searches with what they tell.
+    /// Explores finite instances, and searches with what they tell.
     fn infer(&mut self, most: u8, has_plain: bool) -> Report {
-        self.with_instances(most, |this, small| Some(this.take_turns(small, has_plain)))
+        self.with_instances(most, |this, instances| Some(this.take_turns(instances, has_plain)))
             .unwrap_or_else(|| self.plain_to_the_end())
     }
 
-    /// What `search` makes of small instances, if they are of use; the verdict when they reach a bad state.
+    /// What `search` makes of finite instances, if they are of use; the verdict when they reach a bad state.
     fn with_instances(
         &mut self,
         most: u8,
-        search: impl FnOnce(&mut Self, &mut SmallInstances<'c>) -> Option<Report>,
+        search: impl FnOnce(&mut Self, &mut FiniteInstances<'c>) -> Option<Report>,
     ) -> Option<Report> {
-        let mut small = match self.explore(most) {
-            Ok(small) => small?,
+        let mut instances = match self.explore(most) {
+            Ok(instances) => instances?,
             Err(report) => return Some(*report),
         };
-        let report = search(self, &mut small);
-        let explored = small.statistics();
-        self.small = Small::Explored(small);
+        let report = search(self, &mut instances);
+        let explored = instances.statistics();
+        self.instances = Finite::Explored(instances);
         report.map(|report| Report { explored, ..report })
     }
 
     /// A first try to infer.
-    fn hasty(&mut self, small: &mut SmallInstances<'c>) -> Option<Report> {
+    fn hasty(&mut self, instances: &mut FiniteInstances<'c>) -> Option<Report> {
         let mut inferring = self.inferring(self.options.universals);
         let mut carrying = self.inferring(Universals::Carried);
         let report = self
             .catch_up()
-            .or_else(|| self.turn(&mut inferring, HASTY, Some(small)))
+            .or_else(|| self.turn(&mut inferring, HASTY, Some(instances)))
             .or_else(|| self.catch_up())
-            .or_else(|| self.carried(&mut carrying, HASTY, small))
+            .or_else(|| self.carried(&mut carrying, HASTY, instances))
             .or_else(|| self.catch_up());
         self.discard(inferring);
         self.discard(carrying);
@@ -186,11 +189,11 @@ impl<'c> Check<'c> {
 
     /// Searches with inference by turns, each longer than the one before, until one goes on without end; between them the plain
     /// one.
-    fn take_turns(&mut self, small: &mut SmallInstances<'c>, has_plain: bool) -> Report {
+    fn take_turns(&mut self, instances: &mut FiniteInstances<'c>, has_plain: bool) -> Report {
         let mut inferring = self.inferring(self.options.universals);
         let mut carrying = self.inferring(Universals::Carried);
         let first = if has_plain {
-            self.turn(&mut inferring, FIRST, Some(small)).or_else(|| self.catch_up())
+            self.turn(&mut inferring, FIRST, Some(instances)).or_else(|| self.catch_up())
         } else {
             None
         };
@@ -198,14 +201,14 @@ impl<'c> Check<'c> {
         let mut efforts = (0..turns).map(|turn| FACTOR.pow(turn));
         let report = first.or_else(|| {
             efforts.find_map(|factor| {
-                self.turn(&mut inferring, INFERRING.times(factor), Some(small))
-                    .or_else(|| self.carried(&mut carrying, INFERRING.times(factor), small))
+                self.turn(&mut inferring, INFERRING.times(factor), Some(instances))
+                    .or_else(|| self.carried(&mut carrying, INFERRING.times(factor), instances))
                     .or_else(|| if has_plain { self.plain(PLAIN.times(factor)) } else { None })
             })
         });
         report.unwrap_or_else(|| {
             self.discard(carrying);
-            self.last_turn(inferring, Some(small))
+            self.last_turn(inferring, Some(instances))
         })
     }
 
@@ -219,9 +222,9 @@ impl<'c> Check<'c> {
         &mut self,
         carrying: &mut Turns<'c>,
         effort: Effort,
-        small: &mut SmallInstances<'c>,
+        instances: &mut FiniteInstances<'c>,
     ) -> Option<Report> {
-        let report = if self.carries() { self.turn(carrying, effort, Some(small)) } else { None };
+        let report = if self.carries() { self.turn(carrying, effort, Some(instances)) } else { None };
         report.filter(|report| !is_no_answer(report))
     }
 
@@ -232,41 +235,33 @@ impl<'c> Check<'c> {
         has_universals && self.options.universals != Universals::Carried
     }
 
-    /// What small instances reach, if that is any use; the verdict when they reach a bad state.
-    fn explore(&mut self, most: u8) -> Result<Option<SmallInstances<'c>>, Box<Report>> {
+    /// What finite instances reach, if that is any use; the verdict when they reach a bad state.
+    fn explore(&mut self, most: u8) -> Result<Option<FiniteInstances<'c>>, Box<Report>> {
         let jobs = self.options.jobs;
         let budget = Budget { processes: most, jobs, memory: self.memory_left(), ..Budget::default() };
-        let small = match std::mem::replace(&mut self.small, Small::OfNoUse) {
-            Small::Unexplored => SmallInstances::new(self.vocabulary, memory_of(self.options.model)),
-            Small::OfNoUse => return Ok(None),
-            Small::Explored(small) => small,
+        let instances = match std::mem::replace(&mut self.instances, Finite::OfNoUse) {
+            Finite::Unexplored => FiniteInstances::new(self.vocabulary, self.options.model),
+            Finite::OfNoUse => return Ok(None),
+            Finite::Explored(instances) => instances,
         };
-        let before = small.states();
-        self.small_bytes = 0;
-        match small.explore(&budget, &self.watch) {
-            Explored::Complete(small) => {
-                self.inferred += ((small.states() - before) / STATES).min(MOST_FOR_STATES);
-                self.small_bytes = small.bytes();
-                Ok(Some(small))
+        let before = instances.states();
+        self.instance_bytes = 0;
+        match instances.explore(&budget, &self.watch) {
+            Explored::Complete(instances) => {
+                self.inferred += ((instances.states() - before) / STATES).min(MOST_FOR_STATES);
+                self.instance_bytes = instances.bytes();
+                Ok(Some(instances))
             }
             // with so few processes there is no initial state
-            Explored::Nothing(small) => {
-                self.small = Small::Explored(small);
+            Explored::Nothing(instances) => {
+                self.instances = Finite::Explored(instances);
                 Ok(None)
             }
             Explored::NotComplete => Ok(None),
             Explored::Bad(run) => {
                 let trace = Trace { steps: run.transitions(), reached: run.reached };
-                let statistics = Statistics { time: self.started.elapsed(), ..Statistics::default() };
-                Err(Box::new(Report {
-                    answer: Answer::Unsafe(trace),
-                    statistics,
-                    run: Some(run),
-                    refined: false,
-                    invariants: Vec::new(),
-                    explored: Vec::new(),
-                    vacuous: None,
-                }))
+                let report = Report::without_search(Answer::Unsafe(trace), self.started.elapsed());
+                Err(Box::new(Report { run: Some(run), ..report }))
             }
         }
     }
@@ -282,9 +277,9 @@ impl<'c> Check<'c> {
             Inference::Auto => MOST_EXPLORED,
             Inference::Instances(most) => most,
         };
-        let inferred = self.with_instances(most, |this, small| {
+        let inferred = self.with_instances(most, |this, instances| {
             let mut inferring = way(true);
-            let report = this.turn(&mut inferring, INFERRING.times(FACTOR), Some(small));
+            let report = this.turn(&mut inferring, INFERRING.times(FACTOR), Some(instances));
             this.discard(inferring);
             report.filter(|report| !is_no_answer(report))
         });

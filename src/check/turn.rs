@@ -4,9 +4,9 @@ use super::schedule::Check;
 use super::{Options, Report};
 use crate::infer::Witnesses;
 use crate::machine::{self, Run};
+use crate::search;
 use crate::search::{Answer, Effort, Limits, Listeners, Reason, Search, Settings, Universals};
 use crate::system::Trace;
-use crate::{memory_of, search};
 
 /// The most states that the replay of one trace visits.
 const REPLAY_STATES: usize = 200_000;
@@ -99,7 +99,7 @@ impl<'c> Check<'c> {
             infers: way.infers,
             certify,
         };
-        Search::new(self.vocabulary, self.options.model.order(), settings)
+        Search::new(self.vocabulary, self.order, settings)
     }
 
     /// Goes on with a search; a trace that is found counts when the machine runs it.
@@ -110,14 +110,14 @@ impl<'c> Check<'c> {
         witnesses: Option<&mut dyn Witnesses>,
     ) -> (Option<Answer>, Option<Box<Run>>) {
         let Self { vocabulary, options, observe, watch, undecided, .. } = self;
-        let memory = memory_of(options.model);
         let mut run = None;
         let mut confirm = |trace: &Trace| {
             if !options.replay {
                 return true;
             }
             // what is not known to run is not shown as an execution
-            match machine::replay_watched(vocabulary.system, memory, trace, Some(REPLAY_STATES), watch) {
+            match machine::replay_watched(vocabulary.system, options.model, trace, Some(REPLAY_STATES), watch)
+            {
                 machine::Replay::Replayed(found) => run = Some(found),
                 machine::Replay::Undecided(reason) => *undecided = Some(reason),
                 machine::Replay::Spurious => {}

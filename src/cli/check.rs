@@ -104,7 +104,7 @@ fn in_force(command: &Check, options: &Options, out: &mut impl Write) -> std::io
     writeln!(
         out,
         "options      model {}, search {search}, infer {inference}, jobs {}, limits: {limits}",
-        options.model.order().name(),
+        options.model.name(),
         options.jobs
     )
 }
@@ -118,7 +118,7 @@ fn one_file(
 ) -> std::io::Result<Exit> {
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let reading = Reading {
-        weak: options.model.order().is_weak(),
+        model: options.model,
         assembly: command.assembly.into(),
         quiet: command.quiet,
         watch: &watch,

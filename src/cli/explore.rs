@@ -8,7 +8,8 @@ use super::memory;
 use super::output::{complain, stdout};
 use super::progress::ProgressLine;
 use super::units::{counted, format_bytes, format_duration, jobs};
-use crate::machine::{Exploration, Limits, Memory, Options, Process, Reached, Stop, explore};
+use crate::machine::{Exploration, Limits, Options, Process, Reached, Stop, explore};
+use crate::memory::Model;
 use crate::report::{explored_line, never_fired_line, run_line};
 use crate::system::System;
 use crate::watch::Watch;
@@ -18,14 +19,10 @@ use std::ops::RangeInclusive;
 /// Explores the file for one number of processes after the other, until a bad state is reached or a limit is.
 pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
-    let memory = Memory::from(command.model);
+    let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
-    let reading = Reading {
-        weak: memory != Memory::Sc,
-        assembly: command.assembly.into(),
-        quiet: command.quiet,
-        watch: &watch,
-    };
+    let reading =
+        Reading { model: memory, assembly: command.assembly.into(), quiet: command.quiet, watch: &watch };
     let mut out = stdout();
     let loaded = match load_or_say(&command.file, reading, signals, &mut out)? {
         Ok(loaded) => loaded,

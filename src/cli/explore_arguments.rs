@@ -3,7 +3,8 @@
 use super::arguments::Color;
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use super::x86::Assembly;
-use crate::machine::{MOST_PROCESSES, Memory, Process, Range, Search};
+use crate::machine::{MOST_PROCESSES, Process, Range, Search};
+use crate::memory::Model;
 use clap::{Args, ValueEnum};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -152,7 +153,7 @@ pub(super) enum MemoryName {
     Pso,
 }
 
-impl From<MemoryName> for Memory {
+impl From<MemoryName> for Model {
     fn from(name: MemoryName) -> Self {
         match name {
             MemoryName::Sc => Self::Sc,

@@ -9,6 +9,7 @@ use super::units::format_duration;
 use super::x86::translate;
 use crate::lang::Unread;
 use crate::machine::Run;
+use crate::memory::Model;
 use crate::report::{render_diagnostics, render_run};
 use crate::system::System;
 use crate::watch::{Over, Watch};
@@ -47,8 +48,8 @@ impl Loaded {
 /// How a file is to be read.
 #[derive(Clone, Copy)]
 pub(super) struct Reading<'a> {
-    /// Memory has store buffers.
-    pub(super) weak: bool,
+    /// The memory model.
+    pub(super) model: Model,
     /// How assembly programs are taken.
     pub(super) assembly: Options,
     /// No warnings.
@@ -113,9 +114,9 @@ pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded>
         complain(format_args!("garret: {path}: this is a litmus test; `garret litmus {path}` decides it\n"));
         return Err(Unloaded::Unusable);
     }
-    let Reading { weak, quiet, watch, .. } = reading;
+    let Reading { model, quiet, watch, .. } = reading;
     let source = read(path, watch)?;
-    let checked = lang::parse_within(&source.text, lang::Options { weak }, watch)
+    let checked = lang::parse_within(&source.text, lang::Options { weak: model.is_weak() }, watch)
         .and_then(|checked| Ok((crate::lint_within(&checked.system, watch)?, checked)));
     match checked {
         Ok((more, mut checked)) => {
@@ -131,7 +132,11 @@ pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded>
 
 fn load_assembly(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
     let (source, translation) = translate(path, reading.assembly, reading.quiet, reading.watch)?;
-    match translation.system_within(reading.weak, reading.watch) {
+    let unsupported = translation.unsupported(reading.model);
+    if !unsupported.is_empty() {
+        return Err(unusable(Unread::Mistakes(unsupported), &source));
+    }
+    match translation.system_within(reading.model.is_weak(), reading.watch) {
         Ok(system) => {
             if !reading.quiet {
                 show(&translation.contradictions(&system, reading.watch), &source);

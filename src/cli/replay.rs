@@ -6,7 +6,8 @@ use super::interrupt::Signals;
 use super::load::{Reading, choose_colors, load_or_say};
 use super::output::{complain, stdout};
 use super::units::counted;
-use crate::machine::{Limits, Memory, Reason, Replay, Stop, replay};
+use crate::machine::{Limits, Reason, Replay, Stop, replay};
+use crate::memory::Model;
 use crate::report::{blocked_line, replayed_line};
 use crate::system::System;
 use crate::watch::Watch;
@@ -16,14 +17,10 @@ use std::io::Write;
 /// Replays the trace.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
-    let memory = Memory::from(command.model);
+    let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
-    let reading = Reading {
-        weak: memory != Memory::Sc,
-        assembly: command.assembly.into(),
-        quiet: command.quiet,
-        watch: &watch,
-    };
+    let reading =
+        Reading { model: memory, assembly: command.assembly.into(), quiet: command.quiet, watch: &watch };
     let mut out = stdout();
     let loaded = match load_or_say(&command.file, reading, signals, &mut out)? {
         Ok(loaded) => loaded,

@@ -6,11 +6,11 @@ use super::Budget;
 use crate::machine::{Range, largest_constant};
 use crate::system::System;
 
-/// Numbers up to this are tried first, where that makes few states,
+/// The largest number of the first attempt.
 const WIDE: i64 = 12;
-/// at most so many,
-const FEW_STATES: usize = 50_000;
-/// and then numbers up to this.
+/// The most states of the first attempt.
+const WIDE_STATES: usize = 50_000;
+/// The largest number of the later attempts.
 const NARROW: i64 = 4;
 /// A number that `init` leaves open is one of these at first, where it can be: also a negative one, lest that be a candidate for ever.
 const START: Range = Range { low: -1, high: 1 };
@@ -38,5 +38,5 @@ pub(super) fn attempts(system: &System, budget: &Budget) -> Vec<Attempt> {
         return vec![narrow];
     }
     // the last one is for an `init` that relates numbers, and not to 0 or 1
-    vec![attempt(WIDE, budget.states.min(FEW_STATES), true), narrow, Attempt { start: None, ..narrow }]
+    vec![attempt(WIDE, budget.states.min(WIDE_STATES), true), narrow, Attempt { start: None, ..narrow }]
 }

@@ -1,33 +1,34 @@
-//! Sets of states, 64 to a word.
+//! Sets of states that know how many there are.
+
+use fixedbitset::FixedBitSet;
+
+/// Some adjacent states of a set, one bit for each.
+pub(super) type Word = usize;
 
 /// A set of states.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Bits {
-    words: Vec<u64>,
-    /// The number of states in the set.
+    set: FixedBitSet,
+    /// Invariant: the number of states in the set.
     count: usize,
 }
 
 impl Bits {
     /// The empty set of so many states.
     pub(super) fn empty(states: usize) -> Self {
-        Self { words: vec![0; states.div_ceil(64)], count: 0 }
+        Self { set: FixedBitSet::with_capacity(states), count: 0 }
     }
 
     /// The set of all of so many states.
     pub(super) fn full(states: usize) -> Self {
-        let mut words = vec![u64::MAX; states.div_ceil(64)];
-        if let Some(last) = words.last_mut() {
-            *last >>= words_end(states);
-        }
-        Self { words, count: states }
+        let mut set = FixedBitSet::with_capacity(states);
+        set.insert_range(..);
+        Self { set, count: states }
     }
 
     /// Adds a state.
     pub(super) fn insert(&mut self, state: usize) {
-        let word = &mut self.words[state / 64];
-        self.count += usize::from(*word >> (state % 64) & 1 == 0);
-        *word |= 1 << (state % 64);
+        self.count += usize::from(!self.set.put(state));
     }
 
     /// Adds the states that are in `within` and in one of the sets.
@@ -36,25 +37,18 @@ impl Bits {
         within: &Self,
         sets: &(impl Iterator<Item = &'a Self> + Clone),
     ) {
-        for (place, word) in self.words.iter_mut().enumerate() {
-            let within = within.words[place];
+        for (place, word) in self.set.as_mut_slice().iter_mut().enumerate() {
+            let within = within.words()[place];
             if within != 0 {
-                *word |= sets.clone().fold(0, |union, set| union | set.words[place]) & within;
+                *word |= sets.clone().fold(0, |union, set| union | set.words()[place]) & within;
             }
         }
-        self.count = self.words.iter().map(|word| word.count_ones() as usize).sum();
+        self.count = self.set.count_ones(..);
     }
 
     /// The states, in increasing order.
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..).step_by(64).zip(&self.words).flat_map(|(first, &word)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                let state = first + left.trailing_zeros() as usize;
-                left = left.checked_sub(1)? & left;
-                Some(state)
-            })
-        })
+        self.set.ones()
     }
 
     /// The number of states in the set.
@@ -62,20 +56,15 @@ impl Bits {
         self.count
     }
 
-    /// The states, 64 to a word.
-    pub(super) fn words(&self) -> &[u64] {
-        &self.words
+    /// The states, so many to a word as it has bits.
+    pub(super) fn words(&self) -> &[Word] {
+        self.set.as_slice()
     }
 
     /// The memory in use, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.words.capacity() * 8
+        size_of_val(self.words())
     }
-}
-
-/// The number of bits of the last word that stand for no state.
-fn words_end(states: usize) -> usize {
-    (64 - states % 64) % 64
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::machine::CellId;
 use crate::machine::explore::StateGraph;
 use std::cell::OnceCell;
 
-/// Cells with more values than this have no columns.
+/// The most values of a cell that has columns: one bit for each value and state.
 const MOST_VALUES: u64 = 1 << 12;
 
 /// The columns of the cells, made when they are first asked for.

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The sets that are kept take at most so many bytes.
+/// The most memory of the sets that are kept, in bytes.
 const MOST_BYTES: usize = 64 << 20;
 
 /// A comparison of what is in some places: cells, and others.

@@ -1,16 +1,18 @@
 //! What happens in a move of the machine, as far as it can be before a read.
 
 use super::classes::Classes;
+use super::event_classes::EventClasses;
 use crate::machine::ground::{Carriage, Ground, GroundLiteral, GroundSystem, Process, Read, Step};
 use crate::machine::packed::{Buffer, Layout, Move, Program};
+use crate::memory::Order;
 
 /// The events of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Events {
     /// Their classes.
     classes: u64,
-    /// The writes of the process that waits for its store buffer to be empty, and its reads: what the former are before,
-    /// the latter are, too.
+    /// Of the process that waits for its store buffer to be empty, the classes earlier than the fence, and those later: what one of
+    /// the former has come after, so do the latter.
     fence: Option<(u64, u64)>,
     /// The reads of the process that issues writes, and the accesses to the cells.
     issued: (u64, u64),
@@ -22,10 +24,10 @@ impl Events {
     #[inline]
     pub(super) fn after(&self, since: u64, reader: u64, cell: u64) -> Option<u64> {
         let mut since = since | self.classes;
-        if let Some((writes, reads)) = self.fence
-            && since & writes != 0
+        if let Some((earlier, later)) = self.fence
+            && since & earlier != 0
         {
-            since |= reads;
+            since |= later;
         }
         // po: a process reads in order, and nothing older than what it has written
         let overtaken = since & reader != 0 || self.issued.0 == reader && self.issued.1 & cell != 0;
@@ -36,6 +38,7 @@ impl Events {
 /// Tells the events of moves.
 pub(super) struct Observer<'a> {
     classes: &'a Classes,
+    ordered: EventClasses,
     layout: &'a Layout,
     /// For each program the step it comes from, and the events that it always has.
     programs: Vec<(&'a Step, Events)>,
@@ -45,14 +48,16 @@ impl<'a> Observer<'a> {
     pub(super) fn new(
         ground: &'a GroundSystem<'_>,
         layout: &'a Layout,
-        classes: &'a Classes,
+        (order, classes): (&dyn Order, &'a Classes),
         programs: &[Program],
     ) -> Self {
+        let ordered = EventClasses::new(order, &ground.cells, classes);
         let step = |program: &Program| {
             let step = &ground.steps[program.step as usize];
-            (step, certain(step, classes))
+            (step, certain(step, &ordered))
         };
-        Self { classes, layout, programs: programs.iter().map(step).collect() }
+        let programs = programs.iter().map(step).collect();
+        Self { classes, ordered, layout, programs }
     }
 
     /// The events of a move between two states.
@@ -72,15 +77,14 @@ impl<'a> Observer<'a> {
                         let buffer = self.layout.buffer(main);
                         let (old, new) = (buffer.len(before), buffer.len(after));
                         if new > old {
-                            let cells = self.entry(main, buffer, new - 1, after) & !self.classes.writes(main);
-                            events.issued = (Classes::reads(main), cells);
+                            let entry = buffer.entry(new - 1, after);
+                            let cells =
+                                buffer.written(&entry).map(|(item, _)| self.classes.accesses(item.cell));
+                            events.issued = (Classes::reads(main), cells.fold(0, |set, cell| set | cell));
                         }
                     }
                     (Carriage::Atomic, Some(main)) => {
-                        let cells = self.written(step, before);
-                        if cells != 0 {
-                            events.classes |= cells | self.classes.writes(main);
-                        }
+                        events.classes |= self.written(step, main, before);
                     }
                     _ => {}
                 }
@@ -103,12 +107,12 @@ impl<'a> Observer<'a> {
     /// The events of an entry when it goes to memory.
     fn entry(&self, process: Process, buffer: &Buffer, slot: usize, state: &[u64]) -> u64 {
         let entry = buffer.entry(slot, state);
-        let cells = buffer.written(&entry).map(|(item, _)| self.classes.accesses(item.cell));
-        cells.fold(self.classes.writes(process), |set, cell| set | cell)
+        let written = buffer.written(&entry).map(|(item, _)| self.ordered.write(process, item.cell));
+        written.fold(0, |set, classes| set | classes)
     }
 
-    /// The accesses to the cells that an atomic step writes: with an empty buffer, it sees memory.
-    fn written(&self, step: &Step, state: &[u64]) -> u64 {
+    /// The classes of what an atomic step of the process writes: with an empty buffer, it sees memory.
+    fn written(&self, step: &Step, process: Process, state: &[u64]) -> u64 {
         let value = |read: Read| {
             let place = self.layout.place(read.cell);
             place.range.low + place.field.get(state) as i64
@@ -117,25 +121,25 @@ impl<'a> Observer<'a> {
             branches.iter().any(|(condition, _): &(Ground, _)| condition.holds(&value, &|_| true))
         };
         let written = step.writes.iter().filter(|write| is_written(&write.branches));
-        written.fold(0, |set, write| set | self.classes.accesses(write.cell))
+        written.fold(0, |set, write| set | self.ordered.write(process, write.cell))
     }
 }
 
 /// The events that a step always has, its writes excepted.
-fn certain(step: &Step, classes: &Classes) -> Events {
+fn certain(step: &Step, ordered: &EventClasses) -> Events {
     let Some(main) = step.main else { return Events::default() };
-    let mut reads = Reads::of(&step.guard, classes);
+    let mut reads = Reads::of(&step.guard, ordered);
     for (condition, value) in step.writes.iter().flat_map(|write| &write.branches) {
         // what a step reads is static: all conditions and all right-hand sides
-        condition.for_each_read(&mut |read| reads.add(read, classes));
-        value.for_each_read(&mut |read| reads.add(read, classes));
+        condition.for_each_read(&mut |read| reads.add(read, ordered));
+        value.for_each_read(&mut |read| reads.add(read, ordered));
     }
-    let mut events = Events { classes: reads.cells, ..Events::default() };
+    let mut events = Events { classes: reads.classes, ..Events::default() };
     if reads.any || step.carriage == Carriage::Atomic {
-        events.classes |= Classes::reads(main);
+        events.classes |= ordered.reads(main);
     }
     if step.carriage == Carriage::Atomic || has_fence(&step.guard) {
-        events.fence = Some((classes.writes(main), Classes::reads(main)));
+        events.fence = ordered.fence(main);
     }
     events
 }
@@ -154,37 +158,37 @@ fn has_fence(guard: &Ground) -> bool {
 #[derive(Clone, Copy, Default)]
 struct Reads {
     any: bool,
-    /// The accesses to the cells.
-    cells: u64,
+    /// The classes of these reads.
+    classes: u64,
 }
 
 impl Reads {
-    fn of(formula: &Ground, classes: &Classes) -> Self {
+    fn of(formula: &Ground, ordered: &EventClasses) -> Self {
         let mut reads = Self::default();
         match formula {
             Ground::True | Ground::False => {}
-            Ground::Atom(literal) => literal.for_each_read(&mut |read| reads.add(read, classes)),
+            Ground::Atom(literal) => literal.for_each_read(&mut |read| reads.add(read, ordered)),
             Ground::And(parts) => {
                 for part in parts {
-                    let part = Self::of(part, classes);
-                    reads = Self { any: reads.any | part.any, cells: reads.cells | part.cells };
+                    let part = Self::of(part, ordered);
+                    reads = Self { any: reads.any | part.any, classes: reads.classes | part.classes };
                 }
             }
             Ground::Or(parts) => {
                 let both = |left: Self, right: Self| Self {
                     any: left.any & right.any,
-                    cells: left.cells & right.cells,
+                    classes: left.classes & right.classes,
                 };
-                reads = parts.iter().map(|part| Self::of(part, classes)).reduce(both).unwrap_or_default();
+                reads = parts.iter().map(|part| Self::of(part, ordered)).reduce(both).unwrap_or_default();
             }
         }
         reads
     }
 
-    fn add(&mut self, read: Read, classes: &Classes) {
-        if read.by.is_some() {
+    fn add(&mut self, read: Read, ordered: &EventClasses) {
+        if let Some(reader) = read.by {
             self.any = true;
-            self.cells |= classes.accesses(read.cell);
+            self.classes |= ordered.read(reader, read.cell);
         }
     }
 }

@@ -14,6 +14,11 @@ pub(super) struct Image {
 }
 
 impl Image {
+    /// Of a cube with all processes of the instance, each as itself.
+    pub(super) fn identity(processes: Process) -> Self {
+        Self { processes: (1..=processes).collect() }
+    }
+
     /// Whether the answer is yes for some image of the processes of the cube in `1..=processes`.
     pub(super) fn any(cube: &Cube, processes: Process, answer: &mut impl FnMut(&Self) -> bool) -> bool {
         cube.processes <= usize::from(processes)

@@ -12,13 +12,13 @@ use super::readings::Readings;
 use crate::cube::{Cube, CubeTerm};
 use crate::machine::explore::{Keep, Kept, StateGraph, state_graph};
 use crate::machine::ground::{Cells, GroundSystem};
-use crate::machine::{Limits, Memory, Options, Process, Run, Search, Stop};
-use crate::memory::ClassSet;
+use crate::machine::{Limits, Options, Process, Run, Search, Stop};
+use crate::memory::{ClassSet, Model, Order};
 use crate::system::{Sort, System};
 use crate::watch::Watch;
 use std::time::{Duration, Instant};
 
-/// Of an abstract type so many values are enough: mostly they are copied, and compared with one other.
+/// The number of values of an abstract type: mostly they are copied, and compared with one other.
 const ABSTRACT_VALUES: u32 = 2;
 
 /// The states that a number of processes reaches, and what may be read in them.
@@ -54,10 +54,71 @@ pub(super) enum Explored<'s> {
     Stopped(Stop),
 }
 
+/// States of an instance.
+struct StatesFound {
+    graph: StateGraph,
+    /// There are no others, within bounds.
+    is_complete: bool,
+    /// Numbers went far.
+    is_wide: bool,
+}
+
+/// Whether reads of the instance can yield old values.
+fn has_histories(ground: &GroundSystem<'_>) -> bool {
+    ground.cells.system.is_weak() && ground.memory.is_weak()
+}
+
+/// The states within the first bounds in which there are some, and not too many.
+///
+/// # Errors
+/// How it ended when there are no such bounds, or a bad state was met.
+fn states<'s>(
+    ground: &GroundSystem<'s>,
+    budget: &Budget,
+    extent: Extent,
+    watch: &Watch,
+) -> Result<StatesFound, Explored<'s>> {
+    let keep = if has_histories(ground) { Keep::Moves } else { Keep::States };
+    let mut without_states = None;
+    for attempt in attempts(ground.cells.system, budget) {
+        let options = Options {
+            processes: ground.cells.processes,
+            memory: ground.memory,
+            buffer: 1,
+            integers: Some(attempt.integers),
+            start: attempt.start,
+            abstracts: Some(ABSTRACT_VALUES),
+            search: if extent == Extent::Sample { Search::Random } else { Search::Breadth },
+            jobs: budget.jobs,
+            // the watch tells the time
+            limits: Limits { states: Some(attempt.states), memory: budget.memory, ..Limits::default() },
+            ..Options::default()
+        };
+        let is_wide = attempt.is_wide;
+        match state_graph(ground, &options, keep, watch) {
+            Kept::Bad(run) => return Err(Explored::Bad(run)),
+            Kept::Part(_, Stop::States(_)) if is_wide => {}
+            Kept::Part(graph, Stop::States(_)) if extent == Extent::Sample => {
+                return Ok(StatesFound { graph, is_complete: false, is_wide: false });
+            }
+            Kept::Part(_, stop) | Kept::Nothing(stop) => return Err(Explored::Stopped(stop)),
+            Kept::All(graph) => {
+                let found = StatesFound { graph, is_complete: true, is_wide };
+                if found.graph.len() > 0 {
+                    return Ok(found);
+                }
+                without_states = Some(found);
+            }
+        }
+    }
+    without_states.ok_or(Explored::Stopped(Stop::States(budget.states)))
+}
+
 impl<'s> Instance<'s> {
+    /// Explores the instance, and finds out what may be read in its states.
     pub(super) fn explore(
         system: &'s System,
-        memory: Memory,
+        (model, order): (Model, &dyn Order),
         processes: Process,
         budget: &Budget,
         extent: Extent,
@@ -65,66 +126,33 @@ impl<'s> Instance<'s> {
     ) -> Explored<'s> {
         let started = Instant::now();
         let watch = &watch.within(budget.time);
-        let ground = match GroundSystem::new(system, memory, processes, watch) {
+        let ground = match GroundSystem::new(system, model, processes, watch) {
             Ok(ground) => ground,
             Err(stop) => return Explored::Stopped(stop),
         };
-        let weak = system.is_weak() && memory.buffering().has_buffers();
-        let keep = if weak { Keep::Moves } else { Keep::States };
-        let mut graph = None;
-        for attempt in attempts(system, budget) {
-            let options = Options {
-                processes,
-                memory,
-                buffer: 1,
-                integers: Some(attempt.integers),
-                start: attempt.start,
-                abstracts: Some(ABSTRACT_VALUES),
-                search: if extent == Extent::Sample { Search::Random } else { Search::Breadth },
-                jobs: budget.jobs,
-                // the watch tells the time
-                limits: Limits { states: Some(attempt.states), memory: budget.memory, ..Limits::default() },
-                ..Options::default()
-            };
-            match state_graph(&ground, &options, keep, watch) {
-                Kept::Bad(run) => return Explored::Bad(run),
-                Kept::Part(_, Stop::States(_)) if attempt.is_wide => {}
-                Kept::Part(found, Stop::States(_)) if extent == Extent::Sample => {
-                    graph = Some((found, false, false));
-                    break;
-                }
-                Kept::Part(_, stop) | Kept::Nothing(stop) => return Explored::Stopped(stop),
-                Kept::All(found) => {
-                    let has_states = found.len() > 0;
-                    graph = Some((found, attempt.is_wide, true));
-                    if has_states {
-                        break;
-                    }
-                }
-            }
-        }
-        let Some((graph, is_wide, is_complete)) = graph else {
-            return Explored::Stopped(Stop::States(budget.states));
+        let found = match states(&ground, budget, extent, watch) {
+            Ok(found) => found,
+            Err(ended) => return ended,
         };
+        let StatesFound { graph, is_complete, is_wide } = found;
         let classes = Classes::new(&ground.cells);
-        let readings = match weak.then(|| Readings::new(&ground, &graph, &classes, watch)).transpose() {
-            Ok(readings) => readings,
-            Err(over) => return Explored::Stopped(over.into()),
-        };
-        let (all, columns) = (Bits::full(graph.len()), Columns::new(&graph));
-        let cells = ground.cells;
-        let time = started.elapsed();
+        let weak = has_histories(&ground);
+        let readings =
+            match weak.then(|| Readings::new(&ground, &graph, (order, &classes), watch)).transpose() {
+                Ok(readings) => readings,
+                Err(over) => return Explored::Stopped(over.into()),
+            };
         Explored::Kept(Box::new(Self {
-            cells,
-            graph,
-            all,
-            columns,
+            all: Bits::full(graph.len()),
+            columns: Columns::new(&graph),
             comparisons: Comparisons::default(),
+            cells: ground.cells,
+            graph,
             is_complete,
             is_wide,
             classes,
             readings,
-            time,
+            time: started.elapsed(),
         }))
     }
 

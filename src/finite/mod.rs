@@ -1,19 +1,21 @@
-//! Small instances of a system: all that a few processes reach, and whether a state of them lies in a cube.
+//! Finite instances of a system: all that a few processes reach, and whether a state of them lies in a cube.
 //!
-//! The search asks before it takes a cube for unreachable. What is answered costs time at worst: every candidate is searched
-//! back to the initial states whatever the answer was. So the answer may be wrong in both directions, and is yes in doubt.
+//! They are an oracle for inference: the search asks before it takes a cube for unreachable. What is answered costs time at worst: every
+//! candidate is searched back to the initial states whatever the answer was. So the answer may be wrong in both directions, and is yes
+//! in doubt.
 //!
 //! # Sources
 //! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013. What is said of weak memory
-//! is not from there: see `ghosts`.
+//! is not from there: see `histories`.
 
 mod attempts;
 mod bits;
 mod classes;
 mod columns;
 mod comparisons;
+mod event_classes;
 mod events;
-mod ghosts;
+mod histories;
 mod image;
 mod instance;
 mod question;
@@ -26,20 +28,21 @@ mod twin;
 
 use crate::cube::{Cube, Vocabulary};
 use crate::infer::Witnesses;
-use crate::machine::{Memory, Process, Run, Stop};
+use crate::machine::{Process, Run, Stop};
+use crate::memory::Model;
 use crate::watch::Watch;
 use instance::{Extent, Instance};
 use std::time::Duration;
 
 /// The most processes that are explored by default.
 const MOST_PROCESSES: Process = 3;
-/// What holds of processes outside a cube is forgotten where it is asked of them more often than this: there may be
-/// exponentially many ways in which it holds.
+/// The most formulas about processes outside a cube that are asked of an instance, counted for each such process: the ways in which
+/// they hold may be exponentially many. Beyond, they are taken to hold.
 const MOST_OUTSIDE: usize = 6;
-/// The most processes that have to be explored for the others to be of use.
+/// So many processes have to be explored for the oracle to be of use, fewer where the budget or the system allows fewer.
 const NEEDED_PROCESSES: Process = 2;
 
-/// So many states of an instance are a sample, where all of them are too many.
+/// The number of states in a sample of an instance that has too many to be explored whole.
 const SAMPLE: usize = 40_000;
 
 /// What the exploration of each instance may take.
@@ -74,9 +77,9 @@ pub(crate) enum Explored<'s> {
     /// A bad state was met: the system is unsafe, as this run shows.
     Bad(Box<Run>),
     /// All that was wanted is explored.
-    Complete(SmallInstances<'s>),
+    Complete(FiniteInstances<'s>),
     /// No instance that was wanted has an initial state; larger ones may have.
-    Nothing(SmallInstances<'s>),
+    Nothing(FiniteInstances<'s>),
     /// Too little could be explored to be of use: there are too many states.
     NotComplete,
 }
@@ -98,10 +101,10 @@ pub struct Statistics {
     pub time: Duration,
 }
 
-/// All that a few processes reach.
-pub(crate) struct SmallInstances<'s> {
+/// Finite instances of a system, each with all that so many processes reach: an oracle for inference.
+pub(crate) struct FiniteInstances<'s> {
     vocabulary: &'s Vocabulary<'s>,
-    memory: Memory,
+    model: Model,
     /// By the number of processes. Invariant: each has states.
     instances: Vec<Instance<'s>>,
     /// The most processes that were looked at, whether or not anything came of it.
@@ -109,16 +112,17 @@ pub(crate) struct SmallInstances<'s> {
     most_candidate_processes: usize,
 }
 
-impl<'s> SmallInstances<'s> {
+impl<'s> FiniteInstances<'s> {
     /// Nothing is explored yet.
-    pub(crate) fn new(vocabulary: &'s Vocabulary<'s>, memory: Memory) -> Self {
-        Self { vocabulary, memory, instances: Vec::new(), looked_at: 0, most_candidate_processes: 0 }
+    pub(crate) fn new(vocabulary: &'s Vocabulary<'s>, model: Model) -> Self {
+        Self { vocabulary, model, instances: Vec::new(), looked_at: 0, most_candidate_processes: 0 }
     }
 
     /// Explores the instances with few processes, smaller ones first, that were not looked at before. Of the largest one a sample
     /// is enough when it has too many states.
     pub(crate) fn explore(mut self, budget: &Budget, watch: &Watch) -> Explored<'s> {
         let system = self.vocabulary.system;
+        let Some(order) = self.model.order() else { return Explored::NotComplete };
         let bound =
             system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX);
         let needed = NEEDED_PROCESSES.min(bound).min(budget.processes);
@@ -129,7 +133,7 @@ impl<'s> SmallInstances<'s> {
             let is_optional = processes > needed && !self.instances.is_empty();
             let (extent, budget) = if is_optional && expected_states(&self.instances) > budget.states / 2 {
                 // histories of reads need all states
-                if system.is_weak() && self.memory.buffering().has_buffers() {
+                if system.is_weak() && self.model.is_weak() {
                     break;
                 }
                 (Extent::Sample, Budget { states: budget.states.min(SAMPLE), ..*budget })
@@ -138,7 +142,7 @@ impl<'s> SmallInstances<'s> {
             };
             let memory = budget.memory.map(|limit| limit.saturating_sub(self.bytes()));
             let budget = Budget { memory, ..budget };
-            match Instance::explore(system, self.memory, processes, &budget, extent, watch) {
+            match Instance::explore(system, (self.model, order), processes, &budget, extent, watch) {
                 instance::Explored::Bad(run) => return Explored::Bad(run),
                 instance::Explored::Kept(instance) if instance.graph.len() > 0 => {
                     self.instances.push(*instance);
@@ -196,7 +200,7 @@ fn expected_states(instances: &[Instance<'_>]) -> usize {
     }
 }
 
-impl Witnesses for SmallInstances<'_> {
+impl Witnesses for FiniteInstances<'_> {
     fn contain(&mut self, cube: &Cube) -> bool {
         if cube.open.is_empty() {
             return self.instances.iter().any(|instance| instance.contains(cube));

@@ -3,7 +3,7 @@
 //! What is said of single cells is a union of columns; the states in all these unions are looked at one by one, if anything
 //! else is said.
 
-use super::bits::Bits;
+use super::bits::{Bits, Word};
 use super::columns::Column;
 use super::comparisons::Comparison;
 use super::image::Image;
@@ -30,7 +30,7 @@ pub(super) struct Question<'i> {
 
 /// The states in one of these sets, or those in none of them.
 struct Filter<'i> {
-    sets: SmallVec<[&'i [u64]; 4]>,
+    sets: SmallVec<[&'i [Word]; 4]>,
     complement: bool,
     /// How many states there are, at most.
     weight: usize,
@@ -223,7 +223,7 @@ impl<'i> Question<'i> {
             self.filters.push(Filter { sets, complement: false, weight });
         }
         let before = masks.iter().fold(0, |union, mask| union | mask);
-        let sets: SmallVec<[&[u64]; 4]> = readings.pending(before).map(Bits::words).collect();
+        let sets: SmallVec<[&[Word]; 4]> = readings.pending(before).map(Bits::words).collect();
         if !sets.is_empty() && !self.reads.is_empty() {
             let weight = self.instance.graph.len();
             self.filters.push(Filter { sets, complement: true, weight });
@@ -250,7 +250,7 @@ impl<'i> Question<'i> {
                 return true;
             }
             while states != 0 {
-                let state = place * 64 + states.trailing_zeros() as usize;
+                let state = place * Word::BITS as usize + states.trailing_zeros() as usize;
                 if self.holds(state) {
                     return true;
                 }
@@ -296,7 +296,7 @@ impl<'i> Question<'i> {
 
 impl Filter<'_> {
     #[inline]
-    fn word(&self, place: usize) -> u64 {
+    fn word(&self, place: usize) -> Word {
         let union = self.sets.iter().fold(0, |union, set| union | set[place]);
         if self.complement { !union } else { union }
     }

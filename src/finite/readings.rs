@@ -3,11 +3,12 @@
 use super::bits::Bits;
 use super::classes::Classes;
 use super::events::{Events, Observer};
-use super::ghosts::{Edges, Ghosts, Histories};
+use super::histories::{Edges, Histories, HistorySearch};
 use super::reads::{Pair, pairs};
 use crate::machine::explore::StateGraph;
 use crate::machine::ground::GroundSystem;
-use crate::map::Map;
+use crate::map::{IndexSet, Map};
+use crate::memory::Order;
 use crate::watch::{Over, Pace, Watch};
 
 /// What may be read in the states of an instance.
@@ -37,19 +38,19 @@ impl Readings {
     pub(super) fn new(
         ground: &GroundSystem<'_>,
         graph: &StateGraph,
-        classes: &Classes,
+        (order, classes): (&dyn Order, &Classes),
         watch: &Watch,
     ) -> Result<Self, Over> {
         let pairs = pairs(ground);
         let mut survey = Survey::new(graph, &pairs);
-        survey.run(ground, graph, classes, watch)?;
-        let mut ghosts = Ghosts::new(&survey.edges, watch);
+        survey.run(ground, graph, (order, classes), watch)?;
+        let mut search = HistorySearch::new(&survey.edges, watch);
         let mut readings = Self { of_pair: Map::default(), pending: survey.pending, histories: 0 };
         for (&(reader, cell), values) in pairs.iter().zip(&mut survey.values) {
             values.sort_by_key(|(value, _)| *value);
             let mut found = Vec::new();
             for (value, now) in values {
-                let histories = ghosts.of(now, Classes::reads(reader), classes.accesses(cell))?;
+                let histories = search.of(now, Classes::reads(reader), classes.accesses(cell))?;
                 readings.histories += histories.iter().map(smallvec::SmallVec::len).sum::<usize>();
                 found.push(Reading::new(*value, histories));
             }
@@ -78,8 +79,8 @@ impl Readings {
 impl Reading {
     fn new(value: i64, of_state: &mut [Histories]) -> Self {
         let mut states = Bits::empty(of_state.len());
-        let mut histories = vec![Histories::new()];
-        let mut known: Map<Histories, u32> = Map::default();
+        let mut histories = IndexSet::default();
+        histories.insert(Histories::new());
         let mut places = Vec::with_capacity(of_state.len());
         for (state, found) in of_state.iter_mut().enumerate() {
             if found.is_empty() {
@@ -88,15 +89,10 @@ impl Reading {
             }
             states.insert(state);
             found.sort_unstable();
-            let place = known.get(found).copied().unwrap_or_else(|| {
-                histories.push(found.clone());
-                let place = histories.len() as u32 - 1;
-                known.insert(found.clone(), place);
-                place
-            });
-            places.push(place);
+            let place = histories.get_index_of(found);
+            places.push(place.unwrap_or_else(|| histories.insert_full(found.clone()).0) as u32);
         }
-        Self { value, states, places, histories }
+        Self { value, states, places, histories: histories.into_iter().collect() }
     }
 
     /// Whether the value may have been read such that nothing since is in `before`.
@@ -129,13 +125,13 @@ impl<'p> Survey<'p> {
         &mut self,
         ground: &GroundSystem<'_>,
         graph: &StateGraph,
-        classes: &Classes,
+        (order, classes): (&dyn Order, &Classes),
         watch: &Watch,
     ) -> Result<(), Over> {
         let mut pace = Pace::new(watch);
         let mut moves = graph.moves(ground, watch)?;
-        let observer = Observer::new(ground, &graph.layout, classes, &moves.programs);
-        let mut known: Map<Events, u32> = Map::default();
+        let observer = Observer::new(ground, &graph.layout, (order, classes), &moves.programs);
+        let mut known: IndexSet<Events> = IndexSet::default();
         let Edges { starts, targets, events } = &mut self.edges;
         for state in 0..graph.len() {
             // so many moves do not fit in memory
@@ -154,15 +150,13 @@ impl<'p> Survey<'p> {
             }
             moves.for_each(&mut |action, target| {
                 let found = observer.events(action, graph.state(state), graph.state(target));
-                let place = *known.entry(found).or_insert_with(|| {
-                    events.push(found);
-                    events.len() as u32 - 1
-                });
+                let (place, _) = known.insert_full(found);
                 // a move that is no event and changes nothing leads nowhere new
-                targets.push((target as u32, place));
+                targets.push((target as u32, place as u32));
             })?;
         }
         starts.push(u32::try_from(targets.len()).map_err(|_| Over::Memory(usize::MAX))?);
+        events.extend(known);
         Ok(())
     }
 }

@@ -1,14 +1,13 @@
-//! Small instances of the models, against the naive twin and against what the search says.
+//! Finite instances of the models, against the naive twin and against what the search says.
 
 use super::instance;
 use super::instance::{Extent, Instance};
 use super::twin::Twin;
-use super::{Budget, Explored, SmallInstances};
+use super::{Budget, Explored, FiniteInstances};
 use crate::cube::{Cube, CubeTerm, Ground, OPEN, Vocabulary};
 use crate::infer::Witnesses;
-use crate::machine::Memory;
 use crate::machine::ground::GroundSystem;
-use crate::memory::{Class, ClassSet, Index, Tso};
+use crate::memory::{Class, ClassSet, Index, Model, Tso};
 use crate::preimage::sample::{cubes, restricted};
 use crate::system::{Atom, Formula, Sort, SymbolId, System};
 use crate::watch::Watch;
@@ -51,7 +50,7 @@ fn models() -> Vec<(String, System)> {
 fn explored(system: &System, processes: u8) -> Option<Box<Instance<'_>>> {
     match Instance::explore(
         system,
-        Memory::Tso,
+        (Model::Tso, &Tso),
         processes,
         &Budget::default(),
         Extent::All,
@@ -88,7 +87,7 @@ fn instances_say_what_the_naive_twin_says() {
             if instance.graph.len() > TWIN_STATES / usize::from(processes) {
                 continue;
             }
-            let ground = GroundSystem::new(&system, Memory::Tso, processes, &Watch::default())
+            let ground = GroundSystem::new(&system, Model::Tso, processes, &Watch::default())
                 .expect("it was explored");
             let twin = Twin::new(&instance, &ground);
             for cube in with_parts(&system, cubes(&system, &Tso, CUBES)) {
@@ -233,14 +232,14 @@ fn what_is_unreachable_contains_no_state() {
             continue;
         }
         let vocabulary = Vocabulary::new(&system);
-        let Explored::Complete(mut small) =
-            SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
+        let Explored::Complete(mut instances) =
+            FiniteInstances::new(&vocabulary, Model::Tso).explore(&Budget::default(), &Watch::default())
         else {
             panic!("{name} is safe and small");
         };
         // a history is that of one read: several together may belong to different runs
         for cube in cubes(&system, &Tso, 10 * CUBES).iter().filter(|cube| reads(cube) <= 1) {
-            assert!(!small.contain(cube), "{name}: {cube:?}");
+            assert!(!instances.contain(cube), "{name}: {cube:?}");
             looked_at += 1;
             with_read += reads(cube);
         }
@@ -281,33 +280,33 @@ fn read_of_the_ended(value: u32, before: impl IntoIterator<Item = Class>) -> Cub
 fn a_process_that_does_nothing_may_have_read_an_old_value() {
     let system = system(FLAG);
     let vocabulary = Vocabulary::new(&system);
-    let Explored::Complete(mut small) =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
+    let Explored::Complete(mut instances) =
+        FiniteInstances::new(&vocabulary, Model::Tso).explore(&Budget::default(), &Watch::default())
     else {
         panic!("nothing is bad");
     };
-    assert_eq!(small.candidate_processes(), 2);
+    assert_eq!(instances.candidate_processes(), 2);
     let own = Class::Reads(Index::Process(1));
     let writes = Class::Writes(Index::Process(0));
-    assert!(small.contain(&read_of_the_ended(1, [own.clone()])));
-    assert!(small.contain(&read_of_the_ended(0, [own.clone()])));
+    assert!(instances.contain(&read_of_the_ended(1, [own.clone()])));
+    assert!(instances.contain(&read_of_the_ended(0, [own.clone()])));
     // it has ended by looking at the flag of the third, or its own write is not in memory yet
-    assert!(small.contain(&read_of_the_ended(1, [own.clone(), writes.clone()])));
+    assert!(instances.contain(&read_of_the_ended(1, [own.clone(), writes.clone()])));
     let everything = [own, writes, Class::Writes(Index::Open), Class::Reads(Index::Process(0))];
-    assert!(small.contain(&read_of_the_ended(1, everything.clone())));
+    assert!(instances.contain(&read_of_the_ended(1, everything.clone())));
 }
 
 #[test]
 fn statistics_count_states_and_histories() {
     let system = system(FLAG);
     let vocabulary = Vocabulary::new(&system);
-    let Explored::Complete(small) =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
+    let Explored::Complete(instances) =
+        FiniteInstances::new(&vocabulary, Model::Tso).explore(&Budget::default(), &Watch::default())
     else {
         panic!("nothing is bad");
     };
     let counts: Vec<_> =
-        small.statistics().iter().map(|it| (it.processes, it.states, it.histories)).collect();
+        instances.statistics().iter().map(|it| (it.processes, it.states, it.histories)).collect();
     insta::assert_debug_snapshot!(counts);
 }
 
@@ -319,7 +318,7 @@ fn a_bad_state_is_shown_as_a_run() {
     let system = system(&text);
     let vocabulary = Vocabulary::new(&system);
     let Explored::Bad(run) =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default())
+        FiniteInstances::new(&vocabulary, Model::Tso).explore(&Budget::default(), &Watch::default())
     else {
         panic!("a process may see the flag of another one");
     };
@@ -332,7 +331,7 @@ fn without_initial_states_nothing_is_known() {
     let system = system(&contradictory);
     let vocabulary = Vocabulary::new(&system);
     let explored =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&Budget::default(), &Watch::default());
+        FiniteInstances::new(&vocabulary, Model::Tso).explore(&Budget::default(), &Watch::default());
     assert!(matches!(explored, Explored::Nothing(_)));
 }
 
@@ -342,16 +341,16 @@ fn too_many_states_are_of_no_use() {
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { states: 5, ..Budget::default() };
     assert!(matches!(
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, &Watch::default()),
+        FiniteInstances::new(&vocabulary, Model::Tso).explore(&budget, &Watch::default()),
         Explored::NotComplete
     ));
     let budget = Budget { states: 60, ..Budget::default() };
-    let Explored::Complete(small) =
-        SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, &Watch::default())
+    let Explored::Complete(instances) =
+        FiniteInstances::new(&vocabulary, Model::Tso).explore(&budget, &Watch::default())
     else {
         panic!("two processes fit");
     };
-    assert_eq!((small.statistics().len(), small.candidate_processes()), (2, 2));
+    assert_eq!((instances.statistics().len(), instances.candidate_processes()), (2, 2));
 }
 
 #[test]
@@ -381,25 +380,25 @@ fn what_holds_outside_is_asked_of_the_others() {
     );
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { processes: 2, ..Budget::default() };
-    let explored = SmallInstances::new(&vocabulary, Memory::Sc).explore(&budget, &Watch::default());
-    let Explored::Complete(mut small) = explored else { panic!("it is small, and safe") };
+    let explored = FiniteInstances::new(&vocabulary, Model::Sc).explore(&budget, &Watch::default());
+    let Explored::Complete(mut instances) = explored else { panic!("it is small, and safe") };
     let at =
         |process: u8, value| Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), Domain::named(value));
     let mut contain = |value, outside: Option<u32>| {
         let open = outside.map(|value| Ground::from(at(OPEN, value))).into_iter().collect();
         let literals = vec![at(0, value)];
         let (before, order) = (Vec::new(), Closure::new());
-        small.contain(&Cube { processes: 1, literals, before, order, open })
+        instances.contain(&Cube { processes: 1, literals, before, order, open })
     };
     // one is in C when the other one is in B, or when it is alone
     assert!(contain(2, None) && contain(2, Some(1)), "C is reached");
     // alone, whatever is said of the others holds
     assert!(contain(2, Some(0)) && contain(1, Some(0)));
-    small.instances.remove(0);
+    instances.instances.remove(0);
     let mut contain = |value, outside: u32| {
         let open = vec![Ground::from(at(OPEN, outside))];
         let (literals, before, order) = (vec![at(0, value)], Vec::new(), Closure::new());
-        small.contain(&Cube { processes: 1, literals, before, order, open })
+        instances.contain(&Cube { processes: 1, literals, before, order, open })
     };
     assert!(contain(2, 1) && !contain(2, 0) && !contain(2, 2), "the other one is in B then");
     assert!(contain(1, 0) && contain(1, 2) && !contain(1, 1));

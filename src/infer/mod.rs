@@ -37,7 +37,7 @@ const SUBSET: usize = 3;
 /// Cubes of more units are generalised greedily only.
 const MAX_UNITS: usize = 24;
 
-/// Executions of small instances of the system, as far as they are explored.
+/// Executions of finite instances of the system, as far as they are explored.
 pub(crate) trait Witnesses {
     /// Whether some explored state lies in the cube, as far as can be told.
     fn contain(&mut self, cube: &Cube) -> bool;

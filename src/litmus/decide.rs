@@ -6,10 +6,11 @@ use super::program::{NoProgram, Program};
 use super::searched::{self, Searched};
 use super::test::{Quantifier, Test};
 use super::watch::Watch;
-use crate::machine::{Memory, Stop};
+use crate::lang;
+use crate::machine::Stop;
+use crate::memory::Model;
 use crate::search::Reason;
 use crate::source::Diagnostic;
-use crate::{Model, lang};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -17,8 +18,8 @@ use std::time::{Duration, Instant};
 /// How a test is to be decided.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The memory model (default: TSO). Under PSO only the machine decides.
-    pub memory: Memory,
+    /// The memory model (default: TSO). Where the search has no order for it, only the machine decides.
+    pub memory: Model,
     /// The largest number of states of the machine (default: 10 000 000, where that matters for what is tried).
     pub states: Option<usize>,
     /// The largest number of cubes of the search (default: 4000; where the machine has decided, what a cross-check of that
@@ -149,24 +150,20 @@ pub fn decide(test: &Test, options: &Options) -> Result<Decision, Vec<Diagnostic
         Err(NoProgram::Refused(errors)) => return Err(errors),
         Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
     };
-    let weak = options.memory != Memory::Sc;
+    let weak = options.memory.is_weak();
     let system = match lang::parse(&translation.text, lang::Options { weak }) {
         Ok(checked) => checked.system,
         Err(errors) => return Err(vec![too_large(&errors)]),
     };
-    let model = match options.memory {
-        Memory::Sc => Some(Model::Sc),
-        Memory::Tso => Some(Model::Tso),
-        Memory::Pso => None,
-    };
+    let is_searched = options.memory.order().is_some();
     // the search has the other half
-    let mine = if model.is_some() { watch.part(2) } else { watch.clone() };
+    let mine = if is_searched { watch.part(2) } else { watch.clone() };
     let started = Instant::now();
     let explored::Exploration { terminal, explored } = explored::explore(&program, &system, options, &mine);
     let FinalStates { shown, states, positive } = final_states(&program, &translation, &system, &terminal);
     let took = started.elapsed();
-    let model = model.filter(|_| test.quantifier.is_some());
-    let search = model.map(|model| searched::search(&system, model, options, &explored, took, &watch));
+    let search = (is_searched && test.quantifier.is_some())
+        .then(|| searched::search(&system, options, &explored, took, &watch));
     let negative = states.len() - positive;
     Ok(Decision { states, shown, positive, negative, machine: explored, search, quantifier: test.quantifier })
 }
@@ -181,7 +178,7 @@ fn stopped(test: &Test, options: &Options, stop: Stop) -> Decision {
         }
         _ => (Stop::Interrupted, Reason::Interrupted),
     };
-    let searches = options.memory != Memory::Pso && test.quantifier.is_some();
+    let searches = options.memory.order().is_some() && test.quantifier.is_some();
     Decision {
         states: Vec::new(),
         shown: shown(test),

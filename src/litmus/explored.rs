@@ -241,16 +241,16 @@ mod tests {
     use super::super::{Options, parse};
     use super::{FinalStates, Translation, Watch, explore, final_states};
     use crate::lang;
-    use crate::machine::Memory;
+    use crate::memory::Model;
     use std::path::Path;
 
     /// The final states, with what occurs found beforehand where a step has more than so many cases.
-    fn states(text: &str, memory: Memory, many: usize) -> Vec<Vec<i64>> {
+    fn states(text: &str, memory: Model, many: usize) -> Vec<Vec<i64>> {
         let test = parse(text).expect("the text is a test").test;
         let watch = Watch::new(&Options::default());
         let program = Program::with(&test, memory, &watch, many).expect("the test can be represented");
         let translation = Translation::new(&program, &watch).expect("there are few cases");
-        let options = lang::Options { weak: memory != Memory::Sc };
+        let options = lang::Options { weak: memory.is_weak() };
         let system = lang::parse(&translation.text, options).expect("the text is a system").system;
         let options = Options { memory, ..Options::default() };
         let found = explore(&program, &system, &options, &watch);
@@ -264,7 +264,7 @@ mod tests {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/litmus/x86");
         for entry in std::fs::read_dir(folder).expect("the folder is there").flatten() {
             let text = std::fs::read_to_string(entry.path()).expect("the test can be read");
-            for memory in [Memory::Sc, Memory::Tso, Memory::Pso] {
+            for memory in [Model::Sc, Model::Tso, Model::Pso] {
                 let found = states(&text, memory, usize::MAX);
                 assert_eq!(states(&text, memory, 0), found, "{:?} under {memory:?}", entry.path());
             }

@@ -12,8 +12,9 @@ use super::step::{Cell, Code, Expression, Step, Value};
 use super::test::VariableId;
 use super::values::{Initial, fits, local};
 use super::watch::Watch;
-use crate::machine::{Memory, Stop};
+use crate::machine::Stop;
 use crate::map::Set;
+use crate::memory::Model;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// So many states, and words of all of them together: 64 MB, visited in less than a second.
@@ -59,7 +60,7 @@ pub(super) enum Visit {
 ///
 /// # Complexity
 /// Exponential in the number of threads; no more than a fixed number of words of states.
-pub(super) fn occurring(code: &[Code], initial: &Initial, memory: Memory, watch: &Watch) -> Visit {
+pub(super) fn occurring(code: &[Code], initial: &Initial, memory: Model, watch: &Watch) -> Visit {
     let words = watch.bytes.map_or(MOST_WORDS, |bytes| MOST_WORDS.min(bytes / BYTES_PER_WORD));
     let mut explorer = Explorer::new(code, initial, memory, words);
     match explorer.run(watch) {
@@ -95,7 +96,7 @@ impl State {
 
 struct Explorer<'c> {
     code: &'c [Code],
-    memory: Memory,
+    memory: Model,
     /// The cells of each thread.
     cells: Vec<BTreeMap<Cell, usize>>,
     /// For each thread and place the steps from there.
@@ -108,7 +109,7 @@ struct Explorer<'c> {
 }
 
 impl<'c> Explorer<'c> {
-    fn new(code: &'c [Code], initial: &Initial, memory: Memory, most_words: usize) -> Self {
+    fn new(code: &'c [Code], initial: &Initial, memory: Model, most_words: usize) -> Self {
         let starts: Vec<BTreeMap<Cell, i64>> =
             code.iter().zip(&initial.registers).map(|(code, registers)| local(code, registers)).collect();
         let cells = starts.iter().map(|start| start.keys().copied().zip(0..).collect()).collect();
@@ -210,9 +211,10 @@ impl<'c> Explorer<'c> {
 
     /// Moves entries of the store buffer of the thread to memory.
     fn propagate(&mut self, state: &State, thread: usize) {
+        let buffering = self.memory.buffering();
         let buffer = &state.buffers[thread];
         for (index, &(variable, value)) in buffer.iter().enumerate() {
-            let passes = |(older, _): &(VariableId, i64)| self.memory == Memory::Pso && *older != variable;
+            let passes = |(older, _): &(VariableId, i64)| buffering.may_pass(*older != variable);
             if buffer[..index].iter().all(passes) {
                 let mut next = state.clone();
                 next.buffers[thread].remove(index);
@@ -272,7 +274,7 @@ impl<'c> Explorer<'c> {
         for (cell, result) in results {
             if let Cell::Memory(variable) = cell {
                 self.found.memory[variable.0].insert(result);
-                if atomic || self.memory == Memory::Sc {
+                if atomic || !self.memory.buffering().has_buffers() {
                     next.memory[variable.0] = result;
                 } else {
                     next.buffers[thread].push((variable, result));

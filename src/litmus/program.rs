@@ -9,7 +9,8 @@ use super::values::{Initial, Values};
 use super::watch::Watch;
 use super::widths::{Widths, number};
 use super::{condition, instruction::Operation};
-use crate::machine::{Memory, Stop};
+use crate::machine::Stop;
+use crate::memory::Model;
 use crate::source::Diagnostic;
 
 /// A test with what is known of its runs.
@@ -63,18 +64,14 @@ impl From<Vec<Diagnostic>> for NoProgram {
 impl<'t> Program<'t> {
     /// # Errors
     /// Instructions and numbers that cannot be represented; or there was no time.
-    pub(super) fn new(test: &'t Test, memory: Memory, watch: &Watch) -> Result<Self, NoProgram> {
+    pub(super) fn new(test: &'t Test, memory: Model, watch: &Watch) -> Result<Self, NoProgram> {
         Self::with(test, memory, watch, MANY_ROWS)
     }
 
     /// Finds out which numbers occur where a step has more cases than this.
-    pub(super) fn with(
-        test: &'t Test,
-        memory: Memory,
-        watch: &Watch,
-        many: usize,
-    ) -> Result<Self, NoProgram> {
-        if memory == Memory::Pso {
+    pub(super) fn with(test: &'t Test, memory: Model, watch: &Watch, many: usize) -> Result<Self, NoProgram> {
+        // `sfence` keeps stores in order: nothing to do where the buffer does
+        if memory.buffering().may_pass(true) {
             refuse_store_fences(test)?;
         }
         let widths = Widths::new(test);

@@ -3,7 +3,8 @@
 use super::condition::{Formula, Shown};
 use super::decide::{Decision, Verdict};
 use super::test::{LocationId, Quantifier, Test};
-use crate::machine::{Memory, Stop};
+use crate::machine::Stop;
+use crate::memory::Model;
 use crate::search::Reason;
 use core::fmt::Write;
 
@@ -12,7 +13,7 @@ use core::fmt::Write;
 /// Where the machine did not come to an end, or was cut off, the final states are those that it found: that stands before them, and
 /// what counts them says so.
 #[must_use]
-pub fn render(test: &Test, memory: Memory, decision: &Decision, states: bool) -> String {
+pub fn render(test: &Test, memory: Model, decision: &Decision, states: bool) -> String {
     let name = &test.name;
     let kind = match test.quantifier {
         Some(Quantifier::Exists) => " Allowed",
@@ -155,8 +156,8 @@ fn condition(test: &Test, formula: &Formula) -> String {
 }
 
 /// Who decided.
-fn engines(memory: Memory, decision: &Decision) -> Vec<String> {
-    let model = memory.buffering().name().to_uppercase();
+fn engines(memory: Model, decision: &Decision) -> Vec<String> {
+    let model = memory.name().to_uppercase();
     let machine = &decision.machine;
     let visited = count(machine.visited, "state");
     let mut lines = vec![match decision.by_machine() {
@@ -234,6 +235,7 @@ fn gave_up(reason: Reason) -> String {
         Reason::Time(limit) => format!("the time of {limit:?} is over; try a longer --timeout"),
         Reason::Interrupted => "it was interrupted".to_owned(),
         Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
+        Reason::Unordered(model) => format!("it does not know what {} orders", model.name().to_uppercase()),
         Reason::Uncertified => "its own check of what it found failed".to_owned(),
         Reason::Spurious | Reason::Unconfirmed(_) => {
             "the counterexample that it found does not run".to_owned()

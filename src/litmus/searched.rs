@@ -5,7 +5,7 @@ use super::explored::Explored;
 use super::watch::Watch;
 use crate::search::{self, Reason};
 use crate::system::System;
-use crate::{Answer, Inference, Model};
+use crate::{Answer, Inference};
 use std::time::{Duration, Instant};
 
 /// What the search found.
@@ -50,7 +50,6 @@ impl Budget {
 /// itself. Then the search has a budget, unless the user gives it one.
 pub(super) fn search(
     system: &System,
-    model: Model,
     options: &Options,
     machine: &Explored,
     took: Duration,
@@ -64,7 +63,7 @@ pub(super) fn search(
         (budget, left) => budget.map(|budget| budget.time).or(left),
     };
     let asked = crate::Options {
-        model,
+        model: options.memory,
         replay: !known,
         inference: if known { Inference::Off } else { Inference::Auto },
         limits: search::Limits {

@@ -11,7 +11,7 @@ use crate::watch::{Over, Pace};
 use garret_solver::Relation;
 use std::ops::ControlFlow;
 
-/// Of more values than this, only some are tried for a number that `init` leaves open.
+/// The most values that are all tried for a number that `init` leaves open; of more, only some are.
 const MANY: u64 = 1024;
 
 /// The initial states of a system, to be enumerated.

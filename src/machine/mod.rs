@@ -3,7 +3,6 @@
 //! A system becomes data over cells (`ground`). Exploration ([`explore()`]) runs it on packed states (`packed`), [`replay()`]
 //! on values of which some are open (`interpret`). The machine is the ground truth: it knows nothing of the search.
 
-mod buffering;
 mod domains;
 pub(crate) mod explore;
 pub(crate) mod ground;
@@ -13,7 +12,6 @@ pub(crate) mod packed;
 mod replay;
 mod run;
 
-pub use buffering::{Buffering, Memory, Pso, Sc, Tso};
 pub use domains::Range;
 pub(crate) use domains::largest_constant;
 pub use explore::{

@@ -1,8 +1,8 @@
 //! A run of the machine, spelt out for people: every step with what it reads and writes, every state on the way.
 
-use super::Memory;
 use super::ground::{Carriage, CellId, GroundSystem, Process, Read, Step};
 use super::interpret::{Configuration, Residual, Value, outcomes, residual};
+use crate::memory::Model;
 use crate::system::SymbolId;
 
 /// A run from an initial state to a bad one.
@@ -11,7 +11,7 @@ pub struct Run {
     /// The number of processes.
     pub processes: Process,
     /// The memory model.
-    pub memory: Memory,
+    pub memory: Model,
     /// For each cell its symbol and its indices.
     pub cells: Vec<(SymbolId, Vec<Process>)>,
     /// The initial state.

@@ -1,64 +1,81 @@
-//! Memory models: which events of a step are globally ordered before which others.
+//! Memory models: what each one orders, and how it buffers.
 //!
-//! The search knows cubes and steps; a [`MemoryModel`] knows the orders of section 2 of the axiomatic
-//! description. It is asked four questions, and nothing else in the search depends on the model.
+//! This is the only place that knows one model from another. The search asks for an [`Order`]: which events of a step are globally
+//! ordered before which others. The machine asks for a [`Buffering`]: what becomes of a write to a weak cell. Each model
+//! has one file, and both answers in it.
 //!
 //! # Sources
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 2;
-//! Declerck's thesis, sections 4.2.3 and 4.2.4.
+//! Declerck's thesis, sections 4.2.3 and 4.2.4; those of each model.
 
+mod buffering;
 mod class;
+mod order;
+mod pso;
 mod sc;
+#[cfg(test)]
+mod tests;
 mod tso;
 
+pub use buffering::Buffering;
 pub use class::{Class, ClassSet, Index, WeakCell};
-pub use sc::Sc;
-pub use tso::Tso;
+pub use order::{Fence, Order, StepEvents};
 
-use smallvec::SmallVec;
+use pso::Pso;
+pub(crate) use sc::Sc;
+pub(crate) use tso::Tso;
 
-/// The events of one step, as far as memory models order them.
-#[derive(Clone, Debug, Default)]
-pub struct StepEvents {
-    /// The process that reads and writes.
-    pub process: u8,
-    /// The step reads some weak cell, whether or not the value matters.
-    pub reads: bool,
-    /// The cells read whose value matters.
-    pub read_cells: SmallVec<[WeakCell; 2]>,
-    /// The cells written, without [`Index::Open`].
-    pub written_cells: SmallVec<[WeakCell; 2]>,
-    /// The families of cells of processes outside the cube that are all written.
-    pub written_open: SmallVec<[WeakCell; 1]>,
+/// A memory model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Model {
+    /// Sequential consistency: `weak` has no effect.
+    Sc,
+    /// x86-TSO: a store buffer for each process, first in, first out.
+    #[default]
+    Tso,
+    /// Partial store order: writes of a process to different cells may pass each other. The machine runs it; the
+    /// search has no order for it.
+    Pso,
 }
 
-impl StepEvents {
-    /// Whether the step writes some weak cell.
-    #[must_use]
-    pub fn writes(&self) -> bool {
-        !self.written_cells.is_empty() || !self.written_open.is_empty()
-    }
-}
+impl Model {
+    /// All models, the strongest first.
+    pub const ALL: [Self; 3] = [Self::Sc, Self::Tso, Self::Pso];
 
-/// What orders what. Going backward, a step is *new* with respect to the steps that are already found and come
-/// after it; the classes of a set `pred(u)` are the events still to be found that are bound to be before `u`.
-pub trait MemoryModel: Sync {
     /// The name on the command line.
-    fn name(&self) -> &'static str;
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sc => "sc",
+            Self::Tso => "tso",
+            Self::Pso => "pso",
+        }
+    }
 
     /// Whether the keyword `weak` has an effect.
-    fn is_weak(&self) -> bool;
+    #[must_use]
+    pub fn is_weak(self) -> bool {
+        self.buffering().has_buffers()
+    }
 
-    /// The classes before the reads of a bad state, which happen now: after every read (and through fences and atomic
-    /// steps, after more) of the processes `0..processes` and of all others.
-    fn before_bad_state(&self, processes: u8) -> ClassSet;
+    /// What orders what; none where the search does not know it.
+    #[must_use]
+    pub fn order(self) -> Option<&'static dyn Order> {
+        match self {
+            Self::Sc => Some(&Sc),
+            Self::Tso => Some(&Tso),
+            Self::Pso => None,
+        }
+    }
 
-    /// Whether a new step is before the group of reads that has these classes before it.
-    fn is_before(&self, step: &StepEvents, classes: &ClassSet) -> bool;
-
-    /// The classes of events that are before a step.
-    fn before_step(&self, step: &StepEvents) -> ClassSet;
-
-    /// What a fence of the process, new with respect to a group of reads, adds to the classes before that group.
-    fn fence(&self, process: u8, classes: &mut ClassSet);
+    /// What becomes of writes.
+    #[must_use]
+    pub fn buffering(self) -> &'static dyn Buffering {
+        match self {
+            Self::Sc => &Sc,
+            Self::Tso => &Tso,
+            Self::Pso => &Pso,
+        }
+    }
 }

@@ -1,21 +1,18 @@
-//! Sequential consistency: no buffers, so that no read is ever left unsatisfied and nothing has to be ordered.
+//! Sequential consistency: no buffers, writes go straight to memory, so that no read is ever left unsatisfied and nothing has to be
+//! ordered.
 
-use super::{ClassSet, MemoryModel, StepEvents};
+use super::{Buffering, ClassSet, Fence, Index, Order, StepEvents};
 
 /// Sequential consistency.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sc;
+pub(crate) struct Sc;
 
-impl MemoryModel for Sc {
-    fn name(&self) -> &'static str {
-        "sc"
-    }
-
-    fn is_weak(&self) -> bool {
-        false
-    }
-
+impl Order for Sc {
     fn before_bad_state(&self, _processes: u8) -> ClassSet {
+        ClassSet::default()
+    }
+
+    fn classes(&self, _step: &StepEvents) -> ClassSet {
         ClassSet::default()
     }
 
@@ -27,5 +24,17 @@ impl MemoryModel for Sc {
         ClassSet::default()
     }
 
-    fn fence(&self, _process: u8, _classes: &mut ClassSet) {}
+    fn fence(&self, _process: Index) -> Option<Fence> {
+        None
+    }
+}
+
+impl Buffering for Sc {
+    fn has_buffers(&self) -> bool {
+        false
+    }
+
+    fn may_pass(&self, _disjoint: bool) -> bool {
+        false
+    }
 }

@@ -1,28 +1,32 @@
 //! x86-TSO: each process has one first-in first-out store buffer; only write-read pairs of a process are relaxed.
 //!
 //! # Sources
+//! Owens, Sarkar, Sewell, *A Better x86 Memory Model: x86-TSO*, section 3 (the abstract machine);
 //! Sewell, Sarkar, Owens, Zappa Nardelli, Myreen, *x86-TSO: A Rigorous and Usable Programmer's Model*;
-//! Declerck's thesis, section 4.2.4.
+//! Declerck's thesis, section 4.2.4 (the order).
 
-use super::{Class, ClassSet, Index, MemoryModel, StepEvents};
+use super::{Buffering, Class, ClassSet, Fence, Index, Order, StepEvents};
 
 /// x86-TSO.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tso;
+pub(crate) struct Tso;
 
-impl MemoryModel for Tso {
-    fn name(&self) -> &'static str {
-        "tso"
-    }
-
-    fn is_weak(&self) -> bool {
-        true
-    }
-
+impl Order for Tso {
     // The reads of a bad state come after every read, every fence and every atomic step of every process.
     fn before_bad_state(&self, processes: u8) -> ClassSet {
         let known = (0..processes).map(|process| Class::Reads(Index::Process(process)));
         ClassSet::new(known.chain([Class::Reads(Index::Open)]))
+    }
+
+    fn classes(&self, step: &StepEvents) -> ClassSet {
+        let process = Index::Process(step.process);
+        let of_process = [
+            step.reads.then_some(Class::Reads(process)),
+            // the buffer is a queue: what is before one write of the process is before all later ones
+            step.writes().then_some(Class::Writes(process)),
+        ];
+        let cells = step.read_cells.iter().chain(&step.written_cells).cloned().map(Class::Accesses);
+        ClassSet::new(of_process.into_iter().flatten().chain(cells))
     }
 
     fn is_before(&self, step: &StepEvents, classes: &ClassSet) -> bool {
@@ -53,9 +57,18 @@ impl MemoryModel for Tso {
     }
 
     // fence: earlier writes of the process are before its later reads
-    fn fence(&self, process: u8, classes: &mut ClassSet) {
-        if classes.contains(&Class::Reads(Index::Process(process))) {
-            classes.insert(&Class::Writes(Index::Process(process)));
-        }
+    fn fence(&self, process: Index) -> Option<Fence> {
+        Some(Fence { earlier: Class::Writes(process), later: Class::Reads(process) })
+    }
+}
+
+impl Buffering for Tso {
+    fn has_buffers(&self) -> bool {
+        true
+    }
+
+    // only the oldest entry propagates
+    fn may_pass(&self, _disjoint: bool) -> bool {
+        false
     }
 }

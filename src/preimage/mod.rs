@@ -26,7 +26,7 @@ use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, Unnamed};
 use crate::cube::{MAX_PROCESSES, Proc};
 use crate::ground::Flow;
-use crate::memory::MemoryModel;
+use crate::memory::Order;
 use crate::system::{Atom, Disjunct, Formula, ProcVar, Target, Update};
 use before::Before;
 use branch::{Branching, Choices, Task};
@@ -57,7 +57,7 @@ impl Predecessor {
 /// Computes pre-images; owns what can be reused between them.
 pub(crate) struct Preimages<'v> {
     pub(crate) vocabulary: &'v Vocabulary<'v>,
-    pub(crate) model: &'v dyn MemoryModel,
+    pub(crate) model: &'v dyn Order,
     pub(crate) rules: Vec<Rule<'v>>,
     /// No cube gets more processes than this.
     pub(crate) most_processes: usize,
@@ -71,7 +71,7 @@ pub(crate) struct Preimages<'v> {
 impl<'v> Preimages<'v> {
     pub(crate) fn new(
         vocabulary: &'v Vocabulary<'v>,
-        model: &'v dyn MemoryModel,
+        model: &'v dyn Order,
         most_processes: usize,
         carry: bool,
     ) -> Self {
@@ -142,7 +142,7 @@ struct Limits {
 /// The steps into one cube, one after the other.
 struct Into<'i, 'v, 'w> {
     vocabulary: &'v Vocabulary<'v>,
-    model: &'v dyn MemoryModel,
+    model: &'v dyn Order,
     limits: Limits,
     cube: &'i Cube,
     context: &'i mut Context<'v>,

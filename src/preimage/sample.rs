@@ -5,12 +5,12 @@ use super::Preimages;
 use super::start;
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, RawCube, Unnamed};
-use crate::memory::MemoryModel;
+use crate::memory::Order;
 use crate::system::System;
 use crate::watch::Watch;
 
 /// The bad cubes of a system and their pre-images, breadth-first, without those that are there already: at most so many.
-pub(crate) fn cubes(system: &System, model: &dyn MemoryModel, most: usize) -> Vec<Cube> {
+pub(crate) fn cubes(system: &System, model: &dyn Order, most: usize) -> Vec<Cube> {
     let vocabulary = Vocabulary::new(system);
     backward(&mut Preimages::new(&vocabulary, model, 4, false), most).0
 }

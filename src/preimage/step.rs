@@ -12,7 +12,7 @@ use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::Context;
 use crate::cube::{Cube, RawCube, for_each_term};
 use crate::ground::{self, Flow, Interpretation, Possible, binder};
-use crate::memory::{ClassSet, Index, MemoryModel, StepEvents, WeakCell};
+use crate::memory::{ClassSet, Index, Order, StepEvents, WeakCell};
 use crate::system::{Atom, Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
 use garret_solver::Literal;
 use smallvec::SmallVec;
@@ -340,7 +340,7 @@ pub(super) struct StepReaders<'a, 'b, 'v> {
     pub(super) main: Proc,
     pub(super) literals: &'b [Literal<CubeTerm>],
     pub(super) before: &'b [ClassSet],
-    pub(super) model: &'v dyn MemoryModel,
+    pub(super) model: &'v dyn Order,
 }
 
 impl StepReaders<'_, '_, '_> {
@@ -422,7 +422,7 @@ fn weak_cell(term: CubeTerm) -> WeakCell {
 /// group after the last; it stays only if it has reads whose value matters.
 pub(super) fn ordered(
     mut raw: RawCube,
-    model: &dyn MemoryModel,
+    model: &dyn Order,
     events: &StepEvents,
     main: Proc,
     choices: &Choices,
@@ -450,9 +450,11 @@ pub(super) fn ordered(
         }
     }
     raw.before.push(classes);
-    if choices.fences > 0 {
+    if choices.fences > 0
+        && let Some(fence) = model.fence(Index::Process(main))
+    {
         for classes in &mut raw.before {
-            model.fence(main, classes);
+            fence.extend(classes);
         }
     }
     Some(raw)

@@ -2,7 +2,8 @@
 
 use super::steps::Printer;
 use super::values;
-use crate::machine::{Limits, Memory, Replay, Run, replay};
+use crate::machine::{Limits, Replay, Run, replay};
+use crate::memory::Model;
 use crate::system::{Access, Bad, Disjunct, Literal, System, Term, Variables};
 use crate::{Trace, TraceStep};
 use std::time::Instant;
@@ -15,7 +16,7 @@ use std::time::Instant;
 /// # Complexity
 /// One replay for each step, and for each part of the guard in question.
 #[must_use]
-pub fn blocked_line(system: &System, memory: Memory, trace: &Trace, limits: &Limits) -> Option<String> {
+pub fn blocked_line(system: &System, memory: Model, trace: &Trace, limits: &Limits) -> Option<String> {
     Probe::new(system, memory, limits).explain(trace).ok()
 }
 
@@ -26,7 +27,7 @@ struct Undecided;
 struct Probe<'a> {
     original: &'a System,
     system: System,
-    memory: Memory,
+    memory: Model,
     limits: &'a Limits,
     started: Instant,
     /// The index of a bad state that every state is.
@@ -34,7 +35,7 @@ struct Probe<'a> {
 }
 
 impl<'a> Probe<'a> {
-    fn new(original: &'a System, memory: Memory, limits: &'a Limits) -> Self {
+    fn new(original: &'a System, memory: Model, limits: &'a Limits) -> Self {
         let mut system = original.clone();
         let anything = system.unsafes.len();
         system.unsafes.push(Bad {

@@ -1,12 +1,13 @@
 //! The outcome of explorations and replays in one line; it starts with `UNSAFE`, `NOT REACHED` or `UNKNOWN`.
 
 use super::numbers::{bytes, counted, duration};
-use crate::machine::{Action, Bounds, Exploration, Memory, Range, Reached, Reason, Replay, Run, Stop};
+use crate::machine::{Action, Bounds, Exploration, Range, Reached, Reason, Replay, Run, Stop};
+use crate::memory::Model;
 use crate::system::System;
 
 /// The outcome of the explorations of a file, for one number of processes after the other. The last one decides.
 #[must_use]
-pub fn explored_line(system: &System, name: &str, memory: Memory, explorations: &[Exploration]) -> String {
+pub fn explored_line(system: &System, name: &str, memory: Model, explorations: &[Exploration]) -> String {
     let place = place(system, name, memory);
     let Some(last) = explorations.last() else { return format!("UNKNOWN {place}: nothing was explored") };
     let states: usize = explorations.iter().map(|exploration| exploration.statistics.states).sum();
@@ -53,7 +54,7 @@ pub fn never_fired_line(system: &System, explorations: &[Exploration]) -> Option
 
 /// The outcome of a replay.
 #[must_use]
-pub fn replayed_line(system: &System, name: &str, memory: Memory, replay: &Replay) -> String {
+pub fn replayed_line(system: &System, name: &str, memory: Model, replay: &Replay) -> String {
     let place = place(system, name, memory);
     match replay {
         Replay::Replayed(run) => format!("UNSAFE {place}: the steps run; {}", reached(system, run)),
@@ -64,9 +65,9 @@ pub fn replayed_line(system: &System, name: &str, memory: Memory, replay: &Repla
     }
 }
 
-fn place(system: &System, name: &str, memory: Memory) -> String {
-    if system.is_weak() || memory == Memory::Sc {
-        format!("{name} under {}", memory.buffering().name().to_uppercase())
+fn place(system: &System, name: &str, memory: Model) -> String {
+    if system.is_weak() || !memory.is_weak() {
+        format!("{name} under {}", memory.name().to_uppercase())
     } else {
         format!("{name} (no weak symbol)")
     }

@@ -10,8 +10,8 @@ use crate::{Answer, Options, Reason, Report};
 /// The verdict line of a file, without a line end.
 #[must_use]
 pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Report) -> String {
-    let model = options.model.order().name();
-    let model = if system.is_weak() || !options.model.order().is_weak() {
+    let model = options.model.name();
+    let model = if system.is_weak() || !options.model.is_weak() {
         format!("under {}", model.to_uppercase())
     } else {
         "(no weak symbol)".to_owned()
@@ -98,6 +98,10 @@ fn explain(reason: Reason) -> String {
         Reason::Interrupted => "interrupted".to_owned(),
         Reason::Groups => "a cube has more groups of reads than can be represented".to_owned(),
         Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
+        Reason::Unordered(model) => format!(
+            "the search does not know what {} orders; `garret explore` runs it for a number of processes",
+            model.name().to_uppercase()
+        ),
         Reason::Uncertified => {
             "the visited cubes did not stand the check from scratch; this is a mistake in Garret, \
              please report it"

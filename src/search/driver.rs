@@ -10,7 +10,7 @@ use crate::cube::Cube;
 use crate::cube::vocabulary::Vocabulary;
 use crate::infer::sentence;
 use crate::infer::{Generalised, Inference, Oracles, Witnesses};
-use crate::memory::MemoryModel;
+use crate::memory::Order;
 use crate::nodes::packed::Packed;
 use crate::nodes::visited::Visited;
 use crate::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
@@ -57,17 +57,13 @@ pub(crate) struct Listeners<'l> {
     pub(crate) confirm: &'l mut dyn FnMut(&Trace) -> bool,
     /// Told every now and then how far it is.
     pub(crate) observe: &'l mut dyn FnMut(&Progress<'_>),
-    /// What small instances reach. Without them, no candidates for invariants are made.
+    /// What finite instances reach. Without them, no candidates for invariants are made.
     pub(crate) witnesses: Option<&'l mut dyn Witnesses>,
 }
 
 impl<'v> Search<'v> {
     /// A search backward from the bad states of the system that the vocabulary is of.
-    pub(crate) fn new(
-        vocabulary: &'v Vocabulary<'v>,
-        model: &'v dyn MemoryModel,
-        settings: Settings,
-    ) -> Self {
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, model: &'v dyn Order, settings: Settings) -> Self {
         let worker = |_| Worker::new(vocabulary, model, &settings);
         Self {
             vocabulary,

@@ -1,6 +1,7 @@
 //! What a search is asked to do, and how it ended.
 
 use crate::machine;
+use crate::memory::Model;
 use crate::watch::{Over, Watch};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -124,6 +125,8 @@ pub enum Reason {
     Uncertified,
     /// The traces found are no executions: they pass through universal guards, which are over-approximated.
     Spurious,
+    /// The search does not know what this memory model orders.
+    Unordered(Model),
     /// Of a trace that was found, it is not known whether the machine runs it.
     Unconfirmed(machine::Reason),
 }

@@ -5,16 +5,16 @@ use crate::cube::Vocabulary;
 use crate::cube::term::CubeTerm;
 use crate::cube::{Cube, RawCube, Unnamed};
 use crate::cube::{pattern::Pattern, subsumption::Matcher};
-use crate::finite::{Budget, Explored, SmallInstances};
+use crate::finite::{Budget, Explored, FiniteInstances};
 use crate::infer::Witnesses;
-use crate::machine::Memory;
 
+use crate::memory::{Model, Order};
 use crate::preimage::Preimages;
 use crate::preimage::sample;
 use crate::preimage::start::bad_cubes;
 use crate::system::{SymbolId, System};
 use crate::watch::Watch;
-use crate::{Inference, Model, Options, check, parse};
+use crate::{Inference, Options, check, parse};
 use garret_solver::{Closure, Domain, Literal};
 use std::path::Path;
 
@@ -25,21 +25,26 @@ fn model(name: &str) -> System {
     parse(&text, &Options::default()).expect("it is a system").system
 }
 
+/// What a model orders that the search knows.
+fn order(model: Model) -> &'static dyn Order {
+    model.order().expect("the search knows it")
+}
+
 /// What a search comes to that pauses whenever it has computed so many more pre-images, and how often that was.
 fn paused_every(name: &str, settings: &Settings, preimages: usize) -> (String, [usize; 5], usize) {
     let system = model(name);
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { processes: 2, ..Budget::default() };
-    let explore = || match SmallInstances::new(&vocabulary, Memory::Tso).explore(&budget, &Watch::default()) {
-        Explored::Complete(small) => small,
-        _ => panic!("{name}: small instances are of use"),
+    let explore = || match FiniteInstances::new(&vocabulary, Model::Tso).explore(&budget, &Watch::default()) {
+        Explored::Complete(instances) => instances,
+        _ => panic!("{name}: finite instances are of use"),
     };
-    let mut small = settings.infers.then(explore);
-    let mut search = Search::new(&vocabulary, Model::Tso.order(), settings.clone());
+    let mut instances = settings.infers.then(explore);
+    let mut search = Search::new(&vocabulary, order(Model::Tso), settings.clone());
     let mut pauses = 0;
     loop {
         let preimages = search.statistics().generated.saturating_add(preimages);
-        let witnesses = small.as_mut().map(|small| -> &mut dyn Witnesses { small });
+        let witnesses = instances.as_mut().map(|it| -> &mut dyn Witnesses { it });
         let mut listeners = Listeners { confirm: &mut |_| true, observe: &mut |_| {}, witnesses };
         if let Some(answer) = search.run(Effort { preimages, ..Effort::ANY }, &mut listeners) {
             let answer = match answer {
@@ -132,7 +137,7 @@ fn matching_of_processes_gives_up() {
 /// mapped in one order only, or in both.
 fn backward(system: &System, both_orders: bool) -> (Vec<String>, usize) {
     let vocabulary = Vocabulary::new(system);
-    let mut preimages = Preimages::new(&vocabulary, Model::Sc.order(), 4, false);
+    let mut preimages = Preimages::new(&vocabulary, order(Model::Sc), 4, false);
     if both_orders {
         preimages.rules.iter_mut().flat_map(|rule| &mut rule.exchangeable).for_each(Vec::clear);
     }
@@ -186,7 +191,7 @@ fn sizes_before(formula: &str) -> Vec<usize> {
     let vocabulary = Vocabulary::new(&system);
     let watch = Watch::default();
     let budget = crate::preimage::Budget::new(&watch, usize::MAX);
-    let mut preimages = Preimages::new(&vocabulary, Model::Sc.order(), 4, false);
+    let mut preimages = Preimages::new(&vocabulary, order(Model::Sc), 4, false);
     let bad = bad_cubes(&system.unsafes[0], &mut preimages, &budget).expect("a cube");
     let mut found = Vec::new();
     preimages.of(&bad[0], &budget, &mut found).expect("there is room");

@@ -8,7 +8,7 @@ use crate::cube::Cube;
 use crate::cube::MAX_PROCESSES;
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{pattern::Pattern, subsumption::Matcher};
-use crate::memory::MemoryModel;
+use crate::memory::Order;
 use crate::nodes::packed::Packed;
 use crate::nodes::visited::Visited;
 use crate::nodes::{Fate, NodeId, Nodes, Origin, StepOrigin, Unpacked};
@@ -54,11 +54,7 @@ pub(super) struct Expanded {
 }
 
 impl<'v> Worker<'v> {
-    pub(super) fn new(
-        vocabulary: &'v Vocabulary<'v>,
-        model: &'v dyn MemoryModel,
-        settings: &Settings,
-    ) -> Self {
+    pub(super) fn new(vocabulary: &'v Vocabulary<'v>, model: &'v dyn Order, settings: &Settings) -> Self {
         let most = settings.limits.processes.unwrap_or(MAX_PROCESSES);
         let carry = settings.universals == Universals::Carried;
         Self {

@@ -2,11 +2,20 @@
 
 use super::program::{Point, Program};
 use super::semantics::{Case, State, Target, cases};
+use petgraph::Direction;
+use petgraph::algo::kosaraju_scc;
+use petgraph::graphmap::GraphMap;
+use rustc_hash::FxBuildHasher;
 use std::collections::BTreeMap;
+
+/// The control flow: which point can be next after which.
+type Graph = GraphMap<Point, (), petgraph::Directed, FxBuildHasher>;
 
 /// For each point that is reached from the start, the cases of its step from a state of which nothing is known.
 pub(super) struct Flow {
     pub(super) steps: BTreeMap<Point, Vec<Case>>,
+    /// Invariant: its nodes are the points of the steps, its edges lead to the points of their cases.
+    graph: Graph,
 }
 
 impl Flow {
@@ -23,23 +32,32 @@ impl Flow {
             waiting.extend(cases.iter().filter_map(|case| case.target.point()));
             steps.insert(point, cases);
         }
-        Self { steps }
-    }
-
-    /// The points that are next after this one.
-    pub(super) fn targets(&self, point: Point) -> impl Iterator<Item = Point> {
-        self.steps.get(&point).into_iter().flatten().filter_map(|case| case.target.point())
-    }
-
-    /// The points before each point.
-    pub(super) fn sources(&self) -> BTreeMap<Point, Vec<Point>> {
-        let mut sources: BTreeMap<Point, Vec<Point>> = BTreeMap::new();
-        for &point in self.steps.keys() {
-            for target in self.targets(point) {
-                sources.entry(target).or_default().push(point);
+        let mut graph = Graph::with_capacity(steps.len(), steps.len());
+        for (&point, cases) in &steps {
+            graph.add_node(point);
+            for target in cases.iter().filter_map(|case| case.target.point()) {
+                graph.add_edge(point, target, ());
             }
         }
-        sources
+        Self { steps, graph }
+    }
+
+    /// The points that are right before this one.
+    pub(super) fn sources(&self, point: Point) -> impl Iterator<Item = Point> {
+        self.graph.neighbors_directed(point, Direction::Incoming)
+    }
+
+    /// The loops: the points that can be reached from each other, each set in the order of the text, and so are the sets. Points that
+    /// do not come back to themselves are in none.
+    pub(super) fn loops(&self) -> Vec<Vec<Point>> {
+        // `tarjan_scc` would recurse as deep as the program is long
+        let mut loops = kosaraju_scc(&self.graph);
+        loops.retain(|points| points.len() > 1 || self.graph.contains_edge(points[0], points[0]));
+        for points in &mut loops {
+            points.sort_unstable();
+        }
+        loops.sort_unstable();
+        loops
     }
 }
 
@@ -50,5 +68,46 @@ impl Target {
             Self::Point(point) => Some(point),
             Self::OutOfRange => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Flow;
+    use crate::x86::{Options, translate};
+
+    /// For each loop the texts of its instructions.
+    fn loops(code: &str) -> Vec<Vec<String>> {
+        let text = format!(
+            "begin shared_data\n  x dd 0\nend shared_data\nbegin unsafe_prop\n  $t : x = 7\nend unsafe_prop\n\
+             begin init_code\n  start_threads\nend init_code\nbegin thread_code\n{code}\nend thread_code\n"
+        );
+        let program = translate(&text, "loops", Options::default()).expect("it is a program").program;
+        let found = Flow::new(&program).loops();
+        let text = |points: Vec<_>| {
+            let instructions = points.into_iter().filter_map(|point| program.instruction(point));
+            instructions.map(|it| it.text.clone()).collect()
+        };
+        found.into_iter().map(text).collect()
+    }
+
+    #[test]
+    fn loops_are_told_apart_in_the_order_of_the_text() {
+        let code = "
+            first:  cmp dword [x], 0
+                    jne first
+                    mov eax, 1
+            outer:  mov ebx, eax
+            inner:  cmp ebx, [x]
+                    jne inner
+                    cmp dword [x], 1
+                    jne outer
+            self:   jmp self";
+        let expected: [&[&str]; 3] = [
+            &["cmp dword [x], 0", "jne first"],
+            &["mov ebx, eax", "cmp ebx, [x]", "jne inner", "cmp dword [x], 1", "jne outer"],
+            &["jmp self"],
+        ];
+        assert_eq!(loops(code), expected);
     }
 }

@@ -95,7 +95,6 @@ impl Watched {
 
 /// The slots that can still matter at each point: a least fixpoint, backward.
 pub(super) fn live(flow: &Flow, watched: &Watched) -> BTreeMap<Point, Slots> {
-    let sources = flow.sources();
     let mut live: BTreeMap<Point, Slots> = BTreeMap::new();
     let mut waiting: Vec<Point> = flow.steps.keys().copied().collect();
     while let Some(point) = waiting.pop() {
@@ -105,7 +104,7 @@ pub(super) fn live(flow: &Flow, watched: &Watched) -> BTreeMap<Point, Slots> {
             slots = slots.union(needed(case, after.unwrap_or_default()));
         }
         if live.insert(point, slots) != Some(slots) {
-            waiting.extend(sources.get(&point).into_iter().flatten());
+            waiting.extend(flow.sources(point));
         }
     }
     live

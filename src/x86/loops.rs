@@ -4,7 +4,7 @@ use super::flow::Flow;
 use super::program::{DataId, Function, Instruction, Operand, Operation, Place, Point, Program, Register};
 use super::sum::Slot;
 use super::values::Held;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// What an instruction writes: a register, or some cell of a datum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,43 +22,6 @@ impl From<Place> for Written {
     }
 }
 
-/// The sets of points that can be reached from each other, those from which a point cannot come back to itself left out.
-///
-/// # Sources
-/// M. Sharir, *A strong-connectivity algorithm and its applications in data flow analysis*, Computers & Mathematics with
-/// Applications 7(1), 1981: forward, in the order of leaving, then backward.
-fn loops(flow: &Flow) -> Vec<Vec<Point>> {
-    let mut order = Vec::new();
-    let mut seen = BTreeSet::new();
-    for &start in flow.steps.keys() {
-        let mut path = vec![(start, false)];
-        while let Some((point, left)) = path.pop() {
-            if left {
-                order.push(point);
-            } else if seen.insert(point) {
-                path.push((point, true));
-                path.extend(flow.targets(point).map(|target| (target, false)));
-            }
-        }
-    }
-    let sources = flow.sources();
-    let mut found = Vec::new();
-    for &start in order.iter().rev() {
-        let mut points = Vec::new();
-        let mut waiting = vec![start];
-        while let Some(point) = waiting.pop() {
-            if seen.remove(&point) {
-                points.push(point);
-                waiting.extend(sources.get(&point).into_iter().flatten());
-            }
-        }
-        if points.len() > 1 || flow.targets(start).any(|target| target == start) {
-            found.push(points);
-        }
-    }
-    found
-}
-
 /// What counts without bound, and the first instruction of a loop that counts it: it is changed in one direction only, and
 /// nothing else in the loop writes it.
 pub(super) fn counting<'a>(
@@ -67,8 +30,7 @@ pub(super) fn counting<'a>(
     values: &BTreeMap<Point, Held>,
 ) -> Vec<(Written, &'a Instruction)> {
     let mut counting = Vec::new();
-    for mut points in loops(flow) {
-        points.sort_unstable();
+    for points in flow.loops() {
         // the first instruction that writes it, and the direction of all of them
         let mut written: BTreeMap<Written, (&Instruction, Option<bool>)> = BTreeMap::new();
         for &point in points.iter().filter(|point| !point.halfway) {

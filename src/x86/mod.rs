@@ -46,6 +46,7 @@ pub use token::Relation;
 
 use crate::lang::{self, Unread};
 use crate::machine::Run;
+use crate::memory::Model;
 use crate::source::{self, Diagnostic};
 use crate::system::System;
 use crate::vacuity::Vacuity;
@@ -54,7 +55,7 @@ use flow::Flow;
 use lint::Facts;
 use liveness::{Slots, Watched};
 use path::Path;
-use program::Program;
+use program::{Instruction, Operation, Program};
 
 /// How a program is to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,6 +154,23 @@ impl Translation {
             Err(Unread::Mistakes(errors)) => Err(Unread::Mistakes(errors.into_iter().map(refused).collect())),
             Err(Unread::Over) => Err(Unread::Over),
         }
+    }
+
+    /// What the memory model would have to do for an instruction, and does not: `sfence` where stores do not leave the buffer in their
+    /// order anyway.
+    #[must_use]
+    pub fn unsupported(&self, model: Model) -> Vec<Diagnostic> {
+        if !model.buffering().may_pass(true) {
+            return Vec::new();
+        }
+        let fences = self.program.code.iter().filter(|it| it.operation == Operation::StoreFence);
+        let name = model.name().to_uppercase();
+        let error = |it: &Instruction| {
+            Diagnostic::error(format!("`sfence` is not supported under {name}"))
+                .at(it.span, "")
+                .help(format!("under TSO it has no effect; `mfence` is stronger, and known under {name}"))
+        };
+        first(fences.map(error).collect(), Diagnostic::error)
     }
 
     /// A run of the machine as an execution of the program.

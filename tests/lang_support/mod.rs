@@ -4,23 +4,20 @@
 
 use std::path::{Path, PathBuf};
 
-/// A random sequence that is the same for the same seed (`xorshift64*`).
-pub struct Random(u64);
+/// A random sequence that is the same for the same seed.
+pub struct Random(fastrand::Rng);
 
 impl Random {
     /// The seed in the variable `GARRET_SEED`, or this one; printed, so that a failure can be repeated.
     pub fn new(default: u64) -> Self {
         let seed = std::env::var("GARRET_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(default);
         println!("GARRET_SEED={seed}");
-        Self(seed.max(1))
+        Self(fastrand::Rng::with_seed(seed))
     }
 
-    /// A number below `bound`.
+    /// A number below `bound`, which is not 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        ((self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize) % bound
+        self.0.usize(..bound)
     }
 
     /// One of these.

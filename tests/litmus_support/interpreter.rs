@@ -2,11 +2,11 @@
 //!
 //! It knows nothing of steps, values or systems: what the translation of a test is compared with.
 
+use garret::Model;
 use garret::litmus::{
     Arithmetic, Formula, Instruction, LocationId, Operand, Operation, Place, Quantifier, Register, Relation,
     Test, Width,
 };
-use garret::machine::Memory;
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,7 +48,7 @@ pub(crate) struct Outcome {
     pub(crate) answer: bool,
 }
 
-pub(crate) fn run(test: &Test, memory: Memory, shown: &[usize], most: usize) -> Option<Outcome> {
+pub(crate) fn run(test: &Test, memory: Model, shown: &[usize], most: usize) -> Option<Outcome> {
     let mut todo = vec![initial(test)];
     let mut seen: BTreeSet<State> = todo.iter().cloned().collect();
     let mut outcome =
@@ -133,7 +133,7 @@ fn holds(formula: &Formula, value: &impl Fn(usize) -> i64) -> bool {
     }
 }
 
-fn successors(test: &Test, memory: Memory, state: &State) -> Vec<State> {
+fn successors(test: &Test, memory: Model, state: &State) -> Vec<State> {
     let mut next = Vec::new();
     for (thread, code) in test.threads.iter().enumerate() {
         if let Some(instruction) = code.instructions.get(state.threads[thread].next) {
@@ -147,7 +147,7 @@ fn successors(test: &Test, memory: Memory, state: &State) -> Vec<State> {
         let buffer = &state.threads[thread].buffer;
         for entry in 0..buffer.len() {
             let passes =
-                buffer[..entry].iter().all(|older| memory == Memory::Pso && older.0 != buffer[entry].0);
+                buffer[..entry].iter().all(|older| memory == Model::Pso && older.0 != buffer[entry].0);
             if entry == 0 || passes {
                 let mut state = state.clone();
                 let (variable, width, value) = state.threads[thread].buffer.remove(entry);
@@ -161,7 +161,7 @@ fn successors(test: &Test, memory: Memory, state: &State) -> Vec<State> {
 
 /// One step of a thread.
 struct Step {
-    memory: Memory,
+    memory: Model,
     state: State,
     thread: usize,
     width: Width,
@@ -170,7 +170,7 @@ struct Step {
 }
 
 fn step(
-    memory: Memory,
+    memory: Model,
     state: &State,
     thread: usize,
     instruction: &Instruction,
@@ -224,7 +224,7 @@ impl Step {
             Operand::Constant(_) => panic!("a constant is not written"),
             Operand::Register(register, ..) => self.write_register(*register, value),
             Operand::Memory(variable, _) => {
-                if self.atomic || self.memory == Memory::Sc {
+                if self.atomic || !self.memory.is_weak() {
                     let before = self.state.memory[variable.0];
                     self.state.memory[variable.0] = written(before, self.width, value);
                 } else {

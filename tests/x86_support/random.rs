@@ -1,29 +1,18 @@
-//! A small generator of pseudo-random numbers.
-//!
-//! # Sources
-//! G. Marsaglia, *Xorshift RNGs*, Journal of Statistical Software 8(14), 2003; the star of S. Vigna.
+//! Random numbers that are the same for the same seed.
 
-/// The state; never 0.
-pub(crate) struct Random(u64);
+use fastrand::Rng;
+
+/// A source of random numbers.
+pub(crate) struct Random(Rng);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        let mut random = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        // neighbouring seeds part company
-        (0..8).for_each(|_| _ = random.next());
-        random
+        Self(Rng::with_seed(seed))
     }
 
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    /// A number below `limit`, which is not 0.
+    /// A number below the limit, which is not 0.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
-        ((self.next() >> 33) % limit as u64) as usize
+        self.0.usize(..limit)
     }
 
     /// True so many times out of a hundred.

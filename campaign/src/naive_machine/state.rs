@@ -1,6 +1,6 @@
 //! What a run remembers: the cells, and the store buffer of each process.
 
-use garret::machine::Memory;
+use garret::Model;
 use garret::system::{SymbolId, System};
 
 /// All cells and all buffers, at one instant.
@@ -36,14 +36,13 @@ impl State {
     }
 
     /// The entries of the buffer of the process that may move to memory now.
-    pub(super) fn movable(&self, process: u8, memory: Memory) -> Vec<usize> {
+    pub(super) fn movable(&self, process: u8, memory: Model) -> Vec<usize> {
         let buffer = &self.buffers[usize::from(process) - 1];
         let writes = |entry: usize, cell: usize| buffer[entry].iter().any(|(written, _)| *written == cell);
         let movable = |&entry: &usize| match memory {
-            Memory::Sc | Memory::Tso => entry == 0,
-            Memory::Pso => {
-                (0..entry).all(|older| !buffer[entry].iter().any(|(cell, _)| writes(older, *cell)))
-            }
+            Model::Sc | Model::Tso => entry == 0,
+            Model::Pso => (0..entry).all(|older| !buffer[entry].iter().any(|(cell, _)| writes(older, *cell))),
+            other => panic!("the naive machine does not know {}", other.name()),
         };
         (0..buffer.len()).filter(movable).collect()
     }

@@ -2,7 +2,6 @@
 
 use super::instance::{Environment, Instance};
 use super::{Cut, Cuts, Machine, State, Step};
-use garret::machine::Memory;
 use garret::system::{Atom, Branch, Formula, Sort, Target, Update, Value};
 
 impl Machine<'_> {
@@ -57,7 +56,7 @@ impl Machine<'_> {
             let mut next = state.clone();
             next.write(&direct);
             let main = match instance.main {
-                Some(main) if self.memory != Memory::Sc && !weak.is_empty() => usize::from(main) - 1,
+                Some(main) if self.memory.is_weak() && !weak.is_empty() => usize::from(main) - 1,
                 // Nothing goes through a buffer.
                 _ => {
                     next.write(&weak);

@@ -1,6 +1,6 @@
 //! The names of a text and what they stand for; for an unknown one, the known one that was probably meant.
 
-use crate::map::Map;
+use crate::map::IndexMap;
 use crate::source::Span;
 use crate::system::{SymbolId, TypeId};
 
@@ -14,8 +14,7 @@ pub(super) enum Meaning {
 
 /// A table of names, in the order of their declarations.
 pub(super) struct Table<'a, T> {
-    entries: Vec<Entry<'a, T>>,
-    index: Map<&'a str, usize>,
+    entries: IndexMap<&'a str, Entry<'a, T>>,
 }
 
 /// A declared name.
@@ -29,7 +28,7 @@ pub(super) struct Entry<'a, T> {
 
 impl<T> Default for Table<'_, T> {
     fn default() -> Self {
-        Self { entries: Vec::new(), index: Map::default() }
+        Self { entries: IndexMap::default() }
     }
 }
 
@@ -44,20 +43,19 @@ impl<'a, T: Copy> Table<'a, T> {
         meaning: T,
         span: Option<Span>,
     ) -> Result<(), Entry<'a, T>> {
-        if let Some(&earlier) = self.index.get(name) {
-            return Err(self.entries[earlier]);
+        if let Some(&earlier) = self.entries.get(name) {
+            return Err(earlier);
         }
-        self.index.insert(name, self.entries.len());
-        self.entries.push(Entry { name, meaning, span });
+        self.entries.insert(name, Entry { name, meaning, span });
         Ok(())
     }
 
     pub(super) fn get(&self, name: &str) -> Option<Entry<'a, T>> {
-        self.index.get(name).map(|&index| self.entries[index])
+        self.entries.get(name).copied()
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Entry<'a, T>> {
-        self.entries.iter()
+        self.entries.values()
     }
 }
 

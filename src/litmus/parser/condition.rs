@@ -197,9 +197,9 @@ impl<'t> Parser<'t> {
     }
 
     pub(super) fn located(&mut self, place: Place, name: String, span: Span) -> LocationId {
-        *self.by_place.entry(place).or_insert_with(|| {
-            self.locations.push(Location { place, name, widths: Vec::new(), shown: false, span });
-            LocationId(self.locations.len() - 1)
-        })
+        let entry = self.locations.entry(place);
+        let id = LocationId(entry.index());
+        entry.or_insert_with(|| Location { place, name, widths: Vec::new(), shown: false, span });
+        id
     }
 }

@@ -13,9 +13,9 @@ mod program;
 
 use super::condition::Formula;
 use super::register::{Register, Width};
-use super::test::{Constant, Location, LocationId, Place, Test, Thread, Variable, VariableId};
+use super::test::{Constant, Location, Place, Test, Thread, Variable, VariableId};
 use super::token;
-use crate::map::Map;
+use crate::map::{IndexMap, Map};
 use crate::source::Span;
 use crate::source::{self, Diagnostic};
 use condition::Sections;
@@ -25,14 +25,14 @@ use instruction::Syntax;
 /// A test that is being read.
 struct Parser<'t> {
     syntax: Syntax,
-    variables: Vec<Variable>,
-    by_name: Map<&'t str, VariableId>,
+    /// By name, numbered as [`VariableId`] says.
+    variables: IndexMap<&'t str, Variable>,
     /// What registers hold at first: the thread, the register, how it is named, the number.
     registers: Vec<(usize, Register, Width, Constant)>,
     /// The registers that hold the address of a variable, and where that is said.
     addresses: Map<(usize, Register), (VariableId, Span)>,
-    locations: Vec<Location>,
-    by_place: Map<Place, LocationId>,
+    /// By place, numbered as [`LocationId`] says.
+    locations: IndexMap<Place, Location>,
     /// Threads that are mentioned outside of the program.
     mentioned_threads: Vec<(usize, Span)>,
     errors: Vec<Diagnostic>,
@@ -72,12 +72,10 @@ pub fn parse(text: &str) -> Result<Checked, Vec<Diagnostic>> {
     let tokens = token::tokens(text, header.body).map_err(|error| vec![error])?;
     let mut parser = Parser {
         syntax: header.syntax,
-        variables: Vec::new(),
-        by_name: Map::default(),
+        variables: IndexMap::default(),
         registers: Vec::new(),
         addresses: Map::default(),
-        locations: Vec::new(),
-        by_place: Map::default(),
+        locations: IndexMap::default(),
         mentioned_threads: Vec::new(),
         errors: Vec::new(),
         known_listed: false,
@@ -96,14 +94,14 @@ pub fn parse(text: &str) -> Result<Checked, Vec<Diagnostic>> {
 impl<'t> Parser<'t> {
     /// The variable of this name, which may be new.
     fn variable(&mut self, name: &'t str, span: Span) -> VariableId {
-        *self.by_name.entry(name).or_insert_with(|| {
-            self.variables.push(Variable { name: name.to_owned(), initial: None, declared: None, span });
-            VariableId(self.variables.len() - 1)
-        })
+        let entry = self.variables.entry(name);
+        let id = VariableId(entry.index());
+        entry.or_insert_with(|| Variable { name: name.to_owned(), initial: None, declared: None, span });
+        id
     }
 
     fn is_variable(&self, name: &str) -> bool {
-        self.by_name.contains_key(name)
+        self.variables.contains_key(name)
     }
 
     fn finish(
@@ -129,7 +127,7 @@ impl<'t> Parser<'t> {
             }));
         }
         let named = self.locations.len();
-        if sections.quantifier.is_none() && self.locations.iter().all(|location| !location.shown) {
+        if sections.quantifier.is_none() && self.locations.values().all(|location| !location.shown) {
             self.observe_everything(&threads);
         }
         for (thread, register, width, constant) in self.registers {
@@ -137,9 +135,9 @@ impl<'t> Parser<'t> {
         }
         let test = Test {
             name,
-            variables: self.variables,
+            variables: self.variables.into_values().collect(),
             threads,
-            locations: self.locations,
+            locations: self.locations.into_values().collect(),
             filter: sections.filter,
             quantifier: sections.quantifier,
             condition: sections.condition,

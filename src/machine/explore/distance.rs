@@ -13,8 +13,11 @@ use crate::machine::ground::{
 };
 use crate::machine::packed::{Compiler, Condition, Layout, Source, Views};
 use crate::system::Sort;
+use petgraph::algo::dijkstra;
+use petgraph::graph::DiGraph;
+use petgraph::visit::Reversed;
 
-/// The distance of a value from which the wanted one is not reached by assignments that are known.
+/// The largest distance, in assignments; also that of a value from which the wanted one is not reached by assignments that are known.
 const FAR: u16 = 16;
 
 /// The estimate.
@@ -81,23 +84,30 @@ fn goal(ground: &GroundSystem<'_>, part: &Ground) -> Option<(Read, i64)> {
 /// For each value of the cell, the number of assignments to the wanted one.
 fn distances(ground: &GroundSystem<'_>, cell: CellId, wanted: i64) -> Vec<u16> {
     let count = values(&ground.cells, cell);
-    let edges: Vec<(Option<i64>, Option<i64>)> =
-        ground.steps.iter().filter_map(|step| edge(step, cell)).collect();
-    let mut distances = vec![FAR; count];
-    distances[wanted as usize] = 0;
-    // Bellman-Ford, backward
-    for _ in 0..count {
-        for &(from, to) in &edges {
-            let after = to.map_or(0, |to| distances[to as usize]);
-            let reached = (after + 1).min(FAR);
-            for (value, distance) in distances.iter_mut().enumerate() {
-                if from.is_none_or(|from| from == value as i64) {
-                    *distance = (*distance).min(reached);
-                }
-            }
-        }
+    let edges = ground.steps.iter().filter_map(|step| edge(step, cell));
+    to_wanted(count, wanted as usize, edges)
+}
+
+/// For each of so many values, the number of assignments to the wanted one. What an assignment starts from, or leads to, may be
+/// unknown: then it starts from any value, or leads to the wanted one.
+fn to_wanted(
+    count: usize,
+    wanted: usize,
+    edges: impl Iterator<Item = (Option<i64>, Option<i64>)>,
+) -> Vec<u16> {
+    let mut graph = DiGraph::<(), ()>::with_capacity(count + 1, 0);
+    let values: Vec<_> = (0..count).map(|_| graph.add_node(())).collect();
+    // every value is this one, too
+    let any = graph.add_node(());
+    for (from, to) in edges {
+        let [from, to] = [(from, any), (to, values[wanted])]
+            .map(|(value, unknown)| value.map_or(unknown, |value| values[value as usize]));
+        graph.add_edge(from, to, ());
     }
-    distances
+    let found = dijkstra(Reversed(&graph), values[wanted], None, |_| 1_usize);
+    let of = |value| found.get(value).map_or(FAR, |&steps| u16::try_from(steps).unwrap_or(FAR).min(FAR));
+    // what leads on from any value leads on from this one; the wanted one is there already
+    values.iter().map(|value| if *value == values[wanted] { 0 } else { of(value).min(of(&any)) }).collect()
 }
 
 fn values(cells: &Cells<'_>, cell: CellId) -> usize {
@@ -122,4 +132,47 @@ fn edge(step: &Step, cell: CellId) -> Option<(Option<i64>, Option<i64>)> {
         _ => None,
     };
     Some((before, after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FAR, to_wanted};
+    use proptest::prelude::*;
+
+    /// Bellman-Ford, backward.
+    fn naive(count: usize, wanted: usize, edges: &[(Option<i64>, Option<i64>)]) -> Vec<u16> {
+        let mut distances = vec![FAR; count];
+        distances[wanted] = 0;
+        for _ in 0..count {
+            for &(from, to) in edges {
+                let reached = (to.map_or(0, |to| distances[to as usize]) + 1).min(FAR);
+                for (value, distance) in distances.iter_mut().enumerate() {
+                    if from.is_none_or(|from| from == value as i64) {
+                        *distance = (*distance).min(reached);
+                    }
+                }
+            }
+        }
+        distances
+    }
+
+    proptest! {
+        #[test]
+        fn distances_are_numbers_of_assignments(
+            wanted in 0..20_usize,
+            edges in proptest::collection::vec(
+                (proptest::option::weighted(0.95, 0..20_i64), proptest::option::weighted(0.95, 0..20_i64)),
+                0..40,
+            ),
+        ) {
+            prop_assert_eq!(to_wanted(20, wanted, edges.iter().copied()), naive(20, wanted, &edges));
+        }
+    }
+
+    #[test]
+    fn a_long_way_is_far() {
+        let chain: Vec<_> = (1..30).map(|value| (Some(value), Some(value - 1))).collect();
+        let distances = to_wanted(30, 0, chain.into_iter());
+        assert_eq!((distances[3], distances[29]), (3, FAR));
+    }
 }

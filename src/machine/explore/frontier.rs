@@ -59,6 +59,7 @@ impl Frontier {
             let state = match self.search {
                 Search::Depth => queue.pop_back(),
                 Search::Random if !queue.is_empty() => {
+                    // which states a sample has, and so what is inferred from it, depends on this sequence.
                     // Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014
                     self.chance = self.chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
                     let mixed = (self.chance ^ self.chance >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -2,11 +2,11 @@
 
 use super::options::{Options, Stop};
 use super::{Explorer, Outcome};
-use crate::machine::buffering::Buffering;
 use crate::machine::domains::Domains;
 use crate::machine::ground::{CellId, GroundSystem};
 use crate::machine::packed::{Layout, Move, Program, Scratch, StateId, Views, Visited, programs};
 use crate::machine::run::Run;
+use crate::memory::Buffering;
 use crate::watch::{Over, Watch};
 
 /// What the states are needed for.

@@ -1,10 +1,10 @@
 //! What to explore, how, and how an exploration ends.
 
 use super::frontier::Search;
-use crate::machine::Memory;
 use crate::machine::domains::Range;
 use crate::machine::ground::Process;
 use crate::machine::run::Run;
+use crate::memory::Model;
 use crate::watch::{Over, Watch};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,7 +19,7 @@ pub struct Options {
     /// The number of processes, at least 1 (default: 2).
     pub processes: Process,
     /// The memory model (default: TSO).
-    pub memory: Memory,
+    pub memory: Model,
     /// The most entries of a store buffer, from 1 to [`MOST_BUFFERED`] (default: 4). Steps that would need more are cut off.
     pub buffer: usize,
     /// The numbers that integers take; without it, a range around the constants of the system. Steps that leave it are
@@ -46,7 +46,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             processes: 2,
-            memory: Memory::default(),
+            memory: Model::default(),
             buffer: 4,
             integers: None,
             start: None,

@@ -6,7 +6,7 @@ use crate::machine::packed::{Cuts, Layout, Move, Program, Scratch, Symmetry, Vie
 use crate::parallel;
 use crate::watch::{Over, Watch};
 
-/// Threads share states in pieces of so many.
+/// The number of states that a thread takes at a time.
 const PIECE: usize = 128;
 
 /// What can happen: the same for all states.

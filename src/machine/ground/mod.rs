@@ -16,9 +16,9 @@ pub(crate) use expansion::Expansion;
 pub(crate) use formula::{Ground, GroundLiteral, Operand, Read, Sum, compares};
 pub(crate) use step::{Carriage, Step, Wanted, Write, Written};
 
-use super::Memory;
 use super::explore::Stop;
 use crate::ground::{Environment, Flow, binder};
+use crate::memory::Model;
 use crate::system::{Bad, System};
 use crate::watch::Watch;
 use environment::Existence;
@@ -32,7 +32,7 @@ const MOST_STEPS: usize = 200_000;
 #[derive(Debug)]
 pub(crate) struct GroundSystem<'s> {
     pub(crate) cells: Cells<'s>,
-    pub(crate) memory: Memory,
+    pub(crate) memory: Model,
     pub(crate) steps: Vec<Step>,
     /// The bad states, with the index of the `unsafe` and its parameters.
     pub(crate) unsafes: Vec<GroundBad>,
@@ -58,7 +58,7 @@ impl<'s> GroundSystem<'s> {
     /// It is too large, or the watch says that it is over.
     pub(crate) fn new(
         system: &'s System,
-        memory: Memory,
+        memory: Model,
         processes: Process,
         watch: &Watch,
     ) -> Result<Self, Stop> {
@@ -68,7 +68,7 @@ impl<'s> GroundSystem<'s> {
     /// The same with the wanted steps only.
     pub(crate) fn with(
         system: &'s System,
-        memory: Memory,
+        memory: Model,
         processes: Process,
         wanted: Wanted<'_>,
         watch: &Watch,

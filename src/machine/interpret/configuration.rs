@@ -1,7 +1,7 @@
 //! A state of the machine spelt out: the value of each cell, and the store buffers.
 
-use crate::machine::buffering::Buffering;
 use crate::machine::ground::{CellId, Cells, Process, Read};
+use crate::memory::Buffering;
 
 /// The writes of one step in a store buffer.
 pub type Entry<V> = Vec<(CellId, V)>;

@@ -33,7 +33,7 @@ pub(crate) fn residual(formula: &Ground, state: &Configuration<Value>) -> Result
     Residual::of(formula, &|read| state.read(read).0, &|process: Process| state.buffer(process).is_empty())
 }
 
-/// A step that writes many cells in several ways has one outcome for each choice of those; no more than this are told.
+/// The most outcomes of a step that are enumerated: one that writes many cells in several ways has one for each choice.
 const MOST_OUTCOMES: usize = 4_096;
 
 /// Why the outcomes of a step are not told.

@@ -3,8 +3,8 @@
 use super::layout::{Entry, Layout};
 use super::program::{Program, ProgramValue, Target};
 use super::view::Views;
-use crate::machine::buffering::Buffering;
 use crate::machine::ground::{Carriage, Process};
+use crate::memory::Buffering;
 use crate::watch::{Over, Pace, Watch};
 use smallvec::SmallVec;
 use std::ops::AddAssign;

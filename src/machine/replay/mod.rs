@@ -10,23 +10,24 @@ mod schedule;
 mod start;
 mod theory;
 
-use super::Memory;
 use super::domains::orders_processes;
 use super::explore::{Limits, Stop};
 use super::ground::{Expansion, GroundSystem, Process, Processes, Wanted};
 use super::run::Run;
 use crate::ground::{Environment, Flow};
+use crate::memory::Model;
 use crate::system::{Sort, System, VariableKind, Variables};
 use crate::system::{Trace, TraceStep};
 use crate::watch::{Pace, Watch};
 use attempt::{Attempt, Budget, renamed};
 use schedule::Schedule;
 
-/// So many processes that take no step are tried in addition; one more for each cell that can hold one of them, as far as that.
+/// The number of processes without a step that a replay has beside those of the trace; one more for each cell that can hold a process, up
+/// to the other number.
 const EXTRA: u32 = 2;
 const MOST_EXTRA: u32 = 6;
 
-/// Traces of more processes are not replayed: cubes have at most 63, and their cells hold some more.
+/// The most processes of a replay: cubes have at most 63, and their cells hold some more.
 const MOST_REPLAYED: u32 = 80;
 
 /// Whether a trace runs.
@@ -59,14 +60,14 @@ pub enum Reason {
 ///
 /// # Complexity
 /// Exponential in the number of processes in the worst case; linear in the length of the trace when its order runs.
-pub fn replay(system: &System, memory: Memory, trace: &Trace, limits: &Limits) -> Replay {
+pub fn replay(system: &System, memory: Model, trace: &Trace, limits: &Limits) -> Replay {
     replay_watched(system, memory, trace, limits.states, &limits.watch())
 }
 
 /// The same, until the watch says that it is over, and with so many states.
 pub(crate) fn replay_watched(
     system: &System,
-    memory: Memory,
+    memory: Model,
     trace: &Trace,
     states: Option<usize>,
     watch: &Watch,
@@ -115,7 +116,7 @@ fn needed(system: &System, trace: &Trace) -> (u32, u32) {
 
 fn with_processes(
     system: &System,
-    memory: Memory,
+    memory: Model,
     trace: &Trace,
     processes: Process,
     budget: &mut Budget,

@@ -12,7 +12,7 @@ pub(super) struct Model {
     values: Vec<i64>,
 }
 
-/// Numbers are sought up to two to the power of this.
+/// Numbers of a model are looked for up to two to the power of this: all that fit in 64 bits with a sign.
 const WIDEST: u32 = 62;
 
 impl Model {

@@ -13,8 +13,32 @@ pub(super) fn start(
     ground: &GroundSystem<'_>,
     theory: &mut Theory,
 ) -> Result<Option<Configuration<Value>>, Reason> {
+    let Some((mut state, rest)) = propagated(ground)? else { return Ok(None) };
     let cells = &ground.cells;
-    // unknowns stand for cells until it is clear which values follow from equations
+    let mut renamed: Map<Unknown, Unknown> = Map::default();
+    for cell in cells.ids() {
+        if state.cells[cell.index()].as_known().is_none() {
+            let unknown = theory.unknown(cells.sort(cell));
+            renamed.insert(Unknown(cell.0), unknown);
+            state.cells[cell.index()] = Value::open(unknown);
+        }
+    }
+    for formula in &rest {
+        let formula = formula.renamed(&|unknown| renamed.get(&unknown).copied().unwrap_or(unknown));
+        if !theory.assume(&formula)? {
+            return Ok(None);
+        }
+    }
+    Ok(theory.is_consistent().then_some(state))
+}
+
+/// Cells of which some are open, and what is known of those.
+type Partial = (Configuration<Value>, Vec<Residual>);
+
+/// The cells with the values that follow from equations of `init`, unit propagation to the end, and what `init` says beyond: there an
+/// unknown stands for the cell of the same number. None when `init` contradicts itself.
+fn propagated(ground: &GroundSystem<'_>) -> Result<Option<Partial>, Reason> {
+    let cells = &ground.cells;
     let cell_of = |unknown: Unknown| CellId(unknown.0);
     let mut state =
         Configuration::new(cells.ids().map(|cell| Value::open(Unknown(cell.0))).collect(), cells.processes);
@@ -26,9 +50,8 @@ pub(super) fn start(
         }
     }
     let mut open: Vec<_> = ground.init.iter().collect();
-    let mut rest;
     loop {
-        rest = Vec::new();
+        let mut rest = Vec::new();
         let mut pending = Vec::new();
         let mut learnt = false;
         for conjunct in open {
@@ -54,25 +77,10 @@ pub(super) fn start(
             pending.push(conjunct);
         }
         if !learnt {
-            break;
+            return Ok(Some((state, rest)));
         }
         open = pending;
     }
-    let mut renamed: Map<Unknown, Unknown> = Map::default();
-    for cell in cells.ids() {
-        if state.cells[cell.index()].as_known().is_none() {
-            let unknown = theory.unknown(cells.sort(cell));
-            renamed.insert(Unknown(cell.0), unknown);
-            state.cells[cell.index()] = Value::open(unknown);
-        }
-    }
-    for formula in &rest {
-        let formula = formula.renamed(&|unknown| renamed.get(&unknown).copied().unwrap_or(unknown));
-        if !theory.assume(&formula)? {
-            return Ok(None);
-        }
-    }
-    Ok(theory.is_consistent().then_some(state))
 }
 
 /// The value that a fact gives to an unknown.

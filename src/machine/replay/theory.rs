@@ -7,7 +7,7 @@ use crate::machine::interpret::{Fact, Residual, Unknown, Value};
 use crate::system::{Sort, System};
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort as SolverSort, SortId, TermId};
 
-/// A formula with more clauses than this is not looked at.
+/// The most clauses of a formula that is decided; beyond, the replay is undecided.
 const MOST_CLAUSES: usize = 4096;
 
 type Clause = Vec<Literal<TermId>>;

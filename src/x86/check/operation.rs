@@ -22,7 +22,8 @@ impl<'a> Checker<'a, '_> {
             return Err(self.report(error));
         }
         match (mnemonic, operands) {
-            ("nop" | "pause" | "sfence" | "lfence", _) => Ok(Operation::Nothing),
+            ("nop" | "pause" | "lfence", _) => Ok(Operation::Nothing),
+            ("sfence", _) => Ok(Operation::StoreFence),
             ("mfence", _) => Ok(Operation::Fence),
             ("mov", [to, from]) => Ok(Operation::Move(self.place(mnemonic, to)?, self.number(from)?)),
             ("cmp", [left, right]) => {

@@ -128,8 +128,10 @@ pub enum Bitwise {
 /// What an instruction does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// `nop`, `pause`, `sfence`, `lfence`: no effect under TSO.
+    /// `nop`, `pause`, `lfence`: no effect.
     Nothing,
+    /// `sfence`: keeps stores in order, as first in, first out buffers do anyway.
+    StoreFence,
     /// `mfence`
     Fence,
     /// `jmp`

@@ -51,7 +51,7 @@ impl Step<'_> {
         let next = Target::Point(self.point.next());
         let flags = self.before.get(Slot::Flags).clone();
         match self.instruction.operation {
-            Operation::Nothing => self.case(&[], |_| {}),
+            Operation::Nothing | Operation::StoreFence => self.case(&[], |_| {}),
             Operation::Fence => self.case(&[], |state| state.fence = true),
             Operation::Jump(target) => self.case_to(Target::Point(target), None, &[], |_| {}),
             Operation::Branch(relation, target) => {

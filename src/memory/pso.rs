@@ -1,16 +1,18 @@
 //! PSO: entries of one process that write different cells may pass each other.
+//!
+//! It buffers, and orders nothing yet: a write that has to come after a later one of another process would have to be split
+//! into the step and its way to memory.
+//!
+//! # Sources
+//! SPARC V9, appendix D.
 
 use super::Buffering;
 
 /// Partial store order.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Pso;
+pub(super) struct Pso;
 
 impl Buffering for Pso {
-    fn name(&self) -> &'static str {
-        "pso"
-    }
-
     fn has_buffers(&self) -> bool {
         true
     }

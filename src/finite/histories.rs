@@ -1,4 +1,4 @@
-//! Ghosts: what a process may have read before the present state, and what has happened since.
+//! Read histories: what a process may have read before the present state, and what has happened since.
 //!
 //! A cube says what must be before a read, not that the read happens now: a process that has done nothing since may still have
 //! read an old value. A *history* of a read that yields a value, in a state, is the set of classes of the events since the
@@ -23,7 +23,7 @@ pub(super) struct Edges {
 }
 
 /// Finds the histories of reads.
-pub(super) struct Ghosts<'a> {
+pub(super) struct HistorySearch<'a> {
     edges: &'a Edges,
     pace: Pace,
     /// For each state, what was found for the present read.
@@ -31,7 +31,7 @@ pub(super) struct Ghosts<'a> {
     queue: Vec<(u32, u64)>,
 }
 
-impl<'a> Ghosts<'a> {
+impl<'a> HistorySearch<'a> {
     pub(super) fn new(edges: &'a Edges, watch: &Watch) -> Self {
         let found = vec![Histories::new(); edges.starts.len().saturating_sub(1)];
         Self { edges, pace: Pace::new(watch), found, queue: Vec::new() }
