@@ -5,6 +5,6 @@
 use rustc_hash::FxBuildHasher;
 
 /// A hash map without random state.
-pub type Map<K, V> = hashbrown::HashMap<K, V, FxBuildHasher>;
+pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, FxBuildHasher>;
 /// A hash set without random state.
-pub type Set<K> = hashbrown::HashSet<K, FxBuildHasher>;
+pub(crate) type Set<K> = hashbrown::HashSet<K, FxBuildHasher>;

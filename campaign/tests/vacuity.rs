@@ -2,12 +2,12 @@
 
 mod support;
 
-use garret::machine::{Limits, Memory, Options, Reached, explore};
-use garret::{Never, Vacuity};
+use garret::machine::{ExploreOptions, Memory, Reached, explore};
 use garret::system::{
     Access, Bad, Branch, Disjunct, Formula, Literal, Sort, Symbol, SymbolId, System, Target, Term, TypeId,
     Update, Value, Variables,
 };
+use garret::{Never, Vacuity};
 use garret_campaign::random::Random;
 use garret_campaign::truth::most_processes;
 use garret_campaign::{generator, read};
@@ -86,8 +86,8 @@ fn put(text: &str, tally: &mut Tally) -> Result<(), String> {
         }
         let tempted = tempted(&system, &vacuity);
         for processes in 1..=most_processes(&system, 3) {
-            let limits = Limits { states: Some(STATES), ..Limits::default() };
-            let options = Options { processes, memory, buffer: 3, limits, ..Options::default() };
+            let options =
+                ExploreOptions::new().processes(processes).model(memory).buffer(3).max_states(STATES);
             let exploration = explore(&tempted, &options, &mut |_| {});
             if let Reached::Bad(run) = &exploration.reached {
                 let shown = garret::report::run_line(&tempted, run);
@@ -177,8 +177,7 @@ fn wrong_warnings_are_caught() {
         let system = read(&generator::system(seed), true).unwrap();
         let mut vacuity = Vacuity::of(&system, &garret::Limits::default());
         vacuity.transitions.iter_mut().for_each(|it| *it = Some(Never::Disjuncts(Vec::new())));
-        let limits = Limits { states: Some(STATES), ..Limits::default() };
-        let options = Options { processes: 2, memory: Memory::Tso, buffer: 3, limits, ..Options::default() };
+        let options = ExploreOptions::new().processes(2).model(Memory::Tso).buffer(3).max_states(STATES);
         let exploration = explore(&tempted(&system, &vacuity), &options, &mut |_| {});
         caught += usize::from(matches!(exploration.reached, Reached::Bad(_)));
     }

@@ -12,11 +12,11 @@ use super::readings::Readings;
 use crate::cube::{Cube, CubeTerm};
 use crate::machine::explore::{Keep, Kept, StateGraph, state_graph};
 use crate::machine::ground::{Cells, GroundSystem};
-use crate::machine::{Limits, Memory, Options, Process, Run, Search, Stop};
+use crate::machine::{ExploreOptions, Memory, Process, Run, Search, Stop};
 use crate::memory::ClassSet;
 use crate::system::{Sort, System};
-use crate::watch::Watch;
-use std::time::{Duration, Instant};
+use crate::watch::{Limits, Moment, Watch};
+use std::time::Duration;
 
 /// Of an abstract type so many values are enough: mostly they are copied, and compared with one other.
 const ABSTRACT_VALUES: u32 = 2;
@@ -63,7 +63,7 @@ impl<'s> Instance<'s> {
         extent: Extent,
         watch: &Watch,
     ) -> Explored<'s> {
-        let started = Instant::now();
+        let started = Moment::now();
         let watch = &watch.within(budget.time);
         let ground = match GroundSystem::new(system, memory, processes, watch) {
             Ok(ground) => ground,
@@ -73,9 +73,9 @@ impl<'s> Instance<'s> {
         let keep = if weak { Keep::Moves } else { Keep::States };
         let mut graph = None;
         for attempt in attempts(system, budget) {
-            let options = Options {
+            let options = ExploreOptions {
                 processes,
-                memory,
+                model: memory,
                 buffer: 1,
                 integers: Some(attempt.integers),
                 start: attempt.start,
@@ -83,8 +83,9 @@ impl<'s> Instance<'s> {
                 search: if extent == Extent::Sample { Search::Random } else { Search::Breadth },
                 jobs: budget.jobs,
                 // the watch tells the time
-                limits: Limits { states: Some(attempt.states), memory: budget.memory, ..Limits::default() },
-                ..Options::default()
+                max_states: Some(attempt.states),
+                limits: Limits::new().memory(budget.memory),
+                ..ExploreOptions::default()
             };
             match state_graph(&ground, &options, keep, watch) {
                 Kept::Bad(run) => return Explored::Bad(run),
