@@ -1,20 +1,20 @@
 //! Exploration by the concrete machine: all states of the naive mutual exclusion with a fence, for five processes.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use garret::machine::{Exploration, Options, explore};
+use garret::machine::{Exploration, ExploreOptions, explore};
 use garret::system::System;
 use std::hint::black_box;
 use std::path::Path;
 
 fn run(system: &System, symmetry: bool, partial_order: bool) -> Exploration {
-    let options = Options { processes: 5, symmetry, partial_order, ..Options::default() };
+    let options = ExploreOptions::new().processes(5).symmetry(symmetry).partial_order(partial_order);
     explore(black_box(system), &options, &mut |_| {})
 }
 
 fn naive(criterion: &mut Criterion) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/mutex/naive.cub");
     let text = std::fs::read_to_string(path).expect("the model is there");
-    let system = garret::parse(&text, &garret::Options::default()).expect("the model is a system").system;
+    let system = garret::parse(&text).expect("the model is a system").system;
     let mut group = criterion.benchmark_group("naive mutex, 5 processes");
     for (name, symmetry, partial_order) in [
         ("all states", false, false),

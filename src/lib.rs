@@ -1,27 +1,80 @@
 //! Garret, a model checker for concurrent programs that run on weak memory, with any number of processes.
 //!
-//! Text in the `.cub` language becomes a typed [`system::System`] ([`lang`]); the backward search ([`search`]) decides
-//! whether a bad state is reachable for some number of processes under a memory model ([`memory`]).
-//!
-//! # Example
+//! # Reading a system
+//! A text in the `.cub` language becomes a typed [`System`](system::System) by [`parse`], a program in x86 assembly by [`x86::translate`], a
+//! litmus test by [`litmus::parse`]. What is wrong with a text is an error of type [`Diagnostics`]: a slice of [`Diagnostic`]s, each with
+//! places in the text ([`source::Lines`] counts lines and columns, [`report::render_diagnostics`] shows the lines themselves). What is
+//! strange about a system that has a meaning, [`lint()`] tells.
 //! ```
-//! use garret::{Answer, Options, check, parse};
+//! use garret::source::Lines;
+//! use garret::{Diagnostics, parse};
+//!
+//! fn read(text: &str) -> Result<garret::system::System, Diagnostics> {
+//!     Ok(parse(text)?.system)
+//! }
+//!
+//! let text = "var Busy : bool\ninit { busy = False }";
+//! let errors = read(text).unwrap_err();
+//! assert_eq!(errors.to_string(), "error: unknown name `busy`\nerror: there is no `unsafe`");
+//! let first = errors[0].display(&Lines::new(text)).to_string();
+//! assert_eq!(first.lines().next(), Some("2:8: error: unknown name `busy`"));
+//! ```
+//!
+//! # Asking questions
+//! A system has no memory model of its own: each question is asked under the one that its options name. [`check`] asks whether a bad
+//! state is reachable for some number of processes, [`explore`] visits all states of so many processes, [`replay`] runs given steps,
+//! [`litmus::decide`] decides a litmus test. Options have a method for each field, and documented defaults.
+//! ```
+//! use garret::{Answer, CheckOptions, Model, check, parse};
 //!
 //! let text = "
-//!     type loc = Idle | Crit
+//!     weak array Want[proc] : bool
+//!     type loc = Idle | Asked | Crit
 //!     array PC[proc] : loc
-//!     weak var Busy : bool
-//!     init (p) { PC[p] = Idle && Busy = False }
+//!     init (p) { PC[p] = Idle && Want[p] = False }
 //!     unsafe (p q) { PC[p] = Crit && PC[q] = Crit }
+//!     transition ask ([p]) requires { PC[p] = Idle } { PC[p] := Asked; Want[p] := True }
 //!     transition enter ([p])
-//!     requires { PC[p] = Idle && Busy = False }
-//!     { PC[p] := Crit; Busy := True }
+//!     requires { PC[p] = Asked && forall_other q. Want[q] = False }
+//!     { PC[p] := Crit }
 //! ";
-//! let options = Options::default();
-//! let checked = parse(text, &options).expect("the text is a system");
-//! let report = check(&checked.system, &options, &mut |_| {});
-//! assert!(matches!(report.answer, Answer::Safe { .. }));
+//! let system = parse(text).expect("the text is a system").system;
+//! let under = |model| check(&system, &CheckOptions::new().model(model), &mut |_| {});
+//!
+//! assert!(matches!(under(Model::Sc).answer, Answer::Safe { .. }));
+//!
+//! let report = under(Model::Tso);
+//! let Answer::Unsafe(trace) = report.answer else { panic!("each may read before the other's write arrives") };
+//! let run = report.run.expect("counterexamples are run before they count");
+//! println!("{}\n{}", trace.display(&system), run.display(&system));
 //! ```
+//!
+//! # Limits, progress, interrupts
+//! A search need not terminate. [`Limits`] bound time and memory, and take a flag that ends a question from outside; the answer then
+//! is [`Answer::Unknown`] with the [`Reason`]. What is called `observe` is told of the progress from time to time, on the thread that
+//! asked. What ends in `_within` takes a [`Watch`](watch::Watch) instead, so that several questions share one limit.
+//! ```
+//! use garret::{Answer, CheckOptions, Limits, Reason, check, parse};
+//! use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
+//!
+//! # let text = "var X : int\ninit { X = 0 }\nunsafe (p) { X = 7 }\ntransition t (p) { X := X + 1 }";
+//! let system = parse(text).unwrap().system;
+//! let flag = Arc::new(AtomicBool::new(false));
+//! let options = CheckOptions::new().limits(Limits::new().interrupt(flag.clone()));
+//! flag.store(true, Ordering::Relaxed); // another thread, or `observe`, would do this
+//! let report = check(&system, &options, &mut |progress| println!("{} visited", progress.statistics.visited));
+//! assert!(matches!(report.answer, Answer::Unknown(Reason::Interrupted)));
+//! assert_eq!(report.answer.to_string(), "UNKNOWN: interrupted");
+//! ```
+//!
+//! # Without the command line
+//! `default-features = false` leaves out the command line and what only it needs. Neither a clock nor threads are needed then: on
+//! `wasm32-unknown-unknown`, times are zero, limits of time are never reached, and `jobs` has no effect. The decision procedure alone is
+//! the crate `garret-solver`. The folder `examples/` has programs for each of these.
+//!
+//! # What is stable
+//! Structures and enumerations that may grow are `#[non_exhaustive]`. What is public is meant to be used; what `report` writes is for
+//! people, and its words may change.
 
 mod analysis;
 mod check;
@@ -35,34 +88,28 @@ pub mod lang;
 mod lint;
 pub mod litmus;
 pub mod machine;
-pub mod map;
+mod map;
 pub mod memory;
 mod nodes;
 mod parallel;
 mod preimage;
 pub mod report;
-pub mod search;
+mod search;
+mod shown;
 pub mod source;
 pub mod system;
 mod vacuity;
 pub mod watch;
 pub mod x86;
 
-pub use analysis::{LocalStates, Values};
-pub use check::{Inference, Options, Report, check};
-pub use finite::Statistics as InstanceStatistics;
-pub use lang::Checked;
+pub use check::{CheckOptions, Inference, Report, check, check_within};
+pub use finite::InstanceStatistics;
+pub use lang::{Checked, parse};
 pub use lint::{lint, lint_within};
+pub use machine::{ExploreOptions, ReplayOptions, explore, replay};
 pub use memory::Model;
-pub use search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Universals};
-pub use source::Diagnostic;
+pub use search::{Answer, Progress, Reason, SearchStatistics, Strategy, Universals};
+pub use source::{Diagnostic, Diagnostics};
 pub use system::{Trace, TraceStep};
 pub use vacuity::{Because, Excluded, Impossible, Never, Vacuity, Vacuous};
-
-/// The system that a text describes, under the memory model of the options.
-///
-/// # Errors
-/// All independent mistakes of the text.
-pub fn parse(text: &str, options: &Options) -> Result<Checked, Vec<Diagnostic>> {
-    lang::parse(text, lang::Options { weak: options.model.is_weak() })
-}
+pub use watch::Limits;

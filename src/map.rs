@@ -6,10 +6,10 @@
 use rustc_hash::FxBuildHasher;
 
 /// A hash map without random state.
-pub type Map<K, V> = hashbrown::HashMap<K, V, FxBuildHasher>;
+pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, FxBuildHasher>;
 /// A hash set without random state.
-pub type Set<K> = hashbrown::HashSet<K, FxBuildHasher>;
+pub(crate) type Set<K> = hashbrown::HashSet<K, FxBuildHasher>;
 /// A map whose entries are numbered in the order of their insertion.
-pub type IndexMap<K, V> = indexmap::IndexMap<K, V, FxBuildHasher>;
+pub(crate) type IndexMap<K, V> = indexmap::IndexMap<K, V, FxBuildHasher>;
 /// A set whose members are numbered in the order of their insertion.
-pub type IndexSet<K> = indexmap::IndexSet<K, FxBuildHasher>;
+pub(crate) type IndexSet<K> = indexmap::IndexSet<K, FxBuildHasher>;

@@ -1,4 +1,6 @@
 //! Work shared by threads, so that how many there are changes nothing but the time.
+//!
+//! Where no thread can be spawned, as on `wasm32-unknown-unknown`, this one does all of the work.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -24,7 +26,8 @@ pub(crate) fn map<W: Send, T: Sync, R: Send>(
         results
     };
     let mut results = std::thread::scope(|scope| {
-        let threads: Vec<_> = others.iter_mut().map(|worker| scope.spawn(|| run(worker))).collect();
+        let spawn = |worker| std::thread::Builder::new().spawn_scoped(scope, || run(worker)).ok();
+        let threads: Vec<_> = others.iter_mut().map_while(spawn).collect();
         let mut results = run(first);
         for thread in threads {
             match thread.join() {

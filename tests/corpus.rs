@@ -5,7 +5,7 @@
 mod files;
 
 use files::corpus;
-use garret::{Answer, Limits, Options, check, lint, parse};
+use garret::{Answer, CheckOptions, Limits, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -47,14 +47,10 @@ fn trial(path: &Path, stated: &str) -> Result<(), Failed> {
     let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let classic = path.parent().is_some_and(|folder| folder.ends_with("classic"));
     let hard = classic || HARD.contains(&file.as_str());
-    let limits = if hard {
-        Limits { nodes: Some(NODES), time: Some(PATIENCE), ..Limits::default() }
-    } else {
-        Limits::default()
-    };
-    let options = Options { limits, ..Options::default() };
+    let options = CheckOptions::new();
+    let options = if hard { options.max_nodes(NODES).limits(Limits::new().time(PATIENCE)) } else { options };
     let text = std::fs::read_to_string(PathBuf::from(path))?;
-    let checked = match parse(&text, &options) {
+    let checked = match parse(&text) {
         Ok(checked) if stated == "ERROR" => return Err(format!("no error in {checked:?}").into()),
         Ok(checked) => checked,
         Err(_) if stated == "ERROR" => return Ok(()),

@@ -4,7 +4,7 @@
 #[path = "support/files.rs"]
 mod files;
 
-use garret::{Answer, Inference, Model, Options, Universals, check, parse};
+use garret::{Answer, CheckOptions, Inference, Model, Universals, check, parse};
 
 /// Systems with the verdict that they have to have, under every model.
 const SAFE: [&str; 7] = [
@@ -29,8 +29,12 @@ fn stated_verdicts() {
             for (universals, inference) in
                 [(Universals::Instantiated, Inference::Auto), (Universals::Carried, Inference::Off)]
             {
-                let options = Options { model, universals, inference, certify: true, ..Options::default() };
-                let system = parse(&text, &options).expect("the text is a system").system;
+                let options = CheckOptions::new()
+                    .model(model)
+                    .universals(universals)
+                    .inference(inference)
+                    .certify(true);
+                let system = parse(&text).expect("the text is a system").system;
                 let answer = check(&system, &options, &mut |_| {}).answer;
                 assert!(matches!(answer, Answer::Safe { .. }), "{file}, {options:?}: {answer:?}");
             }
@@ -47,7 +51,7 @@ fn too_many_parameters() {
     };
     let path = corpus.join("defects/wrong_safe_259_params.cub");
     let text = std::fs::read_to_string(path).expect("the file can be read");
-    let Ok(checked) = parse(&text, &Options::default()) else { return };
-    let answer = check(&checked.system, &Options::default(), &mut |_| {}).answer;
+    let Ok(checked) = parse(&text) else { return };
+    let answer = check(&checked.system, &CheckOptions::default(), &mut |_| {}).answer;
     assert!(!matches!(answer, Answer::Safe { .. }), "{answer:?}");
 }

@@ -1,7 +1,7 @@
 //! Shortest runs of shipped models as people see them, and that each of them replays.
 
 use garret::lang;
-use garret::machine::{Action, Limits, Options, Reached, Replay, Run, Search, explore, replay};
+use garret::machine::{Action, ExploreOptions, Reached, Replay, ReplayOptions, Run, Search, explore, replay};
 use garret::report::{render_run, run_line};
 use garret::system::System;
 use garret::{Model, Trace, TraceStep};
@@ -12,7 +12,7 @@ fn shortest(system: &System, memory: Model) -> Option<Run> {
     let most = system.process_bound.unwrap_or(4).min(4) as u8;
     (1..=most).find_map(|processes| {
         let options =
-            Options { processes, memory, symmetry: false, partial_order: false, ..Options::default() };
+            ExploreOptions::new().processes(processes).model(memory).symmetry(false).partial_order(false);
         match explore(system, &options, &mut |_| {}).reached {
             Reached::Bad(run) => Some(*run),
             _ => None,
@@ -34,10 +34,10 @@ fn trace(run: &Run) -> Trace {
 fn snapshot(model: &str, memory: Model) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(model).with_extension("cub");
     let text = std::fs::read_to_string(&path).expect("the model is there");
-    let system = lang::parse(&text, lang::Options { weak: memory.is_weak() }).expect("it is a system").system;
+    let system = lang::parse(&text).expect("it is a system").system;
     let run = shortest(&system, memory).unwrap_or_else(|| panic!("{model} reaches a bad state"));
     let rendered = format!("{}\n{}", run_line(&system, &run), render_run(&system, &run));
-    let Replay::Replayed(again) = replay(&system, memory, &trace(&run), &Limits::default()) else {
+    let Replay::Replayed(again) = replay(&system, &trace(&run), &ReplayOptions::new().model(memory)) else {
         panic!("{model}: the run replays");
     };
     assert_eq!(trace(&again), trace(&run), "{model}: in the given order");
@@ -110,19 +110,15 @@ fn reductions_hide_no_transition() {
             for (memory, search) in
                 [(Model::Sc, Search::Breadth), (Model::Tso, Search::Breadth), (Model::Tso, Search::Depth)]
             {
-                let options = lang::Options { weak: memory.is_weak() };
-                let system = lang::parse(&text, options).expect("it is a system").system;
+                let system = lang::parse(&text).expect("it is a system").system;
                 let never = |reduce: bool| {
-                    let limits = Limits { states: Some(5_000), ..Limits::default() };
-                    let options = Options {
-                        processes: 2,
-                        memory,
-                        search,
-                        limits,
-                        symmetry: reduce,
-                        partial_order: reduce,
-                        ..Options::default()
-                    };
+                    let options = ExploreOptions::new()
+                        .processes(2)
+                        .model(memory)
+                        .search(search)
+                        .max_states(5_000)
+                        .symmetry(reduce)
+                        .partial_order(reduce);
                     explore(&system, &options, &mut |_| {}).never_fired
                 };
                 if let (Some(with), Some(without)) = (never(true), never(false)) {

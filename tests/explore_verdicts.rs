@@ -8,7 +8,7 @@ mod files;
 use files::{cub_files, manifest_dir, stated_verdict};
 use garret::Model;
 use garret::lang;
-use garret::machine::{Limits, Options, Reached, explore};
+use garret::machine::{ExploreOptions, Reached, explore};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::Path;
 
@@ -32,14 +32,12 @@ fn trial(path: &Path) -> Result<(), Failed> {
     for (memory, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
         let stated =
             stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
-        let system = lang::parse(&text, lang::Options { weak: memory.is_weak() })
-            .map_err(|errors| format!("{errors:#?}"))?
-            .system;
+        let system = lang::parse(&text).map_err(|errors| format!("{errors:#?}"))?.system;
         let most = system.process_bound.unwrap_or(3).min(3) as u8;
         let mut bad = None;
         for processes in 2.min(most)..=most {
-            let limits = Limits { states: Some(STATES), ..Limits::default() };
-            let options = Options { processes, memory, buffer: BUFFER, limits, ..Options::default() };
+            let options =
+                ExploreOptions::new().processes(processes).model(memory).buffer(BUFFER).max_states(STATES);
             match explore(&system, &options, &mut |_| {}).reached {
                 Reached::Bad(_) => {
                     bad = Some(processes);

@@ -2,32 +2,34 @@
 
 use garret::machine::{self, Exploration, explore};
 use garret::system::System;
-use garret::{Answer, Inference, Limits, Model, Options, Statistics, check, parse};
+use garret::{Answer, CheckOptions, Inference, Model, SearchStatistics, check, parse};
 use std::path::Path;
 use std::time::Duration;
 
-fn system_of(model: &str, options: &Options) -> System {
+fn system_of(model: &str) -> System {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(model);
     let text = std::fs::read_to_string(path).expect("the model can be read");
-    parse(&text, options).expect("the model is a system").system
+    parse(&text).expect("the model is a system").system
 }
 
 /// What a check of the model came to, without the time.
-fn outcome(model: &str, options: &Options) -> (String, Statistics, Vec<String>) {
-    let system = system_of(model, options);
+fn outcome(model: &str, options: &CheckOptions) -> (String, SearchStatistics, Vec<String>) {
+    let system = system_of(model);
     let report = check(&system, options, &mut |_| {});
     let answer = match report.answer {
         Answer::Unsafe(trace) => format!("{trace:?}"),
         other => format!("{other:?}"),
     };
-    (answer, Statistics { time: Duration::ZERO, ..report.statistics }, report.invariants)
+    let mut statistics = report.statistics;
+    statistics.time = Duration::ZERO;
+    (answer, statistics, report.invariants)
 }
 
-fn is_the_same_for_any_number(model: &str, options: &Options, visited_at_least: usize) {
-    let alone = outcome(model, &Options { jobs: 1, ..options.clone() });
+fn is_the_same_for_any_number(model: &str, options: &CheckOptions, visited_at_least: usize) {
+    let alone = outcome(model, &options.clone().jobs(1));
     assert!(alone.1.visited >= visited_at_least, "{model}: too short to tell: {:?}", alone.1);
     for jobs in [2, 4] {
-        let together = outcome(model, &Options { jobs, ..options.clone() });
+        let together = outcome(model, &options.clone().jobs(jobs));
         assert_eq!(together, alone, "{model}, {jobs} threads");
     }
 }
@@ -41,8 +43,7 @@ fn long_searches() {
         ("arbiter/arbiter2.cub", Inference::Off),
         ("mutex/mcs.cub", Inference::Off),
     ] {
-        let limits = Limits { nodes: Some(1_500), ..Limits::default() };
-        let options = Options { model: Model::Tso, inference, limits, ..Options::default() };
+        let options = CheckOptions::new().model(Model::Tso).inference(inference).max_nodes(1_500);
         let visited = if model.starts_with("arbiter") { 100 } else { 1_500 };
         is_the_same_for_any_number(model, &options, visited);
     }
@@ -52,8 +53,7 @@ fn long_searches() {
 fn searches_with_inference() {
     for model in ["coherence/german.cub", "mutex/ticket.cub", "mutex/naive.cub", "barrier/sense.cub"] {
         for inference in [Inference::Auto, Inference::Instances(2)] {
-            let limits = Limits { nodes: Some(1_500), ..Limits::default() };
-            let options = Options { model: Model::Tso, inference, limits, ..Options::default() };
+            let options = CheckOptions::new().model(Model::Tso).inference(inference).max_nodes(1_500);
             is_the_same_for_any_number(model, &options, 0);
         }
     }
@@ -62,8 +62,7 @@ fn searches_with_inference() {
 /// A trace that is found when several cubes are visited at a time.
 #[test]
 fn traces_of_long_searches() {
-    let limits = Limits { nodes: Some(5_000), ..Limits::default() };
-    let options = Options { model: Model::Tso, inference: Inference::Off, limits, ..Options::default() };
+    let options = CheckOptions::new().model(Model::Tso).inference(Inference::Off).max_nodes(5_000);
     is_the_same_for_any_number("coherence/german_broken_grant.cub", &options, 0);
     is_the_same_for_any_number("mutex/bakery_scan_broken_swap.cub", &options, 500);
 }
@@ -81,7 +80,7 @@ fn batches_from_the_start() {
     ] {
         let (inference, certify) = (Inference::Off, true);
         let options =
-            Options { model: Model::Tso, inference, certify, batches_after: 0, ..Options::default() };
+            CheckOptions::new().model(Model::Tso).inference(inference).certify(certify).batches_after(0);
         let (answer, ..) = outcome(model, &options);
         assert!(answer.contains(verdict), "{model}: {answer}");
         is_the_same_for_any_number(model, &options, 0);
@@ -89,9 +88,10 @@ fn batches_from_the_start() {
 }
 
 /// What an exploration came to, without the time.
-fn explored(system: &System, options: &machine::Options) -> (String, machine::Statistics) {
-    let Exploration { reached, bounds, statistics, never_fired } = explore(system, options, &mut |_| {});
-    let statistics = machine::Statistics { time: Duration::ZERO, ..statistics };
+fn explored(system: &System, options: &machine::ExploreOptions) -> (String, machine::ExplorationStatistics) {
+    let Exploration { reached, bounds, mut statistics, never_fired, .. } =
+        explore(system, options, &mut |_| {});
+    statistics.time = Duration::ZERO;
     (format!("{reached:?} {bounds:?} {never_fired:?}"), statistics)
 }
 
@@ -99,37 +99,28 @@ fn explored(system: &System, options: &machine::Options) -> (String, machine::St
 /// buffers that are cut off, with and without reductions.
 #[test]
 fn explorations() {
-    let default = machine::Options::default();
-    let whole = machine::Options { symmetry: false, partial_order: false, ..default.clone() };
+    let default = machine::ExploreOptions::default();
+    let whole = default.clone().symmetry(false).partial_order(false);
     let narrow = machine::Range { low: 0, high: 3 };
-    let stopped = machine::Limits { states: Some(7_000), ..machine::Limits::default() };
     for (model, said, options) in [
-        ("coherence/flash.cub", "Nothing", machine::Options { processes: 2, ..default.clone() }),
-        ("coherence/flash.cub", "Stopped", machine::Options { limits: stopped, ..default.clone() }),
-        ("mutex/naive.cub", "Nothing", machine::Options { processes: 7, ..whole.clone() }),
-        (
-            "mutex/bakery_scan.cub",
-            "Nothing",
-            machine::Options { processes: 3, integers: Some(narrow), ..default.clone() },
-        ),
+        ("coherence/flash.cub", "Nothing", default.clone().processes(2)),
+        ("coherence/flash.cub", "Stopped", default.clone().max_states(7_000)),
+        ("mutex/naive.cub", "Nothing", whole.clone().processes(7)),
+        ("mutex/bakery_scan.cub", "Nothing", default.clone().processes(3).integers(narrow)),
+        ("mutex/lamport_fast_slow_path_broken_fence.cub", "Bad", default.clone().processes(3).buffer(2)),
+        ("mutex/lamport_fast.cub", "Nothing", whole.clone().processes(3).buffer(2)),
         (
             "mutex/lamport_fast_slow_path_broken_fence.cub",
             "Bad",
-            machine::Options { processes: 3, buffer: 2, ..default.clone() },
-        ),
-        ("mutex/lamport_fast.cub", "Nothing", machine::Options { processes: 3, buffer: 2, ..whole.clone() }),
-        (
-            "mutex/lamport_fast_slow_path_broken_fence.cub",
-            "Bad",
-            machine::Options { processes: 3, buffer: 2, memory: Model::Pso, ..whole.clone() },
+            whole.clone().processes(3).buffer(2).model(Model::Pso),
         ),
     ] {
-        let system = system_of(model, &Options::default());
+        let system = system_of(model);
         let alone = explored(&system, &options);
         assert!(alone.0.starts_with(said), "{model}: {}", alone.0);
         assert!(alone.1.states >= 5_000, "{model}: too few to tell: {:?}", alone.1);
         for jobs in [2, 4] {
-            let together = explored(&system, &machine::Options { jobs, ..options.clone() });
+            let together = explored(&system, &options.clone().jobs(jobs));
             assert_eq!(together, alone, "{model}, {jobs} threads");
         }
     }

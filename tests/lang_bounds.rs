@@ -1,7 +1,7 @@
 //! What would take long to read, or could not be represented, is read in linear time or refused with the bound.
 
-use garret::lang::{self, Options, Unread, parse_within};
-use garret::source::Diagnostic;
+use garret::lang::{self, Unread, parse_within};
+use garret::source::Diagnostics;
 use garret::system::{MOST_NESTED, MOST_VARIABLES};
 use garret::watch::Watch;
 use std::fmt::Write as _;
@@ -11,8 +11,8 @@ use std::sync::atomic::AtomicBool;
 const START: &str = "type loc = A | B\narray PC[proc] : loc\nvar X : bool\ninit (p) { PC[p] = A }\n";
 const BAD: &str = "unsafe (p q) { PC[p] = B && PC[q] = B }\n";
 
-fn read(text: &str) -> Result<lang::Checked, Vec<Diagnostic>> {
-    lang::parse(text, Options::default())
+fn read(text: &str) -> Result<lang::Checked, Diagnostics> {
+    lang::parse(text)
 }
 
 /// The first error, or nothing.
@@ -176,7 +176,7 @@ fn reading_ends_at_the_deadline() {
     let late = Watch::start(Some(std::time::Duration::ZERO), None, None);
     for watch in [&interrupted, &late] {
         let text = format!("{START}{BAD}");
-        let outcome = parse_within(&text, Options::default(), watch);
+        let outcome = parse_within(&text, watch);
         assert!(matches!(outcome, Err(Unread::Over)), "{outcome:?}");
         let system = read(&text).expect("it is a system").system;
         let outcome = garret::lint_within(&system, watch);
@@ -198,8 +198,8 @@ fn predicates_take_any_term() {
              {unsafes}\n\
              transition go (p) requires {{ PC[p] = A }} {{ PC[p] := B; M := On; N := N + 2 }}\n"
         );
-        let options = garret::Options::default();
-        let system = garret::parse(&text, &options).map_err(|errors| errors[0].message.clone())?.system;
+        let options = garret::CheckOptions::default();
+        let system = garret::parse(&text).map_err(|errors| errors[0].message.clone())?.system;
         let report = garret::check(&system, &options, &mut |_| {});
         Ok::<bool, String>(matches!(report.answer, garret::Answer::Unsafe(_)))
     };

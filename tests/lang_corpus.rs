@@ -2,7 +2,7 @@
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use garret::lang::{self, Options};
+use garret::lang;
 use garret::report::diagnostics::render;
 use std::path::Path;
 
@@ -29,7 +29,7 @@ fn check_folder(folder: &str) {
         let bytes = std::fs::read(&path).unwrap();
         let text = lang::decode(&bytes).unwrap();
         let expected = name != "shared_sc_variable.cub";
-        match lang::parse(text, Options { weak: true }) {
+        match lang::parse(text) {
             Ok(checked) => {
                 print!("{}", render(&checked.warnings, &name, text, false));
                 if !expected {
@@ -39,7 +39,7 @@ fn check_folder(folder: &str) {
             Err(errors) if expected => wrong.push(render(&errors, &name, text, false)),
             Err(_) => {}
         }
-        if let Err(errors) = lang::parse(text, Options { weak: false }) {
+        if let Err(errors) = lang::parse_sequential(text) {
             wrong.push(format!("under SC: {}", render(&errors, &name, text, false)));
         }
         count += 1;

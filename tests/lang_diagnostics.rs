@@ -4,7 +4,7 @@
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use garret::lang::{self, Options};
+use garret::lang;
 use garret::report::diagnostics::render;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -27,8 +27,8 @@ fn describe(name: &str, bytes: &[u8]) -> String {
         Ok(text) => text,
         Err(error) => return render(&[error], name, "", false),
     };
-    let options = Options { weak: !text.starts_with("(* --model sc *)") };
-    match lang::parse(text, options) {
+    let parse = if text.starts_with("(* --model sc *)") { lang::parse_sequential } else { lang::parse };
+    match parse(text) {
         Ok(checked) if checked.warnings.is_empty() => "nothing to complain about\n".to_owned(),
         Ok(checked) => render(&checked.warnings, name, text, false),
         Err(errors) => render(&errors, name, text, false),

@@ -4,7 +4,7 @@
 
 mod lang_support;
 
-use garret::lang::{self, Options};
+use garret::lang;
 use garret::system::{
     Access, Atom, Bad, Disjunct, Existential, Formula, Linear, Literal, ProcVar, Quantified, Scope, System,
     Term, VariableKind,
@@ -454,7 +454,7 @@ fn formulas_mean_what_they_say() {
         text += "unsafe (v0 v1) { ";
         print(&formula, 0, true, 2, &mut text);
         text += " }\n";
-        let system = match lang::parse(&text, Options::default()) {
+        let system = match lang::parse(&text) {
             Ok(checked) => checked.system,
             Err(errors) => {
                 assert!(errors[0].message.contains("too"), "{text}\n{}", errors[0].message);

@@ -3,7 +3,7 @@
 
 mod lang_support;
 
-use garret::lang::{self, Options};
+use garret::lang;
 use garret::source::Diagnostic;
 use lang_support::{Random, rounds, valid_systems};
 use std::collections::BTreeSet;
@@ -161,7 +161,7 @@ fn a_misspelt_name_is_underlined() {
         let Some(misspelt) = misspell(&text[place.clone()], &known, &mut random) else { continue };
         let mutated = format!("{}{misspelt}{}", &text[..place.start], &text[place.end..]);
         let span = place.start..place.start + misspelt.len();
-        match lang::parse(&mutated, Options::default()) {
+        match lang::parse(&mutated) {
             Ok(_) => assert!(may_be_harmless(text, &place), "{file}: {} for {misspelt}", &text[place]),
             Err(errors) => {
                 tries += 1;

@@ -3,18 +3,18 @@
 
 mod lang_support;
 
-use garret::lang::{self, Options};
+use garret::lang;
 use garret::report::diagnostics::render;
 use lang_support::{Random, rounds, valid_systems};
 
 /// Reads the text under both kinds of model; errors must be errors, and printable.
 fn read(text: &str) {
     for weak in [true, false] {
-        let diagnostics = match lang::parse(text, Options { weak }) {
+        let diagnostics = match if weak { lang::parse(text) } else { lang::parse_sequential(text) } {
             Ok(checked) => checked.warnings,
             Err(errors) => {
                 assert!(!errors.is_empty());
-                errors
+                errors.into_vec()
             }
         };
         for diagnostic in &diagnostics {

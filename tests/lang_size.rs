@@ -1,6 +1,6 @@
 //! Deep, long and large inputs: linear time, no stack overflow, also in the small stack of a test.
 
-use garret::lang::{self, Options};
+use garret::lang;
 use garret::system::MOST_VARIABLES;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 const DECLARATIONS: &str = "var X : bool\nvar N : int\ninit { X = True && N = 0 }\n";
 
 /// Reads a system whose bad states are given by the formula.
-fn read(formula: &str) -> Result<lang::Checked, Vec<garret::source::Diagnostic>> {
+fn read(formula: &str) -> Result<lang::Checked, garret::Diagnostics> {
     let text = format!("{DECLARATIONS}unsafe {{ {formula} }}\n");
     let start = Instant::now();
-    let outcome = lang::parse(&text, Options::default());
+    let outcome = lang::parse(&text);
     // Generous: what matters is that it is not quadratic.
     assert!(start.elapsed() < Duration::from_secs(20), "{:?} for {} bytes", start.elapsed(), text.len());
     outcome
@@ -100,7 +100,7 @@ fn expansion_is_limited() {
         let _ = writeln!(text, "predicate p{index}() {{ p{0}() && p{0}() }}", index - 1);
     }
     text.push_str("unsafe { p99() }\n");
-    let errors = lang::parse(&text, Options::default()).map(|_| ()).unwrap_err();
+    let errors = lang::parse(&text).map(|_| ()).unwrap_err();
     assert_eq!(errors[0].message, too_large);
     // Each `let` doubles the one before it.
     let mut text = format!("{DECLARATIONS}unsafe {{ X }}\ntransition t () {{ let a0 = N in\n");
@@ -108,7 +108,7 @@ fn expansion_is_limited() {
         let _ = writeln!(text, "let a{index} = a{0} + a{0} in", index - 1);
     }
     text.push_str("N := a99 }\n");
-    assert!(lang::parse(&text, Options::default()).is_err());
+    assert!(lang::parse(&text).is_err());
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_long_chain_of_predicates() {
         let _ = writeln!(text, "predicate p{index}() {{ if X then p{}() else X }}", index - 1);
     }
     text.push_str("unsafe { X }\n");
-    let errors = lang::parse(&text, Options::default()).map(|_| ()).unwrap_err();
+    let errors = lang::parse(&text).map(|_| ()).unwrap_err();
     assert_eq!(errors[0].message, "this formula is nested too deeply");
 }
 
@@ -142,12 +142,12 @@ fn a_megabyte() {
         index += 1;
     }
     let start = Instant::now();
-    assert!(lang::parse(&text, Options::default()).is_ok());
+    assert!(lang::parse(&text).is_ok());
     println!("1 MB in {:?}", start.elapsed());
     // The same with an unknown name, and with an error, in each line.
     for replacement in ["PCx", "PC PC"] {
         let start = Instant::now();
-        assert!(lang::parse(&text.replace("PC[p]", replacement), Options::default()).is_err());
+        assert!(lang::parse(&text.replace("PC[p]", replacement)).is_err());
         assert!(start.elapsed() < Duration::from_secs(20));
         println!("with errors: {:?}", start.elapsed());
     }
@@ -168,6 +168,6 @@ fn many_symbols() {
     let symbols =
         |count: usize| (0..count).fold(String::new(), |text, index| text + &format!("var V{index} : int\n"));
     let system = |count| format!("{}init {{ V0 = 0 }}\nunsafe {{ V0 = 1 }}\n", symbols(count));
-    assert!(lang::parse(&system(4096), Options::default()).is_ok());
-    assert!(lang::parse(&system(4097), Options::default()).is_err());
+    assert!(lang::parse(&system(4096)).is_ok());
+    assert!(lang::parse(&system(4097)).is_err());
 }

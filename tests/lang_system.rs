@@ -1,14 +1,14 @@
 //! What the typed system of a text looks like.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use garret::lang::{self, Checked, Options};
+use garret::lang::{self, Checked};
 use garret::system::{
     Atom, Formula, Literal, ProcVar, Scope, Sort, System, Target, Term, TypeId, Value, VariableKind,
 };
 use garret_solver::Relation;
 
 fn read_with(text: &str, weak: bool) -> Checked {
-    match lang::parse(text, Options { weak }) {
+    match if weak { lang::parse(text) } else { lang::parse_sequential(text) } {
         Ok(checked) => checked,
         Err(errors) => panic!("{}: {:?}", errors[0].message, errors[0].labels),
     }
@@ -263,7 +263,7 @@ fn a_byte_order_mark_is_skipped() {
 #[test]
 fn names_lost_to_a_syntax_error_are_not_unknown() {
     let text = "array PC[proc : loc  init (p) { PC[p] = A } unsafe (p) { PC[p] = B && }";
-    let errors = lang::parse(text, Options::default()).map(|_| ()).unwrap_err();
+    let errors = lang::parse(text).map(|_| ()).unwrap_err();
     let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
     assert_eq!(messages, ["expected `,` or `]`, found `:`", "expected a formula, found `}`"]);
 }

@@ -5,8 +5,9 @@
 #[path = "support/files.rs"]
 mod files;
 
+use garret::Model;
 use garret::machine::{self, Reached, Stop};
-use garret::{Answer, Inference, Limits, Model, Options, Reason, Universals, check, parse};
+use garret::{Answer, CheckOptions, Inference, Limits, Reason, Universals, check, parse};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -27,12 +28,12 @@ const WIDE: &str = "
     transition v ([p] q) requires { PC[p] = L3 } { PC[p] := L1; Y[j,k] := case | j = p : L2 | _ : Y[j,k] }";
 
 fn parsed(text: &str) -> garret::system::System {
-    parse(text, &Options::default()).expect("the text is a system").system
+    parse(text).expect("the text is a system").system
 }
 
-fn explored(text: &str, processes: u8, limits: machine::Limits, jobs: usize) -> Stop {
+fn explored(text: &str, processes: u8, limits: Limits, jobs: usize) -> Stop {
     let options =
-        machine::Options { processes, memory: Model::Tso, limits, jobs, ..machine::Options::default() };
+        machine::ExploreOptions::new().processes(processes).model(Model::Tso).limits(limits).jobs(jobs);
     let started = Instant::now();
     let found = machine::explore(&parsed(text), &options, &mut |_| {});
     assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
@@ -46,8 +47,11 @@ fn explored(text: &str, processes: u8, limits: machine::Limits, jobs: usize) -> 
 #[test]
 fn time_of_exploration() {
     for (processes, jobs) in [(6, 1), (15, 1), (15, 4)] {
-        let limits = machine::Limits { time: Some(ASKED), ..machine::Limits::default() };
-        assert_eq!(explored(WIDE, processes, limits, jobs), Stop::Time(ASKED), "{processes} processes");
+        assert_eq!(
+            explored(WIDE, processes, Limits::new().time(ASKED), jobs),
+            Stop::Time(ASKED),
+            "{processes} processes"
+        );
     }
 }
 
@@ -63,19 +67,17 @@ fn time_of_expansion() {
         transition t ([p] {}) requires {{ PC[p] = L2 && PC[q1] = L2 }} {{ PC[p] := L2 }}",
         names.join(" ")
     );
-    let limits = machine::Limits { time: Some(ASKED), ..machine::Limits::default() };
-    let stop = explored(&text, 15, limits, 1);
+    let stop = explored(&text, 15, Limits::new().time(ASKED), 1);
     assert!(matches!(stop, Stop::Time(_) | Stop::TooLarge), "{stop:?}");
 }
 
 #[test]
 fn memory_of_exploration() {
     let limit = 4 << 20;
-    let limits = machine::Limits { memory: Some(limit), ..machine::Limits::default() };
-    assert_eq!(explored(WIDE, 5, limits, 1), Stop::Memory(limit));
+    assert_eq!(explored(WIDE, 5, Limits::new().memory(limit), 1), Stop::Memory(limit));
 }
 
-fn checked(text: &str, options: &Options) -> Answer {
+fn checked(text: &str, options: &CheckOptions) -> Answer {
     let started = Instant::now();
     let report = check(&parsed(text), options, &mut |_| {});
     assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
@@ -85,8 +87,7 @@ fn checked(text: &str, options: &Options) -> Answer {
 /// Exploring small instances took up to three seconds whatever was asked for.
 #[test]
 fn time_of_small_instances() {
-    let limits = Limits { time: Some(ASKED), ..Limits::default() };
-    let options = Options { inference: Inference::Instances(6), limits, ..Options::default() };
+    let options = CheckOptions::new().inference(Inference::Instances(6)).limits(Limits::new().time(ASKED));
     let path = files::manifest_dir().join("models/mutex/mcs.cub");
     let text = std::fs::read_to_string(path).expect("the model can be read");
     let answer = checked(&text, &options);
@@ -110,8 +111,8 @@ fn time_of_mappings() {
         asked.join(" && ")
     );
     for inference in [Inference::Off, Inference::Auto] {
-        let limits = Limits { time: Some(ASKED), ..Limits::default() };
-        let answer = checked(&text, &Options { inference, limits, ..Options::default() });
+        let answer =
+            checked(&text, &CheckOptions::new().inference(inference).limits(Limits::new().time(ASKED)));
         assert!(matches!(answer, Answer::Unknown(Reason::Time(ASKED))), "{inference:?}: {answer:?}");
     }
 }
@@ -126,8 +127,7 @@ fn systems_of_others() {
     for file in ["twenty_params.cub", "sixteen_exists.cub"] {
         let path: PathBuf = corpus.join("defects").join(file);
         let text = std::fs::read_to_string(&path).expect("the file can be read");
-        let limits = Limits { time: Some(ASKED), ..Limits::default() };
-        let answer = checked(&text, &Options { limits, ..Options::default() });
+        let answer = checked(&text, &CheckOptions::new().limits(Limits::new().time(ASKED)));
         assert!(matches!(answer, Answer::Unknown(Reason::Time(ASKED))), "{file}: {answer:?}");
     }
 }
@@ -150,15 +150,11 @@ fn time_and_memory_of_processes_that_enter() {
         others.join(" && "),
         before.join(" || ")
     );
-    let options = |limits| Options {
-        universals: Universals::Carried,
-        inference: Inference::Off,
-        limits,
-        ..Options::default()
-    };
-    let late = checked(&text, &options(Limits { time: Some(ASKED), ..Limits::default() }));
+    let options =
+        |limits| CheckOptions::new().universals(Universals::Carried).inference(Inference::Off).limits(limits);
+    let late = checked(&text, &options(Limits::new().time(ASKED)));
     assert!(matches!(late, Answer::Unknown(Reason::Time(ASKED))), "{late:?}");
     let limit = 4 << 20;
-    let full = checked(&text, &options(Limits { memory: Some(limit), ..Limits::default() }));
+    let full = checked(&text, &options(Limits::new().memory(limit)));
     assert!(matches!(full, Answer::Unknown(Reason::Memory(it)) if it == limit), "{full:?}");
 }

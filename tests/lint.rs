@@ -10,18 +10,19 @@ mod files;
 use files::{corpus, cub_files, manifest_dir};
 use garret::report::{render_diagnostics, verdict_line};
 use garret::source::Severity;
-use garret::{Limits, Model, Options, Vacuous, check, lint, parse};
+use garret::{CheckOptions, Limits, Model, Vacuous, check, lint, parse};
 use std::time::{Duration, Instant};
 
-fn options(text: &str) -> Options {
+fn options(text: &str) -> CheckOptions {
     let model = if text.starts_with("(* --model sc *)") { Model::Sc } else { Model::Tso };
-    Options { model, limits: Limits { nodes: Some(100), ..Limits::default() }, ..Options::default() }
+    CheckOptions::new().model(model).max_nodes(100)
 }
 
 /// What `lint` says, and the verdict line where SAFE says little.
 fn describe(name: &str, text: &str) -> String {
     let options = options(text);
-    let system = parse(text, &options).unwrap().system;
+    let system = parse(text).unwrap().system;
+    let system = if options.model == Model::Sc { system.sequential() } else { system };
     let mut said = match lint(&system, &options.limits) {
         Ok(found) => render_diagnostics(&found, name, text, false),
         Err(errors) => return render_diagnostics(&errors, name, text, false),
@@ -36,7 +37,7 @@ fn describe(name: &str, text: &str) -> String {
 
 fn messages(text: &str, severity: Severity) -> Vec<String> {
     let options = options(text);
-    let found = lint(&parse(text, &options).unwrap().system, &options.limits).unwrap();
+    let found = lint(&parse(text).unwrap().system, &options.limits).unwrap();
     found.into_iter().filter(|it| it.severity == severity).map(|it| it.message).collect()
 }
 
@@ -137,10 +138,9 @@ fn what_takes_too_long_is_left_out() {
         ),
     ];
     for text in texts {
-        let system = parse(&text, &Options::default()).unwrap().system;
-        let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+        let system = parse(&text).unwrap().system;
         let started = Instant::now();
-        let found = lint(&system, &limits);
+        let found = lint(&system, &Limits::new().time(Duration::from_millis(200)));
         assert!(started.elapsed() < Duration::from_secs(10), "{text}");
         assert!(found.is_ok());
     }
@@ -157,8 +157,8 @@ fn reports_tell_what_is_vacuous() {
             {unsafes}
             transition t (p) requires {{ {transition} }} {{ S[p] := B }}"
         );
-        let options = Options::default();
-        check(&parse(&text, &options).unwrap().system, &options, &mut |_| {}).vacuous
+        let options = CheckOptions::default();
+        check(&parse(&text).unwrap().system, &options, &mut |_| {}).vacuous
     };
     assert_eq!(vacuous("unsafe (p) { S[p] = C }", "S[p] = A"), Some(Vacuous::NoBadState));
     assert_eq!(

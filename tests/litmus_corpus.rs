@@ -8,7 +8,7 @@ mod files;
 mod litmus_support;
 
 use garret::Model;
-use garret::litmus::{Options, decide, parse};
+use garret::litmus::{LitmusOptions, decide, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
 use litmus_support::interpreter;
 use std::path::Path;
@@ -39,7 +39,7 @@ fn trial(path: &Path, stated: bool) -> Result<(), Failed> {
     let test = parse(&text).map_err(|errors| format!("{errors:#?}"))?.test;
     for memory in [Model::Tso, Model::Sc, Model::Pso] {
         // the search has to decide them all, however long that takes today
-        let decision = decide(&test, &Options { memory, nodes: Some(MOST_NODES), ..Options::default() })
+        let decision = decide(&test, &LitmusOptions::new().model(memory).max_nodes(MOST_NODES))
             .map_err(|errors| format!("{errors:#?}"))?;
         let by_machine = decision.by_machine().ok_or("the machine does not decide it")?;
         if memory != Model::Pso && decision.by_search() != Some(by_machine) {

@@ -1,9 +1,10 @@
 //! One snapshot for each file in `tests/litmus_diagnostics`: what is said about it, as people see it.
 #![cfg(feature = "cli")]
 
+use garret::Diagnostic;
 use garret::Model;
 use garret::lang::decode;
-use garret::litmus::{Options, parse, system_text};
+use garret::litmus::{LitmusOptions, parse, system_text};
 use garret::report::render_diagnostics;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -27,13 +28,13 @@ fn describe(name: &str, bytes: &[u8], memory: Model) -> String {
         Ok(text) => text,
         Err(error) => return render_diagnostics(&[error], name, "", false),
     };
-    let said = match parse(text) {
+    let said: Vec<Diagnostic> = match parse(text) {
         Ok(checked) => {
-            let options = Options { memory, ..Options::default() };
-            let errors = system_text(&checked.test, &options).err().unwrap_or_default();
-            checked.warnings.into_iter().chain(errors).collect()
+            let options = LitmusOptions::new().model(memory);
+            let errors = system_text(&checked.test, &options).err();
+            checked.warnings.into_iter().chain(errors.into_iter().flatten()).collect()
         }
-        Err(errors) => errors,
+        Err(errors) => errors.into_vec(),
     };
     render_diagnostics(&said, name, text, false)
 }

@@ -1,7 +1,7 @@
 //! A snapshot of the report on each test in `models/litmus/x86`: final states and verdicts under each memory model.
 
 use garret::Model;
-use garret::litmus::{Options, decide, observation, parse, render, word};
+use garret::litmus::{LitmusOptions, decide, observation, parse, render, word};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ fn report(text: &str) -> String {
     let checked = parse(text).unwrap_or_else(|errors| panic!("{errors:#?}"));
     assert!(checked.warnings.is_empty(), "{:#?}", checked.warnings);
     let decided = |memory| {
-        let options = Options { memory, nodes: Some(NODES), ..Options::default() };
+        let options = LitmusOptions::new().model(memory).max_nodes(NODES);
         decide(&checked.test, &options).unwrap_or_else(|errors| panic!("{errors:#?}"))
     };
     let mut report = render(&checked.test, Model::Tso, &decided(Model::Tso), true);

@@ -6,7 +6,7 @@ mod litmus_support;
 
 use garret::Diagnostic;
 use garret::Model;
-use garret::litmus::{Options, decide, parse, render};
+use garret::litmus::{LitmusOptions, decide, parse, render};
 use garret::report::render_diagnostics;
 use litmus_support::generator::litmus_test;
 use litmus_support::random::Random;
@@ -132,7 +132,7 @@ fn read(text: &str, memory: Model) -> bool {
         }
     };
     check(&checked.warnings, text);
-    let options = Options { memory, states: Some(300), nodes: Some(10), ..Options::default() };
+    let options = LitmusOptions::new().model(memory).max_states(300).max_nodes(10);
     match decide(&checked.test, &options) {
         Ok(decision) => {
             assert!(render(&checked.test, memory, &decision, true).starts_with("Test "));

@@ -5,7 +5,7 @@
 mod litmus_support;
 
 use garret::Model;
-use garret::litmus::{Options, Verdict, decide, parse};
+use garret::litmus::{LitmusOptions, Verdict, decide, parse};
 use litmus_support::generator::litmus_test;
 use litmus_support::interpreter;
 use litmus_support::random::Random;
@@ -40,8 +40,7 @@ fn compare(seed: u64, counts: &mut Counts) {
         Ok(checked) => checked.test,
         Err(errors) => panic!("seed {seed}: {errors:#?}\n{text}"),
     };
-    let options =
-        Options { memory, states: Some(MOST_STATES), nodes: Some(MOST_NODES), ..Options::default() };
+    let options = LitmusOptions::new().model(memory).max_states(MOST_STATES).max_nodes(MOST_NODES);
     let Ok(decision) = decide(&test, &options) else {
         counts.refused += 1;
         return;

@@ -1,6 +1,6 @@
 //! The limit on memory: what counts, and what is reported.
 
-use garret::{Answer, Inference, Limits, Model, Options, Reason, Report, check, parse};
+use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, Report, check, parse};
 use std::fmt::Write;
 
 /// A process goes on when one of two flags is set, for each of so many pairs, as `ask` says; with more bad states besides.
@@ -28,10 +28,9 @@ fn in_a_case(all: &str) -> String {
     )
 }
 
-fn report(text: &str, options: &Options, bytes: usize) -> Report {
-    let limits = Limits { memory: Some(bytes), ..options.limits.clone() };
-    let options = Options { model: Model::Sc, limits, ..options.clone() };
-    let system = parse(text, &options).expect("the text is a system").system;
+fn report(text: &str, options: &CheckOptions, bytes: usize) -> Report {
+    let options = options.clone().model(Model::Sc).limits(options.limits.clone().memory(bytes));
+    let system = parse(text).expect("the text is a system").system;
     check(&system, &options, &mut |_| {})
 }
 
@@ -41,7 +40,7 @@ const MEGABYTE: usize = 1 << 20;
 fn pre_images_of_one_cube_count() {
     let text = pairs(16, "unsafe (p) { PC[p] = L2 }", in_a_case);
     for inference in [Inference::Off, Inference::Auto] {
-        let found = report(&text, &Options { inference, ..Options::default() }, MEGABYTE);
+        let found = report(&text, &CheckOptions::new().inference(inference), MEGABYTE);
         assert!(matches!(found.answer, Answer::Unknown(Reason::Memory(MEGABYTE))), "{:?}", found.answer);
         let generated = found.statistics.generated;
         assert!(0 < generated && generated < 1 << 16, "{generated} pre-images");
@@ -51,7 +50,7 @@ fn pre_images_of_one_cube_count() {
 #[test]
 fn bad_states_count() {
     let text = pairs(16, "", |all| format!("unsafe (p) {{ PC[p] = L1 && (forall k. ({all})) }}"));
-    let found = report(&text, &Options::default(), MEGABYTE);
+    let found = report(&text, &CheckOptions::default(), MEGABYTE);
     assert!(matches!(found.answer, Answer::Unknown(Reason::Memory(MEGABYTE))), "{:?}", found.answer);
     assert!(found.statistics.bytes < MEGABYTE, "{} bytes of cubes", found.statistics.bytes);
 }
@@ -65,7 +64,7 @@ fn one_cube_of_many_may_take_what_is_left() {
     });
     let steps: String = steps.collect();
     let text = pairs(8, &bad.join("\n"), |all| in_a_case(all) + "\n" + &steps);
-    let options = Options { inference: Inference::Off, batches_after: 0, ..Options::default() };
+    let options = CheckOptions::new().inference(Inference::Off).batches_after(0);
     let found = report(&text, &options, MEGABYTE / 2);
     assert!(found.statistics.visited > bad.len(), "{:?}, {:?}", found.answer, found.statistics);
 }
@@ -75,9 +74,8 @@ fn one_cube_of_many_may_take_what_is_left() {
 fn the_limit_that_was_given_is_reported() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/lamport_fast_slow_path.cub");
     let text = std::fs::read_to_string(path).expect("the model is there");
-    let limits = Limits { memory: Some(MEGABYTE), ..Limits::default() };
-    let options = Options { model: Model::Tso, limits, ..Options::default() };
-    let system = parse(&text, &options).expect("the model is a system").system;
+    let options = CheckOptions::new().model(Model::Tso).limits(Limits::new().memory(MEGABYTE));
+    let system = parse(&text).expect("the model is a system").system;
     let found = check(&system, &options, &mut |_| {});
     assert!(matches!(found.answer, Answer::Unknown(Reason::Memory(MEGABYTE))), "{:?}", found.answer);
     assert!(

@@ -7,7 +7,8 @@ mod files;
 
 use files::{cub_files, manifest_dir, stated_verdict};
 use garret::source::Severity;
-use garret::{Answer, Inference, Limits, Model, Options, Report, Strategy, check, lint, parse};
+use garret::system::System;
+use garret::{Answer, CheckOptions, Inference, Limits, Model, Report, Strategy, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -35,6 +36,8 @@ fn main() {
 fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let mut snapshot = String::new();
+    // once, for all memory models
+    let checked = parse(&text).map_err(|errors| format!("{errors:#?}"))?;
     for (model, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
         let open = is_open(&text, label);
         let stated =
@@ -43,15 +46,18 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
         for strategy in STRATEGIES {
             let nodes = match strategy {
                 _ if open => Some(OPEN_NODES),
-                Strategy::Smallest | Strategy::BreadthFirst => Some(PLAIN_NODES),
                 Strategy::DepthFirst => Some(DEPTH_FIRST_NODES),
+                _ => Some(PLAIN_NODES),
             };
             // breadth-first, the number of processes grows with the number of steps
             let processes = (strategy == Strategy::BreadthFirst).then_some(BREADTH_FIRST_PROCESSES);
-            let limits = Limits { nodes, processes, ..Limits::default() };
             let inference = Inference::Off;
-            let options = Options { model, strategy, inference, limits, ..Options::default() };
-            let checked = parse(&text, &options).map_err(|errors| format!("{errors:#?}"))?;
+            let options = CheckOptions::new()
+                .model(model)
+                .strategy(strategy)
+                .inference(inference)
+                .max_nodes(nodes)
+                .max_processes(processes);
             if strategy == Strategy::Smallest && model == Model::Tso {
                 let warnings =
                     lint(&checked.system, &Limits::default()).map_err(|errors| format!("{errors:#?}"))?;
@@ -99,7 +105,7 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
                 statistics.visited, statistics.processes, statistics.groups
             )?;
         }
-        inferred(&text, model, label, stated, open, &mut snapshot)?;
+        inferred(&checked.system, model, label, stated, open, &mut snapshot)?;
     }
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(snapshots());
@@ -111,7 +117,7 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
 
 /// The verdict with invariants inferred from the start, and the reason for SAFE checked from scratch.
 fn inferred(
-    text: &str,
+    system: &System,
     model: Model,
     label: &str,
     stated: &str,
@@ -119,11 +125,9 @@ fn inferred(
     snapshot: &mut String,
 ) -> Result<(), Failed> {
     let nodes = if open { OPEN_NODES } else { INFERRED_NODES };
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let inference = Inference::Instances(3);
-    let options = Options { model, inference, certify: true, limits, ..Options::default() };
-    let checked = parse(text, &options).map_err(|errors| format!("{errors:#?}"))?;
-    let report = check(&checked.system, &options, &mut |_| {});
+    let options = CheckOptions::new().model(model).inference(inference).certify(true).max_nodes(nodes);
+    let report = check(system, &options, &mut |_| {});
     let found = word(&report);
     if found == "UNKNOWN" && open {
         writeln!(snapshot, "{label} with inference: not decided")?;

@@ -1,17 +1,17 @@
 //! Systems that were once answered wrongly, or late, each named by what was wrong.
 
-use garret::{Answer, Inference, Limits, Model, Options, Reason, Report, Universals, check, parse};
+use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, Report, Universals, check, parse};
 use std::time::Duration;
 
 /// What is found out about the system.
-fn report(text: &str, options: &Options) -> Report {
-    let system = parse(text, options).expect("the text is a system").system;
+fn report(text: &str, options: &CheckOptions) -> Report {
+    let system = parse(text).expect("the text is a system").system;
     check(&system, options, &mut |_| {})
 }
 
 /// The first word of the verdict.
 fn verdict(text: &str, model: Model) -> &'static str {
-    match report(text, &Options { model, ..Options::default() }).answer {
+    match report(text, &CheckOptions::new().model(model)).answer {
         Answer::Safe { .. } => "SAFE",
         Answer::Unsafe(_) => "UNSAFE",
         Answer::Unknown(_) => "UNKNOWN",
@@ -64,7 +64,7 @@ fn read_that_cancels_out() {
         transition t2 ([p] q) requires { PC[p] = L2 }
           { PC[p] := L3; G[p] := True; R[j] := case | j = p && F[q] <> F[q] : False }
         transition t3 ([p] q) requires { PC[p] = L3 && F[q] = 0 } { PC[p] := L4 }";
-    let options = Options { model: Model::Tso, inference: Inference::Off, ..Options::default() };
+    let options = CheckOptions::new().model(Model::Tso).inference(Inference::Off);
     let report = report(text, &options);
     assert!(matches!(report.answer, Answer::Unsafe(_)));
     assert_eq!(report.statistics.spurious, 0);
@@ -84,7 +84,7 @@ fn reads_of_processes_outside_are_matched() {
         transition t4 ([p]) { PC[p] := L5; Z := B }
         transition t7 ([p]) requires { PC[p] = L5 && forall_other k. G[k] = A } { PC[p] := L8 }";
     let universals = Universals::Carried;
-    let options = Options { model: Model::Tso, universals, certify: true, ..Options::default() };
+    let options = CheckOptions::new().model(Model::Tso).universals(universals).certify(true);
     assert!(matches!(report(text, &options).answer, Answer::Safe { .. }));
 }
 
@@ -103,7 +103,7 @@ fn values_that_cells_never_have_in_the_check_from_scratch() {
         transition t1 (p) { PC[p] := L2; Y := B; X := B }
         transition t3 (p) requires { PC[p] = L2 && (Y = A || X = A) } { PC[p] := L4 }";
     let inference = Inference::Instances(2);
-    let options = Options { model: Model::Sc, inference, certify: true, ..Options::default() };
+    let options = CheckOptions::new().model(Model::Sc).inference(inference).certify(true);
     assert!(matches!(report(text, &options).answer, Answer::Safe { .. }));
 }
 
@@ -116,8 +116,7 @@ fn what_was_not_run_for_lack_of_time_is_not_spurious() {
         init (p) { PC[p] = L1 }
         unsafe (p) { PC[p] = L2 }
         transition t1 (p) requires { PC[p] = L1 } { PC[p] := L2 }";
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    let options = Options { inference: Inference::Off, limits, ..Options::default() };
+    let options = CheckOptions::new().inference(Inference::Off).limits(Limits::new().time(Duration::ZERO));
     let report = report(text, &options);
     assert_eq!(report.statistics.spurious, 0);
     assert!(matches!(report.answer, Answer::Unknown(Reason::Time(_))), "{:?}", report.answer);
@@ -165,8 +164,7 @@ fn the_same_said_twice_is_one_case() {
         transition t7 (p q)
         requires { PC[p] = L7 }
         { PC[p] := L8; Y := case | Y <> q : q | _ : Y }";
-    let limits = Limits { nodes: Some(500), ..Limits::default() };
-    let options = Options { model: Model::Sc, inference: Inference::Off, limits, ..Options::default() };
+    let options = CheckOptions::new().model(Model::Sc).inference(Inference::Off).max_nodes(500);
     let report = report(text, &options);
     assert!(matches!(report.answer, Answer::Unsafe(_)), "{:?}", report.answer);
     assert_eq!(report.statistics.spurious, 0);
@@ -211,7 +209,7 @@ fn branch_that_never_applies() {
 fn plain_search_that_is_nearly_done() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/lamport_fast_slow_path_broken_fence.cub");
     let text = std::fs::read_to_string(path).expect("the model is there");
-    let found = report(&text, &Options { model: Model::Tso, ..Options::default() });
+    let found = report(&text, &CheckOptions::new().model(Model::Tso));
     assert!(matches!(found.answer, Answer::Unsafe(_)));
     assert!(found.explored.iter().all(|instance| instance.processes < 3), "{:?}", found.explored);
 }
@@ -230,7 +228,7 @@ fn process_that_goes_outside() {
         transition t5 ([p] q) requires { PC[p] = L1 && forall_other k. exists m. Z = B } { PC[p] := L6 }
         transition t11 ([p]) requires { forall_other k. Z = B } { PC[p] := L12 }";
     let (universals, inference) = (Universals::Carried, Inference::Instances(2));
-    let options = Options { universals, inference, certify: true, ..Options::default() };
+    let options = CheckOptions::new().universals(universals).inference(inference).certify(true);
     assert!(matches!(report(text, &options).answer, Answer::Safe { .. }));
 }
 
@@ -257,8 +255,10 @@ fn what_a_guard_asks_for_each_process_alike() {
         transition t8 ([p]) requires { PC[p] = L8 } { PC[p] := L9 }";
     let (universals, inference) = (Universals::Carried, Inference::Instances(2));
     for universals in [universals, Universals::Instantiated] {
-        let limits = Limits { memory: Some(64 << 20), ..Limits::default() };
-        let options = Options { universals, inference, limits, ..Options::default() };
+        let options = CheckOptions::new()
+            .universals(universals)
+            .inference(inference)
+            .limits(Limits::new().memory(64 << 20));
         assert!(matches!(report(text, &options).answer, Answer::Unsafe(_)), "{universals:?}");
     }
 }
@@ -280,8 +280,11 @@ fn states_of_two_processes_that_contradict_each_other() {
         transition t10 ([p]) requires { PC[p] = L10 && Y <> p } { PC[p] := L10 }";
     for universals in [Universals::Instantiated, Universals::Carried] {
         for inference in [Inference::Off, Inference::Auto, Inference::Instances(2)] {
-            let options =
-                Options { model: Model::Sc, universals, inference, certify: true, ..Options::default() };
+            let options = CheckOptions::new()
+                .model(Model::Sc)
+                .universals(universals)
+                .inference(inference)
+                .certify(true);
             let answer = report(text, &options).answer;
             assert!(matches!(answer, Answer::Safe { .. }), "{universals:?}, {inference:?}: {answer:?}");
         }
@@ -304,8 +307,7 @@ fn many_arbitrary_values_in_one_step() {
         processes.join(" "),
         all.join(" && ")
     );
-    let options =
-        Options { model: Model::Sc, inference: Inference::Off, replay: false, ..Options::default() };
+    let options = CheckOptions::new().model(Model::Sc).inference(Inference::Off).replay(false);
     assert!(matches!(report(&text, &options).answer, Answer::Unsafe(_)));
 }
 
@@ -338,7 +340,7 @@ fn processes_that_are_held_are_quantified_over() {
             (Universals::Carried, Inference::Off),
             (Universals::Instantiated, Inference::Instances(3)),
         ] {
-            let options = Options { universals, inference, certify: true, ..Options::default() };
+            let options = CheckOptions::new().universals(universals).inference(inference).certify(true);
             let report = report(&system(guard), &options);
             match &report.answer {
                 Answer::Safe { .. } => assert!(safe, "{guard}"),
@@ -395,7 +397,7 @@ fn outsiders_stay_outside() {
         unsafe (p) { PC[p] = L3 && Owner = Home }
         transition take (p) requires { PC[p] = L1 && forall_other k. Owner <> k } { PC[p] := L2; Owner := p }
         transition give (p) requires { PC[p] = L2 } { PC[p] := L3; Owner := Home }";
-    let report = report(text, &Options::default());
+    let report = report(text, &CheckOptions::default());
     assert!(matches!(report.answer, Answer::Unsafe(_)), "{:?}", report.answer);
     assert_eq!(report.run.map(|run| run.processes), Some(1));
 }
@@ -412,7 +414,7 @@ fn instances_without_initial_states() {
         transition enter (p q) requires { PC[p] = L1 && Third[p,q] <> p } { PC[p] := L2 }
         transition go_on (p) requires { PC[p] = L2 } { PC[p] := L3 }";
     for inference in [Inference::Auto, Inference::Instances(3), Inference::Off] {
-        let report = report(text, &Options { inference, ..Options::default() });
+        let report = report(text, &CheckOptions::new().inference(inference));
         assert!(matches!(report.answer, Answer::Unsafe(_)), "{inference:?}: {:?}", report.answer);
         assert_eq!(report.run.map(|run| run.processes), Some(3), "{inference:?}");
     }
@@ -437,7 +439,7 @@ fn crowd(processes: usize) -> String {
 #[test]
 fn traces_of_many_processes_run() {
     for processes in [15, 16, 40, 63] {
-        let options = Options { inference: Inference::Off, ..Options::default() };
+        let options = CheckOptions::new().inference(Inference::Off);
         let report = report(&crowd(processes), &options);
         assert!(matches!(report.answer, Answer::Unsafe(_)), "{processes}: {:?}", report.answer);
         assert_eq!(report.run.map(|run| usize::from(run.processes)), Some(processes));
@@ -460,11 +462,15 @@ fn more_processes_than_can_be_numbered() {
         )
     };
     for system in [text(258), text(259), text(300), crowd(64), crowd(258), crowd(300)] {
-        let Ok(checked) = parse(&system, &Options::default()) else { continue };
+        let Ok(checked) = parse(&system) else { continue };
         let warnings = garret::lint(&checked.system, &Limits::default()).expect("there are initial states");
         assert!(warnings.is_empty(), "{warnings:?}");
-        let limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::default() };
-        let answer = check(&checked.system, &Options { limits, ..Options::default() }, &mut |_| {}).answer;
+        let answer = check(
+            &checked.system,
+            &CheckOptions::new().limits(Limits::new().time(Duration::from_secs(2))),
+            &mut |_| {},
+        )
+        .answer;
         assert!(
             matches!(answer, Answer::Unsafe(_) | Answer::Unknown(Reason::Processes(_) | Reason::Time(_))),
             "{answer:?}"
@@ -495,7 +501,7 @@ fn cell_of_a_process_outside_that_holds_one_of_the_cube() {
         transition t (p) requires {{ forall k. exists_other m. G[m] = p }} {{ PC[p] := L2 }}"
     );
     assert_eq!(verdict(&text, Model::Sc), "UNSAFE");
-    let system = parse(&text, &Options::default()).expect("the text is a system").system;
+    let system = parse(&text).expect("the text is a system").system;
     assert_eq!(garret::lint(&system, &Limits::default()), Ok(Vec::new()));
 }
 
@@ -516,11 +522,11 @@ fn holders_that_can_hold_nobody() {
         )
     };
     for (init, more) in [("Owner <> p", ""), ("Next[p] <> q", ""), ("Owner <> p", "number_procs 3")] {
-        let system = parse(&text(init, more), &Options::default()).expect("the text is a system").system;
+        let system = parse(&text(init, more)).expect("the text is a system").system;
         let errors = garret::lint(&system, &Limits::default()).expect_err(init);
         assert_eq!(errors[0].message, "no state satisfies `init`", "{init}");
     }
-    let fine = parse(&text("Next[p] <> p", ""), &Options::default()).expect("the text is a system").system;
+    let fine = parse(&text("Next[p] <> p", "")).expect("the text is a system").system;
     assert!(garret::lint(&fine, &Limits::default()).is_ok_and(|warnings| warnings.is_empty()));
 }
 
@@ -540,8 +546,8 @@ fn invariant_about_a_process_that_is_held_at_first() {
         (Universals::Instantiated, Inference::Off),
         (Universals::Carried, Inference::Off),
     ] {
-        let answer = report(text, &Options { universals, inference, ..Options::default() }).answer;
-        assert!(matches!(&answer, Answer::Safe { assumed } if !assumed.is_empty()), "{answer:?}");
+        let answer = report(text, &CheckOptions::new().universals(universals).inference(inference)).answer;
+        assert!(matches!(&answer, Answer::Safe { assumed, .. } if !assumed.is_empty()), "{answer:?}");
     }
 }
 
@@ -566,8 +572,11 @@ fn more_processes_in_a_trace_than_there_can_be() {
         steps.join("\n")
     );
     for inference in [Inference::Off, Inference::Auto] {
-        let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
-        let answer = report(&text, &Options { inference, limits, ..Options::default() }).answer;
+        let answer = report(
+            &text,
+            &CheckOptions::new().inference(inference).limits(Limits::new().time(Duration::from_secs(20))),
+        )
+        .answer;
         assert!(matches!(answer, Answer::Unsafe(_)), "{inference:?}: {answer:?}");
     }
 }
@@ -583,9 +592,9 @@ fn all_others_at_first() {
         unsafe (p) { X[p] = B }
         transition stay (p) requires { X[p] = A } { X[p] := A }";
     assert_eq!(verdict(text, Model::Sc), "UNSAFE");
-    let system = parse(text, &Options::default()).expect("the text is a system").system;
+    let system = parse(text).expect("the text is a system").system;
     let reached = |processes| {
-        let options = garret::machine::Options { processes, ..garret::machine::Options::default() };
+        let options = garret::ExploreOptions::new().processes(processes);
         let explored = garret::machine::explore(&system, &options, &mut |_| {});
         matches!(explored.reached, garret::machine::Reached::Bad(_))
     };
@@ -603,10 +612,10 @@ fn pso_is_not_searched() {
         unsafe (p) { PC[p] = B }
         transition go ([p]) requires { PC[p] = A && X = False } { PC[p] := B }";
     for inference in [Inference::Off, Inference::Auto, Inference::Instances(2)] {
-        let options = Options { model: Model::Pso, inference, ..Options::default() };
+        let options = CheckOptions::new().model(Model::Pso).inference(inference);
         let found = report(text, &options);
         assert!(matches!(found.answer, Answer::Unknown(Reason::Unordered(Model::Pso))), "{found:?}");
-        let system = parse(text, &options).expect("the text is a system").system;
+        let system = parse(text).expect("the text is a system").system;
         assert!(system.is_weak(), "PSO has store buffers");
         let line = garret::report::verdict_line(&system, "it", &options, &found);
         assert_eq!(

@@ -1,12 +1,12 @@
 //! Replay of traces whose initial values have to be found: numbers, abstract values, processes, their order.
 
 use garret::lang;
-use garret::machine::{self, Limits, Replay, Run, replay};
+use garret::machine::{self, Replay, ReplayOptions, Run, replay};
 use garret::system::System;
 use garret::{Model, Trace, TraceStep};
 
 fn system(text: &str) -> System {
-    lang::parse(text, lang::Options::default()).expect("the text is a system").system
+    lang::parse(text).expect("the text is a system").system
 }
 
 /// Transitions with processes as parameters; the first unsafe is reached.
@@ -14,7 +14,7 @@ fn replayed(text: &str, steps: &[(usize, &[u32])]) -> Replay {
     let steps =
         steps.iter().map(|&(transition, arguments)| TraceStep { transition, arguments: arguments.to_vec() });
     let trace = Trace { steps: steps.collect(), reached: 0 };
-    replay(&system(text), Model::Tso, &trace, &Limits { states: Some(10_000), ..Limits::default() })
+    replay(&system(text), &trace, &ReplayOptions::new().max_states(10_000))
 }
 
 fn run(replay: Replay) -> Run {
@@ -111,8 +111,10 @@ fn a_limit_is_not_an_answer() {
     let text = "var X : int\ninit () { X = 0 }\nunsafe () { X = 5 }\ntransition up () { X := X + 1 }";
     let step = TraceStep { transition: 0, arguments: Vec::new() };
     let trace = Trace { steps: vec![step; 5], reached: 0 };
-    let limits = Limits { states: Some(3), ..Limits::default() };
-    assert!(matches!(replay(&system(text), Model::Tso, &trace, &limits), Replay::Undecided(_)));
+    assert!(matches!(
+        replay(&system(text), &trace, &ReplayOptions::new().max_states(3)),
+        Replay::Undecided(_)
+    ));
 }
 
 /// Sixteen cells of which nothing is known, and two cases for each.
@@ -158,7 +160,7 @@ fn impossible_parameters() {
         (0, vec![], false),
     ] {
         let trace = Trace { steps: vec![TraceStep { transition, arguments: arguments.clone() }], reached: 0 };
-        let found = replay(&system, Model::Sc, &trace, &Limits::default());
+        let found = replay(&system, &trace, &ReplayOptions::new().model(Model::Sc));
         assert_eq!(matches!(found, Replay::Replayed(_)), runs, "{transition}, {arguments:?}: {found:?}");
     }
 }

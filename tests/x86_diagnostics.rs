@@ -4,7 +4,7 @@
 
 use garret::lang;
 use garret::report::diagnostics::render;
-use garret::x86::{Options, translate};
+use garret::x86::{AssemblyOptions, translate};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -26,12 +26,11 @@ fn describe(name: &str, bytes: &[u8]) -> String {
         Ok(text) => text,
         Err(error) => return render(&[error], name, "", false),
     };
-    match translate(text, name, Options::default()) {
+    match translate(text, name, AssemblyOptions::default()) {
         Ok(translation) => {
             let mut warnings = translation.warnings.clone();
             warnings.extend(
-                translation
-                    .contradictions(&translation.system(true).unwrap(), &garret::watch::Watch::default()),
+                translation.contradictions(&translation.system().unwrap(), &garret::watch::Watch::default()),
             );
             render(&warnings, name, text, false)
         }
@@ -75,10 +74,10 @@ fn what_is_too_long_is_refused() {
         (code(&"nop\n".repeat(2_000)), "there are more than 2000 instructions"),
         (code(&format!("{}: nop\n", "a".repeat(101))), "a name has more than 100 characters"),
     ] {
-        let errors = translate(&text, "text", Options::default()).unwrap_err();
+        let errors = translate(&text, "text", AssemblyOptions::default()).unwrap_err();
         assert_eq!(errors[0].message, expected);
     }
-    assert!(translate(&code(&"nop\n".repeat(1_999)), "text", Options::default()).is_ok());
+    assert!(translate(&code(&"nop\n".repeat(1_999)), "text", AssemblyOptions::default()).is_ok());
 }
 
 /// Whatever is cut off or doubled, there is an answer.
@@ -91,8 +90,8 @@ fn no_text_is_too_strange() {
             let (start, end) = text.split_at(cut);
             for text in [start.to_owned(), end.to_owned(), format!("{end}{start}"), format!("{start}[{end}")]
             {
-                if let Ok(translation) = translate(&text, "text", Options::default()) {
-                    assert!(translation.system(true).is_ok(), "{text}");
+                if let Ok(translation) = translate(&text, "text", AssemblyOptions::default()) {
+                    assert!(translation.system().is_ok(), "{text}");
                 }
             }
         }

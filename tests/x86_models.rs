@@ -7,7 +7,7 @@ mod files;
 
 use files::{manifest_dir, stated_verdict};
 use garret::x86::{self, Translation, translate};
-use garret::{Answer, Limits, Model, Options, Report, Strategy, check};
+use garret::{Answer, CheckOptions, Model, Report, Strategy, check};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -41,10 +41,10 @@ fn main() {
 
 fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
-    let implicit_lock = !text.contains("Options: --xchg-implicit-lock=false");
+    let implicit_lock = !text.contains("CheckOptions: --xchg-implicit-lock=false");
     let mut snapshot = String::new();
     for fuse in [true, false] {
-        let options = x86::Options { fuse, implicit_lock };
+        let options = x86::AssemblyOptions::new().fuse(fuse).implicit_lock(implicit_lock);
         let translation = translate(&text, name, options).map_err(|errors| format!("{errors:#?}"))?;
         if fuse {
             for warning in &translation.warnings {
@@ -76,11 +76,11 @@ fn verdict(
     let label = if model == Model::Tso { "TSO" } else { "SC" };
     let stated = stated_verdict(text, label).ok_or("no `Expected:` line")?;
     let open = is_open(text, label, how);
-    let limits = Limits { nodes: Some(if open { OPEN_NODES } else { NODES }), ..Limits::default() };
     // the shortest counterexample, or whatever order decides
     let strategy = if stated == "UNSAFE" { Strategy::BreadthFirst } else { Strategy::Smallest };
-    let options = Options { model, strategy, limits, ..Options::default() };
-    let system = translation.system(model == Model::Tso).map_err(|errors| format!("{errors:#?}"))?;
+    let options =
+        CheckOptions::new().model(model).strategy(strategy).max_nodes(if open { OPEN_NODES } else { NODES });
+    let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
     let report = check(&system, &options, &mut |_| {});
     let Report { answer, statistics, run, .. } = report;
     write!(snapshot, "{label} {how}: ")?;

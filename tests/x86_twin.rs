@@ -80,7 +80,7 @@ fn a_register_is_seen_before_the_next_write() {
     for text in texts {
         for fuse in [true, false] {
             let mut translation =
-                translate(text, "text", x86::Options { fuse, implicit_lock: true }).unwrap();
+                translate(text, "text", x86::AssemblyOptions::new().fuse(fuse).implicit_lock(true)).unwrap();
             start_with_zero(&mut translation);
             assert_eq!(explored(&translation, 1), Ok(true), "fuse {fuse}: {text}");
         }
@@ -91,7 +91,7 @@ fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
     let text = program.to_string();
     let mut translations = Vec::new();
     for fuse in [true, false] {
-        let options = x86::Options { fuse, implicit_lock: false };
+        let options = x86::AssemblyOptions::new().fuse(fuse).implicit_lock(false);
         let mut translation =
             translate(&text, "random", options).map_err(|errors| format!("refused: {errors:?}"))?;
         start_with_zero(&mut translation);
@@ -143,14 +143,12 @@ fn start_with_zero(translation: &mut Translation) {
 
 /// Whether so many threads reach a bad state of the system.
 fn explored(translation: &Translation, threads: usize) -> Result<bool, String> {
-    let system = translation.system(true).map_err(|errors| format!("{errors:?}\n{}", translation.text))?;
-    let options = machine::Options {
-        processes: threads as u8,
-        memory: Model::Tso,
-        buffer: BUFFER,
-        integers: Some(INTEGERS),
-        ..machine::Options::default()
-    };
+    let system = translation.system().map_err(|errors| format!("{errors:?}\n{}", translation.text))?;
+    let options = machine::ExploreOptions::new()
+        .processes(threads as u8)
+        .model(Model::Tso)
+        .buffer(BUFFER)
+        .integers(INTEGERS);
     let exploration = explore(&system, &options, &mut |_| {});
     if exploration.bounds.range_cuts > 0 || exploration.bounds.open_numbers {
         return Err(format!("numbers of {threads} threads get too large"));
@@ -173,14 +171,11 @@ fn searched(
     found: &[bool],
     tally: &mut Tally,
 ) -> Result<(), String> {
-    let system = translation.system(true).map_err(|errors| format!("{errors:?}"))?;
-    let limits = Limits {
-        nodes: Some(NODES),
-        time: Some(Duration::from_secs(2)),
-        processes: Some(4),
-        ..Limits::default()
-    };
-    let options = garret::Options { limits, ..garret::Options::default() };
+    let system = translation.system().map_err(|errors| format!("{errors:?}"))?;
+    let options = garret::CheckOptions::new()
+        .max_nodes(NODES)
+        .max_processes(4)
+        .limits(Limits::new().time(Duration::from_secs(2)));
     let report = check(&system, &options, &mut |_| {});
     match report.answer {
         Answer::Safe { .. } => {

@@ -3,7 +3,7 @@
 use crate::panics;
 use crate::random::Random;
 use crate::{generator, mutation};
-use garret::lang::{self, Options};
+use garret::lang;
 use garret::report::diagnostics::render;
 use garret::{Diagnostic, Limits, Model};
 use std::fmt;
@@ -221,7 +221,8 @@ fn look(bytes: &[u8]) -> Result<(), String> {
         Err(error) => return if error.message.is_empty() { Err("no message".to_owned()) } else { Ok(()) },
     };
     for model in [Model::Tso, Model::Sc] {
-        match lang::parse(text, Options { weak: model.is_weak() }) {
+        let parse = if model.is_weak() { lang::parse } else { lang::parse_sequential };
+        match parse(text) {
             Err(errors) => {
                 if errors.is_empty() {
                     return Err("refused without an error".to_owned());
@@ -230,13 +231,12 @@ fn look(bytes: &[u8]) -> Result<(), String> {
             }
             Ok(checked) => {
                 inspect(&checked.warnings, text)?;
-                inspect(
-                    &garret::lint(&checked.system, &Limits::default()).unwrap_or_else(|errors| errors),
-                    text,
-                )?;
-                let limits =
-                    Limits { nodes: Some(5), time: Some(Duration::from_millis(200)), ..Limits::default() };
-                let options = garret::Options { model, limits, ..garret::Options::default() };
+                match garret::lint(&checked.system, &Limits::default()) {
+                    Ok(warnings) => inspect(&warnings, text)?,
+                    Err(errors) => inspect(&errors, text)?,
+                }
+                let limits = Limits::new().time(Duration::from_millis(200));
+                let options = garret::CheckOptions::new().model(model).max_nodes(5).limits(limits);
                 let _ = garret::check(&checked.system, &options, &mut |_| {});
             }
         }

@@ -24,7 +24,7 @@ pub mod truth;
 pub mod twin;
 pub mod verdict;
 
-use garret::lang::{Options, parse};
+use garret::lang::{parse, parse_sequential};
 use garret::system::System;
 
 /// The system that the text means, with store buffers for weak cells or without; the messages when it means none.
@@ -32,7 +32,7 @@ use garret::system::System;
 /// # Errors
 /// What is wrong with the text.
 pub fn read(text: &str, weak: bool) -> Result<System, String> {
-    match parse(text, Options { weak }) {
+    match if weak { parse(text) } else { parse_sequential(text) } {
         Ok(checked) => Ok(checked.system),
         Err(diagnostics) => {
             let messages: Vec<String> =

@@ -12,7 +12,6 @@ mod step;
 mod truth;
 
 use garret::Model;
-use garret::map::Set;
 use garret::system::{Sort, System};
 use instance::Instance;
 use state::Layout;
@@ -69,6 +68,8 @@ pub enum Cut {
 
 /// Everything that was cut off.
 pub type Cuts = BTreeSet<Cut>;
+/// A hash set without random state, so that every run is the same.
+type Set<K> = hashbrown::HashSet<K, rustc_hash::FxBuildHasher>;
 
 /// One step of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]

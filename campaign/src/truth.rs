@@ -1,6 +1,8 @@
 //! What a few processes really do: the machine of the product, for one process, two, and so on.
 
-use garret::machine::{Action, Exploration, Limits, Options, Reached, Replay, Run, explore, replay};
+use garret::machine::{
+    Action, Exploration, ExploreOptions, Reached, Replay, ReplayOptions, Run, explore, replay,
+};
 use garret::system::System;
 use garret::{Model, Trace, TraceStep};
 
@@ -49,8 +51,11 @@ pub fn most_processes(system: &System, most: u8) -> u8 {
 
 /// What exactly so many processes do.
 pub fn of(system: &System, memory: Model, processes: u8, bounds: Bounds) -> Known {
-    let limits = Limits { states: Some(bounds.states), ..Limits::default() };
-    let options = Options { processes, memory, buffer: bounds.buffer, limits, ..Options::default() };
+    let options = ExploreOptions::new()
+        .processes(processes)
+        .model(memory)
+        .buffer(bounds.buffer)
+        .max_states(bounds.states);
     known_from(explore(system, &options, &mut |_| {}))
 }
 
@@ -65,8 +70,7 @@ fn known_from(exploration: Exploration) -> Known {
 
 /// Whether the trace runs, for some number of processes; none when that is not known.
 pub fn runs(system: &System, memory: Model, trace: &Trace) -> Option<bool> {
-    let limits = Limits { states: Some(200_000), ..Limits::default() };
-    match replay(system, memory, trace, &limits) {
+    match replay(system, trace, &ReplayOptions::new().model(memory).max_states(200_000)) {
         Replay::Replayed(_) => Some(true),
         Replay::Spurious => Some(false),
         Replay::Undecided(_) => None,

@@ -1,7 +1,7 @@
 //! The machine against its naive twin: the same verdicts, the same shortest runs, the same number of states.
 
 use crate::naive_machine::{self, Cut, Machine, Order, Outcome};
-use garret::machine::{Bounds, Exploration, Limits, Options, Reached, Search, explore};
+use garret::machine::{Bounds, Exploration, ExploreOptions, Reached, Search, explore};
 use garret::system::{Literal, Sort, System, Term};
 use garret::{Model, Trace, TraceStep};
 
@@ -38,13 +38,18 @@ impl Ended {
 const BUFFER: usize = 3;
 
 /// The plain exploration: nothing is reduced.
-fn options(memory: Model, processes: u8, states: usize) -> Options {
-    let limits = Limits { states: Some(states), ..Limits::default() };
+fn options(memory: Model, processes: u8, states: usize) -> ExploreOptions {
     let buffer = BUFFER;
-    Options { processes, memory, buffer, limits, symmetry: false, partial_order: false, ..Options::default() }
+    ExploreOptions::new()
+        .processes(processes)
+        .model(memory)
+        .buffer(buffer)
+        .max_states(states)
+        .symmetry(false)
+        .partial_order(false)
 }
 
-fn run(system: &System, options: &Options) -> Exploration {
+fn run(system: &System, options: &ExploreOptions) -> Exploration {
     explore(system, options, &mut |_| {})
 }
 
@@ -103,7 +108,8 @@ pub fn compare(system: &System, memory: Model, processes: u8, states: usize) -> 
         }
         (Outcome::NoBadState { states, cuts }, Reached::Nothing) => {
             let buffers_only = cuts.iter().all(|cut| *cut == Cut::Buffer);
-            let same = Bounds { buffer_cuts: 0, ..plain.bounds.clone() };
+            let mut same = plain.bounds.clone();
+            same.buffer_cuts = 0;
             if buffers_only && has_same_values(system, &same) && *states != plain.statistics.states {
                 return Err(format!("{} states, the twin has {states}", plain.statistics.states));
             }
@@ -130,7 +136,8 @@ pub fn compare_reductions(
     for search in [Search::Breadth, Search::Depth, Search::Best] {
         for (symmetry, partial_order) in [(false, true), (true, false), (true, true)] {
             let plain = options(memory, processes, 20 * states);
-            let reduced = ended(&run(system, &Options { search, symmetry, partial_order, ..plain }));
+            let reduced =
+                ended(&run(system, &plain.search(search).symmetry(symmetry).partial_order(partial_order)));
             let is_bad = |ended| matches!(ended, Ended::Bad(_));
             if reduced != Ended::Unknown && is_bad(found) != is_bad(reduced) {
                 return Err(format!(

@@ -2,7 +2,7 @@
 
 use crate::panics;
 use garret::system::System;
-use garret::{Answer, Inference, Limits, Model, Options, Reason, Strategy, Trace, Universals};
+use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, Strategy, Trace, Universals};
 use std::time::Duration;
 
 /// What is said of a system under a model.
@@ -72,20 +72,20 @@ impl Way {
         Self::WithoutLocalStates,
     ];
 
-    fn options(self) -> Options {
+    fn options(self) -> CheckOptions {
         // the reason for SAFE is looked at again, except where that would not be the usual thing
-        let options = Options { certify: self != Self::Usual, ..Options::default() };
+        let options = CheckOptions::new().certify(self != Self::Usual);
         match self {
             Self::Usual => options,
-            Self::Plain => Options { inference: Inference::Off, ..options },
-            Self::Inferring => Options { inference: Inference::Instances(2), ..options },
-            Self::Carrying => Options { universals: Universals::Carried, ..options },
-            Self::BreadthFirst => Options { strategy: Strategy::BreadthFirst, ..options },
-            Self::DepthFirst => Options { strategy: Strategy::DepthFirst, ..options },
-            Self::Batches => Options { jobs: 2, batches_after: 0, inference: Inference::Off, ..options },
-            Self::WithoutLocalStates => Options { local_states: false, inference: Inference::Off, ..options },
+            Self::Plain => options.inference(Inference::Off),
+            Self::Inferring => options.inference(Inference::Instances(2)),
+            Self::Carrying => options.universals(Universals::Carried),
+            Self::BreadthFirst => options.strategy(Strategy::BreadthFirst),
+            Self::DepthFirst => options.strategy(Strategy::DepthFirst),
+            Self::Batches => options.jobs(2).batches_after(0).inference(Inference::Off),
+            Self::WithoutLocalStates => options.local_states(false).inference(Inference::Off),
             Self::CarryingInferring => {
-                Options { universals: Universals::Carried, inference: Inference::Instances(2), ..options }
+                options.universals(Universals::Carried).inference(Inference::Instances(2))
             }
         }
     }
@@ -100,8 +100,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The search of the product, with a limit on the visited cubes.
 pub fn search(nodes: usize) -> impl Fn(&System, Model, Way) -> Said + Sync {
     move |system, model, way| {
-        let limits = Limits { nodes: Some(nodes), time: Some(PATIENCE), ..Limits::default() };
-        let options = Options { model, limits, ..way.options() };
+        let options = way.options().model(model).max_nodes(nodes).limits(Limits::new().time(PATIENCE));
         match panics::caught(|| garret::check(system, &options, &mut |_| {})) {
             Ok(report) => Said {
                 verdict: match report.answer {

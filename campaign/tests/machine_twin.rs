@@ -4,7 +4,7 @@
 mod support;
 
 use garret::Model;
-use garret::machine::{Limits, Options, Reached, Stop, explore};
+use garret::machine::{ExploreOptions, Reached, Stop, explore};
 use garret_campaign::shrink::shrink;
 use garret_campaign::truth::most_processes;
 use garret_campaign::twin::{Ended, compare, compare_reductions};
@@ -79,7 +79,6 @@ fn shipped_models() {
 fn a_limit_is_not_a_verdict() {
     let text = std::fs::read_to_string(models().join("mutex/naive.cub")).unwrap();
     let system = read(&text, true).unwrap();
-    let limits = Limits { states: Some(10), ..Limits::default() };
-    let stopped = explore(&system, &Options { processes: 3, limits, ..Options::default() }, &mut |_| {});
+    let stopped = explore(&system, &ExploreOptions::new().processes(3).max_states(10), &mut |_| {});
     assert!(matches!(stopped.reached, Reached::Stopped(Stop::States(10))), "{:?}", stopped.reached);
 }

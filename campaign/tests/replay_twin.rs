@@ -2,7 +2,7 @@
 
 mod support;
 
-use garret::machine::{Limits, Options, Reached, Replay, Run, explore, replay};
+use garret::machine::{ExploreOptions, Reached, Replay, ReplayOptions, Run, explore, replay};
 use garret::system::System;
 use garret::{Answer, Model, Trace};
 use garret_campaign::examine::MODELS;
@@ -11,16 +11,19 @@ use garret_campaign::truth::trace;
 use garret_campaign::{generator, read, twin};
 use std::time::Duration;
 
-fn limits() -> Limits {
-    Limits { states: Some(20_000), ..Limits::default() }
+fn under(model: Model) -> ReplayOptions {
+    ReplayOptions::new().model(model).max_states(20_000)
 }
 
 /// The run of the machine, if there is one for up to three processes.
 fn found(system: &System, memory: Model, partial_order: bool) -> Option<Run> {
     let most = system.process_bound.unwrap_or(3).min(3) as u8;
     (1..=most).find_map(|processes| {
-        let limits = Limits { states: Some(5_000), ..Limits::default() };
-        let options = Options { processes, memory, partial_order, limits, ..Options::default() };
+        let options = ExploreOptions::new()
+            .processes(processes)
+            .model(memory)
+            .partial_order(partial_order)
+            .max_states(5_000);
         match explore(system, &options, &mut |_| {}).reached {
             Reached::Bad(run) => Some(*run),
             _ => None,
@@ -59,7 +62,7 @@ fn what_the_machine_found_replays() {
             let Ok(system) = read(&text, memory.is_weak()) else { continue };
             for partial_order in [false, true] {
                 let Some(run) = found(&system, memory, partial_order) else { continue };
-                match replay(&system, memory, &trace(&run), &limits()) {
+                match replay(&system, &trace(&run), &under(memory)) {
                     Replay::Replayed(again) => {
                         assert!(again.processes <= run.processes + 2);
                         replayed += 1;
@@ -94,7 +97,7 @@ fn disturbed_traces_run_exactly_when_the_naive_machine_says_so() {
             for _ in 0..4 {
                 let trace = disturbed(&trace(&run), &mut random);
                 let (Some(expected), answer) =
-                    (twin::runs(&system, memory, &trace), replay(&system, memory, &trace, &limits()))
+                    (twin::runs(&system, memory, &trace), replay(&system, &trace, &under(memory)))
                 else {
                     unknown += 1;
                     continue;
@@ -125,13 +128,12 @@ fn traces_of_the_search() {
         for model in MODELS {
             let Ok(system) = read(&text, model.is_weak()) else { continue };
             // one cube of a random system may have millions of pre-images
-            let (nodes, time) = (Some(300), Some(Duration::from_secs(5)));
-            let limits = garret::Limits { nodes, time, ..garret::Limits::default() };
-            let options = garret::Options { model, limits, ..garret::Options::default() };
+            let limits = garret::Limits::new().time(Duration::from_secs(5));
+            let options = garret::CheckOptions::new().model(model).max_nodes(300).limits(limits);
             let Answer::Unsafe(trace) = garret::check(&system, &options, &mut |_| {}).answer else {
                 continue;
             };
-            match replay(&system, model, &trace, &self::limits()) {
+            match replay(&system, &trace, &under(model.into())) {
                 Replay::Replayed(_) => replayed += 1,
                 Replay::Spurious => spurious += 1,
                 Replay::Undecided(reason) => {

@@ -2,19 +2,20 @@
 
 mod support;
 
-use garret::machine::{Limits, Options, Reached, explore};
+use garret::Model;
+use garret::machine::{ExploreOptions, Reached, explore};
 use garret::system::{
     Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Sort, Symbol, SymbolId, System, Target, Term,
     TypeId, Update, Value, Variables,
 };
-use garret::{Model, Never, Vacuity};
+use garret::{Never, Vacuity};
 use garret_campaign::random::Random;
 use garret_campaign::truth::most_processes;
 use garret_campaign::{generator, read};
 
 /// The states of one exploration.
 const STATES: usize = 4_000;
-const MEMORIES: [Model; 2] = [Model::Sc, Model::Tso];
+const MODELS: [Model; 2] = [Model::Sc, Model::Tso];
 
 /// How often something was said, and put to the machine.
 #[derive(Debug, Default)]
@@ -69,7 +70,7 @@ fn tempted(system: &System, vacuity: &Vacuity) -> System {
 
 /// Puts what is said of the system to the machine.
 fn put(text: &str, tally: &mut Tally) -> Result<(), String> {
-    for memory in MEMORIES {
+    for memory in MODELS {
         let Ok(system) = read(text, memory.is_weak()) else { return Ok(()) };
         let vacuity = Vacuity::of(&system, &garret::Limits::default());
         let fires_never = vacuity.transitions.iter().flatten().count();
@@ -86,8 +87,8 @@ fn put(text: &str, tally: &mut Tally) -> Result<(), String> {
         }
         let tempted = tempted(&system, &vacuity);
         for processes in 1..=most_processes(&system, 3) {
-            let limits = Limits { states: Some(STATES), ..Limits::default() };
-            let options = Options { processes, memory, buffer: 3, limits, ..Options::default() };
+            let options =
+                ExploreOptions::new().processes(processes).model(memory).buffer(3).max_states(STATES);
             let exploration = explore(&tempted, &options, &mut |_| {});
             if let Reached::Bad(run) = &exploration.reached {
                 let shown = garret::report::run_line(&tempted, run);
@@ -177,8 +178,7 @@ fn wrong_warnings_are_caught() {
         let system = read(&generator::system(seed), true).unwrap();
         let mut vacuity = Vacuity::of(&system, &garret::Limits::default());
         vacuity.transitions.iter_mut().for_each(|it| *it = Some(Never::Disjuncts(Vec::new())));
-        let limits = Limits { states: Some(STATES), ..Limits::default() };
-        let options = Options { processes: 2, memory: Model::Tso, buffer: 3, limits, ..Options::default() };
+        let options = ExploreOptions::new().processes(2).model(Model::Tso).buffer(3).max_states(STATES);
         let exploration = explore(&tempted(&system, &vacuity), &options, &mut |_| {});
         caught += usize::from(matches!(exploration.reached, Reached::Bad(_)));
     }

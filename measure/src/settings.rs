@@ -1,6 +1,6 @@
 //! The switches of the search and of the machine: each setting is the usual one with one thing changed.
 
-use garret::{Inference, Options, Strategy, Universals};
+use garret::{CheckOptions, Inference, Strategy, Universals};
 
 /// How the search decides a system.
 #[derive(Clone, Copy, Debug)]
@@ -8,7 +8,7 @@ pub struct SearchSetting {
     /// What it is called: the option of `garret check`.
     pub name: &'static str,
     /// What is changed.
-    pub change: fn(&mut Options),
+    pub change: fn(&mut CheckOptions),
     /// Whether the steps of assembly programs are joined where they can be.
     pub fuse: bool,
 }

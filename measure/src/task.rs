@@ -5,7 +5,7 @@ use crate::models::is_assembly;
 use crate::settings::{MACHINE, MachineSetting, SEARCH, SearchSetting};
 use garret::machine::{self, Process, Reached, explore};
 use garret::system::System;
-use garret::{Answer, Limits, Options, Reason, check, parse, x86};
+use garret::{Answer, CheckOptions, Limits, Reason, check, parse, x86};
 use std::fmt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -112,22 +112,21 @@ impl Task {
     }
 
     fn system(&self, text: &str, fuse: bool) -> Result<System, String> {
-        let wrong = |errors: Vec<garret::Diagnostic>| {
+        let wrong = |errors: garret::Diagnostics| {
             errors.first().map_or_else(String::new, |error| error.message.clone())
         };
         match &self.subject {
             Subject::Model(path) if is_assembly(path) => {
-                let options = x86::Options { fuse, ..x86::Options::default() };
+                let options = x86::AssemblyOptions::new().fuse(fuse);
                 let name = path.display().to_string();
-                x86::translate(text, &name, options).and_then(|program| program.system(true)).map_err(wrong)
+                x86::translate(text, &name, options).and_then(|program| program.system()).map_err(wrong)
             }
-            _ => parse(text, &Options::default()).map(|checked| checked.system).map_err(wrong),
+            _ => parse(text).map(|checked| checked.system).map_err(wrong),
         }
     }
 
     fn search(&self, setting: &SearchSetting, text: &str) -> Result<(&'static str, usize), String> {
-        let limits = Limits { time: Some(self.limit), ..Limits::default() };
-        let mut options = Options { limits, ..Options::default() };
+        let mut options = CheckOptions::new().limits(Limits::new().time(self.limit));
         (setting.change)(&mut options);
         let report = check(&self.system(text, setting.fuse)?, &options, &mut |_| {});
         let verdict = match report.answer {
@@ -142,13 +141,11 @@ impl Task {
     fn explore(&self, setting: &MachineSetting, text: &str) -> Result<(&'static str, usize), String> {
         let system = self.system(text, true)?;
         let bound = system.process_bound.and_then(|bound| Process::try_from(bound).ok());
-        let options = machine::Options {
-            processes: bound.map_or(self.processes, |bound| bound.min(self.processes)),
-            symmetry: setting.symmetry,
-            partial_order: setting.partial_order,
-            limits: machine::Limits { time: Some(self.limit), ..machine::Limits::default() },
-            ..machine::Options::default()
-        };
+        let options = machine::ExploreOptions::new()
+            .processes(bound.map_or(self.processes, |bound| bound.min(self.processes)))
+            .symmetry(setting.symmetry)
+            .partial_order(setting.partial_order)
+            .limits(Limits::new().time(self.limit));
         let exploration = explore(&system, &options, &mut |_| {});
         let verdict = match exploration.reached {
             Reached::Bad(_) => "UNSAFE",

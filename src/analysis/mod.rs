@@ -5,5 +5,5 @@ mod local;
 mod symmetry;
 mod values;
 
-pub use local::LocalStates;
-pub use values::Values;
+pub(crate) use local::LocalStates;
+pub(crate) use values::Values;

@@ -198,7 +198,6 @@ fn is_permuted<T>(from: &[T], to: &[T], mut becomes: impl FnMut(&T, &T) -> bool)
 
 #[cfg(test)]
 mod tests {
-    use crate::Options;
 
     /// The parameters that can change places, by the names that the source gives them, of the last transition.
     fn pairs(transition: &str) -> Vec<(u16, u16)> {
@@ -212,7 +211,7 @@ mod tests {
             unsafe (p) {{ PC[p] = L2 }}
             {transition}"
         );
-        let system = crate::parse(&text, &Options::default()).expect("the text is a system").system;
+        let system = crate::parse(&text).expect("the text is a system").system;
         let transition = &system.transitions[0];
         let of =
             |guard| transition.exchangeable(guard).into_iter().map(|(first, second)| (first.0, second.0));

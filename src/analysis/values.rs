@@ -10,7 +10,7 @@ use garret_solver::Domain;
 
 /// What cells can hold and which transitions can fire, both over-approximated.
 #[derive(Clone, Debug)]
-pub struct Values {
+pub(crate) struct Values {
     /// For each symbol of an enumeration, the values; nothing for the others.
     cells: Vec<Option<Domain>>,
     /// For each symbol, whether its cells hold a process that is not one of the system's, always: [`Values::outside`].
@@ -25,7 +25,7 @@ impl Values {
     /// # Complexity
     /// One pass over the system for each value that is added.
     #[must_use]
-    pub fn of(system: &System) -> Self {
+    pub(crate) fn of(system: &System) -> Self {
         let cells = (0..system.symbols.len() as u32).map(|id| initial(system, SymbolId(id))).collect();
         let outside = (0..system.symbols.len() as u32).map(|id| system.is_outside(SymbolId(id))).collect();
         let mut values = Self { cells, outside, fires: vec![false; system.transitions.len()] };
@@ -35,25 +35,19 @@ impl Values {
 
     /// The values of the cells of the symbol, when it is of an enumeration.
     #[must_use]
-    pub fn of_symbol(&self, symbol: SymbolId) -> Option<&Domain> {
+    pub(crate) fn of_symbol(&self, symbol: SymbolId) -> Option<&Domain> {
         self.cells.get(symbol.0 as usize)?.as_ref()
     }
 
     /// Whether the cells of the symbol hold processes, but never one of those that run.
     #[must_use]
-    pub fn is_outside(&self, symbol: SymbolId) -> bool {
+    pub(crate) fn is_outside(&self, symbol: SymbolId) -> bool {
         self.outside.get(symbol.0 as usize) == Some(&true)
-    }
-
-    /// Whether the transition of this index may ever fire.
-    #[must_use]
-    pub fn may_fire(&self, transition: usize) -> bool {
-        self.fires[transition]
     }
 
     /// A literal that never holds, if there is one.
     #[must_use]
-    pub fn blocking<'a>(&self, disjunct: &'a Disjunct) -> Option<&'a Literal> {
+    pub(crate) fn blocking<'a>(&self, disjunct: &'a Disjunct) -> Option<&'a Literal> {
         disjunct.literals.iter().find(|literal| !self.may_hold(literal))
     }
 

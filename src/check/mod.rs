@@ -4,92 +4,38 @@
 //! counterexample at once, and what is reached there keeps the search from assuming as unreachable what is not. No
 //! counterexample counts that the machine does not run.
 
+mod options;
 mod schedule;
 mod turn;
 
 use crate::cube::Vocabulary;
 use crate::finite;
 use crate::machine::Run;
-use crate::memory::{Model, Order};
-use crate::search::{Answer, Limits, Progress, Reason, Statistics, Strategy, Universals};
+use crate::memory::Order;
+use crate::search::{Answer, Progress, Reason, SearchStatistics, Universals};
 use crate::system::System;
 use crate::vacuity::{Vacuity, Vacuous};
-use crate::watch::Watch;
+use crate::watch::{Moment, Watch};
+pub use options::{CheckOptions, Inference};
 use schedule::Check;
-use std::time::{Duration, Instant};
-
-/// What to check, and how.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The memory model.
-    pub model: Model,
-    /// The order of the search.
-    pub strategy: Strategy,
-    /// How universal guards are treated at first.
-    pub universals: Universals,
-    /// Whether invariants are inferred.
-    pub inference: Inference,
-    /// Whether a counterexample has to be run by the machine before it counts. On by default.
-    pub replay: bool,
-    /// Whether the visited cubes that are the reason for SAFE are checked again from scratch. Off by default.
-    pub certify: bool,
-    /// The number of threads, at least 1 (default: 1). It changes nothing but the time.
-    pub jobs: usize,
-    /// A search without inference that has visited so many cubes takes several at a time, which threads may share, and drops
-    /// pre-images that are subsumed at once (default: 500). When it has visited eighty times as many, it saves memory where that
-    /// takes time. The verdict does not depend on it.
-    pub batches_after: usize,
-    /// Whether the states that one process can be in, found beforehand, rule out cubes. On by default; the verdict does not
-    /// depend on it, as far as there is one.
-    pub local_states: bool,
-    /// What ends the search early.
-    pub limits: Limits,
-}
-
-/// Whether invariants are inferred.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Inference {
-    /// Never.
-    Off,
-    /// When a short search without does not decide the system. The default.
-    #[default]
-    Auto,
-    /// From the start, with instances of at most so many processes explored.
-    Instances(u8),
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            model: Model::default(),
-            strategy: Strategy::default(),
-            universals: Universals::default(),
-            inference: Inference::default(),
-            replay: true,
-            certify: false,
-            jobs: 1,
-            batches_after: 500,
-            local_states: true,
-            limits: Limits::default(),
-        }
-    }
-}
+use std::time::Duration;
 
 /// A verdict and how it was found.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// The verdict. The steps of a counterexample are in the order in which the machine runs them.
     pub answer: Answer,
     /// What the search did; where it was repeated, the last search.
-    pub statistics: Statistics,
+    pub statistics: SearchStatistics,
     /// The execution that shows UNSAFE, unless replay is off.
     pub run: Option<Box<Run>>,
     /// Universal guards had to be carried to the processes that enter later.
     pub refined: bool,
     /// What was inferred on the way to SAFE: for all processes, none of these holds.
     pub invariants: Vec<String>,
-    /// The finite instances that were explored.
-    pub explored: Vec<finite::Statistics>,
+    /// The small instances that were explored.
+    pub explored: Vec<finite::InstanceStatistics>,
     /// Why SAFE says little: the system is safe whatever the transitions that fire do. None where that is not known.
     pub vacuous: Option<Vacuous>,
 }
@@ -99,7 +45,7 @@ impl Report {
     fn without_search(answer: Answer, time: Duration) -> Self {
         Self {
             answer,
-            statistics: Statistics { time, ..Statistics::default() },
+            statistics: SearchStatistics { time, ..SearchStatistics::default() },
             run: None,
             refined: false,
             invariants: Vec::new(),
@@ -115,28 +61,54 @@ impl Report {
 /// runs, because universal guards are over-approximated, it is repeated with the guards carried to the processes that enter
 /// later; when that does not help, the answer is UNKNOWN. So it is under a memory model that the search has no order for. `observe` is called from time to time with the progress of the search.
 ///
+/// # Example
+/// ```
+/// use garret::{Answer, CheckOptions, Model, check, parse};
+///
+/// let text = "
+///     weak var X : int  weak var Y : int
+///     type loc = L1 | L2 | End  array PC[proc] : loc
+///     init (p) { PC[p] = L1 && X = 0 && Y = 0 }
+///     unsafe (p) { PC[p] = End && p @ X = 0 }
+///     transition write ([p]) requires { PC[p] = L1 } { PC[p] := L2; X := 1 }
+///     transition write_again ([p]) requires { PC[p] = L2 } { PC[p] := End; Y := 1 }";
+/// let system = parse(text).unwrap().system;
+/// for model in [Model::Sc, Model::Tso] {
+///     let report = check(&system, &CheckOptions::new().model(model), &mut |_| {});
+///     assert!(matches!(report.answer, Answer::Safe { .. }), "a process reads what it has written");
+/// }
+/// ```
+///
 /// # Complexity
-/// The search need not terminate; see [`Limits`].
-pub fn check(system: &System, options: &Options, observe: &mut dyn FnMut(&Progress<'_>)) -> Report {
-    let started = Instant::now();
+/// The search need not terminate; see [`CheckOptions::limits`].
+pub fn check(system: &System, options: &CheckOptions, observe: &mut dyn FnMut(&Progress<'_>)) -> Report {
+    check_within(system, options, &options.limits.start(), observe)
+}
+
+/// The same, until the watch says that it is over: what the limits of the options say of time, of the memory of the process and of
+/// interrupts does not count.
+pub fn check_within(
+    system: &System,
+    options: &CheckOptions,
+    watch: &Watch,
+    observe: &mut dyn FnMut(&Progress<'_>),
+) -> Report {
+    let started = Moment::now();
     let Some(order) = options.model.order() else {
-        let answer = Answer::Unknown(Reason::Unordered(options.model));
-        return Report::without_search(answer, started.elapsed());
+        return Report::without_search(Answer::Unknown(Reason::Unordered(options.model)), started.elapsed());
     };
-    let sequential = (system.is_weak() && !options.model.is_weak()).then(|| system.sequential());
-    let system = sequential.as_ref().unwrap_or(system);
-    let watch = options.limits.watch();
+    let system = &*system.with_memory(options.model.is_weak());
     let report = decide(system, (options, order), (started, watch.clone()), observe);
     if !matches!(report.answer, Answer::Safe { .. }) {
         return report;
     }
-    Report { vacuous: Vacuity::within(system, &watch).verdict(), ..report }
+    Report { vacuous: Vacuity::within(system, watch).verdict(), ..report }
 }
 
 fn decide(
     system: &System,
-    (options, order): (&Options, &'static dyn Order),
-    (started, watch): (Instant, Watch),
+    (options, order): (&CheckOptions, &'static dyn Order),
+    (started, watch): (Moment, Watch),
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Report {
     let vocabulary = Vocabulary::new(system);

@@ -4,15 +4,14 @@
 //! counted, as what a plain search could do meanwhile, and that the plain search may catch up with before inferring goes on.
 
 use super::turn::{Turns, Way};
-use super::{Inference, Options, Report};
+use super::{CheckOptions, Inference, Report};
 use crate::cube::Vocabulary;
 use crate::finite::{Budget, Explored, FiniteInstances};
 use crate::machine;
 use crate::memory::Order;
 use crate::search::{Answer, Effort, Progress, Reason, Universals};
 use crate::system::Trace;
-use crate::watch::Watch;
-use std::time::Instant;
+use crate::watch::{Moment, Watch};
 
 /// The most cubes that a refined search visits, as a multiple of those of the first one, and at least.
 const REFINED_NODES: (usize, usize) = (4, 1_000);
@@ -43,11 +42,11 @@ const HALVES: usize = 3;
 pub(super) struct Check<'c> {
     /// The system, and what every search and every finite instance needs to know of it.
     pub(super) vocabulary: &'c Vocabulary<'c>,
-    pub(super) options: &'c Options,
+    pub(super) options: &'c CheckOptions,
     /// What the memory model of the options orders.
     pub(super) order: &'static dyn Order,
     pub(super) observe: &'c mut dyn FnMut(&Progress<'_>),
-    pub(super) started: Instant,
+    pub(super) started: Moment,
     pub(super) watch: Watch,
     instances: Finite<'c>,
     /// The search without inference.
@@ -80,11 +79,11 @@ impl<'c> Check<'c> {
     /// Nothing is done yet.
     pub(super) fn new(
         vocabulary: &'c Vocabulary<'c>,
-        (options, order): (&'c Options, &'static dyn Order),
-        (started, watch): (Instant, Watch),
+        (options, order): (&'c CheckOptions, &'static dyn Order),
+        (started, watch): (Moment, Watch),
         observe: &'c mut dyn FnMut(&Progress<'_>),
     ) -> Self {
-        let plain = Way { universals: options.universals, infers: false, nodes: options.limits.nodes };
+        let plain = Way { universals: options.universals, infers: false, nodes: options.max_nodes };
         Self {
             vocabulary,
             options,
@@ -123,7 +122,7 @@ impl<'c> Check<'c> {
 
     /// A short plain search, then one with inference and that one by turns.
     fn alternate(&mut self) -> Report {
-        if self.options.limits.nodes.is_some_and(|limit| limit <= SHORT.nodes) {
+        if self.options.max_nodes.is_some_and(|limit| limit <= SHORT.nodes) {
             return self.plain_to_the_end();
         }
         self.plain(SHORT)
@@ -213,7 +212,7 @@ impl<'c> Check<'c> {
     }
 
     fn inferring(&self, universals: Universals) -> Turns<'c> {
-        Turns::Unbegun(Way { universals, infers: true, nodes: self.options.limits.nodes })
+        Turns::Unbegun(Way { universals, infers: true, nodes: self.options.max_nodes })
     }
 
     /// A turn of a search that carries universal guards, where there are any: few candidates stand where steps count as possible
@@ -270,7 +269,7 @@ impl<'c> Check<'c> {
     pub(super) fn refine(&mut self, first: &Report) -> Report {
         let (factor, least) = REFINED_NODES;
         let nodes = (factor * first.statistics.visited).max(least);
-        let nodes = Some(self.options.limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
+        let nodes = Some(self.options.max_nodes.map_or(nodes, |limit| limit.min(nodes)));
         let way = |infers: bool| Turns::Unbegun(Way { universals: Universals::Carried, infers, nodes });
         let most = match self.options.inference {
             Inference::Off => return self.last_turn(way(false), None),

@@ -1,11 +1,10 @@
 //! One search of a check, which may pause and go on when other ways to search had their turn.
 
 use super::schedule::Check;
-use super::{Options, Report};
+use super::{CheckOptions, Report};
 use crate::infer::Witnesses;
 use crate::machine::{self, Run};
-use crate::search;
-use crate::search::{Answer, Effort, Limits, Listeners, Reason, Search, Settings, Universals};
+use crate::search::{Answer, Effort, Listeners, Outcome, Reason, Search, SearchLimits, Settings, Universals};
 use crate::system::Trace;
 
 /// The most states that the replay of one trace visits.
@@ -88,11 +87,14 @@ impl<'c> Check<'c> {
     }
 
     fn begin(&self, way: Way) -> Search<'c> {
-        let Options { strategy, jobs, batches_after, certify, ref limits, .. } = *self.options;
+        let CheckOptions { strategy, jobs, batches_after, certify, max_depth, max_processes, .. } =
+            *self.options;
+        let memory = self.options.limits.memory;
+        let limits = SearchLimits { nodes: way.nodes, depth: max_depth, processes: max_processes, memory };
         let settings = Settings {
             strategy,
             universals: way.universals,
-            limits: Limits { nodes: way.nodes, ..limits.clone() },
+            limits,
             watch: self.watch.clone(),
             jobs,
             batches_after,
@@ -110,14 +112,14 @@ impl<'c> Check<'c> {
         witnesses: Option<&mut dyn Witnesses>,
     ) -> (Option<Answer>, Option<Box<Run>>) {
         let Self { vocabulary, options, observe, watch, undecided, .. } = self;
+        let asked = machine::ReplayOptions::new().model(options.model).max_states(REPLAY_STATES);
         let mut run = None;
         let mut confirm = |trace: &Trace| {
             if !options.replay {
                 return true;
             }
             // what is not known to run is not shown as an execution
-            match machine::replay_watched(vocabulary.system, options.model, trace, Some(REPLAY_STATES), watch)
-            {
+            match machine::replay_within(vocabulary.system, trace, &asked, watch) {
                 machine::Replay::Replayed(found) => run = Some(found),
                 machine::Replay::Undecided(reason) => *undecided = Some(reason),
                 machine::Replay::Spurious => {}
@@ -133,7 +135,7 @@ impl<'c> Check<'c> {
 
     fn report(&self, search: Search<'c>, answer: Answer, run: Option<Box<Run>>) -> Report {
         let refined = search.carries();
-        let search::Report { mut answer, mut statistics, invariants } = search.report(answer);
+        let Outcome { mut answer, mut statistics, invariants } = search.report(answer);
         // not the fault of universal guards
         if let (Answer::Unknown(reason @ Reason::Spurious), Some(undecided)) = (&mut answer, self.undecided) {
             *reason = Reason::Unconfirmed(undecided);

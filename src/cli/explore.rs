@@ -1,18 +1,17 @@
 //! `garret explore`: all states of so many processes.
 
-use super::Exit;
-use super::explore_arguments::Explore;
+use super::arguments::{Explore, counted, format_bytes, format_duration, jobs};
+use super::exit::Exit;
 use super::interrupt::Signals;
-use super::load::{Reading, choose_colors, load_or_say};
+use super::load::{Reading, load_or_say};
 use super::memory;
-use super::output::{complain, stdout};
+use super::output::{choose_colors, complain, stdout};
 use super::progress::ProgressLine;
-use super::units::{counted, format_bytes, format_duration, jobs};
-use crate::machine::{Exploration, Limits, Options, Process, Reached, Stop, explore};
+use crate::machine::{Exploration, ExploreOptions, Process, Reached, explore_within};
 use crate::memory::Model;
 use crate::report::{explored_line, never_fired_line, run_line};
 use crate::system::System;
-use crate::watch::Watch;
+use crate::watch::{Limits, Watch};
 use std::io::Write;
 use std::ops::RangeInclusive;
 
@@ -37,32 +36,21 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
     };
     let mut explorations = Vec::new();
     for processes in processes {
-        let options = Options {
+        let options = ExploreOptions {
             processes,
-            memory,
+            model: command.model.into(),
             buffer: usize::from(command.buffer),
             integers: command.int_range,
-            start: None,
-            abstracts: None,
             search: command.search.into(),
             symmetry: !command.no_symmetry,
             partial_order: !command.no_por,
             jobs: jobs(command.jobs),
-            limits: Limits {
-                states: command.max_states,
-                time: watch.left(),
-                memory: command.max_memory,
-                process_memory: memory::limit(command.max_memory),
-                interrupt: Some(signals.flag()),
-            },
+            max_states: command.max_states,
+            limits: Limits::new().memory(command.max_memory),
+            ..ExploreOptions::default()
         };
-        let mut exploration = one(system, &options, command, &mut out)?;
-        if let (Reached::Stopped(Stop::Time(limit)), Some(whole)) =
-            (&mut exploration.reached, command.timeout)
-        {
-            // the limit of the user, not what was left of it
-            *limit = whole;
-        }
+        let watch = watch.with_memory(memory::limit(command.max_memory));
+        let exploration = one(system, &options, &watch, command, &mut out)?;
         let finished = matches!(exploration.reached, Reached::Nothing);
         explorations.push(exploration);
         if !finished {
@@ -97,13 +85,14 @@ fn possible(system: &System, wanted: RangeInclusive<Process>) -> Option<RangeInc
 
 fn one(
     system: &System,
-    options: &Options,
+    options: &ExploreOptions,
+    watch: &Watch,
     command: &Explore,
     out: &mut impl Write,
 ) -> std::io::Result<Exploration> {
     let processes = options.processes;
     let mut line = ProgressLine::new(command.quiet, format!("n = {processes}: exploring"));
-    let exploration = explore(system, options, &mut |statistics| {
+    let exploration = explore_within(system, options, watch, &mut |statistics| {
         line.show(statistics.time, || {
             let rate = statistics.states as f64 / statistics.time.as_secs_f64();
             format!(

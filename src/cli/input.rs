@@ -1,7 +1,7 @@
 //! Reading the files to check: not more than can be handled, and not longer than the user wants to wait.
 
+use super::arguments::format_bytes;
 use super::output::complain;
-use super::units::format_bytes;
 use crate::watch::Watch;
 use crate::{Diagnostic, lang};
 use std::fs::File;

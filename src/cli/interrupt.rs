@@ -3,7 +3,7 @@
 //! The first signal asks whatever is going on to end; the second one ends the program. Whatever does not look at the
 //! question, a write that nobody reads for one, is ended a moment after the first.
 
-use super::Exit;
+use super::exit::Exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
@@ -41,6 +41,11 @@ impl Signals {
     /// Set by the first signal.
     pub(super) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.interrupted)
+    }
+
+    /// Whether there was one.
+    pub(super) fn has_come(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
     }
 
     /// The outcome for one file is known: a signal does not take it back.

@@ -1,57 +1,28 @@
 //! `garret litmus`: litmus tests for x86.
 
-use super::Exit;
-use super::arguments::Check;
-use super::explore_arguments::MemoryName;
-use super::input::Source;
+use super::arguments::{Check, Litmus, MemoryName};
+use super::exit::Exit;
+use super::file::{is_assembly, is_system};
 use super::interrupt::Signals;
-use super::litmus_arguments::Litmus;
-use super::load::{choose_colors, is_assembly, is_system, read, show};
-use super::output::{complain, stdout};
-use crate::litmus::{
-    Options, Verdict, decide, observation, observation_line, parse, render, stopped, system_text, word,
-};
-use crate::watch::Watch;
+use super::one_system;
+use super::one_test::{self, Finding};
+use super::output::{choose_colors, complain, stdout};
+use crate::litmus::{Verdict, word};
 use std::io::Write;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
-
-/// What is known of a file.
-struct Finding<'a> {
-    path: &'a str,
-    exit: Exit,
-    /// The answer, the observation and the name of the test; none when the file cannot be used.
-    answer: Option<(Verdict, &'static str, String)>,
-}
 
 /// Decides every file; the exit code is that of the worst.
 pub(super) fn run(command: &Litmus, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
-    let options = Options {
-        memory: command.model.into(),
-        states: Some(command.max_states),
-        nodes: command.max_nodes,
-        time: command.timeout,
-        started: None,
-        bytes: command.max_memory,
-        interrupt: Some(signals.flag()),
-    };
     let mut out = stdout();
     let mut findings = Vec::new();
     let mut systems = Vec::new();
     for path in &command.files {
-        if options.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed)) {
-            findings.push(Finding { path, exit: Exit::Unknown, answer: None });
-            continue;
+        if (is_system(path) || is_assembly(path)) && !signals.has_come() {
+            systems.push(check_instead(path, command, signals, &mut out)?);
+        } else {
+            findings.push(one_test::decide(path, command, signals, &mut out)?);
         }
-        if is_system(path) || is_assembly(path) {
-            systems.push(check_instead(path, command, signals)?);
-            continue;
-        }
-        let finding = one_file(path, command, &options, &mut out)?;
         out.flush()?;
-        signals.know(finding.exit);
-        findings.push(finding);
     }
     if command.files.len() > 1 && !command.quiet && !command.system {
         summary(&findings, &mut out)?;
@@ -61,7 +32,12 @@ pub(super) fn run(command: &Litmus, signals: &Signals) -> std::io::Result<Exit> 
 }
 
 /// A system or an assembly program is checked as `garret check` does it.
-fn check_instead(path: &str, command: &Litmus, signals: &Signals) -> std::io::Result<Exit> {
+fn check_instead(
+    path: &str,
+    command: &Litmus,
+    signals: &Signals,
+    out: &mut impl Write,
+) -> std::io::Result<Exit> {
     let model = match command.model {
         MemoryName::Sc => "--model=sc",
         MemoryName::Tso => "--model=tso",
@@ -78,89 +54,9 @@ fn check_instead(path: &str, command: &Litmus, signals: &Signals) -> std::io::Re
     arguments.extend(command.quiet.then_some("--quiet"));
     arguments.extend(["--", path]);
     match Check::with(&arguments) {
-        Ok(check) => super::check::run(&check, signals),
+        Ok(check) => one_system::check(path, &check, &one_system::options(&check, signals), signals, out),
         Err(error) => {
             complain(error);
-            Ok(Exit::Input)
-        }
-    }
-}
-
-fn one_file<'a>(
-    path: &'a str,
-    command: &Litmus,
-    options: &Options,
-    out: &mut impl Write,
-) -> std::io::Result<Finding<'a>> {
-    let options = &Options { started: Some(Instant::now()), ..options.clone() };
-    let unusable = Finding { path, exit: Exit::Input, answer: None };
-    let watch = Watch::start(options.time, None, options.interrupt.clone());
-    let source = match read(path, &watch) {
-        Ok(source) => source,
-        Err(unloaded) => {
-            let (exit, text) = unloaded.verdict(path, &watch);
-            write!(out, "{text}")?;
-            return Ok(Finding { exit, ..unusable });
-        }
-    };
-    let checked = match parse(&source.text) {
-        Ok(checked) => checked,
-        Err(errors) => {
-            show(&errors, &source);
-            return Ok(unusable);
-        }
-    };
-    if !command.quiet {
-        show(&checked.warnings, &source);
-    }
-    let test = checked.test;
-    if command.system {
-        return print_system(&test, options, &source, out).map(|exit| Finding { exit, ..unusable });
-    }
-    let decision = match decide(&test, options) {
-        Ok(decision) => decision,
-        Err(errors) => {
-            show(&errors, &source);
-            return Ok(unusable);
-        }
-    };
-    let (verdict, observation) = (decision.verdict(), observation(&decision));
-    if command.quiet {
-        writeln!(out, "{}", observation_line(&test, &decision))?;
-    } else {
-        writeln!(out, "{}", render(&test, options.memory, &decision, command.states))?;
-    }
-    let exit = match verdict {
-        Verdict::Ok | Verdict::No | Verdict::Listed => Exit::Safe,
-        Verdict::Unknown => Exit::Unknown,
-        Verdict::Disagreement => {
-            complain(format_args!(
-                "garret: {}: the machine and the search disagree; this is a defect of Garret: please report it with the file\n",
-                source.name
-            ));
-            Exit::Internal
-        }
-    };
-    Ok(Finding { path, exit, answer: Some((verdict, observation, test.name)) })
-}
-
-fn print_system(
-    test: &crate::litmus::Test,
-    options: &Options,
-    source: &Source,
-    out: &mut impl Write,
-) -> std::io::Result<Exit> {
-    match system_text(test, options) {
-        Ok(Ok(text)) => {
-            write!(out, "{text}")?;
-            Ok(Exit::Safe)
-        }
-        Ok(Err(stop)) => {
-            writeln!(anstream::stderr(), "garret: {}: {}", source.name, stopped(stop))?;
-            Ok(Exit::Unknown)
-        }
-        Err(errors) => {
-            show(&errors, source);
             Ok(Exit::Input)
         }
     }

@@ -17,7 +17,7 @@ pub(super) fn end_as_unknown() {
     // where this cannot be had, the exit code is that of the system
     let _ = signal_hook::flag::register_conditional_shutdown(
         signal_hook::consts::SIGABRT,
-        super::Exit::Unknown as i32,
+        super::exit::Exit::Unknown as i32,
         always,
     );
 }

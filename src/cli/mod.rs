@@ -2,55 +2,28 @@
 
 mod arguments;
 mod check;
+mod exit;
 mod explore;
-mod explore_arguments;
+mod file;
 mod input;
 mod interrupt;
 mod litmus;
-mod litmus_arguments;
 mod load;
 mod memory;
+mod one_system;
+mod one_test;
 mod output;
 mod progress;
 mod replay;
-mod units;
 mod x86;
+
+pub use exit::Exit;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
 use interrupt::Signals;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
-
-/// How a run of the program ends. The codes are stable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
-    /// Every file is SAFE.
-    Safe = 0,
-    /// Some file is UNSAFE.
-    Unsafe = 1,
-    /// The command line or a file cannot be used, or the output cannot be written.
-    Input = 2,
-    /// Some file is UNKNOWN, and none is UNSAFE.
-    Unknown = 3,
-    /// A defect of Garret.
-    Internal = 4,
-}
-
-impl Exit {
-    /// The outcome of this code.
-    fn of_code(code: u8) -> Self {
-        let all = [Self::Safe, Self::Unsafe, Self::Input, Self::Unknown];
-        all.into_iter().find(|exit| *exit as u8 == code).unwrap_or(Self::Internal)
-    }
-
-    /// The exit code of a run over several files: what is wrong with the input comes first, then what is wrong with a
-    /// system, then what is not known.
-    fn combined(self, other: Self) -> Self {
-        const ORDER: [Exit; 5] = [Exit::Internal, Exit::Input, Exit::Unsafe, Exit::Unknown, Exit::Safe];
-        ORDER.into_iter().find(|exit| *exit == self || *exit == other).unwrap_or(self)
-    }
-}
 
 /// Runs the command line of this process.
 #[must_use]

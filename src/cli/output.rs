@@ -2,7 +2,18 @@
 //!
 //! When the reader of standard output has gone, the work goes on in silence: the exit code still tells the verdict.
 
+use super::arguments::Color;
+use anstream::ColorChoice;
 use std::io::{ErrorKind, StdoutLock, Write};
+
+/// Decides about colours, for the whole run of the program.
+pub(super) fn choose_colors(color: Color) {
+    match color {
+        Color::Auto => {}
+        Color::Always => ColorChoice::Always.write_global(),
+        Color::Never => ColorChoice::Never.write_global(),
+    }
+}
 
 /// Standard output, with colours as far as they are wanted.
 pub(super) fn stdout() -> Output<anstream::AutoStream<StdoutLock<'static>>> {

@@ -1,6 +1,6 @@
 //! A line on standard error while a search takes long and somebody looks.
 
-use super::units::{counted, format_duration};
+use super::arguments::{counted, format_duration};
 use crate::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;

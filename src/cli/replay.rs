@@ -1,14 +1,13 @@
 //! `garret replay`: whether a sequence of transitions runs.
 
-use super::Exit;
-use super::explore_arguments::Replay as Command;
+use super::arguments::{Replay as Command, counted};
+use super::exit::Exit;
 use super::interrupt::Signals;
-use super::load::{Reading, choose_colors, load_or_say};
-use super::output::{complain, stdout};
-use super::units::counted;
-use crate::machine::{Limits, Reason, Replay, Stop, replay};
+use super::load::{Reading, load_or_say};
+use super::output::{choose_colors, complain, stdout};
+use crate::machine::{Replay, ReplayOptions, replay_within};
 use crate::memory::Model;
-use crate::report::{blocked_line, replayed_line};
+use crate::report::{blocked_line_within, replayed_line};
 use crate::system::System;
 use crate::watch::Watch;
 use crate::{Trace, TraceStep};
@@ -34,19 +33,8 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
             return Ok(Exit::Input);
         }
     };
-    let limits = Limits {
-        states: command.max_states,
-        time: watch.left(),
-        interrupt: Some(signals.flag()),
-        ..Limits::default()
-    };
-    let mut outcome = replay(system, memory, &trace, &limits);
-    if let (Replay::Undecided(Reason::Stopped(Stop::Time(limit))), Some(whole)) =
-        (&mut outcome, command.timeout)
-    {
-        // the limit of the user, not what was left of it
-        *limit = whole;
-    }
+    let options = ReplayOptions::new().model(memory).max_states(command.max_states);
+    let outcome = replay_within(system, &trace, &options, &watch);
     let exit = match outcome {
         Replay::Replayed(_) => Exit::Unsafe,
         Replay::Spurious => Exit::Safe,
@@ -56,9 +44,8 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {
         write!(out, "{}", loaded.render(run))?;
     }
-    let limits = Limits { time: watch.left(), ..limits };
     let blocked = match outcome {
-        Replay::Spurious if !command.quiet => blocked_line(system, memory, &trace, &limits),
+        Replay::Spurious if !command.quiet => blocked_line_within(system, &trace, &options, &watch),
         _ => None,
     };
     if let Some(blocked) = blocked {
@@ -140,7 +127,7 @@ mod tests {
     fn traces_are_understood() {
         let text = "type loc = A | B\narray PC[proc] : loc\ninit (p) { PC[p] = A }\nunsafe (p) { PC[p] = B }\n\
             transition go (p) requires { PC[p] = A } { PC[p] := B }\ntransition swap (p q) { PC[p] := A; }\n";
-        let system = lang::parse(text, lang::Options::default()).expect("the text is a system").system;
+        let system = lang::parse(text).expect("the text is a system").system;
         let trace = parse_trace(&system, "go(#1) -> swap(#2, #1)->unsafe[1]").expect("well-formed");
         assert_eq!(
             (trace.steps.len(), trace.steps[1].transition, trace.steps[1].arguments.as_slice()),

@@ -12,11 +12,11 @@ use super::readings::Readings;
 use crate::cube::{Cube, CubeTerm};
 use crate::machine::explore::{Keep, Kept, StateGraph, state_graph};
 use crate::machine::ground::{Cells, GroundSystem};
-use crate::machine::{Limits, Options, Process, Run, Search, Stop};
+use crate::machine::{ExploreOptions, Process, Run, Search, Stop};
 use crate::memory::{ClassSet, Model, Order};
 use crate::system::{Sort, System};
-use crate::watch::Watch;
-use std::time::{Duration, Instant};
+use crate::watch::{Limits, Moment, Watch};
+use std::time::Duration;
 
 /// The number of values of an abstract type: mostly they are copied, and compared with one other.
 const ABSTRACT_VALUES: u32 = 2;
@@ -81,9 +81,9 @@ fn states<'s>(
     let keep = if has_histories(ground) { Keep::Moves } else { Keep::States };
     let mut without_states = None;
     for attempt in attempts(ground.cells.system, budget) {
-        let options = Options {
+        let options = ExploreOptions {
             processes: ground.cells.processes,
-            memory: ground.memory,
+            model: ground.memory,
             buffer: 1,
             integers: Some(attempt.integers),
             start: attempt.start,
@@ -91,8 +91,9 @@ fn states<'s>(
             search: if extent == Extent::Sample { Search::Random } else { Search::Breadth },
             jobs: budget.jobs,
             // the watch tells the time
-            limits: Limits { states: Some(attempt.states), memory: budget.memory, ..Limits::default() },
-            ..Options::default()
+            max_states: Some(attempt.states),
+            limits: Limits::new().memory(budget.memory),
+            ..ExploreOptions::default()
         };
         let is_wide = attempt.is_wide;
         match state_graph(ground, &options, keep, watch) {
@@ -124,7 +125,7 @@ impl<'s> Instance<'s> {
         extent: Extent,
         watch: &Watch,
     ) -> Explored<'s> {
-        let started = Instant::now();
+        let started = Moment::now();
         let watch = &watch.within(budget.time);
         let ground = match GroundSystem::new(system, model, processes, watch) {
             Ok(ground) => ground,

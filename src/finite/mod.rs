@@ -86,7 +86,8 @@ pub(crate) enum Explored<'s> {
 
 /// What an instance took.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statistics {
+#[non_exhaustive]
+pub struct InstanceStatistics {
     /// The number of processes.
     pub processes: Process,
     /// The number of states.
@@ -176,8 +177,8 @@ impl<'s> FiniteInstances<'s> {
     }
 
     /// What each instance took.
-    pub(crate) fn statistics(&self) -> Vec<Statistics> {
-        let of = |instance: &Instance<'_>| Statistics {
+    pub(crate) fn statistics(&self) -> Vec<InstanceStatistics> {
+        let of = |instance: &Instance<'_>| InstanceStatistics {
             processes: instance.cells.processes,
             states: instance.graph.len(),
             is_complete: instance.is_complete,

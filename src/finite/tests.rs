@@ -11,7 +11,7 @@ use crate::memory::{Class, ClassSet, Index, Model, Tso};
 use crate::preimage::sample::{cubes, restricted};
 use crate::system::{Atom, Formula, Sort, SymbolId, System};
 use crate::watch::Watch;
-use crate::{Answer, Inference, Options};
+use crate::{Answer, CheckOptions, Inference};
 use garret_solver::{Closure, Domain, Linear, Literal, Relation};
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 fn system(text: &str) -> System {
-    crate::parse(text, &Options::default()).expect("the text is a system").system
+    crate::parse(text).expect("the text is a system").system
 }
 
 fn models() -> Vec<(String, System)> {
@@ -225,9 +225,8 @@ fn reads_depend(system: &System) -> bool {
 fn what_is_unreachable_contains_no_state() {
     let (mut looked_at, mut with_read) = (0, 0);
     for (name, system) in models() {
-        let options = Options { inference: Inference::Off, ..Options::default() };
-        let limits = crate::Limits { nodes: Some(300), ..crate::Limits::default() };
-        let report = crate::check(&system, &Options { limits, ..options }, &mut |_| {});
+        let options = CheckOptions { inference: Inference::Off, ..CheckOptions::default() };
+        let report = crate::check(&system, &options.max_nodes(300), &mut |_| {});
         if !matches!(report.answer, Answer::Safe { .. }) || report.refined || reads_depend(&system) {
             continue;
         }
@@ -362,7 +361,7 @@ fn numbers_that_init_relates_start_where_they_can() {
         unsafe () { X = Y + 4 }
         transition up (p) requires { X < Y } { X := X + 1 }
     ";
-    let system = crate::parse(text, &Options::default()).expect("it is a system").system;
+    let system = crate::parse(text).expect("it is a system").system;
     let instance = explored(&system, 1).expect("nothing is bad");
     assert!(instance.graph.len() > 10);
 }

@@ -299,7 +299,7 @@ mod tests {
     /// What cubes of these bad states leave of that of the last one: none when nothing, or the number of forced literals.
     fn rest(bad: &str) -> Option<usize> {
         let text = format!("{DECLARATIONS}{bad}");
-        let system: System = crate::parse(&text, &crate::Options::default()).expect("a system").system;
+        let system: System = crate::parse(&text).expect("a system").system;
         let vocabulary = Vocabulary::new(&system);
         let mut cubes = sample::cubes(&system, &memory::Sc, system.unsafes.len());
         let phi = cubes.pop().expect("a bad state");

@@ -3,7 +3,7 @@
 use super::Unread;
 use crate::map::Set;
 use crate::source::Span;
-use crate::source::{self, Diagnostic};
+use crate::source::{self, Diagnostic, Diagnostics};
 use crate::source::{SHOWN, Severity};
 use crate::watch::Watch;
 
@@ -95,9 +95,9 @@ impl Sink {
         if self.errors.is_empty() {
             return Ok(source::first_warnings(self.warnings));
         }
-        Err(Unread::Mistakes(source::first(self.errors, SHOWN, self.dropped, |more| {
+        Err(Unread::Mistakes(Diagnostics::from(source::first(self.errors, SHOWN, self.dropped, |more| {
             Diagnostic::error(format!("and {more} more {}", plural(more, "error")))
-        })))
+        }))))
     }
 }
 

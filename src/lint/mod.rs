@@ -6,18 +6,17 @@ mod never;
 
 use crate::Diagnostic;
 use crate::lang::Unread;
-use crate::search::Limits;
-use crate::source::first_warnings;
+use crate::source::{Diagnostics, first_warnings};
 use crate::system::System;
 use crate::vacuity::{Excluded, Vacuity};
-use crate::watch::Watch;
+use crate::watch::{Limits, Watch};
 
 /// Warnings and notes about a system. Where the limits on time leave none for it, less is found.
 ///
 /// # Errors
 /// When no initial state exists.
-pub fn lint(system: &System, limits: &Limits) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
-    findings(system, &limits.watch())
+pub fn lint(system: &System, limits: &Limits) -> Result<Vec<Diagnostic>, Diagnostics> {
+    findings(system, &limits.start())
 }
 
 /// The same, until the watch says that it is over.
@@ -29,7 +28,7 @@ pub fn lint_within(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Un
     if watch.is_over() { Err(Unread::Over) } else { Ok(found) }
 }
 
-fn findings(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+fn findings(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Diagnostics> {
     let vacuity = Vacuity::within(system, watch);
     if !vacuity.has_initial_state {
         let error = Diagnostic::error("no state satisfies `init`");
@@ -45,7 +44,7 @@ fn findings(system: &System, watch: &Watch) -> Result<Vec<Diagnostic>, Vec<Diagn
                 .at(system.init.span, "this contradicts itself")
                 .help("a system without initial states is safe whatever it does; correct `init`"),
         };
-        return Err(vec![error]);
+        return Err(error.into());
     }
     let mut found: Vec<Diagnostic> = vacuity.excluded.iter().map(|it| no_initial_state(system, it)).collect();
     if let Some(needed) = vacuity.needs_processes {

@@ -2,8 +2,10 @@
 
 use crate::Diagnostic;
 use crate::report::{describe_bad_part, describe_part};
+use crate::shown::Shown;
 use crate::system::{Atom, Bad, Formula, Quantified, Scope, System, Transition, Variables};
 use crate::vacuity::{Because, Impossible, Never};
+use std::fmt;
 
 const CONTRADICTION: &str = "this `unsafe` contradicts itself: no state is bad";
 /// Of so many disjuncts the reasons are told, and so many parts of each.
@@ -58,6 +60,21 @@ pub(super) fn bad(system: &System, bad: &Bad, reason: &Never) -> Diagnostic {
 fn too_many(needed: usize, bound: usize) -> String {
     let processes = if bound == 1 { "process" } else { "processes" };
     format!("it is about {needed} different processes, but `number_procs` allows only {bound} {processes}")
+}
+
+impl Never {
+    /// Why, in words; `variables` are those of the transition or of the bad state.
+    pub fn display<'a>(&'a self, system: &'a System, variables: &'a Variables) -> impl fmt::Display + 'a {
+        Shown(move |f: &mut fmt::Formatter<'_>| match self {
+            Self::Processes { needed, bound } => f.write_str(&too_many(*needed, *bound)),
+            Self::Disjuncts(disjuncts) if disjuncts.is_empty() => f.write_str("it is false"),
+            Self::Disjuncts(disjuncts) => {
+                let words = Words { system, variables, describe: describe_part };
+                let reasons: Vec<String> = disjuncts.iter().map(|it| words.reason(it)).collect();
+                f.write_str(&reasons.join("; "))
+            }
+        })
+    }
 }
 
 /// The words for the parts of a declaration.

@@ -2,41 +2,20 @@
 
 use super::cub::Translation;
 use super::explored::{self, Explored, FinalStates, final_states, shown};
+use super::options::LitmusOptions;
 use super::program::{NoProgram, Program};
 use super::searched::{self, Searched};
 use super::test::{Quantifier, Test};
 use super::watch::Watch;
 use crate::lang;
 use crate::machine::Stop;
-use crate::memory::Model;
 use crate::search::Reason;
-use crate::source::Diagnostic;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
-
-/// How a test is to be decided.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// The memory model (default: TSO). Where the search has no order for it, only the machine decides.
-    pub memory: Model,
-    /// The largest number of states of the machine (default: 10 000 000, where that matters for what is tried).
-    pub states: Option<usize>,
-    /// The largest number of cubes of the search (default: 4000; where the machine has decided, what a cross-check of that
-    /// should take).
-    pub nodes: Option<usize>,
-    /// The longest time. The machine takes no more than half of it.
-    pub time: Option<Duration>,
-    /// When the time began (default: when it is asked for).
-    pub started: Option<Instant>,
-    /// The most memory of what is visited, in bytes (an estimate).
-    pub bytes: Option<usize>,
-    /// Set from outside to stop.
-    pub interrupt: Option<Arc<AtomicBool>>,
-}
+use crate::source::{Diagnostic, Diagnostics};
+use crate::watch::{self, Moment};
 
 /// What is known of a test.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Decision {
     /// The final states: for each location that is shown, in the order of [`Decision::shown`], its value.
     pub states: Vec<Vec<i64>>,
@@ -109,15 +88,32 @@ fn answer(quantifier: Quantifier, reachable: bool) -> bool {
 ///
 /// # Errors
 /// Instructions and numbers that cannot be represented.
-pub fn system_text(test: &Test, options: &Options) -> Result<Result<String, Stop>, Vec<Diagnostic>> {
-    let watch = Watch::new(options);
-    let program = Program::new(test, options.memory, &watch);
+pub fn system_text(test: &Test, options: &LitmusOptions) -> Result<Result<String, Stop>, Diagnostics> {
+    system_text_within(test, options, &start(options))
+}
+
+/// The same, until the watch says that it is over.
+///
+/// # Errors
+/// Instructions and numbers that cannot be represented.
+pub fn system_text_within(
+    test: &Test,
+    options: &LitmusOptions,
+    watch: &watch::Watch,
+) -> Result<Result<String, Stop>, Diagnostics> {
+    let watch = Watch::new(options, watch);
+    let program = Program::new(test, options.model, &watch);
     let text = program.and_then(|program| Ok(Translation::new(&program, &watch)?.text));
     match text {
         Ok(text) => Ok(Ok(text)),
         Err(NoProgram::Stopped(stop)) => Ok(Err(stopped(test, options, stop).machine.stop.unwrap_or(stop))),
-        Err(NoProgram::Refused(errors)) => Err(errors),
+        Err(NoProgram::Refused(errors)) => Err(errors.into()),
     }
+}
+
+/// The time of the options runs from now on.
+fn start(options: &LitmusOptions) -> watch::Watch {
+    watch::Watch::start(options.limits.time, None, options.limits.interrupt.clone())
 }
 
 /// Decides the test.
@@ -127,38 +123,49 @@ pub fn system_text(test: &Test, options: &Options) -> Result<Result<String, Stop
 ///
 /// # Example
 /// ```
-/// use garret::litmus::{Options, Verdict, decide, parse};
+/// use garret::litmus::{LitmusOptions, Verdict, decide, parse};
 ///
 /// let text = "X86 SB\n{ }\n P0 | P1 ;\n MOV [x],1 | MOV [y],1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n\
 ///             exists (0:EAX=0 /\\ 1:EAX=0)";
 /// let test = parse(text).unwrap().test;
-/// let decision = decide(&test, &Options::default()).unwrap();
+/// let decision = decide(&test, &LitmusOptions::new()).unwrap();
 /// assert_eq!((decision.verdict(), decision.states.len()), (Verdict::Ok, 4));
 /// ```
 ///
 /// # Complexity
 /// Exponential in the number of threads, for the machine and for the search.
-pub fn decide(test: &Test, options: &Options) -> Result<Decision, Vec<Diagnostic>> {
-    let watch = Watch::new(options);
-    let program = match Program::new(test, options.memory, &watch) {
+pub fn decide(test: &Test, options: &LitmusOptions) -> Result<Decision, Diagnostics> {
+    decide_within(test, options, &start(options))
+}
+
+/// The same, until the watch says that it is over. It is the one of the limits of the options, perhaps started before.
+///
+/// # Errors
+/// Instructions and numbers that cannot be represented.
+pub fn decide_within(
+    test: &Test,
+    options: &LitmusOptions,
+    watch: &watch::Watch,
+) -> Result<Decision, Diagnostics> {
+    let watch = Watch::new(options, watch);
+    let program = match Program::new(test, options.model, &watch) {
         Ok(program) => program,
-        Err(NoProgram::Refused(errors)) => return Err(errors),
+        Err(NoProgram::Refused(errors)) => return Err(errors.into()),
         Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
     };
     let translation = match Translation::new(&program, &watch) {
         Ok(translation) => translation,
-        Err(NoProgram::Refused(errors)) => return Err(errors),
+        Err(NoProgram::Refused(errors)) => return Err(errors.into()),
         Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
     };
-    let weak = options.memory.is_weak();
-    let system = match lang::parse(&translation.text, lang::Options { weak }) {
+    let system = match lang::parse(&translation.text) {
         Ok(checked) => checked.system,
-        Err(errors) => return Err(vec![too_large(&errors)]),
+        Err(errors) => return Err(too_large(&errors).into()),
     };
-    let is_searched = options.memory.order().is_some();
+    let is_searched = options.model.order().is_some();
     // the search has the other half
     let mine = if is_searched { watch.part(2) } else { watch.clone() };
-    let started = Instant::now();
+    let started = Moment::now();
     let explored::Exploration { terminal, explored } = explored::explore(&program, &system, options, &mine);
     let FinalStates { shown, states, positive } = final_states(&program, &translation, &system, &terminal);
     let took = started.elapsed();
@@ -169,16 +176,16 @@ pub fn decide(test: &Test, options: &Options) -> Result<Decision, Vec<Diagnostic
 }
 
 /// What is known when there was no time for anything.
-fn stopped(test: &Test, options: &Options, stop: Stop) -> Decision {
+fn stopped(test: &Test, options: &LitmusOptions, stop: Stop) -> Decision {
     // the limit of the user is the one for everything
-    let (stop, reason) = match (stop, options.time) {
+    let (stop, reason) = match (stop, options.limits.time) {
         (Stop::Time(part), limit) => {
             let limit = limit.unwrap_or(part);
             (Stop::Time(limit), Reason::Time(limit))
         }
         _ => (Stop::Interrupted, Reason::Interrupted),
     };
-    let searches = options.memory.order().is_some() && test.quantifier.is_some();
+    let searches = options.model.order().is_some() && test.quantifier.is_some();
     Decision {
         states: Vec::new(),
         shown: shown(test),

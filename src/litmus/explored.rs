@@ -1,7 +1,7 @@
 //! All states of a test, by the machine, within bounds that grow while they cut something off.
 
 use super::cub::Translation;
-use super::decide::Options;
+use super::options::LitmusOptions;
 use super::program::Program;
 use super::step::Cell;
 use super::test::{Place, Test};
@@ -10,9 +10,11 @@ use crate::machine::{
     self, Bounds, MOST_BUFFERED, Process, Range, Reached, Stop, TerminalStates, terminal_states,
 };
 use crate::system::{Sort, System};
+use crate::watch::Limits;
 
 /// What the machine found.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Explored {
     /// The states that were visited.
     pub visited: usize,
@@ -67,14 +69,14 @@ pub(super) struct Exploration {
 pub(super) fn explore(
     program: &Program<'_>,
     system: &System,
-    options: &Options,
+    options: &LitmusOptions,
     watch: &Watch,
 ) -> Exploration {
     let (_, open) = program.values.range();
-    let most = options.states.unwrap_or(MOST_STATES);
+    let most = options.max_states.unwrap_or(MOST_STATES);
     let mut reach =
         Reach { buffer: program.buffer.clamp(1, MOST_BUFFERED), room: if open { ROOM } else { 0 } };
-    let mut found = within(program, system, options, reach, options.states, watch);
+    let mut found = within(program, system, options, reach, options.max_states, watch);
     while found.explored.stop.is_none() {
         let Some(larger) = reach.beyond(&found.explored.bounds) else { break };
         reach = larger;
@@ -119,32 +121,27 @@ impl Reach {
 fn within(
     program: &Program<'_>,
     system: &System,
-    options: &Options,
+    options: &LitmusOptions,
     reach: Reach,
     states: Option<usize>,
     watch: &Watch,
 ) -> Exploration {
     let (Range { low, high }, _) = program.values.range();
-    let time = options.time;
-    let options = machine::Options {
+    let time = options.limits.time;
+    let options = machine::ExploreOptions {
         processes: program.code.len() as Process,
-        memory: options.memory,
+        model: options.model,
         buffer: reach.buffer,
         integers: Some(Range { low: low - reach.room, high: high + reach.room }),
-        search: machine::Search::default(),
         // threads have their numbers
         symmetry: false,
-        jobs: 1,
-        partial_order: true,
-        start: None,
-        abstracts: None,
-        limits: machine::Limits {
-            states,
+        max_states: states,
+        limits: Limits {
             time: watch.left(),
-            interrupt: options.interrupt.clone(),
-            memory: options.bytes,
-            process_memory: options.bytes,
+            process_memory: options.limits.memory,
+            ..options.limits.clone()
         },
+        ..machine::ExploreOptions::default()
     };
     let terminal = terminal_states(system, &options, &mut |_| {});
     let exploration = &terminal.exploration;
@@ -238,7 +235,7 @@ pub(super) fn shown(test: &Test) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::super::program::Program;
-    use super::super::{Options, parse};
+    use super::super::{LitmusOptions, parse};
     use super::{FinalStates, Translation, Watch, explore, final_states};
     use crate::lang;
     use crate::memory::Model;
@@ -247,12 +244,11 @@ mod tests {
     /// The final states, with what occurs found beforehand where a step has more than so many cases.
     fn states(text: &str, memory: Model, many: usize) -> Vec<Vec<i64>> {
         let test = parse(text).expect("the text is a test").test;
-        let watch = Watch::new(&Options::default());
+        let watch = Watch::new(&LitmusOptions::new(), &crate::watch::Watch::default());
         let program = Program::with(&test, memory, &watch, many).expect("the test can be represented");
         let translation = Translation::new(&program, &watch).expect("there are few cases");
-        let options = lang::Options { weak: memory.is_weak() };
-        let system = lang::parse(&translation.text, options).expect("the text is a system").system;
-        let options = Options { memory, ..Options::default() };
+        let system = lang::parse(&translation.text).expect("the text is a system").system;
+        let options = LitmusOptions::new().model(memory);
         let found = explore(&program, &system, &options, &watch);
         assert!(found.explored.is_complete(), "{:?}", found.explored);
         let FinalStates { states, .. } = final_states(&program, &translation, &system, &found.terminal);

@@ -1,15 +1,17 @@
 //! The answer of the backward search: the only one where the machine is cut off, a cross-check where it is not.
 
-use super::decide::Options;
 use super::explored::Explored;
+use super::options::LitmusOptions;
 use super::watch::Watch;
-use crate::search::{self, Reason};
+use crate::search::Reason;
 use crate::system::System;
-use crate::{Answer, Inference};
-use std::time::{Duration, Instant};
+use crate::watch::Limits;
+use crate::{Answer, CheckOptions, Inference};
+use std::time::Duration;
 
 /// What the search found.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Searched {
     /// Whether a final state is reachable that decides the question: one with the condition, or for `forall` one without.
     pub reachable: Result<bool, Reason>,
@@ -21,6 +23,7 @@ pub struct Searched {
 
 /// What a cross-check may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Budget {
     /// Cubes.
     pub nodes: usize,
@@ -50,40 +53,26 @@ impl Budget {
 /// itself. Then the search has a budget, unless the user gives it one.
 pub(super) fn search(
     system: &System,
-    options: &Options,
+    options: &LitmusOptions,
     machine: &Explored,
     took: Duration,
     watch: &Watch,
 ) -> Searched {
     let known = machine.is_complete();
-    let budget = (known && options.nodes.is_none()).then(|| Budget::new(machine, took));
-    let left = watch.left();
-    let time = match (budget, left) {
-        (Some(budget), Some(left)) => Some(left.min(budget.time)),
-        (budget, left) => budget.map(|budget| budget.time).or(left),
-    };
-    let asked = crate::Options {
-        model: options.memory,
+    let budget = (known && options.max_nodes.is_none()).then(|| Budget::new(machine, took));
+    let asked = CheckOptions {
+        model: options.model,
         replay: !known,
         inference: if known { Inference::Off } else { Inference::Auto },
-        limits: search::Limits {
-            nodes: Some(budget.map_or(options.nodes.unwrap_or(MOST_NODES), |budget| budget.nodes)),
-            time,
-            memory: options.bytes,
-            interrupt: options.interrupt.clone(),
-            ..search::Limits::default()
-        },
-        ..crate::Options::default()
+        max_nodes: Some(budget.map_or(options.max_nodes.unwrap_or(MOST_NODES), |budget| budget.nodes)),
+        limits: Limits::new().memory(options.limits.memory),
+        ..CheckOptions::default()
     };
-    let started = Instant::now();
-    let report = crate::check(system, &asked, &mut |_| {});
+    let watch = watch.within(budget.map(|budget| budget.time));
+    let report = crate::check_within(system, &asked, &watch, &mut |_| {});
     let reachable = match report.answer {
         Answer::Safe { .. } => Ok(false),
         Answer::Unsafe(_) => Ok(true),
-        // the limit of the user is the one for everything
-        Answer::Unknown(Reason::Time(_)) if left.is_some_and(|left| started.elapsed() >= left) => {
-            Err(Reason::Time(options.time.unwrap_or_default()))
-        }
         Answer::Unknown(reason) => Err(reason),
     };
     // a budget counts where it was the reason

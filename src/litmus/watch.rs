@@ -1,9 +1,9 @@
 //! When a test has had its time, and how much memory there is for it.
 
-use super::decide::Options;
+use super::options::LitmusOptions;
 use crate::machine::Stop;
 use crate::watch;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The watch of a test, and the estimate of memory that goes with it.
 #[derive(Clone, Debug)]
@@ -14,11 +14,14 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// The limits of the options.
-    pub(super) fn new(options: &Options) -> Self {
-        let started = options.started.unwrap_or_else(Instant::now);
-        let watch = watch::Watch::started_at(started, options.time, None, options.interrupt.clone());
-        Self { watch, bytes: options.bytes }
+    /// What the options allow, until the watch says that it is over.
+    pub(super) fn new(options: &LitmusOptions, watch: &watch::Watch) -> Self {
+        Self { watch: watch.clone(), bytes: options.limits.memory }
+    }
+
+    /// The watch of a part that may take so much time.
+    pub(super) fn within(&self, time: Option<Duration>) -> watch::Watch {
+        time.map_or_else(|| self.watch.clone(), |time| self.watch.within(time))
     }
 
     /// The same, for this part of the time that is left.

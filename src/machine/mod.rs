@@ -15,13 +15,12 @@ mod run;
 pub use domains::Range;
 pub(crate) use domains::largest_constant;
 pub use explore::{
-    Bounds, Exploration, Limits, MOST_BUFFERED, Options, Reached, Search, Statistics, Stop, TerminalStates,
-    explore, terminal_states,
+    Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached, Search, Stop,
+    TerminalStates, explore, explore_within, terminal_states,
 };
 pub use ground::{CellId, Process};
 pub use interpret::{Configuration, Entry};
-pub(crate) use replay::replay_watched;
-pub use replay::{Reason, Replay, replay};
+pub use replay::{Reason, Replay, ReplayOptions, replay, replay_within};
 pub use run::{Action, Run, RunRead, RunStep, RunWrite};
 
 /// The largest number of processes of the machine.

@@ -7,6 +7,7 @@ use crate::system::SymbolId;
 
 /// A run from an initial state to a bad one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Run {
     /// The number of processes.
     pub processes: Process,
@@ -43,6 +44,7 @@ impl Run {
 
 /// A step of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RunStep {
     /// What happens.
     pub action: Action,
@@ -75,6 +77,7 @@ pub enum Action {
 
 /// A cell that is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RunRead {
     /// The cell.
     pub cell: CellId,
@@ -88,6 +91,7 @@ pub struct RunRead {
 
 /// A cell that is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RunWrite {
     /// The cell.
     pub cell: CellId,

@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn what_is_unpacked_is_what_was_packed() {
-        let system = crate::parse(PETERSON, &crate::Options::default()).expect("a system").system;
+        let system = crate::parse(PETERSON).expect("a system").system;
         let cubes = sample::cubes(&system, &memory::Tso, 200);
         assert!(cubes.iter().any(|cube| cube.order.pairs().next().is_some()), "some groups are ordered");
         let mut library = Library::default();
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_cube_with_a_new_part_is_not_found() {
-        let system = crate::parse(PETERSON, &crate::Options::default()).expect("a system").system;
+        let system = crate::parse(PETERSON).expect("a system").system;
         let cubes = sample::cubes(&system, &memory::Tso, 2);
         let mut library = Library::default();
         library.pack(&cubes[0]);

@@ -2,11 +2,10 @@
 
 use super::steps::Printer;
 use super::values;
-use crate::machine::{Limits, Replay, Run, replay};
-use crate::memory::Model;
+use crate::machine::{Replay, ReplayOptions, Run, replay_within};
 use crate::system::{Access, Bad, Disjunct, Literal, System, Term, Variables};
+use crate::watch::Watch;
 use crate::{Trace, TraceStep};
-use std::time::Instant;
 
 /// Says which step of a trace that does not run is blocked; none when that is not found out within the limits.
 ///
@@ -16,8 +15,20 @@ use std::time::Instant;
 /// # Complexity
 /// One replay for each step, and for each part of the guard in question.
 #[must_use]
-pub fn blocked_line(system: &System, memory: Model, trace: &Trace, limits: &Limits) -> Option<String> {
-    Probe::new(system, memory, limits).explain(trace).ok()
+pub fn blocked_line(system: &System, trace: &Trace, options: &ReplayOptions) -> Option<String> {
+    blocked_line_within(system, trace, options, &options.limits.start())
+}
+
+/// The same, until the watch says that it is over: what the limits of the options say does not count.
+#[must_use]
+pub fn blocked_line_within(
+    system: &System,
+    trace: &Trace,
+    options: &ReplayOptions,
+    watch: &Watch,
+) -> Option<String> {
+    let system = &*system.with_memory(options.model.is_weak());
+    Probe::new(system, options, watch).explain(trace).ok()
 }
 
 /// It was not found out within the limits.
@@ -27,15 +38,14 @@ struct Undecided;
 struct Probe<'a> {
     original: &'a System,
     system: System,
-    memory: Model,
-    limits: &'a Limits,
-    started: Instant,
+    options: &'a ReplayOptions,
+    watch: &'a Watch,
     /// The index of a bad state that every state is.
     anything: usize,
 }
 
 impl<'a> Probe<'a> {
-    fn new(original: &'a System, memory: Model, limits: &'a Limits) -> Self {
+    fn new(original: &'a System, options: &'a ReplayOptions, watch: &'a Watch) -> Self {
         let mut system = original.clone();
         let anything = system.unsafes.len();
         system.unsafes.push(Bad {
@@ -44,7 +54,7 @@ impl<'a> Probe<'a> {
             disjuncts: vec![Disjunct::default()],
             span: original.init.span,
         });
-        Self { original, system, memory, limits, started: Instant::now(), anything }
+        Self { original, system, options, watch, anything }
     }
 
     fn explain(&mut self, trace: &Trace) -> Result<String, Undecided> {
@@ -61,9 +71,8 @@ impl<'a> Probe<'a> {
 
     /// A run of the steps into the bad state, if there is one.
     fn replay(&self, steps: &[TraceStep], reached: usize) -> Result<Option<Box<Run>>, Undecided> {
-        let time = self.limits.time.map(|time| time.saturating_sub(self.started.elapsed()));
-        let limits = Limits { time, ..self.limits.clone() };
-        match replay(&self.system, self.memory, &Trace { steps: steps.to_vec(), reached }, &limits) {
+        let trace = Trace { steps: steps.to_vec(), reached };
+        match replay_within(&self.system, &trace, self.options, self.watch) {
             Replay::Replayed(run) => Ok(Some(run)),
             Replay::Spurious => Ok(None),
             Replay::Undecided(_) => Err(Undecided),

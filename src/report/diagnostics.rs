@@ -1,7 +1,6 @@
 //! Renders diagnostics with the lines of the source they are about.
 
-use crate::source::Diagnostic;
-use crate::source::{Label, Severity};
+use crate::source::{Diagnostic, Label, Lines, Severity};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use core::ops::Range;
@@ -35,13 +34,13 @@ fn group<'a>(diagnostic: &'a Diagnostic, name: &'a str, text: &'a str, lines: &L
     for excerpt in excerpts(diagnostic, lines) {
         if excerpt.end - excerpt.start > LONGEST {
             // nobody would find the place in it
-            let column = text[excerpt.start..range(excerpt.labels[0].span, text).start].chars().count() + 1;
+            let column = text[excerpt.start..lines.range(excerpt.labels[0].span).start].chars().count() + 1;
             group = group.element(Origin::path(name).line(excerpt.line).char_column(column));
             continue;
         }
         let annotations = excerpt.labels.iter().map(|label| {
             let kind = if label.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
-            let span = range(label.span, text);
+            let span = lines.range(label.span);
             let annotation = kind.span(span.start - excerpt.start..span.end - excerpt.start);
             if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
         });
@@ -76,7 +75,7 @@ struct Excerpt<'a> {
 fn excerpts<'a>(diagnostic: &'a Diagnostic, lines: &Lines<'_>) -> Vec<Excerpt<'a>> {
     let mut excerpts: Vec<Excerpt<'a>> = Vec::new();
     for label in &diagnostic.labels {
-        let span = range(label.span, lines.text);
+        let span = lines.range(label.span);
         let near = |excerpt: &&mut Excerpt<'_>| {
             span.start <= excerpt.end.saturating_add(FAR) && excerpt.start <= span.end.saturating_add(FAR)
         };
@@ -90,35 +89,4 @@ fn excerpts<'a>(diagnostic: &'a Diagnostic, lines: &Lines<'_>) -> Vec<Excerpt<'a
         excerpt.labels.push(label);
     }
     excerpts
-}
-
-/// Where the lines of the source start.
-struct Lines<'t> {
-    text: &'t str,
-    starts: Vec<usize>,
-}
-
-impl<'t> Lines<'t> {
-    fn new(text: &'t str) -> Self {
-        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        Self { text, starts: std::iter::once(0).chain(ends.map(|(end, _)| end + 1)).collect() }
-    }
-
-    /// The number of the line of this byte, from 1.
-    fn number(&self, byte: usize) -> usize {
-        self.starts.partition_point(|start| *start <= byte)
-    }
-
-    /// The whole lines that contain the span, without the end of the last one.
-    fn around(&self, span: Range<usize>) -> Range<usize> {
-        let start = self.starts[self.number(span.start) - 1];
-        let next = self.starts.get(self.number(span.end));
-        start..next.map_or(self.text.len(), |next| next - 1)
-    }
-}
-
-/// The bytes of the span, at least within the text.
-fn range(span: crate::source::Span, text: &str) -> Range<usize> {
-    let end = (span.end as usize).min(text.len());
-    (span.start as usize).min(end)..end
 }

@@ -1,6 +1,6 @@
 //! The outcome of explorations and replays in one line; it starts with `UNSAFE`, `NOT REACHED` or `UNKNOWN`.
 
-use super::numbers::{bytes, counted, duration};
+use super::numbers::counted;
 use crate::machine::{Action, Bounds, Exploration, Range, Reached, Reason, Replay, Run, Stop};
 use crate::memory::Model;
 use crate::system::System;
@@ -29,7 +29,10 @@ pub fn explored_line(system: &System, name: &str, memory: Model, explorations: &
             } else {
                 format!("; no bad state for {}", within(&before))
             };
-            format!("UNKNOWN {place}: n = {processes} was not finished, {}{before} ({count})", explain(*stop))
+            format!(
+                "UNKNOWN {place}: n = {processes} was not finished, {stop}{}{before} ({count})",
+                advice(*stop)
+            )
         }
     }
 }
@@ -60,7 +63,7 @@ pub fn replayed_line(system: &System, name: &str, memory: Model, replay: &Replay
         Replay::Replayed(run) => format!("UNSAFE {place}: the steps run; {}", reached(system, run)),
         Replay::Spurious => format!("NOT REACHED {place}: these steps run in no order"),
         Replay::Undecided(reason) => {
-            format!("UNKNOWN {place}: {}", explain_replay(*reason))
+            format!("UNKNOWN {place}: {reason}{}", advice_on_replay(*reason))
         }
     }
 }
@@ -120,27 +123,17 @@ fn within(all: &[&Bounds]) -> String {
     parts.join(", ")
 }
 
-/// Why it is not known whether a trace runs.
-pub(super) fn explain_replay(reason: Reason) -> String {
-    match reason {
-        Reason::Stopped(stop) => explain(stop),
-        Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
-        Reason::TooManyCases => "a condition has too many cases".to_owned(),
-        Reason::Order => "it depends on how a process that takes no part compares with others".to_owned(),
-        Reason::Values => "the steps need values that cannot be represented".to_owned(),
-    }
+/// How to go further where it is not known whether a trace runs.
+pub(super) fn advice_on_replay(reason: Reason) -> &'static str {
+    if let Reason::Stopped(stop) = reason { advice(stop) } else { "" }
 }
 
-fn explain(stop: Stop) -> String {
+/// How to go further on the command line.
+fn advice(stop: Stop) -> &'static str {
     match stop {
-        Stop::States(limit) => {
-            format!("there are more than {}; try a larger --max-states", counted(limit, "state"))
-        }
-        Stop::Time(limit) => format!("the time of {} is over; try a longer --timeout", duration(limit)),
-        Stop::Memory(limit) => {
-            format!("the limit of {} of memory was reached; try a larger --max-memory", bytes(limit))
-        }
-        Stop::Interrupted => "it was interrupted".to_owned(),
-        Stop::TooLarge => "so many processes have more cells or steps than can be explored".to_owned(),
+        Stop::States(_) => "; try a larger --max-states",
+        Stop::Time(_) => "; try a longer --timeout",
+        Stop::Memory(_) => "; try a larger --max-memory",
+        Stop::Interrupted | Stop::TooLarge => "",
     }
 }

@@ -1,7 +1,6 @@
 //! What people read: diagnostics, traces, verdicts.
 
 mod blocked;
-#[cfg(feature = "cli")]
 pub mod diagnostics;
 mod explored;
 pub mod numbers;
@@ -9,9 +8,9 @@ mod run;
 mod steps;
 mod values;
 mod verdict;
+mod words;
 
-pub use blocked::blocked_line;
-#[cfg(feature = "cli")]
+pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
 pub use explored::{explored_line, never_fired_line, replayed_line};
 pub use run::{render_run, run_line};

@@ -1,5 +1,6 @@
 //! Counterexamples as text: the trace in one line, then each step with what it reads and writes.
 
+use crate::shown::Shown;
 use crate::system::{
     Access, Atom, Formula, Linear, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System, Target, Term,
     Transition, Value, Variables,
@@ -7,32 +8,47 @@ use crate::system::{
 use crate::{Trace, TraceStep};
 use garret_solver::Relation;
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// The trace in one line, without a line end.
 #[must_use]
 pub fn trace_line(system: &System, trace: &Trace) -> String {
-    let steps = trace.steps.iter().map(|step| step_name(system, step));
-    let names: Vec<String> = steps.chain([system.unsafe_label(trace.reached)]).collect();
-    format!("Unsafe trace: {}", names.join(" -> "))
+    format!("Unsafe trace: {}", trace.display(system))
 }
 
 /// The trace, with line ends.
 #[must_use]
 pub fn render_trace(system: &System, trace: &Trace) -> String {
+    format!("Unsafe trace: {:#}", trace.display(system))
+}
+
+impl Trace {
+    /// The trace in words: its steps in one line, `t(#1) -> u(#1, #2) -> unsafe[1]`; with `{:#}` also each step with what it reads
+    /// and writes, a line for each.
+    pub fn display<'a>(&'a self, system: &'a System) -> impl fmt::Display + 'a {
+        Shown(move |f: &mut fmt::Formatter<'_>| {
+            for step in &self.steps {
+                write!(f, "{} -> ", step_name(system, step))?;
+            }
+            f.write_str(&system.unsafe_label(self.reached))?;
+            if f.alternate() { effects(system, self, f) } else { Ok(()) }
+        })
+    }
+}
+
+/// What each step reads and writes.
+fn effects(system: &System, trace: &Trace, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let steps: Vec<String> = trace.steps.iter().map(|step| step_name(system, step)).collect();
     let width = steps.iter().map(String::len).max().unwrap_or(0);
-    let mut text = trace_line(system, trace);
-    text.push('\n');
+    writeln!(f)?;
     let processes = trace.steps.iter().flat_map(|step| &step.arguments).copied().max().unwrap_or(0);
     let number_width = trace.steps.len().to_string().len();
     for (number, (name, step)) in steps.iter().zip(&trace.steps).enumerate() {
         let printer = Printer::new(system, step, processes);
         let effect = printer.effect(&system.transitions[step.transition]);
-        // writing to a string cannot fail
-        let _ = writeln!(text, "  {:>number_width$}. {name:<width$}  {effect}", number + 1);
+        writeln!(f, "  {:>number_width$}. {name:<width$}  {effect}", number + 1)?;
     }
-    text
+    Ok(())
 }
 
 /// A literal of the guard of a transition, in the words of the source.

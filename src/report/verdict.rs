@@ -1,15 +1,15 @@
 //! The verdict in one line; it starts with `SAFE`, `UNSAFE` or `UNKNOWN`.
 
-use super::explored::explain_replay;
-use super::numbers::{bytes, counted, duration};
+use super::explored::advice_on_replay;
+use super::numbers::counted;
 use crate::cube::MAX_PROCESSES;
 use crate::system::System;
 use crate::vacuity::Vacuous;
-use crate::{Answer, Options, Reason, Report};
+use crate::{Answer, CheckOptions, Reason, Report};
 
 /// The verdict line of a file, without a line end.
 #[must_use]
-pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Report) -> String {
+pub fn verdict_line(system: &System, name: &str, options: &CheckOptions, report: &Report) -> String {
     let model = options.model.name();
     let model = if system.is_weak() || !options.model.is_weak() {
         format!("under {}", model.to_uppercase())
@@ -30,7 +30,7 @@ pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Rep
                 0 => String::new(),
                 count => format!(", {} inferred", counted(count, "invariant")),
             };
-            let vacuous = report.vacuous.map_or("", why_vacuous);
+            let vacuous = report.vacuous.map_or_else(String::new, why_vacuous);
             let certified = if options.certify { ", certified" } else { "" };
             format!("SAFE {name} {model}, {bound}{relying}{refined}{vacuous} ({cubes}{inferred}{certified})")
         }
@@ -50,12 +50,9 @@ pub fn verdict_line(system: &System, name: &str, options: &Options, report: &Rep
     }
 }
 
-fn why_vacuous(vacuous: Vacuous) -> &'static str {
-    match vacuous {
-        Vacuous::NoInitialState => ": no initial state is left, see the warning",
-        Vacuous::NoBadState => ": no state is ever bad, see the warning",
-        Vacuous::NoTransition => ": no transition can ever fire, see the warnings",
-    }
+fn why_vacuous(vacuous: Vacuous) -> String {
+    let warnings = if vacuous == Vacuous::NoTransition { "warnings" } else { "warning" };
+    format!(": {vacuous}, see the {warnings}")
 }
 
 fn relying_on(system: &System, assumed: &[usize]) -> String {
@@ -73,46 +70,17 @@ fn relying_on(system: &System, assumed: &[usize]) -> String {
     format!(", relying on unproved {noun} {}", labels.join(", "))
 }
 
-/// A reason, and how to go further.
+/// A reason, and how to go further on the command line.
 fn explain(reason: Reason) -> String {
-    match reason {
-        Reason::Nodes(limit) => {
-            format!("the limit of {} was reached; try a larger --max-nodes", counted(limit, "cube"))
-        }
-        Reason::Depth(limit) => {
-            format!("there is more beyond {}; try a larger --max-depth", counted(limit, "step"))
-        }
-        Reason::Processes(limit @ MAX_PROCESSES) => {
-            format!("cubes of more than {}, the most there can be, were left out", counted(limit, "process"))
-        }
-        Reason::Processes(limit) => {
-            format!(
-                "cubes of more than {} were left out; try a larger --max-procs",
-                counted(limit, "process")
-            )
-        }
-        Reason::Time(limit) => format!("the time of {} is over; try a longer --timeout", duration(limit)),
-        Reason::Memory(limit) => {
-            format!("the limit of {} of memory was reached; try a larger --max-memory", bytes(limit))
-        }
-        Reason::Interrupted => "interrupted".to_owned(),
-        Reason::Groups => "a cube has more groups of reads than can be represented".to_owned(),
-        Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
-        Reason::Unordered(model) => format!(
-            "the search does not know what {} orders; `garret explore` runs it for a number of processes",
-            model.name().to_uppercase()
-        ),
-        Reason::Uncertified => {
-            "the visited cubes did not stand the check from scratch; this is a mistake in Garret, \
-             please report it"
-                .to_owned()
-        }
-        Reason::Unconfirmed(reason) => format!(
-            "a counterexample was found, but it is not known whether it is an execution: {}",
-            explain_replay(reason)
-        ),
-        Reason::Spurious => "only counterexamples that no execution has were found: what is asked of all processes, by \
-             universal guards above all, is over-approximated, and asking it of later processes did not settle it"
-            .to_owned(),
-    }
+    let advice = match reason {
+        Reason::Nodes(_) => "; try a larger --max-nodes",
+        Reason::Depth(_) => "; try a larger --max-depth",
+        Reason::Processes(limit) if limit < MAX_PROCESSES => "; try a larger --max-procs",
+        Reason::Unconfirmed(reason) => advice_on_replay(reason),
+        Reason::Time(_) => "; try a longer --timeout",
+        Reason::Unordered(_) => "; `garret explore` runs it for a number of processes",
+        Reason::Memory(_) => "; try a larger --max-memory",
+        _ => "",
+    };
+    format!("{reason}{advice}")
 }

@@ -2,10 +2,10 @@
 //!
 //! A search can pause when it has done as much as it was given, and go on later: other ways to search may be shorter.
 
-use super::options::{Effort, Limits, Reason, Settings, Statistics};
+use super::options::{Effort, Reason, SearchLimits, SearchStatistics, Settings};
 use super::queue::Queue;
 use super::workers::{Expanded, Found, Turn, Worker};
-use super::{Answer, Progress, Report, trace};
+use super::{Answer, Outcome, Progress, trace};
 use crate::cube::Cube;
 use crate::cube::vocabulary::Vocabulary;
 use crate::infer::sentence;
@@ -19,9 +19,8 @@ use crate::preimage::initial::Meets;
 use crate::preimage::start;
 use crate::preimage::{Budget, Incomplete};
 use crate::system::Trace;
-use crate::watch::Watch;
+use crate::watch::{Moment, Watch};
 use smallvec::smallvec;
-use std::time::Instant;
 
 /// After so many traces that are no executions, the search gives up.
 const MAX_SPURIOUS: usize = 16;
@@ -42,13 +41,13 @@ pub(crate) struct Search<'v> {
     pub(super) nodes: Nodes,
     inference: Option<Inference<'v>>,
     assumed: Vec<usize>,
-    pub(super) limits: Limits,
+    pub(super) limits: SearchLimits,
     pub(super) watch: Watch,
     batches_after: usize,
     certify: bool,
     has_begun: bool,
-    pub(super) statistics: Statistics,
-    started: Instant,
+    pub(super) statistics: SearchStatistics,
+    started: Moment,
 }
 
 /// Whom the search asks, and tells, on its way.
@@ -79,8 +78,8 @@ impl<'v> Search<'v> {
             certify: settings.certify,
             limits: settings.limits,
             has_begun: false,
-            statistics: Statistics::default(),
-            started: Instant::now(),
+            statistics: SearchStatistics::default(),
+            started: Moment::now(),
         }
     }
 
@@ -129,7 +128,7 @@ impl<'v> Search<'v> {
     }
 
     /// What was done so far.
-    pub(crate) fn statistics(&self) -> &Statistics {
+    pub(crate) fn statistics(&self) -> &SearchStatistics {
         &self.statistics
     }
 
@@ -151,13 +150,13 @@ impl<'v> Search<'v> {
     }
 
     /// The report of a search that ended like this.
-    pub(crate) fn report(mut self, answer: Answer) -> Report {
+    pub(crate) fn report(mut self, answer: Answer) -> Outcome {
         let invariants = if matches!(answer, Answer::Safe { .. }) { self.invariants() } else { Vec::new() };
         self.statistics.waiting = self.queue.len();
         self.statistics.local_states = self.vocabulary.local_states();
         self.statistics.bytes += self.nodes.shared_bytes();
         self.statistics.time = self.started.elapsed();
-        Report { answer, statistics: self.statistics, invariants }
+        Outcome { answer, statistics: self.statistics, invariants }
     }
 
     /// The invariants are visited from the start; the bad states wait.

@@ -1,13 +1,13 @@
 //! What ends a search early.
 
 use super::driver::Search;
-use super::options::{Effort, Reason, Statistics};
+use super::options::{Effort, Reason, SearchStatistics};
 use crate::preimage::Incomplete;
 
 impl Search<'_> {
     /// Whether so much was done.
     pub(super) fn is_spent(&self, effort: Effort) -> bool {
-        let Statistics { visited, generated, backtracks, .. } = self.statistics;
+        let SearchStatistics { visited, generated, backtracks, .. } = self.statistics;
         visited >= effort.nodes || generated >= effort.preimages || backtracks > effort.backtracks
     }
 

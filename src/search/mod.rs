@@ -17,13 +17,14 @@ mod workers;
 
 use crate::system::Trace;
 pub(crate) use driver::{Listeners, Search};
-pub(crate) use options::{Effort, Settings};
-pub use options::{Limits, Reason, Statistics, Strategy, Universals};
+pub(crate) use options::{Effort, SearchLimits, Settings};
+pub use options::{Reason, SearchStatistics, Strategy, Universals};
 
 /// How a search ended.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// No bad state can be reached.
+    #[non_exhaustive]
     Safe {
         /// The indices of the invariants that cubes were dropped for.
         assumed: Vec<usize>,
@@ -36,18 +37,17 @@ pub enum Answer {
 
 /// How a search ended, and what it did.
 #[derive(Clone, Debug)]
-pub struct Report {
-    /// How it ended.
-    pub answer: Answer,
-    /// What it did.
-    pub statistics: Statistics,
+pub(crate) struct Outcome {
+    pub(crate) answer: Answer,
+    pub(crate) statistics: SearchStatistics,
     /// The candidates that turned out to be invariants, for people.
-    pub invariants: Vec<String>,
+    pub(crate) invariants: Vec<String>,
 }
 
 /// How far a search is; handed to an observer from time to time.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Progress<'a> {
     /// What was done so far.
-    pub statistics: &'a Statistics,
+    pub statistics: &'a SearchStatistics,
 }

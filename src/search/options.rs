@@ -3,12 +3,11 @@
 use crate::machine;
 use crate::memory::Model;
 use crate::watch::{Over, Watch};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// In which order the waiting cubes are visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Strategy {
     /// The fewest processes first, then the fewest literals, then the oldest. The default.
     #[default]
@@ -21,6 +20,7 @@ pub enum Strategy {
 
 /// How universal guards are treated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Universals {
     /// They are asked of the processes of the cube only: an over-approximation. The default.
     #[default]
@@ -29,31 +29,17 @@ pub enum Universals {
     Carried,
 }
 
-/// What ends a search early; none by default.
-#[derive(Clone, Debug, Default)]
-pub struct Limits {
+/// What ends a search early, but for time, the memory of the process and interrupts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct SearchLimits {
     /// The number of visited cubes.
-    pub nodes: Option<usize>,
+    pub(crate) nodes: Option<usize>,
     /// The number of steps of a trace.
-    pub depth: Option<usize>,
+    pub(crate) depth: Option<usize>,
     /// The number of processes of a cube; never more than 63.
-    pub processes: Option<usize>,
-    /// The wall time.
-    pub time: Option<Duration>,
-    /// The memory of the cubes and of the small instances, in bytes (an estimate).
-    pub memory: Option<usize>,
-    /// The memory of the whole process, in bytes beyond those that it holds at first, where the system tells. For programs that do
-    /// nothing else meanwhile.
-    pub process_memory: Option<usize>,
-    /// Set from outside to end the search.
-    pub interrupt: Option<Arc<AtomicBool>>,
-}
-
-impl Limits {
-    /// Time and memory run from now on.
-    pub(crate) fn watch(&self) -> Watch {
-        Watch::start(self.time, self.process_memory, self.interrupt.clone())
-    }
+    pub(crate) processes: Option<usize>,
+    /// The memory of the cubes, in bytes (an estimate).
+    pub(crate) memory: Option<usize>,
 }
 
 /// What a search is asked to do.
@@ -64,7 +50,7 @@ pub(crate) struct Settings {
     /// How universal guards are treated.
     pub(crate) universals: Universals,
     /// What ends it early, but for time, the memory of the process and interrupts.
-    pub(crate) limits: Limits,
+    pub(crate) limits: SearchLimits,
     /// These.
     pub(crate) watch: Watch,
     /// The number of threads.
@@ -104,6 +90,7 @@ impl Effort {
 
 /// Why a search ended without a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// The limit on visited cubes.
     Nodes(usize),
@@ -143,7 +130,8 @@ impl From<Over> for Reason {
 
 /// What a search did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
+#[non_exhaustive]
+pub struct SearchStatistics {
     /// Cubes visited: popped, not subsumed, expanded.
     pub visited: usize,
     /// Pre-images computed.

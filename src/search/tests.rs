@@ -1,6 +1,6 @@
 //! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube; matching ends.
 
-use super::{Answer, Effort, Limits, Listeners, Search, Settings, Strategy, Universals};
+use super::{Answer, Effort, Listeners, Search, SearchLimits, Settings, Strategy, Universals};
 use crate::cube::Vocabulary;
 use crate::cube::term::CubeTerm;
 use crate::cube::{Cube, RawCube, Unnamed};
@@ -14,7 +14,7 @@ use crate::preimage::sample;
 use crate::preimage::start::bad_cubes;
 use crate::system::{SymbolId, System};
 use crate::watch::Watch;
-use crate::{Inference, Options, check, parse};
+use crate::{CheckOptions, Inference, check, parse};
 use garret_solver::{Closure, Domain, Literal};
 use std::path::Path;
 
@@ -22,7 +22,7 @@ use std::path::Path;
 fn model(name: &str) -> System {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);
     let text = std::fs::read_to_string(path).expect("the model is there");
-    parse(&text, &Options::default()).expect("it is a system").system
+    parse(&text).expect("it is a system").system
 }
 
 /// What a model orders that the search knows.
@@ -65,7 +65,7 @@ fn a_pause_changes_nothing() {
         watch: Watch::default(),
         strategy: Strategy::Smallest,
         universals: Universals::Instantiated,
-        limits: Limits { nodes: Some(2_000), ..Limits::default() },
+        limits: SearchLimits { nodes: Some(2_000), ..SearchLimits::default() },
         jobs: 1,
         batches_after,
         infers,
@@ -93,7 +93,7 @@ fn a_pause_changes_nothing() {
 /// processes outside says that.
 #[test]
 fn candidates_speak_of_all_others() {
-    let options = Options { certify: true, ..Options::default() };
+    let options = CheckOptions { certify: true, ..CheckOptions::default() };
     let report = check(&model("mutex/szymanski_classic.cub"), &options, &mut |_| {});
     assert!(matches!(report.answer, Answer::Safe { .. }), "{:?}", report.answer);
     let said = "never, for any p: At[p] = Close && Flag[p] <> Doorway && Flag[p] <> Closed && \
@@ -117,7 +117,7 @@ fn matching_of_processes_gives_up() {
         init (p q) { M[p,q] = False }
         unsafe (p q) { M[p,q] = True }
         transition t (p q) { M[p,q] := True }";
-    let system = parse(text, &Options::default()).expect("it is a system").system;
+    let system = parse(text).expect("it is a system").system;
     let vocabulary = Vocabulary::new(&system);
     let cycle = |length: u8| graph(length.into(), (0..length).map(|it| (it, (it + 1) % length)), &vocabulary);
     // everything on one side goes to everything on the other, and back: all cycles are even
@@ -165,7 +165,7 @@ fn parameters_change_places_without_loss() {
     for (guard, update, saves) in
         [(both, all, true), (both, one, false), ("PC[q] = L2 && PC[r] = L1", all, false)]
     {
-        let system = parse(&quorum(guard, update), &Options::default()).expect("it is a system").system;
+        let system = parse(&quorum(guard, update)).expect("it is a system").system;
         let (found, computed) = backward(&system, false);
         let (of_both, computed_both) = backward(&system, true);
         assert!(found.len() > 10, "{guard}, {update}: {}", found.len());
@@ -187,7 +187,7 @@ fn sizes_before(formula: &str) -> Vec<usize> {
         unsafe (p) {{ PC[p] = L2 }}
         transition t (p) requires {{ PC[p] = L1 && {formula} }} {{ PC[p] := L2 }}"
     );
-    let system = parse(&text, &Options::default()).expect("it is a system").system;
+    let system = parse(&text).expect("it is a system").system;
     let vocabulary = Vocabulary::new(&system);
     let watch = Watch::default();
     let budget = crate::preimage::Budget::new(&watch, usize::MAX);
@@ -227,8 +227,8 @@ fn every_case_of_a_carried_guard_counts() {
         transition set (p) requires { PC[p] = L3 } { X := True }
         transition late (p) requires { PC[p] = L2 } { A[p] := True }";
     let (universals, inference) = (Universals::Carried, Inference::Off);
-    let options = Options { universals, inference, ..Options::default() };
-    let system = parse(text, &options).expect("it is a system").system;
+    let options = CheckOptions { universals, inference, ..CheckOptions::default() };
+    let system = parse(text).expect("it is a system").system;
     let answer = check(&system, &options, &mut |_| {}).answer;
     assert!(matches!(answer, Answer::Unsafe(_)), "{answer:?}");
 }

@@ -1,9 +1,12 @@
 //! What the front end has to say about a source text: plain data, rendered elsewhere.
 
-use super::Span;
+use super::{Lines, Span};
+use crate::shown::Shown;
+use std::fmt;
 
 /// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Severity {
     /// The text has no meaning as it stands.
     Error,
@@ -15,6 +18,7 @@ pub enum Severity {
 
 /// A place in the source and what there is to say about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Label {
     /// The place.
     pub span: Span,
@@ -25,7 +29,11 @@ pub struct Label {
 }
 
 /// An error, a warning or a note about a source text.
+///
+/// Displayed, it is one line without its place; [`Diagnostic::display`] tells the place, and [`crate::report::render_diagnostics`] shows
+/// the lines of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// How serious it is.
     pub severity: Severity,
@@ -95,7 +103,42 @@ impl Diagnostic {
     pub fn span(&self) -> Option<Span> {
         self.labels.iter().find(|label| label.primary).map(|label| label.span)
     }
+
+    /// The diagnostic with line and column, as editors understand them, then its notes and what to do, each in a line of its own.
+    ///
+    /// ```text
+    /// 2:8: error: unknown name `x`
+    ///   help: did you mean `X`?
+    /// ```
+    pub fn display<'a>(&'a self, lines: &'a Lines<'_>) -> impl fmt::Display + 'a {
+        Shown(move |f: &mut fmt::Formatter<'_>| {
+            if let Some(span) = self.span() {
+                write!(f, "{}: ", lines.position(span.start as usize))?;
+            }
+            write!(f, "{self}")?;
+            self.notes.iter().try_for_each(|note| write!(f, "\n  note: {note}"))?;
+            self.help.iter().try_for_each(|help| write!(f, "\n  help: {help}"))
+        })
+    }
 }
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Note => "note",
+        })
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.severity, self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
 
 /// So many errors, and so many warnings, are shown of one text.
 pub(crate) const SHOWN: usize = 20;

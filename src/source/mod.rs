@@ -1,8 +1,12 @@
 //! Texts that people wrote: places in them, and what is wrong there.
 
 mod diagnostic;
+mod diagnostics;
+mod lines;
 mod span;
 
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub(crate) use diagnostic::{SHOWN, first, first_warnings};
+pub use diagnostics::Diagnostics;
+pub use lines::{Lines, Position};
 pub use span::Span;

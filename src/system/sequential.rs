@@ -1,8 +1,15 @@
 //! A weak system read as a sequentially consistent one: `weak`, `i @` and `fence()` have no effect.
 
+use std::borrow::Cow;
+
 use super::{Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Quantified, System, Term, Update, Value};
 
 impl System {
+    /// The system as a memory model reads it that has store buffers, or has none.
+    pub(crate) fn with_memory(&self, is_weak: bool) -> Cow<'_, Self> {
+        if self.is_weak() && !is_weak { Cow::Owned(self.sequential()) } else { Cow::Borrowed(self) }
+    }
+
     /// The same system with all cells in plain memory.
     #[must_use]
     pub fn sequential(&self) -> Self {

@@ -12,9 +12,8 @@ pub use reason::{Because, Impossible, Never};
 
 use crate::cube::vocabulary::Vocabulary;
 use crate::preimage::initial::Initial;
-use crate::search::Limits;
 use crate::system::{Bad, System};
-use crate::watch::Watch;
+use crate::watch::{Limits, Watch};
 use budget::Budget;
 use possible::{Known, Possible};
 
@@ -28,6 +27,7 @@ const MOST_STARTING: usize = 4;
 
 /// The parts of a system that never come to anything.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Vacuity {
     /// Some state satisfies `init`, for one or two processes, and perhaps others.
     pub has_initial_state: bool,
@@ -43,6 +43,7 @@ pub struct Vacuity {
 
 /// Initial states that are promised not to be there.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Excluded {
     /// All those of so many processes or more.
     pub processes: usize,
@@ -69,7 +70,7 @@ impl Vacuity {
     /// never holds.
     #[must_use]
     pub fn of(system: &System, limits: &Limits) -> Self {
-        Self::within(system, &limits.watch())
+        Self::within(system, &limits.start())
     }
 
     /// The same, until the watch says that it is over.

@@ -32,6 +32,7 @@ impl Never {
 
 /// Why a conjunction never holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Impossible {
     /// What it contradicts.
     pub because: Because,
@@ -42,6 +43,7 @@ pub struct Impossible {
 
 /// What a conjunction contradicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Because {
     /// Itself.
     Itself,

@@ -74,7 +74,7 @@ impl Target {
 #[cfg(test)]
 mod tests {
     use super::Flow;
-    use crate::x86::{Options, translate};
+    use crate::x86::{AssemblyOptions, translate};
 
     /// For each loop the texts of its instructions.
     fn loops(code: &str) -> Vec<Vec<String>> {
@@ -82,7 +82,7 @@ mod tests {
             "begin shared_data\n  x dd 0\nend shared_data\nbegin unsafe_prop\n  $t : x = 7\nend unsafe_prop\n\
              begin init_code\n  start_threads\nend init_code\nbegin thread_code\n{code}\nend thread_code\n"
         );
-        let program = translate(&text, "loops", Options::default()).expect("it is a program").program;
+        let program = translate(&text, "loops", AssemblyOptions::default()).expect("it is a program").program;
         let found = Flow::new(&program).loops();
         let text = |points: Vec<_>| {
             let instructions = points.into_iter().filter_map(|point| program.instruction(point));

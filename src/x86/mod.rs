@@ -47,7 +47,7 @@ pub use token::Relation;
 use crate::lang::{self, Unread};
 use crate::machine::Run;
 use crate::memory::Model;
-use crate::source::{self, Diagnostic};
+use crate::source::{self, Diagnostic, Diagnostics};
 use crate::system::System;
 use crate::vacuity::Vacuity;
 use crate::watch::Watch;
@@ -59,7 +59,8 @@ use program::{Instruction, Operation, Program};
 
 /// How a program is to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+#[non_exhaustive]
+pub struct AssemblyOptions {
     /// Whether what a thread does to its registers is joined with the access to memory before or after it (default: yes).
     /// The verdict does not depend on it.
     pub fuse: bool,
@@ -67,9 +68,31 @@ pub struct Options {
     pub implicit_lock: bool,
 }
 
-impl Default for Options {
+impl Default for AssemblyOptions {
     fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl AssemblyOptions {
+    /// The defaults.
+    #[must_use]
+    pub const fn new() -> Self {
         Self { fuse: true, implicit_lock: true }
+    }
+
+    /// Sets [`AssemblyOptions::fuse`].
+    #[must_use]
+    pub const fn fuse(mut self, fuse: bool) -> Self {
+        self.fuse = fuse;
+        self
+    }
+
+    /// Sets [`AssemblyOptions::implicit_lock`].
+    #[must_use]
+    pub const fn implicit_lock(mut self, implicit_lock: bool) -> Self {
+        self.implicit_lock = implicit_lock;
+        self
     }
 }
 
@@ -95,23 +118,23 @@ pub struct Translation {
 ///
 /// # Errors
 /// The first independent mistakes, in the order of the text.
-pub fn translate(text: &str, name: &str, options: Options) -> Result<Translation, Vec<Diagnostic>> {
+pub fn translate(text: &str, name: &str, options: AssemblyOptions) -> Result<Translation, Diagnostics> {
     if u32::try_from(text.len()).is_err() {
-        return Err(vec![Diagnostic::error("this file is too large")]);
+        return Err(Diagnostic::error("this file is too large").into());
     }
     let (mut errors, mut warnings) = (Vec::new(), Vec::new());
     let tokens = lexer::tokens(text, &mut errors);
     let source = parser::parse(text, &tokens, &mut errors);
     let program = check::check(&source, text, options, &mut errors, &mut warnings);
     if !errors.is_empty() {
-        return Err(first(errors, Diagnostic::error));
+        return Err(first(errors, Diagnostic::error).into());
     }
     let flow = Flow::new(&program);
     let values = values::values(&flow);
     let facts = Facts { program: &program, flow: &flow, values: &values };
     let errors = facts.errors();
     if !errors.is_empty() {
-        return Err(first(errors, Diagnostic::error));
+        return Err(first(errors, Diagnostic::error).into());
     }
     let watched = Watched::new(&program);
     let paths = path::paths(&program, &flow, &values, &watched, options.fuse);
@@ -132,26 +155,28 @@ fn first(diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic) -> Vec<Dia
 }
 
 impl Translation {
-    /// The system. Without `weak`, as under sequential consistency, memory has no store buffers.
+    /// The system, for every memory model.
     ///
     /// # Errors
     /// The system is too large.
-    pub fn system(&self, weak: bool) -> Result<System, Vec<Diagnostic>> {
-        self.system_within(weak, &Watch::default()).map_err(Unread::into_diagnostics)
+    pub fn system(&self) -> Result<System, Diagnostics> {
+        self.system_within(&Watch::default()).map_err(Unread::into_diagnostics)
     }
 
     /// The same, until the watch.
     ///
     /// # Errors
     /// The system is too large, or the time is over.
-    pub fn system_within(&self, weak: bool, watch: &Watch) -> Result<System, Unread> {
+    pub fn system_within(&self, watch: &Watch) -> Result<System, Unread> {
         let refused = |error: Diagnostic| {
             // the places are those of another text
             Diagnostic::error(format!("the system of this program is refused: {}", error.message))
         };
-        match lang::parse_within(&self.text, lang::Options { weak }, watch) {
+        match lang::parse_within(&self.text, watch) {
             Ok(checked) => Ok(checked.system),
-            Err(Unread::Mistakes(errors)) => Err(Unread::Mistakes(errors.into_iter().map(refused).collect())),
+            Err(Unread::Mistakes(errors)) => {
+                Err(Unread::Mistakes(errors.into_iter().map(refused).collect::<Vec<_>>().into()))
+            }
             Err(Unread::Over) => Err(Unread::Over),
         }
     }

@@ -66,7 +66,7 @@ pub fn valid_systems() -> Vec<(String, String)> {
     }
     for (name, bytes) in folders.iter().flat_map(|folder| systems(folder)) {
         let text = String::from_utf8(bytes).unwrap();
-        if garret::lang::parse(&text, garret::lang::Options::default()).is_ok() {
+        if garret::lang::parse(&text).is_ok() {
             all.push((name, text));
         }
     }

@@ -1,7 +1,7 @@
 //! Whether the machine can run a given sequence of transitions into a bad state.
 
+use super::Set;
 use super::{Cut, Cuts, Machine, Order, State};
-use garret::map::Set;
 use std::collections::VecDeque;
 
 impl Machine<'_> {

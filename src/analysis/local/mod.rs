@@ -21,26 +21,20 @@ type States = SmallVec<[u64; 2]>;
 
 /// The states that one process can be in, over-approximated.
 #[derive(Clone, Debug, Default)]
-pub struct LocalStates {
+pub(crate) struct LocalStates {
     /// For each symbol that is a part of the state, for each of its values, the states with that value.
     with_value: Vec<Option<Vec<States>>>,
     count: usize,
 }
 
 impl LocalStates {
-    /// Computes the fixpoint.
+    /// Computes the fixpoint, unless that takes until it is over: then nothing is known.
     ///
     /// # Complexity
     /// At most 512 states, each looked at once with each transition and each of its parameters; once more for each cell
     /// that has to be left out.
     #[must_use]
-    pub fn of(system: &System, values: &Values) -> Self {
-        Self::until(system, values, &|| false)
-    }
-
-    /// The same, unless that takes until it is over: then nothing is known.
-    #[must_use]
-    pub fn until(system: &System, values: &Values, is_over: &dyn Fn() -> bool) -> Self {
+    pub(crate) fn until(system: &System, values: &Values, is_over: &dyn Fn() -> bool) -> Self {
         let mut symbols: Vec<SymbolId> = (0..system.symbols.len() as u32)
             .map(SymbolId)
             .filter(|&symbol| is_own(system, symbol) && values.of_symbol(symbol).is_some_and(is_small))
@@ -71,24 +65,27 @@ impl LocalStates {
 
     /// The number of states; none when nothing is known.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.count
     }
 
     /// Whether nothing is known.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.count == 0
     }
 
     /// Whether the values of the symbol are a part of the state.
     #[must_use]
-    pub fn is_part(&self, symbol: SymbolId) -> bool {
+    pub(crate) fn is_part(&self, symbol: SymbolId) -> bool {
         self.with_value.get(symbol.0 as usize).is_some_and(Option::is_some)
     }
 
     /// Whether, for each process, there is a state with the values that are given for its cells.
-    pub fn are_possible<'d>(&self, known: impl IntoIterator<Item = (usize, SymbolId, &'d Domain)>) -> bool {
+    pub(crate) fn are_possible<'d>(
+        &self,
+        known: impl IntoIterator<Item = (usize, SymbolId, &'d Domain)>,
+    ) -> bool {
         let words = self.count.div_ceil(64);
         // for each process, the states that are left, one after the other
         let mut left: SmallVec<[u64; 16]> = SmallVec::new();
@@ -101,7 +98,7 @@ impl LocalStates {
     }
 
     /// The values that each cell of a process can have besides those that are given for some, in the order of the symbols.
-    pub fn possible<'d>(
+    pub(crate) fn possible<'d>(
         &self,
         known: impl IntoIterator<Item = (SymbolId, &'d Domain)>,
     ) -> Vec<(SymbolId, Domain)> {
@@ -177,12 +174,11 @@ fn writes_only_its_own(transition: &Transition, update: &Update) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Options;
 
     /// The states of one process, each as the values of the symbols, in the order in which they are declared.
     fn states(text: &str) -> Vec<String> {
-        let system = crate::parse(text, &Options::default()).expect("the text is a system").system;
-        let local = LocalStates::of(&system, &Values::of(&system));
+        let system = crate::parse(text).expect("the text is a system").system;
+        let local = LocalStates::until(&system, &Values::of(&system), &|| false);
         let mut states = Vec::new();
         for number in 0..local.len() {
             let mut state = Vec::new();
@@ -200,8 +196,8 @@ mod tests {
 
     #[test]
     fn possible_values_follow_from_known_ones() {
-        let system = crate::parse(FLAG, &Options::default()).expect("the text is a system").system;
-        let local = LocalStates::of(&system, &Values::of(&system));
+        let system = crate::parse(FLAG).expect("the text is a system").system;
+        let local = LocalStates::until(&system, &Values::of(&system), &|| false);
         let all = local.possible([]);
         let (counter, other) = (all[0].0, all[1].0);
         assert_eq!(all.iter().map(|(_, values)| values.len()).collect::<Vec<_>>(), [3, 2, 1]);

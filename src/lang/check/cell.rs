@@ -3,6 +3,7 @@
 use super::names::Meaning;
 use super::scope::{Place, Scope};
 use super::suggest::Unknown;
+use crate::lang::Rules;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Cell, Ident, Index};
 use crate::source::Diagnostic;
@@ -115,7 +116,7 @@ impl<'a> Scope<'_, 'a, '_> {
         given: Option<ProcVar>,
         span: Span,
     ) -> Result<Option<ProcVar>, Reported> {
-        if !self.checker.options.weak {
+        if self.checker.rules == Rules::Sequential {
             return Ok(None);
         }
         let weak = self.checker.system.symbol(symbol).weak;

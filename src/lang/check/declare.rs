@@ -3,6 +3,7 @@
 use super::Checker;
 use super::names::{Entry, Meaning, Table};
 use super::suggest::Unknown;
+use crate::lang::Rules;
 use crate::lang::syntax::{DeclarationKind, Ident, SortName, SymbolDecl, SymbolKind};
 use crate::source::Diagnostic;
 use crate::source::Span;
@@ -85,7 +86,7 @@ impl<'a> Checker<'a, '_> {
 
     fn declare_symbols(&mut self) {
         let tree = self.tree;
-        self.weak = self.options.weak && tree.symbols.iter().any(|symbol| symbol.weak);
+        self.weak = self.rules == Rules::Weak && tree.symbols.iter().any(|symbol| symbol.weak);
         for declared in &tree.symbols {
             let id = SymbolId(self.system.symbols.len() as u32);
             if self.system.symbols.len() == MAX_SYMBOLS {
@@ -123,7 +124,7 @@ impl<'a> Checker<'a, '_> {
                 name: name.text.to_owned(),
                 dimensions: declared.dimensions.min(Symbol::MAX_DIMENSIONS) as u8,
                 sort,
-                weak: self.options.weak && declared.weak,
+                weak: self.rules == Rules::Weak && declared.weak,
                 constant: declared.kind == SymbolKind::Const,
                 span: name.span,
             });

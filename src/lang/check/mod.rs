@@ -13,7 +13,7 @@ mod term;
 mod transition;
 mod warnings;
 
-use super::Options;
+use super::Rules;
 use super::sink::{Reported, Sink};
 use super::syntax::{Declaration, DeclarationKind, Tree};
 use crate::map::Set;
@@ -30,9 +30,9 @@ use scope::{Place, Scope};
 const MAX_EXPANSION: usize = 300_000;
 
 /// The system that the tree describes. It is meaningful only if no error has been reported.
-pub(super) fn check<'a>(tree: &'a Tree<'a>, options: Options, sink: &mut Sink) -> System {
+pub(super) fn check<'a>(tree: &'a Tree<'a>, rules: Rules, sink: &mut Sink) -> System {
     let complete = !sink.has_errors();
-    let mut checker = Checker::new(tree, options, sink);
+    let mut checker = Checker::new(tree, rules, sink);
     checker.declare();
     checker.check_declarations();
     if complete {
@@ -47,7 +47,7 @@ pub(super) fn check<'a>(tree: &'a Tree<'a>, options: Options, sink: &mut Sink) -
 
 struct Checker<'a, 's> {
     tree: &'a Tree<'a>,
-    options: Options,
+    rules: Rules,
     sink: &'s mut Sink,
     system: System,
     /// The system is weak, and its restrictions apply.
@@ -73,10 +73,10 @@ struct Checker<'a, 's> {
 }
 
 impl<'a, 's> Checker<'a, 's> {
-    fn new(tree: &'a Tree<'a>, options: Options, sink: &'s mut Sink) -> Self {
+    fn new(tree: &'a Tree<'a>, rules: Rules, sink: &'s mut Sink) -> Self {
         Self {
             tree,
-            options,
+            rules,
             sink,
             system: System { real_scale: 1, ..System::default() },
             weak: false,

@@ -17,7 +17,7 @@ use super::test::{Constant, Location, Place, Test, Thread, Variable, VariableId}
 use super::token;
 use crate::map::{IndexMap, Map};
 use crate::source::Span;
-use crate::source::{self, Diagnostic};
+use crate::source::{self, Diagnostic, Diagnostics};
 use condition::Sections;
 use cursor::{Cursor, short};
 use instruction::Syntax;
@@ -42,6 +42,7 @@ struct Parser<'t> {
 
 /// A test, and what is strange about it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Checked {
     /// The test.
     pub test: Test,
@@ -64,9 +65,9 @@ const MOST_ERRORS: usize = 20;
 /// let test = garret::litmus::parse(text).unwrap().test;
 /// assert_eq!((test.name.as_str(), test.threads.len()), ("SB", 2));
 /// ```
-pub fn parse(text: &str) -> Result<Checked, Vec<Diagnostic>> {
+pub fn parse(text: &str) -> Result<Checked, Diagnostics> {
     if u32::try_from(text.len()).is_err() {
-        return Err(vec![Diagnostic::error("this file is too large")]);
+        return Err(Diagnostic::error("this file is too large").into());
     }
     let header = header::parse(text).map_err(|error| vec![error])?;
     let tokens = token::tokens(text, header.body).map_err(|error| vec![error])?;
@@ -109,7 +110,7 @@ impl<'t> Parser<'t> {
         name: String,
         mut threads: Vec<Thread>,
         sections: Sections,
-    ) -> Result<Checked, Vec<Diagnostic>> {
+    ) -> Result<Checked, Diagnostics> {
         let count = threads.len();
         // without threads something else is wrong
         for (thread, span) in
@@ -122,9 +123,10 @@ impl<'t> Parser<'t> {
             );
         }
         if !self.errors.is_empty() {
-            return Err(source::first(self.errors, MOST_ERRORS, 0, |more| {
+            let errors = source::first(self.errors, MOST_ERRORS, 0, |more| {
                 Diagnostic::error(format!("and {more} more errors"))
-            }));
+            });
+            return Err(errors.into());
         }
         let named = self.locations.len();
         if sections.quantifier.is_none() && self.locations.values().all(|location| !location.shown) {

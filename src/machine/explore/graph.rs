@@ -1,6 +1,6 @@
 //! All states that so many processes reach, kept with the moves between them.
 
-use super::options::{Options, Stop};
+use super::options::{ExploreOptions, Stop};
 use super::{Explorer, Outcome};
 use crate::machine::domains::Domains;
 use crate::machine::ground::{CellId, GroundSystem};
@@ -38,8 +38,13 @@ pub(crate) struct StateGraph {
 }
 
 /// Explores all states, in every order of moves that commute.
-pub(crate) fn state_graph(ground: &GroundSystem<'_>, options: &Options, keep: Keep, watch: &Watch) -> Kept {
-    let options = Options { symmetry: keep == Keep::States, partial_order: false, ..options.clone() };
+pub(crate) fn state_graph(
+    ground: &GroundSystem<'_>,
+    options: &ExploreOptions,
+    keep: Keep,
+    watch: &Watch,
+) -> Kept {
+    let options = ExploreOptions { symmetry: keep == Keep::States, partial_order: false, ..options.clone() };
     let domains = Domains::new(ground.cells.system, options.processes, options.integers, options.abstracts);
     let mut explorer = match Explorer::new(ground, &domains, &options, watch) {
         Ok(explorer) => explorer,

@@ -14,7 +14,7 @@ mod visibility;
 
 pub use frontier::Search;
 pub(crate) use graph::{Keep, Kept, StateGraph, state_graph};
-pub use options::{Bounds, Exploration, Limits, MOST_BUFFERED, Options, Reached, Statistics, Stop};
+pub use options::{Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached, Stop};
 pub use terminal::{TerminalStates, terminal_states};
 
 use super::domains::Domains;
@@ -22,11 +22,11 @@ use super::ground::GroundSystem;
 use super::initial::Initial;
 use super::packed::{Cuts, Layout, StateId, programs};
 use crate::system::{Sort, System};
-use crate::watch::{Pace, Watch};
+use crate::watch::{Moment, Pace, Watch};
 use ample::Ample;
 use seen::Seen;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use successors::{Moved, Mover, Piece, Rules, pieces};
 
 /// The time between two reports of progress.
@@ -41,30 +41,47 @@ const MOST_AT_ONCE: usize = 1 << 12;
 ///
 /// # Complexity
 /// Linear in the number of states times the number of steps of the system with so many processes.
-pub fn explore(system: &System, options: &Options, observe: &mut dyn FnMut(&Statistics)) -> Exploration {
-    run_explorer(system, options, observe, &mut |_| {})
+pub fn explore(
+    system: &System,
+    options: &ExploreOptions,
+    observe: &mut dyn FnMut(&ExplorationStatistics),
+) -> Exploration {
+    explore_within(system, options, &options.limits.start(), observe)
+}
+
+/// The same, until the watch says that it is over: what the limits of the options say of time, of the memory of the process and of
+/// interrupts does not count.
+pub fn explore_within(
+    system: &System,
+    options: &ExploreOptions,
+    watch: &Watch,
+    observe: &mut dyn FnMut(&ExplorationStatistics),
+) -> Exploration {
+    run_explorer(system, options, watch, observe, &mut |_| {})
 }
 
 /// Explores the states and, at the end, shows what was found to `inspect`.
 fn run_explorer(
     system: &System,
-    options: &Options,
-    observe: &mut dyn FnMut(&Statistics),
+    options: &ExploreOptions,
+    watch: &Watch,
+    observe: &mut dyn FnMut(&ExplorationStatistics),
     inspect: &mut dyn FnMut(&Explorer<'_>),
 ) -> Exploration {
-    let watch = options.limits.watch();
-    let started = Instant::now();
+    let system = &*system.with_memory(options.model.is_weak());
+    let started = Moment::now();
     let domains = Domains::new(system, options.processes, options.integers, options.abstracts);
     let bounds = bounds(system, options, &domains);
     let stopped = |stop| {
-        let statistics = Statistics { time: started.elapsed(), ..Statistics::default() };
+        let statistics =
+            ExplorationStatistics { time: started.elapsed(), ..ExplorationStatistics::default() };
         Exploration { reached: Reached::Stopped(stop), bounds: bounds.clone(), statistics, never_fired: None }
     };
-    let ground = match GroundSystem::new(system, options.memory, options.processes, &watch) {
+    let ground = match GroundSystem::new(system, options.model, options.processes, watch) {
         Ok(ground) => ground,
         Err(stop) => return stopped(stop),
     };
-    let mut explorer = match Explorer::new(&ground, &domains, options, &watch) {
+    let mut explorer = match Explorer::new(&ground, &domains, options, watch) {
         Ok(explorer) => explorer,
         Err(stop) => return stopped(stop),
     };
@@ -74,9 +91,9 @@ fn run_explorer(
     explorer.report(&outcome, bounds)
 }
 
-fn bounds(system: &System, options: &Options, domains: &Domains) -> Bounds {
+fn bounds(system: &System, options: &ExploreOptions, domains: &Domains) -> Bounds {
     let has = |wanted: fn(Sort) -> bool| system.symbols.iter().any(|symbol| wanted(symbol.sort));
-    let buffered = options.memory.buffering().has_buffers() && system.is_weak();
+    let buffered = options.model.buffering().has_buffers() && system.is_weak();
     Bounds {
         processes: options.processes,
         buffer: buffered.then_some(capacity(options)),
@@ -89,7 +106,7 @@ fn bounds(system: &System, options: &Options, domains: &Domains) -> Bounds {
     }
 }
 
-fn capacity(options: &Options) -> usize {
+fn capacity(options: &ExploreOptions) -> usize {
     options.buffer.clamp(1, MOST_BUFFERED)
 }
 
@@ -103,32 +120,32 @@ enum Outcome {
 
 /// An exploration.
 struct Explorer<'g> {
-    options: &'g Options,
+    options: &'g ExploreOptions,
     rules: Rules<'g>,
     /// One for each thread; at least one.
     movers: Vec<Mover>,
     seen: Seen,
     /// The states in which nothing can happen, and nothing was cut off.
     terminal: Vec<StateId>,
-    statistics: Statistics,
+    statistics: ExplorationStatistics,
     /// The states whose moves were computed.
     explored: usize,
     cuts: Cuts,
     open_numbers: bool,
-    started: Instant,
+    started: Moment,
     pace: Pace,
     /// When progress was last reported.
-    reported: Instant,
+    reported: Moment,
 }
 
 impl<'g> Explorer<'g> {
     fn new(
         ground: &'g GroundSystem<'g>,
         domains: &Domains,
-        options: &'g Options,
+        options: &'g ExploreOptions,
         watch: &Watch,
     ) -> Result<Self, Stop> {
-        let started = Instant::now();
+        let started = Moment::now();
         let layout = Layout::new(ground, domains, capacity(options));
         let programs = programs(ground, &layout, watch)?;
         let ample = options.partial_order.then(|| Ample::new(ground, &layout, &programs)).flatten();
@@ -140,7 +157,7 @@ impl<'g> Explorer<'g> {
             rules: Rules { ground, layout, programs, ample },
             seen,
             terminal: Vec::new(),
-            statistics: Statistics::default(),
+            statistics: ExplorationStatistics::default(),
             explored: 0,
             cuts: Cuts::default(),
             open_numbers: false,
@@ -150,7 +167,7 @@ impl<'g> Explorer<'g> {
         })
     }
 
-    fn run(&mut self, domains: &Domains, observe: &mut dyn FnMut(&Statistics)) -> Outcome {
+    fn run(&mut self, domains: &Domains, observe: &mut dyn FnMut(&ExplorationStatistics)) -> Outcome {
         if let Some(stop) = self.enter(domains) {
             return Outcome::Stopped(stop);
         }
@@ -177,7 +194,7 @@ impl<'g> Explorer<'g> {
     }
 
     /// Reaches what comes after the next state. How the exploration ended, if it did.
-    fn expand_next(&mut self, observe: &mut dyn FnMut(&Statistics)) -> Option<Outcome> {
+    fn expand_next(&mut self, observe: &mut dyn FnMut(&ExplorationStatistics)) -> Option<Outcome> {
         let Some(state) = self.seen.frontier.pop() else { return Some(Outcome::Exhausted) };
         let Self { movers, rules, seen, .. } = self;
         let mover = &mut movers[0];
@@ -187,7 +204,11 @@ impl<'g> Explorer<'g> {
     }
 
     /// The same for several states, in their order.
-    fn expand_all(&mut self, round: &[StateId], observe: &mut dyn FnMut(&Statistics)) -> Option<Outcome> {
+    fn expand_all(
+        &mut self,
+        round: &[StateId],
+        observe: &mut dyn FnMut(&ExplorationStatistics),
+    ) -> Option<Outcome> {
         let Self { movers, rules, seen, .. } = self;
         let found = pieces(movers, rules, round, |state| seen.state(state));
         if let Some(over) = found.iter().find_map(|piece| piece.over) {
@@ -215,7 +236,7 @@ impl<'g> Explorer<'g> {
         &mut self,
         state: StateId,
         moved: Moved,
-        observe: &mut dyn FnMut(&Statistics),
+        observe: &mut dyn FnMut(&ExplorationStatistics),
     ) -> Option<Outcome> {
         let Moved { moves, reduced, cuts, over } = moved;
         self.statistics.moves += moves as u64;
@@ -237,7 +258,7 @@ impl<'g> Explorer<'g> {
                 return Some(self.bad().unwrap_or(Outcome::Stopped(Stop::Memory(memory))));
             }
             if self.reported.elapsed() >= REPORT_INTERVAL {
-                self.reported = Instant::now();
+                self.reported = Moment::now();
                 observe(&self.statistics);
             }
         }
@@ -275,7 +296,7 @@ impl<'g> Explorer<'g> {
     }
 
     fn full(&self) -> Option<Stop> {
-        let limit = self.options.limits.states.unwrap_or(Seen::MOST).min(Seen::MOST);
+        let limit = self.options.max_states.unwrap_or(Seen::MOST).min(Seen::MOST);
         (self.seen.len() > limit && self.seen.bad.is_none()).then_some(Stop::States(limit))
     }
 

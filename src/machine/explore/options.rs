@@ -5,30 +5,36 @@ use crate::machine::domains::Range;
 use crate::machine::ground::Process;
 use crate::machine::run::Run;
 use crate::memory::Model;
-use crate::watch::{Over, Watch};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use crate::watch::{Limits, Over};
 use std::time::Duration;
 
 /// No store buffer has more entries: their places are counted in eight bits.
 pub const MOST_BUFFERED: usize = 255;
 
-/// What to explore, and how.
+/// What [`explore`](super::explore()) is asked, and how it goes about it.
+///
+/// # Example
+/// ```
+/// use garret::machine::{ExploreOptions, Memory, Range};
+///
+/// let options = ExploreOptions::new().processes(3).model(Model::Pso).integers(Range { low: 0, high: 7 });
+/// assert_eq!((options.processes, options.buffer), (3, 4));
+/// ```
 #[derive(Clone, Debug)]
-pub struct Options {
-    /// The number of processes, at least 1 (default: 2).
+#[non_exhaustive]
+pub struct ExploreOptions {
+    /// The number of processes, from 1 to [`MOST_PROCESSES`](crate::machine::MOST_PROCESSES) (default: 2).
     pub processes: Process,
     /// The memory model (default: TSO).
-    pub memory: Model,
+    pub model: Model,
     /// The most entries of a store buffer, from 1 to [`MOST_BUFFERED`] (default: 4). Steps that would need more are cut off.
     pub buffer: usize,
-    /// The numbers that integers take; without it, a range around the constants of the system. Steps that leave it are
+    /// The numbers that integers take (default: a range around the constants of the system). Steps that leave it are
     /// cut off. It holds for the units of reals, too.
     pub integers: Option<Range>,
-    /// Where integers start that `init` leaves open; without it, and where `init` allows none of these, anywhere in their
-    /// range.
+    /// Where integers start that `init` leaves open (default: anywhere in their range, as where `init` allows none of these).
     pub start: Option<Range>,
-    /// The number of values of each abstract type; without it, two more than there are processes.
+    /// The number of values of each abstract type (default: two more than there are processes).
     pub abstracts: Option<u32>,
     /// The order of the exploration (default: breadth-first).
     pub search: Search,
@@ -38,15 +44,17 @@ pub struct Options {
     pub partial_order: bool,
     /// The number of threads of a breadth-first exploration, at least 1 (default: 1). It changes nothing but the time.
     pub jobs: usize,
-    /// What ends the exploration early.
+    /// The largest number of states (default: any).
+    pub max_states: Option<usize>,
+    /// What ends the exploration early (default: nothing).
     pub limits: Limits,
 }
 
-impl Default for Options {
+impl Default for ExploreOptions {
     fn default() -> Self {
         Self {
             processes: 2,
-            memory: Model::default(),
+            model: Model::default(),
             buffer: 4,
             integers: None,
             start: None,
@@ -55,31 +63,101 @@ impl Default for Options {
             symmetry: true,
             partial_order: true,
             jobs: 1,
+            max_states: None,
             limits: Limits::default(),
         }
     }
 }
 
-/// What ends an exploration or a replay early. Without a limit it goes on.
-#[derive(Clone, Debug, Default)]
-pub struct Limits {
-    /// The largest number of states.
-    pub states: Option<usize>,
-    /// The longest time.
-    pub time: Option<Duration>,
-    /// The memory of states, steps and what finds them, in bytes (an estimate).
-    pub memory: Option<usize>,
-    /// The memory of the whole process, in bytes beyond those that it holds at first, where the system tells. For programs that do
-    /// nothing else meanwhile.
-    pub process_memory: Option<usize>,
-    /// Set from outside to stop.
-    pub interrupt: Option<Arc<AtomicBool>>,
-}
+impl ExploreOptions {
+    /// The defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
 
-impl Limits {
-    /// Time and memory run from now on.
-    pub(crate) fn watch(&self) -> Watch {
-        Watch::start(self.time, self.process_memory, self.interrupt.clone())
+    /// Sets [`ExploreOptions::processes`].
+    #[must_use]
+    pub fn processes(mut self, processes: Process) -> Self {
+        self.processes = processes;
+        self
+    }
+
+    /// Sets [`ExploreOptions::model`].
+    #[must_use]
+    pub fn model(mut self, model: Model) -> Self {
+        self.model = model;
+        self
+    }
+
+    /// Sets [`ExploreOptions::buffer`].
+    #[must_use]
+    pub fn buffer(mut self, entries: usize) -> Self {
+        self.buffer = entries;
+        self
+    }
+
+    /// Sets [`ExploreOptions::integers`].
+    #[must_use]
+    pub fn integers(mut self, range: impl Into<Option<Range>>) -> Self {
+        self.integers = range.into();
+        self
+    }
+
+    /// Sets [`ExploreOptions::start`].
+    #[must_use]
+    pub fn start(mut self, range: impl Into<Option<Range>>) -> Self {
+        self.start = range.into();
+        self
+    }
+
+    /// Sets [`ExploreOptions::abstracts`].
+    #[must_use]
+    pub fn abstracts(mut self, values: impl Into<Option<u32>>) -> Self {
+        self.abstracts = values.into();
+        self
+    }
+
+    /// Sets [`ExploreOptions::search`].
+    #[must_use]
+    pub fn search(mut self, search: Search) -> Self {
+        self.search = search;
+        self
+    }
+
+    /// Sets [`ExploreOptions::symmetry`].
+    #[must_use]
+    pub fn symmetry(mut self, symmetry: bool) -> Self {
+        self.symmetry = symmetry;
+        self
+    }
+
+    /// Sets [`ExploreOptions::partial_order`].
+    #[must_use]
+    pub fn partial_order(mut self, partial_order: bool) -> Self {
+        self.partial_order = partial_order;
+        self
+    }
+
+    /// Sets [`ExploreOptions::jobs`].
+    #[must_use]
+    pub fn jobs(mut self, jobs: usize) -> Self {
+        self.jobs = jobs;
+        self
+    }
+
+    /// Sets [`ExploreOptions::max_states`].
+    #[must_use]
+    pub fn max_states(mut self, states: impl Into<Option<usize>>) -> Self {
+        self.max_states = states.into();
+        self
+    }
+
+    /// Sets [`ExploreOptions::limits`].
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
     }
 }
 
@@ -95,6 +173,7 @@ impl From<Over> for Stop {
 
 /// Why an exploration or a replay ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Stop {
     /// There are more states than this.
     States(usize),
@@ -121,19 +200,21 @@ pub enum Reached {
 
 /// How an exploration ended, within which bounds, and what it did.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Exploration {
     /// How it ended.
     pub reached: Reached,
     /// Within which bounds.
     pub bounds: Bounds,
     /// What it did.
-    pub statistics: Statistics,
+    pub statistics: ExplorationStatistics,
     /// The transitions that no state enables; known when the exploration was complete, and nothing was cut off.
     pub never_fired: Option<Vec<usize>>,
 }
 
 /// The bounds of an exploration, and what they cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Bounds {
     /// The number of processes.
     pub processes: Process,
@@ -163,7 +244,8 @@ impl Bounds {
 
 /// What an exploration did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
+#[non_exhaustive]
+pub struct ExplorationStatistics {
     /// The states that were reached, without those that an invariant excludes.
     pub states: usize,
     /// The moves between them.

@@ -2,7 +2,7 @@
 
 use super::distance::Distance;
 use super::frontier::{Frontier, Search};
-use super::options::Options;
+use super::options::ExploreOptions;
 use crate::machine::ground::{GroundBad, GroundSystem};
 use crate::machine::packed::{Compiler, Condition, Layout, StateId, Symmetry, Views, Visited};
 
@@ -30,7 +30,7 @@ impl Seen {
     /// The largest number of states.
     pub(crate) const MOST: usize = Visited::MOST;
 
-    pub(crate) fn new(ground: &GroundSystem<'_>, layout: &Layout, options: &Options) -> Self {
+    pub(crate) fn new(ground: &GroundSystem<'_>, layout: &Layout, options: &ExploreOptions) -> Self {
         let compiler = Compiler { layout, home: None };
         let condition = |(index, bad): (usize, &GroundBad)| Some((index, compiler.condition(&bad.formula)?));
         let bads = ground.unsafes.iter().chain(&ground.invariants);

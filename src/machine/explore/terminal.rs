@@ -1,11 +1,12 @@
 //! The states in which nothing can happen any more: no step is possible, and every store buffer is empty.
 
-use super::{Exploration, Explorer, Options, Statistics, run_explorer};
+use super::{Exploration, ExplorationStatistics, ExploreOptions, Explorer, run_explorer};
 use crate::machine::ground::Process;
 use crate::system::{SymbolId, System};
 
 /// The states in which an exploration ends for good.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct TerminalStates {
     /// The symbol and the indices of each cell.
     pub cells: Vec<(SymbolId, Vec<Process>)>,
@@ -23,13 +24,13 @@ pub struct TerminalStates {
 /// That of [`super::explore()`] where nothing is bad.
 pub fn terminal_states(
     system: &System,
-    options: &Options,
-    observe: &mut dyn FnMut(&Statistics),
+    options: &ExploreOptions,
+    observe: &mut dyn FnMut(&ExplorationStatistics),
 ) -> TerminalStates {
     // nothing is bad, so that nothing ends the exploration and nothing but moves counts for the reduction
     let system = System { unsafes: Vec::new(), invariants: Vec::new(), ..system.clone() };
     let (mut cells, mut states) = (Vec::new(), Vec::new());
-    let exploration = run_explorer(&system, options, observe, &mut |explorer| {
+    let exploration = run_explorer(&system, options, &options.limits.start(), observe, &mut |explorer| {
         let ids = explorer.rules.ground.cells.ids();
         cells = ids
             .map(|cell| {

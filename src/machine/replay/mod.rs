@@ -6,12 +6,13 @@
 
 mod attempt;
 mod model;
+mod options;
 mod schedule;
 mod start;
 mod theory;
 
 use super::domains::orders_processes;
-use super::explore::{Limits, Stop};
+use super::explore::Stop;
 use super::ground::{Expansion, GroundSystem, Process, Processes, Wanted};
 use super::run::Run;
 use crate::ground::{Environment, Flow};
@@ -19,6 +20,8 @@ use crate::memory::Model;
 use crate::system::{Sort, System, VariableKind, Variables};
 use crate::system::{Trace, TraceStep};
 use crate::watch::{Pace, Watch};
+pub use options::ReplayOptions;
+
 use attempt::{Attempt, Budget, renamed};
 use schedule::Schedule;
 
@@ -43,6 +46,7 @@ pub enum Replay {
 
 /// Why it is not known whether a trace runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// A limit.
     Stopped(Stop),
@@ -60,19 +64,16 @@ pub enum Reason {
 ///
 /// # Complexity
 /// Exponential in the number of processes in the worst case; linear in the length of the trace when its order runs.
-pub fn replay(system: &System, memory: Model, trace: &Trace, limits: &Limits) -> Replay {
-    replay_watched(system, memory, trace, limits.states, &limits.watch())
+pub fn replay(system: &System, trace: &Trace, options: &ReplayOptions) -> Replay {
+    replay_within(system, trace, options, &options.limits.start())
 }
 
-/// The same, until the watch says that it is over, and with so many states.
-pub(crate) fn replay_watched(
-    system: &System,
-    memory: Model,
-    trace: &Trace,
-    states: Option<usize>,
-    watch: &Watch,
-) -> Replay {
-    let mut budget = Budget { most_states: states, watch: watch.clone(), pace: Pace::new(watch), states: 0 };
+/// The same, until the watch says that it is over: what the limits of the options say does not count.
+pub fn replay_within(system: &System, trace: &Trace, options: &ReplayOptions, watch: &Watch) -> Replay {
+    let memory = options.model;
+    let system = &*system.with_memory(memory.is_weak());
+    let mut budget =
+        Budget { most_states: options.max_states, watch: watch.clone(), pace: Pace::new(watch), states: 0 };
     let (least, needed) = needed(system, trace);
     let most = system.process_bound.unwrap_or(u32::MAX).min(MOST_REPLAYED);
     let mut undecided = (needed > MOST_REPLAYED).then_some(Reason::Stopped(Stop::TooLarge));

@@ -8,7 +8,7 @@ mod property;
 use super::program::{DataId, Datum, Instruction, Level, Point, Program, Role};
 use super::syntax::{DataLine, Line, Name, Number, Source};
 use super::token::short;
-use super::{MOST_SHOWN, Options};
+use super::{AssemblyOptions, MOST_SHOWN};
 use crate::map::Map;
 use crate::source::Diagnostic;
 use crate::source::Span;
@@ -32,7 +32,7 @@ const MOST_INSTRUCTIONS: usize = 2_000;
 pub(super) fn check(
     source: &Source<'_>,
     text: &str,
-    options: Options,
+    options: AssemblyOptions,
     errors: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Program {
@@ -58,7 +58,7 @@ pub(super) fn check(
 
 struct Checker<'a, 'e> {
     text: &'a str,
-    options: Options,
+    options: AssemblyOptions,
     /// The first byte of each line.
     line_starts: Vec<usize>,
     names: Map<&'a str, (Meaning, Span)>,

@@ -1,13 +1,12 @@
 //! What can be said after `garret litmus`.
 
-use super::arguments::Color;
-use super::explore_arguments::MemoryName;
+use super::choices::{Color, MemoryName};
 use super::units::{parse_bytes, parse_duration};
 use clap::{Args, Parser};
 use std::time::Duration;
 
 /// What follows the options.
-pub(super) const EXAMPLES: &str = "\
+pub(in crate::cli) const EXAMPLES: &str = "\
 Each test is decided twice, by the machine, which visits all states, and by the backward search.
 The report has the form of herd7: `Ok` when the answer to the question of the test is yes, `No`
 when it is no. `Positive`, `Negative` and `Observation` count final states. Final values of memory
@@ -30,46 +29,46 @@ Exit codes:
   4  the machine and the search disagree, or another defect of Garret";
 
 #[derive(Debug, Args)]
-pub(super) struct Litmus {
+pub(in crate::cli) struct Litmus {
     /// The tests, for `X86` in Intel syntax or for `X86_64` in AT&T syntax; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
-    pub(super) files: Vec<String>,
+    pub(in crate::cli) files: Vec<String>,
 
     /// The memory model
     #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
-    pub(super) model: MemoryName,
+    pub(in crate::cli) model: MemoryName,
 
     /// List all final states; without a condition they always are
     #[arg(long)]
-    pub(super) states: bool,
+    pub(in crate::cli) states: bool,
 
     /// Print the system that stands for the test, in the `.cub` language, and decide nothing
     #[arg(long, conflicts_with_all = ["states", "quiet"])]
-    pub(super) system: bool,
+    pub(in crate::cli) system: bool,
 
     /// Stop the machine after so many states
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
-    pub(super) max_states: usize,
+    pub(in crate::cli) max_states: usize,
 
     /// Stop the search after so many cubes [default: 4000, and what is in proportion where the machine has decided]
     #[arg(long, value_name = "N")]
-    pub(super) max_nodes: Option<usize>,
+    pub(in crate::cli) max_nodes: Option<usize>,
 
     /// Stop each test after so much time, half of it for the machine: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    pub(super) timeout: Option<Duration>,
+    pub(in crate::cli) timeout: Option<Duration>,
 
     /// Stop at so much memory (an estimate): `500M`, `4G`
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
-    pub(super) max_memory: Option<usize>,
+    pub(in crate::cli) max_memory: Option<usize>,
 
     /// Print the observations only, or how many final states there are where nothing is asked
     #[arg(short, long)]
-    pub(super) quiet: bool,
+    pub(in crate::cli) quiet: bool,
 
     /// Whether to use colours
     #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(super) color: Color,
+    pub(in crate::cli) color: Color,
 }
 
 /// The options of `garret litmus` without its name.
@@ -81,7 +80,7 @@ struct Alone {
 
 impl Litmus {
     /// What `garret litmus` does with these arguments.
-    pub(super) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
+    pub(in crate::cli) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
         let program = ["garret litmus"];
         Alone::try_parse_from(program.iter().chain(arguments)).map(|alone| alone.litmus)
     }

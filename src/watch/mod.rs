@@ -1,12 +1,19 @@
 //! What ends a computation early: its time is over, the process holds too much memory, or somebody outside says so.
 
+mod clock;
+mod limits;
+
+pub(crate) use clock::Moment;
+pub use limits::Limits;
+
 use memory_stats::memory_stats;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Why a computation has to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Over {
     /// It took all of its time.
     Time(Duration),
@@ -20,7 +27,7 @@ pub enum Over {
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     /// The whole time, and when it is over.
-    deadline: Option<(Duration, Instant)>,
+    deadline: Option<(Duration, Moment)>,
     memory: Option<Arc<Memory>>,
     interrupt: Option<Arc<AtomicBool>>,
 }
@@ -34,7 +41,7 @@ struct Memory {
     /// In bytes, beyond those that the process held at first.
     limit: usize,
     at_first: usize,
-    started: Instant,
+    started: Moment,
     /// When to look next, in microseconds since the start.
     next: AtomicU64,
     is_over: AtomicBool,
@@ -45,7 +52,7 @@ impl Memory {
     fn start(limit: usize) -> Option<Self> {
         let at_first = resident()?;
         let (next, is_over) = (AtomicU64::new(0), AtomicBool::new(false));
-        Some(Self { limit, at_first, started: Instant::now(), next, is_over })
+        Some(Self { limit, at_first, started: Moment::now(), next, is_over })
     }
 
     fn is_over(&self) -> bool {
@@ -72,27 +79,22 @@ impl Watch {
     /// A computation begins that may take so much time and memory (in bytes). The longest times have no end.
     #[must_use]
     pub fn start(time: Option<Duration>, memory: Option<usize>, interrupt: Option<Arc<AtomicBool>>) -> Self {
-        Self::started_at(Instant::now(), time, memory, interrupt)
+        let deadline = time.and_then(|time| Some((time, Moment::now().after(time)?)));
+        Self { deadline, memory: memory.and_then(Memory::start).map(Arc::new), interrupt }
     }
 
-    /// The same for a computation that began at this time.
+    /// The same, and the process may hold so many bytes more than now.
     #[must_use]
-    pub fn started_at(
-        started: Instant,
-        time: Option<Duration>,
-        memory: Option<usize>,
-        interrupt: Option<Arc<AtomicBool>>,
-    ) -> Self {
-        let deadline = time.and_then(|time| Some((time, started.checked_add(time)?)));
-        Self { deadline, memory: memory.and_then(Memory::start).map(Arc::new), interrupt }
+    pub fn with_memory(&self, bytes: Option<usize>) -> Self {
+        Self { memory: bytes.and_then(Memory::start).map(Arc::new), ..self.clone() }
     }
 
     /// The same for a part of the computation that may take so much time.
     #[must_use]
     pub fn within(&self, time: Duration) -> Self {
-        let deadline = Instant::now().checked_add(time).map(|end| (time, end));
+        let deadline = Moment::now().after(time).map(|end| (time, end));
         let earlier = match (self.deadline, deadline) {
-            (Some(whole), Some(part)) => Some(if part.1 < whole.1 { part } else { whole }),
+            (Some(whole), Some(part)) => Some(if part.1.is_before(whole.1) { part } else { whole }),
             (whole, part) => whole.or(part),
         };
         Self { deadline: earlier, ..self.clone() }
@@ -110,7 +112,7 @@ impl Watch {
             return Some(Over::Memory(memory.limit));
         }
         let (time, end) = self.deadline?;
-        (Instant::now() >= end).then_some(Over::Time(time))
+        end.is_past().then_some(Over::Time(time))
     }
 
     /// Whether it is over.
@@ -128,7 +130,7 @@ impl Watch {
     /// How long it is until the time is over; none when it never is.
     #[must_use]
     pub fn left(&self) -> Option<Duration> {
-        self.deadline.map(|(_, end)| end.saturating_duration_since(Instant::now()))
+        self.deadline.map(|(_, end)| end.since(Moment::now()))
     }
 }
 
@@ -140,7 +142,7 @@ pub(crate) struct Pace {
     rounds: u32,
     /// So many rounds are left.
     left: u32,
-    last: Instant,
+    last: Moment,
     /// What the watch said last.
     over: Option<Over>,
 }
@@ -152,7 +154,7 @@ impl Pace {
     const MOST_ROUNDS: u32 = 1 << 14;
 
     pub(crate) fn new(watch: &Watch) -> Self {
-        Self { watch: watch.clone(), rounds: 1, left: 1, last: Instant::now(), over: None }
+        Self { watch: watch.clone(), rounds: 1, left: 1, last: Moment::now(), over: None }
     }
 
     /// One round more: why the computation has to end, once the watch was asked and said so.
@@ -172,8 +174,8 @@ impl Pace {
 
     #[cold]
     fn ask(&mut self) {
-        let now = Instant::now();
-        let passed = now.saturating_duration_since(self.last);
+        let now = Moment::now();
+        let passed = now.since(self.last);
         self.last = now;
         if passed > Self::LONG {
             self.rounds = (self.rounds / 2).max(1);

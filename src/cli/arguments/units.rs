@@ -1,10 +1,12 @@
 //! Durations and sizes on the command line.
 
-pub(super) use crate::report::numbers::{bytes as format_bytes, counted, duration as format_duration};
+pub(in crate::cli) use crate::report::numbers::{
+    bytes as format_bytes, counted, duration as format_duration,
+};
 use std::time::Duration;
 
 /// `10`, `10s`, `1.5s`, `500ms`, `2m`, `1h`.
-pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
+pub(in crate::cli) fn parse_duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split(text);
     let scale = match unit {
         "" | "s" => 1.0,
@@ -18,7 +20,7 @@ pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
 }
 
 /// `1000`, `64K`, `512MB`, `4G` in powers of 1000; `512MiB` in powers of 1024.
-pub(super) fn parse_bytes(text: &str) -> Result<usize, String> {
+pub(in crate::cli) fn parse_bytes(text: &str) -> Result<usize, String> {
     let (number, unit) = split(text);
     let unit = unit.trim().to_ascii_uppercase();
     let (base, prefix) = match unit.strip_suffix("IB") {
@@ -44,7 +46,7 @@ fn split(text: &str) -> (&str, &str) {
 }
 
 /// A number of threads.
-pub(super) fn parse_jobs(text: &str) -> Result<usize, String> {
+pub(in crate::cli) fn parse_jobs(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(jobs) if (1..=256).contains(&jobs) => Ok(jobs),
         _ => Err("not a number from 1 to 256".to_owned()),
@@ -52,7 +54,7 @@ pub(super) fn parse_jobs(text: &str) -> Result<usize, String> {
 }
 
 /// The number of threads: as many as there are processors, unless it is said.
-pub(super) fn jobs(said: Option<usize>) -> usize {
+pub(in crate::cli) fn jobs(said: Option<usize>) -> usize {
     said.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 

@@ -1,16 +1,14 @@
 //! What can be said after `garret explore` and `garret replay`.
 
-use super::arguments::Color;
+use super::choices::{Assembly, Color, MemoryName};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
-use super::x86::Assembly;
 use crate::machine::{MOST_PROCESSES, Process, Range, Search};
-use crate::memory::Model;
 use clap::{Args, ValueEnum};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// What follows the options of `garret explore`.
-pub(super) const EXPLORE_EXAMPLES: &str = "\
+pub(in crate::cli) const EXPLORE_EXAMPLES: &str = "\
 Examples:
   garret explore models/mutex/dekker_no_fence.cub         up to 3 processes, under x86-TSO
   garret explore -n 4 --model pso FILE.cub                exactly 4 processes, under PSO
@@ -26,7 +24,7 @@ Exit codes:
   4  a defect of Garret";
 
 /// What follows the options of `garret replay`.
-pub(super) const REPLAY_EXAMPLES: &str = "\
+pub(in crate::cli) const REPLAY_EXAMPLES: &str = "\
 Examples:
   garret replay FILE.cub --trace 'enter(#1) -> enter(#2) -> unsafe[1]'
 
@@ -43,128 +41,108 @@ Exit codes:
 
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub(super) struct Explore {
+pub(in crate::cli) struct Explore {
     /// The system or assembly program to explore; `-` is a system on standard input
     #[arg(value_name = "FILE")]
-    pub(super) file: String,
+    pub(in crate::cli) file: String,
 
     /// The number of processes, or several, one after the other: `3`, `1..4`
     #[arg(short = 'n', long, value_name = "N", default_value = "1..3", value_parser = parse_processes)]
-    pub(super) processes: RangeInclusive<Process>,
+    pub(in crate::cli) processes: RangeInclusive<Process>,
 
     /// The memory model
     #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
-    pub(super) model: MemoryName,
+    pub(in crate::cli) model: MemoryName,
 
     /// The most entries of a store buffer
     #[arg(long, value_name = "B", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=64))]
-    pub(super) buffer: u8,
+    pub(in crate::cli) buffer: u8,
 
     /// The numbers that integers take: `-1..20` [default: some room around the constants of the system]
     #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
-    pub(super) int_range: Option<Range>,
+    pub(in crate::cli) int_range: Option<Range>,
 
     /// The order in which states are explored
     #[arg(long, value_enum, ignore_case = true, default_value_t = SearchOrder::Breadth)]
-    pub(super) search: SearchOrder,
+    pub(in crate::cli) search: SearchOrder,
 
     /// Tell states apart that differ by the names of processes only
     #[arg(long)]
-    pub(super) no_symmetry: bool,
+    pub(in crate::cli) no_symmetry: bool,
 
     /// Explore moves that commute in every order
     #[arg(long)]
-    pub(super) no_por: bool,
+    pub(in crate::cli) no_por: bool,
 
     /// The number of threads of a breadth-first exploration; it changes nothing but the time [default: as many
     /// as there are processors]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
-    pub(super) jobs: Option<usize>,
+    pub(in crate::cli) jobs: Option<usize>,
 
     /// Stop after so many states
     #[arg(long, value_name = "N")]
-    pub(super) max_states: Option<usize>,
+    pub(in crate::cli) max_states: Option<usize>,
 
     /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    pub(super) timeout: Option<Duration>,
+    pub(in crate::cli) timeout: Option<Duration>,
 
     /// Stop when the process holds so much memory: `512M`, `4G` [default: what the system still has]
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
-    pub(super) max_memory: Option<usize>,
+    pub(in crate::cli) max_memory: Option<usize>,
 
     #[command(flatten)]
-    pub(super) assembly: Assembly,
+    pub(in crate::cli) assembly: Assembly,
 
     /// Print the outcome only
     #[arg(short, long, conflicts_with = "stats")]
-    pub(super) quiet: bool,
+    pub(in crate::cli) quiet: bool,
 
     /// Print what was done, and how fast
     #[arg(long)]
-    pub(super) stats: bool,
+    pub(in crate::cli) stats: bool,
 
     /// Whether to use colours
     #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(super) color: Color,
+    pub(in crate::cli) color: Color,
 }
 
 #[derive(Debug, Args)]
-pub(super) struct Replay {
+pub(in crate::cli) struct Replay {
     /// The system or assembly program; `-` is a system on standard input
     #[arg(value_name = "FILE")]
-    pub(super) file: String,
+    pub(in crate::cli) file: String,
 
     /// The steps and the bad state: `t(#1) -> u(#1, #2) -> unsafe[1]`
     #[arg(long, value_name = "TRACE")]
-    pub(super) trace: String,
+    pub(in crate::cli) trace: String,
 
     /// The memory model
     #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
-    pub(super) model: MemoryName,
+    pub(in crate::cli) model: MemoryName,
 
     /// Stop after so many states
     #[arg(long, value_name = "N")]
-    pub(super) max_states: Option<usize>,
+    pub(in crate::cli) max_states: Option<usize>,
 
     /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    pub(super) timeout: Option<Duration>,
+    pub(in crate::cli) timeout: Option<Duration>,
 
     #[command(flatten)]
-    pub(super) assembly: Assembly,
+    pub(in crate::cli) assembly: Assembly,
 
     /// Print the outcome only
     #[arg(short, long)]
-    pub(super) quiet: bool,
+    pub(in crate::cli) quiet: bool,
 
     /// Whether to use colours
     #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(super) color: Color,
+    pub(in crate::cli) color: Color,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum MemoryName {
-    /// Sequential consistency: `weak` has no effect
-    Sc,
-    /// x86-TSO: a store buffer for each process, first in, first out
-    Tso,
-    /// PSO: writes of a process to different cells may pass each other
-    Pso,
-}
-
-impl From<MemoryName> for Model {
-    fn from(name: MemoryName) -> Self {
-        match name {
-            MemoryName::Sc => Self::Sc,
-            MemoryName::Tso => Self::Tso,
-            MemoryName::Pso => Self::Pso,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum SearchOrder {
+pub(in crate::cli) enum SearchOrder {
     /// Breadth-first: the shortest runs, without reductions
     Breadth,
     /// Depth-first

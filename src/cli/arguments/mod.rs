@@ -1,0 +1,52 @@
+//! What can be said on the command line.
+
+mod check;
+mod choices;
+mod explore;
+mod litmus;
+mod units;
+mod x86;
+
+pub(super) use check::Check;
+pub(super) use choices::{Color, MemoryName, ModelName};
+pub(super) use explore::{Explore, Replay};
+pub(super) use litmus::Litmus;
+pub(super) use units::{counted, format_bytes, format_duration, jobs};
+pub(super) use x86::X86;
+
+use clap::{Parser, Subcommand};
+
+/// A model checker for concurrent programs on weak memory, for any number of processes.
+#[derive(Debug, Parser)]
+#[command(name = "garret", version, max_term_width = 100, arg_required_else_help = true, after_help = EXIT_CODES)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  SAFE for every number of processes; with `number_procs N` in the file: for at most N
+  1  UNSAFE: an execution reaches a bad state
+  2  the command line or a file cannot be used, or the output cannot be written
+  3  UNKNOWN: a limit was reached, or a signal (SIGINT, SIGTERM) ended the work
+  4  a defect of Garret";
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Decide whether a bad state can be reached
+    #[command(after_help = check::EXAMPLES)]
+    Check(Check),
+    /// Explore all states of a fixed number of processes
+    #[command(after_help = explore::EXPLORE_EXAMPLES)]
+    Explore(Explore),
+    /// Decide litmus tests for x86, in the format of herd7
+    #[command(after_help = litmus::EXAMPLES)]
+    Litmus(Litmus),
+    /// Decide whether a sequence of transitions runs
+    #[command(after_help = explore::REPLAY_EXAMPLES)]
+    Replay(Replay),
+    /// Print the system of an assembly program
+    #[command(after_help = x86::EXAMPLES)]
+    X86(X86),
+}

@@ -1,0 +1,34 @@
+//! What can be said after `garret x86`.
+
+use super::choices::{Assembly, Color};
+use clap::Args;
+
+/// What follows the options .
+pub(in crate::cli) const EXAMPLES: &str = "\
+Examples:
+  garret x86 models/x86/spinlock.asm              the system that `garret check` decides
+  garret x86 --no-fuse models/x86/spinlock.asm    one transition for each step of an instruction
+
+Exit codes:
+  0  the system is printed
+  2  the command line or the file cannot be used, or the output cannot be written
+  3  interrupted
+  4  a defect of Garret";
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct X86 {
+    /// The program; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(in crate::cli) file: String,
+
+    #[command(flatten)]
+    pub(in crate::cli) assembly: Assembly,
+
+    /// Do not print warnings
+    #[arg(short, long)]
+    pub(in crate::cli) quiet: bool,
+
+    /// Whether to use colours
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
+    pub(in crate::cli) color: Color,
+}

@@ -1,0 +1,181 @@
+//! `garret check` for one system or assembly program.
+
+use super::arguments::{Check, counted, format_bytes, format_duration, jobs};
+use super::exit::Exit;
+use super::interrupt::Signals;
+use super::load::{Reading, load_or_say};
+use super::memory;
+use super::progress::ProgressLine;
+use crate::report::{render_trace, trace_line, verdict_line};
+use crate::watch::{Limits, Watch};
+use crate::{Answer, CheckOptions, Inference, Report, Strategy, Universals, check_within};
+use std::io::Write;
+
+/// What the command line asks for.
+pub(super) fn options(command: &Check, signals: &Signals) -> CheckOptions {
+    CheckOptions {
+        model: command.model.into(),
+        strategy: command.search.into(),
+        universals: if command.exact_guards { Universals::Carried } else { Universals::Instantiated },
+        inference: command.infer,
+        replay: !command.no_replay,
+        certify: command.certify,
+        jobs: jobs(command.jobs),
+        max_nodes: command.max_nodes,
+        max_depth: command.max_depth,
+        max_processes: command.max_procs,
+        limits: Limits {
+            time: command.timeout,
+            memory: command.max_memory,
+            process_memory: memory::limit(command.max_memory),
+            interrupt: Some(signals.flag()),
+        },
+        local_states: !command.no_local_states,
+        ..CheckOptions::default()
+    }
+}
+
+/// Which options are in force.
+pub(super) fn in_force(options: &CheckOptions, out: &mut impl Write) -> std::io::Result<()> {
+    let search = match options.strategy {
+        Strategy::Smallest => "smallest",
+        Strategy::BreadthFirst => "breadth",
+        Strategy::DepthFirst => "depth",
+    };
+    let inference = match options.inference {
+        Inference::Off => "off".to_owned(),
+        Inference::Auto => "auto".to_owned(),
+        Inference::Instances(most) => most.to_string(),
+    };
+    let limits: Vec<String> = [
+        options.max_nodes.map(|limit| counted(limit, "cube")),
+        options.max_depth.map(|limit| counted(limit, "step")),
+        options.max_processes.map(|limit| counted(limit, "process")),
+        options.limits.time.map(format_duration),
+        options.limits.memory.map(format_bytes),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let limits = if limits.is_empty() { "none".to_owned() } else { limits.join(", ") };
+    writeln!(
+        out,
+        "options      model {}, search {search}, infer {inference}, jobs {}, limits: {limits}",
+        options.model.name(),
+        options.jobs
+    )
+}
+
+/// Checks a file; its verdict is the last line.
+pub(super) fn check(
+    path: &str,
+    command: &Check,
+    options: &CheckOptions,
+    signals: &Signals,
+    out: &mut impl Write,
+) -> std::io::Result<Exit> {
+    let watch = Watch::start(command.timeout, None, Some(signals.flag()));
+    let reading = Reading {
+        model: options.model,
+        assembly: command.assembly.into(),
+        quiet: command.quiet,
+        watch: &watch,
+    };
+    let loaded = match load_or_say(path, reading, signals, out)? {
+        Ok(loaded) => loaded,
+        Err(exit) => return Ok(exit),
+    };
+    let (source, system) = (&loaded.source, &loaded.system);
+    if command.type_only {
+        return Ok(Exit::Safe);
+    }
+    // reading took some of the time
+    let watch = watch.with_memory(options.limits.process_memory);
+    let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
+    let report = check_within(system, options, &watch, &mut |progress| line.update(progress));
+    line.clear();
+    let exit = match report.answer {
+        Answer::Safe { .. } => Exit::Safe,
+        Answer::Unsafe(_) => Exit::Unsafe,
+        Answer::Unknown(_) => Exit::Unknown,
+    };
+    signals.know(exit);
+    if !command.quiet
+        && let Answer::Unsafe(trace) = &report.answer
+    {
+        match &report.run {
+            Some(run) => {
+                writeln!(out, "{}", trace_line(system, trace))?;
+                write!(out, "{}", loaded.render(run))?;
+            }
+            None => write!(out, "{}", render_trace(system, trace))?,
+        }
+    }
+    if command.invariants && !command.quiet {
+        for invariant in &report.invariants {
+            writeln!(out, "{invariant}")?;
+        }
+    }
+    let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
+    if command.stats || command.verbose || ended_early {
+        statistics(&report, out)?;
+    }
+    writeln!(out, "{}", verdict_line(system, &source.name, options, &report))?;
+    Ok(exit)
+}
+
+fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
+    let statistics = &report.statistics;
+    for instance in &report.explored {
+        writeln!(
+            out,
+            "explored     {} of {} in {}{}",
+            counted(instance.states, "state"),
+            counted(instance.processes.into(), "process"),
+            format_duration(instance.time),
+            if instance.is_complete { "" } else { ", a sample" }
+        )?;
+    }
+    writeln!(
+        out,
+        "visited      {}, at most {}, {}, {} from a bad state",
+        counted(statistics.visited, "cube"),
+        counted(statistics.processes, "process"),
+        counted(statistics.groups, "read group"),
+        counted(statistics.depth, "step")
+    )?;
+    writeln!(
+        out,
+        "generated    {}, {} of them known already",
+        counted(statistics.generated, "pre-image"),
+        statistics.duplicates
+    )?;
+    let tests = counted(statistics.subsumption_tests, "test");
+    writeln!(out, "subsumed     {} by others ({tests})", statistics.subsumed)?;
+    if statistics.local_states > 0 {
+        let states = counted(statistics.local_states, "state");
+        writeln!(out, "told apart   {states} of a single process")?;
+    }
+    if statistics.candidates > 0 {
+        writeln!(
+            out,
+            "inferred     {} for invariants, some given up {}",
+            counted(statistics.candidates, "candidate"),
+            counted(statistics.backtracks, "time")
+        )?;
+    }
+    writeln!(out, "waiting      {}", counted(statistics.waiting, "cube"))?;
+    writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
+    if let Some(bytes) = statistics.bytes.checked_div(statistics.visited) {
+        let each = |count: usize| count as f64 / statistics.visited as f64;
+        writeln!(
+            out,
+            "per cube     {} of memory, {:.1} pre-images, {:.1} subsumption tests of which {:.1} passed",
+            format_bytes(bytes),
+            each(statistics.generated),
+            each(statistics.subsumption_tests),
+            each(statistics.subsumed)
+        )?;
+    }
+    writeln!(out, "time         {}", format_duration(statistics.time))
+}

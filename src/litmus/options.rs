@@ -1,0 +1,55 @@
+//! How a litmus test is to be decided.
+
+use crate::memory::Model;
+use crate::watch::Limits;
+
+/// How a test is to be decided.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct LitmusOptions {
+    /// The memory model (default: TSO). Under PSO only the machine decides.
+    pub model: Model,
+    /// The largest number of states of the machine (default: any; 10 000 000 where that matters for what is tried).
+    pub max_states: Option<usize>,
+    /// The largest number of cubes of the search (default: 4000; where the machine has decided, what a cross-check of that
+    /// should take).
+    pub max_nodes: Option<usize>,
+    /// What ends it early (default: nothing). The machine takes no more than half of the time.
+    pub limits: Limits,
+}
+
+impl LitmusOptions {
+    /// The defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets [`LitmusOptions::model`].
+    #[must_use]
+    pub fn model(mut self, model: Model) -> Self {
+        self.model = model;
+        self
+    }
+
+    /// Sets [`LitmusOptions::max_states`].
+    #[must_use]
+    pub fn max_states(mut self, states: impl Into<Option<usize>>) -> Self {
+        self.max_states = states.into();
+        self
+    }
+
+    /// Sets [`LitmusOptions::max_nodes`].
+    #[must_use]
+    pub fn max_nodes(mut self, cubes: impl Into<Option<usize>>) -> Self {
+        self.max_nodes = cubes.into();
+        self
+    }
+
+    /// Sets [`LitmusOptions::limits`].
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}

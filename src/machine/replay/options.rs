@@ -1,0 +1,45 @@
+//! What a replay is asked.
+
+use crate::memory::Model;
+use crate::watch::Limits;
+
+/// What [`replay`](super::replay()) is asked.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct ReplayOptions {
+    /// The memory model (default: TSO).
+    pub model: Model,
+    /// The largest number of states (default: any).
+    pub max_states: Option<usize>,
+    /// What ends the replay early (default: nothing).
+    pub limits: Limits,
+}
+
+impl ReplayOptions {
+    /// The defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets [`ReplayOptions::model`].
+    #[must_use]
+    pub fn model(mut self, model: Model) -> Self {
+        self.model = model;
+        self
+    }
+
+    /// Sets [`ReplayOptions::max_states`].
+    #[must_use]
+    pub fn max_states(mut self, states: impl Into<Option<usize>>) -> Self {
+        self.max_states = states.into();
+        self
+    }
+
+    /// Sets [`ReplayOptions::limits`].
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
