@@ -3,11 +3,11 @@
 mod support;
 
 use garret::machine::{Limits, Memory, Options, Reached, explore};
-use garret::{Never, Vacuity};
 use garret::system::{
     Access, Bad, Branch, Disjunct, Formula, Literal, Sort, Symbol, SymbolId, System, Target, Term, TypeId,
     Update, Value, Variables,
 };
+use garret::{Never, Vacuity};
 use garret_campaign::random::Random;
 use garret_campaign::truth::most_processes;
 use garret_campaign::{generator, read};

@@ -9,6 +9,8 @@ pub(crate) mod formula;
 pub(crate) mod open;
 pub(crate) mod substitute;
 pub(crate) mod term;
+#[cfg(test)]
+mod tests;
 pub(crate) mod vocabulary;
 
 pub(crate) use formula::{CubeValue, Ground, Overflow, linear_literal, truth};

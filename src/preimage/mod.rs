@@ -15,6 +15,8 @@ mod room;
 pub(crate) mod sample;
 pub(crate) mod start;
 mod step;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use room::{Incomplete, Room};
 
