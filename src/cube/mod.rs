@@ -14,6 +14,8 @@ mod processes;
 pub(crate) mod substitute;
 pub(crate) mod subsumption;
 pub(crate) mod term;
+#[cfg(test)]
+mod tests;
 pub(crate) mod vocabulary;
 
 pub(crate) use formula::{CubeAtom, CubeValue, Ground, Overflow, linear_literal};

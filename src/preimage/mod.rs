@@ -17,6 +17,8 @@ pub(crate) mod paths;
 pub(crate) mod sample;
 pub(crate) mod start;
 mod step;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use budget::{Budget, Incomplete};
 

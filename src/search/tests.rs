@@ -1,21 +1,13 @@
-//! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube; matching ends.
+//! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube.
 
 use super::{Answer, Effort, Listeners, Search, SearchLimits, Settings, Strategy, Universals};
 use crate::cube::Vocabulary;
-use crate::cube::term::CubeTerm;
-use crate::cube::{Cube, RawCube, Unnamed};
-use crate::cube::{pattern::Pattern, subsumption::Matcher};
 use crate::finite::{Budget, Explored, FiniteInstances};
 use crate::infer::Witnesses;
-
 use crate::memory::{Model, Order};
-use crate::preimage::Preimages;
-use crate::preimage::sample;
-use crate::preimage::start::bad_cubes;
-use crate::system::{SymbolId, System};
+use crate::system::System;
 use crate::watch::Watch;
 use crate::{CheckOptions, Inference, check, parse};
-use garret_solver::{Closure, Domain, Literal};
 use std::path::Path;
 
 /// One of the models that are shipped.
@@ -99,115 +91,6 @@ fn candidates_speak_of_all_others() {
     let said = "never, for any p: At[p] = Close && Flag[p] <> Doorway && Flag[p] <> Closed && \
                 (forall_other o. Flag[o] <> Closed)";
     assert!(report.invariants.iter().any(|invariant| invariant == said), "{:#?}", report.invariants);
-}
-
-/// The cube in which `M` holds of these pairs of so many processes.
-fn graph(processes: usize, edges: impl Iterator<Item = (u8, u8)>, vocabulary: &Vocabulary<'_>) -> Cube {
-    let holds = |(from, to)| Literal::Member(CubeTerm::cell(SymbolId(0), &[from, to]), Domain::named(1));
-    let (literals, order) = (edges.map(holds).collect(), Closure::new());
-    let raw = RawCube { processes, literals, before: Vec::new(), order, open: Vec::new() };
-    raw.normalized(vocabulary, Unnamed::Dropped).0
-}
-
-/// Whether a graph is a part of another one is answered after a bounded number of choices: no in doubt.
-#[test]
-fn matching_of_processes_gives_up() {
-    let text = "
-        array M[proc,proc] : bool
-        init (p q) { M[p,q] = False }
-        unsafe (p q) { M[p,q] = True }
-        transition t (p q) { M[p,q] := True }";
-    let system = parse(text).expect("it is a system").system;
-    let vocabulary = Vocabulary::new(&system);
-    let cycle = |length: u8| graph(length.into(), (0..length).map(|it| (it, (it + 1) % length)), &vocabulary);
-    // everything on one side goes to everything on the other, and back: all cycles are even
-    let sides = (0..20).flat_map(|from| (0..20).map(move |to| (from, to)));
-    let sides = graph(20, sides.filter(|(from, to)| (from + to) % 2 == 1), &vocabulary);
-    let mut matcher = Matcher::new(&vocabulary);
-    let mut is_part = |cube: &Cube| {
-        matcher.unload();
-        let (phi, psi) = (Pattern::new(&sides, &vocabulary), Pattern::new(cube, &vocabulary));
-        matcher.is_subsumed_by((&sides, &phi), (cube, &psi))
-    };
-    assert!(is_part(&cycle(10)));
-    assert!(!is_part(&cycle(17)));
-}
-
-/// The cubes that are found going backward, and how many pre-images were computed; with parameters that can change places
-/// mapped in one order only, or in both.
-fn backward(system: &System, both_orders: bool) -> (Vec<String>, usize) {
-    let vocabulary = Vocabulary::new(system);
-    let mut preimages = Preimages::new(&vocabulary, order(Model::Sc), 4, false);
-    if both_orders {
-        preimages.rules.iter_mut().flat_map(|rule| &mut rule.exchangeable).for_each(Vec::clear);
-    }
-    let (cubes, computed) = sample::backward(&mut preimages, 300);
-    (cubes.iter().map(|cube| format!("{cube:?}")).collect(), computed)
-}
-
-#[test]
-fn parameters_change_places_without_loss() {
-    let quorum = |guard: &str, update: &str| {
-        format!(
-            "type loc = L1 | L2 | L3
-            array PC[proc] : loc
-            array A[proc] : bool
-            array M[proc,proc] : bool
-            init (p q) {{ PC[p] = L1 && A[p] = False && M[p,q] = False }}
-            unsafe (p q r) {{ PC[p] = L3 && A[q] = True && M[q,r] = True }}
-            transition vote (p) requires {{ PC[p] = L1 }} {{ PC[p] := L2; A[p] := True }}
-            transition meet (p q r) requires {{ PC[p] = L2 && {guard} }} {{ PC[p] := L3; {update} }}"
-        )
-    };
-    let both = "PC[q] = L2 && PC[r] = L2";
-    let all = "M[j,k] := case | j = q && k = r : True | j = r && k = q : True | _ : M[j,k]";
-    let one = "M[q,r] := True";
-    for (guard, update, saves) in
-        [(both, all, true), (both, one, false), ("PC[q] = L2 && PC[r] = L1", all, false)]
-    {
-        let system = parse(&quorum(guard, update)).expect("it is a system").system;
-        let (found, computed) = backward(&system, false);
-        let (of_both, computed_both) = backward(&system, true);
-        assert!(found.len() > 10, "{guard}, {update}: {}", found.len());
-        assert_eq!(found, of_both, "{guard}, {update}");
-        assert_eq!(computed < computed_both, saves, "{guard}, {update}: {computed}, {computed_both}");
-    }
-}
-
-/// How many literals the pre-images of the bad state have when all processes have to satisfy the formula.
-fn sizes_before(formula: &str) -> Vec<usize> {
-    let text = format!(
-        "type loc = L1 | L2
-        array PC[proc] : loc
-        array A[proc] : bool
-        array B[proc] : bool
-        array C[proc] : bool
-        array D[proc] : bool
-        init (p) {{ PC[p] = L1 }}
-        unsafe (p) {{ PC[p] = L2 }}
-        transition t (p) requires {{ PC[p] = L1 && {formula} }} {{ PC[p] := L2 }}"
-    );
-    let system = parse(&text).expect("it is a system").system;
-    let vocabulary = Vocabulary::new(&system);
-    let watch = Watch::default();
-    let budget = crate::preimage::Budget::new(&watch, usize::MAX);
-    let mut preimages = Preimages::new(&vocabulary, order(Model::Sc), 4, false);
-    let bad = bad_cubes(&system.unsafes[0], &mut preimages, &budget).expect("a cube");
-    let mut found = Vec::new();
-    preimages.of(&bad[0], &budget, &mut found).expect("there is room");
-    found.iter().map(|predecessor| predecessor.cube.literals.len()).collect()
-}
-
-/// A choice that is made already is not made again; one that was made on another path, or in part only, is.
-#[test]
-fn choices_are_made_once() {
-    let first = "(forall k. (A[k] = True || B[k] = True))";
-    assert_eq!(sizes_before(first), [2, 2]);
-    // A; B and A; B and C
-    assert_eq!(sizes_before(&format!("{first} && (forall k. (A[k] = True || C[k] = True))")), [2, 3, 3]);
-    // A and D; A and C; B, A and D; B and C
-    let second = "(forall k. (A[k] = True && D[k] = True || C[k] = True))";
-    assert_eq!(sizes_before(&format!("{first} && {second}")), [3, 3, 4, 3]);
 }
 
 /// Whoever set the flag has only the second of two reasons not to be in the way.

@@ -1,0 +1,9 @@
+//! The core of the search against naive twins: the pre-image against the machine run forward, on all states and through store buffers;
+//! branching against disjunctive normal form; the initial test against the enumeration of initial states.
+
+mod branching;
+mod buffers;
+mod exchange;
+mod forward;
+mod initial;
+mod support;
