@@ -77,6 +77,7 @@
 //! people, and its words may change.
 
 mod analysis;
+mod answer;
 mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
@@ -102,13 +103,14 @@ mod vacuity;
 pub mod watch;
 pub mod x86;
 
+pub use answer::{Answer, Reason};
 pub use check::{CheckOptions, Inference, Report, check, check_within};
 pub use finite::InstanceStatistics;
 pub use lang::{Checked, parse};
 pub use lint::{lint, lint_within};
 pub use machine::{ExploreOptions, ReplayOptions, explore, replay};
 pub use memory::Model;
-pub use search::{Answer, Progress, Reason, SearchStatistics, Strategy, Universals};
+pub use search::{Progress, SearchStatistics, Strategy, Universals};
 pub use source::{Diagnostic, Diagnostics};
 pub use system::{Trace, TraceStep};
 pub use vacuity::{Because, Excluded, Impossible, Never, Vacuity, Vacuous};

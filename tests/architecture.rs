@@ -129,6 +129,9 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         }
     }
 
+    // where something may be seen from is no knowledge
+    fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
+
     fn visit_path(&mut self, path: &'ast syn::Path) {
         let names: Names = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         if names.len() > 1
@@ -186,6 +189,12 @@ fn home(path: &Names, modules: &BTreeMap<Names, Module>, fuel: usize) -> Option<
         Some(next) if fuel > 0 => home(next, modules, fuel - 1),
         _ => Some(module),
     }
+}
+
+/// Whether a file is the root of a folder that another one is in.
+fn is_root_of(root: &str, file: &str) -> bool {
+    root.strip_suffix("mod.rs").is_some_and(|folder| file.starts_with(folder))
+        || root.strip_suffix(".rs").is_some_and(|folder| file.starts_with(&format!("{folder}/")))
 }
 
 /// Which file knows which others.
@@ -270,6 +279,7 @@ fn row(room: &str, known: &BTreeSet<String>) -> String {
     format!("| `{room}` | {} |", known.join(", "))
 }
 
+/// A file may know the root of its folder: what all files of a folder share stands there, beside what uses them.
 #[test]
 fn files_go_in_circles_only_where_the_document_says_why() {
     let stated: BTreeSet<BTreeSet<String>> = section("Circles between files")
@@ -277,7 +287,11 @@ fn files_go_in_circles_only_where_the_document_says_why() {
         .filter(|line| line.starts_with("* `"))
         .map(|line| quoted(line).filter(|name| name.ends_with(".rs")).map(str::to_owned).collect())
         .collect();
-    let found = circles(&knowledge());
+    let mut known = knowledge();
+    for (file, others) in &mut known {
+        others.retain(|other| !is_root_of(other, file));
+    }
+    let found = circles(&known);
     let show = |circle: &BTreeSet<String>| circle.iter().cloned().collect::<Vec<_>>().join(", ");
     let new: Vec<String> = found.difference(&stated).map(show).collect();
     let gone: Vec<String> = stated.difference(&found).map(show).collect();

@@ -8,17 +8,19 @@ mod options;
 mod schedule;
 mod turn;
 
+use crate::answer::{Answer, Reason};
 use crate::cube::Vocabulary;
-use crate::finite;
+use crate::finite::{self, FiniteInstances};
+use crate::machine;
 use crate::machine::Run;
 use crate::memory::Order;
-use crate::search::{Answer, Progress, Reason, SearchStatistics, Universals};
+use crate::search::{Progress, SearchStatistics, Universals};
 use crate::system::System;
 use crate::vacuity::{Vacuity, Vacuous};
 use crate::watch::{Moment, Watch};
 pub use options::{CheckOptions, Inference};
-use schedule::Check;
 use std::time::Duration;
+use turn::Turns;
 
 /// A verdict and how it was found.
 #[derive(Clone, Debug)]
@@ -53,6 +55,37 @@ impl Report {
             vacuous: None,
         }
     }
+}
+
+/// A check under way.
+struct Check<'c> {
+    /// The system, and what every search and every finite instance needs to know of it.
+    vocabulary: &'c Vocabulary<'c>,
+    options: &'c CheckOptions,
+    /// What the memory model of the options orders.
+    order: &'static dyn Order,
+    observe: &'c mut dyn FnMut(&Progress<'_>),
+    started: Moment,
+    watch: Watch,
+    instances: Finite<'c>,
+    /// The search without inference.
+    plain: Turns<'c>,
+    /// The memory of the cubes of the searches that are paused.
+    paused_bytes: usize,
+    /// The memory of the finite instances.
+    instance_bytes: usize,
+    /// What inferring took so far, in pre-images of the plain search.
+    inferred: usize,
+    /// Why it is not known of some trace whether the machine runs it.
+    undecided: Option<machine::Reason>,
+}
+
+/// The finite instances.
+enum Finite<'c> {
+    Unexplored,
+    /// There are too many states, or none at all.
+    OfNoUse,
+    Explored(FiniteInstances<'c>),
 }
 
 /// Decides whether a bad state of the system is reachable for some number of processes.

@@ -4,12 +4,12 @@
 //! counted, as what a plain search could do meanwhile, and that the plain search may catch up with before inferring goes on.
 
 use super::turn::{Turns, Way};
-use super::{CheckOptions, Inference, Report};
+use super::{Check, CheckOptions, Finite, Inference, Report};
+use crate::answer::{Answer, Reason};
 use crate::cube::Vocabulary;
 use crate::finite::{Budget, Explored, FiniteInstances};
-use crate::machine;
 use crate::memory::Order;
-use crate::search::{Answer, Effort, Progress, Reason, Universals};
+use crate::search::{Effort, Progress, Universals};
 use crate::system::Trace;
 use crate::watch::{Moment, Watch};
 
@@ -37,37 +37,6 @@ const STATES: usize = 7;
 const MOST_FOR_STATES: usize = 300;
 /// So many halves of such a pre-image is what it takes to infer from one.
 const HALVES: usize = 3;
-
-/// A check under way.
-pub(super) struct Check<'c> {
-    /// The system, and what every search and every finite instance needs to know of it.
-    pub(super) vocabulary: &'c Vocabulary<'c>,
-    pub(super) options: &'c CheckOptions,
-    /// What the memory model of the options orders.
-    pub(super) order: &'static dyn Order,
-    pub(super) observe: &'c mut dyn FnMut(&Progress<'_>),
-    pub(super) started: Moment,
-    pub(super) watch: Watch,
-    instances: Finite<'c>,
-    /// The search without inference.
-    plain: Turns<'c>,
-    /// The memory of the cubes of the searches that are paused.
-    pub(super) paused_bytes: usize,
-    /// The memory of the finite instances.
-    instance_bytes: usize,
-    /// What inferring took so far, in pre-images of the plain search.
-    pub(super) inferred: usize,
-    /// Why it is not known of some trace whether the machine runs it.
-    pub(super) undecided: Option<machine::Reason>,
-}
-
-/// The finite instances.
-enum Finite<'c> {
-    Unexplored,
-    /// There are too many states, or none at all.
-    OfNoUse,
-    Explored(FiniteInstances<'c>),
-}
 
 /// Whether the search ended without an answer, for a reason that need not be one for another search.
 fn is_no_answer(report: &Report) -> bool {

@@ -1,10 +1,10 @@
 //! One search of a check, which may pause and go on when other ways to search had their turn.
 
-use super::schedule::Check;
-use super::{CheckOptions, Report};
+use super::{Check, CheckOptions, Report};
+use crate::answer::{Answer, Reason};
 use crate::infer::Witnesses;
 use crate::machine::{self, Run};
-use crate::search::{Answer, Effort, Listeners, Outcome, Reason, Search, SearchLimits, Settings, Universals};
+use crate::search::{Effort, Listeners, Outcome, Search, SearchLimits, Settings, Universals};
 use crate::system::Trace;
 
 /// The most states that the replay of one trace visits.

@@ -7,9 +7,8 @@ use super::classes::Classes;
 use super::columns::Columns;
 use super::comparisons::Comparisons;
 use super::image::Image;
-use super::question::Question;
 use super::readings::Readings;
-use crate::cube::{Cube, CubeTerm};
+use crate::cube::CubeTerm;
 use crate::machine::explore::{Keep, Kept, StateGraph, state_graph};
 use crate::machine::ground::{Cells, GroundSystem};
 use crate::machine::{ExploreOptions, Process, Run, Search, Stop};
@@ -155,13 +154,6 @@ impl<'s> Instance<'s> {
             readings,
             time: started.elapsed(),
         }))
-    }
-
-    /// Whether some state lies in the cube.
-    pub(super) fn contains(&self, cube: &Cube) -> bool {
-        Image::any(cube, self.cells.processes, &mut |image| {
-            Question::new(self, cube, image).is_some_and(|question| question.holds_somewhere())
-        })
     }
 
     /// What a term of a cube holds; none for an identity or a rank of a process.

@@ -62,6 +62,15 @@ enum Operand {
     Unknown,
 }
 
+impl Instance<'_> {
+    /// Whether some state lies in the cube.
+    pub(super) fn contains(&self, cube: &Cube) -> bool {
+        Image::any(cube, self.cells.processes, &mut |image| {
+            Question::new(self, cube, image).is_some_and(|question| question.holds_somewhere())
+        })
+    }
+}
+
 impl<'i> Question<'i> {
     /// The question; none when no state satisfies it.
     pub(super) fn new(instance: &'i Instance<'_>, cube: &Cube, image: &Image) -> Option<Self> {

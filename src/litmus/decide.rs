@@ -7,9 +7,9 @@ use super::program::{NoProgram, Program};
 use super::searched::{self, Searched};
 use super::test::{Quantifier, Test};
 use super::watch::Watch;
+use crate::answer::Reason;
 use crate::lang;
 use crate::machine::Stop;
-use crate::search::Reason;
 use crate::source::{Diagnostic, Diagnostics};
 use crate::watch::{self, Moment};
 

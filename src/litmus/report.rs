@@ -3,9 +3,9 @@
 use super::condition::{Formula, Shown};
 use super::decide::{Decision, Verdict};
 use super::test::{LocationId, Quantifier, Test};
+use crate::answer::Reason;
 use crate::machine::Stop;
 use crate::memory::Model;
-use crate::search::Reason;
 use core::fmt::Write;
 
 /// The report on a test; with `states`, or where nothing is asked, all final states are listed.

@@ -3,7 +3,7 @@
 use super::explored::Explored;
 use super::options::LitmusOptions;
 use super::watch::Watch;
-use crate::search::Reason;
+use crate::answer::Reason;
 use crate::system::System;
 use crate::watch::Limits;
 use crate::{Answer, CheckOptions, Inference};

@@ -11,17 +11,19 @@ mod interpret;
 pub(crate) mod packed;
 mod replay;
 mod run;
+mod stop;
 
 pub use domains::Range;
 pub(crate) use domains::largest_constant;
 pub use explore::{
-    Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached, Search, Stop,
+    Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached, Search,
     TerminalStates, explore, explore_within, terminal_states,
 };
 pub use ground::{CellId, Process};
 pub use interpret::{Configuration, Entry};
 pub use replay::{Reason, Replay, ReplayOptions, replay, replay_within};
 pub use run::{Action, Run, RunRead, RunStep, RunWrite};
+pub use stop::Stop;
 
 /// The largest number of processes of the machine.
 pub const MOST_PROCESSES: Process = 15;

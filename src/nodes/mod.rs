@@ -33,7 +33,7 @@ pub(crate) struct Node {
     /// What the search needs of visited cubes, of the first ones at least.
     unpacked: Option<Box<Unpacked>>,
     /// Not all pre-images are known.
-    pub(crate) truncated: Option<Box<crate::search::Reason>>,
+    pub(crate) truncated: Option<Box<crate::answer::Reason>>,
 }
 
 /// A cube with what is computed of it to match it with others.
@@ -178,7 +178,7 @@ impl Nodes {
         self.all[id.0 as usize].fate = fate;
     }
 
-    pub(crate) fn set_truncated(&mut self, id: NodeId, reason: crate::search::Reason) {
+    pub(crate) fn set_truncated(&mut self, id: NodeId, reason: crate::answer::Reason) {
         self.all[id.0 as usize].truncated = Some(Box::new(reason));
     }
 

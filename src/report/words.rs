@@ -2,9 +2,9 @@
 
 use super::numbers::{bytes, counted, duration};
 use super::{render_run, run_line};
+use crate::answer::{Answer, Reason};
 use crate::cube::MAX_PROCESSES;
 use crate::machine::{self, Replay, Run, Stop};
-use crate::search::{Answer, Reason};
 use crate::shown::Shown;
 use crate::system::System;
 use crate::vacuity::Vacuous;

@@ -5,7 +5,7 @@
 //! several cubes were found.
 
 use super::driver::Search;
-use super::options::Reason;
+use crate::answer::Reason;
 use crate::cube::Proc;
 use crate::cube::ProcSet;
 use crate::cube::embedding::Embedding;

@@ -2,10 +2,12 @@
 //!
 //! A search can pause when it has done as much as it was given, and go on later: other ways to search may be shorter.
 
-use super::options::{Effort, Reason, SearchLimits, SearchStatistics, Settings};
+use super::options::{Effort, SearchLimits, SearchStatistics, Settings};
 use super::queue::Queue;
 use super::workers::{Expanded, Found, Turn, Worker};
-use super::{Answer, Outcome, Progress, trace};
+use super::{Outcome, Progress, trace};
+use crate::answer::Answer;
+use crate::answer::Reason;
 use crate::cube::Cube;
 use crate::cube::vocabulary::Vocabulary;
 use crate::infer::sentence;

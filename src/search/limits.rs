@@ -1,7 +1,8 @@
 //! What ends a search early.
 
 use super::driver::Search;
-use super::options::{Effort, Reason, SearchStatistics};
+use super::options::{Effort, SearchStatistics};
+use crate::answer::Reason;
 use crate::preimage::Incomplete;
 
 impl Search<'_> {

@@ -15,25 +15,10 @@ mod tests;
 mod trace;
 mod workers;
 
-use crate::system::Trace;
+use crate::answer::Answer;
 pub(crate) use driver::{Listeners, Search};
 pub(crate) use options::{Effort, SearchLimits, Settings};
-pub use options::{Reason, SearchStatistics, Strategy, Universals};
-
-/// How a search ended.
-#[derive(Clone, Debug)]
-pub enum Answer {
-    /// No bad state can be reached.
-    #[non_exhaustive]
-    Safe {
-        /// The indices of the invariants that cubes were dropped for.
-        assumed: Vec<usize>,
-    },
-    /// A bad state can be reached.
-    Unsafe(Trace),
-    /// The search ended before either was known.
-    Unknown(Reason),
-}
+pub use options::{SearchStatistics, Strategy, Universals};
 
 /// How a search ended, and what it did.
 #[derive(Clone, Debug)]

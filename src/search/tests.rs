@@ -1,6 +1,7 @@
 //! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube.
 
-use super::{Answer, Effort, Listeners, Search, SearchLimits, Settings, Strategy, Universals};
+use super::{Effort, Listeners, Search, SearchLimits, Settings, Strategy, Universals};
+use crate::answer::Answer;
 use crate::cube::Vocabulary;
 use crate::finite::{Budget, Explored, FiniteInstances};
 use crate::infer::Witnesses;

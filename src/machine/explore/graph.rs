@@ -1,7 +1,8 @@
 //! All states that so many processes reach, kept with the moves between them.
 
-use super::options::{ExploreOptions, Stop};
+use super::options::ExploreOptions;
 use super::{Explorer, Outcome};
+use crate::machine::Stop;
 use crate::machine::domains::Domains;
 use crate::machine::ground::{CellId, GroundSystem};
 use crate::machine::packed::{Layout, Move, Program, Scratch, StateId, Views, Visited, programs};

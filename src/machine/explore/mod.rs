@@ -14,9 +14,10 @@ mod visibility;
 
 pub use frontier::Search;
 pub(crate) use graph::{Keep, Kept, StateGraph, state_graph};
-pub use options::{Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached, Stop};
+pub use options::{Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached};
 pub use terminal::{TerminalStates, terminal_states};
 
+use super::Stop;
 use super::domains::Domains;
 use super::ground::GroundSystem;
 use super::initial::Initial;

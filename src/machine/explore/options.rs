@@ -1,11 +1,12 @@
 //! What to explore, how, and how an exploration ends.
 
 use super::frontier::Search;
+use crate::machine::Stop;
 use crate::machine::domains::Range;
 use crate::machine::ground::Process;
 use crate::machine::run::Run;
 use crate::memory::Model;
-use crate::watch::{Limits, Over};
+use crate::watch::Limits;
 use std::time::Duration;
 
 /// No store buffer has more entries: their places are counted in eight bits.
@@ -15,7 +16,8 @@ pub const MOST_BUFFERED: usize = 255;
 ///
 /// # Example
 /// ```
-/// use garret::machine::{ExploreOptions, Memory, Range};
+/// use garret::Model;
+/// use garret::machine::{ExploreOptions, Range};
 ///
 /// let options = ExploreOptions::new().processes(3).model(Model::Pso).integers(Range { low: 0, high: 7 });
 /// assert_eq!((options.processes, options.buffer), (3, 4));
@@ -159,32 +161,6 @@ impl ExploreOptions {
         self.limits = limits;
         self
     }
-}
-
-impl From<Over> for Stop {
-    fn from(over: Over) -> Self {
-        match over {
-            Over::Time(time) => Self::Time(time),
-            Over::Memory(bytes) => Self::Memory(bytes),
-            Over::Interrupted => Self::Interrupted,
-        }
-    }
-}
-
-/// Why an exploration or a replay ended before it was complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Stop {
-    /// There are more states than this.
-    States(usize),
-    /// It takes longer than this.
-    Time(Duration),
-    /// It takes more memory than this, in bytes.
-    Memory(usize),
-    /// Somebody stopped it.
-    Interrupted,
-    /// So many processes have more cells or steps than the machine can have.
-    TooLarge,
 }
 
 /// How an exploration ended.

@@ -1,6 +1,6 @@
 //! What it may take to expand the formulas of a system for so many processes.
 
-use crate::machine::explore::Stop;
+use crate::machine::Stop;
 use crate::watch::{Over, Pace, Watch};
 use std::cell::{Cell, RefCell};
 

@@ -16,8 +16,8 @@ pub(crate) use expansion::Expansion;
 pub(crate) use formula::{Ground, GroundLiteral, Operand, Read, Sum, compares};
 pub(crate) use step::{Carriage, Step, Wanted, Write, Written};
 
-use super::explore::Stop;
 use crate::ground::{Environment, Flow, binder};
+use crate::machine::Stop;
 use crate::memory::Model;
 use crate::system::{Bad, System};
 use crate::watch::Watch;

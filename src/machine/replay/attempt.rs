@@ -5,9 +5,9 @@ use super::model::Model;
 use super::schedule::Schedule;
 use super::start::start;
 use super::theory::Theory;
+use crate::machine::Stop;
 use crate::machine::domains::Domains;
-use crate::machine::explore::Stop;
-use crate::machine::ground::{CellId, Ground, GroundSystem, Process, Step};
+use crate::machine::ground::{CellId, Ground, GroundSystem, Step};
 use crate::machine::interpret::{
     Configuration, Outcome, Residual, Unknown, Untold, Value, outcomes, residual,
 };
@@ -246,10 +246,4 @@ impl<'a> Attempt<'a> {
         let path = path.collect::<Result<Vec<_>, Reason>>()?;
         Run::new(self.ground, known(start)?, path, self.reached).ok_or(Reason::Values)
     }
-}
-
-/// The processes of a step under other names.
-pub(super) fn renamed(arguments: &[u32], names: &[Process]) -> Option<Vec<Process>> {
-    let name = |&process: &u32| names.get((process as usize).checked_sub(1)?).copied();
-    arguments.iter().map(name).collect()
 }

@@ -12,18 +12,18 @@ mod start;
 mod theory;
 
 use super::domains::orders_processes;
-use super::explore::Stop;
 use super::ground::{Expansion, GroundSystem, Process, Processes, Wanted};
 use super::run::Run;
 use crate::ground::{Environment, Flow};
+use crate::machine::Stop;
 use crate::memory::Model;
 use crate::system::{Sort, System, VariableKind, Variables};
 use crate::system::{Trace, TraceStep};
 use crate::watch::{Pace, Watch};
 pub use options::ReplayOptions;
 
-use attempt::{Attempt, Budget, renamed};
-use schedule::Schedule;
+use attempt::{Attempt, Budget};
+use schedule::{Schedule, renamed};
 
 /// The number of processes without a step that a replay has beside those of the trace; one more for each cell that can hold a process, up
 /// to the other number.

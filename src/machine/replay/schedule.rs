@@ -1,6 +1,5 @@
 //! The steps of a trace, and in which order they may come.
 
-use super::attempt::renamed;
 use crate::machine::ground::Process;
 use crate::system::System;
 use crate::system::Trace;
@@ -53,4 +52,10 @@ impl Schedule {
         let planned = self.threads[thread].get(done[thread])?;
         Some((planned.number, planned.transition, &planned.arguments))
     }
+}
+
+/// The processes of a step under other names.
+pub(super) fn renamed(arguments: &[u32], names: &[Process]) -> Option<Vec<Process>> {
+    let name = |&process: &u32| names.get((process as usize).checked_sub(1)?).copied();
+    arguments.iter().map(name).collect()
 }
