@@ -181,7 +181,7 @@ fn is_quantified(formula: &Formula) -> bool {
     match formula {
         Formula::True | Formula::False | Formula::Atom(Atom::Literal(_)) => false,
         Formula::And(parts) | Formula::Or(parts) => parts.iter().any(is_quantified),
-        Formula::Atom(Atom::Forall(_)) | Formula::Atom(Atom::Exists(_)) => true,
+        Formula::Atom(Atom::Forall(_) | Atom::Exists(_)) => true,
     }
 }
 

@@ -133,7 +133,7 @@ fn traces_of_the_search() {
             let Answer::Unsafe(trace) = garret::check(&system, &options, &mut |_| {}).answer else {
                 continue;
             };
-            match replay(&system, &trace, &under(model.into())) {
+            match replay(&system, &trace, &under(model)) {
                 Replay::Replayed(_) => replayed += 1,
                 Replay::Spurious => spurious += 1,
                 Replay::Undecided(reason) => {

@@ -26,12 +26,15 @@ pub(crate) trait Naming {
 /// What to do with each way.
 pub(crate) type Visit<'v, G, B> = dyn FnMut(&mut G, &mut Environment<<G as Naming>::Name>) -> Flow<B> + 'v;
 
+/// Whom a variable may stand for.
+pub(crate) type Admits<'v, N> = dyn Fn(&Environment<N>, N) -> bool + 'v;
+
 /// Calls `visit` for everybody whom the variable may stand for that is admitted.
 pub(crate) fn bind<G: Naming, B>(
     naming: &mut G,
     env: &mut Environment<G::Name>,
     variable: ProcVar,
-    admits: &dyn Fn(&Environment<G::Name>, G::Name) -> bool,
+    admits: &Admits<'_, G::Name>,
     visit: &mut Visit<'_, G, B>,
 ) -> Flow<B> {
     naming.for_each(&mut |naming, name| {

@@ -266,7 +266,7 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
             CubeAtom::Read(cell) => reads.contains(cell),
             CubeAtom::Fence => *fences > 0,
             // what is not known is not asserted
-            _ => true,
+            CubeAtom::Unknown => true,
         })
     }
 

@@ -54,7 +54,7 @@ fn formula(whole: &mut Formula) {
             *whole = Formula::or(std::mem::take(parts));
         }
         Formula::Atom(Atom::Forall(Quantified { body, .. }) | Atom::Exists(Quantified { body, .. })) => {
-            formula(body)
+            formula(body);
         }
     }
 }

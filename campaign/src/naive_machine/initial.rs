@@ -93,7 +93,7 @@ impl Machine<'_> {
                     self.mentioned(part, environment, cells);
                 }
             }
-            Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
+            Formula::Atom(Atom::Forall(inner) | Atom::Exists(inner)) => {
                 for bound in environment.bind_all(inner) {
                     self.mentioned(&inner.body, &bound, cells);
                 }

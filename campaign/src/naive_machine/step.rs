@@ -140,7 +140,7 @@ impl Machine<'_> {
             Formula::And(parts) | Formula::Or(parts) => {
                 parts.iter().any(|part| self.formula_reads(part, environment))
             }
-            Formula::Atom(Atom::Forall(inner)) | Formula::Atom(Atom::Exists(inner)) => {
+            Formula::Atom(Atom::Forall(inner) | Atom::Exists(inner)) => {
                 environment.bind_all(inner).iter().any(|bound| self.formula_reads(&inner.body, bound))
             }
         }

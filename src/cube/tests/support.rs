@@ -111,7 +111,7 @@ pub(super) fn disjuncts(formula: &Ground) -> Vec<Vec<Literal<CubeTerm>>> {
         Ground::Atom(CubeAtom::Literal(literal)) => vec![vec![literal.clone()]],
         Ground::Or(parts) => parts.iter().flat_map(disjuncts).collect(),
         Ground::And(parts) => product(parts.iter().map(disjuncts)),
-        other => panic!("{other:?} is not said of processes outside"),
+        Ground::Atom(other) => panic!("{other:?} is not said of processes outside"),
     }
 }
 
@@ -125,7 +125,7 @@ fn negated_disjuncts(
         Ground::Atom(CubeAtom::Literal(literal)) => vec![vec![negate(literal)]],
         Ground::And(parts) => parts.iter().flat_map(|part| negated_disjuncts(part, negate)).collect(),
         Ground::Or(parts) => product(parts.iter().map(|part| negated_disjuncts(part, negate))),
-        other => panic!("{other:?} is not said of processes outside"),
+        Ground::Atom(other) => panic!("{other:?} is not said of processes outside"),
     }
 }
 

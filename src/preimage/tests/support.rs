@@ -250,7 +250,7 @@ pub(super) fn has_quantifiers(system: &System) -> bool {
     fn has(formula: &Formula) -> bool {
         match formula {
             Formula::And(parts) | Formula::Or(parts) => parts.iter().any(has),
-            Formula::Atom(Atom::Forall(_)) | Formula::Atom(Atom::Exists(_)) => true,
+            Formula::Atom(Atom::Forall(_) | Atom::Exists(_)) => true,
             _ => false,
         }
     }

@@ -55,8 +55,10 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
     let atoms = Atoms { program, loaded: loaded(state.access.as_ref()) };
     let assigned = assigned(paths, path);
     let mut uses = Uses::default();
-    assigned.iter().for_each(|(_, value)| uses.note(value));
-    state.conditions.iter().for_each(|(sum, _)| uses.note(sum));
+    let conditions = state.conditions.iter().map(|(sum, _)| sum);
+    for sum in assigned.iter().map(|(_, value)| *value).chain(conditions) {
+        uses.note(sum);
+    }
     if let Some(Access::Write(_, sum) | Access::Exchange(_, sum)) = &state.access {
         uses.note(sum);
     }
