@@ -165,6 +165,7 @@ fn print_sum(sum: &Sum, tight: u8, text: &mut String) {
 
 /// Writes the formula with as few parentheses as possible, where something that binds at least so tightly is needed; `last`
 /// when nothing follows, so that a quantifier may extend to the end.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of formula, as in the grammar")]
 fn print(formula: &Written, tight: u8, last: bool, scope: usize, text: &mut String) {
     let precedence = match formula {
         Written::If(..) | Written::Quantified(..) => 0,

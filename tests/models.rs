@@ -8,7 +8,7 @@ mod files;
 use files::{cub_files, manifest_dir, stated_verdict};
 use garret::source::Severity;
 use garret::system::System;
-use garret::{Answer, CheckOptions, Inference, Limits, Model, Report, Strategy, check, lint, parse};
+use garret::{Answer, CheckOptions, Checked, Inference, Limits, Model, Report, Strategy, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -33,40 +33,20 @@ fn main() {
     libtest_mimic::run(&arguments, trials.collect()).exit();
 }
 
+/// All searches of one model.
 fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let mut snapshot = String::new();
     // once, for all memory models
     let checked = parse(&text).map_err(|errors| format!("{errors:#?}"))?;
+    warnings(&checked, &mut snapshot)?;
     for (model, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
         let open = is_open(&text, label);
         let stated =
             stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
         let mut shortest = None;
         for strategy in STRATEGIES {
-            let nodes = match strategy {
-                _ if open => Some(OPEN_NODES),
-                Strategy::DepthFirst => Some(DEPTH_FIRST_NODES),
-                _ => Some(PLAIN_NODES),
-            };
-            // breadth-first, the number of processes grows with the number of steps
-            let processes = (strategy == Strategy::BreadthFirst).then_some(BREADTH_FIRST_PROCESSES);
-            let inference = Inference::Off;
-            let options = CheckOptions::new()
-                .model(model)
-                .strategy(strategy)
-                .inference(inference)
-                .max_nodes(nodes)
-                .max_processes(processes);
-            if strategy == Strategy::Smallest && model == Model::Tso {
-                let warnings =
-                    lint(&checked.system, &Limits::default()).map_err(|errors| format!("{errors:#?}"))?;
-                let warnings = checked.warnings.iter().chain(&warnings);
-                for warning in warnings.filter(|it| it.severity == Severity::Warning) {
-                    writeln!(snapshot, "warning: {}", warning.message)?;
-                }
-            }
-            let report = check(&checked.system, &options, &mut |_| {});
+            let report = check(&checked.system, &plain(model, strategy, open), &mut |_| {});
             let found = word(&report);
             if open {
                 // only a SAFE would be a verdict against the stated one that nothing can excuse
@@ -113,6 +93,33 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name.replace('/', "__"), snapshot));
     Ok(())
+}
+
+/// What is strange about the model.
+fn warnings(checked: &Checked, snapshot: &mut String) -> Result<(), Failed> {
+    let warnings = lint(&checked.system, &Limits::default()).map_err(|errors| format!("{errors:#?}"))?;
+    let warnings = checked.warnings.iter().chain(&warnings);
+    for warning in warnings.filter(|it| it.severity == Severity::Warning) {
+        writeln!(snapshot, "warning: {}", warning.message)?;
+    }
+    Ok(())
+}
+
+/// A search without inference, as far as it goes.
+fn plain(model: Model, strategy: Strategy, open: bool) -> CheckOptions {
+    let nodes = match strategy {
+        _ if open => OPEN_NODES,
+        Strategy::DepthFirst => DEPTH_FIRST_NODES,
+        _ => PLAIN_NODES,
+    };
+    // breadth-first, the number of processes grows with the number of steps
+    let processes = (strategy == Strategy::BreadthFirst).then_some(BREADTH_FIRST_PROCESSES);
+    CheckOptions::new()
+        .model(model)
+        .strategy(strategy)
+        .inference(Inference::Off)
+        .max_nodes(Some(nodes))
+        .max_processes(processes)
 }
 
 /// The verdict with invariants inferred from the start, and the reason for SAFE checked from scratch.

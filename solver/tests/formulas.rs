@@ -17,6 +17,27 @@ impl Levels {
         let core: Vec<_> = conflict.core().iter().map(|id| self.asserted[id.index()].clone()).collect();
         assert!(!signature.is_satisfiable(&core), "a core that is satisfiable: {core:?}");
     }
+
+    /// A literal follows where its negation contradicts what is asserted.
+    fn assert_entailment(
+        &self,
+        signature: &Signature,
+        solver: &mut Solver,
+        claim: &Claim,
+        literal: &Literal<TermId>,
+    ) {
+        let mut refuting = self.asserted.clone();
+        refuting.push(vec![signature.negate(claim)]);
+        assert_eq!(solver.entails(literal), !signature.is_satisfiable(&refuting), "entails {claim:?}");
+    }
+
+    /// Back by one level, if there is one.
+    fn pop(&mut self, solver: &mut Solver) -> bool {
+        let Some(mark) = self.marks.pop() else { return false };
+        solver.pop(1);
+        self.asserted.truncate(mark);
+        true
+    }
 }
 
 /// The terms of a signature, declared when they are needed.
@@ -87,21 +108,12 @@ fn compare_in(solver: &mut Solver, signature: &Signature, tape: &mut Tape<'_>, c
                 levels.marks.push(levels.asserted.len());
             }
             2 => {
-                if let Some(mark) = levels.marks.pop() {
-                    solver.pop(1);
-                    levels.asserted.truncate(mark);
-                }
+                levels.pop(solver);
             }
             3 | 4 => {
                 let claim = signature.claim(tape);
                 let literal = terms.literal(signature, solver, &claim);
-                let mut refuting = levels.asserted.clone();
-                refuting.push(vec![signature.negate(&claim)]);
-                assert_eq!(
-                    solver.entails(&literal),
-                    !signature.is_satisfiable(&refuting),
-                    "entails {claim:?}"
-                );
+                levels.assert_entailment(signature, solver, &claim, &literal);
             }
             5 => {
                 outcome = solver.check();
@@ -123,9 +135,9 @@ fn compare_in(solver: &mut Solver, signature: &Signature, tape: &mut Tape<'_>, c
         }
         if let Err(conflict) = outcome {
             levels.assert_core(signature, &conflict);
-            let Some(mark) = levels.marks.pop() else { return };
-            solver.pop(1);
-            levels.asserted.truncate(mark);
+            if !levels.pop(solver) {
+                return;
+            }
         }
     }
     let outcome = solver.check();

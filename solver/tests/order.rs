@@ -41,6 +41,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     proptest::collection::vec(step, 0..40)
 }
 
+/// Does the steps with both, and compares them after each.
 fn compare(start: usize, steps: Vec<Step>) {
     let mut order = Closure::with_elements(start);
     let mut count = start;
@@ -89,20 +90,25 @@ fn compare(start: usize, steps: Vec<Step>) {
             }
             _ => {}
         }
-        assert_eq!(order.len(), count);
-        assert_eq!(order.pairs().collect::<BTreeSet<_>>(), pairs);
-        for a in 0..count {
-            let before: Vec<_> = pairs.iter().filter(|&&(_, b)| b == a).map(|&(b, _)| b).collect();
-            assert_eq!(order.predecessors(a).iter().collect::<Vec<_>>(), before);
-            assert!((0..count).all(|b| order.precedes(a, b) == pairs.contains(&(a, b))));
-            assert!(order.successors(a).iter().all(|b| order.successors(b).is_subset(order.successors(a))));
-        }
-        let mut again = Closure::with_elements(count);
-        for &(a, b) in &pairs {
-            again.insert(a, b).expect("an order");
-        }
-        assert_eq!(again, order);
+        assert_same(&order, &pairs, count);
     }
+}
+
+/// The closure holds these pairs, answers every question accordingly, and equals one that is built from them.
+fn assert_same(order: &Closure, pairs: &BTreeSet<(usize, usize)>, count: usize) {
+    assert_eq!(order.len(), count);
+    assert_eq!(order.pairs().collect::<BTreeSet<_>>(), *pairs);
+    for a in 0..count {
+        let before: Vec<_> = pairs.iter().filter(|&&(_, b)| b == a).map(|&(b, _)| b).collect();
+        assert_eq!(order.predecessors(a).iter().collect::<Vec<_>>(), before);
+        assert!((0..count).all(|b| order.precedes(a, b) == pairs.contains(&(a, b))));
+        assert!(order.successors(a).iter().all(|b| order.successors(b).is_subset(order.successors(a))));
+    }
+    let mut again = Closure::with_elements(count);
+    for &(a, b) in pairs {
+        again.insert(a, b).expect("an order");
+    }
+    assert_eq!(again, *order);
 }
 
 proptest! {

@@ -27,7 +27,7 @@ pub(crate) trait Naming {
 pub(crate) type Visit<'v, G, B> = dyn FnMut(&mut G, &mut Environment<<G as Naming>::Name>) -> Flow<B> + 'v;
 
 /// Whom a variable may stand for.
-pub(crate) type Admits<'a, N> = dyn Fn(&Environment<N>, N) -> bool + 'a;
+pub(crate) type Admits<'v, N> = dyn Fn(&Environment<N>, N) -> bool + 'v;
 
 /// Calls `visit` for everybody whom the variable may stand for that is admitted.
 pub(crate) fn bind<G: Naming, B>(

@@ -27,7 +27,7 @@ pub(super) fn tokens(text: &str, sink: &mut Sink) -> Option<Vec<Token>> {
     Some(lexer.tokens)
 }
 
-/// Names are repeated in messages and traces.
+/// The longest name, in bytes: names are repeated in messages and traces.
 const LONGEST_NAME: usize = 200;
 
 /// Spellings and what they are; longer ones first where one is the beginning of another.

@@ -7,7 +7,7 @@ use crate::source::{self, Diagnostic, Diagnostics};
 use crate::source::{SHOWN, Severity};
 use crate::watch::Watch;
 
-/// So many are kept, to be sorted; the rest is only counted.
+/// So many errors are kept, to be sorted; the rest is only counted.
 const KEPT: usize = 100;
 
 /// An error has been reported: whoever receives this need not say more.

@@ -6,7 +6,7 @@
 use crate::map::Map;
 use crate::source::Span;
 
-/// The largest height of an expression.
+/// The largest height of an expression, in nodes from the root down: what walks over expressions and formulas calls itself so deeply.
 pub(super) const MAX_HEIGHT: u32 = 256;
 
 /// A name as it was written.

@@ -106,6 +106,7 @@ impl Kind {
 
 /// The text, cut when it is too long for a message, with control characters made visible.
 pub(super) fn short(text: &str) -> String {
+    /// In characters: half a line.
     const LONGEST: usize = 40;
     let mut short = String::new();
     for (index, character) in text.chars().enumerate() {

@@ -64,7 +64,7 @@ pub(super) enum NoCases {
     Stopped(Stop),
 }
 
-/// The most cases of a condition, and the most that they say together.
+/// The most cases of a condition, and the most comparisons that they consist of together, with one more for each case.
 const MOST_CASES: usize = 2048;
 const MOST_SAID: usize = 1 << 17;
 /// The most comparisons of a condition: what remains of it is kept for each place that is looked at.

@@ -91,6 +91,7 @@ impl Names {
 
 /// A name in the language of systems that is like this one, and not taken.
 fn unused(wanted: &str, taken: &mut Set<String>) -> String {
+    /// In characters; a number that tells names apart may follow.
     const LONGEST: usize = 40;
     let letter = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
     let mut name: String = wanted.chars().take(LONGEST).map(letter).collect();

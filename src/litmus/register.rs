@@ -73,6 +73,7 @@ const NAMES: [[&str; 4]; 16] = [
     ["r15", "r15d", "r15w", "r15b"],
 ];
 
+/// The widths of the columns of [`NAMES`].
 const WIDTHS: [Width; 4] = [Width::Quad, Width::Double, Width::Word, Width::Byte];
 
 impl Register {

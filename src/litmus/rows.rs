@@ -26,7 +26,7 @@ pub(super) struct Sum {
     pub(super) constant: i64,
 }
 
-/// The most cases of one step.
+/// The most cases of one step: combinations of the values that it may find.
 const MOST_ROWS: usize = 1024;
 
 /// Why a step has no cases.

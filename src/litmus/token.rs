@@ -27,6 +27,7 @@ pub(super) struct Token {
 
 /// Signs of more than one character, longer ones first.
 const LONG_SIGNS: [&str; 6] = ["/\\", "\\/", "<>", "!=", "=>", "=="];
+/// Signs of one character.
 const SIGNS: &str = "{}[]()|;:,=$%~-+*&";
 
 /// The tokens of the text from this byte on.

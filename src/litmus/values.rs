@@ -25,7 +25,7 @@ pub(super) struct Set {
     open: bool,
 }
 
-/// A set with more values is open.
+/// A set with more values is open: any number may occur there.
 const MOST_VALUES: usize = 64;
 
 impl Set {

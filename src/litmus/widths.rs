@@ -103,5 +103,5 @@ pub(super) fn number(constant: Constant, width: Width) -> Result<i64, Diagnostic
     Ok(number)
 }
 
-/// The machine explores ranges of numbers, which may not be arbitrarily large.
+/// The largest number in a test, by absolute value: the machine explores ranges of numbers, which may not be arbitrarily large.
 pub(super) const LARGEST: u64 = 1 << 40;

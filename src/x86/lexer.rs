@@ -4,7 +4,7 @@ use super::token::{Kind, Relation, Token, short};
 use crate::source::Diagnostic;
 use crate::source::Span;
 
-/// The longest word.
+/// The longest word, in characters: it becomes a part of the names in messages and traces.
 const LONGEST_WORD: usize = 100;
 
 /// Signs, the longer ones before their prefixes.

@@ -96,7 +96,7 @@ impl AssemblyOptions {
     }
 }
 
-/// So many diagnostics are shown; more would hide the first ones.
+/// So many diagnostics of a program are shown; more would hide the first ones.
 const MOST_SHOWN: usize = 20;
 
 /// A program and its system.

@@ -16,9 +16,9 @@ use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A path has at most so many steps.
+/// A path has at most so many steps, each an instruction or half of one: longer ones are cut into several transitions.
 const LONGEST: usize = 64;
-/// A path chooses at most so often between several cases.
+/// A path chooses at most so often between several cases: each choice multiplies the paths.
 const MOST_CHOICES: usize = 4;
 
 /// A step of a path: the case of an instruction.

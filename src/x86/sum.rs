@@ -14,8 +14,10 @@ pub(super) enum Slot {
 }
 
 impl Slot {
+    /// The number of slots: six registers, the flags, what was read.
     pub(super) const COUNT: usize = 8;
 
+    /// All of them, by index.
     pub(super) const ALL: [Self; Self::COUNT] = [
         Self::Register(Register::Eax),
         Self::Register(Register::Ebx),
@@ -45,7 +47,7 @@ pub(super) enum Atom {
     Loaded,
 }
 
-/// The largest coefficient, and the largest constant.
+/// The largest coefficient, and the largest constant, by absolute value: beyond, a number is too large for the translation.
 const LIMITS: (i64, i64) = (1 << 16, 1 << 36);
 
 /// A sum of atoms with coefficients, and a constant.

@@ -118,6 +118,7 @@ impl Kind {
 
 /// The text, cut when it is too long for a message.
 pub(super) fn short(text: &str) -> String {
+    /// In characters: half a line.
     const LONGEST: usize = 40;
     let mut characters = text.chars();
     let mut short: String = characters.by_ref().take(LONGEST).flat_map(char::escape_debug).collect();

@@ -7,9 +7,9 @@ use super::sum::{Atom, Slot, Sum};
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
 
-/// So many different numbers are told apart; more count as any number.
+/// So many different numbers are told apart in one place; more count as any number.
 const MOST: usize = 4;
-/// Numbers beyond this count as any number.
+/// Numbers beyond this, by absolute value, count as any number.
 const LARGEST: i64 = 1 << 31;
 
 /// Some numbers in order, or any number.

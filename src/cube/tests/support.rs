@@ -111,7 +111,7 @@ pub(super) fn disjuncts(formula: &Ground) -> Vec<Vec<Literal<CubeTerm>>> {
         Ground::Atom(CubeAtom::Literal(literal)) => vec![vec![literal.clone()]],
         Ground::Or(parts) => parts.iter().flat_map(disjuncts).collect(),
         Ground::And(parts) => product(parts.iter().map(disjuncts)),
-        other => panic!("{other:?} is not said of processes outside"),
+        Ground::Atom(other) => panic!("{other:?} is not said of processes outside"),
     }
 }
 
@@ -125,7 +125,7 @@ fn negated_disjuncts(
         Ground::Atom(CubeAtom::Literal(literal)) => vec![vec![negate(literal)]],
         Ground::And(parts) => parts.iter().flat_map(|part| negated_disjuncts(part, negate)).collect(),
         Ground::Or(parts) => product(parts.iter().map(|part| negated_disjuncts(part, negate))),
-        other => panic!("{other:?} is not said of processes outside"),
+        Ground::Atom(other) => panic!("{other:?} is not said of processes outside"),
     }
 }
 
@@ -346,14 +346,8 @@ fn change(raw: &mut RawCube, others: &[Cube], vocabulary: &Vocabulary<'_>, rando
             random.pick(&classes).into_iter().for_each(|class| raw.before[group].insert(class));
         }
         5 => {
-            let pairs: Vec<(usize, usize)> = raw.order.pairs().collect();
-            let without = random.below(pairs.len());
-            raw.order = Closure::with_elements(raw.before.len());
-            for (place, (low, high)) in pairs.into_iter().enumerate() {
-                if place != without {
-                    raw.order.insert(low, high).expect("a part of an order is one");
-                }
-            }
+            let without = random.below(raw.order.pairs().count());
+            raw.order = order_without(&raw.order, without);
         }
         6 if raw.before.len() > 1 => {
             let other = random.below(raw.before.len());
@@ -361,38 +355,17 @@ fn change(raw: &mut RawCube, others: &[Cube], vocabulary: &Vocabulary<'_>, rando
             let _ = (group != other).then(|| raw.order.insert(group, other));
         }
         7 => {
-            // what another cube says of some of its processes
-            let other = random.below(others.len());
-            let Some(other) =
-                others.get(other).filter(|other| other.before.is_empty() && other.processes <= 3)
-            else {
-                return;
-            };
-            raw.processes = raw.processes.max(other.processes);
-            let all = raw.processes;
-            let places = injections(other.processes, all);
-            let Some(places) = random.pick(&places) else { return };
-            let image = |literal| image(literal, vocabulary, all, places, &[], None);
-            raw.literals.extend(other.literals.iter().map(image));
+            let is_small = |other: &&Cube| other.before.is_empty() && other.processes <= 3;
+            if let Some(other) = others.get(random.below(others.len())).filter(is_small) {
+                join(raw, other, vocabulary, random);
+            }
         }
         9 => {
             raw.open.remove(random.below(raw.open.len()));
         }
         10 | 11 => {
-            // it holds of more, or of fewer, of the processes outside
-            let all = |symbol| vocabulary.full_domain(symbol, 0);
             let place = random.below(raw.open.len());
-            raw.open[place] = mapped(&raw.open[place], &|literal| match literal {
-                Literal::Member(term, domain) if vocabulary.is_enumerated(term.symbol()) => {
-                    let value = Domain::named((seed % u64::from(all(term.symbol()).len())) as u32);
-                    let changed =
-                        if seed.is_multiple_of(2) { domain.union(&value) } else { domain.difference(&value) };
-                    let domain =
-                        if changed.is_empty() || changed == all(term.symbol()) { domain } else { &changed };
-                    Literal::Member(*term, domain.clone())
-                }
-                other => other.clone(),
-            });
+            change_outside(raw, place, vocabulary, seed);
         }
         _ => {
             let places: Vec<usize> = (0..raw.processes).collect();
@@ -404,4 +377,40 @@ fn change(raw: &mut RawCube, others: &[Cube], vocabulary: &Vocabulary<'_>, rando
             raw.literals.push(added);
         }
     }
+}
+
+/// The order without one of its pairs, closed again.
+fn order_without(order: &Closure, without: usize) -> Closure {
+    let mut part = Closure::with_elements(order.len());
+    for (place, (low, high)) in order.pairs().enumerate() {
+        if place != without {
+            part.insert(low, high).expect("a part of an order is one");
+        }
+    }
+    part
+}
+
+/// Adds what another cube says of some of its processes.
+fn join(raw: &mut RawCube, other: &Cube, vocabulary: &Vocabulary<'_>, random: &mut Random) {
+    raw.processes = raw.processes.max(other.processes);
+    let all = raw.processes;
+    let places = injections(other.processes, all);
+    let Some(places) = random.pick(&places) else { return };
+    let image = |literal| image(literal, vocabulary, all, places, &[], None);
+    raw.literals.extend(other.literals.iter().map(image));
+}
+
+/// What is said at this place of all processes outside holds of more, or of fewer, of them.
+fn change_outside(raw: &mut RawCube, place: usize, vocabulary: &Vocabulary<'_>, seed: u64) {
+    let all = |symbol| vocabulary.full_domain(symbol, 0);
+    raw.open[place] = mapped(&raw.open[place], &|literal| match literal {
+        Literal::Member(term, domain) if vocabulary.is_enumerated(term.symbol()) => {
+            let value = Domain::named((seed % u64::from(all(term.symbol()).len())) as u32);
+            let changed =
+                if seed.is_multiple_of(2) { domain.union(&value) } else { domain.difference(&value) };
+            let domain = if changed.is_empty() || changed == all(term.symbol()) { domain } else { &changed };
+            Literal::Member(*term, domain.clone())
+        }
+        other => other.clone(),
+    });
 }

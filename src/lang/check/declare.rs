@@ -9,10 +9,11 @@ use crate::source::Diagnostic;
 use crate::source::Span;
 use crate::system::{Sort, Symbol, SymbolId, TypeDef, TypeId};
 
+/// The most variables, arrays and constants of a system.
 const MAX_SYMBOLS: usize = 4096;
-/// Sets of values are words of bits, and what can be reached is found value by value.
+/// The most constructors of a type: sets of values are words of bits, and what can be reached is found value by value.
 const MAX_CONSTRUCTORS: usize = 4096;
-/// Digits after the dot.
+/// The most digits after the dot of real numbers.
 const MAX_PRECISION: usize = 9;
 
 impl<'a> Checker<'a, '_> {

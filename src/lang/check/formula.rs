@@ -13,6 +13,16 @@ use crate::system::{
 };
 use smallvec::SmallVec;
 
+/// The variables of a quantifier while its body is read.
+struct Quantification<'a> {
+    /// Those that it binds, with their names.
+    bound: Vec<(&'a str, ProcVar)>,
+    /// Processes that they differ from: behind `<>`, a name that is known already stands for one.
+    different: Vec<ProcVar>,
+    /// An error where one of them could not be bound.
+    outcome: Result<(), Reported>,
+}
+
 impl<'a> Scope<'_, 'a, '_> {
     /// The formula, or its negation when not `positive`.
     pub(super) fn formula(&mut self, id: ExprId, positive: bool) -> Result<Formula, Reported> {
@@ -142,6 +152,7 @@ impl<'a> Scope<'_, 'a, '_> {
         Ok(if positive { holds } else { fails })
     }
 
+    /// What holds for some, or for all, processes.
     fn quantified(
         &mut self,
         quantifier: &Quantifier<'a>,
@@ -161,37 +172,9 @@ impl<'a> Scope<'_, 'a, '_> {
         }
         let nested = self.nested;
         if self.is_written_out(universal) {
-            self.nested += quantifier.variables.len();
-            if self.nested > MOST_NESTED {
-                let reported = self.report(
-                    Diagnostic::error(format!(
-                        "more than {MOST_NESTED} process variables are quantified in each other"
-                    ))
-                    .at(quantifier.head, "this is too deep")
-                    .note("below a universal quantifier, a formula is written out for all processes at once")
-                    .help("quantify only where the variable is used: `(forall x. ..) || (forall y. ..)`"),
-                );
-                self.nested = nested;
-                return Err(reported);
-            }
+            self.nest(quantifier)?;
         }
-        let mut bound = Vec::new();
-        let mut outcome = Ok(());
-        // behind `<>`, a name that is known already says from what the variables differ
-        let mut different = Vec::new();
-        for (position, &name) in quantifier.variables.iter().enumerate() {
-            if position > 0
-                && !bound.iter().any(|(other, _)| *other == name.text)
-                && let Some(known) = self.named_process(name.text)
-            {
-                different.push(known);
-                continue;
-            }
-            match self.bind(name, VariableKind::Bound) {
-                Ok(variable) => bound.push((name.text, variable)),
-                Err(reported) => outcome = Err(reported),
-            }
-        }
+        let Quantification { bound, different, outcome } = self.quantify(quantifier);
         let formula = self.formula(body, positive);
         self.unbind(bound.iter().map(|(name, _)| *name));
         outcome?;
@@ -216,6 +199,42 @@ impl<'a> Scope<'_, 'a, '_> {
         } else {
             Formula::Atom(Atom::Exists(quantified))
         })
+    }
+
+    /// Goes below a quantifier that is written out; not further down than the formula may grow.
+    fn nest(&mut self, quantifier: &Quantifier<'a>) -> Result<(), Reported> {
+        let below = self.nested + quantifier.variables.len();
+        if below > MOST_NESTED {
+            return Err(self.report(
+                Diagnostic::error(format!(
+                    "more than {MOST_NESTED} process variables are quantified in each other"
+                ))
+                .at(quantifier.head, "this is too deep")
+                .note("below a universal quantifier, a formula is written out for all processes at once")
+                .help("quantify only where the variable is used: `(forall x. ..) || (forall y. ..)`"),
+            ));
+        }
+        self.nested = below;
+        Ok(())
+    }
+
+    /// Brings the variables of a quantifier into scope.
+    fn quantify(&mut self, quantifier: &Quantifier<'a>) -> Quantification<'a> {
+        let mut it = Quantification { bound: Vec::new(), different: Vec::new(), outcome: Ok(()) };
+        for (position, &name) in quantifier.variables.iter().enumerate() {
+            if position > 0
+                && !it.bound.iter().any(|(other, _)| *other == name.text)
+                && let Some(known) = self.named_process(name.text)
+            {
+                it.different.push(known);
+                continue;
+            }
+            match self.bind(name, VariableKind::Bound) {
+                Ok(variable) => it.bound.push((name.text, variable)),
+                Err(reported) => it.outcome = Err(reported),
+            }
+        }
+        it
     }
 
     /// Whether the body of a quantifier is written out for all processes. An existential one that stands in no other is not:

@@ -26,7 +26,7 @@ use crate::system::{
 use names::{Meaning, Table};
 use scope::{Place, Scope};
 
-/// What expansion (of predicates, conditionals and equivalences) may add to the formulas of a text.
+/// What expansion (of predicates, conditionals and equivalences) may add to the formulas of a text, in visits to expressions.
 const MAX_EXPANSION: usize = 300_000;
 
 /// The system that the tree describes. It is meaningful only if no error has been reported.

@@ -91,6 +91,7 @@ pub(super) fn closest<'a>(
 /// The number of slips of the pen between two names that look alike; none when they do not. Names that differ only in
 /// case or underscores are the closest.
 fn distance(name: &str, other: &str) -> Option<usize> {
+    /// In bytes: the work grows with the square of the length.
     const LONGEST: usize = 80;
     let (short, long) = (name.len().min(other.len()), name.len().max(other.len()));
     let allowed = (long / 3).max(1);

@@ -10,7 +10,7 @@ use crate::source::Diagnostic;
 use crate::source::Span;
 use crate::system::{Access, Linear, Sort};
 
-/// The largest absolute value of constants (once scaled) and coefficients.
+/// The largest absolute value of constants (in units of the last digit after the dot) and coefficients.
 const LIMIT: i128 = 1 << 40;
 
 /// A sum whose sort may still be open.

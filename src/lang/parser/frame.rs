@@ -32,6 +32,7 @@ pub(super) enum Frame<'a> {
 const OPEN: u8 = 0;
 /// Reduced only where an expression ends.
 const WIDEST: u8 = 1;
+/// How tightly `not`, comparisons and the sign of a number bind; [`Joint::precedence`] has the numbers between.
 const NOT: u8 = 6;
 pub(super) const COMPARE: u8 = 7;
 const MINUS: u8 = 10;

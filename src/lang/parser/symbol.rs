@@ -6,7 +6,7 @@ use crate::lang::syntax::{SortName, SymbolDecl, SymbolKind, TypeDecl};
 use crate::lang::token::Kind;
 use crate::source::Diagnostic;
 
-/// The largest number in `number_procs`.
+/// The largest number in `number_procs`, in processes.
 const MAX_PROCESSES: u32 = 60_000;
 
 impl<'a> Parser<'a, '_> {

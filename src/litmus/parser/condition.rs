@@ -9,7 +9,7 @@ use crate::litmus::test::{Constant, Location, LocationId, Place, Quantifier};
 use crate::source::Diagnostic;
 use crate::source::Span;
 
-/// Conditions may be nested so deeply.
+/// Conditions may be nested so deeply, in levels of parentheses, negations and implications.
 const DEEPEST: usize = 200;
 
 /// What follows the program.

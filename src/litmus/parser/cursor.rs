@@ -162,6 +162,7 @@ impl<'t> Cursor<'t> {
 
 /// The text, not too long for a message.
 pub(super) fn short(text: &str) -> String {
+    /// In characters: half a line.
     const LONGEST: usize = 40;
     if text.chars().count() <= LONGEST {
         return text.to_owned();

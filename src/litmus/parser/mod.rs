@@ -50,7 +50,7 @@ pub struct Checked {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// So many errors are shown.
+/// So many errors of a test are shown; more would hide the first ones.
 const MOST_ERRORS: usize = 20;
 
 /// The test that a text describes.

@@ -340,6 +340,26 @@ fn preimages_of(cube: &Cube, preimages: &mut Preimages<'_>) -> Vec<Predecessor> 
     found
 }
 
+/// Some of the cubes, or parts of them, each with its pre-images.
+fn some_with_preimages(
+    all: &[Cube],
+    vocabulary: &Vocabulary<'_>,
+    preimages: &mut Preimages<'_>,
+    choice: &mut Random,
+) -> Vec<(Cube, Vec<Predecessor>)> {
+    let mut cubes = Vec::new();
+    for _ in 0..CUBES {
+        let Some(cube) = choice.pick(all) else { break };
+        let part = varied(cube, vocabulary, choice);
+        let cube = if choice.percent(70) { part.unwrap_or_else(|| cube.clone()) } else { cube.clone() };
+        if cube.processes <= usize::from(PROCESSES) {
+            let found = preimages_of(&cube, preimages);
+            cubes.push((cube, found));
+        }
+    }
+    cubes
+}
+
 /// Where a run lies in a cube after a step, it lies in the cube or in one of its pre-images before the step.
 #[test]
 fn runs_into_a_cube_come_from_its_preimages() {
@@ -354,16 +374,7 @@ fn runs_into_a_cube_come_from_its_preimages() {
             Preimages::new(&vocabulary, Model::Tso.order().expect("the search knows it"), 4, false);
         let (all, _) = backward(&mut preimages, 60);
         let few = Few::with(&vocabulary, PROCESSES, Model::Tso);
-        let mut cubes = Vec::new();
-        for _ in 0..CUBES {
-            let Some(cube) = choice.pick(&all) else { break };
-            let part = varied(cube, &vocabulary, choice);
-            let cube = if choice.percent(70) { part.unwrap_or_else(|| cube.clone()) } else { cube.clone() };
-            if cube.processes <= usize::from(PROCESSES) {
-                let found = preimages_of(&cube, &mut preimages);
-                cubes.push((cube, found));
-            }
-        }
+        let cubes = some_with_preimages(&all, &vocabulary, &mut preimages, choice);
         for cells in few.states(RUNS, choice).into_iter().take(RUNS) {
             let start = State { cells, buffers: vec![Vec::new(); usize::from(PROCESSES)] };
             let mut run = Run { states: vec![start], moves: Vec::new() };

@@ -27,7 +27,13 @@ struct AtFirst<'s> {
     has_all: bool,
 }
 
-impl AtFirst<'_> {
+impl<'s> AtFirst<'s> {
+    fn new(vocabulary: &'s Vocabulary<'s>, processes: Process) -> Self {
+        let few = Few::new(vocabulary, processes);
+        let (states, has_all) = few.initial(MOST_STATES);
+        Self { few, processes, states, has_all }
+    }
+
     /// The initial states that lie in the cube, each with a choice of its processes.
     fn within<'a>(&'a self, cube: &'a Cube) -> impl Iterator<Item = (&'a State, Vec<Process>)> {
         let images = choices(self.processes, cube.processes);
@@ -70,20 +76,12 @@ fn cubes_meet_init_where_an_initial_state_lies_in_them() {
     for_each_case(250, |seed, choice| {
         let (text, system) = random(seed);
         let vocabulary = Vocabulary::new(&system);
-        let mut preimages = Preimages::new(
-            &vocabulary,
-            Model::Tso.order().expect("the search knows it"),
-            4,
-            choice.percent(20),
-        );
+        let order = Model::Tso.order().expect("the search knows it");
+        let mut preimages = Preimages::new(&vocabulary, order, 4, choice.percent(20));
         let (all, _) = backward(&mut preimages, CUBES);
         let bound = system.process_bound.map_or(MOST_PROCESSES, |bound| MOST_PROCESSES.min(bound as Process));
-        let at_first = (1..=bound).map(|processes| {
-            let few = Few::new(&vocabulary, processes);
-            let (states, has_all) = few.initial(MOST_STATES);
-            AtFirst { few, processes, states, has_all }
-        });
-        let at_first: Vec<AtFirst<'_>> = at_first.collect();
+        let at_first: Vec<AtFirst<'_>> =
+            (1..=bound).map(|processes| AtFirst::new(&vocabulary, processes)).collect();
         // numbers that `init` leaves open may be any
         let is_finite = system.symbols.iter().all(|symbol| !symbol.sort.is_arithmetic());
         let watch = Watch::default();
@@ -111,10 +109,9 @@ fn cubes_meet_init_where_an_initial_state_lies_in_them() {
             match meets {
                 Meets::Yes(numbers) => {
                     with += 1;
+                    let is = |image: &[Process], process| u32::from(image[usize::from(process)]);
                     let has_numbers = |image: &[Process]| {
-                        numbers
-                            .iter()
-                            .all(|&(process, number)| u32::from(image[usize::from(process)]) == number)
+                        numbers.iter().all(|&(process, number)| is(image, process) == number)
                     };
                     let found = within().any(|(first, (state, image))| {
                         has_numbers(&image) && first.is_allowed(state, &image)

@@ -25,7 +25,7 @@ enum Meaning {
     Label(Point),
 }
 
-/// The most instructions of a program.
+/// The most instructions of a program; paths are followed from each of them.
 const MOST_INSTRUCTIONS: usize = 2_000;
 
 /// The program of a syntax tree; what is wrong with it goes to `errors`.

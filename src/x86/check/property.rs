@@ -7,7 +7,7 @@ use crate::x86::program::{Comparison, DataId, Point, Property, Register, Role, T
 use crate::x86::syntax::{Atom, Name, Property as Written, Term as WrittenTerm, TermKind};
 use crate::x86::token::{Relation, short};
 
-/// The most threads of a bad state.
+/// The most threads that a bad state may mention; each is a process of its own.
 const MOST_THREADS: usize = 8;
 
 /// What a term stands for.

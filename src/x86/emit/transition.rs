@@ -27,38 +27,41 @@ struct Parts {
     actions: Vec<String>,
 }
 
+/// What the values of a transition depend on.
+#[derive(Default)]
+struct Uses {
+    /// The slots that are read.
+    slots: BTreeSet<Slot>,
+    /// Whether the content of the cell is.
+    loaded: bool,
+}
+
+impl Uses {
+    fn note(&mut self, sum: &Sum) {
+        for (atom, _) in &sum.terms {
+            match atom {
+                Atom::Start(slot) => {
+                    self.slots.insert(*slot);
+                }
+                Atom::Loaded => self.loaded = true,
+            }
+        }
+    }
+}
+
 /// The transition of a path. `used` has the names of transitions that are taken.
 pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTreeSet<String>) -> Emitted {
     let state = &path.state;
     let atoms = Atoms { program, loaded: loaded(state.access.as_ref()) };
-    let mut slots = BTreeSet::new();
-    let mut reads = false;
-    let mut note = |sum: &Sum| {
-        for (atom, _) in &sum.terms {
-            match atom {
-                Atom::Start(slot) => {
-                    slots.insert(*slot);
-                }
-                Atom::Loaded => reads = true,
-            }
-        }
-    };
-    let mut assigned = Vec::new();
-    if let Some(to) = path.to.point() {
-        let remembered = paths.heads.get(&to).copied().unwrap_or_default();
-        for slot in remembered.iter() {
-            let value = state.get(slot);
-            if *value != Sum::atom(Atom::Start(slot)) {
-                note(value);
-                assigned.push((slot, value));
-            }
-        }
+    let assigned = assigned(paths, path);
+    let mut uses = Uses::default();
+    let conditions = state.conditions.iter().map(|(sum, _)| sum);
+    for sum in assigned.iter().map(|(_, value)| *value).chain(conditions) {
+        uses.note(sum);
     }
-    state.conditions.iter().for_each(|(sum, _)| note(sum));
     if let Some(Access::Write(_, sum) | Access::Exchange(_, sum)) = &state.access {
-        note(sum);
+        uses.note(sum);
     }
-    slots.extend(assigned.iter().map(|(slot, _)| *slot));
 
     let mut parts = Parts {
         parameters: "[p]",
@@ -68,12 +71,8 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
     if path.to.point() != Some(path.from) {
         parts.actions.push(format!("EIP[p] := {}", names::target(program, path.to)));
     }
-    let split = path.steps.iter().any(|step| {
-        let instruction = program.instruction(step.point);
-        instruction
-            .is_some_and(|it| it.is_split() && it.memory().is_some_and(|cell| cell.owner == Owner::Other))
-    });
-    if split {
+    let chooses = remembers_thread(program, path);
+    if chooses {
         if path.from.halfway {
             parts.guards.push("Chosen[p] = o".to_owned());
         } else {
@@ -85,25 +84,8 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
     }
     let conditions = state.conditions.iter().map(|(sum, relation)| atoms.condition(sum, *relation));
     parts.guards.extend(conditions);
-    let prepares =
-        matches!(state.access, Some(Access::Count(_, CountAccess::Prepare(..) | CountAccess::Store)));
-    match &state.access {
-        None => {}
-        Some(Access::Count(id, access)) => count(&mut parts, program, *id, *access),
-        Some(Access::Read(cell)) => other(&mut parts, *cell),
-        Some(Access::Write(cell, value)) => {
-            other(&mut parts, *cell);
-            parts.actions.push(format!("{} := {}", names::cell(program, *cell), atoms.sum(value)));
-        }
-        Some(Access::Exchange(cell, value)) => {
-            other(&mut parts, *cell);
-            let name = names::cell(program, *cell);
-            if !reads {
-                // the read makes the step atomic, whatever it finds
-                parts.guards.push(format!("{name} = {name}"));
-            }
-            parts.actions.push(format!("{name} := {}", atoms.sum(value)));
-        }
+    if let Some(access) = &state.access {
+        accessed(&mut parts, &atoms, access, uses.loaded);
     }
     parts.actions.extend(
         assigned.iter().map(|(slot, value)| format!("{}[p] := {}", names::slot(*slot), atoms.sum(value))),
@@ -116,7 +98,49 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
         parts.guards.join(" && "),
         parts.actions.join("; ")
     );
-    Emitted { text, slots, chooses: split, prepares }
+    let prepares =
+        matches!(state.access, Some(Access::Count(_, CountAccess::Prepare(..) | CountAccess::Store)));
+    let mut slots = uses.slots;
+    slots.extend(assigned.iter().map(|(slot, _)| *slot));
+    Emitted { text, slots, chooses, prepares }
+}
+
+/// The slots that have another value at the end of the path and are read later, with that value.
+fn assigned<'a>(paths: &Paths, path: &'a Path) -> Vec<(Slot, &'a Sum)> {
+    let remembered = path.to.point().and_then(|to| paths.heads.get(&to).copied()).unwrap_or_default();
+    let values = remembered.iter().map(|slot| (slot, path.state.get(slot)));
+    values.filter(|(slot, value)| **value != Sum::atom(Atom::Start(*slot))).collect()
+}
+
+/// Whether the path has half of an instruction on the cell of another thread: both halves must mean the same thread.
+fn remembers_thread(program: &Program, path: &Path) -> bool {
+    path.steps.iter().any(|step| {
+        let instruction = program.instruction(step.point);
+        instruction
+            .is_some_and(|it| it.is_split() && it.memory().is_some_and(|cell| cell.owner == Owner::Other))
+    })
+}
+
+/// What is read and written of memory; `used` when what is read is used.
+fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, used: bool) {
+    let program = atoms.program;
+    match access {
+        Access::Count(id, access) => count(parts, program, *id, *access),
+        Access::Read(cell) => other(parts, *cell),
+        Access::Write(cell, value) => {
+            other(parts, *cell);
+            parts.actions.push(format!("{} := {}", names::cell(program, *cell), atoms.sum(value)));
+        }
+        Access::Exchange(cell, value) => {
+            other(parts, *cell);
+            let name = names::cell(program, *cell);
+            if !used {
+                // the read makes the step atomic, whatever it finds
+                parts.guards.push(format!("{name} = {name}"));
+            }
+            parts.actions.push(format!("{name} := {}", atoms.sum(value)));
+        }
+    }
 }
 
 /// The cell whose content is loaded.
@@ -134,62 +158,45 @@ fn other(parts: &mut Parts, cell: Cell) {
     }
 }
 
-/// What is read and written of a counter. `o` and `r` are other threads.
+/// A counter as an array: the cell of each thread has one of two values. `o` and `r` are other threads.
+struct Counter {
+    name: String,
+}
+
+impl Counter {
+    /// The cell of a thread has this value.
+    fn is(&self, thread: &str, value: bool) -> String {
+        format!("{}[{thread}] = {}", self.name, cell(value))
+    }
+
+    /// So have those of all other threads than the parameters.
+    fn others(&self, value: bool) -> String {
+        format!("forall_other k. {}[k] = {}", self.name, cell(value))
+    }
+}
+
+/// What is read and written of a counter.
 fn count(parts: &mut Parts, program: &Program, id: DataId, access: CountAccess) {
-    let name = names::datum(program, id);
-    let is = |thread: &str, value: bool| format!("{name}[{thread}] = {}", cell(value));
-    let others = |value: bool| format!("forall_other k. {name}[k] = {}", cell(value));
+    let counter = Counter { name: names::datum(program, id) };
+    let name = &counter.name;
     match access {
         CountAccess::Reset(level) => {
             parts.actions.push(format!("{name}[k] := case | _ : {}", truth(level)));
         }
         CountAccess::Is(level) => {
             let value = truth(level) == "True";
-            parts.guards.extend([is("p", value), others(value)]);
+            parts.guards.extend([counter.is("p", value), counter.others(value)]);
         }
-        CountAccess::OwnIsNot(level) => parts.guards.push(is("p", truth(level) == "False")),
+        CountAccess::OwnIsNot(level) => parts.guards.push(counter.is("p", truth(level) == "False")),
         CountAccess::OtherIsNot(level) => {
             parts.parameters = "[p] o";
-            parts.guards.push(is("o", truth(level) == "False"));
+            parts.guards.push(counter.is("o", truth(level) == "False"));
         }
         CountAccess::Store => parts.actions.push(format!("{name}[k] := case | _ : Count[p,k]")),
         CountAccess::Change(counting, choice) | CountAccess::Prepare(counting, choice) => {
             // what the changed cell has before
             let before = counting == Counting::Decrement;
-            let changed = match choice {
-                Choice::OwnAny => {
-                    parts.guards.push(is("p", before));
-                    "p"
-                }
-                Choice::Own => {
-                    parts.parameters = "[p] o";
-                    parts.guards.extend([is("p", before), is("o", before)]);
-                    "p"
-                }
-                Choice::OwnLast => {
-                    parts.guards.extend([is("p", before), others(!before)]);
-                    "p"
-                }
-                Choice::OtherAny => {
-                    parts.parameters = "[p] o";
-                    parts.guards.extend([is("p", !before), is("o", before)]);
-                    "o"
-                }
-                Choice::Other => {
-                    parts.parameters = "[p] o r";
-                    parts.guards.extend([is("p", !before), is("o", before), is("r", before)]);
-                    "o"
-                }
-                Choice::OtherLast => {
-                    parts.parameters = "[p] o";
-                    parts.guards.extend([is("p", !before), is("o", before), others(!before)]);
-                    "o"
-                }
-                Choice::None => {
-                    parts.guards.extend([is("p", !before), others(!before)]);
-                    return;
-                }
-            };
+            let Some(changed) = chosen(parts, &counter, before, choice) else { return };
             if matches!(access, CountAccess::Prepare(..)) {
                 parts.actions.push(format!(
                     "Count[i,j] := case | i = p && j = {changed} : {} | i = p : {name}[j] | _ : Count[i,j]",
@@ -200,6 +207,44 @@ fn count(parts: &mut Parts, program: &Program, id: DataId, access: CountAccess) 
             }
         }
     }
+}
+
+/// The thread whose cell changes, under the guards of the choice; none when no cell has the value `before`.
+fn chosen(parts: &mut Parts, counter: &Counter, before: bool, choice: Choice) -> Option<&'static str> {
+    let is = |thread: &str, value: bool| counter.is(thread, value);
+    let others = |value: bool| counter.others(value);
+    let (parameters, changed) = match choice {
+        Choice::OwnAny => {
+            parts.guards.push(is("p", before));
+            (None, Some("p"))
+        }
+        Choice::Own => {
+            parts.guards.extend([is("p", before), is("o", before)]);
+            (Some("[p] o"), Some("p"))
+        }
+        Choice::OwnLast => {
+            parts.guards.extend([is("p", before), others(!before)]);
+            (None, Some("p"))
+        }
+        Choice::OtherAny => {
+            parts.guards.extend([is("p", !before), is("o", before)]);
+            (Some("[p] o"), Some("o"))
+        }
+        Choice::Other => {
+            parts.guards.extend([is("p", !before), is("o", before), is("r", before)]);
+            (Some("[p] o r"), Some("o"))
+        }
+        Choice::OtherLast => {
+            parts.guards.extend([is("p", !before), is("o", before), others(!before)]);
+            (Some("[p] o"), Some("o"))
+        }
+        Choice::None => {
+            parts.guards.extend([is("p", !before), others(!before)]);
+            (None, None)
+        }
+    };
+    parts.parameters = parameters.unwrap_or(parts.parameters);
+    changed
 }
 
 /// A cell of a counter.

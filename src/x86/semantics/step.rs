@@ -147,6 +147,7 @@ impl Step<'_> {
             _ => assign(state, place, value),
         };
         match self.instruction.operation {
+            Operation::CompareExchange(_, register) => self.compare_exchange(place, register, &old, write)?,
             Operation::Update(_, function) => {
                 let new = self.function(function, &old)?;
                 let access = match function {
@@ -176,29 +177,39 @@ impl Step<'_> {
                     write(state, new);
                 });
             }
-            Operation::CompareExchange(_, register) => {
-                let difference = self.before.register(Register::Eax).plus(-1, &old)?;
-                let new = self.before.register(register);
-                self.case(&[(difference.clone(), Relation::Equal)], |state| {
-                    state.set(Slot::Flags, Sum::constant(0));
-                    write(state, new);
-                });
-                self.case(&[(difference.clone(), Relation::Distinct)], |state| {
-                    state.set(Slot::Flags, difference);
-                    state.set(Slot::Register(Register::Eax), old.clone());
-                    match place {
-                        // what is written back atomically changes nothing: only that the buffer is empty counts
-                        Place::Memory(cell) if locked => {
-                            state.fence = true;
-                            state.access = Some(Access::Read(cell));
-                        }
-                        Place::Memory(_) => write(state, old),
-                        Place::Register(_) => {}
-                    }
-                });
-            }
             _ => {}
         }
+        Some(())
+    }
+
+    /// `cmpxchg`, for the `old` content of the place: the new one is written when `eax` has the old one, else `eax` gets it.
+    fn compare_exchange(
+        &mut self,
+        place: Place,
+        register: Register,
+        old: &Sum,
+        write: impl Fn(&mut State, Sum),
+    ) -> Option<()> {
+        let locked = self.instruction.locked;
+        let difference = self.before.register(Register::Eax).plus(-1, old)?;
+        let new = self.before.register(register);
+        self.case(&[(difference.clone(), Relation::Equal)], |state| {
+            state.set(Slot::Flags, Sum::constant(0));
+            write(state, new);
+        });
+        self.case(&[(difference.clone(), Relation::Distinct)], |state| {
+            state.set(Slot::Flags, difference);
+            state.set(Slot::Register(Register::Eax), old.clone());
+            match place {
+                // what is written back atomically changes nothing: only that the buffer is empty counts
+                Place::Memory(cell) if locked => {
+                    state.fence = true;
+                    state.access = Some(Access::Read(cell));
+                }
+                Place::Memory(_) => write(state, old.clone()),
+                Place::Register(_) => {}
+            }
+        });
         Some(())
     }
 

@@ -54,6 +54,8 @@ impl Step<'_> {
         }
     }
 
+    /// What the instruction does.
+    #[expect(clippy::too_many_lines, reason = "one arm for each instruction, to be compared with a manual")]
     pub(super) fn instruction(&mut self, instruction: Instruction) {
         match instruction.action {
             Action::Idle(_) => self.go(|_| {}),
