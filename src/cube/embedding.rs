@@ -3,8 +3,8 @@
 //! Normal forms, larger cubes with processes that entered, subsumption, covering by several cubes and the certificate all look at
 //! one cube through another one; this is how.
 
+use super::Proc;
 use super::formula::{CubeAtom, Ground};
-use super::processes::{OPEN, Proc};
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
 use garret_solver::{Domain, Literal};
@@ -24,7 +24,7 @@ pub(crate) struct Embedding<'e> {
 impl Embedding<'_> {
     /// Where the process goes, or itself where that is not known.
     pub(crate) fn process(&self, process: Proc) -> Proc {
-        self.processes.get(usize::from(process)).copied().flatten().unwrap_or(process)
+        self.processes.get(process.index()).copied().flatten().unwrap_or(process)
     }
 
     pub(crate) fn term(&self, term: CubeTerm) -> CubeTerm {
@@ -44,7 +44,7 @@ impl Embedding<'_> {
             if let Some(image) = image
                 && domain.contains(process) != others
             {
-                distinguished.insert(u32::from(*image));
+                distinguished.insert(image.value());
             }
         }
         let mut values = if others {
@@ -53,8 +53,8 @@ impl Embedding<'_> {
         } else {
             distinguished
         };
-        if domain.contains(u32::from(OPEN)) {
-            values.insert(u32::from(OPEN));
+        if domain.contains(Proc::OPEN.value()) {
+            values.insert(Proc::OPEN.value());
         }
         values
     }

@@ -1,6 +1,6 @@
 //! Formulas over the terms of a cube.
 
-use super::processes::Proc;
+use super::Proc;
 use super::term::CubeTerm;
 use crate::system::Formula;
 use garret_solver::{Linear as CubeLinear, Literal, Relation};

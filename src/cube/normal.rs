@@ -3,11 +3,10 @@
 use super::colours::Colours;
 use super::embedding::Embedding;
 use super::pattern::named_processes;
-use super::processes::Proc;
 use super::processes::ProcSet;
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
-use super::{Cube, Ground, RawCube, Unnamed, for_each_term};
+use super::{Cube, Ground, Proc, RawCube, Unnamed, for_each_term};
 use garret_solver::Literal;
 
 /// The processes and groups that stay in a cube.
@@ -29,7 +28,7 @@ impl RawCube {
 
         let mut processes = vec![None; self.processes];
         for (new, &old) in kept.processes.iter().enumerate() {
-            processes[old] = Some(new as Proc);
+            processes[old] = Some(Proc::at(new));
         }
         let mut groups = vec![0; self.before.len()];
         for (new, &old) in kept.groups.iter().enumerate() {
@@ -47,7 +46,7 @@ impl RawCube {
             self.open.iter().map(renamed).filter(|formula| *formula != Ground::True).collect();
         open.sort_unstable();
         open.dedup();
-        let image = |process: Proc| processes[usize::from(process)];
+        let image = |process: Proc| processes[process.index()];
         let before = kept.groups.iter().map(|&group| self.before[group].restricted(image)).collect();
         let order = self.order.restricted(&kept.groups);
         (Cube { processes: into, literals, before, order, open }, processes)
@@ -77,7 +76,7 @@ impl RawCube {
                 || before.any(|it| it.excepts(process) || keep == Unnamed::Ordered && it.names(process))
         };
         let stays = |process: &Proc| named.contains(*process) || is_inside(*process);
-        let processes = ProcSet::first(self.processes).iter().filter(stays).map(usize::from).collect();
+        let processes = ProcSet::first(self.processes).iter().filter(stays).map(Proc::index).collect();
         Kept { processes, groups }
     }
 }

@@ -71,10 +71,10 @@ impl Pattern {
             excluded.iter().fold(0, |all, value| all | feature(kind | (u64::from(value) + 1) << 16))
         };
         for (place, &process) in term.indices().iter().enumerate() {
-            self.processes[usize::from(process)] |= said.rotate_left(place as u32 + 1);
+            self.processes[process.index()] |= said.rotate_left(place as u32 + 1);
         }
         if let (Some(reader), Some(group)) = (term.reader(), term.group()) {
-            self.processes[usize::from(reader)] |= said;
+            self.processes[reader.index()] |= said;
             self.groups[group] |= said;
         }
     }
@@ -100,7 +100,7 @@ pub(crate) fn named_processes(
         let others = domain.contains_others();
         named |= ProcSet::first(processes)
             .iter()
-            .filter(|&process| domain.contains(u32::from(process)) != others)
+            .filter(|&process| domain.contains(process.value()) != others)
             .collect();
     }
     named

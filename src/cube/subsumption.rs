@@ -4,11 +4,11 @@
 //! every literal of `psi` follow from those of `phi`, keeps the order of the groups, and finds what is before a group
 //! of `psi` also before its image.
 
+use super::Proc;
 use super::embedding::Embedding;
 use super::formula::{CubeAtom, Ground};
 use super::open;
 use super::pattern::Pattern;
-use super::processes::Proc;
 use super::processes::ProcSet;
 use super::term::CubeTerm;
 use super::vocabulary::{Context, Vocabulary};
@@ -92,7 +92,7 @@ impl<'v> Matcher<'v> {
         }
         let fitting = |features: &u64| -> ProcSet {
             let others = ProcSet::first(phi.processes).iter();
-            others.filter(|&other| features & !special.processes[usize::from(other)] == 0).collect()
+            others.filter(|&other| features & !special.processes[other.index()] == 0).collect()
         };
         let candidates: Candidates = pattern.processes.iter().map(fitting).collect();
         if candidates.contains(&ProcSet::EMPTY) {
@@ -161,7 +161,7 @@ impl Matching<'_, '_> {
                     return None;
                 }
             } else if let Some(process) = named.processes.single() {
-                let process = usize::from(process);
+                let process = process.index();
                 for candidate in candidates[process].iter() {
                     self.image[process] = Some(candidate);
                     if !self.holds(index, &[]) {
@@ -180,17 +180,17 @@ impl Matching<'_, '_> {
     /// Assigns the process with the fewest candidates left, and the others after it.
     fn processes(&mut self, candidates: &[ProcSet], assigned: ProcSet, used: ProcSet) -> bool {
         let open = ProcSet::first(self.psi.processes).without(assigned).iter();
-        let Some(process) = open.min_by_key(|&process| candidates[usize::from(process)].without(used).len())
+        let Some(process) = open.min_by_key(|&process| candidates[process.index()].without(used).len())
         else {
             return self.groups();
         };
         let assigned = assigned | ProcSet::only(process);
-        for candidate in candidates[usize::from(process)].without(used).iter() {
+        for candidate in candidates[process.index()].without(used).iter() {
             if self.process_patience == 0 {
                 break;
             }
             self.process_patience -= 1;
-            self.image[usize::from(process)] = Some(candidate);
+            self.image[process.index()] = Some(candidate);
             let fits = (0..self.pattern.named.len()).all(|index| {
                 let named = &self.pattern.named[index];
                 !named.groups.is_empty()
@@ -203,7 +203,7 @@ impl Matching<'_, '_> {
                 return true;
             }
         }
-        self.image[usize::from(process)] = None;
+        self.image[process.index()] = None;
         false
     }
 
@@ -213,7 +213,7 @@ impl Matching<'_, '_> {
             return self.outside(&[]);
         }
         let entered: Vec<Proc> = self.entered().iter().collect();
-        let rename = |process: Proc| self.image[usize::from(process)].unwrap_or(process);
+        let rename = |process: Proc| self.image[process.index()].unwrap_or(process);
         let before: Vec<ClassSet> = self.psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
         let Some(candidates) = self.group_candidates(&before) else {
             return false;

@@ -126,7 +126,7 @@ impl<'i, 's> Twin<'i, 's> {
             return cube.literals.iter().all(|literal| self.holds(state, literal, image, values));
         };
         let (Some(reader), Some(group)) = (read.reader(), read.group()) else { return false };
-        let (reader, cell) = (image[usize::from(reader)], self.cell(read, image));
+        let (reader, cell) = (image[reader.index()], self.cell(read, image));
         let classes = &cube.before[group];
         self.ghosts[state].iter().any(|(who, what, value, since)| {
             let fits = *who == reader
@@ -149,8 +149,8 @@ impl<'i, 's> Twin<'i, 's> {
         let value = |term: CubeTerm| {
             let term = term.without_rank();
             match term.symbol() {
-                PROCESS => i64::from(image[usize::from(term.indices()[0])]),
-                IDENTITY => i64::from(image[usize::from(term.indices()[0])]) - 1,
+                PROCESS => i64::from(image[term.indices()[0].index()]),
+                IDENTITY => i64::from(image[term.indices()[0].index()]) - 1,
                 _ if term.reader().is_some() => reads[&term],
                 _ => self.instance.graph.value(state, self.cell(term, image)),
             }
@@ -182,12 +182,12 @@ impl<'i, 's> Twin<'i, 's> {
 
     fn cell(&self, term: CubeTerm, image: &[Process]) -> CellId {
         let indices = term.indices();
-        self.instance.cells.cell(term.symbol(), indices.iter().map(|&index| image[usize::from(index)]))
+        self.instance.cells.cell(term.symbol(), indices.iter().map(|&index| image[index.index()]))
     }
 
     fn is_before(&self, event: Event, classes: &ClassSet, image: &[Process]) -> bool {
         let is = |index: Index, process: Process| match index {
-            Index::Process(index) => image[usize::from(index)] == process,
+            Index::Process(index) => image[index.index()] == process,
             Index::Open => !image.contains(&process),
         };
         classes.iter().any(|class| match (class, event) {

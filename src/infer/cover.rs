@@ -170,7 +170,7 @@ impl Images<'_, '_> {
     fn process(&mut self, process: usize, used: ProcSet) {
         if process == self.psi.processes {
             let entered: Vec<Proc> = ProcSet::first(self.phi.processes).without(used).iter().collect();
-            let rename = |process: Proc| self.image[usize::from(process)].unwrap_or(process);
+            let rename = |process: Proc| self.image[process.index()].unwrap_or(process);
             self.before = self.psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
             return self.group(0);
         }
@@ -181,7 +181,7 @@ impl Images<'_, '_> {
             let complete = |named: &Named| {
                 named.groups.is_empty()
                     && named.processes.is_subset(assigned)
-                    && named.processes.contains(process as Proc)
+                    && named.processes.contains(Proc::at(process))
             };
             let literals: SmallVec<[usize; 8]> =
                 (0..self.pattern.named.len()).filter(|&index| complete(&self.pattern.named[index])).collect();

@@ -97,7 +97,7 @@ impl<'v> Preimages<'v> {
     ) -> Result<(), Incomplete> {
         let terms = terms_of(cube);
         let identities: Vec<Option<u32>> =
-            (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
+            Proc::first(cube.processes).map(|process| cube.identity(process)).collect();
         let Self { vocabulary, model, ref rules, most_processes, carry, ref mut context, ref mut arena } =
             *self;
         arena.reset();
@@ -244,7 +244,7 @@ impl<'v> Into<'_, 'v, '_> {
         let grounder = Grounder { vocabulary, processes, witnesses, outside_witnesses: true, reading };
         // what the guard needs of processes outside is witnessed by those that were added for it
         let asked = Grounder { outside_witnesses: false, ..grounder };
-        let main = guard.rule.transition.main.and_then(|main| env.process(main)).unwrap_or(0);
+        let main = guard.rule.transition.main.and_then(|main| env.process(main)).unwrap_or_default();
         self.context.reset(processes);
 
         let said = asked.disjunct(guard.constants, guard.disjunct, env)?;

@@ -73,7 +73,7 @@ impl Preimages<'_> {
             for literals in context.possible() {
                 let mut order = Closure::new();
                 order.add_element();
-                let before = vec![model.before_bad_state(processes as u8)];
+                let before = vec![model.before_bad_state(processes)];
                 let raw = RawCube { processes, literals, before, order, open: outside.clone() };
                 let (cube, _) = raw.normalized(vocabulary, Unnamed::Dropped);
                 let settled = if carry {

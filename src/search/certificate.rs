@@ -135,7 +135,7 @@ fn injections(
     let free = ProcSet::first(phi.processes).without(used).iter();
     if process == psi.processes {
         let entered: Vec<Proc> = free.collect();
-        let rename = |process: Proc| image[usize::from(process)].unwrap_or(process);
+        let rename = |process: Proc| image[process.index()].unwrap_or(process);
         let before: Vec<_> = psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
         let mut maps = vec![Vec::new()];
         for (group, classes) in before.iter().enumerate() {

@@ -112,9 +112,7 @@ fn cubes_meet_init_where_an_initial_state_lies_in_them() {
                 Meets::Yes(numbers) => {
                     with += 1;
                     let has_numbers = |image: &[Process]| {
-                        numbers
-                            .iter()
-                            .all(|&(process, number)| u32::from(image[usize::from(process)]) == number)
+                        numbers.iter().all(|&(process, number)| u32::from(image[process.index()]) == number)
                     };
                     let found = within().any(|(first, (state, image))| {
                         has_numbers(&image) && first.is_allowed(state, &image)
