@@ -89,7 +89,8 @@ impl Colours {
             if let (Some(reader), Some(group)) = (term.reader(), term.group()) {
                 let colour = &mut next.processes[reader.index()];
                 *colour = colour.wrapping_add(mix(seen, 9));
-                next.groups[group] = next.groups[group].wrapping_add(seen);
+                let colour = &mut next.groups[group.index()];
+                *colour = colour.wrapping_add(seen);
             }
         });
         if let Literal::Member(term, domain) = literal
@@ -111,7 +112,7 @@ impl Colours {
             sum = mix(sum, self.processes[process.index()].wrapping_add(place as u64));
         }
         if let (Some(reader), Some(group)) = (term.reader(), term.group()) {
-            sum = mix(sum, mix(self.processes[reader.index()], self.groups[group]));
+            sum = mix(sum, mix(self.processes[reader.index()], self.groups[group.index()]));
         }
         sum
     }

@@ -3,10 +3,11 @@
 //! Normal forms, larger cubes with processes that entered, subsumption, covering by several cubes and the certificate all look at
 //! one cube through another one; this is how.
 
-use super::Proc;
 use super::formula::{CubeAtom, Ground};
+use super::groups::Group;
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
+use crate::memory::Proc;
 use garret_solver::{Domain, Literal};
 
 /// A map of the processes and groups of a cube into a cube.
@@ -15,7 +16,7 @@ pub(crate) struct Embedding<'e> {
     /// Where each process goes, as far as that is known; those that a literal names have to go somewhere. Injective.
     pub(crate) processes: &'e [Option<Proc>],
     /// Where each group goes; those beyond the end stay where they are.
-    pub(crate) groups: &'e [usize],
+    pub(crate) groups: &'e [Group],
     /// The number of processes of the cube that it leads to.
     pub(crate) into: usize,
     pub(crate) vocabulary: &'e Vocabulary<'e>,
@@ -30,7 +31,7 @@ impl Embedding<'_> {
     pub(crate) fn term(&self, term: CubeTerm) -> CubeTerm {
         let renamed = term.renamed(|process| self.process(process));
         match renamed.group() {
-            Some(group) => renamed.in_group(self.groups.get(group).copied().unwrap_or(group)),
+            Some(group) => renamed.in_group(self.groups.get(group.index()).copied().unwrap_or(group)),
             None => renamed,
         }
     }

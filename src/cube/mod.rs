@@ -7,6 +7,7 @@
 mod colours;
 pub(crate) mod embedding;
 pub(crate) mod formula;
+mod groups;
 mod normal;
 pub(crate) mod open;
 pub(crate) mod pattern;
@@ -20,6 +21,7 @@ pub(crate) mod vocabulary;
 
 pub(crate) use crate::memory::Proc;
 pub(crate) use formula::{CubeAtom, CubeValue, Ground, Overflow, linear_literal};
+pub(crate) use groups::Group;
 pub(crate) use processes::{MAX_PROCESSES, ProcSet};
 pub(crate) use term::{CubeTerm, IDENTITY, PROCESS};
 pub(crate) use vocabulary::Vocabulary;

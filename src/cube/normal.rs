@@ -2,11 +2,13 @@
 
 use super::colours::Colours;
 use super::embedding::Embedding;
+use super::groups::Group;
 use super::pattern::named_processes;
 use super::processes::ProcSet;
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
-use super::{Cube, Ground, Proc, RawCube, Unnamed, for_each_term};
+use super::{Cube, Ground, RawCube, Unnamed, for_each_term};
+use crate::memory::Proc;
 use garret_solver::Literal;
 
 /// The processes and groups that stay in a cube.
@@ -30,9 +32,9 @@ impl RawCube {
         for (new, &old) in kept.processes.iter().enumerate() {
             processes[old] = Some(Proc::at(new));
         }
-        let mut groups = vec![0; self.before.len()];
+        let mut groups = vec![Group::default(); self.before.len()];
         for (new, &old) in kept.groups.iter().enumerate() {
-            groups[old] = new;
+            groups[old] = Group::at(new);
         }
         // the processes that occur in a literal are kept
         let into = kept.processes.len();
@@ -60,7 +62,7 @@ impl RawCube {
             named |= named_processes(literal, vocabulary, self.processes);
             for_each_term(literal, &mut |term| {
                 if let Some(group) = term.group() {
-                    is_read[group] = true;
+                    is_read[group.index()] = true;
                 }
             });
         };

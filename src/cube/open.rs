@@ -4,10 +4,10 @@
 //! a search that *carries* universal guards also keeps what they say of the processes outside, and asks it of a process when it
 //! enters. What cannot be carried through a step is forgotten, which is an over-approximation again.
 
-use super::Proc;
 use super::formula::{CubeAtom, Ground};
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
+use crate::memory::Proc;
 use garret_solver::{Domain, Literal};
 use std::convert::Infallible;
 

@@ -3,23 +3,21 @@
 //! A term is a cell (an SC cell, or a weak cell in the initial state), the value of an unsatisfied read, the rank of
 //! a process-valued term in the order of processes, or a value that is arbitrary and about to be eliminated.
 
-use super::{Proc, ProcSet};
+use super::groups::Group;
+use super::processes::ProcSet;
+use crate::memory::Proc;
 use crate::system::{Symbol, SymbolId};
 use std::ops::Deref;
 
-/// The largest number of read groups of a cube.
-pub(crate) const MAX_GROUPS: usize = (1 << GROUP_BITS) - 2;
-
-const GROUP_BITS: u32 = 10;
 const SYMBOL_BITS: u32 = 13;
 const NO_INDEX: u8 = 0xff;
 const OPEN: u8 = Proc::OPEN.byte();
-const NO_GROUP: u64 = (1 << GROUP_BITS) - 1;
+const NO_GROUP: u64 = (1 << Group::BITS) - 1;
 
 const SYMBOL_SHIFT: u32 = 32;
 const READER_SHIFT: u32 = SYMBOL_SHIFT + SYMBOL_BITS;
 const GROUP_SHIFT: u32 = READER_SHIFT + 8;
-const RANK_SHIFT: u32 = GROUP_SHIFT + GROUP_BITS;
+const RANK_SHIFT: u32 = GROUP_SHIFT + Group::BITS;
 
 /// Symbols that no system declares: the language allows 4096.
 pub(crate) const IDENTITY: SymbolId = SymbolId((1 << SYMBOL_BITS) - 1);
@@ -50,9 +48,9 @@ impl CubeTerm {
     }
 
     /// The value that the process reads from this cell in the group.
-    pub(crate) fn read_by(self, reader: Proc, group: usize) -> Self {
+    pub(crate) fn read_by(self, reader: Proc, group: Group) -> Self {
         let cleared = self.0 & !(0xff << READER_SHIFT) & !(NO_GROUP << GROUP_SHIFT);
-        Self(cleared | u64::from(reader.byte()) << READER_SHIFT | (group as u64) << GROUP_SHIFT)
+        Self(cleared | u64::from(reader.byte()) << READER_SHIFT | (group.index() as u64) << GROUP_SHIFT)
     }
 
     /// The cell that is read, for a read; the term itself otherwise.
@@ -97,9 +95,9 @@ impl CubeTerm {
     }
 
     /// The group, for a read.
-    pub(crate) fn group(self) -> Option<usize> {
+    pub(crate) fn group(self) -> Option<Group> {
         let group = self.0 >> GROUP_SHIFT & NO_GROUP;
-        (group != NO_GROUP).then_some(group as usize)
+        (group != NO_GROUP).then(|| Group::at(group as usize))
     }
 
     /// The process that reads, for a read.
@@ -173,8 +171,8 @@ impl CubeTerm {
     }
 
     /// The read moved to another group.
-    pub(crate) fn in_group(self, group: usize) -> Self {
-        Self(self.0 & !(NO_GROUP << GROUP_SHIFT) | (group as u64) << GROUP_SHIFT)
+    pub(crate) fn in_group(self, group: Group) -> Self {
+        Self(self.0 & !(NO_GROUP << GROUP_SHIFT) | (group.index() as u64) << GROUP_SHIFT)
     }
 }
 
@@ -193,21 +191,22 @@ impl Deref for Indices {
 
 #[cfg(test)]
 mod tests {
-    use super::{CubeTerm, Proc, ProcSet};
+    use super::{CubeTerm, Group, Proc, ProcSet};
     use crate::system::SymbolId;
 
     #[test]
     fn a_packed_term_keeps_its_parts() {
         let cell = CubeTerm::cell(SymbolId(4000), &[Proc::at(3), Proc::at(62)]);
-        let read = cell.read_by(Proc::at(5), 1000).renamed(|process| Proc::at(process.index() - 1));
+        let read =
+            cell.read_by(Proc::at(5), Group::at(1000)).renamed(|process| Proc::at(process.index() - 1));
         assert_eq!(read.symbol(), SymbolId(4000));
         assert_eq!(*read.indices(), [Proc::at(2), Proc::at(61)]);
-        assert_eq!((read.reader(), read.group()), (Some(Proc::at(4)), Some(1000)));
+        assert_eq!((read.reader(), read.group()), (Some(Proc::at(4)), Some(Group::at(1000))));
         assert_eq!(read.cell_read(), CubeTerm::cell(SymbolId(4000), &[Proc::at(2), Proc::at(61)]));
         assert_eq!((cell.reader(), cell.group()), (None, None));
         assert_eq!(read.rank().without_rank(), read);
         assert_eq!(read.processes().iter().map(Proc::index).collect::<Vec<_>>(), [2, 4, 61]);
-        assert_eq!(read.in_group(7).group(), Some(7));
+        assert_eq!(read.in_group(Group::at(7)).group(), Some(Group::at(7)));
     }
 
     #[test]

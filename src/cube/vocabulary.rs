@@ -7,9 +7,9 @@
 //! are ranks in the systems that use both; otherwise ranks are reals, since any order extends to one.
 
 use super::Cube;
-use super::Proc;
 use super::term::{CubeTerm, IDENTITY, PROCESS};
 use crate::analysis::{LocalStates, Values};
+use crate::memory::Proc;
 use crate::system::{Disjunct, Literal as SystemLiteral, Sort as SystemSort, SymbolId, System};
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
 

@@ -4,7 +4,7 @@ use super::instance;
 use super::instance::{Extent, Instance};
 use super::twin::Twin;
 use super::{Budget, Explored, FiniteInstances};
-use crate::cube::{Cube, CubeTerm, Ground, Proc, Vocabulary};
+use crate::cube::{Cube, CubeTerm, Ground, Group, Proc, Vocabulary};
 use crate::infer::Witnesses;
 use crate::machine::ground::GroundSystem;
 use crate::memory::{Class, ClassSet, Index, Model, Tso};
@@ -147,7 +147,7 @@ fn cube_of(instance: &Instance<'_>, state: usize, processes: &[u8]) -> Cube {
             let Some(now) = value_now(instance, state, reader, cell) else { continue };
             value = now;
             let reader = place(reader).expect("it is one of them");
-            term = term.read_by(reader, before.len());
+            term = term.read_by(reader, Group::at(before.len()));
             before.push(ClassSet::new([Class::Reads(Index::Process(reader))]));
         }
         literals.push(match instance.cells.sort(cell) {
@@ -265,7 +265,7 @@ const FLAG: &str = "
 /// Process 0 has ended, and process 1 reads this value of its flag, when these classes of events are before the read.
 fn read_of_the_ended(value: u32, before: impl IntoIterator<Item = Class>) -> Cube {
     let (pc, flag) = (SymbolId(0), SymbolId(2));
-    let read = CubeTerm::cell(flag, &[Proc::at(0)]).read_by(Proc::at(1), 0);
+    let read = CubeTerm::cell(flag, &[Proc::at(0)]).read_by(Proc::at(1), Group::at(0));
     let literals = vec![
         Literal::Member(CubeTerm::cell(pc, &[Proc::at(0)]), Domain::named(1)),
         Literal::Member(CubeTerm::cell(pc, &[Proc::at(1)]), Domain::named(0)),

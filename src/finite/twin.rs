@@ -104,7 +104,8 @@ impl<'i, 's> Twin<'i, 's> {
             }
         });
         // nothing that is pending is before a read
-        let grouped = |group: usize| reads.iter().any(|read| read.group() == Some(group));
+        let grouped =
+            |group: usize| reads.iter().any(|read| read.group().is_some_and(|it| it.index() == group));
         let groups = (0..cube.before.len()).filter(|&group| grouped(group));
         for group in groups {
             if self.pending[state].iter().any(|event| self.is_before(*event, &cube.before[group], image)) {
@@ -127,7 +128,7 @@ impl<'i, 's> Twin<'i, 's> {
         };
         let (Some(reader), Some(group)) = (read.reader(), read.group()) else { return false };
         let (reader, cell) = (image[reader.index()], self.cell(read, image));
-        let classes = &cube.before[group];
+        let classes = &cube.before[group.index()];
         self.ghosts[state].iter().any(|(who, what, value, since)| {
             let fits = *who == reader
                 && *what == cell

@@ -5,7 +5,9 @@
 //! outside, of which nothing is known. In the condition of a `case`, whether a universal one holds is unknown, too, unless it
 //! fails inside: whoever takes it to hold for certain forgets what happens where it does not.
 
-use crate::cube::{CubeAtom, CubeTerm, CubeValue, Ground, Overflow, Proc, Vocabulary, linear_literal, open};
+use crate::cube::{
+    CubeAtom, CubeTerm, CubeValue, Ground, Group, Overflow, Proc, Vocabulary, linear_literal, open,
+};
 use crate::ground::{self, Flow, Interpretation, Name, Naming, binder};
 use crate::system::{
     Access, Disjunct, Linear, Literal as SystemLiteral, ProcVar, Quantified, SymbolId, Term,
@@ -73,7 +75,7 @@ pub(crate) enum Reading {
     /// All views agree: the initial state.
     Initial,
     /// By the reader of the access, in this group.
-    Group(usize),
+    Group(Group),
 }
 
 /// The weak cell that an access reads, unless it is outside the cube.

@@ -23,9 +23,9 @@ mod tests;
 pub(crate) use budget::{Budget, Incomplete};
 
 use crate::cube::formula::Ground;
-use crate::cube::term::{CubeTerm, MAX_GROUPS};
+use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
-use crate::cube::{Cube, Unnamed};
+use crate::cube::{Cube, Group, Unnamed};
 use crate::cube::{MAX_PROCESSES, Proc};
 use crate::ground::Flow;
 use crate::memory::Order;
@@ -236,11 +236,11 @@ impl<'v> Into<'_, 'v, '_> {
         (processes, witnesses): (usize, usize),
     ) -> Result<(), Incomplete> {
         let group = cube.before.len();
-        if group >= MAX_GROUPS {
+        if group >= Group::MOST {
             return Err(Incomplete::Groups);
         }
         let (vocabulary, model, budget, arena) = (self.vocabulary, self.model, self.budget, self.arena);
-        let reading = Reading::Group(group);
+        let reading = Reading::Group(Group::at(group));
         let grounder = Grounder { vocabulary, processes, witnesses, outside_witnesses: true, reading };
         // what the guard needs of processes outside is witnessed by those that were added for it
         let asked = Grounder { outside_witnesses: false, ..grounder };
@@ -257,7 +257,7 @@ impl<'v> Into<'_, 'v, '_> {
         let Updates { decisions, reads, written_open } = step.updates(env, self.context)?;
         let mut tasks: Vec<Task> = said.into_iter().map(Task::Require).collect();
         tasks.extend(decisions.into_iter().map(Task::Decide));
-        tasks.extend((0..group).map(Task::Satisfy));
+        tasks.extend(Group::first(group).map(Task::Satisfy));
 
         let literals = cube.lifted_literals(processes, vocabulary);
         let before = cube.lifted_before(processes);

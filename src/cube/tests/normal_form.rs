@@ -5,7 +5,7 @@ use super::support::{cubes, disjuncts_of, permutations, raw, renamed, unnormaliz
 use crate::cube::colours::Colours;
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, RawCube, Unnamed, for_each_term};
-use crate::cube::{Proc, ProcSet};
+use crate::cube::{Group, Proc, ProcSet};
 use crate::memory::{Class, Index};
 use crate::preimage::sample::{are_chosen, for_each_case, random};
 use garret_solver::Literal;
@@ -21,7 +21,7 @@ fn kept(cube: &RawCube, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Vec<usiz
     for literal in cube.literals.iter().cloned().chain(outside) {
         for_each_term(&literal, &mut |term| {
             processes.extend(term.processes().iter().map(Proc::index));
-            groups.extend(term.group());
+            groups.extend(term.group().map(Group::index));
         });
         // a process that is treated otherwise than those outside is named
         if let Literal::Member(term, domain) = &literal

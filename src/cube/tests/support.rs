@@ -1,11 +1,11 @@
 //! Cubes at random, and a solver that is asked without any shortcut.
 
-use crate::cube::Proc;
 use crate::cube::formula::CubeAtom;
 use crate::cube::formula::Ground;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, RawCube, Unnamed};
+use crate::cube::{Group, Proc};
 use crate::map::Map;
 use crate::memory::ClassSet;
 use crate::preimage::{Preimages, sample};
@@ -220,7 +220,7 @@ pub(super) fn image(
     let term = |old: CubeTerm| {
         let new = old.renamed(|process| Proc::at(processes[process.index()]));
         let new = outside.map_or(new, |process| new.at_open(Proc::at(process)));
-        new.group().map_or(new, |group| new.in_group(groups[group]))
+        new.group().map_or(new, |group| new.in_group(Group::at(groups[group.index()])))
     };
     match literal {
         Literal::Member(old, domain) if vocabulary.is_process_valued(old.symbol()) => {

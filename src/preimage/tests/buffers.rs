@@ -296,7 +296,7 @@ impl<'a, 's> Seen<'a, 's> {
         if since.iter().any(|event| self.is_before(*event, &self.cube.before[group])) {
             return None;
         }
-        let reads = self.reads.iter().filter(|read| read.group() == Some(group));
+        let reads = self.reads.iter().filter(|read| read.group().is_some_and(|it| it.index() == group));
         reads
             .map(|&read| {
                 let process = self.image[read.reader()?.index()];
