@@ -83,13 +83,14 @@ impl Colours {
                 return;
             }
             for (place, &process) in term.indices().iter().enumerate() {
-                let colour = &mut next.processes[usize::from(process)];
+                let colour = &mut next.processes[process.index()];
                 *colour = colour.wrapping_add(mix(seen, place as u64 + 1));
             }
             if let (Some(reader), Some(group)) = (term.reader(), term.group()) {
-                let colour = &mut next.processes[usize::from(reader)];
+                let colour = &mut next.processes[reader.index()];
                 *colour = colour.wrapping_add(mix(seen, 9));
-                next.groups[group] = next.groups[group].wrapping_add(seen);
+                let colour = &mut next.groups[group.index()];
+                *colour = colour.wrapping_add(seen);
             }
         });
         if let Literal::Member(term, domain) = literal
@@ -108,10 +109,10 @@ impl Colours {
             return sum;
         }
         for (place, &process) in term.indices().iter().enumerate() {
-            sum = mix(sum, self.processes[usize::from(process)].wrapping_add(place as u64));
+            sum = mix(sum, self.processes[process.index()].wrapping_add(place as u64));
         }
         if let (Some(reader), Some(group)) = (term.reader(), term.group()) {
-            sum = mix(sum, mix(self.processes[usize::from(reader)], self.groups[group]));
+            sum = mix(sum, mix(self.processes[reader.index()], self.groups[group.index()]));
         }
         sum
     }
@@ -126,7 +127,7 @@ impl Colours {
     fn class(&self, class: &crate::memory::Class) -> u64 {
         use crate::memory::{Class, Index};
         let index = |index: &Index| match index {
-            Index::Process(process) => self.processes[usize::from(*process)],
+            Index::Process(process) => self.processes[process.index()],
             Index::Open => 1,
         };
         match class {

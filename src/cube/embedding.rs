@@ -4,9 +4,10 @@
 //! one cube through another one; this is how.
 
 use super::formula::{CubeAtom, Ground};
-use super::processes::{OPEN, Proc};
+use super::groups::Group;
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
+use crate::memory::Proc;
 use garret_solver::{Domain, Literal};
 
 /// A map of the processes and groups of a cube into a cube.
@@ -15,7 +16,7 @@ pub(crate) struct Embedding<'e> {
     /// Where each process goes, as far as that is known; those that a literal names have to go somewhere. Injective.
     pub(crate) processes: &'e [Option<Proc>],
     /// Where each group goes; those beyond the end stay where they are.
-    pub(crate) groups: &'e [usize],
+    pub(crate) groups: &'e [Group],
     /// The number of processes of the cube that it leads to.
     pub(crate) into: usize,
     pub(crate) vocabulary: &'e Vocabulary<'e>,
@@ -24,13 +25,13 @@ pub(crate) struct Embedding<'e> {
 impl Embedding<'_> {
     /// Where the process goes, or itself where that is not known.
     pub(crate) fn process(&self, process: Proc) -> Proc {
-        self.processes.get(usize::from(process)).copied().flatten().unwrap_or(process)
+        self.processes.get(process.index()).copied().flatten().unwrap_or(process)
     }
 
     pub(crate) fn term(&self, term: CubeTerm) -> CubeTerm {
         let renamed = term.renamed(|process| self.process(process));
         match renamed.group() {
-            Some(group) => renamed.in_group(self.groups.get(group).copied().unwrap_or(group)),
+            Some(group) => renamed.in_group(self.groups.get(group.index()).copied().unwrap_or(group)),
             None => renamed,
         }
     }
@@ -44,7 +45,7 @@ impl Embedding<'_> {
             if let Some(image) = image
                 && domain.contains(process) != others
             {
-                distinguished.insert(u32::from(*image));
+                distinguished.insert(image.value());
             }
         }
         let mut values = if others {
@@ -53,8 +54,8 @@ impl Embedding<'_> {
         } else {
             distinguished
         };
-        if domain.contains(u32::from(OPEN)) {
-            values.insert(u32::from(OPEN));
+        if domain.contains(Proc::OPEN.value()) {
+            values.insert(Proc::OPEN.value());
         }
         values
     }

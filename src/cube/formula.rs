@@ -1,7 +1,7 @@
 //! Formulas over the terms of a cube.
 
-use super::processes::Proc;
 use super::term::CubeTerm;
+use crate::memory::Proc;
 use crate::system::Formula;
 use garret_solver::{Linear as CubeLinear, Literal, Relation};
 use smallvec::SmallVec;

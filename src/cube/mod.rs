@@ -7,6 +7,7 @@
 mod colours;
 pub(crate) mod embedding;
 pub(crate) mod formula;
+mod groups;
 mod normal;
 pub(crate) mod open;
 pub(crate) mod pattern;
@@ -18,8 +19,10 @@ pub(crate) mod term;
 mod tests;
 pub(crate) mod vocabulary;
 
+pub(crate) use crate::memory::Proc;
 pub(crate) use formula::{CubeAtom, CubeValue, Ground, Overflow, linear_literal};
-pub(crate) use processes::{MAX_PROCESSES, MOST_NUMBERED, OPEN, Proc, ProcSet};
+pub(crate) use groups::Group;
+pub(crate) use processes::{MAX_PROCESSES, ProcSet};
 pub(crate) use term::{CubeTerm, IDENTITY, PROCESS};
 pub(crate) use vocabulary::Vocabulary;
 
@@ -89,7 +92,7 @@ impl Cube {
         // lifting cannot overflow
         let lifted = |formula| embedding.formula(formula).unwrap_or(Ground::True);
         let open: Vec<Ground> = self.open.iter().map(lifted).collect();
-        let entering = self.processes as Proc..processes as Proc;
+        let entering = (self.processes..processes).map(Proc::at);
         let instances: Vec<Ground> = entering
             .flat_map(|process| open.iter().map(move |formula| open::instance(formula, process, vocabulary)))
             .collect();
@@ -148,7 +151,7 @@ impl Cube {
 
     /// Every process of the cube, as itself.
     fn same_processes(&self) -> Vec<Option<Proc>> {
-        (0..self.processes as Proc).map(Some).collect()
+        Proc::first(self.processes).map(Some).collect()
     }
 
     /// The sets of classes seen from a cube with more processes.
@@ -156,7 +159,7 @@ impl Cube {
         if processes == self.processes {
             return self.before.clone();
         }
-        let entered: Vec<Proc> = (self.processes as Proc..processes as Proc).collect();
+        let entered: Vec<Proc> = (self.processes..processes).map(Proc::at).collect();
         self.before.iter().map(|classes| classes.renamed(|process| process, &entered)).collect()
     }
 

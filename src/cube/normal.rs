@@ -2,12 +2,13 @@
 
 use super::colours::Colours;
 use super::embedding::Embedding;
+use super::groups::Group;
 use super::pattern::named_processes;
-use super::processes::Proc;
 use super::processes::ProcSet;
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
 use super::{Cube, Ground, RawCube, Unnamed, for_each_term};
+use crate::memory::Proc;
 use garret_solver::Literal;
 
 /// The processes and groups that stay in a cube.
@@ -29,11 +30,11 @@ impl RawCube {
 
         let mut processes = vec![None; self.processes];
         for (new, &old) in kept.processes.iter().enumerate() {
-            processes[old] = Some(new as Proc);
+            processes[old] = Some(Proc::at(new));
         }
-        let mut groups = vec![0; self.before.len()];
+        let mut groups = vec![Group::default(); self.before.len()];
         for (new, &old) in kept.groups.iter().enumerate() {
-            groups[old] = new;
+            groups[old] = Group::at(new);
         }
         // the processes that occur in a literal are kept
         let into = kept.processes.len();
@@ -47,7 +48,7 @@ impl RawCube {
             self.open.iter().map(renamed).filter(|formula| *formula != Ground::True).collect();
         open.sort_unstable();
         open.dedup();
-        let image = |process: Proc| processes[usize::from(process)];
+        let image = |process: Proc| processes[process.index()];
         let before = kept.groups.iter().map(|&group| self.before[group].restricted(image)).collect();
         let order = self.order.restricted(&kept.groups);
         (Cube { processes: into, literals, before, order, open }, processes)
@@ -61,7 +62,7 @@ impl RawCube {
             named |= named_processes(literal, vocabulary, self.processes);
             for_each_term(literal, &mut |term| {
                 if let Some(group) = term.group() {
-                    is_read[group] = true;
+                    is_read[group.index()] = true;
                 }
             });
         };
@@ -77,7 +78,7 @@ impl RawCube {
                 || before.any(|it| it.excepts(process) || keep == Unnamed::Ordered && it.names(process))
         };
         let stays = |process: &Proc| named.contains(*process) || is_inside(*process);
-        let processes = ProcSet::first(self.processes).iter().filter(stays).map(usize::from).collect();
+        let processes = ProcSet::first(self.processes).iter().filter(stays).map(Proc::index).collect();
         Kept { processes, groups }
     }
 }

@@ -1,13 +1,13 @@
-//! What a cube says of every process outside it: formulas with the placeholder [`OPEN`] for such a process.
+//! What a cube says of every process outside it: formulas with the placeholder [`Proc::OPEN`] for such a process.
 //!
 //! A universal guard speaks of all processes. Instantiating it on the processes of the cube only is an over-approximation;
 //! a search that *carries* universal guards also keeps what they say of the processes outside, and asks it of a process when it
 //! enters. What cannot be carried through a step is forgotten, which is an over-approximation again.
 
 use super::formula::{CubeAtom, Ground};
-use super::processes::{OPEN, Proc};
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
+use crate::memory::Proc;
 use garret_solver::{Domain, Literal};
 use std::convert::Infallible;
 
@@ -49,9 +49,9 @@ pub(crate) fn literal_implies(known: &Literal<CubeTerm>, other: &Literal<CubeTer
 pub(crate) fn instance(ground: &Ground, process: Proc, vocabulary: &Vocabulary<'_>) -> Ground {
     let values = |term: CubeTerm, domain: &Domain| {
         let mut domain = domain.clone();
-        if vocabulary.is_process_valued(term.symbol()) && domain.contains(u32::from(OPEN)) {
-            domain = domain.difference(&Domain::named(u32::from(OPEN)));
-            domain.insert(u32::from(process));
+        if vocabulary.is_process_valued(term.symbol()) && domain.contains(Proc::OPEN.value()) {
+            domain = domain.difference(&Domain::named(Proc::OPEN.value()));
+            domain.insert(process.value());
         }
         domain
     };
@@ -116,12 +116,12 @@ mod tests {
     use crate::system::SymbolId;
 
     /// A cell of the first array, that of this process, holds one of the values.
-    fn holds(process: Proc, values: &[u32]) -> Literal<CubeTerm> {
+    fn holds(process: usize, values: &[u32]) -> Literal<CubeTerm> {
         let mut domain = Domain::empty();
         for &value in values {
             domain.insert(value);
         }
-        Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), domain)
+        Literal::Member(CubeTerm::cell(SymbolId(0), &[Proc::at(process)]), domain)
     }
 
     fn or(parts: &[Ground]) -> Ground {
@@ -143,7 +143,7 @@ mod tests {
         found
     }
 
-    fn literal(process: Proc, value: u32) -> Ground {
+    fn literal(process: usize, value: u32) -> Ground {
         Ground::Atom(CubeAtom::Literal(holds(process, &[value])))
     }
 

@@ -1,5 +1,6 @@
 //! Patterns: what is computed of a cube once, to match it with others.
 
+use super::groups::Group;
 use super::processes::ProcSet;
 use super::term::{CubeTerm, IDENTITY, PROCESS};
 use super::vocabulary::Vocabulary;
@@ -21,14 +22,14 @@ pub(crate) struct Pattern {
 #[derive(Clone, Debug)]
 pub(crate) struct Named {
     pub(crate) processes: ProcSet,
-    pub(crate) groups: SmallVec<[u16; 2]>,
+    pub(crate) groups: SmallVec<[Group; 2]>,
 }
 
 impl Pattern {
     pub(crate) fn new(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Self {
         let named = |literal: &Literal<CubeTerm>| {
             let mut groups = SmallVec::new();
-            for_each_term(literal, &mut |term| groups.extend(term.group().map(|group| group as u16)));
+            for_each_term(literal, &mut |term| groups.extend(term.group()));
             groups.sort_unstable();
             groups.dedup();
             Named { processes: named_processes(literal, vocabulary, cube.processes), groups }
@@ -71,11 +72,11 @@ impl Pattern {
             excluded.iter().fold(0, |all, value| all | feature(kind | (u64::from(value) + 1) << 16))
         };
         for (place, &process) in term.indices().iter().enumerate() {
-            self.processes[usize::from(process)] |= said.rotate_left(place as u32 + 1);
+            self.processes[process.index()] |= said.rotate_left(place as u32 + 1);
         }
         if let (Some(reader), Some(group)) = (term.reader(), term.group()) {
-            self.processes[usize::from(reader)] |= said;
-            self.groups[group] |= said;
+            self.processes[reader.index()] |= said;
+            self.groups[group.index()] |= said;
         }
     }
 }
@@ -100,7 +101,7 @@ pub(crate) fn named_processes(
         let others = domain.contains_others();
         named |= ProcSet::first(processes)
             .iter()
-            .filter(|&process| domain.contains(u32::from(process)) != others)
+            .filter(|&process| domain.contains(process.value()) != others)
             .collect();
     }
     named

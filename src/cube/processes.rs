@@ -1,18 +1,12 @@
 //! The processes of a cube, and sets of them.
 
+use crate::memory::Proc;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
-
-/// A process of a cube; the cube says how many there are.
-pub(crate) type Proc = u8;
 
 /// The largest number of processes of a cube: one bit of a word is for the processes outside.
 pub(crate) const MAX_PROCESSES: usize = 63;
 // every declaration of the language fits into a cube
 const _: () = assert!(crate::system::MOST_VARIABLES <= MAX_PROCESSES);
-/// The index that stands for any process outside the cube.
-pub(crate) const OPEN: Proc = 0xfd;
-/// So many processes have numbers of their own, those of a cube and those that variables are mapped to.
-pub(crate) const MOST_NUMBERED: usize = OPEN as usize;
 
 /// A set of processes of a cube, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,8 +17,8 @@ impl ProcSet {
 
     /// Only this process.
     pub(crate) fn only(process: Proc) -> Self {
-        debug_assert!(usize::from(process) < MAX_PROCESSES, "a cube has no process of this number");
-        Self(1 << process)
+        debug_assert!(process.index() < MAX_PROCESSES, "a cube has no process of this number");
+        Self(1 << process.index())
     }
 
     /// All processes of a cube with so many.
@@ -42,11 +36,11 @@ impl ProcSet {
     }
 
     pub(crate) fn contains(self, process: Proc) -> bool {
-        self.0 >> process & 1 == 1
+        self.0 >> process.index() & 1 == 1
     }
 
     pub(crate) fn remove(&mut self, process: Proc) {
-        self.0 &= !(1 << process);
+        self.0 &= !(1 << process.index());
     }
 
     pub(crate) fn is_subset(self, other: Self) -> bool {
@@ -56,7 +50,7 @@ impl ProcSet {
     /// The process, if there is just one.
     pub(crate) fn single(self) -> Option<Proc> {
         // at most 63
-        self.0.is_power_of_two().then(|| self.0.trailing_zeros() as Proc)
+        self.0.is_power_of_two().then(|| Proc::at(self.0.trailing_zeros() as usize))
     }
 
     /// Those of the first set that are not in the second.
@@ -71,7 +65,7 @@ impl ProcSet {
             (left != 0).then(|| {
                 let process = left.trailing_zeros();
                 left &= left - 1;
-                process as Proc
+                Proc::at(process as usize)
             })
         })
     }

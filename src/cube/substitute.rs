@@ -72,7 +72,7 @@ fn member(value: &CubeValue, domain: &Domain) -> Ground {
     match value {
         CubeValue::Term(term) => Ground::Atom(CubeAtom::Literal(Literal::Member(*term, domain.clone()))),
         CubeValue::Constructor(value) => Ground::truth(domain.contains(*value)),
-        CubeValue::Process(process) => Ground::truth(domain.contains(u32::from(*process))),
+        CubeValue::Process(process) => Ground::truth(domain.contains(process.value())),
         CubeValue::Linear(..) | CubeValue::Outside | CubeValue::Unknown => Ground::UNKNOWN,
     }
 }
@@ -81,7 +81,7 @@ fn compare(left: &CubeValue, right: &CubeValue, equal: bool, all: &Domain) -> Gr
     use CubeValue::{Constructor, Process, Term};
     let constant = |value: &CubeValue| match value {
         Constructor(value) => Some(*value),
-        Process(process) => Some(u32::from(*process)),
+        Process(process) => Some(process.value()),
         _ => None,
     };
     match (left, right) {

@@ -6,14 +6,14 @@
 
 use super::embedding::Embedding;
 use super::formula::{CubeAtom, Ground};
+use super::groups::Group;
 use super::open;
 use super::pattern::Pattern;
-use super::processes::Proc;
 use super::processes::ProcSet;
 use super::term::CubeTerm;
 use super::vocabulary::{Context, Vocabulary};
 use super::{Cube, for_each_term};
-use crate::memory::ClassSet;
+use crate::memory::{ClassSet, Proc};
 use garret_solver::{Domain, Literal};
 use smallvec::SmallVec;
 
@@ -92,7 +92,7 @@ impl<'v> Matcher<'v> {
         }
         let fitting = |features: &u64| -> ProcSet {
             let others = ProcSet::first(phi.processes).iter();
-            others.filter(|&other| features & !special.processes[usize::from(other)] == 0).collect()
+            others.filter(|&other| features & !special.processes[other.index()] == 0).collect()
         };
         let candidates: Candidates = pattern.processes.iter().map(fitting).collect();
         if candidates.contains(&ProcSet::EMPTY) {
@@ -140,7 +140,7 @@ const PROCESS_PATIENCE: usize = 20_000;
 
 impl Matching<'_, '_> {
     /// What is assigned so far, for these groups.
-    fn embedding<'e>(&'e self, groups: &'e [usize]) -> Embedding<'e> {
+    fn embedding<'e>(&'e self, groups: &'e [Group]) -> Embedding<'e> {
         let (into, vocabulary) = (self.phi.processes, self.matcher.vocabulary);
         Embedding { processes: &self.image, groups, into, vocabulary }
     }
@@ -161,7 +161,7 @@ impl Matching<'_, '_> {
                     return None;
                 }
             } else if let Some(process) = named.processes.single() {
-                let process = usize::from(process);
+                let process = process.index();
                 for candidate in candidates[process].iter() {
                     self.image[process] = Some(candidate);
                     if !self.holds(index, &[]) {
@@ -180,17 +180,17 @@ impl Matching<'_, '_> {
     /// Assigns the process with the fewest candidates left, and the others after it.
     fn processes(&mut self, candidates: &[ProcSet], assigned: ProcSet, used: ProcSet) -> bool {
         let open = ProcSet::first(self.psi.processes).without(assigned).iter();
-        let Some(process) = open.min_by_key(|&process| candidates[usize::from(process)].without(used).len())
+        let Some(process) = open.min_by_key(|&process| candidates[process.index()].without(used).len())
         else {
             return self.groups();
         };
         let assigned = assigned | ProcSet::only(process);
-        for candidate in candidates[usize::from(process)].without(used).iter() {
+        for candidate in candidates[process.index()].without(used).iter() {
             if self.process_patience == 0 {
                 break;
             }
             self.process_patience -= 1;
-            self.image[usize::from(process)] = Some(candidate);
+            self.image[process.index()] = Some(candidate);
             let fits = (0..self.pattern.named.len()).all(|index| {
                 let named = &self.pattern.named[index];
                 !named.groups.is_empty()
@@ -203,7 +203,7 @@ impl Matching<'_, '_> {
                 return true;
             }
         }
-        self.image[usize::from(process)] = None;
+        self.image[process.index()] = None;
         false
     }
 
@@ -213,13 +213,13 @@ impl Matching<'_, '_> {
             return self.outside(&[]);
         }
         let entered: Vec<Proc> = self.entered().iter().collect();
-        let rename = |process: Proc| self.image[usize::from(process)].unwrap_or(process);
+        let rename = |process: Proc| self.image[process.index()].unwrap_or(process);
         let before: Vec<ClassSet> = self.psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
         let Some(candidates) = self.group_candidates(&before) else {
             return false;
         };
         // groups that nothing relates are mapped one by one, so that a failure is not tried again for each other choice
-        let mut map = vec![usize::MAX; self.psi.before.len()];
+        let mut map = vec![Group::UNKNOWN; self.psi.before.len()];
         let components = self.components();
         components.iter().all(|component| self.component(component, &candidates, &mut map))
             && (components.len() == 1 || self.outside(&map))
@@ -227,17 +227,17 @@ impl Matching<'_, '_> {
 
     /// For each group of `psi`, the groups of `phi` that satisfy what `psi` says of it alone, and have one for each group that
     /// is ordered with it.
-    fn group_candidates(&mut self, before: &[ClassSet]) -> Option<Vec<Vec<usize>>> {
-        let mut map = vec![usize::MAX; before.len()];
-        let mut candidates: Vec<Vec<usize>> = Vec::with_capacity(before.len());
+    fn group_candidates(&mut self, before: &[ClassSet]) -> Option<Vec<Vec<Group>>> {
+        let mut map = vec![Group::UNKNOWN; before.len()];
+        let mut candidates: Vec<Vec<Group>> = Vec::with_capacity(before.len());
         for (group, classes) in before.iter().enumerate() {
             let mut fitting = Vec::new();
-            for candidate in 0..self.phi.before.len() {
+            for candidate in Group::first(self.phi.before.len()) {
                 map[group] = candidate;
-                let fits = self.pattern.groups[group] & !self.special.groups[candidate] == 0
-                    && classes.is_subset(&self.phi.before[candidate])
+                let fits = self.pattern.groups[group] & !self.special.groups[candidate.index()] == 0
+                    && classes.is_subset(&self.phi.before[candidate.index()])
                     && (0..self.pattern.named.len()).all(|index| {
-                        self.pattern.named[index].groups.as_slice() != [group as u16]
+                        self.pattern.named[index].groups.as_slice() != [Group::at(group)]
                             || self.holds(index, &map)
                     });
                 if fits {
@@ -251,15 +251,15 @@ impl Matching<'_, '_> {
         while changed {
             changed = false;
             for group in 0..candidates.len() {
-                let supported = |candidate: &usize| {
+                let supported = |candidate: &Group| {
                     (0..candidates.len()).all(|other| {
                         (!psi.precedes(group, other)
-                            || candidates[other].iter().any(|&c| phi.precedes(*candidate, c)))
+                            || candidates[other].iter().any(|&c| candidate.is_before(c, phi)))
                             && (!psi.precedes(other, group)
-                                || candidates[other].iter().any(|&c| phi.precedes(c, *candidate)))
+                                || candidates[other].iter().any(|&c| c.is_before(*candidate, phi)))
                     })
                 };
-                let kept: Vec<usize> = candidates[group].iter().copied().filter(supported).collect();
+                let kept: Vec<Group> = candidates[group].iter().copied().filter(supported).collect();
                 if kept.is_empty() {
                     return None;
                 }
@@ -272,7 +272,7 @@ impl Matching<'_, '_> {
 
     /// The groups of `psi`, those that are ordered or occur in one literal together; all together when reads are part of what
     /// is said of every process outside.
-    fn components(&self) -> Vec<Vec<usize>> {
+    fn components(&self) -> Vec<Vec<Group>> {
         let count = self.psi.before.len();
         let mut reads_outside = false;
         for formula in &self.psi.open {
@@ -281,7 +281,7 @@ impl Matching<'_, '_> {
             });
         }
         if reads_outside {
-            return vec![(0..count).collect()];
+            return vec![Group::first(count).collect()];
         }
         let mut label: Vec<usize> = (0..count).collect();
         let mut join = |a: usize, b: usize| {
@@ -292,52 +292,58 @@ impl Matching<'_, '_> {
             (0..count).filter(|&b| self.psi.order.precedes(a, b)).for_each(|b| join(a, b));
         }
         for named in &self.pattern.named {
-            named.groups.windows(2).for_each(|pair| join(pair[0].into(), pair[1].into()));
+            named.groups.windows(2).for_each(|pair| join(pair[0].index(), pair[1].index()));
         }
-        let component = |of: usize| (0..count).filter(|&group| label[group] == of).collect::<Vec<_>>();
+        let component =
+            |of: usize| Group::first(count).filter(|group| label[group.index()] == of).collect::<Vec<_>>();
         (0..count).map(component).filter(|component| !component.is_empty()).collect()
     }
 
     /// Maps the groups of a component that are not mapped yet, the one with the fewest candidates first.
-    fn component(&mut self, groups: &[usize], candidates: &[Vec<usize>], map: &mut Vec<usize>) -> bool {
-        let Some(&group) =
-            groups.iter().filter(|&&g| map[g] == usize::MAX).min_by_key(|&&g| candidates[g].len())
+    fn component(&mut self, groups: &[Group], candidates: &[Vec<Group>], map: &mut Vec<Group>) -> bool {
+        let Some(&group) = groups
+            .iter()
+            .filter(|g| map[g.index()] == Group::UNKNOWN)
+            .min_by_key(|g| candidates[g.index()].len())
         else {
             // other components have no say in what is said of the processes outside
             return groups.len() < map.len() || self.outside(map);
         };
-        for &candidate in &candidates[group] {
+        for &candidate in &candidates[group.index()] {
             if self.patience == 0 {
                 break;
             }
             self.patience -= 1;
-            map[group] = candidate;
-            let ordered =
-                groups.iter().filter(|&&other| other != group && map[other] != usize::MAX).all(|&other| {
-                    (!self.psi.order.precedes(group, other) || self.phi.order.precedes(candidate, map[other]))
-                        && (!self.psi.order.precedes(other, group)
-                            || self.phi.order.precedes(map[other], candidate))
+            map[group.index()] = candidate;
+            let ordered = groups
+                .iter()
+                .filter(|&&other| other != group && map[other.index()] != Group::UNKNOWN)
+                .all(|&other| {
+                    (!group.is_before(other, &self.psi.order)
+                        || candidate.is_before(map[other.index()], &self.phi.order))
+                        && (!other.is_before(group, &self.psi.order)
+                            || map[other.index()].is_before(candidate, &self.phi.order))
                 });
             let fits = ordered
                 && (0..self.pattern.named.len()).all(|index| {
                     // the literals of several groups, of which this is the last to be mapped
                     let named = &self.pattern.named[index].groups;
                     named.len() < 2
-                        || !named.contains(&(group as u16))
-                        || named.iter().any(|&other| map[usize::from(other)] == usize::MAX)
+                        || !named.contains(&group)
+                        || named.iter().any(|other| map[other.index()] == Group::UNKNOWN)
                         || self.holds(index, map)
                 });
             if fits && self.component(groups, candidates, map) {
                 return true;
             }
         }
-        map[group] = usize::MAX;
+        map[group.index()] = Group::UNKNOWN;
         false
     }
 
     /// What `psi` says of every process outside it holds of the processes of `phi` that are outside the image, and of those
     /// outside `phi`.
-    fn outside(&mut self, groups: &[usize]) -> bool {
+    fn outside(&mut self, groups: &[Group]) -> bool {
         let (psi, phi, vocabulary) = (self.psi, self.phi, self.matcher.vocabulary);
         let entered = self.entered();
         psi.open.iter().all(|formula| {
@@ -352,7 +358,7 @@ impl Matching<'_, '_> {
     }
 
     /// Whether a literal of `psi`, all of whose processes and groups are assigned, follows from `phi`.
-    fn holds(&mut self, index: usize, groups: &[usize]) -> bool {
+    fn holds(&mut self, index: usize, groups: &[Group]) -> bool {
         if let Literal::Member(old, domain) = &self.psi.literals[index]
             && !self.matcher.vocabulary.is_process_valued(old.symbol())
         {

@@ -3,22 +3,21 @@
 //! A term is a cell (an SC cell, or a weak cell in the initial state), the value of an unsatisfied read, the rank of
 //! a process-valued term in the order of processes, or a value that is arbitrary and about to be eliminated.
 
-use super::processes::{OPEN, Proc, ProcSet};
+use super::groups::Group;
+use super::processes::ProcSet;
+use crate::memory::Proc;
 use crate::system::{Symbol, SymbolId};
 use std::ops::Deref;
 
-/// The largest number of read groups of a cube.
-pub(crate) const MAX_GROUPS: usize = (1 << GROUP_BITS) - 2;
-
-const GROUP_BITS: u32 = 10;
 const SYMBOL_BITS: u32 = 13;
 const NO_INDEX: u8 = 0xff;
-const NO_GROUP: u64 = (1 << GROUP_BITS) - 1;
+const OPEN: u8 = Proc::OPEN.byte();
+const NO_GROUP: u64 = (1 << Group::BITS) - 1;
 
 const SYMBOL_SHIFT: u32 = 32;
 const READER_SHIFT: u32 = SYMBOL_SHIFT + SYMBOL_BITS;
 const GROUP_SHIFT: u32 = READER_SHIFT + 8;
-const RANK_SHIFT: u32 = GROUP_SHIFT + GROUP_BITS;
+const RANK_SHIFT: u32 = GROUP_SHIFT + Group::BITS;
 
 /// Symbols that no system declares: the language allows 4096.
 pub(crate) const IDENTITY: SymbolId = SymbolId((1 << SYMBOL_BITS) - 1);
@@ -38,7 +37,7 @@ impl CubeTerm {
     pub(crate) fn cell(symbol: SymbolId, indices: &[Proc]) -> Self {
         let mut word = 0;
         for place in 0..Symbol::MAX_DIMENSIONS {
-            let index = indices.get(place).copied().unwrap_or(NO_INDEX);
+            let index = indices.get(place).map_or(NO_INDEX, |process| process.byte());
             word |= u64::from(index) << (8 * place);
         }
         Self(
@@ -49,9 +48,9 @@ impl CubeTerm {
     }
 
     /// The value that the process reads from this cell in the group.
-    pub(crate) fn read_by(self, reader: Proc, group: usize) -> Self {
+    pub(crate) fn read_by(self, reader: Proc, group: Group) -> Self {
         let cleared = self.0 & !(0xff << READER_SHIFT) & !(NO_GROUP << GROUP_SHIFT);
-        Self(cleared | u64::from(reader) << READER_SHIFT | (group as u64) << GROUP_SHIFT)
+        Self(cleared | u64::from(reader.byte()) << READER_SHIFT | (group.index() as u64) << GROUP_SHIFT)
     }
 
     /// The cell that is read, for a read; the term itself otherwise.
@@ -77,7 +76,7 @@ impl CubeTerm {
     /// The arbitrary value of this number.
     pub(crate) fn arbitrary(number: usize) -> Self {
         let [low, high] = (number as u16).to_le_bytes();
-        Self::cell(ARBITRARY, &[low, high])
+        Self::cell(ARBITRARY, &[low, high].map(Proc::from_byte))
     }
 
     /// Whether this is the rank of a term.
@@ -96,23 +95,23 @@ impl CubeTerm {
     }
 
     /// The group, for a read.
-    pub(crate) fn group(self) -> Option<usize> {
+    pub(crate) fn group(self) -> Option<Group> {
         let group = self.0 >> GROUP_SHIFT & NO_GROUP;
-        (group != NO_GROUP).then_some(group as usize)
+        (group != NO_GROUP).then(|| Group::at(group as usize))
     }
 
     /// The process that reads, for a read.
     pub(crate) fn reader(self) -> Option<Proc> {
         let reader = (self.0 >> READER_SHIFT) as u8;
-        (reader != NO_INDEX).then_some(reader)
+        (reader != NO_INDEX).then_some(Proc::from_byte(reader))
     }
 
     /// The indices of the cell.
     pub(crate) fn indices(self) -> Indices {
-        Indices(self.index_bytes())
+        Indices(self.index_bytes().map(Proc::from_byte))
     }
 
-    fn index_bytes(self) -> [Proc; Symbol::MAX_DIMENSIONS] {
+    fn index_bytes(self) -> [u8; Symbol::MAX_DIMENSIONS] {
         // the low half of the word
         (self.0 as u32).to_le_bytes()
     }
@@ -132,8 +131,8 @@ impl CubeTerm {
         if self.is_arbitrary() {
             return ProcSet::EMPTY;
         }
-        let named = self.index_bytes().into_iter().chain(self.reader());
-        named.filter(|&index| index != NO_INDEX && index != OPEN).collect()
+        let named = self.index_bytes().map(Proc::from_byte).into_iter().chain(self.reader());
+        named.filter(|index| index.byte() != NO_INDEX && index.byte() != OPEN).collect()
     }
 
     /// The term with its processes renamed.
@@ -145,7 +144,8 @@ impl CubeTerm {
         for shift in [0, 8, 16, 24, READER_SHIFT] {
             let index = (word >> shift) as u8;
             if index != NO_INDEX && index != OPEN {
-                word = word & !(0xff << shift) | u64::from(rename(index)) << shift;
+                let process = rename(Proc::from_byte(index));
+                word = word & !(0xff << shift) | u64::from(process.byte()) << shift;
             }
         }
         Self(word)
@@ -164,15 +164,15 @@ impl CubeTerm {
         let mut word = self.0;
         for shift in [0, 8, 16, 24] {
             if (word >> shift) as u8 == OPEN {
-                word = word & !(0xff << shift) | u64::from(process) << shift;
+                word = word & !(0xff << shift) | u64::from(process.byte()) << shift;
             }
         }
         Self(word)
     }
 
     /// The read moved to another group.
-    pub(crate) fn in_group(self, group: usize) -> Self {
-        Self(self.0 & !(NO_GROUP << GROUP_SHIFT) | (group as u64) << GROUP_SHIFT)
+    pub(crate) fn in_group(self, group: Group) -> Self {
+        Self(self.0 & !(NO_GROUP << GROUP_SHIFT) | (group.index() as u64) << GROUP_SHIFT)
     }
 }
 
@@ -184,28 +184,29 @@ impl Deref for Indices {
     type Target = [Proc];
 
     fn deref(&self) -> &[Proc] {
-        let count = self.0.iter().position(|&index| index == NO_INDEX).unwrap_or(self.0.len());
+        let count = self.0.iter().position(|index| index.byte() == NO_INDEX).unwrap_or(self.0.len());
         &self.0[..count]
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CubeTerm, ProcSet};
+    use super::{CubeTerm, Group, Proc, ProcSet};
     use crate::system::SymbolId;
 
     #[test]
     fn a_packed_term_keeps_its_parts() {
-        let cell = CubeTerm::cell(SymbolId(4000), &[3, 62]);
-        let read = cell.read_by(5, 1000).renamed(|process| process - 1);
+        let cell = CubeTerm::cell(SymbolId(4000), &[Proc::at(3), Proc::at(62)]);
+        let read =
+            cell.read_by(Proc::at(5), Group::at(1000)).renamed(|process| Proc::at(process.index() - 1));
         assert_eq!(read.symbol(), SymbolId(4000));
-        assert_eq!(*read.indices(), [2, 61]);
-        assert_eq!((read.reader(), read.group()), (Some(4), Some(1000)));
-        assert_eq!(read.cell_read(), CubeTerm::cell(SymbolId(4000), &[2, 61]));
+        assert_eq!(*read.indices(), [Proc::at(2), Proc::at(61)]);
+        assert_eq!((read.reader(), read.group()), (Some(Proc::at(4)), Some(Group::at(1000))));
+        assert_eq!(read.cell_read(), CubeTerm::cell(SymbolId(4000), &[Proc::at(2), Proc::at(61)]));
         assert_eq!((cell.reader(), cell.group()), (None, None));
         assert_eq!(read.rank().without_rank(), read);
-        assert_eq!(read.processes().iter().collect::<Vec<_>>(), [2, 4, 61]);
-        assert_eq!(read.in_group(7).group(), Some(7));
+        assert_eq!(read.processes().iter().map(Proc::index).collect::<Vec<_>>(), [2, 4, 61]);
+        assert_eq!(read.in_group(Group::at(7)).group(), Some(Group::at(7)));
     }
 
     #[test]

@@ -7,9 +7,9 @@
 //! are ranks in the systems that use both; otherwise ranks are reals, since any order extends to one.
 
 use super::Cube;
-use super::processes::Proc;
 use super::term::{CubeTerm, IDENTITY, PROCESS};
 use crate::analysis::{LocalStates, Values};
+use crate::memory::Proc;
 use crate::system::{Disjunct, Literal as SystemLiteral, Sort as SystemSort, SymbolId, System};
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
 
@@ -70,7 +70,7 @@ impl<'s> Vocabulary<'s> {
                 let process = term.indices()[0];
                 // what it read of a cell that it alone writes is still in it: no later write of its own satisfied the read
                 let is_own = term.reader().is_none_or(|reader| reader == process);
-                is_own.then_some((usize::from(process), term.symbol(), domain))
+                is_own.then_some((process.index(), term.symbol(), domain))
             }
             _ => None,
         });
@@ -101,7 +101,7 @@ impl<'s> Vocabulary<'s> {
         if self.local.is_empty() {
             return implied;
         }
-        for process in 0..cube.processes as Proc {
+        for process in Proc::first(cube.processes) {
             let cell = |symbol: SymbolId| CubeTerm::cell(symbol, &[process]);
             let is_plain = |symbol: SymbolId| self.local.is_part(symbol) && !self.system.symbol(symbol).weak;
             let symbols = (0..self.system.symbols.len() as u32).map(SymbolId);
@@ -439,7 +439,7 @@ impl<'v> Context<'v> {
             let inner = term.without_rank();
             let argument = if inner.symbol() == PROCESS {
                 let sort = self.process_sort();
-                self.solver.constant(sort, u32::from(inner.indices()[0]))
+                self.solver.constant(sort, inner.indices()[0].value())
             } else {
                 self.term(inner)
             };

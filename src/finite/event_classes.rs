@@ -4,7 +4,7 @@ use super::classes::Classes;
 use super::image::Image;
 use crate::machine::ground::Cells;
 use crate::machine::{CellId, Process};
-use crate::memory::{ClassSet, Fence, Index, Order, StepEvents, WeakCell};
+use crate::memory::{ClassSet, Fence, Index, Order, Proc, StepEvents, WeakCell};
 use smallvec::SmallVec;
 
 /// What the memory model says of the events of an instance.
@@ -24,10 +24,11 @@ impl EventClasses {
         let image = Image::identity(cells.processes);
         let bits = |set: &ClassSet| classes.of_set(cells, set, &image);
         let cell = |cell: CellId| {
-            let indices = cells.indices(cell).iter().map(|&process| Index::Process(process - 1));
+            let indices =
+                cells.indices(cell).iter().map(|&process| Index::Process(Proc::at(usize::from(process) - 1)));
             WeakCell { symbol: cells.symbol_id(cell), indices: indices.collect() }
         };
-        let of_process = |process: u8| {
+        let of_process = |process: Proc| {
             let nothing = StepEvents { process, ..StepEvents::default() };
             let of_cell = |id: CellId| {
                 if !cells.symbol(id).weak {
@@ -40,16 +41,17 @@ impl EventClasses {
             };
             cells.ids().map(of_cell).collect()
         };
-        let fence = |process: u8| {
+        let fence = |process: Proc| {
             let Fence { earlier, later } = order.fence(Index::Process(process))?;
             Some((bits(&ClassSet::new([earlier])), bits(&ClassSet::new([later]))))
         };
         let reads =
             |process| bits(&order.classes(&StepEvents { process, reads: true, ..StepEvents::default() }));
+        let processes = Proc::first(usize::from(cells.processes));
         Self {
-            reads: (0..cells.processes).map(reads).collect(),
-            accesses: (0..cells.processes).map(of_process).collect(),
-            fences: (0..cells.processes).map(fence).collect(),
+            reads: processes.clone().map(reads).collect(),
+            accesses: processes.clone().map(of_process).collect(),
+            fences: processes.clone().map(fence).collect(),
         }
     }
 

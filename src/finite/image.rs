@@ -47,7 +47,7 @@ impl Image {
 
     /// What the process of the cube is.
     pub(super) fn of(&self, process: Proc) -> Process {
-        self.processes[usize::from(process)]
+        self.processes[process.index()]
     }
 
     /// Whether the process is that of no process of the cube.

@@ -167,7 +167,7 @@ impl<'i> Question<'i> {
         let Some(values) = readings.and_then(|readings| readings.of((image.of(reader), cell))) else {
             return Operand::Unknown;
         };
-        self.reads.push(Read { term, before: masks[group], values: values.iter().collect() });
+        self.reads.push(Read { term, before: masks[group.index()], values: values.iter().collect() });
         Operand::Read(self.reads.len() - 1)
     }
 

@@ -4,7 +4,7 @@ use super::instance;
 use super::instance::{Extent, Instance};
 use super::twin::Twin;
 use super::{Budget, Explored, FiniteInstances};
-use crate::cube::{Cube, CubeTerm, Ground, OPEN, Vocabulary};
+use crate::cube::{Cube, CubeTerm, Ground, Group, Proc, Vocabulary};
 use crate::infer::Witnesses;
 use crate::machine::ground::GroundSystem;
 use crate::memory::{Class, ClassSet, Index, Model, Tso};
@@ -134,10 +134,10 @@ fn local_states_are_all_that_are_reached() {
 /// A cube that says all of a state: the cells that name no other process than these, and one read of each weak cell, in groups of
 /// their own that happen now.
 fn cube_of(instance: &Instance<'_>, state: usize, processes: &[u8]) -> Cube {
-    let place = |process: u8| processes.iter().position(|&it| it == process).map(|it| it as u8);
+    let place = |process: u8| processes.iter().position(|&it| it == process).map(Proc::at);
     let (mut literals, mut before) = (Vec::new(), Vec::new());
     for cell in instance.cells.ids() {
-        let indices: Option<Vec<u8>> =
+        let indices: Option<Vec<Proc>> =
             instance.cells.indices(cell).iter().map(|&process| place(process)).collect();
         let Some(indices) = indices else { continue };
         let mut term = CubeTerm::cell(instance.cells.symbol_id(cell), &indices);
@@ -147,14 +147,14 @@ fn cube_of(instance: &Instance<'_>, state: usize, processes: &[u8]) -> Cube {
             let Some(now) = value_now(instance, state, reader, cell) else { continue };
             value = now;
             let reader = place(reader).expect("it is one of them");
-            term = term.read_by(reader, before.len());
+            term = term.read_by(reader, Group::at(before.len()));
             before.push(ClassSet::new([Class::Reads(Index::Process(reader))]));
         }
         literals.push(match instance.cells.sort(cell) {
             Sort::Enumeration(_) => Literal::Member(term, Domain::named(value as u32)),
             Sort::Abstract(_) => Literal::Member(term, Domain::others()),
             Sort::Process => match u8::try_from(value).ok().and_then(place) {
-                Some(process) => Literal::Member(term, Domain::named(u32::from(process))),
+                Some(process) => Literal::Member(term, Domain::named(process.value())),
                 None => Literal::Member(term, Domain::others()),
             },
             Sort::Integer | Sort::Real => {
@@ -265,10 +265,10 @@ const FLAG: &str = "
 /// Process 0 has ended, and process 1 reads this value of its flag, when these classes of events are before the read.
 fn read_of_the_ended(value: u32, before: impl IntoIterator<Item = Class>) -> Cube {
     let (pc, flag) = (SymbolId(0), SymbolId(2));
-    let read = CubeTerm::cell(flag, &[0]).read_by(1, 0);
+    let read = CubeTerm::cell(flag, &[Proc::at(0)]).read_by(Proc::at(1), Group::at(0));
     let literals = vec![
-        Literal::Member(CubeTerm::cell(pc, &[0]), Domain::named(1)),
-        Literal::Member(CubeTerm::cell(pc, &[1]), Domain::named(0)),
+        Literal::Member(CubeTerm::cell(pc, &[Proc::at(0)]), Domain::named(1)),
+        Literal::Member(CubeTerm::cell(pc, &[Proc::at(1)]), Domain::named(0)),
         Literal::Member(read, Domain::named(value)),
     ];
     let before = vec![ClassSet::new(before)];
@@ -285,13 +285,13 @@ fn a_process_that_does_nothing_may_have_read_an_old_value() {
         panic!("nothing is bad");
     };
     assert_eq!(instances.candidate_processes(), 2);
-    let own = Class::Reads(Index::Process(1));
-    let writes = Class::Writes(Index::Process(0));
+    let own = Class::Reads(Index::Process(Proc::at(1)));
+    let writes = Class::Writes(Index::Process(Proc::at(0)));
     assert!(instances.contain(&read_of_the_ended(1, [own.clone()])));
     assert!(instances.contain(&read_of_the_ended(0, [own.clone()])));
     // it has ended by looking at the flag of the third, or its own write is not in memory yet
     assert!(instances.contain(&read_of_the_ended(1, [own.clone(), writes.clone()])));
-    let everything = [own, writes, Class::Writes(Index::Open), Class::Reads(Index::Process(0))];
+    let everything = [own, writes, Class::Writes(Index::Open), Class::Reads(Index::Process(Proc::at(0)))];
     assert!(instances.contain(&read_of_the_ended(1, everything.clone())));
 }
 
@@ -382,10 +382,10 @@ fn what_holds_outside_is_asked_of_the_others() {
     let explored = FiniteInstances::new(&vocabulary, Model::Sc).explore(&budget, &Watch::default());
     let Explored::Complete(mut instances) = explored else { panic!("it is small, and safe") };
     let at =
-        |process: u8, value| Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), Domain::named(value));
+        |process: Proc, value| Literal::Member(CubeTerm::cell(SymbolId(0), &[process]), Domain::named(value));
     let mut contain = |value, outside: Option<u32>| {
-        let open = outside.map(|value| Ground::from(at(OPEN, value))).into_iter().collect();
-        let literals = vec![at(0, value)];
+        let open = outside.map(|value| Ground::from(at(Proc::OPEN, value))).into_iter().collect();
+        let literals = vec![at(Proc::at(0), value)];
         let (before, order) = (Vec::new(), Closure::new());
         instances.contain(&Cube { processes: 1, literals, before, order, open })
     };
@@ -395,8 +395,8 @@ fn what_holds_outside_is_asked_of_the_others() {
     assert!(contain(2, Some(0)) && contain(1, Some(0)));
     instances.instances.remove(0);
     let mut contain = |value, outside: u32| {
-        let open = vec![Ground::from(at(OPEN, outside))];
-        let (literals, before, order) = (vec![at(0, value)], Vec::new(), Closure::new());
+        let open = vec![Ground::from(at(Proc::OPEN, outside))];
+        let (literals, before, order) = (vec![at(Proc::at(0), value)], Vec::new(), Closure::new());
         instances.contain(&Cube { processes: 1, literals, before, order, open })
     };
     assert!(contain(2, 1) && !contain(2, 0) && !contain(2, 2), "the other one is in B then");

@@ -104,7 +104,8 @@ impl<'i, 's> Twin<'i, 's> {
             }
         });
         // nothing that is pending is before a read
-        let grouped = |group: usize| reads.iter().any(|read| read.group() == Some(group));
+        let grouped =
+            |group: usize| reads.iter().any(|read| read.group().is_some_and(|it| it.index() == group));
         let groups = (0..cube.before.len()).filter(|&group| grouped(group));
         for group in groups {
             if self.pending[state].iter().any(|event| self.is_before(*event, &cube.before[group], image)) {
@@ -126,8 +127,8 @@ impl<'i, 's> Twin<'i, 's> {
             return cube.literals.iter().all(|literal| self.holds(state, literal, image, values));
         };
         let (Some(reader), Some(group)) = (read.reader(), read.group()) else { return false };
-        let (reader, cell) = (image[usize::from(reader)], self.cell(read, image));
-        let classes = &cube.before[group];
+        let (reader, cell) = (image[reader.index()], self.cell(read, image));
+        let classes = &cube.before[group.index()];
         self.ghosts[state].iter().any(|(who, what, value, since)| {
             let fits = *who == reader
                 && *what == cell
@@ -149,8 +150,8 @@ impl<'i, 's> Twin<'i, 's> {
         let value = |term: CubeTerm| {
             let term = term.without_rank();
             match term.symbol() {
-                PROCESS => i64::from(image[usize::from(term.indices()[0])]),
-                IDENTITY => i64::from(image[usize::from(term.indices()[0])]) - 1,
+                PROCESS => i64::from(image[term.indices()[0].index()]),
+                IDENTITY => i64::from(image[term.indices()[0].index()]) - 1,
                 _ if term.reader().is_some() => reads[&term],
                 _ => self.instance.graph.value(state, self.cell(term, image)),
             }
@@ -182,12 +183,12 @@ impl<'i, 's> Twin<'i, 's> {
 
     fn cell(&self, term: CubeTerm, image: &[Process]) -> CellId {
         let indices = term.indices();
-        self.instance.cells.cell(term.symbol(), indices.iter().map(|&index| image[usize::from(index)]))
+        self.instance.cells.cell(term.symbol(), indices.iter().map(|&index| image[index.index()]))
     }
 
     fn is_before(&self, event: Event, classes: &ClassSet, image: &[Process]) -> bool {
         let is = |index: Index, process: Process| match index {
-            Index::Process(index) => image[usize::from(index)] == process,
+            Index::Process(index) => image[index.index()] == process,
             Index::Open => !image.contains(&process),
         };
         classes.iter().any(|class| match (class, event) {

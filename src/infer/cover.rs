@@ -8,13 +8,13 @@
 //! Ghilardi, Ranise, *Backward Reachability of Array-based Systems by SMT Solving*, LMCS 2010 (fixpoint tests); the events
 //! are matched as in subsumption.
 
-use crate::cube::Proc;
 use crate::cube::ProcSet;
 use crate::cube::embedding::Embedding;
 use crate::cube::pattern::{Named, Pattern};
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, for_each_term};
+use crate::cube::{Group, Proc};
 use crate::map::{Map, Set};
 use crate::memory::ClassSet;
 use crate::nodes::{NodeId, Nodes};
@@ -131,7 +131,7 @@ impl<'v> Cover<'v> {
             psi,
             pattern,
             image: vec![None; psi.processes],
-            groups: vec![usize::MAX; psi.before.len()],
+            groups: vec![Group::UNKNOWN; psi.before.len()],
             before: Vec::new(),
             open: Vec::new(),
             clauses: Vec::new(),
@@ -156,7 +156,7 @@ struct Images<'a, 'v> {
     psi: &'a Cube,
     pattern: &'a Pattern,
     image: Vec<Option<Proc>>,
-    groups: Vec<usize>,
+    groups: Vec<Group>,
     /// The classes before the groups of `psi`, for this image.
     before: Vec<ClassSet>,
     /// The negations of the literals that are assigned and do not follow.
@@ -170,7 +170,7 @@ impl Images<'_, '_> {
     fn process(&mut self, process: usize, used: ProcSet) {
         if process == self.psi.processes {
             let entered: Vec<Proc> = ProcSet::first(self.phi.processes).without(used).iter().collect();
-            let rename = |process: Proc| self.image[usize::from(process)].unwrap_or(process);
+            let rename = |process: Proc| self.image[process.index()].unwrap_or(process);
             self.before = self.psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
             return self.group(0);
         }
@@ -181,7 +181,7 @@ impl Images<'_, '_> {
             let complete = |named: &Named| {
                 named.groups.is_empty()
                     && named.processes.is_subset(assigned)
-                    && named.processes.contains(process as Proc)
+                    && named.processes.contains(Proc::at(process))
             };
             let literals: SmallVec<[usize; 8]> =
                 (0..self.pattern.named.len()).filter(|&index| complete(&self.pattern.named[index])).collect();
@@ -206,18 +206,18 @@ impl Images<'_, '_> {
             }
             return;
         }
-        for candidate in 0..self.phi.before.len() {
+        for candidate in Group::first(self.phi.before.len()) {
             let (psi, phi) = (&self.psi.order, &self.phi.order);
             let ordered = (0..group).all(|other| {
-                (!psi.precedes(group, other) || phi.precedes(candidate, self.groups[other]))
-                    && (!psi.precedes(other, group) || phi.precedes(self.groups[other], candidate))
+                (!psi.precedes(group, other) || candidate.is_before(self.groups[other], phi))
+                    && (!psi.precedes(other, group) || self.groups[other].is_before(candidate, phi))
             });
-            if !ordered || !self.before[group].is_subset(&self.phi.before[candidate]) {
+            if !ordered || !self.before[group].is_subset(&self.phi.before[candidate.index()]) {
                 continue;
             }
             self.groups[group] = candidate;
             let so_far = self.open.len();
-            let complete = |named: &Named| named.groups.last() == Some(&(group as u16));
+            let complete = |named: &Named| named.groups.last() == Some(&Group::at(group));
             let literals: SmallVec<[usize; 8]> =
                 (0..self.pattern.named.len()).filter(|&index| complete(&self.pattern.named[index])).collect();
             if self.admit(&literals) {

@@ -285,7 +285,7 @@ impl<'v> Inference<'v> {
         let Base { cube, units, .. } = base;
         let mut kept: Vec<usize> = (0..units.len()).filter(|&unit| units[unit].is_said).collect();
         let mut found = None;
-        for process in (0..cube.processes as Proc).rev() {
+        for process in Proc::first(cube.processes).rev() {
             let fewer: Vec<usize> =
                 kept.iter().copied().filter(|&unit| !units[unit].processes.contains(process)).collect();
             if fewer.len() < kept.len() {

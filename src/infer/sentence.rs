@@ -1,10 +1,10 @@
 //! Cubes as people read them: what never holds, for any different processes.
 
 use crate::cube::Cube;
+use crate::cube::Proc;
 use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::term::{CubeTerm, IDENTITY, PROCESS};
 use crate::cube::vocabulary::Vocabulary;
-use crate::cube::{OPEN, Proc};
 use crate::system::{Sort, System};
 use garret_solver::{Domain, Linear, Literal, Relation};
 use std::fmt::Write;
@@ -19,9 +19,9 @@ pub(crate) fn never(cube: &Cube, vocabulary: &Vocabulary<'_>) -> String {
     let said = literals.chain(of_others).collect::<Vec<_>>().join(" && ");
     match cube.processes {
         0 => format!("never: {said}"),
-        1 => format!("never, for any {}: {said}", process_name(0)),
+        1 => format!("never, for any {}: {said}", process_name(Proc::default())),
         several => {
-            let names: Vec<String> = (0..several as Proc).map(process_name).collect();
+            let names: Vec<String> = Proc::first(several).map(process_name).collect();
             format!("never, for different {}: {said}", names.join(", "))
         }
     }
@@ -35,9 +35,9 @@ struct Writer<'a> {
 
 /// p, q, r, .. as far as the letters go.
 fn process_name(process: Proc) -> String {
-    match process {
-        OPEN => "o".to_owned(),
-        0..=10 => char::from(b'p' + process).to_string(),
+    match process.byte() {
+        _ if process == Proc::OPEN => "o".to_owned(),
+        place @ 0..=10 => char::from(b'p' + place).to_string(),
         more => format!("p{more}"),
     }
 }
@@ -107,7 +107,7 @@ impl Writer<'_> {
         }
         match self.system.symbol(term.symbol()).sort {
             Sort::Enumeration(id) => self.system.types[id.0 as usize].constructors[value as usize].clone(),
-            _ => process_name(value as Proc),
+            _ => process_name(Proc::from_byte(value as u8)),
         }
     }
 

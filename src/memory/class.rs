@@ -1,5 +1,6 @@
 //! Classes of events that are still to be found, and sets of them.
 
+use super::Proc;
 use crate::system::{Symbol, SymbolId};
 use smallvec::SmallVec;
 
@@ -7,7 +8,7 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Index {
     /// A process of the cube.
-    Process(u8),
+    Process(Proc),
     /// Every process that is not in the cube.
     Open,
 }
@@ -48,7 +49,7 @@ const INDEX_SHIFTS: [u32; Symbol::MAX_DIMENSIONS] = [0, 8, 16, 24];
 impl Packed {
     fn new(class: &Class) -> Self {
         let byte = |index: Index| match index {
-            Index::Process(process) => process,
+            Index::Process(process) => process.byte(),
             Index::Open => OPEN,
         };
         let mut word = u64::from(u32::MAX);
@@ -74,7 +75,7 @@ impl Packed {
     }
 
     fn class(self) -> Class {
-        let index = |byte: u8| if byte == OPEN { Index::Open } else { Index::Process(byte) };
+        let index = |byte: u8| if byte == OPEN { Index::Open } else { Index::Process(Proc::from_byte(byte)) };
         let bytes = INDEX_SHIFTS.map(|shift| (self.0 >> shift) as u8);
         match self.0 >> KIND_SHIFT {
             READS => Class::Reads(index(bytes[0])),
@@ -88,12 +89,13 @@ impl Packed {
     }
 
     /// The class with its processes renamed; none when one of them has no name.
-    fn renamed(self, rename: impl Fn(u8) -> Option<u8>) -> Option<Self> {
+    fn renamed(self, rename: impl Fn(Proc) -> Option<Proc>) -> Option<Self> {
         let mut word = self.0;
         for shift in INDEX_SHIFTS {
             let byte = (word >> shift) as u8;
             if byte < OPEN {
-                word = word & !(0xff << shift) | u64::from(rename(byte)?) << shift;
+                let process = rename(Proc::from_byte(byte))?;
+                word = word & !(0xff << shift) | u64::from(process.byte()) << shift;
             }
         }
         Some(Self(word))
@@ -193,7 +195,7 @@ impl ClassSet {
     /// The set seen from a larger cube: `rename` maps the old processes to new ones, and the open indices stand for
     /// the processes `entered` as well as for those still outside.
     #[must_use]
-    pub fn renamed(&self, rename: impl Fn(u8) -> u8, entered: &[u8]) -> Self {
+    pub fn renamed(&self, rename: impl Fn(Proc) -> Proc, entered: &[Proc]) -> Self {
         let mut classes = SmallVec::<[Packed; 6]>::new();
         for packed in &self.classes {
             let first = classes.len();
@@ -207,7 +209,8 @@ impl ClassSet {
                 }
                 for place in first..classes.len() {
                     let open = classes[place].0;
-                    let with = |&process: &u8| Packed(open & !(0xff << shift) | u64::from(process) << shift);
+                    let with =
+                        |process: &Proc| Packed(open & !(0xff << shift) | u64::from(process.byte()) << shift);
                     classes.extend(entered.iter().map(with));
                 }
             }
@@ -217,17 +220,18 @@ impl ClassSet {
 
     /// Whether a class names the process.
     #[must_use]
-    pub fn names(&self, process: u8) -> bool {
+    pub fn names(&self, process: Proc) -> bool {
         let bytes = |packed: &Packed| INDEX_SHIFTS.map(|shift| (packed.0 >> shift) as u8);
-        self.classes.iter().any(|packed| bytes(packed).contains(&process))
+        self.classes.iter().any(|packed| bytes(packed).contains(&process.byte()))
     }
 
     /// Whether a class speaks of all processes outside, but no class says the same of this one.
     #[must_use]
-    pub fn excepts(&self, process: u8) -> bool {
+    pub fn excepts(&self, process: Proc) -> bool {
         let has = |packed: &Packed| self.classes.binary_search(packed).is_ok();
-        let at =
-            |packed: &Packed, shift: u32| Packed(packed.0 & !(0xff << shift) | u64::from(process) << shift);
+        let at = |packed: &Packed, shift: u32| {
+            Packed(packed.0 & !(0xff << shift) | u64::from(process.byte()) << shift)
+        };
         self.classes.iter().any(|packed| {
             let mut open = INDEX_SHIFTS.into_iter().filter(|&shift| (packed.0 >> shift) as u8 == OPEN);
             open.any(|shift| !has(&at(packed, shift)))
@@ -236,15 +240,19 @@ impl ClassSet {
 
     /// The set without the classes that name a process for which `keep` is none; the others are renamed.
     #[must_use]
-    pub fn restricted(&self, keep: impl Fn(u8) -> Option<u8>) -> Self {
+    pub fn restricted(&self, keep: impl Fn(Proc) -> Option<Proc>) -> Self {
         Self::sorted(self.classes.iter().filter_map(|packed| packed.renamed(&keep)).collect())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Class, ClassSet, Index, WeakCell};
+    use super::{Class, ClassSet, Index, Proc, WeakCell};
     use crate::system::SymbolId;
+
+    fn process(index: usize) -> Index {
+        Index::Process(Proc::at(index))
+    }
 
     fn cell(indices: &[Index]) -> Class {
         Class::Accesses(WeakCell { symbol: SymbolId(0), indices: indices.iter().copied().collect() })
@@ -252,12 +260,12 @@ mod tests {
 
     #[test]
     fn open_classes_speak_of_processes_that_enter() {
-        let set = ClassSet::new([cell(&[Index::Process(0), Index::Open]), Class::Reads(Index::Open)]);
-        let larger = set.renamed(|process| process, &[1]);
+        let set = ClassSet::new([cell(&[process(0), Index::Open]), Class::Reads(Index::Open)]);
+        let larger = set.renamed(|process| process, &[Proc::at(1)]);
         let expected = ClassSet::new([
-            cell(&[Index::Process(0), Index::Process(1)]),
-            cell(&[Index::Process(0), Index::Open]),
-            Class::Reads(Index::Process(1)),
+            cell(&[process(0), process(1)]),
+            cell(&[process(0), Index::Open]),
+            Class::Reads(process(1)),
             Class::Reads(Index::Open),
         ]);
         assert_eq!(larger, expected);
@@ -268,11 +276,11 @@ mod tests {
     fn classes_are_what_was_put_in() {
         let classes = [
             cell(&[]),
-            cell(&[Index::Process(3)]),
-            cell(&[Index::Open, Index::Process(62)]),
+            cell(&[process(3)]),
+            cell(&[Index::Open, process(62)]),
             Class::Reads(Index::Open),
-            Class::Reads(Index::Process(0)),
-            Class::Writes(Index::Process(5)),
+            Class::Reads(process(0)),
+            Class::Writes(process(5)),
         ];
         let set = ClassSet::new(classes.clone());
         assert_eq!(set.len(), classes.len());
@@ -283,13 +291,12 @@ mod tests {
     #[test]
     fn classes_of_a_process_that_leaves_go_with_it() {
         let set = ClassSet::new([
-            cell(&[Index::Process(0), Index::Process(2)]),
-            Class::Writes(Index::Process(2)),
-            Class::Reads(Index::Process(1)),
+            cell(&[process(0), process(2)]),
+            Class::Writes(process(2)),
+            Class::Reads(process(1)),
         ]);
-        let rest = set.restricted(|process| (process != 1).then(|| process.min(1)));
-        let expected =
-            ClassSet::new([cell(&[Index::Process(0), Index::Process(1)]), Class::Writes(Index::Process(1))]);
+        let rest = set.restricted(|process| (process != Proc::at(1)).then(|| process.min(Proc::at(1))));
+        let expected = ClassSet::new([cell(&[process(0), process(1)]), Class::Writes(process(1))]);
         assert_eq!(rest, expected);
     }
 }

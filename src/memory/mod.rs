@@ -11,6 +11,7 @@
 mod buffering;
 mod class;
 mod order;
+mod process;
 mod pso;
 mod sc;
 #[cfg(test)]
@@ -20,6 +21,7 @@ mod tso;
 pub use buffering::Buffering;
 pub use class::{Class, ClassSet, Index, WeakCell};
 pub use order::{Fence, Order, StepEvents};
+pub use process::Proc;
 
 use pso::Pso;
 pub(crate) use sc::Sc;

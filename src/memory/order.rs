@@ -1,13 +1,13 @@
 //! What a memory model orders, as the search asks it.
 
-use super::{Class, ClassSet, Index, WeakCell};
+use super::{Class, ClassSet, Index, Proc, WeakCell};
 use smallvec::SmallVec;
 
 /// The events of one step, as far as memory models order them.
 #[derive(Clone, Debug, Default)]
 pub struct StepEvents {
     /// The process that reads and writes.
-    pub process: u8,
+    pub process: Proc,
     /// The step reads some weak cell, whether or not the value matters.
     pub reads: bool,
     /// The cells read whose value matters.
@@ -49,8 +49,8 @@ impl Fence {
 /// after it; the classes of a set `pred(u)` are the events still to be found that are bound to be before `u`.
 pub trait Order: Sync {
     /// The classes before the reads of a bad state, which happen now: after every read (and through fences and atomic
-    /// steps, after more) of the processes `0..processes` and of all others.
-    fn before_bad_state(&self, processes: u8) -> ClassSet;
+    /// steps, after more) of the first so many processes and of all others.
+    fn before_bad_state(&self, processes: usize) -> ClassSet;
 
     /// The classes that the events of a step belong to.
     fn classes(&self, step: &StepEvents) -> ClassSet;

@@ -8,7 +8,7 @@ use super::{Buffering, ClassSet, Fence, Index, Order, StepEvents};
 pub(crate) struct Sc;
 
 impl Order for Sc {
-    fn before_bad_state(&self, _processes: u8) -> ClassSet {
+    fn before_bad_state(&self, _processes: usize) -> ClassSet {
         ClassSet::default()
     }
 

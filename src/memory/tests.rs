@@ -1,6 +1,6 @@
 //! What the models say of events, against what it means; and that they say the same of themselves everywhere.
 
-use super::{Class, ClassSet, Fence, Index, Model, StepEvents, WeakCell};
+use super::{Class, ClassSet, Fence, Index, Model, Proc, StepEvents, WeakCell};
 use crate::system::SymbolId;
 use proptest::prelude::*;
 use smallvec::SmallVec;
@@ -9,11 +9,15 @@ fn cell(number: u32) -> WeakCell {
     WeakCell { symbol: SymbolId(number), indices: SmallVec::new() }
 }
 
+fn numbered(index: usize) -> Index {
+    Index::Process(Proc::at(index))
+}
+
 /// Steps of three processes that read and write four cells.
 fn steps() -> impl Strategy<Value = StepEvents> {
     let cells = || proptest::collection::vec(0..4_u32, 0..3);
-    (0..3_u8, any::<bool>(), cells(), cells()).prop_map(|(process, reads, read, written)| StepEvents {
-        process,
+    (0..3_usize, any::<bool>(), cells(), cells()).prop_map(|(process, reads, read, written)| StepEvents {
+        process: Proc::at(process),
         reads: reads || !read.is_empty(),
         read_cells: read.into_iter().map(cell).collect(),
         written_cells: written.into_iter().map(cell).collect(),
@@ -22,7 +26,7 @@ fn steps() -> impl Strategy<Value = StepEvents> {
 }
 
 fn class() -> impl Strategy<Value = Class> {
-    let index = || prop_oneof![(0..3_u8).prop_map(Index::Process), Just(Index::Open)];
+    let index = || prop_oneof![(0..3_usize).prop_map(numbered), Just(Index::Open)];
     prop_oneof![
         index().prop_map(Class::Reads),
         index().prop_map(Class::Writes),
@@ -57,14 +61,12 @@ proptest! {
 
 #[test]
 fn a_fence_orders_earlier_writes_before_later_reads() {
-    let process = Index::Process(1);
+    let process = numbered(1);
     let fence = Fence { earlier: Class::Writes(process), later: Class::Reads(process) };
     assert_eq!(Model::Sc.order().and_then(|order| order.fence(process)), None);
     assert_eq!(Model::Tso.order().and_then(|order| order.fence(process)), Some(fence.clone()));
     // of another process, or of writes only, nothing is said
-    for other in
-        [Class::Reads(Index::Process(0)), Class::Reads(Index::Open), Class::Writes(Index::Process(0))]
-    {
+    for other in [Class::Reads(numbered(0)), Class::Reads(Index::Open), Class::Writes(numbered(0))] {
         let mut classes = ClassSet::new([other]);
         fence.extend(&mut classes);
         assert_eq!(classes.len(), 1);

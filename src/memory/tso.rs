@@ -5,7 +5,7 @@
 //! Sewell, Sarkar, Owens, Zappa Nardelli, Myreen, *x86-TSO: A Rigorous and Usable Programmer's Model*;
 //! Declerck's thesis, section 4.2.4 (the order).
 
-use super::{Buffering, Class, ClassSet, Fence, Index, Order, StepEvents};
+use super::{Buffering, Class, ClassSet, Fence, Index, Order, Proc, StepEvents};
 
 /// x86-TSO.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,8 +13,8 @@ pub(crate) struct Tso;
 
 impl Order for Tso {
     // The reads of a bad state come after every read, every fence and every atomic step of every process.
-    fn before_bad_state(&self, processes: u8) -> ClassSet {
-        let known = (0..processes).map(|process| Class::Reads(Index::Process(process)));
+    fn before_bad_state(&self, processes: usize) -> ClassSet {
+        let known = Proc::first(processes).map(|process| Class::Reads(Index::Process(process)));
         ClassSet::new(known.chain([Class::Reads(Index::Open)]))
     }
 

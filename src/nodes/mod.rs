@@ -7,9 +7,9 @@
 pub(crate) mod packed;
 pub(crate) mod visited;
 
-use crate::cube::Cube;
 use crate::cube::pattern::Pattern;
 use crate::cube::subsumption::Matcher;
+use crate::cube::{Cube, Proc};
 use hashbrown::HashTable;
 use packed::{Library, Packed};
 use smallvec::SmallVec;
@@ -86,8 +86,8 @@ pub(crate) struct StepOrigin {
     pub(crate) after: NodeId,
     /// The index of the transition.
     pub(crate) transition: u32,
-    pub(crate) arguments: SmallVec<[u8; 4]>,
-    pub(crate) renaming: SmallVec<[Option<u8>; 8]>,
+    pub(crate) arguments: SmallVec<[Proc; 4]>,
+    pub(crate) renaming: SmallVec<[Option<Proc>; 8]>,
 }
 
 /// What became of a cube.
@@ -304,8 +304,8 @@ impl Nodes {
 mod tests {
     use super::visited::Visited;
     use super::{Fate, Node, NodeId, Nodes, Origin, StepOrigin, Unpacked};
-    use crate::cube::Cube;
     use crate::cube::pattern::Pattern;
+    use crate::cube::{Cube, Proc};
 
     use crate::cube::term::CubeTerm;
     use crate::cube::vocabulary::Vocabulary;
@@ -315,7 +315,7 @@ mod tests {
 
     /// A cube like no other of another number.
     fn cube(number: u32) -> Cube {
-        let literal = Literal::Member(CubeTerm::cell(SymbolId(number), &[0]), Domain::named(0));
+        let literal = Literal::Member(CubeTerm::cell(SymbolId(number), &[Proc::at(0)]), Domain::named(0));
         Cube {
             processes: 1,
             literals: vec![literal],

@@ -74,7 +74,7 @@ impl Before<'_, '_, '_, '_> {
         let (cube, renaming) = raw.normalized(vocabulary, self.keep);
         let Some(most) = self.most_processes else { return add(cube, renaming) };
         for (cube, then) in cube.settled(vocabulary, most, self.keep, self.budget) {
-            let place = |it: &Option<Proc>| it.and_then(|it| then[usize::from(it)]);
+            let place = |it: &Option<Proc>| it.and_then(|it| then[it.index()]);
             add(cube, renaming.iter().map(place).collect());
         }
     }

@@ -1,9 +1,9 @@
 //! Depth-first branching over the disjunctions of a step: guards, `case` branches, and which reads a write satisfies.
 
 use crate::cube::formula::{CubeAtom, CubeValue, Ground};
-use crate::cube::open;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::Context;
+use crate::cube::{Group, open};
 use crate::ground::{self, Possible};
 use bumpalo::Bump;
 use garret_solver::Literal;
@@ -15,7 +15,7 @@ pub(crate) enum Task {
     /// Which branch of an update writes the cell: the conditions of the branches with their values.
     Decide(Decision),
     /// Whether the reads of the group by other processes are satisfied by the step, where it writes such a cell.
-    Satisfy(usize),
+    Satisfy(Group),
 }
 
 /// The branches of one update for one cell.
@@ -54,8 +54,8 @@ pub(crate) struct Choices {
     /// The literals that are asserted.
     pub(crate) said: Vec<Literal<CubeTerm>>,
     /// The groups whose reads by other processes are satisfied, and those whose reads are not.
-    pub(crate) satisfied: Vec<usize>,
-    pub(crate) unsatisfied: Vec<usize>,
+    pub(crate) satisfied: Vec<Group>,
+    pub(crate) unsatisfied: Vec<Group>,
 }
 
 /// A cell that the step writes.
@@ -69,29 +69,29 @@ pub(crate) struct Write {
 /// The unsatisfied reads that the writes of a step may satisfy.
 pub(crate) trait Readers {
     /// Whether the group has unsatisfied reads, by processes other than the main one, of a cell that is written.
-    fn is_read(&self, group: usize, choices: &Choices) -> bool;
+    fn is_read(&self, group: Group, choices: &Choices) -> bool;
 
     /// Whether the order of the groups, and the choices made so far, allow that the step satisfies these reads, or that it
     /// does not. Only certain impossibilities count: what remains is looked at again in the end.
-    fn may_be(&self, group: usize, satisfied: bool, choices: &Choices) -> bool;
+    fn may_be(&self, group: Group, satisfied: bool, choices: &Choices) -> bool;
 
     /// What the cube says of the values that the group reads, for the values that are written, as far as that is simple.
-    fn values(&self, group: usize, choices: &Choices) -> Vec<Ground>;
+    fn values(&self, group: Group, choices: &Choices) -> Vec<Ground>;
 }
 
 /// There are no unsatisfied reads.
 pub(crate) struct NoReaders;
 
 impl Readers for NoReaders {
-    fn is_read(&self, _group: usize, _choices: &Choices) -> bool {
+    fn is_read(&self, _group: Group, _choices: &Choices) -> bool {
         false
     }
 
-    fn may_be(&self, _group: usize, _satisfied: bool, _choices: &Choices) -> bool {
+    fn may_be(&self, _group: Group, _satisfied: bool, _choices: &Choices) -> bool {
         true
     }
 
-    fn values(&self, _group: usize, _choices: &Choices) -> Vec<Ground> {
+    fn values(&self, _group: Group, _choices: &Choices) -> Vec<Ground> {
         Vec::new()
     }
 }
@@ -237,7 +237,7 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
         self.scoped(|this| this.require(earlier, index));
     }
 
-    fn satisfy(&mut self, group: usize, index: usize) {
+    fn satisfy(&mut self, group: Group, index: usize) {
         if (self.is_over)() {
             return;
         }

@@ -6,7 +6,7 @@
 //! fails inside: whoever takes it to hold for certain forgets what happens where it does not.
 
 use crate::cube::{
-    CubeAtom, CubeTerm, CubeValue, Ground, OPEN, Overflow, Proc, Vocabulary, linear_literal, open,
+    CubeAtom, CubeTerm, CubeValue, Ground, Group, Overflow, Proc, Vocabulary, linear_literal, open,
 };
 use crate::ground::{self, Flow, Interpretation, Name, Naming, binder};
 use crate::system::{
@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 /// Whom a process variable stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Who {
-    /// A process of the cube, or [`OPEN`].
+    /// A process of the cube, or [`Proc::OPEN`].
     Process(Proc),
     /// Some process outside the cube.
     Outside,
@@ -54,7 +54,7 @@ impl Naming for Range {
     type Name = Who;
 
     fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, Who) -> Flow<B>) -> Flow<B> {
-        for process in 0..self.processes as Proc {
+        for process in Proc::first(self.processes) {
             visit(self, Who::Process(process))?;
         }
         if self.outside { visit(self, Who::Outside) } else { Flow::Continue(()) }
@@ -75,7 +75,7 @@ pub(crate) enum Reading {
     /// All views agree: the initial state.
     Initial,
     /// By the reader of the access, in this group.
-    Group(usize),
+    Group(Group),
 }
 
 /// The weak cell that an access reads, unless it is outside the cube.
@@ -233,7 +233,7 @@ impl Grounder<'_> {
         parts: &mut Vec<Ground>,
     ) -> Result<(), Overflow> {
         for &outside in &quantified.variables {
-            env.set(outside, Some(Who::Process(OPEN)));
+            env.set(outside, Some(Who::Process(Proc::OPEN)));
             let others: SmallVec<[ProcVar; 2]> =
                 quantified.variables.iter().copied().filter(|&variable| variable != outside).collect();
             self.expand(&others, quantified, env, self.range(), parts)?;
@@ -309,7 +309,7 @@ impl Grounder<'_> {
                 self.member(*term, *value, equal)
             }
             (Term(term), Process(process)) | (Process(process), Term(term)) => {
-                self.member(*term, u32::from(*process), equal)
+                self.member(*term, process.value(), equal)
             }
             (Constructor(_) | Process(_), _) => Ground::truth((left == right) == equal),
         }
@@ -317,7 +317,7 @@ impl Grounder<'_> {
 
     fn member(&self, term: CubeTerm, value: u32, equal: bool) -> Ground {
         let single = Domain::named(value);
-        if value == u32::from(OPEN) && !equal && self.vocabulary.is_process_valued(term.symbol()) {
+        if value == Proc::OPEN.value() && !equal && self.vocabulary.is_process_valued(term.symbol()) {
             // the values left would be all, and nothing of this one would remain
             return Ground::UNKNOWN;
         }

@@ -26,7 +26,7 @@ impl Cube {
         keep: Unnamed,
         budget: &Budget<'_>,
     ) -> Vec<Settled> {
-        let own = (0..self.processes as Proc).map(Some).collect();
+        let own = Proc::first(self.processes).map(Some).collect();
         if !vocabulary.others_are_processes() {
             return vec![(self, own)];
         }
@@ -58,7 +58,7 @@ impl Cube {
                 budget.take(cube.bytes());
             }
             let composed = |then: &[Option<Proc>]| {
-                let place = |it: &Option<Proc>| it.and_then(|process| then[usize::from(process)]);
+                let place = |it: &Option<Proc>| it.and_then(|process| then[process.index()]);
                 renaming.iter().map(place).collect()
             };
             pending.extend(found.into_iter().map(|(cube, then)| (cube, composed(&then))));

@@ -88,7 +88,7 @@ impl<'v> Initial<'v> {
                 return Err(incomplete);
             }
             if let Meets::Yes(mut numbers) = found {
-                numbers.retain(|&(process, _)| usize::from(process) < cube.processes);
+                numbers.retain(|&(process, _)| process.index() < cube.processes);
                 return Ok(Meets::Yes(numbers));
             }
         }
@@ -100,8 +100,8 @@ impl<'v> Initial<'v> {
         let mut cells = Vec::new();
         for (index, symbol) in self.vocabulary.system.symbols.iter().enumerate() {
             if symbol.sort == Sort::Process {
-                let mut indices = vec![0; usize::from(symbol.dimensions)];
-                add_cells(SymbolId(index as u32), &mut indices, 0, processes as Proc, &mut cells);
+                let mut indices = vec![Proc::default(); usize::from(symbol.dimensions)];
+                add_cells(SymbolId(index as u32), &mut indices, 0, processes, &mut cells);
             }
         }
         self.context.reset(processes);
@@ -186,14 +186,14 @@ impl<'v> Initial<'v> {
             return self.test(cube, env, found);
         };
         let known: Vec<Option<u32>> =
-            (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
+            Proc::first(cube.processes).map(|process| cube.identity(process)).collect();
         if let Some(process) = known.iter().position(|&identity| identity == Some(number)) {
-            env.set(variable, Some(Who::Process(process as Proc)));
+            env.set(variable, Some(Who::Process(Proc::at(process))));
             self.with_constants(cube, rest, env, found)?;
         } else {
             for process in (0..cube.processes).filter(|&process| known[process].is_none()) {
-                if !env.stands_for(Who::Process(process as Proc)) {
-                    env.set(variable, Some(Who::Process(process as Proc)));
+                if !env.stands_for(Who::Process(Proc::at(process))) {
+                    env.set(variable, Some(Who::Process(Proc::at(process))));
                     self.with_constants(cube, rest, env, found)?;
                 }
             }
@@ -358,13 +358,13 @@ fn add_cells(
     symbol: SymbolId,
     indices: &mut [Proc],
     place: usize,
-    processes: Proc,
+    processes: usize,
     cells: &mut Vec<CubeTerm>,
 ) {
     if place == indices.len() {
         return cells.push(CubeTerm::cell(symbol, indices));
     }
-    for process in 0..processes {
+    for process in Proc::first(processes) {
         indices[place] = process;
         add_cells(symbol, indices, place + 1, processes, cells);
     }

@@ -1,7 +1,7 @@
 //! The ways to map the process variables of a declaration to the processes of a cube and to fresh ones.
 
 use super::ground::{Environment, Who};
-use crate::cube::{MOST_NUMBERED, Proc};
+use crate::cube::Proc;
 use crate::ground::binder::{Parameters, Visit};
 use crate::ground::{Flow, Naming, binder};
 use crate::system::{Disjunct, Literal, ProcVar, Target, Term, Update, Value, Variables};
@@ -67,7 +67,7 @@ impl Instances<'_> {
         let fixed = self.identities.iter().position(|&identity| identity == Some(constant));
         let admits = |env: &Environment, who: Who| {
             let Who::Process(process) = who else { return false };
-            let place = usize::from(process);
+            let place = process.index();
             let possible = match fixed {
                 Some(only) => place == only,
                 None => self.identities.get(place).copied().flatten().is_none(),
@@ -95,11 +95,11 @@ impl Naming for Everybody<'_> {
     type Name = Who;
 
     fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, Who) -> Flow<B>) -> Flow<B> {
-        for process in (0..self.used).filter_map(number) {
+        for process in (0..self.used).filter_map(Proc::new) {
             visit(self, Who::Process(process))?;
         }
         if self.used < self.bound {
-            match number(self.used) {
+            match Proc::new(self.used) {
                 Some(process) => {
                     self.used += 1;
                     visit(self, Who::Process(process))?;
@@ -148,9 +148,4 @@ pub(crate) fn constants(
         }
     }
     variables.constants().filter(|(variable, _)| mentioned.contains(variable)).collect()
-}
-
-/// The number of a process, if there are numbers for so many.
-fn number(place: usize) -> Option<Proc> {
-    Proc::try_from(place).ok().filter(|_| place < MOST_NUMBERED)
 }

@@ -23,9 +23,9 @@ mod tests;
 pub(crate) use budget::{Budget, Incomplete};
 
 use crate::cube::formula::Ground;
-use crate::cube::term::{CubeTerm, MAX_GROUPS};
+use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
-use crate::cube::{Cube, Unnamed};
+use crate::cube::{Cube, Group, Unnamed};
 use crate::cube::{MAX_PROCESSES, Proc};
 use crate::ground::Flow;
 use crate::memory::Order;
@@ -97,7 +97,7 @@ impl<'v> Preimages<'v> {
     ) -> Result<(), Incomplete> {
         let terms = terms_of(cube);
         let identities: Vec<Option<u32>> =
-            (0..cube.processes as Proc).map(|process| cube.identity(process)).collect();
+            Proc::first(cube.processes).map(|process| cube.identity(process)).collect();
         let Self { vocabulary, model, ref rules, most_processes, carry, ref mut context, ref mut arena } =
             *self;
         arena.reset();
@@ -236,15 +236,15 @@ impl<'v> Into<'_, 'v, '_> {
         (processes, witnesses): (usize, usize),
     ) -> Result<(), Incomplete> {
         let group = cube.before.len();
-        if group >= MAX_GROUPS {
+        if group >= Group::MOST {
             return Err(Incomplete::Groups);
         }
         let (vocabulary, model, budget, arena) = (self.vocabulary, self.model, self.budget, self.arena);
-        let reading = Reading::Group(group);
+        let reading = Reading::Group(Group::at(group));
         let grounder = Grounder { vocabulary, processes, witnesses, outside_witnesses: true, reading };
         // what the guard needs of processes outside is witnessed by those that were added for it
         let asked = Grounder { outside_witnesses: false, ..grounder };
-        let main = guard.rule.transition.main.and_then(|main| env.process(main)).unwrap_or(0);
+        let main = guard.rule.transition.main.and_then(|main| env.process(main)).unwrap_or_default();
         self.context.reset(processes);
 
         let said = asked.disjunct(guard.constants, guard.disjunct, env)?;
@@ -257,7 +257,7 @@ impl<'v> Into<'_, 'v, '_> {
         let Updates { decisions, reads, written_open } = step.updates(env, self.context)?;
         let mut tasks: Vec<Task> = said.into_iter().map(Task::Require).collect();
         tasks.extend(decisions.into_iter().map(Task::Decide));
-        tasks.extend((0..group).map(Task::Satisfy));
+        tasks.extend(Group::first(group).map(Task::Satisfy));
 
         let literals = cube.lifted_literals(processes, vocabulary);
         let before = cube.lifted_before(processes);

@@ -124,14 +124,15 @@ fn any_literal(
     let system = vocabulary.system;
     let place = random.below(system.symbols.len());
     let symbol = &system.symbols[place];
-    let indices: Vec<Proc> = (0..symbol.dimensions).map(|_| random.below(processes) as Proc).collect();
+    let indices: Vec<Proc> = (0..symbol.dimensions).map(|_| Proc::at(random.below(processes))).collect();
     if usize::from(symbol.dimensions) > 0 && processes == 0 {
         return None;
     }
     let (term, all) = match system.process_bound {
-        Some(_) if processes > 0 && !vocabulary.identity_is_rank() && random.percent(40) => {
-            (CubeTerm::identity(random.below(processes) as Proc), vocabulary.full_domain(IDENTITY, processes))
-        }
+        Some(_) if processes > 0 && !vocabulary.identity_is_rank() && random.percent(40) => (
+            CubeTerm::identity(Proc::at(random.below(processes))),
+            vocabulary.full_domain(IDENTITY, processes),
+        ),
         _ => {
             let id = SymbolId(place as u32);
             (CubeTerm::cell(id, &indices), vocabulary.full_domain(id, processes))

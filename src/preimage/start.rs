@@ -6,7 +6,7 @@ use super::instance::{Instances, constants};
 use super::paths::Asked;
 use super::{Budget, Incomplete};
 use crate::cube::MAX_PROCESSES;
-use crate::cube::{Cube, RawCube, Unnamed};
+use crate::cube::{Cube, Group, RawCube, Unnamed};
 use crate::ground::Flow;
 use crate::system::{Bad, Disjunct, ProcVar};
 use garret_solver::Closure;
@@ -60,7 +60,7 @@ impl Preimages<'_> {
         let Self { vocabulary, model, carry, most_processes, ref mut context, ref mut arena, .. } = *self;
         arena.reset();
         let arena = &*arena;
-        let reading = Reading::Group(0);
+        let reading = Reading::Group(Group::at(0));
         let grounder = Grounder { vocabulary, processes, witnesses: 0, outside_witnesses: true, reading };
         context.reset(processes);
         let outside = if carry { grounder.disjunct_outside(disjunct, env)? } else { Vec::new() };
@@ -73,7 +73,7 @@ impl Preimages<'_> {
             for literals in context.possible() {
                 let mut order = Closure::new();
                 order.add_element();
-                let before = vec![model.before_bad_state(processes as u8)];
+                let before = vec![model.before_bad_state(processes)];
                 let raw = RawCube { processes, literals, before, order, open: outside.clone() };
                 let (cube, _) = raw.normalized(vocabulary, Unnamed::Dropped);
                 let settled = if carry {

@@ -4,13 +4,13 @@
 use super::branch::{Choices, Condition, Decision, Readers, Write};
 use super::feasibility::Outline;
 use super::ground::{Environment, Grounder, Range, Who, cell_at, cell_read, result};
-use crate::cube::Proc;
 use crate::cube::formula::{CubeAtom, CubeValue, Ground, Overflow};
 use crate::cube::open;
 use crate::cube::substitute::substitute;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::Context;
 use crate::cube::{Cube, RawCube, for_each_term};
+use crate::cube::{Group, Proc};
 use crate::ground::{self, Flow, Interpretation, Possible, binder};
 use crate::memory::{ClassSet, Index, Order, StepEvents, WeakCell};
 use crate::system::{Atom, Formula, ProcVar, SymbolId, Target, Transition, Update, Value};
@@ -181,7 +181,7 @@ impl Step<'_, '_> {
     }
 
     /// Whether the group has unsatisfied reads, by processes other than the main one, of a cell that is written.
-    fn is_read_by_others(&self, group: usize, main: Proc, written: &[Write]) -> bool {
+    fn is_read_by_others(&self, group: Group, main: Proc, written: &[Write]) -> bool {
         self.terms.iter().any(|term| {
             term.group() == Some(group)
                 && term.reader() != Some(main)
@@ -313,7 +313,7 @@ impl Step<'_, '_> {
         written_open: &[WeakCell],
         literals: &[Literal<CubeTerm>],
     ) -> StepEvents {
-        let group = self.cube.before.len();
+        let group = Group::at(self.cube.before.len());
         let mut events = StepEvents {
             process: main,
             reads: !choices.reads.is_empty(),
@@ -357,18 +357,18 @@ impl StepReaders<'_, '_, '_> {
 }
 
 impl Readers for StepReaders<'_, '_, '_> {
-    fn is_read(&self, group: usize, choices: &Choices) -> bool {
+    fn is_read(&self, group: Group, choices: &Choices) -> bool {
         self.step.is_read_by_others(group, self.main, &choices.written)
     }
 
-    fn may_be(&self, group: usize, satisfied: bool, choices: &Choices) -> bool {
+    fn may_be(&self, group: Group, satisfied: bool, choices: &Choices) -> bool {
         let order = &self.step.cube.order;
         if satisfied {
             // step -> group < other -> step would be a cycle
-            return !choices.unsatisfied.iter().any(|&other| order.precedes(group, other));
+            return !choices.unsatisfied.iter().any(|&other| group.is_before(other, order));
         }
         // step -> other <= group -> step would be a cycle
-        let at_most = |other| other == group || order.precedes(other, group);
+        let at_most = |other: Group| other == group || other.is_before(group, order);
         if choices.satisfied.iter().any(|&other| at_most(other)) {
             return false;
         }
@@ -377,10 +377,10 @@ impl Readers for StepReaders<'_, '_, '_> {
             .before
             .iter()
             .enumerate()
-            .any(|(other, before)| at_most(other) && self.model.is_before(&events, before))
+            .any(|(other, before)| at_most(Group::at(other)) && self.model.is_before(&events, before))
     }
 
-    fn values(&self, group: usize, choices: &Choices) -> Vec<Ground> {
+    fn values(&self, group: Group, choices: &Choices) -> Vec<Ground> {
         let value_of = |term| value_before(term, self.main, choices);
         let (vocabulary, processes) = (self.step.grounder.vocabulary, self.step.grounder.processes);
         let of_group = self
@@ -431,11 +431,11 @@ pub(super) fn ordered(
     if events.reads || events.writes() {
         // fr: a read that the write does not satisfy is before it
         for &group in &choices.unsatisfied {
-            raw.order.insert(group, step).ok()?;
+            raw.order.insert(group.index(), step).ok()?;
         }
         for group in 0..step {
             // rfe: a write is before the reads of other processes that it satisfies
-            if choices.satisfied.contains(&group) || model.is_before(events, &raw.before[group]) {
+            if choices.satisfied.contains(&Group::at(group)) || model.is_before(events, &raw.before[group]) {
                 raw.order.insert(step, group).ok()?;
             }
         }

@@ -6,13 +6,13 @@
 
 use super::driver::Search;
 use crate::answer::Reason;
-use crate::cube::Proc;
 use crate::cube::ProcSet;
 use crate::cube::embedding::Embedding;
 use crate::cube::open;
 use crate::cube::pattern::Pattern;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, for_each_term};
+use crate::cube::{Group, Proc};
 use crate::infer::cover::negated;
 use crate::nodes::Origin;
 use crate::preimage::initial::Meets;
@@ -94,7 +94,7 @@ fn is_empty_without<'n>(
         |psi: &&Cube| psi.processes == phi.processes || psi.processes < phi.processes && psi.open.is_empty();
     for psi in others.filter(is_comparable) {
         let mut image = vec![None; psi.processes];
-        let mut exclude = |image: &[Option<Proc>], groups: &[usize]| {
+        let mut exclude = |image: &[Option<Proc>], groups: &[Group]| {
             let embedding = Embedding { processes: image, groups, into: phi.processes, vocabulary };
             let is_said = psi.open.iter().all(|formula| {
                 let image = embedding.formula(formula);
@@ -129,24 +129,24 @@ fn injections(
     phi: &Cube,
     process: usize,
     image: &mut Vec<Option<Proc>>,
-    visit: &mut impl FnMut(&[Option<Proc>], &[usize]),
+    visit: &mut impl FnMut(&[Option<Proc>], &[Group]),
 ) {
     let used: ProcSet = image.iter().flatten().copied().collect();
     let free = ProcSet::first(phi.processes).without(used).iter();
     if process == psi.processes {
         let entered: Vec<Proc> = free.collect();
-        let rename = |process: Proc| image[usize::from(process)].unwrap_or(process);
+        let rename = |process: Proc| image[process.index()].unwrap_or(process);
         let before: Vec<_> = psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
         let mut maps = vec![Vec::new()];
         for (group, classes) in before.iter().enumerate() {
             let mut longer = Vec::new();
             for map in &maps {
-                for candidate in 0..phi.before.len() {
+                for candidate in Group::first(phi.before.len()) {
                     let ordered = map.iter().enumerate().all(|(other, &its)| {
-                        (!psi.order.precedes(group, other) || phi.order.precedes(candidate, its))
-                            && (!psi.order.precedes(other, group) || phi.order.precedes(its, candidate))
+                        (!psi.order.precedes(group, other) || candidate.is_before(its, &phi.order))
+                            && (!psi.order.precedes(other, group) || its.is_before(candidate, &phi.order))
                     });
-                    if ordered && classes.is_subset(&phi.before[candidate]) {
+                    if ordered && classes.is_subset(&phi.before[candidate.index()]) {
                         longer.push([map.as_slice(), &[candidate]].concat());
                     }
                 }

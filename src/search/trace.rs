@@ -27,14 +27,14 @@ pub(super) fn reconstruct(
     tokens += names.len();
     numbers.resize(tokens, None);
     for &(process, number) in fixed {
-        numbers[usize::from(process)] = Some(number);
+        numbers[process.index()] = Some(number);
     }
     let order = rank_constraints(&cube);
     let mut steps: Vec<(usize, Vec<Token>)> = Vec::new();
     loop {
         numbers.resize(tokens, None);
         for (process, &token) in names.iter().enumerate() {
-            if let Some(number) = cube.identity(process as Proc) {
+            if let Some(number) = cube.identity(Proc::at(process)) {
                 numbers[token] = Some(number);
             }
         }
@@ -56,11 +56,11 @@ pub(super) fn reconstruct(
                                 tokens += 1;
                                 tokens - 1
                             },
-                            |process| names[usize::from(process)],
+                            |process| names[process.index()],
                         )
                     })
                     .collect();
-                let arguments = step.arguments.iter().map(|&process| after[usize::from(process)]).collect();
+                let arguments = step.arguments.iter().map(|&process| after[process.index()]).collect();
                 steps.push((step.transition as usize, arguments));
                 node = step.after;
                 cube = nodes.cube(node);
@@ -160,7 +160,7 @@ fn assign(
 fn holds(constraint: &RankConstraint, numbers: &[Option<u32>]) -> bool {
     let mut sum = constraint.constant();
     for (term, coefficient) in constraint.terms() {
-        match numbers[usize::from(term.indices()[0])] {
+        match numbers[term.indices()[0].index()] {
             Some(number) => sum = sum.saturating_add(coefficient.saturating_mul(i64::from(number))),
             None => return true,
         }

@@ -1,8 +1,8 @@
 //! Whether a conjunction may hold in a state that is reached.
 
 use super::budget::Budget;
-use crate::cube::MAX_PROCESSES;
 use crate::cube::vocabulary::{Context, Vocabulary};
+use crate::cube::{Group, MAX_PROCESSES};
 use crate::preimage::branch::Choices;
 use crate::preimage::ground::{Grounder, Reading};
 use crate::preimage::instance::{Instances, constants};
@@ -64,7 +64,7 @@ impl<'v> Possible<'v> {
                 processes,
                 witnesses: 0,
                 outside_witnesses: true,
-                reading: Reading::Group(0),
+                reading: Reading::Group(Group::at(0)),
             };
             match known {
                 Known::Types => context.reset_unrestricted(processes),

@@ -123,10 +123,10 @@ impl Twin<'_, '_> {
 /// and those outside the larger one.
 fn instances(class: &Class, processes: &[usize], count: usize) -> Vec<Class> {
     let index = |index: &Index| match index {
-        Index::Process(process) => vec![Index::Process(processes[usize::from(*process)] as u8)],
+        Index::Process(process) => vec![Index::Process(Proc::at(processes[process.index()]))],
         Index::Open => {
             let others = (0..count).filter(|process| !processes.contains(process));
-            others.map(|process| Index::Process(process as u8)).chain([Index::Open]).collect()
+            others.map(|process| Index::Process(Proc::at(process))).chain([Index::Open]).collect()
         }
     };
     match class {
@@ -240,9 +240,9 @@ fn subsumption_is_an_order_and_less_is_more() {
 }
 
 /// The cube in which `M` holds of these pairs of so many processes.
-fn graph(processes: usize, edges: impl Iterator<Item = (u8, u8)>, vocabulary: &Vocabulary<'_>) -> Cube {
-    let holds = |(from, to): (Proc, Proc)| {
-        Literal::Member(CubeTerm::cell(SymbolId(0), &[from, to]), Domain::named(1))
+fn graph(processes: usize, edges: impl Iterator<Item = (usize, usize)>, vocabulary: &Vocabulary<'_>) -> Cube {
+    let holds = |(from, to)| {
+        Literal::Member(CubeTerm::cell(SymbolId(0), &[from, to].map(Proc::at)), Domain::named(1))
     };
     let (literals, order) = (edges.map(holds).collect(), Closure::new());
     let raw = RawCube { processes, literals, before: Vec::new(), order, open: Vec::new() };
@@ -259,7 +259,7 @@ fn matching_of_processes_gives_up() {
         transition t (p q) { M[p,q] := True }",
     );
     let vocabulary = Vocabulary::new(&system);
-    let cycle = |length: u8| graph(length.into(), (0..length).map(|it| (it, (it + 1) % length)), &vocabulary);
+    let cycle = |length: usize| graph(length, (0..length).map(|it| (it, (it + 1) % length)), &vocabulary);
     // everything on one side goes to everything on the other, and back: all cycles are even
     let sides = (0..20).flat_map(|from| (0..20).map(move |to| (from, to)));
     let sides = graph(20, sides.filter(|(from, to)| (from + to) % 2 == 1), &vocabulary);

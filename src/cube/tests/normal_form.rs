@@ -5,7 +5,7 @@ use super::support::{cubes, disjuncts_of, permutations, raw, renamed, unnormaliz
 use crate::cube::colours::Colours;
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, RawCube, Unnamed, for_each_term};
-use crate::cube::{Proc, ProcSet};
+use crate::cube::{Group, Proc, ProcSet};
 use crate::memory::{Class, Index};
 use crate::preimage::sample::{are_chosen, for_each_case, random};
 use garret_solver::Literal;
@@ -20,8 +20,8 @@ fn kept(cube: &RawCube, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Vec<usiz
     let outside = cube.open.iter().flat_map(disjuncts_of);
     for literal in cube.literals.iter().cloned().chain(outside) {
         for_each_term(&literal, &mut |term| {
-            processes.extend(term.processes().iter().map(usize::from));
-            groups.extend(term.group());
+            processes.extend(term.processes().iter().map(Proc::index));
+            groups.extend(term.group().map(Group::index));
         });
         // a process that is treated otherwise than those outside is named
         if let Literal::Member(term, domain) = &literal
@@ -34,7 +34,7 @@ fn kept(cube: &RawCube, vocabulary: &Vocabulary<'_>, keep: Unnamed) -> (Vec<usiz
     let classes: Vec<Class> = groups.iter().flat_map(|&group| cube.before[group].iter()).collect();
     let is_carried = !cube.open.is_empty();
     let stays = |process: &usize| {
-        let goes_outside = matches!(keep, Unnamed::Outside(these) if these.contains(*process as Proc));
+        let goes_outside = matches!(keep, Unnamed::Outside(these) if these.contains(Proc::at(*process)));
         let is_ordered = keep == Unnamed::Ordered && classes.iter().any(|class| names(class, *process));
         let differs = groups.iter().any(|&group| {
             let has = |class: &Class| cube.before[group].contains(class);
@@ -56,12 +56,12 @@ fn indices(class: &Class) -> Vec<Index> {
 }
 
 fn names(class: &Class, process: usize) -> bool {
-    indices(class).contains(&Index::Process(process as u8))
+    indices(class).contains(&Index::Process(Proc::at(process)))
 }
 
 /// What a class of processes outside says of this one, in each place where it speaks of one outside.
 fn instances(class: &Class, process: usize) -> Vec<Class> {
-    let here = Index::Process(process as u8);
+    let here = Index::Process(Proc::at(process));
     let places = (0..indices(class).len()).filter(|&place| indices(class)[place] == Index::Open);
     places
         .map(|place| match class {
@@ -85,7 +85,7 @@ fn called(cube: &RawCube, vocabulary: &Vocabulary<'_>, processes: &[usize], grou
     };
     let whole =
         renamed(cube, vocabulary, &order(processes, cube.processes), &order(groups, cube.before.len()));
-    let keep = |process: Proc| (usize::from(process) < processes.len()).then_some(process);
+    let keep = |process: Proc| (process.index() < processes.len()).then_some(process);
     let cut =
         |literal: &Literal<_>| super::support::without(literal, vocabulary, processes.len(), cube.processes);
     let mut literals: Vec<_> = whole.literals.iter().map(cut).collect();
@@ -166,9 +166,9 @@ fn normal_forms_are_cubes_by_other_names() {
             choice.shuffle(&mut other_processes);
             choice.shuffle(&mut other_groups);
             let keep_there = match keep {
-                Unnamed::Outside(these) => Unnamed::Outside(
-                    these.iter().map(|old| other_processes[usize::from(old)] as Proc).collect(),
-                ),
+                Unnamed::Outside(these) => {
+                    Unnamed::Outside(these.iter().map(|old| Proc::at(other_processes[old.index()])).collect())
+                }
                 other => other,
             };
             let other = renamed(&raw_cube, &vocabulary, &other_processes, &other_groups);
@@ -198,5 +198,5 @@ fn normal_forms_are_cubes_by_other_names() {
 
 fn keep_again(keep: Unnamed, new: &[Option<Proc>]) -> Unnamed {
     let Unnamed::Outside(these) = keep else { return keep };
-    Unnamed::Outside(these.iter().filter_map(|old| new[usize::from(old)]).collect())
+    Unnamed::Outside(these.iter().filter_map(|old| new[old.index()]).collect())
 }

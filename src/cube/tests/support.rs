@@ -1,11 +1,11 @@
 //! Cubes at random, and a solver that is asked without any shortcut.
 
-use crate::cube::Proc;
 use crate::cube::formula::CubeAtom;
 use crate::cube::formula::Ground;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, RawCube, Unnamed};
+use crate::cube::{Group, Proc};
 use crate::map::Map;
 use crate::memory::ClassSet;
 use crate::preimage::{Preimages, sample};
@@ -181,7 +181,7 @@ pub(super) fn renamed(
     processes: &[usize],
     groups: &[usize],
 ) -> RawCube {
-    let rename = |process: Proc| processes[usize::from(process)] as Proc;
+    let rename = |process: Proc| Proc::at(processes[process.index()]);
     let literal =
         |literal: &Literal<CubeTerm>| image(literal, vocabulary, processes.len(), processes, groups, None);
     let mut before = vec![ClassSet::default(); groups.len()];
@@ -217,11 +217,10 @@ pub(super) fn image(
     groups: &[usize],
     outside: Option<usize>,
 ) -> Literal<CubeTerm> {
-    use crate::cube::OPEN;
     let term = |old: CubeTerm| {
-        let new = old.renamed(|process| processes[usize::from(process)] as Proc);
-        let new = outside.map_or(new, |process| new.at_open(process as Proc));
-        new.group().map_or(new, |group| new.in_group(groups[group]))
+        let new = old.renamed(|process| Proc::at(processes[process.index()]));
+        let new = outside.map_or(new, |process| new.at_open(Proc::at(process)));
+        new.group().map_or(new, |group| new.in_group(Group::at(groups[group.index()])))
     };
     match literal {
         Literal::Member(old, domain) if vocabulary.is_process_valued(old.symbol()) => {
@@ -230,15 +229,16 @@ pub(super) fn image(
                 let is_in = match processes.iter().position(|&process| process == value) {
                     Some(process) => domain.contains(process as u32),
                     None => {
-                        domain.contains_others() || outside == Some(value) && domain.contains(u32::from(OPEN))
+                        domain.contains_others()
+                            || outside == Some(value) && domain.contains(Proc::OPEN.value())
                     }
                 };
                 if is_in {
                     values.insert(value as u32);
                 }
             }
-            if outside.is_none() && domain.contains(u32::from(OPEN)) {
-                values.insert(u32::from(OPEN));
+            if outside.is_none() && domain.contains(Proc::OPEN.value()) {
+                values.insert(Proc::OPEN.value());
             }
             if domain.contains_others() && vocabulary.has_others(count) {
                 values.insert_others();

@@ -1,5 +1,6 @@
 //! Branching against full disjunctive normal form, on all values of a few cells.
 
+use crate::cube::Group;
 use crate::cube::formula::CubeAtom;
 use crate::cube::formula::{CubeValue, Ground};
 use crate::cube::term::CubeTerm;
@@ -231,23 +232,23 @@ fn satisfied(path: &Path, group: usize, reads: &Reads, values: &[u32]) -> Vec<Pa
 }
 
 impl Readers for Reads {
-    fn is_read(&self, group: usize, choices: &Choices) -> bool {
-        choices.written.iter().any(|write| write.cell == cell(group))
+    fn is_read(&self, group: Group, choices: &Choices) -> bool {
+        choices.written.iter().any(|write| write.cell == cell(group.index()))
     }
 
-    fn may_be(&self, group: usize, satisfied: bool, choices: &Choices) -> bool {
+    fn may_be(&self, group: Group, satisfied: bool, choices: &Choices) -> bool {
         let chosen = choices
             .satisfied
             .iter()
-            .map(|&it| (it, true))
-            .chain(choices.unsatisfied.iter().map(|&it| (it, false)));
-        !chosen.into_iter().any(|other| self.against.contains(&((group, satisfied), other)))
+            .map(|it| (it.index(), true))
+            .chain(choices.unsatisfied.iter().map(|it| (it.index(), false)));
+        !chosen.into_iter().any(|other| self.against.contains(&((group.index(), satisfied), other)))
     }
 
-    fn values(&self, group: usize, choices: &Choices) -> Vec<Ground> {
-        let write = choices.written.iter().find(|write| write.cell == cell(group));
+    fn values(&self, group: Group, choices: &Choices) -> Vec<Ground> {
+        let write = choices.written.iter().find(|write| write.cell == cell(group.index()));
         let number = write.map(number).expect("it is asked of what is written");
-        vec![self.values[group][number as usize].ground()]
+        vec![self.values[group.index()][number as usize].ground()]
     }
 }
 
@@ -278,7 +279,7 @@ fn leaves(tasks: &[Work], reads: &Reads, context: &mut Context<'_>) -> Vec<(Vec<
         .map(|task| match task {
             Work::Require(said) => Task::Require(said.ground()),
             Work::Decide(number, conditions) => Task::Decide(decision(*number, conditions)),
-            Work::Satisfy(group) => Task::Satisfy(*group),
+            Work::Satisfy(group) => Task::Satisfy(Group::at(*group)),
         })
         .collect();
     let mut found = Vec::new();
@@ -291,8 +292,8 @@ fn leaves(tasks: &[Work], reads: &Reads, context: &mut Context<'_>) -> Vec<(Vec<
         arena: &bumpalo::Bump::new(),
         leaf: |context: &mut Context<'_>, choices: &Choices| {
             let mut chosen: Vec<(usize, bool)> =
-                choices.satisfied.iter().map(|&group| (group, true)).collect();
-            chosen.extend(choices.unsatisfied.iter().map(|&group| (group, false)));
+                choices.satisfied.iter().map(|group| (group.index(), true)).collect();
+            chosen.extend(choices.unsatisfied.iter().map(|group| (group.index(), false)));
             chosen.sort_unstable();
             let path = Path {
                 reads: choices.reads.iter().copied().collect(),

@@ -296,16 +296,16 @@ impl<'a, 's> Seen<'a, 's> {
         if since.iter().any(|event| self.is_before(*event, &self.cube.before[group])) {
             return None;
         }
-        let reads = self.reads.iter().filter(|read| read.group() == Some(group));
+        let reads = self.reads.iter().filter(|read| read.group().is_some_and(|it| it.index() == group));
         reads
             .map(|&read| {
-                let process = self.image[usize::from(read.reader()?)];
+                let process = self.image[read.reader()?.index()];
                 let indices = read.indices();
                 let cell = self
                     .few
                     .ground
                     .cells
-                    .cell(read.symbol(), indices.iter().map(|&index| self.image[usize::from(index)]));
+                    .cell(read.symbol(), indices.iter().map(|&index| self.image[index.index()]));
                 let value = self.run.states[instant].value(Read { cell, by: Some(process) });
                 (!issued.contains(&(process, cell))).then_some((read, value))
             })
@@ -314,7 +314,7 @@ impl<'a, 's> Seen<'a, 's> {
 
     fn is_before(&self, event: Event, classes: &ClassSet) -> bool {
         let is = |index: Index, process: Process| match index {
-            Index::Process(index) => self.image[usize::from(index)] == process,
+            Index::Process(index) => self.image[index.index()] == process,
             Index::Open => !self.image.contains(&process),
         };
         let cells = &self.few.ground.cells;

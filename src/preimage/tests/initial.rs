@@ -109,12 +109,8 @@ fn cubes_meet_init_where_an_initial_state_lies_in_them() {
             match meets {
                 Meets::Yes(numbers) => {
                     with += 1;
-                    let is = |image: &[Process], process| u32::from(image[usize::from(process)]);
-                    let has_numbers = |image: &[Process]| {
-                        numbers.iter().all(|&(process, number)| is(image, process) == number)
-                    };
                     let found = within().any(|(first, (state, image))| {
-                        has_numbers(&image) && first.is_allowed(state, &image)
+                        have_numbers(&image, &numbers) && first.is_allowed(state, &image)
                     });
                     let is_exact = has_all
                         && is_finite
@@ -133,4 +129,9 @@ fn cubes_meet_init_where_an_initial_state_lies_in_them() {
         is_telling || are_chosen(),
         "{with} with an initial state, {without} without, {promised} against promises"
     );
+}
+
+/// Whether the processes of a cube go to those of these numbers.
+fn have_numbers(image: &[Process], numbers: &[(crate::cube::Proc, u32)]) -> bool {
+    numbers.iter().all(|&(process, number)| u32::from(image[process.index()]) == number)
 }

@@ -1,7 +1,7 @@
 //! A few processes without buffers, spelt out: their states, their steps, and which states lie in a cube.
 
 use crate::cube::Cube;
-use crate::cube::OPEN;
+use crate::cube::Proc;
 use crate::cube::formula::CubeAtom;
 use crate::cube::formula::Ground;
 use crate::cube::term::{CubeTerm, IDENTITY, PROCESS};
@@ -180,7 +180,7 @@ impl<'s> Few<'s> {
         outside: Process,
         reads: &Map<CubeTerm, i64>,
     ) -> bool {
-        let process = |index: u8| if index == OPEN { outside } else { image[usize::from(index)] };
+        let process = |index: Proc| if index == Proc::OPEN { outside } else { image[index.index()] };
         let value = |term: CubeTerm| {
             let term = term.without_rank();
             let indices = term.indices();
@@ -223,7 +223,7 @@ impl<'s> Few<'s> {
                     return domain.contains(process as u32);
                 }
                 let is_outside = value > 0 && value == i64::from(outside);
-                domain.contains_others() || is_outside && domain.contains(u32::from(OPEN))
+                domain.contains_others() || is_outside && domain.contains(Proc::OPEN.value())
             }
             Some(Sort::Abstract(_)) => domain.contains_others(),
             _ => domain.contains(value as u32),
