@@ -41,7 +41,7 @@ fn main() {
 
 fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
-    let implicit_lock = !text.contains("CheckOptions: --xchg-implicit-lock=false");
+    let implicit_lock = !text.contains("Options: --xchg-implicit-lock=false");
     let mut snapshot = String::new();
     for fuse in [true, false] {
         let options = x86::AssemblyOptions::new().fuse(fuse).implicit_lock(implicit_lock);
