@@ -117,7 +117,7 @@ fn local_states_are_all_that_are_reached() {
         for processes in 1..=system.process_bound.unwrap_or(3).min(3) as u8 {
             let Some(instance) = explored(&system, processes) else { continue };
             for state in 0..instance.graph.len() {
-                for process in 0..processes {
+                for process in 1..=processes {
                     let cube = cube_of(&instance, state, &[process]);
                     assert!(
                         vocabulary.are_possible(&cube.literals),
