@@ -179,8 +179,8 @@ impl Matching<'_, '_> {
 
     /// Assigns the process with the fewest candidates left, and the others after it.
     fn processes(&mut self, candidates: &[ProcSet], assigned: ProcSet, used: ProcSet) -> bool {
-        let open = ProcSet::first(self.psi.processes).without(assigned).iter();
-        let Some(process) = open.min_by_key(|&process| candidates[process.index()].without(used).len())
+        let left = ProcSet::first(self.psi.processes).without(assigned).iter();
+        let Some(process) = left.min_by_key(|&process| candidates[process.index()].without(used).len())
         else {
             return self.groups();
         };

@@ -22,7 +22,7 @@ use garret_solver::Literal;
 use smallvec::SmallVec;
 
 /// Clauses of more literals are not made.
-const MAX_OPEN: usize = 2;
+const MAX_UNDECIDED: usize = 2;
 /// Visited cubes of more literals are not tried.
 const MAX_LITERALS: usize = 4;
 /// How often forced literals are looked for.
@@ -133,7 +133,7 @@ impl<'v> Cover<'v> {
             image: vec![None; psi.processes],
             groups: vec![Group::UNKNOWN; psi.before.len()],
             before: Vec::new(),
-            open: Vec::new(),
+            undecided: Vec::new(),
             clauses: Vec::new(),
             patience: MAX_IMAGES,
         };
@@ -160,7 +160,7 @@ struct Images<'a, 'v> {
     /// The classes before the groups of `psi`, for this image.
     before: Vec<ClassSet>,
     /// The negations of the literals that are assigned and do not follow.
-    open: Vec<Literal<CubeTerm>>,
+    undecided: Vec<Literal<CubeTerm>>,
     clauses: Vec<Vec<Literal<CubeTerm>>>,
     patience: usize,
 }
@@ -176,7 +176,7 @@ impl Images<'_, '_> {
         }
         for candidate in ProcSet::first(self.phi.processes).without(used).iter() {
             self.image[process] = Some(candidate);
-            let so_far = self.open.len();
+            let so_far = self.undecided.len();
             let assigned = ProcSet::first(process + 1);
             let complete = |named: &Named| {
                 named.groups.is_empty()
@@ -188,7 +188,7 @@ impl Images<'_, '_> {
             if self.admit(&literals) {
                 self.process(process + 1, used | ProcSet::only(candidate));
             }
-            self.open.truncate(so_far);
+            self.undecided.truncate(so_far);
         }
         self.image[process] = None;
     }
@@ -200,7 +200,7 @@ impl Images<'_, '_> {
         }
         if group == self.psi.before.len() {
             self.patience -= 1;
-            let clause = self.open.clone();
+            let clause = self.undecided.clone();
             if !self.clauses.contains(&clause) {
                 self.clauses.push(clause);
             }
@@ -216,18 +216,18 @@ impl Images<'_, '_> {
                 continue;
             }
             self.groups[group] = candidate;
-            let so_far = self.open.len();
+            let so_far = self.undecided.len();
             let complete = |named: &Named| named.groups.last() == Some(&Group::at(group));
             let literals: SmallVec<[usize; 8]> =
                 (0..self.pattern.named.len()).filter(|&index| complete(&self.pattern.named[index])).collect();
             if self.admit(&literals) {
                 self.group(group + 1);
             }
-            self.open.truncate(so_far);
+            self.undecided.truncate(so_far);
         }
     }
 
-    /// Adds the negations of the literals that do not follow; false when the image excludes nothing, or too much is open.
+    /// Adds the negations of the literals that do not follow; false when the image excludes nothing, or too much is undecided.
     fn admit(&mut self, literals: &[usize]) -> bool {
         literals.iter().all(|&index| {
             let vocabulary = self.cover.vocabulary;
@@ -247,10 +247,10 @@ impl Images<'_, '_> {
                 return true;
             }
             let Some(negation) = negated(&literal, vocabulary, processes) else { return true };
-            if self.open.len() >= MAX_OPEN || self.cover.entails(&negation) {
+            if self.undecided.len() >= MAX_UNDECIDED || self.cover.entails(&negation) {
                 return false;
             }
-            self.open.push(negation);
+            self.undecided.push(negation);
             true
         })
     }

@@ -1,7 +1,7 @@
 //! The concrete machine: what so many processes do, step by step, with store buffers.
 //!
 //! A system becomes data over cells (`ground`). Exploration ([`explore()`]) runs it on packed states (`packed`), [`replay()`]
-//! on values of which some are open (`interpret`). The machine is the ground truth: it knows nothing of the search.
+//! on values of which some are unknown (`interpret`). The machine is the ground truth: it knows nothing of the search.
 
 mod domains;
 pub(crate) mod explore;

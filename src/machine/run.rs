@@ -144,11 +144,11 @@ impl Run {
             before = step.after.clone();
             steps.push(step);
         }
-        let open = opened(&before);
+        let state = with_unknowns(&before);
         let bad = ground
             .unsafes
             .iter()
-            .find(|bad| bad.index == reached && residual(&bad.formula, &open) == Ok(Residual::True))?;
+            .find(|bad| bad.index == reached && residual(&bad.formula, &state) == Ok(Residual::True))?;
         let mut reads = Vec::new();
         bad.formula.for_each_read(&mut |read| note(&before, read, &mut reads));
         let cells = &ground.cells;
@@ -173,15 +173,15 @@ fn transition_step(
     arguments: Vec<Process>,
     after: Configuration<i64>,
 ) -> Option<RunStep> {
-    let open = opened(before);
+    let state = with_unknowns(before);
     let steps =
         ground.steps.iter().filter(|it| it.transition == transition && it.arguments.as_slice() == arguments);
     let step = steps.into_iter().find(|step| {
         // an arbitrary value is whatever the state after it has
         let mut fresh = 0;
-        let outcomes = outcomes(ground, step, &open, &mut |_| {
+        let outcomes = outcomes(ground, step, &state, &mut |_| {
             fresh += 1;
-            Value::open(super::interpret::Unknown(fresh))
+            Value::unknown(super::interpret::Unknown(fresh))
         });
         outcomes.is_ok_and(|all| all.iter().any(|it| it.assumptions.is_empty() && agrees(&it.after, &after)))
     })?;
@@ -215,7 +215,7 @@ fn agrees(found: &Configuration<Value>, wanted: &Configuration<i64>) -> bool {
         })
 }
 
-fn opened(state: &Configuration<i64>) -> Configuration<Value> {
+fn with_unknowns(state: &Configuration<i64>) -> Configuration<Value> {
     let known = state.try_map(|value| Ok::<_, std::convert::Infallible>(Value::known(*value)));
     known.unwrap_or_else(|never| match never {})
 }

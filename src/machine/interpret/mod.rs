@@ -16,7 +16,7 @@ use residual::sum_of;
 /// What a step does, on some conditions.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcome {
-    /// Conditions on what is open.
+    /// Conditions on what is unknown.
     pub(crate) assumptions: Vec<Residual>,
     pub(crate) after: Configuration<Value>,
 }
@@ -51,7 +51,7 @@ impl From<Overflow> for Untold {
     }
 }
 
-/// What the step may do in the state; `fresh` makes a value that is open, for a cell.
+/// What the step may do in the state; `fresh` makes a value that is unknown, for a cell.
 pub(crate) fn outcomes(
     ground: &GroundSystem<'_>,
     step: &Step,

@@ -17,7 +17,7 @@ pub(crate) enum Fact {
     Sum(Value, Relation),
 }
 
-/// A formula over what is open.
+/// A formula over what is unknown.
 pub(crate) type Residual = Formula<Fact>;
 
 impl Residual {

@@ -1,4 +1,4 @@
-//! Values that are known, or depend on values that are still open.
+//! Values that are known, or depend on values that are unknown.
 
 use smallvec::SmallVec;
 
@@ -23,7 +23,7 @@ impl Value {
         Self { terms: SmallVec::new(), constant }
     }
 
-    pub(crate) fn open(unknown: Unknown) -> Self {
+    pub(crate) fn unknown(unknown: Unknown) -> Self {
         Self { terms: [(unknown, 1)].into_iter().collect(), constant: 0 }
     }
 
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn sums_cancel() {
-        let (x, y) = (Value::open(Unknown(1)), Value::open(Unknown(0)));
+        let (x, y) = (Value::unknown(Unknown(1)), Value::unknown(Unknown(0)));
         let mut sum = Value::known(3);
         sum.add(2, &x).expect("small");
         sum.add(-1, &y).expect("small");

@@ -211,7 +211,7 @@ impl<'a> Attempt<'a> {
         let mut fresh = |cell: CellId| {
             let unknown =
                 arbitrary.entry((number, cell)).or_insert_with(|| theory.unknown(ground.cells.sort(cell)));
-            Value::open(*unknown)
+            Value::unknown(*unknown)
         };
         outcomes(ground, step, state, &mut fresh).map_err(|untold| match untold {
             Untold::Overflow => Reason::Overflow,
@@ -219,7 +219,7 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// Values for all that is open that make the state bad.
+    /// Values for all that is unknown that make the state bad.
     fn bad(&mut self, state: &Configuration<Value>) -> Result<Option<Model>, Reason> {
         let (ground, reached) = (self.ground, self.reached);
         for bad in ground.unsafes.iter().filter(|bad| bad.index == reached) {

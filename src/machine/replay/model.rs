@@ -1,4 +1,4 @@
-//! Values for all that is open, such that all that is assumed holds.
+//! Values for all that is unknown, such that all that is assumed holds.
 
 use super::Reason;
 use super::theory::Theory;

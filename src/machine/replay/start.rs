@@ -8,7 +8,7 @@ use crate::map::Map;
 use crate::system::Sort;
 use garret_solver::Relation;
 
-/// The initial state, with all that `init` says of open values assumed; none when there is no initial state.
+/// The initial state, with all that `init` says of unknown values assumed; none when there is no initial state.
 pub(super) fn start(
     ground: &GroundSystem<'_>,
     theory: &mut Theory,
@@ -20,7 +20,7 @@ pub(super) fn start(
         if state.cells[cell.index()].as_known().is_none() {
             let unknown = theory.unknown(cells.sort(cell));
             renamed.insert(Unknown(cell.0), unknown);
-            state.cells[cell.index()] = Value::open(unknown);
+            state.cells[cell.index()] = Value::unknown(unknown);
         }
     }
     for formula in &rest {
@@ -32,7 +32,7 @@ pub(super) fn start(
     Ok(theory.is_consistent().then_some(state))
 }
 
-/// Cells of which some are open, and what is known of those.
+/// Cells of which some are unknown, and what is known of those.
 type Partial = (Configuration<Value>, Vec<Residual>);
 
 /// The cells with the values that follow from equations of `init`, unit propagation to the end, and what `init` says beyond: there an
@@ -40,8 +40,10 @@ type Partial = (Configuration<Value>, Vec<Residual>);
 fn propagated(ground: &GroundSystem<'_>) -> Result<Option<Partial>, Reason> {
     let cells = &ground.cells;
     let cell_of = |unknown: Unknown| CellId(unknown.0);
-    let mut state =
-        Configuration::new(cells.ids().map(|cell| Value::open(Unknown(cell.0))).collect(), cells.processes);
+    let mut state = Configuration::new(
+        cells.ids().map(|cell| Value::unknown(Unknown(cell.0))).collect(),
+        cells.processes,
+    );
     for cell in cells.ids() {
         if let Sort::Enumeration(id) = cells.sort(cell)
             && cells.system.types[id.0 as usize].constructors.len() == 1

@@ -1,4 +1,4 @@
-//! What is assumed of values that are open, for the decision procedure.
+//! What is assumed of values that are unknown, for the decision procedure.
 
 use super::Reason;
 use crate::machine::domains::{Domains, Range, process_numbers};
@@ -168,7 +168,7 @@ impl Theory {
         }
     }
 
-    /// One of the two that is open.
+    /// One of the two that is unknown.
     fn process_term(&self, left: &Value, right: &Value) -> Result<TermId, Reason> {
         left.as_unknown().or(right.as_unknown()).map(|unknown| self.term(unknown)).ok_or(Reason::TooManyCases)
     }
@@ -179,8 +179,8 @@ impl Theory {
             (Some(left), Some(right)) => {
                 let mut cases = Vec::new();
                 for value in self.processes.low..=self.processes.high {
-                    let is = Residual::Atom(Fact::Equal(Value::open(left), Value::known(value)));
-                    let after = Residual::Atom(Fact::Before(Value::known(value), Value::open(right)));
+                    let is = Residual::Atom(Fact::Equal(Value::unknown(left), Value::known(value)));
+                    let after = Residual::Atom(Fact::Before(Value::known(value), Value::unknown(right)));
                     cases.push(Residual::And(vec![is, after]));
                 }
                 self.clauses(&Residual::Or(cases))
