@@ -18,7 +18,8 @@ const REFINED_NODES: (usize, usize) = (4, 1_000);
 /// Most searches end within this. Otherwise inferring has a turn, since where it helps it nearly always helps at once; then the
 /// plain search goes on, and so on, each for longer by this factor.
 const SHORT: Effort = Effort { nodes: 200, preimages: 200, ..Effort::ANY };
-/// Where more candidates than this do not stand, universal guards have to be carried, or more processes explored.
+/// A turn of inferring: where more candidates than this turn out to be reachable, universal guards have to be carried, or more
+/// processes explored. Then a turn of the plain search.
 const INFERRING: Effort = Effort { preimages: 1_000, backtracks: 4, ..Effort::ANY };
 const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000, ..Effort::ANY };
 const FACTOR: usize = 10;
@@ -29,13 +30,13 @@ const FEW_EXPLORED: u8 = 2;
 const FIRST: Effort = Effort { preimages: 200, ..INFERRING };
 /// After so many turns of both, a search with inference goes on without end.
 const TURNS: u32 = 3;
-/// Instances of more processes are not explored unless it is asked for.
+/// The most processes of a finite instance, unless more are asked for.
 const MOST_EXPLORED: u8 = 3;
-/// So many states explored take about as long as a pre-image of the plain search, which need not catch up with more than so many
-/// pre-images.
+/// The number of explored states that take about as long as a pre-image of the plain search, and the most such pre-images that the
+/// latter has to catch up with.
 const STATES: usize = 7;
 const MOST_FOR_STATES: usize = 300;
-/// So many halves of such a pre-image is what it takes to infer from one.
+/// What it takes to infer from a pre-image, in halves of a pre-image of the plain search.
 const HALVES: usize = 3;
 
 /// Whether the search ended without an answer, for a reason that need not be one for another search.

@@ -12,6 +12,7 @@ pub(super) struct Colours {
 }
 
 impl Colours {
+    /// The rounds of refinement: what is two literals away counts.
     const ROUNDS: usize = 2;
 
     pub(super) fn refine(

@@ -105,8 +105,8 @@ impl<'v> Matcher<'v> {
             pattern,
             special,
             image: SmallVec::from_elem(None, psi.processes),
-            process_patience: PROCESS_PATIENCE,
-            patience: PATIENCE,
+            process_fuel: PROCESS_FUEL,
+            group_fuel: GROUP_FUEL,
         };
         let Some(candidates) = matching.candidates(candidates) else {
             return false;
@@ -128,15 +128,15 @@ struct Matching<'m, 'v> {
     /// Where the processes of `psi` go.
     image: SmallVec<[Option<Proc>; 8]>,
     /// The choices for processes that may still be tried.
-    process_patience: usize,
+    process_fuel: usize,
     /// The choices for groups that may still be tried.
-    patience: usize,
+    group_fuel: usize,
 }
 
-/// After so many choices for groups, or for processes, a cube counts as not subsumed. That is always right to say; matching is
-/// exponential in their numbers at worst.
-const PATIENCE: usize = 2_000;
-const PROCESS_PATIENCE: usize = 20_000;
+/// The choices for groups, and those for processes, after which a cube counts as not subsumed. That is always right to say; matching
+/// is exponential in their numbers at worst.
+const GROUP_FUEL: usize = 2_000;
+const PROCESS_FUEL: usize = 20_000;
 
 impl Matching<'_, '_> {
     /// What is assigned so far, for these groups.
@@ -186,10 +186,10 @@ impl Matching<'_, '_> {
         };
         let assigned = assigned | ProcSet::only(process);
         for candidate in candidates[process.index()].without(used).iter() {
-            if self.process_patience == 0 {
+            if self.process_fuel == 0 {
                 break;
             }
-            self.process_patience -= 1;
+            self.process_fuel -= 1;
             self.image[process.index()] = Some(candidate);
             let fits = (0..self.pattern.named.len()).all(|index| {
                 let named = &self.pattern.named[index];
@@ -310,10 +310,10 @@ impl Matching<'_, '_> {
             return groups.len() < map.len() || self.outside(map);
         };
         for &candidate in &candidates[group.index()] {
-            if self.patience == 0 {
+            if self.group_fuel == 0 {
                 break;
             }
-            self.patience -= 1;
+            self.group_fuel -= 1;
             map[group.index()] = candidate;
             let ordered = groups
                 .iter()

@@ -21,13 +21,13 @@ use crate::nodes::{NodeId, Nodes};
 use garret_solver::Literal;
 use smallvec::SmallVec;
 
-/// Clauses of more literals are not made.
+/// The most literals of a clause that a visited cube contributes.
 const MAX_UNDECIDED: usize = 2;
-/// Visited cubes of more literals are not tried.
+/// The most literals of a visited cube that is mapped into another one: larger ones rarely leave short clauses.
 const MAX_LITERALS: usize = 4;
-/// How often forced literals are looked for.
+/// The number of rounds in which forced literals are looked for: each may make others forced.
 const ROUNDS: usize = 3;
-/// The most images of one visited cube that are tried.
+/// The most ways to map one visited cube into another one that are tried.
 const MAX_IMAGES: usize = 200;
 
 /// What is left of a cube.
@@ -135,7 +135,7 @@ impl<'v> Cover<'v> {
             before: Vec::new(),
             undecided: Vec::new(),
             clauses: Vec::new(),
-            patience: MAX_IMAGES,
+            fuel: MAX_IMAGES,
         };
         let global: SmallVec<[usize; 8]> = (0..pattern.named.len())
             .filter(|&index| {
@@ -162,7 +162,7 @@ struct Images<'a, 'v> {
     /// The negations of the literals that are assigned and do not follow.
     undecided: Vec<Literal<CubeTerm>>,
     clauses: Vec<Vec<Literal<CubeTerm>>>,
-    patience: usize,
+    fuel: usize,
 }
 
 impl Images<'_, '_> {
@@ -195,11 +195,11 @@ impl Images<'_, '_> {
 
     /// Assigns the groups from this one on.
     fn group(&mut self, group: usize) {
-        if self.patience == 0 {
+        if self.fuel == 0 {
             return;
         }
         if group == self.psi.before.len() {
-            self.patience -= 1;
+            self.fuel -= 1;
             let clause = self.undecided.clone();
             if !self.clauses.contains(&clause) {
                 self.clauses.push(clause);

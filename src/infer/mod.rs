@@ -30,11 +30,11 @@ use pool::Unit;
 use smallvec::SmallVec;
 use std::hash::BuildHasher;
 
-/// After so many candidates that turned out to be reachable, no more are made.
-const PATIENCE: usize = 100;
-/// Subsets of so many units of a cube are tried one by one, the larger ones greedily.
+/// The most candidates that turn out to be reachable before no more are made.
+const MOST_GIVEN_UP: usize = 100;
+/// The largest number of units (literals, or parts of them) of a cube whose subsets are all tried; larger subsets are found greedily.
 const SUBSET: usize = 3;
-/// Cubes of more units are generalised greedily only.
+/// The most units of a cube whose subsets are tried, 2 324 of them; cubes of more units are generalised greedily only.
 const MAX_UNITS: usize = 24;
 
 /// Executions of finite instances of the system, as far as they are explored.
@@ -140,7 +140,7 @@ impl<'v> Inference<'v> {
         nodes: &Nodes,
         oracles: &mut Oracles<'_, '_>,
     ) -> Result<Generalised, Incomplete> {
-        if self.given_up >= PATIENCE {
+        if self.given_up >= MOST_GIVEN_UP {
             return Ok(Generalised::Not);
         }
         let (stronger, covering) = match self.strengthened(cube, nodes) {

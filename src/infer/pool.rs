@@ -10,7 +10,7 @@ use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, for_each_term};
 use garret_solver::{Linear, Literal, Relation};
 
-/// The largest difference of two numbers that is offered as it is.
+/// The largest difference of two numbers of which a candidate may speak; of larger ones it says only that there is one.
 const MAX_DIFFERENCE: i64 = 1;
 
 /// Something that a cube says.

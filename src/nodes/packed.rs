@@ -20,6 +20,7 @@ pub(crate) struct Packed {
     words: Box<[u32]>,
 }
 
+/// The number of words before the places: the numbers of processes, groups, literals and ordered pairs.
 const HEADER: usize = 4;
 
 impl Packed {

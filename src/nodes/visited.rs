@@ -16,7 +16,8 @@ use crate::system::{Sort, SymbolId, System};
 use garret_solver::Literal;
 use smallvec::SmallVec;
 
-/// Beyond so many located processes, all visited cubes are candidates.
+/// The most processes with a location of which all sub-multisets are looked up, 4 096 at worst; with more, all visited cubes are
+/// gone through.
 const MAX_SUBSETS: usize = 12;
 
 /// A multiset of locations, sorted.

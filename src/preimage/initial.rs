@@ -16,7 +16,8 @@ use garret_solver::{Domain, Literal};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// Of more cells that hold processes than this, it is not asked whether they can all hold processes of which `init` holds.
+/// The most cells that hold processes of which it is asked whether they can all hold processes of which `init` holds: every choice
+/// of processes for them is tried.
 const MOST_HELD: usize = 6;
 
 /// Whether a cube contains an initial state.

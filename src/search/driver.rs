@@ -24,11 +24,14 @@ use crate::system::Trace;
 use crate::watch::{Moment, Watch};
 use smallvec::smallvec;
 
-/// After so many traces that are no executions, the search gives up.
+/// The most traces that turn out to be no executions before a search gives up.
 const MAX_SPURIOUS: usize = 16;
-/// How many cubes a long search takes at a time.
+/// The number of waiting cubes that a long search takes at a time, for its threads to share. It does not depend on the number of
+/// threads, so that nothing but the time does.
 const BATCH: usize = 64;
-/// So many times as many cubes as a search visits one by one stay unpacked.
+/// Visited cubes are kept as they are matched (a cube, its pattern and its signature) up to this multiple of
+/// [`Settings::batches_after`], 40 000 cubes as a rule; of those after them only the packed form is kept, which is unpacked for each
+/// test: a fifth of the memory.
 const KEPT_UNPACKED: usize = 80;
 
 /// A search under way, or paused.

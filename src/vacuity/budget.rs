@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 /// The literals of instances that are looked at altogether: 0.2 s of a release build.
 const MOST_LITERALS: usize = 400_000;
-/// A choice costs as much as so many literals.
+/// What a choice costs, in literals.
 const CHOICE: usize = 20;
 
 /// What is left of it.

@@ -17,12 +17,12 @@ use crate::watch::{Limits, Watch};
 use budget::Budget;
 use possible::{Known, Possible};
 
-/// So often the system is looked at again without the transitions that were found never to fire.
+/// The number of times that the system is looked at again without the transitions that were found never to fire.
 const ROUNDS: usize = 8;
-/// Invariants that say something only of so many processes, or more, are not put to the initial states.
+/// The number of processes from which on an invariant is not put to the initial states.
 const MOST_PROMISING: usize = 4;
 
-/// So many processes are tried to find an initial state of just them.
+/// The most processes that are tried to find an initial state of just them.
 const MOST_STARTING: usize = 4;
 
 /// The parts of a system that never come to anything.

@@ -12,7 +12,7 @@ use bumpalo::Bump;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// An instance with more disjunctions than this is not looked at: they are gone through by recursion.
+/// The most disjunctions of an instance that is looked at: they are gone through by recursion.
 const MOST_CHOICES: usize = 500;
 
 /// What is taken to be known of the states.
