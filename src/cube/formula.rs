@@ -87,11 +87,8 @@ impl Ground {
         &self,
         replace: &mut impl FnMut(&Literal<CubeTerm>) -> Literal<CubeTerm>,
     ) -> Self {
-        let mapped: Result<_, Infallible> = self.with_literals(&mut |literal| Ok(replace(literal).into()));
-        match mapped {
-            Ok(formula) => formula,
-            Err(never) => match never {},
-        }
+        let Ok::<_, Infallible>(mapped) = self.with_literals(&mut |literal| Ok(replace(literal).into()));
+        mapped
     }
 
     /// The formula with its literals replaced.

@@ -13,16 +13,13 @@ use std::convert::Infallible;
 
 /// The formula without what only concerns the step that it was the guard of, and without what is not known.
 pub(crate) fn lasting(ground: &Ground) -> Ground {
-    let lasting: Result<_, Infallible> = ground.try_map_by(Ground::cases, &mut |atom| {
+    let Ok::<_, Infallible>(lasting) = ground.try_map_by(Ground::cases, &mut |atom| {
         Ok(match atom {
             CubeAtom::Literal(_) => Ground::Atom(atom.clone()),
             CubeAtom::Read(_) | CubeAtom::Fence | CubeAtom::Unknown => Ground::True,
         })
     });
-    match lasting {
-        Ok(formula) => formula,
-        Err(never) => match never {},
-    }
+    lasting
 }
 
 /// Whether the second formula is the first one, or says of the same cell that it holds one of more values.

@@ -1,7 +1,7 @@
 //! The processes of a cube, and sets of them.
 
 use crate::memory::Proc;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+use std::ops::{BitOr, BitOrAssign};
 
 /// The largest number of processes of a cube: one bit of a word is for the processes outside.
 pub(crate) const MAX_PROCESSES: usize = 63;
@@ -88,22 +88,5 @@ impl BitOr for ProcSet {
 impl BitOrAssign for ProcSet {
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
-    }
-}
-
-impl BitAnd for ProcSet {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl Not for ProcSet {
-    type Output = Self;
-
-    /// The processes that are not in it, whatever their number.
-    fn not(self) -> Self {
-        Self(!self.0)
     }
 }

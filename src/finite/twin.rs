@@ -2,9 +2,7 @@
 
 use super::instance::Instance;
 use crate::cube::{Cube, CubeTerm, IDENTITY, PROCESS};
-use crate::machine::ground::{
-    Carriage, CellId, Ground, GroundLiteral, GroundSystem, Process, Read, compares,
-};
+use crate::machine::ground::{Carriage, CellId, GroundLiteral, GroundSystem, Process, Read, compares};
 use crate::machine::packed::Move;
 use crate::map::{Map, Set};
 use crate::memory::{Class, ClassSet, Index};
@@ -271,7 +269,7 @@ fn happens(
     let step = &ground.steps[step(program)];
     let Some(main) = step.main else { return happens };
     // what happens whatever disjuncts are chosen
-    let ways = ways(&step.guard);
+    let ways = step.guard.ways();
     let reads = |way: &Vec<GroundLiteral>| {
         let mut reads = BTreeSet::new();
         for literal in way {
@@ -311,21 +309,5 @@ fn happens(
 fn add(read: Read, events: &mut BTreeSet<Event>) {
     if let Some(process) = read.by {
         events.extend([Event::Read(process), Event::Access(read.cell)]);
-    }
-}
-
-/// The ways in which a formula can hold: its disjuncts.
-fn ways(formula: &Ground) -> Vec<Vec<GroundLiteral>> {
-    match formula {
-        Ground::True => vec![Vec::new()],
-        Ground::False => Vec::new(),
-        Ground::Atom(literal) => vec![vec![literal.clone()]],
-        Ground::Or(parts) => parts.iter().flat_map(ways).collect(),
-        Ground::And(parts) => parts.iter().fold(vec![Vec::new()], |all, part| {
-            let longer = |one: &Vec<GroundLiteral>| {
-                ways(part).into_iter().map(|more| [one.as_slice(), &more].concat()).collect::<Vec<_>>()
-            };
-            all.iter().flat_map(longer).collect()
-        }),
     }
 }

@@ -162,11 +162,8 @@ impl<A> Formula<A> {
     /// The same where nothing can go wrong.
     #[must_use]
     pub fn map<B>(&self, replace: &mut impl FnMut(&A) -> Formula<B>) -> Formula<B> {
-        let mapped: Result<_, Infallible> = self.try_map(&mut |atom| Ok(replace(atom)));
-        match mapped {
-            Ok(formula) => formula,
-            Err(never) => match never {},
-        }
+        let Ok::<_, Infallible>(mapped) = self.try_map(&mut |atom| Ok(replace(atom)));
+        mapped
     }
 
     /// The negation, with those of the atoms.
@@ -181,6 +178,23 @@ impl<A> Formula<A> {
             Self::And(parts) => Self::or(all(parts)?),
             Self::Or(parts) => Self::and(all(parts)?),
         })
+    }
+}
+
+#[cfg(test)]
+impl<A: Clone> Formula<A> {
+    /// The ways in which it can hold: its disjuncts, all of them written out.
+    pub(crate) fn ways(&self) -> Vec<Vec<A>> {
+        match self {
+            Self::True => vec![Vec::new()],
+            Self::False => Vec::new(),
+            Self::Atom(atom) => vec![vec![atom.clone()]],
+            Self::Or(parts) => parts.iter().flat_map(Self::ways).collect(),
+            Self::And(parts) => parts.iter().fold(vec![Vec::new()], |all, part| {
+                let more = part.ways();
+                all.iter().flat_map(|it| more.iter().map(|more| [&it[..], more].concat())).collect()
+            }),
+        }
     }
 }
 

@@ -30,12 +30,14 @@ pub(super) enum Known {
 pub(super) struct Possible<'v> {
     pub(super) vocabulary: &'v Vocabulary<'v>,
     context: Context<'v>,
+    /// For what is pending on a path.
+    arena: Bump,
     budget: &'v Budget,
 }
 
 impl<'v> Possible<'v> {
     pub(super) fn new(vocabulary: &'v Vocabulary<'v>, budget: &'v Budget) -> Self {
-        Self { vocabulary, context: Context::new(vocabulary), budget }
+        Self { vocabulary, context: Context::new(vocabulary), arena: Bump::new(), budget }
     }
 
     /// Whether the conjunction may hold for some processes. It may where that is too much to find out.
@@ -56,7 +58,7 @@ impl<'v> Possible<'v> {
             bound,
         };
         let holds = Cell::new(false);
-        let (vocabulary, context, budget) = (self.vocabulary, &mut self.context, self.budget);
+        let Self { vocabulary, ref mut context, ref mut arena, budget } = *self;
         let is_known = || holds.get() || budget.is_over();
         let mapped = instances.for_each(&is_known, &mut |env, processes| {
             let grounder = Grounder {
@@ -80,8 +82,9 @@ impl<'v> Possible<'v> {
                 let is_possible = known != Known::States || vocabulary.are_possible(&choices.said);
                 holds.set(holds.get() || is_possible && context.is_consistent());
             };
-            let (constants, arena) = (constants.as_slice(), &Bump::new());
-            let asked = Asked { grounder, constants, disjunct, is_over: &is_over, arena };
+            let constants = constants.as_slice();
+            arena.reset();
+            let asked = Asked { grounder, constants, disjunct, is_over: &is_over, arena: &*arena };
             if asked.for_each_path(env, context, leaf).is_err() {
                 holds.set(true);
                 return ControlFlow::Break(());

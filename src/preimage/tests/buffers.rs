@@ -149,7 +149,9 @@ impl Run {
             };
             written.push((write.cell, value));
         }
-        let ways = ways(&step.guard)
+        let ways = step
+            .guard
+            .ways()
             .into_iter()
             .filter(|way| way.iter().all(|it| Ground::Atom(it.clone()).holds(&value, &is_empty)));
         ways.filter_map(|way| {
@@ -213,20 +215,6 @@ impl Run {
             || (1..=PROCESSES)
                 .filter_map(|process| self.propagated(process))
                 .any(|longer| longer.is_in(few, cube))
-    }
-}
-
-/// The ways in which a formula can hold: its disjuncts.
-fn ways(formula: &Ground) -> Vec<Vec<GroundLiteral>> {
-    match formula {
-        Ground::True => vec![Vec::new()],
-        Ground::False => Vec::new(),
-        Ground::Atom(literal) => vec![vec![literal.clone()]],
-        Ground::Or(parts) => parts.iter().flat_map(ways).collect(),
-        Ground::And(parts) => parts.iter().fold(vec![Vec::new()], |all, part| {
-            let more = ways(part);
-            all.iter().flat_map(|it| more.iter().map(|more| [&it[..], more].concat())).collect()
-        }),
     }
 }
 
