@@ -14,7 +14,7 @@ use std::time::Duration;
 const FOLDERS: [(&str, bool); 4] =
     [("weak", false), ("traps", false), ("classic", false), ("undecided", true)];
 /// A search without end ends after so long. What is decided takes seconds at most: a limit of the test, not of what is tested.
-const PATIENCE: Duration = Duration::from_mins(2);
+const PATIENCE: Duration = Duration::from_secs(120);
 /// So long is looked whether an open system has become decided.
 const OPEN_PATIENCE: Duration = Duration::from_secs(5);
 
@@ -104,7 +104,9 @@ fn trial(path: &Path, file: &str, memory: &str, stated: &str) -> Result<(), Fail
         Answer::Safe { .. } => "SAFE",
         Answer::Unsafe(_) => "UNSAFE",
         Answer::Unknown(_) if open.is_some() => return Ok(()),
-        Answer::Unknown(reason) => return Err(format!("not decided any more: {reason:?}").into()),
+        Answer::Unknown(reason) => {
+            return Err(format!("not decided, and not on the list of open systems: {reason:?}").into());
+        }
     };
     let right = RIGHT.iter().find(|(name, _)| *name == file).map_or(stated, |(_, right)| right);
     if found != right && right != "-" {
