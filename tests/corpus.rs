@@ -5,17 +5,44 @@
 mod files;
 
 use files::corpus;
-use garret::{Answer, CheckOptions, Limits, check, lint, parse};
+use garret::{Answer, CheckOptions, Limits, Model, check, lint, parse};
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-/// Systems that may end UNKNOWN at the limit.
-const HARD: [&str; 2] = ["arbiter_v3_N.cub", "ticket_spin_lock_N.cub"];
-/// Systems that are looked at for so long.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// The nodes after which a hard system is given up; a count rather than a time, so that runs are the same everywhere.
-const NODES: usize = 2_000;
+/// The folders with a table `expected.tsv`, and whether its second column names the memory model.
+const FOLDERS: [(&str, bool); 4] =
+    [("weak", false), ("traps", false), ("classic", false), ("undecided", true)];
+/// A search without end ends after so long. What is decided takes seconds at most: a limit of the test, not of what is tested.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// So long is looked whether an open system has become decided.
+const OPEN_PATIENCE: Duration = Duration::from_secs(5);
+
+/// Systems that are not decided yet: file, memory model, and why. Everything else has to be decided, and what is decided
+/// has to be taken off this list.
+const OPEN: [(&str, &str, &str); 12] = [
+    ("classic/distrib_lamport.cub", "TSO", "channels are processes too: invariants name four of them"),
+    ("classic/flash_buggy2.cub", "TSO", "two processes have too many states: nothing is inferred"),
+    ("undecided/random_1.cub", "TSO", "only counterexamples that no execution has"),
+    ("undecided/random_2.cub", "TSO", "only counterexamples that no execution has"),
+    ("undecided/random_3.cub", "TSO", "a counter: cubes of ever more processes"),
+    ("undecided/random_3.cub", "SC", "a counter: cubes of ever more processes"),
+    ("undecided/random_4.cub", "TSO", "a counter: cubes of ever more processes"),
+    ("undecided/random_5.cub", "TSO", "a counter: cubes of ever more processes"),
+    ("undecided/random_5.cub", "SC", "a counter: cubes of ever more processes"),
+    ("undecided/random_6.cub", "TSO", "a counter: cubes of ever more processes"),
+    ("undecided/random_6.cub", "SC", "a counter: cubes of ever more processes"),
+    ("undecided/random_7.cub", "SC", "a counter: cubes of ever more processes"),
+];
+
+/// Systems whose verdict the table does not state, or states wrongly, with the right one. Of the enumerated German, the machine
+/// explores all states with two and three processes: none is bad. UNSAFE comes of universal guards that only the processes
+/// seen so far are asked.
+const RIGHT: [(&str, &str); 3] = [
+    ("classic/german_pfs_data_enum.cub", "SAFE"),
+    ("classic/ricart_abdulla_int1.cub", "SAFE"),
+    ("weak/ticket_spin_lock_N.cub", "SAFE"),
+];
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -23,33 +50,46 @@ fn main() {
         println!("skipped: no corpus beside the project");
         return;
     };
-    let mut trials = Vec::new();
-    for folder in ["weak", "traps", "classic"] {
-        let folder = root.join(folder);
-        let table = std::fs::read_to_string(folder.join("expected.tsv")).unwrap_or_default();
+    let mut rows = Vec::new();
+    for (folder, names_model) in FOLDERS {
+        let table = std::fs::read_to_string(root.join(folder).join("expected.tsv")).unwrap_or_default();
         for line in table.lines().filter(|line| !line.starts_with('#')) {
             let mut columns = line.split('\t');
-            if let (Some(file), Some(verdict)) = (columns.next(), columns.next()) {
-                let (path, verdict) = (folder.join(file), verdict.to_owned());
-                let name = format!("{}/{file}", folder.file_name().unwrap_or_default().display());
-                trials.push(Trial::test(name, move || trial(&path, &verdict)));
+            let file = columns.next().map(|file| format!("{folder}/{file}"));
+            let memory = if names_model { columns.next() } else { Some("TSO") };
+            if let (Some(file), Some(memory), Some(stated)) = (file, memory, columns.next()) {
+                rows.push((file, memory.to_owned(), stated.to_owned()));
             }
         }
+    }
+    let listed: Vec<(String, String)> =
+        rows.iter().map(|(file, memory, _)| (file.clone(), memory.clone())).collect();
+    let mut trials = vec![Trial::test("lists", move || lists(&listed))];
+    for (file, memory, stated) in rows {
+        let path = root.join(&file);
+        let name = if memory == "TSO" { file.clone() } else { format!("{file}, {memory}") };
+        trials.push(Trial::test(name, move || trial(&path, &file, &memory, &stated)));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-/// Systems whose stated verdict is wrong, with the right one. Of the enumerated German, the machine explores all states with two
-/// and three processes: none is bad. UNSAFE comes of universal guards that only the processes seen so far are asked.
-const WRONGLY_STATED: [(&str, &str); 1] = [("german_pfs_data_enum.cub", "SAFE")];
+/// Every entry of the lists above is about a row of a table.
+fn lists(rows: &[(String, String)]) -> Result<(), Failed> {
+    let open = OPEN.iter().map(|(file, memory, _)| (*file, *memory));
+    for (file, memory) in open.chain(RIGHT.iter().map(|(file, _)| (*file, "TSO"))) {
+        if !rows.iter().any(|(name, model)| name == file && model == memory) {
+            return Err(format!("{file} under {memory} is on a list, but in no table").into());
+        }
+    }
+    Ok(())
+}
 
-fn trial(path: &Path, stated: &str) -> Result<(), Failed> {
-    let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let classic = path.parent().is_some_and(|folder| folder.ends_with("classic"));
-    let hard = classic || HARD.contains(&file.as_str());
-    let options = CheckOptions::new();
-    let options = if hard { options.max_nodes(NODES).limits(Limits::new().time(PATIENCE)) } else { options };
-    let text = std::fs::read_to_string(PathBuf::from(path))?;
+fn trial(path: &Path, file: &str, memory: &str, stated: &str) -> Result<(), Failed> {
+    let open = OPEN.iter().find(|(name, model, _)| *name == file && *model == memory);
+    let patience = if open.is_some() { OPEN_PATIENCE } else { PATIENCE };
+    let model = if memory == "SC" { Model::Sc } else { Model::Tso };
+    let options = CheckOptions::new().model(model).limits(Limits::new().time(patience));
+    let text = std::fs::read_to_string(path)?;
     let checked = match parse(&text) {
         Ok(checked) if stated == "ERROR" => return Err(format!("no error in {checked:?}").into()),
         Ok(checked) => checked,
@@ -60,18 +100,23 @@ fn trial(path: &Path, stated: &str) -> Result<(), Failed> {
         // nothing satisfies `init`: an error here, which others call SAFE
         return if stated == "SAFE" { Ok(()) } else { Err("no initial state".into()) };
     }
-    let report = check(&checked.system, &options, &mut |_| {});
-    let found = match report.answer {
+    let found = match check(&checked.system, &options, &mut |_| {}).answer {
         Answer::Safe { .. } => "SAFE",
         Answer::Unsafe(_) => "UNSAFE",
-        Answer::Unknown(_) if hard => return Ok(()),
-        Answer::Unknown(_) => "UNKNOWN",
+        Answer::Unknown(_) if open.is_some() => return Ok(()),
+        Answer::Unknown(reason) => {
+            return Err(format!("not decided, and not on the list of open systems: {reason:?}").into());
+        }
     };
-    if let Some((_, decided)) = WRONGLY_STATED.iter().find(|(name, _)| *name == file) {
-        return if found == *decided { Ok(()) } else { Err(format!("{found}, not {decided}").into()) };
+    let right = RIGHT.iter().find(|(name, _)| *name == file).map_or(stated, |(_, right)| right);
+    if found != right && right != "-" {
+        return Err(format!("{found}, but {right} is right").into());
     }
-    if found == stated || stated == "-" {
-        return Ok(());
+    match open {
+        Some((_, _, why)) => {
+            Err(format!("decided ({found}): take it off the list, where it says: {why}").into())
+        }
+        None if right == "-" => Err(format!("no verdict is stated: put it on the list, {found}").into()),
+        None => Ok(()),
     }
-    Err(format!("{found}, but {stated} is stated").into())
 }

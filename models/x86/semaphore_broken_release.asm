@@ -1,0 +1,31 @@
+; Semaphore with `xadd`, set to 1 to leave.
+;
+;   The semaphore is 1 when nobody is inside. Who finds it positive when counting it down is inside; the others count it up again.
+;   Here, who leaves sets it to 1: those who count it up again make more of it.
+;   Source: E. W. Dijkstra, Cooperating sequential processes, 1965; with fetch-and-add as in A. Gottlieb, B. Lubachevsky, L. Rudolph,
+;   Basic techniques for the efficient coordination of very large numbers of cooperating sequential processors, TOPLAS 5(2), 1983.
+;
+;   Expected: TSO UNSAFE, SC UNSAFE
+
+begin shared_data
+  sem dd 1
+end shared_data
+
+begin unsafe_prop
+  eip[$t1] = cs && eip[$t2] = cs
+end unsafe_prop
+
+begin init_code
+  start_threads
+end init_code
+
+begin thread_code
+down:   mov eax, -1
+        lock xadd dword [sem], eax
+        cmp eax, 0
+        jg cs
+        lock inc dword [sem]
+        jmp down
+cs:     mov dword [sem], 1
+        jmp down
+end thread_code
