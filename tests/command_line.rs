@@ -365,6 +365,21 @@ fn a_certified_verdict_says_so() {
 }
 
 #[test]
+fn facts_about_numbers_are_printed_with_the_invariants() {
+    let text = "type loc = Out | Hold\narray PC[proc] : loc\nweak var Sem : int\ninit (p) { PC[p] = Out && Sem = 2 }\n\
+        unsafe (p q r) { PC[p] = Hold && PC[q] = Hold && PC[r] = Hold }\n\
+        transition down ([p])\nrequires { PC[p] = Out && Sem > 0 }\n{ PC[p] := Hold; Sem := Sem - 1 }\n\
+        transition up ([p])\nrequires { PC[p] = Hold }\n{ PC[p] := Out; Sem := Sem + 1 }\n";
+    let output = garret_reading(&["check", "--invariants", "--certify", "-"], text.as_bytes());
+    let printed = stdout(&output);
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines[0], "Sem is 2 minus the number of processes in Hold", "{printed}");
+    assert!(lines[1].starts_with("SAFE") && lines[1].ends_with("certified)"), "{printed}");
+    let output = garret_reading(&["check", "--invariants", "--no-facts", "-"], text.as_bytes());
+    assert!(!stdout(&output).contains("Sem is"), "{output:?}");
+}
+
+#[test]
 fn safe_for_so_many_processes_says_how_many() {
     let folder = Folder::new("bounded");
     for (bound, words) in [(1, "at most 1 process:"), (3, "at most 3 processes (")] {

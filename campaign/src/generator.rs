@@ -5,6 +5,7 @@
 //! and the counterexamples are not all short. The same seed gives the same text.
 
 mod bad;
+mod counting;
 mod formula;
 mod shape;
 mod vocabulary;
@@ -27,10 +28,19 @@ pub enum Family {
 /// What the seed is mixed with where it is drawn which systems leave open what processes cells hold.
 const OPEN_HOLDERS: u64 = 0x6f70_656e_686f_6c64;
 
-/// The random system of this seed: three in four are weak.
+/// What the seed is mixed with where it is drawn which systems count.
+const COUNTING: u64 = 0x636f_756e_7469_6e67;
+
+/// The random system of this seed: three in four are weak, one in six counts.
 pub fn system(seed: u64) -> String {
     let family = if seed % 4 == 3 { Family::Classic } else { Family::Weak };
-    system_of(family, seed)
+    // drawn apart, so that the others do not depend on it
+    if Random::new(seed ^ COUNTING).percent(17) { counting(family, seed) } else { system_of(family, seed) }
+}
+
+/// The random system of this seed in the family, one that counts.
+pub fn counting(family: Family, seed: u64) -> String {
+    counting::system(family, seed ^ COUNTING)
 }
 
 /// The random system of this seed in the family.

@@ -56,11 +56,13 @@ pub enum Way {
     CarryingInferring,
     /// Without a look at the states that a single process can be in.
     WithoutLocalStates,
+    /// Without a look at how numbers are bounded and what they count.
+    WithoutFacts,
 }
 
 impl Way {
     /// All but the usual way; the more there is to go wrong, the more often.
-    pub const OTHERS: [Self; 9] = [
+    pub const OTHERS: [Self; 10] = [
         Self::Plain,
         Self::Inferring,
         Self::Inferring,
@@ -70,6 +72,7 @@ impl Way {
         Self::DepthFirst,
         Self::Batches,
         Self::WithoutLocalStates,
+        Self::WithoutFacts,
     ];
 
     fn options(self) -> CheckOptions {
@@ -84,6 +87,7 @@ impl Way {
             Self::DepthFirst => options.strategy(Strategy::DepthFirst),
             Self::Batches => options.jobs(2).batches_after(0).inference(Inference::Off),
             Self::WithoutLocalStates => options.local_states(false).inference(Inference::Off),
+            Self::WithoutFacts => options.facts(false),
             Self::CarryingInferring => {
                 options.universals(Universals::Carried).inference(Inference::Instances(2))
             }

@@ -6,7 +6,6 @@
 ;   Source: the naive mutex of D. Declerck, thesis (Paris-Saclay, 2018), section 3.5.1, for two threads; table 5.2, "naive mutex (sans deadlock)".
 ;
 ;   Expected: TSO UNSAFE, SC SAFE
-;   Open: SC
 
 begin shared_data
   seats dd 2

@@ -36,6 +36,8 @@ pub struct Report {
     pub refined: bool,
     /// What was inferred on the way to SAFE: for all processes, none of these holds.
     pub invariants: Vec<String>,
+    /// What was known of numbers before the search, and was a reason to drop a cube on the way to SAFE.
+    pub facts: Vec<String>,
     /// The small instances that were explored.
     pub explored: Vec<finite::InstanceStatistics>,
     /// Why SAFE says little: the system is safe whatever the transitions that fire do. None where that is not known.
@@ -51,6 +53,7 @@ impl Report {
             run: None,
             refined: false,
             invariants: Vec::new(),
+            facts: Vec::new(),
             explored: Vec::new(),
             vacuous: None,
         }
@@ -146,6 +149,8 @@ fn decide(
 ) -> Report {
     let vocabulary = Vocabulary::new(system);
     let vocabulary = if options.local_states { vocabulary.with_local_states() } else { vocabulary };
+    let vocabulary =
+        if options.facts { vocabulary.with_facts_until(&|| watch.is_over()) } else { vocabulary };
     let mut check = Check::new(&vocabulary, (options, order), (started, watch), observe);
     let first = check.decide();
     if !matches!(first.answer, Answer::Unknown(Reason::Spurious | Reason::Unconfirmed(_)))

@@ -20,6 +20,7 @@ use crate::watch::Limits;
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct CheckOptions {
     /// The memory model (default: x86-TSO).
     pub model: Model,
@@ -42,6 +43,9 @@ pub struct CheckOptions {
     /// Whether the states that one process can be in, found beforehand, rule out cubes (default: yes). The verdict does not
     /// depend on it, as far as there is one.
     pub local_states: bool,
+    /// Whether what is known of numbers beforehand, their bounds and what they count, rules out cubes (default: yes). The verdict does
+    /// not depend on it, as far as there is one.
+    pub facts: bool,
     /// The largest number of visited cubes (default: any).
     pub max_nodes: Option<usize>,
     /// The largest number of steps of a trace (default: any). Longer ones are not looked at.
@@ -77,6 +81,7 @@ impl Default for CheckOptions {
             jobs: 1,
             batches_after: 500,
             local_states: true,
+            facts: true,
             max_nodes: None,
             max_depth: None,
             max_processes: None,
@@ -152,6 +157,13 @@ impl CheckOptions {
     #[must_use]
     pub fn local_states(mut self, local_states: bool) -> Self {
         self.local_states = local_states;
+        self
+    }
+
+    /// Sets [`CheckOptions::facts`].
+    #[must_use]
+    pub fn facts(mut self, facts: bool) -> Self {
+        self.facts = facts;
         self
     }
 

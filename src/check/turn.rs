@@ -135,7 +135,7 @@ impl<'c> Check<'c> {
 
     fn report(&self, search: Search<'c>, answer: Answer, run: Option<Box<Run>>) -> Report {
         let refined = search.carries();
-        let Outcome { mut answer, mut statistics, invariants } = search.report(answer);
+        let Outcome { mut answer, mut statistics, invariants, facts } = search.report(answer);
         // not the fault of universal guards
         if let (Answer::Unknown(reason @ Reason::Spurious), Some(undecided)) = (&mut answer, self.undecided) {
             *reason = Reason::Unconfirmed(undecided);
@@ -150,6 +150,6 @@ impl<'c> Check<'c> {
         {
             *limit = whole;
         }
-        Report { answer, statistics, run, refined, invariants, explored: Vec::new(), vacuous: None }
+        Report { answer, statistics, run, refined, invariants, facts, explored: Vec::new(), vacuous: None }
     }
 }

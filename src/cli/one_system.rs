@@ -31,6 +31,7 @@ pub(super) fn options(command: &Check, signals: &Signals) -> CheckOptions {
             interrupt: Some(signals.flag()),
         },
         local_states: !command.no_local_states,
+        facts: !command.no_facts,
         ..CheckOptions::default()
     }
 }
@@ -112,7 +113,7 @@ pub(super) fn check(
         }
     }
     if command.invariants && !command.quiet {
-        for invariant in &report.invariants {
+        for invariant in report.facts.iter().chain(&report.invariants) {
             writeln!(out, "{invariant}")?;
         }
     }
@@ -155,6 +156,10 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
     if statistics.local_states > 0 {
         let states = counted(statistics.local_states, "state");
         writeln!(out, "told apart   {states} of a single process")?;
+    }
+    if statistics.impossible > 0 {
+        let dropped = counted(statistics.impossible, "pre-image");
+        writeln!(out, "ruled out    {dropped} by what is known of numbers")?;
     }
     if statistics.candidates > 0 {
         writeln!(

@@ -6,9 +6,11 @@
 //! processes is bounded, ranks are the integers `1..N`, pairwise different for the processes of a cube, and identities
 //! are ranks in the systems that use both; otherwise ranks are reals, since any order extends to one.
 
+mod beforehand;
+
 use super::Cube;
 use super::term::{CubeTerm, IDENTITY, PROCESS};
-use crate::analysis::{LocalStates, Values};
+use crate::analysis::{Facts, LocalStates, Values};
 use crate::memory::Proc;
 use crate::system::{Disjunct, Literal as SystemLiteral, Sort as SystemSort, SymbolId, System};
 use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
@@ -29,6 +31,8 @@ pub(crate) struct Vocabulary<'s> {
     others_are_processes: bool,
     /// The states that one process can be in.
     local: LocalStates,
+    /// What is known of numbers.
+    facts: Facts,
 }
 
 impl<'s> Vocabulary<'s> {
@@ -37,27 +41,13 @@ impl<'s> Vocabulary<'s> {
         system.for_each_literal(&mut |literal| uses_order |= matches!(literal, SystemLiteral::Before(..)));
         let (values, local) = (Values::of(system), LocalStates::default());
         let others_are_processes = !system.has_outsiders();
-        Self { system, uses_order, values, outside: Domain::others(), others_are_processes, local }
-    }
-
-    /// The same, and [`Vocabulary::are_possible`] knows in which states one process can be.
-    pub(crate) fn with_local_states(self) -> Self {
-        self.with_local_states_until(&|| false)
-    }
-
-    /// The same, unless that takes until it is over: then it knows nothing of them.
-    pub(crate) fn with_local_states_until(self, is_over: &dyn Fn() -> bool) -> Self {
-        Self { local: LocalStates::until(self.system, &self.values, is_over), ..self }
+        let facts = Facts::default();
+        Self { system, uses_order, values, outside: Domain::others(), others_are_processes, local, facts }
     }
 
     /// A literal of the conjunction that no values of its cells satisfy, if there is one.
     pub(crate) fn blocking<'d>(&self, disjunct: &'d Disjunct) -> Option<&'d SystemLiteral> {
         self.values.blocking(disjunct)
-    }
-
-    /// The number of states that one process can be in; 0 when nothing is known.
-    pub(crate) fn local_states(&self) -> usize {
-        self.local.len()
     }
 
     /// Whether each process can be in a state as the literals say, as far as that is known.

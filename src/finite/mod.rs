@@ -13,6 +13,8 @@ mod bits;
 mod classes;
 mod columns;
 mod comparisons;
+#[cfg(test)]
+mod counting;
 mod event_classes;
 mod events;
 mod histories;

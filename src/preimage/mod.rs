@@ -5,6 +5,7 @@
 //! functions `extend_ghb` and `rffr`); here only the unsatisfied reads and what must come before them are kept.
 
 mod before;
+pub(crate) mod beforehand;
 pub(crate) mod branch;
 mod budget;
 mod feasibility;
@@ -31,6 +32,7 @@ use crate::ground::Flow;
 use crate::memory::Order;
 use crate::system::{Atom, Disjunct, Formula, ProcVar, Target, Update};
 use before::Before;
+use beforehand::Beforehand;
 use branch::{Branching, Choices, Task};
 use bumpalo::Bump;
 use ground::{Environment, Grounder, Reading};
@@ -66,6 +68,8 @@ pub(crate) struct Preimages<'v> {
     /// Universal guards are kept for the processes outside; see [`crate::cube::open`].
     pub(crate) carry: bool,
     pub(crate) context: Context<'v>,
+    /// Drops what is impossible; none where nothing is known of numbers beforehand.
+    pub(crate) beforehand: Option<Beforehand<'v>>,
     /// For what lives as long as the computation of the pre-images of one cube.
     pub(crate) arena: Bump,
 }
@@ -84,6 +88,7 @@ impl<'v> Preimages<'v> {
             most_processes: most_processes.min(MAX_PROCESSES),
             carry,
             context: Context::new(vocabulary),
+            beforehand: Beforehand::new(vocabulary),
             arena: Bump::new(),
         }
     }
@@ -98,13 +103,24 @@ impl<'v> Preimages<'v> {
         let terms = terms_of(cube);
         let identities: Vec<Option<u32>> =
             Proc::first(cube.processes).map(|process| cube.identity(process)).collect();
-        let Self { vocabulary, model, ref rules, most_processes, carry, ref mut context, ref mut arena } =
-            *self;
+        let Self { vocabulary, model, ref rules, most_processes, carry, .. } = *self;
+        let Self { context, beforehand, arena, .. } = self;
+        let arena = &mut *arena;
         arena.reset();
         let bound = vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
         let limits = Limits { bound, most_processes, carry };
-        let mut into =
-            Into { vocabulary, model, limits, cube, context, arena, budget, found, result: Ok(()) };
+        let mut into = Into {
+            vocabulary,
+            model,
+            limits,
+            cube,
+            context,
+            beforehand,
+            arena,
+            budget,
+            found,
+            result: Ok(()),
+        };
         for (index, rule) in rules.iter().enumerate() {
             let writes = |update: &Update| terms.iter().any(|term| term.symbol() == update.symbol);
             if !rule.transition.updates.iter().any(writes) {
@@ -148,6 +164,7 @@ struct Into<'i, 'v, 'w> {
     limits: Limits,
     cube: &'i Cube,
     context: &'i mut Context<'v>,
+    beforehand: &'i mut Option<Beforehand<'v>>,
     arena: &'i Bump,
     budget: &'i Budget<'w>,
     found: &'i mut Vec<Predecessor>,
@@ -271,7 +288,11 @@ impl<'v> Into<'_, 'v, '_> {
         let arguments: SmallVec<[Proc; 4]> =
             (0..parameters).filter_map(|parameter| env.process(ProcVar::of_index(parameter))).collect();
         let (found, transition) = (&mut *self.found, guard.index);
+        let beforehand = &mut *self.beforehand;
         let mut add = |cube: Cube, renaming| {
+            if beforehand.as_mut().is_some_and(|beforehand| beforehand.excludes(&cube)) {
+                return;
+            }
             let predecessor = Predecessor { cube, transition, arguments: arguments.clone(), renaming };
             budget.take(predecessor.bytes());
             found.push(predecessor);

@@ -3,6 +3,9 @@
 //! The cubes that count have to contain the bad states, to be closed under pre-image, and to meet no initial state. How the
 //! search came by them plays no part: neither the queue, nor what was left aside for what, nor the index, nor how covers of
 //! several cubes were found.
+//!
+//! Pre-images are dropped that contradict what is known of numbers beforehand, after each of these facts is shown to hold at first and
+//! to be kept by every step.
 
 use super::driver::Search;
 use crate::answer::Reason;
@@ -29,6 +32,11 @@ impl Search<'_> {
     /// As many subsumption tests as there are pairs of a pre-image and a visited cube; where no single cube is enough, one
     /// clause for each way to map a visited cube.
     pub(super) fn is_certified(&mut self) -> Result<bool, Reason> {
+        let watch = &self.watch;
+        let facts_hold = self.vocabulary.facts_are_inductive(&|| watch.is_over());
+        if !facts_hold.ok_or_else(|| self.reason(Incomplete::Stopped))? {
+            return Ok(false);
+        }
         let visited = self.nodes.visited().map(|(id, node)| {
             let is_searched = !matches!(node.origin, Origin::Invariant(_));
             let cube = self.nodes.cube(id).into_owned();

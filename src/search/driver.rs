@@ -17,10 +17,11 @@ use crate::nodes::packed::Packed;
 use crate::nodes::visited::Visited;
 use crate::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
 use crate::parallel;
+use crate::preimage::beforehand::Beforehand;
 use crate::preimage::initial::Meets;
 use crate::preimage::start;
 use crate::preimage::{Budget, Incomplete};
-use crate::system::Trace;
+use crate::system::{SymbolId, Trace};
 use crate::watch::{Moment, Watch};
 use smallvec::smallvec;
 
@@ -154,14 +155,29 @@ impl<'v> Search<'v> {
         candidates.map(|(id, _)| sentence::never(&self.nodes.cube(id), self.vocabulary)).collect()
     }
 
+    /// The facts that were a reason to drop a cube.
+    fn facts(&self) -> Vec<String> {
+        let dropping: Vec<&Beforehand<'_>> =
+            self.workers.iter().filter_map(|worker| worker.preimages.beforehand.as_ref()).collect();
+        let (system, facts) = (self.vocabulary.system, self.vocabulary.facts());
+        let symbols = (0..system.symbols.len() as u32).map(SymbolId);
+        let bounds = symbols.filter(|&symbol| dropping.iter().any(|it| it.needs_bounds(symbol)));
+        let laws = (0..facts.laws().len()).filter(|&law| dropping.iter().any(|it| it.needs_law(law)));
+        facts.sentences(system, bounds, laws)
+    }
+
     /// The report of a search that ended like this.
     pub(crate) fn report(mut self, answer: Answer) -> Outcome {
-        let invariants = if matches!(answer, Answer::Safe { .. }) { self.invariants() } else { Vec::new() };
+        let is_safe = matches!(answer, Answer::Safe { .. });
+        let invariants = if is_safe { self.invariants() } else { Vec::new() };
+        let facts = if is_safe { self.facts() } else { Vec::new() };
+        let dropping = self.workers.iter().filter_map(|worker| worker.preimages.beforehand.as_ref());
+        self.statistics.impossible = dropping.map(Beforehand::dropped).sum();
         self.statistics.waiting = self.queue.len();
         self.statistics.local_states = self.vocabulary.local_states();
         self.statistics.bytes += self.nodes.shared_bytes();
         self.statistics.time = self.started.elapsed();
-        Outcome { answer, statistics: self.statistics, invariants }
+        Outcome { answer, statistics: self.statistics, invariants, facts }
     }
 
     /// The invariants are visited from the start; the bad states wait.

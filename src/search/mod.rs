@@ -27,6 +27,8 @@ pub(crate) struct Outcome {
     pub(crate) statistics: SearchStatistics,
     /// The candidates that turned out to be invariants, for people.
     pub(crate) invariants: Vec<String>,
+    /// What was known of numbers beforehand and was a reason to drop a cube, for people.
+    pub(crate) facts: Vec<String>,
 }
 
 /// How far a search is; handed to an observer from time to time.

@@ -96,6 +96,8 @@ pub struct SearchStatistics {
     pub generated: usize,
     /// Pre-images that were equal to one that was there already.
     pub duplicates: usize,
+    /// Pre-images that were dropped because of what is known of numbers.
+    pub impossible: usize,
     /// Waiting cubes found subsumed by a visited one.
     pub subsumed: usize,
     /// Candidates for invariants that were tried.

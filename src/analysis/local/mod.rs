@@ -8,13 +8,15 @@ mod process;
 mod view;
 
 use super::Values;
+use crate::map::Map;
 use crate::system::{Atom, Formula, Literal, Sort, SymbolId, System, Target, Term, Transition, Update};
 use garret_solver::Domain;
-use process::Process;
+pub(in crate::analysis) use process::Part;
+use process::{MOST_STATES, Process};
 use smallvec::SmallVec;
 
 /// The values of the cells that make up the state, in the order of the symbols.
-type State = SmallVec<[u8; 8]>;
+pub(in crate::analysis) type State = SmallVec<[u8; 8]>;
 
 /// A set of states, as bits.
 type States = SmallVec<[u64; 2]>;
@@ -41,7 +43,7 @@ impl LocalStates {
             .collect();
         // a single cell tells no more than its values do
         while symbols.len() > 1 && !is_over() {
-            let process = Process { system, values, symbols: &symbols, is_over };
+            let process = Process { system, values, symbols: &symbols, most: MOST_STATES, is_over };
             if let Some(states) = process.states() {
                 return Self::new(system, &symbols, &states);
             }
@@ -130,6 +132,44 @@ impl LocalStates {
         }
         any != 0
     }
+}
+
+/// The states that a process can be in, as far as they are made of some of its cells, and how it gets from one to another.
+#[derive(Clone, Debug)]
+pub(in crate::analysis) struct Moves {
+    pub(in crate::analysis) symbols: Vec<SymbolId>,
+    pub(in crate::analysis) states: Vec<State>,
+    /// So many of the states, the first ones, are initial.
+    pub(in crate::analysis) initial: usize,
+    /// The part of the process in a step, and the states before and after it, by number. A step that is not here changes no cell of
+    /// the process.
+    pub(in crate::analysis) steps: Vec<(Part, usize, usize)>,
+}
+
+impl Moves {
+    /// Those of the cells of these symbols; none where there are more than so many states, or it is over.
+    pub(in crate::analysis) fn until(
+        system: &System,
+        values: &Values,
+        (symbols, most): (&[SymbolId], usize),
+        is_over: &dyn Fn() -> bool,
+    ) -> Option<Self> {
+        let process = Process { system, values, symbols, most, is_over };
+        let mut seen = Vec::new();
+        let mut moved = |part: Part, from: usize, to: &State| seen.push((part, from, to.clone()));
+        let (states, initial) = process.explored(&mut moved)?;
+        let numbers: Map<State, usize> =
+            states.iter().enumerate().map(|(number, it)| (it.clone(), number)).collect();
+        let steps = seen.iter().filter_map(|(part, from, to)| Some((*part, *from, *numbers.get(to)?)));
+        let steps: Vec<(Part, usize, usize)> = steps.collect();
+        Some(Self { symbols: symbols.to_vec(), initial, steps, states })
+    }
+}
+
+/// The cells of this symbol in plain memory, at the index of a process, can be a part of its state.
+pub(in crate::analysis) fn is_plain_part(system: &System, values: &Values, symbol: SymbolId) -> bool {
+    let is_plain = !system.symbol(symbol).weak && is_own(system, symbol);
+    is_plain && values.of_symbol(symbol).is_some_and(is_small)
 }
 
 fn is_small(domain: &Domain) -> bool {

@@ -10,7 +10,7 @@ use crate::system::{ProcVar, SymbolId, System, Target, Update, Value, Variables}
 use garret_solver::Domain;
 
 /// The most states that are kept apart; where there would be more, fewer cells are looked at.
-const MOST_STATES: usize = 512;
+pub(super) const MOST_STATES: usize = 512;
 
 /// The most combinations of initial values that are put to `init`; where there would be more, fewer cells are looked at.
 const MOST_TRIED: usize = 1 << 14;
@@ -21,12 +21,26 @@ pub(super) struct Process<'a> {
     pub(super) values: &'a Values,
     /// The cells that make up its state.
     pub(super) symbols: &'a [SymbolId],
+    /// The most states that are kept apart.
+    pub(super) most: usize,
     /// Asked for each state; true ends the search for more.
     pub(super) is_over: &'a dyn Fn() -> bool,
 }
 
+/// The part that a process has in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::analysis) struct Part {
+    /// The index of the transition.
+    pub(in crate::analysis) transition: usize,
+    /// The number of the disjunct of its guard.
+    pub(in crate::analysis) guard: usize,
+    /// The parameter that it is; none where the step only writes its cells.
+    pub(in crate::analysis) parameter: Option<usize>,
+}
+
 /// A step, seen from the process.
 struct Step<'a> {
+    part: Part,
     guard: Vec<Told<'a>>,
     writes: Vec<OwnWrite<'a>>,
 }
@@ -41,6 +55,12 @@ struct OwnWrite<'a> {
 impl Process<'_> {
     /// The states that it can be in; none when there are too many, or it is over.
     pub(super) fn states(&self) -> Option<Vec<State>> {
+        Some(self.explored(&mut |_, _, _| {})?.0)
+    }
+
+    /// The same, and how many of them, the first ones, are initial. Tells `moved` of every step that may write a cell of the process
+    /// what it leads from, by number, and to.
+    pub(super) fn explored(&self, moved: &mut dyn FnMut(Part, usize, &State)) -> Option<(Vec<State>, usize)> {
         let steps = self.steps();
         let mut states = Vec::new();
         let mut known = Set::default();
@@ -48,7 +68,7 @@ impl Process<'_> {
             if known.insert(state.clone()) {
                 states.push(state);
             }
-            states.len() <= MOST_STATES
+            states.len() <= self.most
         };
         let init = &self.system.init;
         // init speaks of all tuples of processes, equal ones included
@@ -68,22 +88,26 @@ impl Process<'_> {
         }) {
             return None;
         }
-        let mut next = 0;
+        let (mut next, initial) = (0, states.len());
         while next < states.len() {
             if (self.is_over)() {
                 return None;
             }
             let state = states[next].clone();
-            next += 1;
             for step in &steps {
+                let mut reach = |state: State| {
+                    moved(step.part, next, &state);
+                    add(state, &mut states)
+                };
                 if let Some(after) = self.after(step, &state)
-                    && !for_each_state(&after, &mut |state| add(state, &mut states))
+                    && !for_each_state(&after, &mut reach)
                 {
                     return None;
                 }
             }
+            next += 1;
         }
-        Some(states)
+        Some((states, initial))
     }
 
     fn view(&self) -> View<'_> {
@@ -93,7 +117,7 @@ impl Process<'_> {
     /// The steps that can change its state, for each part that it may have in them.
     fn steps(&self) -> Vec<Step<'_>> {
         let mut steps = Vec::new();
-        for transition in &self.system.transitions {
+        for (index, transition) in self.system.transitions.iter().enumerate() {
             let parameters = transition.variables.parameters();
             for me in (0..parameters).map(Some).chain([None]) {
                 let part = |index| if Some(index) == me { Who::Me } else { Who::Else };
@@ -101,12 +125,13 @@ impl Process<'_> {
                 if !transition.updates.iter().any(|update| self.place_written(update, &env).is_some()) {
                     continue;
                 }
-                for guard in &transition.guards {
+                for (number, guard) in transition.guards.iter().enumerate() {
+                    let part = Part { transition: index, guard: number, parameter: me };
                     let writes = transition.updates.iter().filter_map(|update| self.own_write(update, &env));
                     let writes = writes.collect();
                     let mut conjuncts = Vec::new();
                     let Ok(()) = self.view().conjuncts(guard, &mut env, &mut conjuncts);
-                    steps.push(Step { guard: conjuncts, writes });
+                    steps.push(Step { part, guard: conjuncts, writes });
                 }
             }
         }

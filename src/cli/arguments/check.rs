@@ -47,6 +47,10 @@ pub(in crate::cli) struct Check {
     #[arg(long)]
     pub(in crate::cli) no_local_states: bool,
 
+    /// Do not find out first how numbers are bounded and what they count, to leave out everything else
+    #[arg(long)]
+    pub(in crate::cli) no_facts: bool,
+
     /// Do not run counterexamples on the concrete machine before believing them
     #[arg(long)]
     pub(in crate::cli) no_replay: bool,
@@ -56,7 +60,7 @@ pub(in crate::cli) struct Check {
     #[arg(long, value_name = "off|auto|N", default_value = "auto", value_parser = parse_inference)]
     pub(in crate::cli) infer: Inference,
 
-    /// Print the inferred invariants
+    /// Print the inferred invariants, and what was known of numbers before and helped
     #[arg(long)]
     pub(in crate::cli) invariants: bool,
 

@@ -1,0 +1,33 @@
+//! Whether facts hold at first and are kept by every step, looked at one step at a time.
+//!
+//! Nothing here is shared with what found the facts: numbers are a matter of the decision procedure, the states of a process are written
+//! out one by one. Of guards, as much is forgotten as there.
+
+mod bounds;
+mod laws;
+mod numbers;
+mod states;
+
+use super::Facts;
+use crate::analysis::Values;
+use crate::system::System;
+
+/// All that the facts are looked at with.
+#[derive(Clone, Copy)]
+struct Check<'a> {
+    facts: &'a Facts,
+    system: &'a System,
+    values: &'a Values,
+    is_over: &'a dyn Fn() -> bool,
+}
+
+/// Whether all facts are inductive; not known when it is over.
+pub(super) fn are_inductive(
+    facts: &Facts,
+    system: &System,
+    values: &Values,
+    is_over: &dyn Fn() -> bool,
+) -> Option<bool> {
+    let check = Check { facts, system, values, is_over };
+    Some(check.bounds_hold()? && check.laws_hold()?)
+}

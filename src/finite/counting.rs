@@ -1,0 +1,95 @@
+//! What is known of numbers before a system is searched, against all that is reached: a naive twin.
+
+use crate::analysis::{Facts, Interval};
+use crate::cube::Vocabulary;
+use crate::machine::explore::{Keep, Kept, StateGraph, state_graph};
+use crate::machine::ground::{Cells, GroundSystem};
+use crate::machine::{ExploreOptions, Process, Range};
+use crate::memory::Model;
+use crate::preimage::sample::{are_chosen, for_each_case};
+use crate::system::{Sort, System};
+use crate::watch::Watch;
+use garret_campaign::generator::{Family, counting};
+
+/// Of each instance, at most so many states are looked at.
+const STATES: usize = 4_000;
+
+/// The states of so many processes, as far as there are not too many, and the cells.
+fn explored(system: &System, model: Model, processes: Process) -> Option<(StateGraph, Cells<'_>)> {
+    let ground = GroundSystem::new(system, model, processes, &Watch::default()).ok()?;
+    let options = ExploreOptions {
+        processes,
+        model,
+        buffer: 2,
+        integers: Some(Range { low: -4, high: 5 }),
+        start: Some(Range { low: -1, high: 2 }),
+        max_states: Some(STATES),
+        ..ExploreOptions::default()
+    };
+    match state_graph(&ground, &options, Keep::States, &Watch::default()) {
+        Kept::All(graph) | Kept::Part(graph, _) => Some((graph, ground.cells)),
+        Kept::Bad(_) | Kept::Nothing(_) => None,
+    }
+}
+
+/// Whether the facts hold in a state: bounds of all cells, and laws of what is in memory.
+fn hold(facts: &Facts, (graph, cells): (&StateGraph, &Cells<'_>), state: usize) -> Result<(), String> {
+    let contains = |interval: Interval, value: i64| {
+        interval.least.is_none_or(|least| least <= value) && interval.most.is_none_or(|most| value <= most)
+    };
+    for cell in cells.ids().filter(|&cell| cells.sort(cell) == Sort::Integer) {
+        let value = graph.value(state, cell);
+        if !contains(facts.bounds(cells.symbol_id(cell)), value) {
+            return Err(format!("{} = {value}", cells.symbol(cell).name));
+        }
+    }
+    for law in facts.laws() {
+        let variable = |&(symbol, factor): &(_, i64)| factor * graph.value(state, cells.cell(symbol, []));
+        let sum: i64 = law.sum.iter().map(variable).sum();
+        let start: i64 = law.start.number + law.start.constants.iter().map(variable).sum::<i64>();
+        let mut weights = 0;
+        for process in 1..=cells.processes {
+            let value = |&part| graph.value(state, cells.cell(part, [process]));
+            let values: Vec<i64> = law.parts.iter().map(value).collect();
+            let is_it = |known: &[u8]| known.iter().copied().map(i64::from).eq(values.iter().copied());
+            let weight = law.weights.iter().find(|(known, _)| is_it(known));
+            weights += weight.ok_or_else(|| format!("{values:?} is no state of {law:?}"))?.1;
+        }
+        if sum != start + weights {
+            return Err(format!("{sum} is not {start} + {weights}: {law:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// What is known of random systems that count holds in all states that two and three processes reach, and what they read there.
+#[test]
+fn facts_hold_in_all_that_is_reached() {
+    let (mut states, mut known, mut laws) = (0, 0, 0);
+    for_each_case(400, |seed, _| {
+        let family = if seed % 4 == 3 { Family::Classic } else { Family::Weak };
+        let text = counting(family, seed);
+        let whole = crate::parse(&text).expect("the text is a system").system;
+        for model in [Model::Sc, Model::Tso] {
+            let mut system = whole.with_memory(model.is_weak()).into_owned();
+            // nothing is bad
+            system.unsafes.clear();
+            let vocabulary = Vocabulary::new(&system).with_facts_until(&|| false);
+            let facts = vocabulary.facts();
+            assert_eq!(vocabulary.facts_are_inductive(&|| false), Some(true), "{model:?}\n{text}");
+            laws += facts.laws().len();
+            known += usize::from(!facts.is_empty());
+            for processes in 2..=system.process_bound.unwrap_or(3).min(3) as Process {
+                let Some((graph, cells)) = explored(&system, model, processes) else { continue };
+                for state in 0..graph.len() {
+                    if let Err(wrong) = hold(facts, (&graph, &cells), state) {
+                        panic!("seed {seed}, {model:?}, n = {processes}: {wrong}\n{text}");
+                    }
+                }
+                states += graph.len();
+            }
+        }
+    });
+    println!("{states} states, facts of {known} systems, {laws} laws");
+    assert!(are_chosen() || states > 100_000 && known > 100 && laws > 100, "{states}, {known}, {laws}");
+}
