@@ -104,7 +104,7 @@ pub mod watch;
 pub mod x86;
 
 pub use answer::{Answer, Reason};
-pub use check::{CheckOptions, Inference, Report, check, check_within};
+pub use check::{CheckOptions, Inference, Member, Report, check, check_within};
 pub use finite::InstanceStatistics;
 pub use lang::{Checked, parse};
 pub use lint::{lint, lint_within};

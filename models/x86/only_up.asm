@@ -5,7 +5,6 @@
 ;   Source: an event count without its waiting: D. P. Reed, R. K. Kanodia, Synchronization with eventcounts and sequencers, CACM 22(2), 1979.
 ;
 ;   Expected: TSO SAFE, SC SAFE
-;   Open: TSO, SC
 
 begin shared_data
   count dd 0

@@ -7,7 +7,6 @@
 ;   Source: P. Courtois, F. Heymans, D. Parnas, Concurrent control with "readers" and "writers", CACM 14(10), 1971, with busy waiting.
 ;
 ;   Expected: TSO SAFE, SC SAFE
-;   Open: TSO, SC
 
 begin shared_data
   readers dd 0

@@ -6,7 +6,7 @@
 ;   cooperating sequential processors, TOPLAS 5(2), 1983, where fetch-and-add numbers the processes.
 ;
 ;   Expected: TSO SAFE, SC SAFE
-;   Open: TSO, SC
+;   Open: TSO step by step
 
 begin shared_data
   role  dd 0

@@ -5,7 +5,7 @@
 ;   Basic techniques for the efficient coordination of very large numbers of cooperating sequential processors, TOPLAS 5(2), 1983.
 ;
 ;   Expected: TSO SAFE, SC SAFE
-;   Open: TSO, SC
+;   Open: TSO step by step, SC step by step
 
 begin shared_data
   sem dd 1

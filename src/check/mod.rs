@@ -4,6 +4,8 @@
 //! counterexample at once, and what is reached there keeps the search from assuming as unreachable what is not. No
 //! counterexample counts that the machine does not run.
 
+mod linked;
+mod member;
 mod options;
 mod schedule;
 mod turn;
@@ -18,6 +20,7 @@ use crate::search::{Progress, SearchStatistics, Universals};
 use crate::system::System;
 use crate::vacuity::{Vacuity, Vacuous};
 use crate::watch::{Moment, Watch};
+pub use member::Member;
 pub use options::{CheckOptions, Inference};
 use std::time::Duration;
 use turn::Turns;
@@ -28,6 +31,8 @@ use turn::Turns;
 pub struct Report {
     /// The verdict. The steps of a counterexample are in the order in which the machine runs them.
     pub answer: Answer,
+    /// Which search gave the answer, or was the last one.
+    pub by: Member,
     /// What the search did; where it was repeated, the last search.
     pub statistics: SearchStatistics,
     /// The execution that shows UNSAFE, unless replay is off.
@@ -49,6 +54,7 @@ impl Report {
     fn without_search(answer: Answer, time: Duration) -> Self {
         Self {
             answer,
+            by: Member::Nobody,
             statistics: SearchStatistics { time, ..SearchStatistics::default() },
             run: None,
             refined: false,

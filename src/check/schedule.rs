@@ -3,11 +3,14 @@
 //! Inferring and the plain search have their turns, so that neither costs much where the other one decides: what is inferred is
 //! counted, as what a plain search could do meanwhile, and that the plain search may catch up with before inferring goes on.
 
-use super::turn::{Turns, Way};
-use super::{Check, CheckOptions, Finite, Inference, Report};
-use crate::answer::{Answer, Reason};
+use super::linked::Linked;
+use super::turn::{Turns, Way, is_no_answer};
+use super::{Check, CheckOptions, Finite, Inference, Member, Report};
+use crate::answer::Answer;
 use crate::cube::Vocabulary;
 use crate::finite::{Budget, Explored, FiniteInstances};
+use crate::infer::Inferring;
+use crate::machine::Run;
 use crate::memory::Order;
 use crate::search::{Effort, Progress, Universals};
 use crate::system::Trace;
@@ -17,14 +20,18 @@ use crate::watch::{Moment, Watch};
 const REFINED_NODES: (usize, usize) = (4, 1_000);
 /// Most searches end within this. Otherwise inferring has a turn, since where it helps it nearly always helps at once; then the
 /// plain search goes on, and so on, each for longer by this factor.
-const SHORT: Effort = Effort { nodes: 200, preimages: 200, ..Effort::ANY };
+const SHORT: Effort = Effort { nodes: 200, preimages: 200, processes: FEW_PROCESSES, ..Effort::ANY };
 /// A turn of inferring: where more candidates than this turn out to be reachable, universal guards have to be carried, or more
 /// processes explored. Then a turn of the plain search.
-const INFERRING: Effort = Effort { preimages: 1_000, backtracks: 4, ..Effort::ANY };
-const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000, ..Effort::ANY };
+const INFERRING: Effort = Effort { preimages: 1_000, backtracks: 4, processes: FEW_PROCESSES, ..Effort::ANY };
+const PLAIN: Effort = Effort { nodes: 2_000, preimages: 20_000, processes: FEW_PROCESSES, ..Effort::ANY };
+/// Where a cube has more processes, the next ones often have more still: a proof of another kind is needed.
+const FEW_PROCESSES: usize = 5;
+/// So many more in each later turn.
+const MORE_PROCESSES: usize = 2;
 const FACTOR: usize = 10;
-/// The first turn of inferring makes do with two processes, until a candidate turns out to be wrong.
-const HASTY: Effort = Effort { preimages: 300, backtracks: 0, ..INFERRING };
+/// The first turn of inferring makes do with two processes, until a second candidate turns out to be wrong.
+const HASTY: Effort = Effort { preimages: 300, backtracks: 1, ..INFERRING };
 const FEW_EXPLORED: u8 = 2;
 /// With more processes, it goes so far before the plain search catches up.
 const FIRST: Effort = Effort { preimages: 200, ..INFERRING };
@@ -39,12 +46,6 @@ const MOST_FOR_STATES: usize = 300;
 /// What it takes to infer from a pre-image, in halves of a pre-image of the plain search.
 const HALVES: usize = 3;
 
-/// Whether the search ended without an answer, for a reason that need not be one for another search.
-fn is_no_answer(report: &Report) -> bool {
-    use Reason::{Depth, Groups, Processes, Spurious, Unconfirmed};
-    matches!(report.answer, Answer::Unknown(Depth(_) | Groups | Processes(_) | Spurious | Unconfirmed(_)))
-}
-
 impl<'c> Check<'c> {
     /// Nothing is done yet.
     pub(super) fn new(
@@ -53,7 +54,7 @@ impl<'c> Check<'c> {
         (started, watch): (Moment, Watch),
         observe: &'c mut dyn FnMut(&Progress<'_>),
     ) -> Self {
-        let plain = Way { universals: options.universals, infers: false, nodes: options.max_nodes };
+        let plain = Way { universals: options.universals, inferring: None, nodes: options.max_nodes };
         Self {
             vocabulary,
             options,
@@ -138,7 +139,7 @@ impl<'c> Check<'c> {
         let report = search(self, &mut instances);
         let explored = instances.statistics();
         self.instances = Finite::Explored(instances);
-        report.map(|report| Report { explored, ..report })
+        report.map(|report| if report.explored.is_empty() { Report { explored, ..report } } else { report })
     }
 
     /// A first try to infer.
@@ -167,14 +168,21 @@ impl<'c> Check<'c> {
             None
         };
         let turns = if self.carries() || has_plain { TURNS } else { 0 };
-        let mut efforts = (0..turns).map(|turn| FACTOR.pow(turn));
+        let mut linked = self.may_be_linked().then(Linked::default);
+        let mut turns =
+            (0..turns).map(|turn| (FACTOR.pow(turn), FEW_PROCESSES + MORE_PROCESSES * turn as usize));
         let report = first.or_else(|| {
-            efforts.find_map(|factor| {
-                self.turn(&mut inferring, INFERRING.times(factor), Some(instances))
-                    .or_else(|| self.carried(&mut carrying, INFERRING.times(factor), instances))
-                    .or_else(|| if has_plain { self.plain(PLAIN.times(factor)) } else { None })
+            turns.find_map(|(factor, processes)| {
+                let effort = |first: Effort| Effort { processes, ..first.times(factor) };
+                self.turn(&mut inferring, effort(INFERRING), Some(instances))
+                    .or_else(|| self.carried(&mut carrying, effort(INFERRING), instances))
+                    .or_else(|| self.linked(linked.as_mut()?, inferring.processes() > FEW_PROCESSES, factor))
+                    .or_else(|| if has_plain { self.plain(effort(PLAIN)) } else { None })
             })
         });
+        if let Some(linked) = linked {
+            self.discard_linked(linked);
+        }
         report.unwrap_or_else(|| {
             self.discard(carrying);
             self.last_turn(inferring, Some(instances))
@@ -182,7 +190,7 @@ impl<'c> Check<'c> {
     }
 
     fn inferring(&self, universals: Universals) -> Turns<'c> {
-        Turns::Unbegun(Way { universals, infers: true, nodes: self.options.max_nodes })
+        Turns::Unbegun(Way { universals, inferring: Some(Inferring::Said), nodes: self.options.max_nodes })
     }
 
     /// A turn of a search that carries universal guards, where there are any: few candidates stand where steps count as possible
@@ -227,12 +235,15 @@ impl<'c> Check<'c> {
                 Ok(None)
             }
             Explored::NotComplete => Ok(None),
-            Explored::Bad(run) => {
-                let trace = Trace { steps: run.transitions(), reached: run.reached };
-                let report = Report::without_search(Answer::Unsafe(trace), self.started.elapsed());
-                Err(Box::new(Report { run: Some(run), ..report }))
-            }
+            Explored::Bad(run) => Err(self.reached(run)),
         }
+    }
+
+    /// UNSAFE, as the run shows.
+    pub(super) fn reached(&self, run: Box<Run>) -> Box<Report> {
+        let trace = Trace { steps: run.transitions(), reached: run.reached };
+        let report = Report::without_search(Answer::Unsafe(trace), self.started.elapsed());
+        Box::new(Report { run: Some(run), by: Member::Exploration, ..report })
     }
 
     /// Searches again, with universal guards carried to the processes that enter later.
@@ -240,7 +251,10 @@ impl<'c> Check<'c> {
         let (factor, least) = REFINED_NODES;
         let nodes = (factor * first.statistics.visited).max(least);
         let nodes = Some(self.options.max_nodes.map_or(nodes, |limit| limit.min(nodes)));
-        let way = |infers: bool| Turns::Unbegun(Way { universals: Universals::Carried, infers, nodes });
+        let way = |infers: bool| {
+            let inferring = infers.then_some(Inferring::Said);
+            Turns::Unbegun(Way { universals: Universals::Carried, inferring, nodes })
+        };
         let most = match self.options.inference {
             Inference::Off => return self.last_turn(way(false), None),
             Inference::Auto => MOST_EXPLORED,

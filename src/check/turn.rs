@@ -1,8 +1,8 @@
 //! One search of a check, which may pause and go on when other ways to search had their turn.
 
-use super::{Check, CheckOptions, Report};
+use super::{Check, CheckOptions, Member, Report};
 use crate::answer::{Answer, Reason};
-use crate::infer::Witnesses;
+use crate::infer::{Inferring, Witnesses};
 use crate::machine::{self, Run};
 use crate::search::{Effort, Listeners, Outcome, Search, SearchLimits, Settings, Universals};
 use crate::system::Trace;
@@ -14,18 +14,42 @@ const REPLAY_STATES: usize = 200_000;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     pub(super) universals: Universals,
-    /// Whether invariants are inferred on the way.
-    pub(super) infers: bool,
+    /// How invariants are inferred on the way, if they are.
+    pub(super) inferring: Option<Inferring>,
     /// The most visited cubes.
     pub(super) nodes: Option<usize>,
+}
+
+impl From<Way> for Member {
+    fn from(way: Way) -> Self {
+        match (way.inferring, way.universals) {
+            (None, _) => Self::Plain,
+            (Some(Inferring::Linked { processes }), _) => Self::Linked(processes),
+            (Some(Inferring::Said), Universals::Carried) => Self::Carrying,
+            (Some(Inferring::Said), Universals::Instantiated) => Self::Inferring,
+        }
+    }
 }
 
 /// A search that has a turn now and then.
 pub(super) enum Turns<'c> {
     Unbegun(Way),
-    Paused(Box<Search<'c>>),
+    Paused(Way, Box<Search<'c>>),
     /// It has no turn any more. Its report, if that only says that it visited as many cubes as the user allows.
     Over(Option<Box<Report>>),
+}
+
+impl Turns<'_> {
+    /// The most processes of a visited cube, where the search can go on.
+    pub(super) fn processes(&self) -> usize {
+        if let Self::Paused(_, search) = self { search.statistics().processes } else { 0 }
+    }
+}
+
+/// Whether the search ended without an answer, for a reason that need not be one for another search.
+pub(super) fn is_no_answer(report: &Report) -> bool {
+    use Reason::{Depth, Groups, Processes, Spurious, Unconfirmed};
+    matches!(report.answer, Answer::Unknown(Depth(_) | Groups | Processes(_) | Spurious | Unconfirmed(_)))
 }
 
 impl<'c> Check<'c> {
@@ -37,11 +61,11 @@ impl<'c> Check<'c> {
         effort: Effort,
         witnesses: Option<&mut dyn Witnesses>,
     ) -> Option<Report> {
-        let mut search = match std::mem::replace(turns, Turns::Over(None)) {
-            Turns::Unbegun(way) => Box::new(self.begin(way)),
-            Turns::Paused(search) => {
+        let (way, mut search) = match std::mem::replace(turns, Turns::Over(None)) {
+            Turns::Unbegun(way) => (way, Box::new(self.begin(way))),
+            Turns::Paused(way, search) => {
                 self.paused_bytes -= search.statistics().bytes;
-                search
+                (way, search)
             }
             Turns::Over(report) => {
                 *turns = Turns::Over(report);
@@ -57,10 +81,10 @@ impl<'c> Check<'c> {
         }
         let Some(answer) = answer else {
             self.paused_bytes += search.statistics().bytes;
-            *turns = Turns::Paused(search);
+            *turns = Turns::Paused(way, search);
             return None;
         };
-        let report = self.report(*search, answer, run);
+        let report = self.report((way, *search), answer, run);
         if matches!(report.answer, Answer::Unknown(Reason::Nodes(_))) {
             *turns = Turns::Over(Some(Box::new(report)));
             return None;
@@ -81,7 +105,7 @@ impl<'c> Check<'c> {
 
     /// Forgets a search.
     pub(super) fn discard(&mut self, turns: Turns<'c>) {
-        if let Turns::Paused(search) = turns {
+        if let Turns::Paused(_, search) = turns {
             self.paused_bytes -= search.statistics().bytes;
         }
     }
@@ -98,7 +122,7 @@ impl<'c> Check<'c> {
             watch: self.watch.clone(),
             jobs,
             batches_after,
-            infers: way.infers,
+            inferring: way.inferring,
             certify,
         };
         Search::new(self.vocabulary, self.order, settings)
@@ -133,7 +157,7 @@ impl<'c> Check<'c> {
         (answer, run)
     }
 
-    fn report(&self, search: Search<'c>, answer: Answer, run: Option<Box<Run>>) -> Report {
+    fn report(&self, (way, search): (Way, Search<'c>), answer: Answer, run: Option<Box<Run>>) -> Report {
         let refined = search.carries();
         let Outcome { mut answer, mut statistics, invariants, facts } = search.report(answer);
         // not the fault of universal guards
@@ -150,6 +174,7 @@ impl<'c> Check<'c> {
         {
             *limit = whole;
         }
-        Report { answer, statistics, run, refined, invariants, facts, explored: Vec::new(), vacuous: None }
+        let (by, explored) = (Member::from(way), Vec::new());
+        Report { answer, by, statistics, run, refined, invariants, facts, explored, vacuous: None }
     }
 }

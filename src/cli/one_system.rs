@@ -7,6 +7,7 @@ use super::load::{Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
 use crate::report::{render_trace, trace_line, verdict_line};
+use crate::search::SearchStatistics;
 use crate::watch::{Limits, Watch};
 use crate::{Answer, CheckOptions, Inference, Report, Strategy, Universals, check_within};
 use std::io::Write;
@@ -161,14 +162,7 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
         let dropped = counted(statistics.impossible, "pre-image");
         writeln!(out, "ruled out    {dropped} by what is known of numbers")?;
     }
-    if statistics.candidates > 0 {
-        writeln!(
-            out,
-            "inferred     {} for invariants, some given up {}",
-            counted(statistics.candidates, "candidate"),
-            counted(statistics.backtracks, "time")
-        )?;
-    }
+    inferred(statistics, out)?;
     writeln!(out, "waiting      {}", counted(statistics.waiting, "cube"))?;
     writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
     if let Some(bytes) = statistics.bytes.checked_div(statistics.visited) {
@@ -182,5 +176,19 @@ fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
             each(statistics.subsumed)
         )?;
     }
+    writeln!(out, "answered by  {}", report.by)?;
     writeln!(out, "time         {}", format_duration(statistics.time))
+}
+
+fn inferred(statistics: &SearchStatistics, out: &mut impl Write) -> std::io::Result<()> {
+    if statistics.candidates == 0 {
+        return Ok(());
+    }
+    let given_up = counted(statistics.backtracks, "time");
+    let grown = match statistics.grown {
+        0 => String::new(),
+        grown => format!(", and {} for taking too many processes", counted(grown, "time")),
+    };
+    let candidates = counted(statistics.candidates, "candidate");
+    writeln!(out, "inferred     {candidates} for invariants, some given up {given_up}{grown}")
 }

@@ -15,6 +15,7 @@ use crate::machine::{ExploreOptions, Process, Run, Search, Stop};
 use crate::memory::{ClassSet, Model, Order};
 use crate::system::{Sort, System};
 use crate::watch::{Limits, Moment, Watch};
+use std::cell::RefCell;
 use std::time::Duration;
 
 /// The number of values of an abstract type: mostly they are copied, and compared with one other.
@@ -31,6 +32,8 @@ pub(super) struct Instance<'s> {
     classes: Classes,
     /// For weak systems.
     pub(super) readings: Option<Readings>,
+    /// The words of sets in which states lie that lay in cubes, the last ones first.
+    pub(super) recent: RefCell<Vec<usize>>,
     /// There are no other states, within bounds.
     pub(super) is_complete: bool,
     /// Numbers went far.
@@ -44,6 +47,24 @@ pub(super) enum Extent {
     All,
     /// As many as the budget allows.
     Sample,
+    /// All that are reached from so many initial states, drawn by chance.
+    Drawn(u32),
+    /// As many of these as the budget allows.
+    SampleOfDrawn(u32),
+}
+
+impl Extent {
+    /// As many as the budget allows will do.
+    fn is_sample(self) -> bool {
+        matches!(self, Self::Sample | Self::SampleOfDrawn(_))
+    }
+
+    fn draws(self) -> Option<u32> {
+        match self {
+            Self::All | Self::Sample => None,
+            Self::Drawn(draws) | Self::SampleOfDrawn(draws) => Some(draws),
+        }
+    }
 }
 
 /// How the exploration of an instance ended.
@@ -86,8 +107,9 @@ fn states<'s>(
             buffer: 1,
             integers: Some(attempt.integers),
             start: attempt.start,
+            draws: extent.draws(),
             abstracts: Some(ABSTRACT_VALUES),
-            search: if extent == Extent::Sample { Search::Random } else { Search::Breadth },
+            search: if extent.is_sample() { Search::Random } else { Search::Breadth },
             jobs: budget.jobs,
             // the watch tells the time
             max_states: Some(attempt.states),
@@ -98,12 +120,13 @@ fn states<'s>(
         match state_graph(ground, &options, keep, watch) {
             Kept::Bad(run) => return Err(Explored::Bad(run)),
             Kept::Part(_, Stop::States(_)) if is_wide => {}
-            Kept::Part(graph, Stop::States(_)) if extent == Extent::Sample => {
+            Kept::Part(graph, Stop::States(_)) if extent.is_sample() => {
                 return Ok(StatesFound { graph, is_complete: false, is_wide: false });
             }
             Kept::Part(_, stop) | Kept::Nothing(stop) => return Err(Explored::Stopped(stop)),
             Kept::All(graph) => {
-                let found = StatesFound { graph, is_complete: true, is_wide };
+                let is_complete = extent.draws().is_none();
+                let found = StatesFound { graph, is_complete, is_wide };
                 if found.graph.len() > 0 {
                     return Ok(found);
                 }
@@ -146,6 +169,7 @@ impl<'s> Instance<'s> {
             all: Bits::full(graph.len()),
             columns: Columns::new(&graph),
             comparisons: Comparisons::default(),
+            recent: RefCell::new(Vec::new()),
             cells: ground.cells,
             graph,
             is_complete,

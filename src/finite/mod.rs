@@ -47,6 +47,15 @@ const NEEDED_PROCESSES: Process = 2;
 /// The number of states in a sample of an instance that has too many to be explored whole.
 const SAMPLE: usize = 40_000;
 
+/// The most processes where they form queues: what holds of three need not hold of more.
+const DEEP_PROCESSES: Process = 4;
+/// How many initial states are drawn: the more the better, while all that is reached from them is at most so many states.
+const DRAWS: [u32; 3] = [1, 2, 4];
+const DRAWN_STATES: usize = 100_000;
+/// The number of states in a sample from drawn initial states, without store buffers and with them.
+const DEEP_SAMPLE: usize = 80_000;
+const DEEP_SAMPLE_WEAK: usize = 160_000;
+
 /// What the exploration of each instance may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
@@ -166,6 +175,69 @@ impl<'s> FiniteInstances<'s> {
         let most = if largest < MOST_PROCESSES || largest == bound { largest } else { largest - 1 };
         self.most_candidate_processes = usize::from(most);
         Explored::Complete(self)
+    }
+
+    /// Explores instances of three and four processes as well, as far as they fit, or parts of them: where processes form queues,
+    /// fewer show little. Those that were complete stay.
+    ///
+    /// Of the initial states of which `init` says little there are so many that a sample is hardly more than these: so three
+    /// processes start from few of them, drawn by chance, and what they reach from there is explored whole. Four processes need
+    /// not be looked at whole.
+    pub(crate) fn explore_deep(mut self, budget: &Budget, watch: &Watch) -> Explored<'s> {
+        let system = self.vocabulary.system;
+        let bound =
+            system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX);
+        self.instances.retain(|instance| instance.is_complete);
+        let explored = self.instances.last().map_or(0, |instance| instance.cells.processes);
+        for processes in explored + 1..=DEEP_PROCESSES.min(bound) {
+            self.looked_at = self.looked_at.max(processes);
+            let deep = match self.explore_deep_instance(processes, budget, watch) {
+                Ok(instance) => instance,
+                Err(ended) => return ended,
+            };
+            self.instances.extend(deep);
+        }
+        self.most_candidate_processes = usize::from((DEEP_PROCESSES - 1).min(bound));
+        Explored::Complete(self)
+    }
+
+    /// The first part of an instance that can be explored: all of it, what is reached from few initial states, the more the better,
+    /// or a sample of that.
+    fn explore_deep_instance(
+        &self,
+        processes: Process,
+        budget: &Budget,
+        watch: &Watch,
+    ) -> Result<Option<Instance<'s>>, Explored<'s>> {
+        let system = self.vocabulary.system;
+        let Some(order) = self.model.order() else { return Err(Explored::NotComplete) };
+        let memory = budget.memory.map(|limit| limit.saturating_sub(self.bytes()));
+        let explore = |extent, states: usize| {
+            let budget = Budget { memory, states: budget.states.min(states), ..*budget };
+            match Instance::explore(system, (self.model, order), processes, &budget, extent, watch) {
+                instance::Explored::Bad(run) => Err(Explored::Bad(run)),
+                instance::Explored::Stopped(Stop::Interrupted) => Err(Explored::NotComplete),
+                instance::Explored::Kept(instance) if instance.graph.len() > 0 => Ok(Some(*instance)),
+                instance::Explored::Kept(_) | instance::Explored::Stopped(_) => Ok(None),
+            }
+        };
+        let is_before = self.instances.last().is_some_and(|last| last.cells.processes + 1 == processes);
+        if is_before && expected_states(&self.instances) <= DRAWN_STATES {
+            return explore(Extent::All, budget.states);
+        }
+        let weak = system.is_weak() && self.model.is_weak();
+        let sample = if weak { DEEP_SAMPLE_WEAK } else { DEEP_SAMPLE };
+        let mut found = None;
+        if processes < DEEP_PROCESSES {
+            for draws in DRAWS {
+                let Some(instance) = explore(Extent::Drawn(draws), DRAWN_STATES)? else { break };
+                found = Some(instance);
+            }
+        }
+        match (found, DRAWS.last()) {
+            (None, Some(&draws)) => explore(Extent::SampleOfDrawn(draws), sample),
+            (found, _) => Ok(found),
+        }
     }
 
     /// The number of states of all instances together.

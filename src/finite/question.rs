@@ -8,13 +8,16 @@ use super::columns::Column;
 use super::comparisons::Comparison;
 use super::image::Image;
 use super::instance::Instance;
-use super::readings::Reading;
+use super::readings::{Permitted, Reading};
 use crate::cube::{Cube, CubeTerm, IDENTITY, PROCESS};
 use crate::machine::CellId;
 use crate::machine::ground::compares;
 use garret_solver::{Linear, Literal};
 use smallvec::SmallVec;
 use std::rc::Rc;
+
+/// The most places of states that are remembered.
+const MOST_RECENT: usize = 32;
 
 /// A question about states.
 pub(super) struct Question<'i> {
@@ -42,6 +45,8 @@ struct Read<'i> {
     /// The classes of events before it.
     before: u64,
     values: SmallVec<[&'i Reading; 4]>,
+    /// For each value the states in which that is permitted.
+    permitted: SmallVec<[Rc<Permitted>; 4]>,
 }
 
 /// A literal about several cells and reads.
@@ -64,10 +69,29 @@ enum Operand {
 
 impl Instance<'_> {
     /// Whether some state lies in the cube.
+    ///
+    /// What lies in one cube often lies in the next one: first the states are looked at, and their neighbours, that lay in one
+    /// before.
     pub(super) fn contains(&self, cube: &Cube) -> bool {
-        Image::any(cube, self.cells.processes, &mut |image| {
-            Question::new(self, cube, image).is_some_and(|question| question.holds_somewhere())
-        })
+        let mut questions: SmallVec<[Question<'_>; 8]> = SmallVec::new();
+        let mut recent = self.recent.borrow_mut();
+        let is_known = Image::any(cube, self.cells.processes, &mut |image| {
+            let Some(question) = Question::new(self, cube, image) else { return false };
+            let known = recent.iter().position(|&place| question.holds_at(place));
+            questions.push(question);
+            known.inspect(|&known| recent[..=known].rotate_right(1)).is_some()
+        });
+        if is_known {
+            return true;
+        }
+        let places = 0..self.all.words().len();
+        let found =
+            questions.iter().find_map(|question| places.clone().find(|&place| question.holds_at(place)));
+        if let Some(place) = found {
+            recent.truncate(MOST_RECENT - 1);
+            recent.insert(0, place);
+        }
+        found.is_some()
     }
 }
 
@@ -167,7 +191,12 @@ impl<'i> Question<'i> {
         let Some(values) = readings.and_then(|readings| readings.of((image.of(reader), cell))) else {
             return Operand::Unknown;
         };
-        self.reads.push(Read { term, before: masks[group.index()], values: values.iter().collect() });
+        self.reads.push(Read {
+            term,
+            before: masks[group.index()],
+            values: values.iter().collect(),
+            permitted: SmallVec::new(),
+        });
         Operand::Read(self.reads.len() - 1)
     }
 
@@ -223,10 +252,11 @@ impl<'i> Question<'i> {
     /// The states in which each read may get one of its values, and nothing pending is before a read.
     fn ask_reads(&mut self, masks: &[u64]) -> Option<()> {
         let Some(readings) = self.instance.readings.as_ref() else { return Some(()) };
-        for read in &self.reads {
+        for read in &mut self.reads {
             if read.values.is_empty() {
                 return None;
             }
+            read.permitted = read.values.iter().map(|reading| reading.permitted(read.before)).collect();
             let sets = read.values.iter().map(|reading| reading.states.words()).collect();
             let weight = read.values.iter().map(|reading| reading.states.len()).sum();
             self.filters.push(Filter { sets, complement: false, weight });
@@ -240,33 +270,40 @@ impl<'i> Question<'i> {
         Some(())
     }
 
-    /// Whether some state satisfies it.
-    pub(super) fn holds_somewhere(&self) -> bool {
-        let simple = self.tests.is_empty() && self.reads.is_empty();
-        self.instance.all.words().iter().enumerate().any(|(place, &all)| {
-            let mut states = all;
-            for filter in &self.filters {
-                states &= filter.word(place);
-                if states == 0 {
-                    return false;
-                }
-            }
-            states = self.compared.iter().fold(states, |states, holds| states & holds.words()[place]);
+    /// Whether some state satisfies it of those that share this word.
+    #[inline]
+    fn holds_at(&self, place: usize) -> bool {
+        let mut states = self.instance.all.words()[place];
+        for filter in &self.filters {
+            states &= filter.word(place);
             if states == 0 {
                 return false;
             }
-            if simple {
+        }
+        states = self.compared.iter().fold(states, |states, holds| states & holds.words()[place]);
+        for read in &self.reads {
+            if states == 0 {
+                return false;
+            }
+            let values = read.values.iter().zip(&read.permitted);
+            states = values.fold(0, |union, (reading, permitted)| {
+                union | reading.permitted_among(place, states & !union, permitted)
+            });
+        }
+        if states == 0 {
+            return false;
+        }
+        if self.tests.is_empty() {
+            return true;
+        }
+        while states != 0 {
+            let state = place * Word::BITS as usize + states.trailing_zeros() as usize;
+            if self.holds(state) {
                 return true;
             }
-            while states != 0 {
-                let state = place * Word::BITS as usize + states.trailing_zeros() as usize;
-                if self.holds(state) {
-                    return true;
-                }
-                states &= states - 1;
-            }
-            false
-        })
+            states &= states - 1;
+        }
+        false
     }
 
     /// Whether the state, which passes the filters, satisfies the rest.
@@ -277,9 +314,9 @@ impl<'i> Question<'i> {
     /// Whether the reads that have no value yet can have such that all tests hold.
     fn some_values_hold(&self, state: usize, values: &mut SmallVec<[i64; 4]>) -> bool {
         let Some(read) = self.reads.get(values.len()) else { return true };
-        read.values.iter().any(|reading| {
-            let permitted = reading.is_permitted(state, read.before);
-            if !permitted {
+        read.values.iter().zip(&read.permitted).any(|(reading, permitted)| {
+            let (place, bit) = (state / Word::BITS as usize, state % Word::BITS as usize);
+            if reading.permitted_among(place, 1 << bit, permitted) == 0 {
                 return false;
             }
             values.push(reading.value);

@@ -1,6 +1,6 @@
 //! The values that processes may read in the states of an instance, now or earlier.
 
-use super::bits::Bits;
+use super::bits::{Bits, Word};
 use super::classes::Classes;
 use super::events::{Events, Observer};
 use super::histories::{Edges, Histories, HistorySearch};
@@ -10,6 +10,26 @@ use crate::machine::ground::GroundSystem;
 use crate::map::{IndexSet, Map};
 use crate::memory::Order;
 use crate::watch::{Over, Pace, Watch};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// The most memory of the sets of states that are kept for one value of one read, in bytes.
+const MOST_PERMITTED_BYTES: usize = 4 << 20;
+
+/// The states in which a value may have been read such that nothing since is before the read, as far as they were asked for.
+#[derive(Debug)]
+pub(super) struct Permitted {
+    /// The classes before the read.
+    before: u64,
+    /// For each word of states those that were asked for, and those of them in which it is permitted.
+    words: Vec<Cell<(Word, Word)>>,
+}
+
+impl Permitted {
+    fn bytes(&self) -> usize {
+        size_of_val(self.words.as_slice())
+    }
+}
 
 /// What may be read in the states of an instance.
 #[derive(Debug)]
@@ -31,6 +51,10 @@ pub(super) struct Reading {
     places: Vec<u32>,
     /// Invariant: the first has none.
     histories: Vec<Histories>,
+    /// The classes that occur in histories.
+    occurring: u64,
+    /// By the classes before the read, those that occur, the states in which it is permitted.
+    permitted: RefCell<Map<u64, Rc<Permitted>>>,
 }
 
 impl Readings {
@@ -92,7 +116,45 @@ impl Reading {
             let place = histories.get_index_of(found);
             places.push(place.unwrap_or_else(|| histories.insert_full(found.clone()).0) as u32);
         }
-        Self { value, states, places, histories: histories.into_iter().collect() }
+        let occurring = histories.iter().flatten().fold(0, |union, since| union | since);
+        let permitted = RefCell::default();
+        Self { value, states, places, histories: histories.into_iter().collect(), occurring, permitted }
+    }
+
+    /// What is known of the states in which the value may have been read such that nothing since is in `before`.
+    pub(super) fn permitted(&self, before: u64) -> Rc<Permitted> {
+        let before = before & self.occurring;
+        let mut known = self.permitted.borrow_mut();
+        if let Some(permitted) = known.get(&before) {
+            return Rc::clone(permitted);
+        }
+        let permitted =
+            Rc::new(Permitted { before, words: vec![Cell::default(); self.states.words().len()] });
+        if (known.len() + 1) * permitted.bytes() > MOST_PERMITTED_BYTES {
+            known.clear();
+        }
+        known.insert(before, Rc::clone(&permitted));
+        permitted
+    }
+
+    /// Those of the states of a word in which that is so.
+    #[inline]
+    pub(super) fn permitted_among(&self, place: usize, among: Word, permitted: &Permitted) -> Word {
+        let (mut asked, mut holding) = permitted.words[place].get();
+        let among = among & self.states.words()[place];
+        let mut left = among & !asked;
+        if left != 0 {
+            asked |= left;
+            while left != 0 {
+                let state = place * Word::BITS as usize + left.trailing_zeros() as usize;
+                if self.is_permitted(state, permitted.before) {
+                    holding |= left & left.wrapping_neg();
+                }
+                left &= left - 1;
+            }
+            permitted.words[place].set((asked, holding));
+        }
+        among & holding
     }
 
     /// Whether the value may have been read such that nothing since is in `before`.
@@ -102,7 +164,11 @@ impl Reading {
     }
 
     fn bytes(&self) -> usize {
-        self.states.bytes() + self.places.len() * 4 + self.histories.len() * size_of::<Histories>()
+        let permitted: usize = self.permitted.borrow().values().map(|states| states.bytes()).sum();
+        self.states.bytes()
+            + self.places.len() * 4
+            + self.histories.len() * size_of::<Histories>()
+            + permitted
     }
 }
 

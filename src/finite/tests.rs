@@ -48,17 +48,42 @@ fn models() -> Vec<(String, System)> {
 
 /// The instance, when no bad state is met.
 fn explored(system: &System, processes: u8) -> Option<Box<Instance<'_>>> {
-    match Instance::explore(
-        system,
-        (Model::Tso, &Tso),
-        processes,
-        &Budget::default(),
-        Extent::All,
-        &Watch::default(),
-    ) {
+    explored_as_far_as(system, processes, Extent::All)
+}
+
+/// As much of it.
+fn explored_as_far_as(system: &System, processes: u8, extent: Extent) -> Option<Box<Instance<'_>>> {
+    let watch = Watch::default();
+    match Instance::explore(system, (Model::Tso, &Tso), processes, &Budget::default(), extent, &watch) {
         instance::Explored::Kept(instance) => Some(instance),
         instance::Explored::Bad(_) | instance::Explored::Stopped(_) => None,
     }
+}
+
+/// What `init` leaves open of what is written has one value in each draw; what it speaks of, numbers, and what is never written have
+/// all of theirs.
+#[test]
+fn draws_leave_one_value_to_what_is_open() {
+    let system = system(
+        "type t = A | B | C
+         array Open[proc] : t
+         array Said[proc] : t
+         array Number[proc] : int
+         array Constant[proc] : t
+         init (p) { Said[p] <> C }
+         unsafe (p) { Constant[p] = A && Constant[p] = B }
+         transition never (p) requires { Said[p] = C } { Open[p] := A; Said[p] := A; Number[p] := 1 }",
+    );
+    let count = |extent| explored_as_far_as(&system, 2, extent).expect("it is safe").graph.len();
+    // pairs of processes that differ by their names only count once
+    let orbits = |states: usize| states * (states + 1) / 2;
+    let numbers = 3;
+    assert_eq!(count(Extent::All), orbits(3 * 2 * numbers * 3));
+    let one = count(Extent::Drawn(1));
+    assert!([orbits(2 * numbers * 3), (2 * numbers * 3_usize).pow(2)].contains(&one), "{one}");
+    let several = count(Extent::Drawn(4));
+    assert!(several > one && several <= 4 * (2 * numbers * 3_usize).pow(2), "{several}");
+    assert!(!explored_as_far_as(&system, 2, Extent::Drawn(1)).expect("it is safe").is_complete);
 }
 
 /// The cubes, and all that is left of them with one or two literals, or without one.

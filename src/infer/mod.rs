@@ -37,6 +37,20 @@ const SUBSET: usize = 3;
 /// The most units of a cube whose subsets are tried, 2 324 of them; cubes of more units are generalised greedily only.
 const MAX_UNITS: usize = 24;
 
+/// How candidates are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inferring {
+    /// Of what cubes say.
+    Said,
+    /// Of that, and of equalities of cells that hold the same process: where processes form queues, who is behind whom matters, not
+    /// who that is. They name at most so many processes; if a candidate leads to more, it is given up as if it were reachable.
+    ///
+    /// Such a candidate may well be true: a closed ring of waiting processes, beside a queue that is as it should be, satisfies
+    /// every true statement about boundedly many of its processes, so that to exclude it takes ever longer chains. It is never
+    /// reached, hence never given up without this rule.
+    Linked { processes: usize },
+}
+
 /// Executions of finite instances of the system, as far as they are explored.
 pub(crate) trait Witnesses {
     /// Whether some explored state lies in the cube, as far as can be told.
@@ -94,10 +108,11 @@ pub(crate) struct Inference<'v> {
     given_up: usize,
     /// For each symbol, whether some transition writes it.
     is_written: Vec<bool>,
+    inferring: Inferring,
 }
 
 impl<'v> Inference<'v> {
-    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, inferring: Inferring) -> Self {
         let system = vocabulary.system;
         // it pays where there are numbers, or few processes
         let strengthens =
@@ -108,6 +123,7 @@ impl<'v> Inference<'v> {
         }
         Self {
             vocabulary,
+            inferring,
             is_written,
             cover: strengthens.then(|| Cover::new(vocabulary)),
             context: Context::new(vocabulary),
@@ -118,9 +134,23 @@ impl<'v> Inference<'v> {
         }
     }
 
-    /// The cubes are reachable: candidates that contain one of them are refused from now on.
-    pub(crate) fn learn_reachable(&mut self, cubes: &[NodeId], nodes: &Nodes) {
-        self.given_up += 1;
+    /// Whether a candidate is given up because of this cube behind it, of which no candidate is made.
+    pub(crate) fn is_grown(&self, cube: &Cube) -> bool {
+        matches!(self.inferring, Inferring::Linked { processes } if cube.processes > processes)
+    }
+
+    /// The most processes of a candidate.
+    fn most_processes(&self, witnesses: &dyn Witnesses) -> usize {
+        let most = witnesses.candidate_processes();
+        match self.inferring {
+            Inferring::Said => most,
+            Inferring::Linked { processes } => processes.min(most),
+        }
+    }
+
+    /// The cubes are reachable, or given up as if they were: candidates that contain one of them are refused from now on.
+    pub(crate) fn learn_reachable(&mut self, cubes: &[NodeId], nodes: &Nodes, is_reached: bool) {
+        self.given_up += usize::from(is_reached);
         let unpacked = |&id: &NodeId| self.index.unpacked(nodes.cube(id).into_owned(), self.vocabulary);
         self.reachable.extend(cubes.iter().map(unpacked));
     }
@@ -152,7 +182,7 @@ impl<'v> Inference<'v> {
         if self.refuses(cube, oracles)? {
             return Ok(Generalised::Not);
         }
-        let units = pool::units(cube, self.vocabulary, &mut self.context);
+        let units = pool::units(cube, self.inferring, self.vocabulary, &mut self.context);
         // where a part of the cube is in visited ones, candidates keep to what is certain
         let is_alone = covering.is_empty();
         let weaker = self.weaker(cube, is_alone);
@@ -252,7 +282,7 @@ impl<'v> Inference<'v> {
         if units.len() > MAX_UNITS {
             return Ok(None);
         }
-        let most = oracles.witnesses.candidate_processes();
+        let most = self.most_processes(oracles.witnesses);
         let mut subsets = Vec::new();
         for size in 1..=SUBSET.min(units.len()) {
             choose(units.len(), size, &mut |chosen| {
@@ -357,7 +387,8 @@ impl<'v> Inference<'v> {
     }
 
     /// Whether the instances have all processes that the cube speaks of: those it names, and another one that a written cell
-    /// holds. Cells that are never written may hold one that is in no instance.
+    /// holds; where processes form queues, another one for each such cell, but for cells that are equal. Cells that are never
+    /// written may hold one that is in no instance.
     fn is_within(&self, cube: &Cube, witnesses: &dyn Witnesses) -> bool {
         let holds_another = |literal: &Literal<CubeTerm>| match literal {
             Literal::Member(term, domain) => {
@@ -367,8 +398,17 @@ impl<'v> Inference<'v> {
             }
             _ => false,
         };
-        let another = usize::from(cube.literals.iter().any(holds_another));
-        cube.processes <= witnesses.candidate_processes() && cube.processes + another <= witnesses.processes()
+        let another = match self.inferring {
+            Inferring::Said => usize::from(cube.literals.iter().any(holds_another)),
+            Inferring::Linked { .. } => {
+                let equal = cube.literals.iter().filter(|literal| {
+                    matches!(literal, Literal::Equal(left, _) if self.vocabulary.is_process_valued(left.symbol()))
+                });
+                let held = cube.literals.iter().filter(|literal| holds_another(literal)).count();
+                held.saturating_sub(equal.count())
+            }
+        };
+        cube.processes <= self.most_processes(witnesses) && cube.processes + another <= witnesses.processes()
     }
 
     /// Whether the cube is known to be reachable, as far as can be told.

@@ -3,6 +3,7 @@
 //! A difference is offered as it is only when it is small, and weakened to an order: no exploration of small numbers ever
 //! contradicts "the difference is 3", so that a candidate that says so is an artefact.
 
+use super::Inferring;
 use crate::cube::ProcSet;
 use crate::cube::pattern::named_processes;
 use crate::cube::term::CubeTerm;
@@ -12,6 +13,9 @@ use garret_solver::{Linear, Literal, Relation};
 
 /// The largest difference of two numbers of which a candidate may speak; of larger ones it says only that there is one.
 const MAX_DIFFERENCE: i64 = 1;
+
+/// The most equalities between cells that are offered for one cube.
+const MOST_LINKS: usize = 32;
 
 /// Something that a cube says.
 pub(super) struct Unit {
@@ -27,7 +31,12 @@ pub(super) struct Unit {
 }
 
 /// The units of the cube, the weaker ones of two numbers first.
-pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Context<'_>) -> Vec<Unit> {
+pub(super) fn units(
+    cube: &Cube,
+    inferring: Inferring,
+    vocabulary: &Vocabulary<'_>,
+    context: &mut Context<'_>,
+) -> Vec<Unit> {
     let mut units = Vec::new();
     let mut numbers: Vec<CubeTerm> = Vec::new();
     let mut differences = Vec::new();
@@ -50,6 +59,9 @@ pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Cont
             }
             None => units.push(unit(literal.clone(), true, None)),
         }
+    }
+    if inferring != Inferring::Said {
+        units.extend(links(cube, vocabulary).into_iter().map(|literal| unit(literal, false, None)));
     }
     let outsiders = outsiders(cube, vocabulary);
     if numbers.is_empty() && outsiders.is_empty() {
@@ -85,6 +97,22 @@ pub(super) fn units(cube: &Cube, vocabulary: &Vocabulary<'_>, context: &mut Cont
     let opaque = differences.into_iter().filter(|(_, pair)| !compared_pairs.contains(pair));
     units.extend(opaque.map(|(literal, _)| unit(literal.clone(), true, None)));
     units
+}
+
+/// The pairs of cells of the cube that hold the same process, as equalities that do not say which.
+fn links(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<Literal<CubeTerm>> {
+    let holders = cube.literals.iter().filter_map(|literal| match literal {
+        Literal::Member(term, domain) if vocabulary.is_process_valued(term.symbol()) => {
+            domain.single().map(|process| (*term, process))
+        }
+        _ => None,
+    });
+    let holders: Vec<(CubeTerm, u32)> = holders.collect();
+    let pairs = holders.iter().enumerate().flat_map(|(place, &(left, process))| {
+        let others = holders[place + 1..].iter().filter(move |(_, other)| *other == process);
+        others.map(move |&(right, _)| Literal::Equal(left.min(right), left.max(right)))
+    });
+    pairs.take(MOST_LINKS).collect()
 }
 
 /// The cells of the cube that hold one of its processes, with the variables that hold none that runs: that they differ is

@@ -9,6 +9,7 @@ use crate::map::Map;
 use crate::system::Sort;
 use crate::watch::{Over, Pace};
 use garret_solver::Relation;
+use std::hash::BuildHasher;
 use std::ops::ControlFlow;
 
 /// The most values that are all tried for a number that `init` leaves open; of more, only some are.
@@ -31,8 +32,14 @@ pub(crate) struct Initial<'g> {
 }
 
 impl<'g> Initial<'g> {
-    /// The initial states; numbers that `init` leaves open are among `start`, where it allows one of these.
-    pub(crate) fn new(ground: &'g GroundSystem<'g>, domains: &Domains, start: Option<Range>) -> Self {
+    /// The initial states; numbers that `init` leaves open are among `start`, where it allows one of these. With a draw, only those
+    /// in which each cell that is written, holds no number, and of which `init` does not speak, has the value that the draw says.
+    pub(crate) fn new(
+        ground: &'g GroundSystem<'g>,
+        domains: &Domains,
+        start: Option<Range>,
+        draw: Option<u32>,
+    ) -> Self {
         let cells = &ground.cells;
         let ranges: Vec<Range> = cells.ids().map(|cell| domains.of(cells.sort(cell))).collect();
         let mut mentioned: Vec<(Vec<CellId>, &Ground)> = Vec::new();
@@ -58,8 +65,30 @@ impl<'g> Initial<'g> {
         if let Some(start) = start {
             initial.narrow(start, domains.scale);
         }
+        if let Some(draw) = draw {
+            initial.draw(draw, &mentioned);
+        }
         initial.choose_order(&mentioned);
         initial
+    }
+
+    /// Leaves one value to each cell that is written, holds no number, and occurs in no conjunct.
+    fn draw(&mut self, draw: u32, mentioned: &[(Vec<CellId>, &'g Ground)]) {
+        let mut is_open = vec![false; self.candidates.len()];
+        for write in self.ground.steps.iter().flat_map(|step| &step.writes) {
+            is_open[write.cell.index()] = !self.ground.cells.sort(write.cell).is_arithmetic();
+        }
+        for cell in mentioned.iter().flat_map(|(cells, _)| cells) {
+            is_open[cell.index()] = false;
+        }
+        for (cell, candidates) in self.candidates.iter_mut().enumerate() {
+            if is_open[cell] && candidates.len() > 1 {
+                let hash = rustc_hash::FxBuildHasher.hash_one((draw, cell));
+                // the upper bits of this hash are the better ones
+                let place = ((u128::from(hash) * candidates.len() as u128) >> 64) as usize;
+                *candidates = vec![candidates[place]];
+            }
+        }
     }
 
     fn choose_candidates(&mut self, mentioned: &[(Vec<CellId>, &'g Ground)]) {

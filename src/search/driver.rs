@@ -78,7 +78,7 @@ impl<'v> Search<'v> {
             queue: Queue::new(settings.strategy),
             postponed: Vec::new(),
             nodes: Nodes::default(),
-            inference: settings.infers.then(|| Inference::new(vocabulary)),
+            inference: settings.inferring.map(|inferring| Inference::new(vocabulary, inferring)),
             assumed: Vec::new(),
             batches_after: settings.batches_after,
             certify: settings.certify,
@@ -264,10 +264,13 @@ impl<'v> Search<'v> {
                 self.postponed = batch[index..].to_vec();
                 break;
             }
-            if let Some((next, unpacked)) = self.generalised(id, unpacked, listeners)? {
-                self.visit(next, unpacked);
-                new.push(next);
+            let Some((next, unpacked)) = self.generalised(id, unpacked, listeners)? else { continue };
+            if let Some(way) = self.way_that_grows(next, &unpacked) {
+                self.give_up(&way, false);
+                continue;
             }
+            self.visit(next, unpacked);
+            new.push(next);
         }
         Ok(new)
     }
@@ -409,7 +412,7 @@ impl<'v> Search<'v> {
         }
         if let Some(numbers) = initial {
             if let Some(way) = self.nodes.way_to_candidate(id) {
-                self.give_up(&way);
+                self.give_up(&way, true);
                 return Ok(None);
             }
             let trace = trace::reconstruct(
@@ -435,15 +438,24 @@ impl<'v> Search<'v> {
         Ok(None)
     }
 
+    /// The way to the candidate behind which the cube was found, if that takes too many processes.
+    fn way_that_grows(&self, id: NodeId, unpacked: &Unpacked) -> Option<Vec<NodeId>> {
+        let inference = self.inference.as_ref()?;
+        // candidates never do
+        let is_grown = matches!(self.nodes[id].origin, Origin::Step(_)) && inference.is_grown(&unpacked.cube);
+        if is_grown { self.nodes.way_to_candidate(id) } else { None }
+    }
+
     /// The cubes on the way from an initial state to a candidate are reachable: the candidate is none, nor is any that
-    /// contains one of them.
-    fn give_up(&mut self, way: &[NodeId]) {
+    /// contains one of them. The same where nothing is reached, but the way leads too far.
+    fn give_up(&mut self, way: &[NodeId], is_reached: bool) {
         let Self { inference: Some(inference), nodes, workers, visited, queue, statistics, .. } = self else {
             return;
         };
         let matcher = &mut workers[0].matcher;
-        statistics.backtracks += 1;
-        inference.learn_reachable(way, nodes);
+        statistics.backtracks += usize::from(is_reached);
+        statistics.grown += usize::from(!is_reached);
+        inference.learn_reachable(way, nodes, is_reached);
         let candidates: Vec<NodeId> = nodes
             .visited_unpacked()
             .filter(|(_, node, _)| matches!(node.origin, Origin::Candidate(_)))

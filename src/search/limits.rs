@@ -8,8 +8,11 @@ use crate::preimage::Incomplete;
 impl Search<'_> {
     /// Whether so much was done.
     pub(super) fn is_spent(&self, effort: Effort) -> bool {
-        let SearchStatistics { visited, generated, backtracks, .. } = self.statistics;
-        visited >= effort.nodes || generated >= effort.preimages || backtracks > effort.backtracks
+        let SearchStatistics { visited, generated, backtracks, processes, .. } = self.statistics;
+        visited >= effort.nodes
+            || generated >= effort.preimages
+            || backtracks > effort.backtracks
+            || processes > effort.processes
     }
 
     /// An error when a limit is reached.

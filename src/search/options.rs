@@ -1,5 +1,6 @@
 //! What a search is asked to do, and how it ended.
 
+use crate::infer::Inferring;
 use crate::watch::Watch;
 use std::time::Duration;
 
@@ -55,8 +56,8 @@ pub(crate) struct Settings {
     pub(crate) jobs: usize,
     /// A search without inference that has visited so many cubes takes several at a time.
     pub(crate) batches_after: usize,
-    /// Whether candidates for invariants are made.
-    pub(crate) infers: bool,
+    /// How candidates for invariants are made, if they are.
+    pub(crate) inferring: Option<Inferring>,
     /// Whether a visited set that is the reason for SAFE is checked from scratch.
     pub(crate) certify: bool,
 }
@@ -70,18 +71,22 @@ pub(crate) struct Effort {
     pub(crate) preimages: usize,
     /// How often candidates may be given up.
     pub(crate) backtracks: usize,
+    /// The most processes of a visited cube: the search may be at the beginning of a chain of ever more of them.
+    pub(crate) processes: usize,
 }
 
 impl Effort {
     /// As much as it takes.
-    pub(crate) const ANY: Self = Self { nodes: usize::MAX, preimages: usize::MAX, backtracks: usize::MAX };
+    pub(crate) const ANY: Self =
+        Self { nodes: usize::MAX, preimages: usize::MAX, backtracks: usize::MAX, processes: usize::MAX };
 
-    /// More of everything.
+    /// More of everything but processes.
     pub(crate) fn times(self, factor: usize) -> Self {
         Self {
             nodes: self.nodes.saturating_mul(factor),
             preimages: self.preimages.saturating_mul(factor),
             backtracks: self.backtracks.saturating_mul(factor),
+            processes: self.processes,
         }
     }
 }
@@ -104,6 +109,8 @@ pub struct SearchStatistics {
     pub candidates: usize,
     /// How often an initial state was found behind one, so that candidates had to be given up.
     pub backtracks: usize,
+    /// How often candidates were given up because a cube behind them had too many processes.
+    pub grown: usize,
     /// Traces that were found to be no executions.
     pub spurious: usize,
     /// Cubes still waiting.

@@ -1,10 +1,10 @@
 //! Searches as a whole: pauses change nothing; what is inferred may speak of all processes outside a cube.
 
-use super::{Effort, Listeners, Search, SearchLimits, Settings, Strategy, Universals};
+use super::{Effort, Listeners, Search, SearchLimits, SearchStatistics, Settings, Strategy, Universals};
 use crate::answer::Answer;
 use crate::cube::Vocabulary;
 use crate::finite::{Budget, Explored, FiniteInstances};
-use crate::infer::Witnesses;
+use crate::infer::{Inferring, Witnesses};
 use crate::memory::{Model, Order};
 use crate::system::System;
 use crate::watch::Watch;
@@ -32,7 +32,7 @@ fn paused_every(name: &str, settings: &Settings, preimages: usize) -> (String, [
         Explored::Complete(instances) => instances,
         _ => panic!("{name}: finite instances are of use"),
     };
-    let mut instances = settings.infers.then(explore);
+    let mut instances = settings.inferring.map(|_| explore());
     let mut search = Search::new(&vocabulary, order(Model::Tso), settings.clone());
     let mut pauses = 0;
     loop {
@@ -54,14 +54,14 @@ fn paused_every(name: &str, settings: &Settings, preimages: usize) -> (String, [
 
 #[test]
 fn a_pause_changes_nothing() {
-    let settings = |infers, batches_after| Settings {
+    let settings = |infers: bool, batches_after| Settings {
         watch: Watch::default(),
         strategy: Strategy::Smallest,
         universals: Universals::Instantiated,
         limits: SearchLimits { nodes: Some(2_000), ..SearchLimits::default() },
         jobs: 1,
         batches_after,
-        infers,
+        inferring: infers.then_some(Inferring::Said),
         certify: true,
     };
     for (model, settings) in [
@@ -79,6 +79,51 @@ fn a_pause_changes_nothing() {
         let (again, counts_again, pauses) = paused_every(model, &settings, 2);
         assert_eq!((again, counts_again), (answer, counts), "{model}");
         assert!(pauses > 0, "{model}: no pause");
+    }
+}
+
+/// What a search that looks for queues comes to within 2 000 cubes.
+fn linked(name: &str, model_of_memory: Model, processes: usize) -> (Answer, SearchStatistics) {
+    let system = model(name);
+    let system = system.with_memory(model_of_memory.is_weak());
+    let vocabulary = Vocabulary::new(&system);
+    let (budget, watch) = (Budget { processes: 2, ..Budget::default() }, Watch::default());
+    let explored = match FiniteInstances::new(&vocabulary, model_of_memory).explore(&budget, &watch) {
+        Explored::Complete(instances) => instances.explore_deep(&budget, &watch),
+        other => other,
+    };
+    let Explored::Complete(mut instances) = explored else { panic!("{name}: finite instances are of use") };
+    let settings = Settings {
+        watch,
+        strategy: Strategy::Smallest,
+        universals: Universals::Instantiated,
+        limits: SearchLimits { nodes: Some(2_000), ..SearchLimits::default() },
+        jobs: 1,
+        batches_after: 500,
+        inferring: Some(Inferring::Linked { processes }),
+        certify: true,
+    };
+    let mut search = Search::new(&vocabulary, order(model_of_memory), settings);
+    let witnesses: Option<&mut dyn Witnesses> = Some(&mut instances);
+    let mut listeners = Listeners { confirm: &mut |_| true, observe: &mut |_| {}, witnesses };
+    let answer = search.run(Effort::ANY, &mut listeners).expect("it may take any effort");
+    let report = search.report(answer);
+    (report.answer, report.statistics)
+}
+
+/// Who waits behind whom is said by cells that are equal; that no ring of waiting processes closes beside the queue is nothing that
+/// few processes show, so that candidates that rest on it have to be given up.
+#[test]
+fn queues_of_any_length() {
+    for (name, model, processes) in [
+        ("mutex/mcs.cub", Model::Tso, 2),
+        ("mutex/mcs_nobody.cub", Model::Sc, 2),
+        ("mutex/clh_once.cub", Model::Tso, 2),
+        ("mutex/clh.cub", Model::Sc, 3),
+    ] {
+        let (answer, statistics) = linked(name, model, processes);
+        assert!(matches!(answer, Answer::Safe { .. }), "{name}: {answer:?} {statistics:?}");
+        assert!(statistics.grown > 0, "{name}: {statistics:?}");
     }
 }
 

@@ -273,8 +273,20 @@ impl<'g> Explorer<'g> {
 
     /// Finds the initial states.
     fn enter(&mut self, domains: &Domains) -> Option<Stop> {
+        let draws: Vec<Option<u32>> = match self.options.draws {
+            Some(draws) => (0..draws).map(Some).collect(),
+            None => vec![None],
+        };
+        let stop = draws.into_iter().find_map(|draw| self.enter_drawn(domains, draw));
+        self.statistics.initial = self.seen.len();
+        // a bad initial state is a better answer than none
+        stop.filter(|_| self.seen.bad.is_none())
+    }
+
+    /// Finds the initial states of one draw, or all of them.
+    fn enter_drawn(&mut self, domains: &Domains, draw: Option<u32>) -> Option<Stop> {
         let ground = self.rules.ground;
-        let mut initial = Initial::new(ground, domains, self.options.start);
+        let mut initial = Initial::new(ground, domains, self.options.start, draw);
         let mut stop = None;
         let over = initial.for_each(&mut self.pace.clone(), &mut |values| {
             let mut state = vec![0; self.rules.layout.words];
@@ -289,11 +301,8 @@ impl<'g> Explorer<'g> {
                 ControlFlow::Continue(())
             }
         });
-        self.open_numbers = initial.cut;
-        self.statistics.initial = self.seen.len();
-        let stop = stop.or(over.map(Stop::from));
-        // a bad initial state is a better answer than none
-        stop.filter(|_| self.seen.bad.is_none())
+        self.open_numbers |= initial.cut;
+        stop.or(over.map(Stop::from))
     }
 
     fn full(&self) -> Option<Stop> {

@@ -36,6 +36,9 @@ pub struct ExploreOptions {
     pub integers: Option<Range>,
     /// Where integers start that `init` leaves open (default: anywhere in their range, as where `init` allows none of these).
     pub start: Option<Range>,
+    /// How many initial states there are that agree in all that `init` speaks of, drawn by chance (default: all). What is not a
+    /// number, is written, and occurs nowhere in `init`, has one value in each.
+    pub(crate) draws: Option<u32>,
     /// The number of values of each abstract type (default: two more than there are processes).
     pub abstracts: Option<u32>,
     /// The order of the exploration (default: breadth-first).
@@ -60,6 +63,7 @@ impl Default for ExploreOptions {
             buffer: 4,
             integers: None,
             start: None,
+            draws: None,
             abstracts: None,
             search: Search::default(),
             symmetry: true,

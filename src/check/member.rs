@@ -1,0 +1,36 @@
+//! The searches that a check may try, by name.
+
+use std::fmt;
+
+/// Which of the searches of a check gave the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Member {
+    /// None: the system was not searched.
+    Nobody,
+    /// The exploration of a few processes, which met a bad state.
+    Exploration,
+    /// The search without inference.
+    Plain,
+    /// The search that infers invariants.
+    Inferring,
+    /// The same, with universal guards carried to the processes that enter later.
+    Carrying,
+    /// The search that infers how processes are linked, with invariants of at most so many processes.
+    Linked(usize),
+}
+
+impl fmt::Display for Member {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nobody => out.write_str("nobody"),
+            Self::Exploration => out.write_str("the exploration of a few processes"),
+            Self::Plain => out.write_str("the search without inference"),
+            Self::Inferring => out.write_str("the search that infers invariants"),
+            Self::Carrying => out.write_str("the search that infers invariants and carries universal guards"),
+            Self::Linked(processes) => {
+                write!(out, "the search for queues, with invariants of at most {processes} processes")
+            }
+        }
+    }
+}
