@@ -170,14 +170,14 @@ impl System {
     /// outsiders. There is no initial state then.
     #[must_use]
     pub fn contradicted_holder(&self) -> Option<SymbolId> {
-        let mut symbols = (0..self.symbols.len() as u32).map(SymbolId);
+        let mut symbols = self.symbol_ids();
         symbols.find(|&symbol| self.differs_from_all(symbol) && !self.is_outside(symbol))
     }
 
     /// Whether some symbol names somebody who is none of the processes; see [`System::is_outside`].
     #[must_use]
     pub fn has_outsiders(&self) -> bool {
-        (0..self.symbols.len() as u32).any(|id| self.is_outside(SymbolId(id)))
+        self.symbol_ids().any(|id| self.is_outside(id))
     }
 }
 

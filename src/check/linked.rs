@@ -6,7 +6,7 @@
 
 use super::turn::{Turns, Way, is_no_answer};
 use super::{Check, Report};
-use crate::finite::{Budget, Explored, FiniteInstances};
+use crate::finite::{Explored, FiniteInstances};
 use crate::infer::Inferring;
 use crate::search::Effort;
 use crate::system::Sort;
@@ -15,6 +15,8 @@ use crate::system::Sort;
 /// may need more. Two are enough for `models/mutex/mcs.cub` (647 cubes under TSO); `models/mutex/clh.cub`, where cells have the names
 /// of processes, too, takes three.
 const PROCESSES: [usize; 2] = [2, 3];
+/// The processes of the instances that are explored first, whole.
+const EXPLORED_WHOLE: u8 = 2;
 /// The first turn of each.
 const LINKED: Effort = Effort { preimages: 20_000, ..Effort::ANY };
 
@@ -30,10 +32,9 @@ impl<'c> Check<'c> {
     /// Whether processes know each other in the system: an array of processes is written.
     pub(super) fn may_be_linked(&self) -> bool {
         let system = self.vocabulary.system;
-        let mut updates = system.transitions.iter().flat_map(|transition| &transition.updates);
-        updates.any(|update| {
-            let symbol = system.symbol(update.symbol);
-            symbol.sort == Sort::Process && symbol.dimensions > 0
+        system.symbol_ids().any(|id| {
+            let symbol = system.symbol(id);
+            symbol.sort == Sort::Process && symbol.dimensions > 0 && system.is_written(id)
         })
     }
 
@@ -67,8 +68,7 @@ impl<'c> Check<'c> {
 
     /// Explores instances of more processes; the verdict when they reach a bad state.
     fn explore_deep(&mut self, linked: &mut Linked<'c>) -> Option<Report> {
-        let budget =
-            Budget { processes: 2, jobs: self.options.jobs, memory: self.memory_left(), ..Budget::default() };
+        let budget = self.budget(EXPLORED_WHOLE);
         let instances = FiniteInstances::new(self.vocabulary, self.options.model);
         let explored = match instances.explore(&budget, &self.watch) {
             Explored::Complete(instances) => instances.explore_deep(&budget, &self.watch),

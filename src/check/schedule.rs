@@ -77,6 +77,11 @@ impl<'c> Check<'c> {
         self.options.limits.memory.map(|limit| limit.saturating_sub(held))
     }
 
+    /// What the exploration of instances of at most so many processes may take.
+    pub(super) fn budget(&self, processes: u8) -> Budget {
+        Budget { processes, jobs: self.options.jobs, memory: self.memory_left(), ..Budget::default() }
+    }
+
     /// The work of so many pre-images when invariants are inferred.
     pub(super) fn work_of_inferring(preimages: usize) -> usize {
         preimages * HALVES / 2
@@ -214,8 +219,7 @@ impl<'c> Check<'c> {
 
     /// What finite instances reach, if that is any use; the verdict when they reach a bad state.
     fn explore(&mut self, most: u8) -> Result<Option<FiniteInstances<'c>>, Box<Report>> {
-        let jobs = self.options.jobs;
-        let budget = Budget { processes: most, jobs, memory: self.memory_left(), ..Budget::default() };
+        let budget = self.budget(most);
         let instances = match std::mem::replace(&mut self.instances, Finite::OfNoUse) {
             Finite::Unexplored => FiniteInstances::new(self.vocabulary, self.options.model),
             Finite::OfNoUse => return Ok(None),

@@ -94,7 +94,7 @@ impl<'s> Vocabulary<'s> {
         for process in Proc::first(cube.processes) {
             let cell = |symbol: SymbolId| CubeTerm::cell(symbol, &[process]);
             let is_plain = |symbol: SymbolId| self.local.is_part(symbol) && !self.system.symbol(symbol).weak;
-            let symbols = (0..self.system.symbols.len() as u32).map(SymbolId);
+            let symbols = self.system.symbol_ids();
             let known: Vec<(SymbolId, &Domain)> = symbols
                 .filter(|&symbol| is_plain(symbol))
                 .filter_map(|symbol| Some((symbol, cube.domain(cell(symbol))?)))
@@ -147,7 +147,7 @@ impl<'s> Vocabulary<'s> {
 
     /// The variables that never hold a process that runs.
     pub(crate) fn outside_variables(&self) -> impl Iterator<Item = SymbolId> {
-        let symbols = (0..self.system.symbols.len() as u32).map(SymbolId);
+        let symbols = self.system.symbol_ids();
         symbols.filter(|&symbol| {
             let is_variable = self.system.symbol(symbol).dimensions == 0;
             is_variable && !self.system.symbol(symbol).weak && self.values.is_outside(symbol)

@@ -135,8 +135,7 @@ impl<'s> FiniteInstances<'s> {
     pub(crate) fn explore(mut self, budget: &Budget, watch: &Watch) -> Explored<'s> {
         let system = self.vocabulary.system;
         let Some(order) = self.model.order() else { return Explored::NotComplete };
-        let bound =
-            system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX);
+        let bound = self.bound();
         let needed = NEEDED_PROCESSES.min(bound).min(budget.processes);
         let most = budget.processes.min(bound);
         for processes in self.looked_at + 1..=most {
@@ -184,9 +183,7 @@ impl<'s> FiniteInstances<'s> {
     /// processes start from few of them, drawn by chance, and what they reach from there is explored whole. Four processes need
     /// not be looked at whole.
     pub(crate) fn explore_deep(mut self, budget: &Budget, watch: &Watch) -> Explored<'s> {
-        let system = self.vocabulary.system;
-        let bound =
-            system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX);
+        let bound = self.bound();
         self.instances.retain(|instance| instance.is_complete);
         let explored = self.instances.last().map_or(0, |instance| instance.cells.processes);
         for processes in explored + 1..=DEEP_PROCESSES.min(bound) {
@@ -238,6 +235,12 @@ impl<'s> FiniteInstances<'s> {
             (None, Some(&draws)) => explore(Extent::SampleOfDrawn(draws), sample),
             (found, _) => Ok(found),
         }
+    }
+
+    /// The most processes that the system has.
+    fn bound(&self) -> Process {
+        let bound = self.vocabulary.system.process_bound;
+        bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(Process::MAX)
     }
 
     /// The number of states of all instances together.

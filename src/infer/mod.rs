@@ -117,10 +117,7 @@ impl<'v> Inference<'v> {
         // it pays where there are numbers, or few processes
         let strengthens =
             system.process_bound.is_some() || system.symbols.iter().any(|symbol| symbol.sort.is_arithmetic());
-        let mut is_written = vec![false; system.symbols.len()];
-        for update in system.transitions.iter().flat_map(|transition| &transition.updates) {
-            is_written[update.symbol.0 as usize] = true;
-        }
+        let is_written = system.symbol_ids().map(|symbol| system.is_written(symbol)).collect();
         Self {
             vocabulary,
             inferring,

@@ -106,7 +106,7 @@ impl Visited {
             Sort::Enumeration(definition) => system.types[definition.0 as usize].constructors.len(),
             _ => 0,
         };
-        let arrays = (0..system.symbols.len() as u32).map(SymbolId).filter(|&id| {
+        let arrays = system.symbol_ids().filter(|&id| {
             let symbol = system.symbol(id);
             symbol.dimensions == 1 && !symbol.weak && size(id) > 0
         });

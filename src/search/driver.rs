@@ -6,8 +6,7 @@ use super::options::{Effort, SearchLimits, SearchStatistics, Settings};
 use super::queue::Queue;
 use super::workers::{Expanded, Found, Turn, Worker};
 use super::{Outcome, Progress, trace};
-use crate::answer::Answer;
-use crate::answer::Reason;
+use crate::answer::{Answer, Reason};
 use crate::cube::Cube;
 use crate::cube::vocabulary::Vocabulary;
 use crate::infer::sentence;
@@ -21,7 +20,7 @@ use crate::preimage::beforehand::Beforehand;
 use crate::preimage::initial::Meets;
 use crate::preimage::start;
 use crate::preimage::{Budget, Incomplete};
-use crate::system::{SymbolId, Trace};
+use crate::system::Trace;
 use crate::watch::{Moment, Watch};
 use smallvec::smallvec;
 
@@ -160,7 +159,7 @@ impl<'v> Search<'v> {
         let dropping: Vec<&Beforehand<'_>> =
             self.workers.iter().filter_map(|worker| worker.preimages.beforehand.as_ref()).collect();
         let (system, facts) = (self.vocabulary.system, self.vocabulary.facts());
-        let symbols = (0..system.symbols.len() as u32).map(SymbolId);
+        let symbols = system.symbol_ids();
         let bounds = symbols.filter(|&symbol| dropping.iter().any(|it| it.needs_bounds(symbol)));
         let laws = (0..facts.laws().len()).filter(|&law| dropping.iter().any(|it| it.needs_law(law)));
         facts.sentences(system, bounds, laws)

@@ -167,6 +167,16 @@ impl System {
         &self.symbols[id.0 as usize]
     }
 
+    /// All symbols, in the order of their declarations.
+    pub(crate) fn symbol_ids(&self) -> impl DoubleEndedIterator<Item = SymbolId> + Clone + use<> {
+        (0..self.symbols.len() as u32).map(SymbolId)
+    }
+
+    /// Whether some transition writes cells of the symbol.
+    pub(crate) fn is_written(&self, symbol: SymbolId) -> bool {
+        self.transitions.iter().any(|it| it.updates.iter().any(|update| update.symbol == symbol))
+    }
+
     /// How the unsafe of this index (from 0) is called in traces: `unsafe[1]`, or `unsafe[name]`.
     #[must_use]
     pub fn unsafe_label(&self, index: usize) -> String {

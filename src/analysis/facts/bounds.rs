@@ -10,9 +10,7 @@
 
 use super::interval::Interval;
 use super::known::{Known, literals};
-use crate::system::{
-    Disjunct, Formula, Init, Literal, Sort, SymbolId, System, Term, Transition, Update, Value, VariableKind,
-};
+use crate::system::{Disjunct, Formula, Init, Literal, Sort, System, Term, Update, Value, VariableKind};
 
 /// After so many rounds, sides that still move jump to constants of the program.
 const EXACT_ROUNDS: usize = 4;
@@ -191,7 +189,8 @@ fn constants(system: &System) -> Vec<i64> {
             all.extend([Some(linear.constant), linear.constant.checked_neg(), single].into_iter().flatten());
         }
     });
-    for branch in system.transitions.iter().flat_map(updates).flat_map(|update| &update.branches) {
+    let updates = system.transitions.iter().flat_map(|transition| &transition.updates);
+    for branch in updates.flat_map(|update| &update.branches) {
         if let Value::Term(Term::Linear(linear)) = &branch.value {
             all.push(linear.constant);
         }
@@ -203,16 +202,7 @@ fn constants(system: &System) -> Vec<i64> {
     all
 }
 
-fn updates(transition: &Transition) -> &[Update] {
-    &transition.updates
-}
-
 /// Whether the guard can hold when cells have these values, as far as its literals tell.
 pub(super) fn may_fire(system: &System, guard: &Disjunct, known: &[Interval]) -> bool {
     Known::new(system, known).assume(guard.literals.iter())
-}
-
-/// Whether some transition writes the symbol.
-pub(super) fn is_written(system: &System, symbol: SymbolId) -> bool {
-    system.transitions.iter().flat_map(updates).any(|update| update.symbol == symbol)
 }

@@ -1,10 +1,10 @@
 //! By how much steps change numbers, and what numbers are at first, where equations fix that.
 
 use super::elimination::{Equations, Row};
-use super::known::literals;
+use super::known::{Named, literals};
 use crate::map::IndexSet;
 use crate::system::{
-    Branch, Disjunct, Formula, Linear, Literal, ProcVar, Sort, SymbolId, System, Target, Term, Update, Value,
+    Branch, Disjunct, Formula, Linear, Literal, Sort, SymbolId, System, Target, Term, Update, Value,
 };
 use garret_solver::Relation;
 use smallvec::SmallVec;
@@ -16,7 +16,7 @@ const ASKED: usize = usize::MAX;
 
 /// The cells of one declaration as columns of equations.
 #[derive(Clone, Default)]
-struct Cells(IndexSet<(SymbolId, SmallVec<[ProcVar; 2]>)>);
+struct Cells(IndexSet<Named>);
 
 impl Cells {
     fn variable(&mut self, symbol: SymbolId) -> usize {
@@ -126,7 +126,7 @@ pub(crate) struct Start {
 /// What a sum of variables is at first; none where `init` does not say it by equations of variables.
 pub(super) fn start(system: &System, sum: &[(SymbolId, i64)]) -> Option<Start> {
     let mut cells = Cells::default();
-    let symbols = (0..system.symbols.len() as u32).map(SymbolId);
+    let symbols = system.symbol_ids();
     let of = |constant: bool| {
         symbols.clone().filter(move |&symbol| {
             let it = system.symbol(symbol);

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 /// The cell of an access as its declaration mentions it: two of different names may be the same, two of one name are. A step reads
 /// all its cells at one instant, so that they have one value each.
-type Named = (SymbolId, SmallVec<[crate::system::ProcVar; 2]>);
+pub(super) type Named = (SymbolId, SmallVec<[crate::system::ProcVar; 2]>);
 
 /// For each integer cell that is mentioned, an interval of the values that it can have.
 #[derive(Clone, Debug)]

@@ -70,11 +70,11 @@ impl Laws<'_> {
 
     /// The integer variables that transitions write.
     fn variables(&self) -> Vec<SymbolId> {
-        let symbols = (0..self.system.symbols.len() as u32).map(SymbolId);
+        let symbols = self.system.symbol_ids();
         symbols
             .filter(|&symbol| {
                 let it = self.system.symbol(symbol);
-                it.sort == Sort::Integer && it.dimensions == 0 && bounds::is_written(self.system, symbol)
+                it.sort == Sort::Integer && it.dimensions == 0 && self.system.is_written(symbol)
             })
             .collect()
     }
@@ -105,7 +105,7 @@ impl Laws<'_> {
 
     /// The arrays that are written by steps that change a variable.
     fn parts(&self, effects: &[Effect]) -> Vec<SymbolId> {
-        let symbols = (0..self.system.symbols.len() as u32).map(SymbolId);
+        let symbols = self.system.symbol_ids();
         let changing: Vec<&Transition> = effects
             .iter()
             .filter(|effect| effect.changes.iter().any(|change| *change != Some(0)))

@@ -71,10 +71,9 @@ impl Facts {
     /// a process, at most 64, and parameters of transitions.
     #[must_use]
     pub(crate) fn until(system: &System, values: &Values, is_over: &dyn Fn() -> bool) -> Self {
-        let symbols = (0..system.symbols.len() as u32).map(SymbolId);
-        let mut counting = symbols.filter(|&symbol| {
-            system.symbol(symbol).sort == Sort::Integer && bounds::is_written(system, symbol)
-        });
+        let symbols = system.symbol_ids();
+        let mut counting = symbols
+            .filter(|&symbol| system.symbol(symbol).sort == Sort::Integer && system.is_written(symbol));
         if counting.next().is_none() {
             return Self::default();
         }

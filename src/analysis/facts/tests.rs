@@ -21,8 +21,8 @@ fn said(text: &str) -> Vec<String> {
     let system = system(text);
     let facts = facts(&system);
     assert!(are_inductive(&facts, &system), "{:?} of {text}", facts.laws());
-    let symbols = (0..system.symbols.len() as u32).map(SymbolId);
-    let written = symbols.filter(|&symbol| super::bounds::is_written(&system, symbol));
+    let symbols = system.symbol_ids();
+    let written = symbols.filter(|&symbol| system.is_written(symbol));
     facts.sentences(&system, written, 0..facts.laws().len())
 }
 

@@ -16,7 +16,7 @@ struct Side {
 impl Check<'_> {
     /// Whether all bounds hold at first and are kept.
     pub(super) fn bounds_hold(&self) -> Option<bool> {
-        for symbol in (0..self.system.symbols.len() as u32).map(SymbolId) {
+        for symbol in self.system.symbol_ids() {
             let bounds = self.facts.bounds(symbol);
             for (side, factor) in [(bounds.least, -1), (bounds.most, 1)] {
                 let Some(side) = side else { continue };
