@@ -625,3 +625,25 @@ fn pso_is_not_searched() {
         );
     }
 }
+
+/// That two processes are not the same one was kept of a cube as if it said something, and taken for a possible case
+/// where another cube is cut off: what was left contradicted itself, a panic where that is asserted.
+#[test]
+fn identities_of_two_processes_differ() {
+    let text = "
+        number_procs 3
+        type loc = L1 | L2 | L3
+        array PC[proc] : loc
+        array R[proc] : int
+        weak var N : int
+        weak var D : bool
+        const K : int
+        init (p) { PC[p] = L1 && N = K && K = 1 }
+        unsafe (p) { p @ N > 3 }
+        transition t1 ([p]) requires { PC[p] = L1 && p <> #1 } { PC[p] := L2; N := N + 1 }
+        transition t2 ([p]) requires { PC[p] = L2 && D = False } { PC[p] := L3 }
+        transition t3 ([p]) requires { PC[p] = L3 } { PC[p] := L1; N := N - 1 }";
+    assert_eq!(verdict(text, Model::Tso), "SAFE");
+    let infers = CheckOptions::new().model(Model::Tso).inference(Inference::Instances(2));
+    assert!(matches!(report(text, &infers).answer, Answer::Safe { .. }));
+}

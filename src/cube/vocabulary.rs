@@ -326,9 +326,10 @@ impl<'v> Context<'v> {
         } else {
             self.solver.eliminate(&arbitrary)
         };
-        // that a term has one of the values that it can have is not worth keeping
+        // that a term has one of the values that it can have is not worth keeping, nor that different processes differ
         let is_informative = |literal: &Literal<CubeTerm>| match literal {
             Literal::Member(term, domain) => self.values(*term).is_none_or(|values| values != domain),
+            Literal::Distinct(left, _) => left.symbol() != IDENTITY,
             _ => true,
         };
         let informative = |conjunction: Vec<Literal<TermId>>| {
@@ -360,7 +361,13 @@ impl<'v> Context<'v> {
     fn axioms(&mut self, literal: &Literal<CubeTerm>) -> bool {
         match literal {
             Literal::Equal(left, right) | Literal::Distinct(left, right) => {
-                self.value_axiom(*left) && self.value_axiom(*right)
+                [*left, *right].into_iter().all(|term| {
+                    if term.symbol() == IDENTITY {
+                        self.identity_axioms(term.indices()[0])
+                    } else {
+                        self.value_axiom(term)
+                    }
+                })
             }
             Literal::Member(term, _) if term.symbol() == IDENTITY => self.identity_axioms(term.indices()[0]),
             Literal::Linear(linear) => {
