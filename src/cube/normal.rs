@@ -7,7 +7,7 @@ use super::pattern::named_processes;
 use super::processes::ProcSet;
 use super::term::CubeTerm;
 use super::vocabulary::Vocabulary;
-use super::{Cube, Ground, RawCube, Unnamed, for_each_term};
+use super::{Cube, Ground, RawCube, Unnamed, for_each_term, open};
 use crate::memory::Proc;
 use garret_solver::Literal;
 
@@ -44,10 +44,7 @@ impl RawCube {
         literals.dedup();
         // renaming cannot overflow
         let renamed = |formula| embedding.formula(formula).unwrap_or(Ground::True);
-        let mut open: Vec<Ground> =
-            self.open.iter().map(renamed).filter(|formula| *formula != Ground::True).collect();
-        open.sort_unstable();
-        open.dedup();
+        let open = open::irredundant(self.open.iter().map(renamed).collect());
         let image = |process: Proc| processes[process.index()];
         let before = kept.groups.iter().map(|&group| self.before[group].restricted(image)).collect();
         let order = self.order.restricted(&kept.groups);

@@ -22,12 +22,20 @@ pub(crate) fn lasting(ground: &Ground) -> Ground {
     lasting
 }
 
-/// Whether the second formula is the first one, or says of the same cell that it holds one of more values.
+/// Whether the second formula follows from the first one: part by part, and literals of the same terms only.
 pub(crate) fn implies(known: &Ground, other: &Ground) -> bool {
     match (known, other) {
         (Ground::Atom(CubeAtom::Literal(known)), Ground::Atom(CubeAtom::Literal(other))) => {
             literal_implies(known, other)
         }
+        (_, Ground::And(parts)) => parts.iter().all(|part| implies(known, part)),
+        (Ground::Or(parts), _) => parts.iter().all(|part| implies(part, other)),
+        (Ground::And(known), Ground::Or(parts)) => {
+            known.iter().any(|it| implies(it, other))
+                || parts.iter().any(|part| implies(&Ground::And(known.clone()), part))
+        }
+        (Ground::And(known), _) => known.iter().any(|known| implies(known, other)),
+        (_, Ground::Or(parts)) => parts.iter().any(|part| implies(known, part)),
         _ => known == other,
     }
 }
@@ -40,6 +48,29 @@ pub(crate) fn literal_implies(known: &Literal<CubeTerm>, other: &Literal<CubeTer
         }
         _ => known == other,
     }
+}
+
+/// The conjuncts of the formulas, one by one, without those that follow from another one.
+pub(crate) fn irredundant(formulas: Vec<Ground>) -> Vec<Ground> {
+    let mut parts = Vec::with_capacity(formulas.len());
+    for formula in formulas {
+        match formula {
+            Ground::True => {}
+            Ground::And(conjuncts) => parts.extend(conjuncts),
+            other => parts.push(other),
+        }
+    }
+    parts.sort_unstable();
+    parts.dedup();
+    let follows = |place: usize| {
+        let others = parts.iter().enumerate().filter(|&(other, _)| other != place);
+        // of two that follow from each other, the first one stays
+        others.into_iter().any(|(other, known)| {
+            implies(known, &parts[place]) && (other < place || !implies(&parts[place], known))
+        })
+    };
+    let stays: Vec<bool> = (0..parts.len()).map(|place| !follows(place)).collect();
+    parts.into_iter().zip(stays).filter_map(|(part, stays)| stays.then_some(part)).collect()
 }
 
 /// What the formula says of this process, which was outside.

@@ -28,7 +28,7 @@ mod tests;
 #[cfg(test)]
 mod twin;
 
-use crate::cube::{Cube, Vocabulary};
+use crate::cube::{Cube, Ground, Vocabulary};
 use crate::infer::Witnesses;
 use crate::machine::{Process, Run, Stop};
 use crate::memory::Model;
@@ -38,7 +38,7 @@ use std::time::Duration;
 
 /// The most processes that are explored by default.
 const MOST_PROCESSES: Process = 3;
-/// The most formulas about processes outside a cube that are asked of an instance, counted for each such process: the ways in which
+/// The most disjunctions about processes outside a cube that are asked of an instance, counted for each such process: the ways in which
 /// they hold may be exponentially many. Beyond, they are taken to hold.
 const MOST_OUTSIDE: usize = 6;
 /// So many processes have to be explored for the oracle to be of use, fewer where the budget or the system allows fewer.
@@ -283,13 +283,15 @@ impl Witnesses for FiniteInstances<'_> {
         if cube.open.is_empty() {
             return self.instances.iter().any(|instance| instance.contains(cube));
         }
+        // what is no choice is said once
+        let choices = cube.open.iter().filter(|formula| matches!(formula, Ground::Or(_))).count();
         // no process is outside a cube of all processes of the instance
         self.instances.iter().any(|instance| {
             let processes = usize::from(instance.cells.processes);
             if processes < cube.processes {
                 return false;
             }
-            if cube.open.len() * (processes - cube.processes) > MOST_OUTSIDE {
+            if choices * (processes - cube.processes) > MOST_OUTSIDE {
                 return instance.contains(cube);
             }
             let mut is_contained = false;

@@ -7,6 +7,7 @@
 //! Conchon, Goel, Krstić, Mebsout, Zaïdi, *Invariants for Finite Instances and Beyond*, FMCAD 2013 (the algorithm BRAB).
 
 pub(crate) mod cover;
+mod fold;
 mod pool;
 pub(crate) mod sentence;
 
@@ -86,12 +87,13 @@ pub(crate) struct Oracles<'o, 'v> {
 }
 
 /// What a candidate is made of.
-#[derive(Clone, Copy)]
 struct Base<'b> {
     cube: &'b Cube,
-    units: &'b [Unit],
+    units: Vec<Unit>,
     /// The processes of the cube of which all is true that it says of those outside.
     outside: ProcSet,
+    /// It is larger than the cube that candidates have to contain.
+    is_folded: bool,
 }
 
 /// Finds candidates.
@@ -179,24 +181,33 @@ impl<'v> Inference<'v> {
         if self.refuses(cube, oracles)? {
             return Ok(Generalised::Not);
         }
-        let units = pool::units(cube, self.inferring, self.vocabulary, &mut self.context);
         // where a part of the cube is in visited ones, candidates keep to what is certain
         let is_alone = covering.is_empty();
-        let weaker = self.weaker(cube, is_alone);
         let completed = if cube.open.is_empty() { None } else { self.vocabulary.completed(cube) };
         let completed = completed.as_ref().unwrap_or(cube);
-        for cube in weaker.iter().chain([cube]) {
+        let folded = if is_alone { fold::cubes(cube, self.vocabulary) } else { Vec::new() };
+        let weaker = self.weaker(cube, is_alone);
+        let mut bases = Vec::with_capacity(weaker.len() + folded.len() + 1);
+        for (base, is_folded) in weaker
+            .iter()
+            .map(|cube| (cube, false))
+            .chain(folded.iter().map(|cube| (cube, true)))
+            .chain([(cube, false)])
+        {
             let outside = if is_alone {
-                self.as_outside(completed, &cube.open, oracles.matcher)
+                self.as_outside(completed, &base.open, oracles.matcher)
             } else {
                 ProcSet::EMPTY
             };
-            let base = Base { cube, units: &units, outside };
-            let found = match self.smallest(base, oracles)? {
-                Some(found) => Some(found),
-                None => self.greedy(base, oracles)?,
-            };
-            if let Some(candidate) = found {
+            let units = pool::units(base, self.inferring, self.vocabulary, &mut self.context);
+            let base = Base { cube: base, units, outside, is_folded };
+            if let Some(candidate) = self.smallest(&base, oracles)? {
+                return Ok(Generalised::Candidate(candidate, covering));
+            }
+            bases.push(base);
+        }
+        for base in bases.iter().filter(|base| !base.is_folded) {
+            if let Some(candidate) = self.greedy(base, oracles)? {
                 return Ok(Generalised::Candidate(candidate, covering));
             }
         }
@@ -272,10 +283,10 @@ impl<'v> Inference<'v> {
     /// The first of the cubes of few units that is not refused.
     fn smallest(
         &mut self,
-        base: Base<'_>,
+        base: &Base<'_>,
         oracles: &mut Oracles<'_, '_>,
     ) -> Result<Option<Cube>, Incomplete> {
-        let Base { units, .. } = base;
+        let units = &base.units;
         if units.len() > MAX_UNITS {
             return Ok(None);
         }
@@ -308,7 +319,7 @@ impl<'v> Inference<'v> {
     }
 
     /// What is left of the cube when processes, then units, are left out as long as nothing contradicts.
-    fn greedy(&mut self, base: Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Incomplete> {
+    fn greedy(&mut self, base: &Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Incomplete> {
         let Base { cube, units, .. } = base;
         let mut kept: Vec<usize> = (0..units.len()).filter(|&unit| units[unit].is_said).collect();
         let mut found = None;
@@ -331,7 +342,7 @@ impl<'v> Inference<'v> {
     /// Keeps only these units if nothing contradicts.
     fn keep(
         &mut self,
-        base: Base<'_>,
+        base: &Base<'_>,
         fewer: Vec<usize>,
         (kept, found): (&mut Vec<usize>, &mut Option<Cube>),
         oracles: &mut Oracles<'_, '_>,
@@ -349,10 +360,10 @@ impl<'v> Inference<'v> {
     /// The cube with these literals only, in normal form; none when it says nothing, or as much.
     fn generalisation<'l>(
         &mut self,
-        base: Base<'_>,
+        base: &Base<'_>,
         literals: impl Iterator<Item = &'l Literal<CubeTerm>>,
     ) -> Option<Cube> {
-        let Base { cube, outside, .. } = base;
+        let &Base { cube, outside, is_folded, .. } = base;
         self.context.reset(cube.processes);
         let mut consistent = true;
         let mut chosen = Vec::new();
@@ -379,7 +390,7 @@ impl<'v> Inference<'v> {
             open: cube.open.clone(),
         };
         let (candidate, _) = raw.normalized(self.vocabulary, Unnamed::Outside(outside));
-        (candidate.literals.len() < cube.literals.len() || candidate.literals != cube.literals)
+        (is_folded || candidate.literals.len() < cube.literals.len() || candidate.literals != cube.literals)
             .then_some(candidate)
     }
 

@@ -4,7 +4,7 @@ use super::embedding::{Follows, subsumes};
 use super::support::{cubes, disjuncts_of, permutations, raw, renamed, unnormalized};
 use crate::cube::colours::Colours;
 use crate::cube::vocabulary::Vocabulary;
-use crate::cube::{Cube, RawCube, Unnamed, for_each_term};
+use crate::cube::{Cube, Ground, RawCube, Unnamed, for_each_term, open};
 use crate::cube::{Group, Proc, ProcSet};
 use crate::memory::{Class, Index};
 use crate::preimage::sample::{are_chosen, for_each_case, random};
@@ -89,14 +89,30 @@ fn called(cube: &RawCube, vocabulary: &Vocabulary<'_>, processes: &[usize], grou
     let cut =
         |literal: &Literal<_>| super::support::without(literal, vocabulary, processes.len(), cube.processes);
     let mut literals: Vec<_> = whole.literals.iter().map(cut).collect();
-    let mut open: Vec<_> = whole.open.iter().map(|formula| super::support::mapped(formula, &cut)).collect();
+    let said = whole.open.iter().map(|formula| super::support::mapped(formula, &cut));
+    let mut open: Vec<_> = said.flat_map(conjuncts).collect();
     literals.sort();
     literals.dedup();
     open.sort();
     open.dedup();
+    // of two that follow from each other, the first one stays
+    for place in (0..open.len()).rev() {
+        let mut others = (0..open.len()).filter(|&other| other != place);
+        if others.any(|other| open::implies(&open[other], &open[place])) {
+            open.remove(place);
+        }
+    }
     let before = whole.before[..groups.len()].iter().map(|classes| classes.restricted(keep)).collect();
     let first: Vec<usize> = (0..groups.len()).collect();
     Cube { processes: processes.len(), literals, before, order: whole.order.restricted(&first), open }
+}
+
+fn conjuncts(formula: Ground) -> Vec<Ground> {
+    match formula {
+        Ground::And(parts) => parts.into_iter().flat_map(conjuncts).collect(),
+        Ground::True => Vec::new(),
+        other => vec![other],
+    }
 }
 
 fn is_same(left: &Cube, right: &Cube) -> bool {
