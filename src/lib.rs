@@ -78,6 +78,7 @@
 
 mod analysis;
 mod answer;
+mod buffered;
 mod check;
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -18,6 +18,8 @@ pub enum Member {
     Carrying,
     /// The search that infers how processes are linked, with invariants of at most so many processes.
     Linked(usize),
+    /// The check of the system in which store buffers of at most so many entries are arrays.
+    Buffered(usize),
 }
 
 impl fmt::Display for Member {
@@ -28,6 +30,10 @@ impl fmt::Display for Member {
             Self::Plain => out.write_str("the search without inference"),
             Self::Inferring => out.write_str("the search that infers invariants"),
             Self::Carrying => out.write_str("the search that infers invariants and carries universal guards"),
+            Self::Buffered(1) => out.write_str("the search with store buffers of one entry as arrays"),
+            Self::Buffered(entries) => {
+                write!(out, "the search with store buffers of at most {entries} entries as arrays")
+            }
             Self::Linked(processes) => {
                 write!(out, "the search for queues, with invariants of at most {processes} processes")
             }

@@ -4,6 +4,7 @@
 //! counterexample at once, and what is reached there keeps the search from assuming as unreachable what is not. No
 //! counterexample counts that the machine does not run.
 
+mod buffered;
 mod linked;
 mod member;
 mod options;

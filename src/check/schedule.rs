@@ -3,6 +3,7 @@
 //! Inferring and the plain search have their turns, so that neither costs much where the other one decides: what is inferred is
 //! counted, as what a plain search could do meanwhile, and that the plain search may catch up with before inferring goes on.
 
+use super::buffered::Buffers;
 use super::linked::Linked;
 use super::turn::{Turns, Way, is_no_answer};
 use super::{Check, CheckOptions, Finite, Inference, Member, Report};
@@ -174,6 +175,7 @@ impl<'c> Check<'c> {
         };
         let turns = if self.carries() || has_plain { TURNS } else { 0 };
         let mut linked = self.may_be_linked().then(Linked::default);
+        let mut buffers = Buffers::default();
         let mut turns =
             (0..turns).map(|turn| (FACTOR.pow(turn), FEW_PROCESSES + MORE_PROCESSES * turn as usize));
         let report = first.or_else(|| {
@@ -181,6 +183,7 @@ impl<'c> Check<'c> {
                 let effort = |first: Effort| Effort { processes, ..first.times(factor) };
                 self.turn(&mut inferring, effort(INFERRING), Some(instances))
                     .or_else(|| self.carried(&mut carrying, effort(INFERRING), instances))
+                    .or_else(|| self.buffered(&mut buffers, factor))
                     .or_else(|| self.linked(linked.as_mut()?, inferring.processes() > FEW_PROCESSES, factor))
                     .or_else(|| if has_plain { self.plain(effort(PLAIN)) } else { None })
             })

@@ -208,6 +208,28 @@ mod tests {
     }
 
     #[test]
+    fn what_follows_part_by_part() {
+        let and = |parts: &[Ground]| Ground::And(parts.to_vec());
+        let [a, b, c] = [literal(0, 1), literal(1, 1), literal(2, 1)];
+        let wider = Ground::Atom(CubeAtom::Literal(holds(0, &[1, 2])));
+        let both = and(&[a.clone(), b.clone()]);
+        for (known, other) in [
+            (&a, &or(&[b.clone(), a.clone()])),
+            (&a, &or(&[b.clone(), wider.clone()])),
+            (&both, &wider),
+            (&or(&[a.clone(), b.clone()]), &or(&[c.clone(), b.clone(), wider.clone()])),
+            (&both, &or(&[c.clone(), and(&[b.clone(), wider.clone()])])),
+            (&or(&[both.clone(), a.clone()]), &wider),
+        ] {
+            assert!(implies(known, other), "{known:?} {other:?}");
+            assert!(!implies(other, known), "{known:?} {other:?}");
+        }
+        assert!(!implies(&or(&[a.clone(), c.clone()]), &or(&[a.clone(), b.clone()])));
+        let said = irredundant(vec![or(&[a.clone(), c]), wider, both, a.clone(), Ground::True]);
+        assert_eq!(said, [a, b]);
+    }
+
+    #[test]
     fn it_ends_when_told_to() {
         let formulas = [or(&[literal(0, 1), literal(1, 1)]), or(&[literal(2, 1), literal(3, 1)])];
         let mut visits = 0;

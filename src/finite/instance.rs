@@ -51,18 +51,29 @@ pub(super) enum Extent {
     Drawn(u32),
     /// As many of these as the budget allows.
     SampleOfDrawn(u32),
+    /// The same, of as much as possible of what can happen.
+    NovelOfDrawn(u32),
 }
 
 impl Extent {
     /// As many as the budget allows will do.
     fn is_sample(self) -> bool {
-        matches!(self, Self::Sample | Self::SampleOfDrawn(_))
+        matches!(self, Self::Sample | Self::SampleOfDrawn(_) | Self::NovelOfDrawn(_))
     }
 
     fn draws(self) -> Option<u32> {
         match self {
             Self::All | Self::Sample => None,
-            Self::Drawn(draws) | Self::SampleOfDrawn(draws) => Some(draws),
+            Self::Drawn(draws) | Self::SampleOfDrawn(draws) | Self::NovelOfDrawn(draws) => Some(draws),
+        }
+    }
+
+    /// The order in which states are explored.
+    fn search(self) -> Search {
+        match self {
+            Self::All | Self::Drawn(_) => Search::Breadth,
+            Self::Sample | Self::SampleOfDrawn(_) => Search::Random,
+            Self::NovelOfDrawn(_) => Search::Novel,
         }
     }
 }
@@ -109,7 +120,7 @@ fn states<'s>(
             start: attempt.start,
             draws: extent.draws(),
             abstracts: Some(ABSTRACT_VALUES),
-            search: if extent.is_sample() { Search::Random } else { Search::Breadth },
+            search: extent.search(),
             jobs: budget.jobs,
             // the watch tells the time
             max_states: Some(attempt.states),

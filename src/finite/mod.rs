@@ -56,6 +56,10 @@ const DRAWN_STATES: usize = 100_000;
 const DEEP_SAMPLE: usize = 80_000;
 const DEEP_SAMPLE_WEAK: usize = 160_000;
 
+/// What is explored of an instance that has too many states, with the most of these: from one initial state for all that agree in what
+/// `init` says; otherwise 40 000 states, those with something new first.
+const NARROW: [(Extent, usize); 2] = [(Extent::Drawn(1), DRAWN_STATES), (Extent::NovelOfDrawn(1), SAMPLE)];
+
 /// What the exploration of each instance may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
@@ -138,6 +142,7 @@ impl<'s> FiniteInstances<'s> {
         let bound = self.bound();
         let needed = NEEDED_PROCESSES.min(bound).min(budget.processes);
         let most = budget.processes.min(bound);
+        let mut narrow = None;
         for processes in self.looked_at + 1..=most {
             self.looked_at = processes;
             // with fewer processes there may be no initial state
@@ -159,21 +164,49 @@ impl<'s> FiniteInstances<'s> {
                     self.instances.push(*instance);
                 }
                 instance::Explored::Kept(_) => {}
-                instance::Explored::Stopped(stop) if !is_optional || stop == Stop::Interrupted => {
-                    return Explored::NotComplete;
-                }
-                instance::Explored::Stopped(_) => break,
+                instance::Explored::Stopped(Stop::Interrupted) => return Explored::NotComplete,
+                instance::Explored::Stopped(_) if is_optional => break,
+                instance::Explored::Stopped(_) => match self.explore_narrow(processes, &budget, watch) {
+                    Ok(instance) => {
+                        self.instances.push(instance);
+                        narrow = Some(processes);
+                        break;
+                    }
+                    Err(ended) => return ended,
+                },
             }
         }
         if self.instances.is_empty() {
             return if most < bound { Explored::Nothing(self) } else { Explored::NotComplete };
         }
         let complete = self.instances.iter().rfind(|instance| instance.is_complete);
-        let largest = complete.map_or(0, |instance| instance.cells.processes);
+        let largest = narrow.or_else(|| complete.map(|instance| instance.cells.processes)).unwrap_or(0);
         // as many as were explored: candidates would say that there are no more
         let most = if largest < MOST_PROCESSES || largest == bound { largest } else { largest - 1 };
         self.most_candidate_processes = usize::from(most);
         Explored::Complete(self)
+    }
+
+    /// The part of an instance that is too large to be explored whole that is reached from few initial states, drawn by chance; or a
+    /// sample of that. Only a fallback: candidates that hold of such a part need not hold of more.
+    fn explore_narrow(
+        &self,
+        processes: Process,
+        budget: &Budget,
+        watch: &Watch,
+    ) -> Result<Instance<'s>, Explored<'s>> {
+        let system = self.vocabulary.system;
+        let Some(order) = self.model.order() else { return Err(Explored::NotComplete) };
+        for (extent, states) in NARROW {
+            let budget = Budget { states: budget.states.min(states), ..*budget };
+            match Instance::explore(system, (self.model, order), processes, &budget, extent, watch) {
+                instance::Explored::Bad(run) => return Err(Explored::Bad(run)),
+                instance::Explored::Kept(instance) if instance.graph.len() > 0 => return Ok(*instance),
+                instance::Explored::Stopped(Stop::Interrupted) => break,
+                instance::Explored::Kept(_) | instance::Explored::Stopped(_) => {}
+            }
+        }
+        Err(Explored::NotComplete)
     }
 
     /// Explores instances of three and four processes as well, as far as they fit, or parts of them: where processes form queues,

@@ -427,3 +427,51 @@ fn what_holds_outside_is_asked_of_the_others() {
     assert!(contain(2, 1) && !contain(2, 0) && !contain(2, 2), "the other one is in B then");
     assert!(contain(1, 0) && contain(1, 2) && !contain(1, 1));
 }
+
+/// Two processes with too many states are explored from one initial state for all that agree in what `init` says, and count as explored;
+/// where that is too much as well, a sample has what is rare.
+#[test]
+fn too_many_states_are_looked_at_in_part() {
+    let all =
+        |count: usize, part: &dyn Fn(usize) -> String| (1..=count).map(part).collect::<Vec<_>>().concat();
+    let open = all(6, &|number| format!("array Open{number}[proc] : t\n"));
+    let writes = all(6, &|number| format!("Open{number}[p] := A; "));
+    let steps = all(7, &|at| {
+        format!("transition t{at} (p) requires {{ At[p] = L{at} }} {{ At[p] := L{} }}\n", at + 1)
+    });
+    let text = |noise: &str| {
+        format!(
+            "type t = A | B | C | D
+             type loc = L1 | L2 | L3 | L4 | L5 | L6 | L7 | L8
+             array At[proc] : loc
+             {open}
+             init (p) {{ At[p] = L1 }}
+             unsafe (p q) {{ At[p] = L8 && At[q] = L8 && p < q && q < p }}
+             {steps}
+             transition clear (p) requires {{ At[p] = L1 }} {{ {writes} }}
+             {noise}"
+        )
+    };
+    let explored = |text: &str| {
+        let system = system(text);
+        let vocabulary = Vocabulary::new(&system);
+        let budget = Budget { processes: 2, states: 1_000, ..Budget::default() };
+        let instances = FiniteInstances::new(&vocabulary, Model::Sc);
+        let Explored::Complete(instances) = instances.explore(&budget, &Watch::default()) else {
+            panic!("it is looked at in part");
+        };
+        assert_eq!(instances.candidate_processes(), 2);
+        let last = instances.instances.last().expect("an instance");
+        assert!(last.cells.processes == 2 && !last.is_complete);
+        let system = last.cells.system;
+        let at = system.symbol_ids().find(|&id| system.symbol(id).name == "At").expect("it is declared");
+        let ends: Vec<_> = last.cells.ids().filter(|&cell| last.cells.symbol_id(cell) == at).collect();
+        let last_value = |state: usize| ends.iter().all(|&cell| last.graph.value(state, cell) == 7);
+        (last.graph.len(), (0..last.graph.len()).any(last_value))
+    };
+    let (states, reaches_the_end) = explored(&text(""));
+    assert!(states < 500 && reaches_the_end, "{states} states");
+    let noise = all(6, &|number| format!("transition n{number} (p) {{ Open{number}[p] := ? }}\n"));
+    let (states, reaches_the_end) = explored(&text(&noise));
+    assert!(states >= 1_000 && reaches_the_end, "{states} states");
+}

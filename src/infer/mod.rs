@@ -191,8 +191,8 @@ impl<'v> Inference<'v> {
         for (base, is_folded) in weaker
             .iter()
             .map(|cube| (cube, false))
-            .chain(folded.iter().map(|cube| (cube, true)))
             .chain([(cube, false)])
+            .chain(folded.iter().map(|cube| (cube, true)))
         {
             let outside = if is_alone {
                 self.as_outside(completed, &base.open, oracles.matcher)

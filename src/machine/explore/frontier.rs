@@ -15,6 +15,9 @@ pub enum Search {
     Best,
     /// In an order like that of chance, always the same: a sample of all depths where there are too many states.
     Random,
+    /// Likewise, but those in which two cells have values that they never had together come first: a sample of as much as
+    /// possible of what can happen.
+    Novel,
 }
 
 /// The states that wait.
@@ -58,7 +61,7 @@ impl Frontier {
         while let Some(queue) = self.queues.get_mut(self.first) {
             let state = match self.search {
                 Search::Depth => queue.pop_back(),
-                Search::Random if !queue.is_empty() => {
+                Search::Random | Search::Novel if !queue.is_empty() => {
                     // which states a sample has, and so what is inferred from it, depends on this sequence.
                     // Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014
                     self.chance = self.chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -95,6 +98,7 @@ mod tests {
         assert_eq!(order(Search::Breadth, &[0, 0, 0]), [0, 1, 2]);
         assert_eq!(order(Search::Depth, &[0, 0, 0]), [2, 1, 0]);
         assert_eq!(order(Search::Best, &[5, 2, 3, 2]), [1, 3, 2, 0]);
+        assert_eq!(order(Search::Novel, &[1, 0, 1])[0], 1);
         let mut random = order(Search::Random, &[0; 100]);
         assert_ne!(random, order(Search::Breadth, &[0; 100]));
         random.sort_unstable();

@@ -5,6 +5,7 @@ mod cycles;
 mod distance;
 mod frontier;
 mod graph;
+mod novelty;
 mod options;
 mod path;
 mod seen;

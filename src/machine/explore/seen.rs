@@ -2,6 +2,7 @@
 
 use super::distance::Distance;
 use super::frontier::{Frontier, Search};
+use super::novelty::Novelty;
 use super::options::ExploreOptions;
 use crate::machine::ground::{GroundBad, GroundSystem};
 use crate::machine::packed::{Compiler, Condition, Layout, StateId, Symmetry, Views, Visited};
@@ -14,6 +15,7 @@ pub(crate) struct Seen {
     /// For initial states only, where the others are told apart.
     orbits: Option<Symmetry>,
     distance: Option<Distance>,
+    novelty: Option<Novelty>,
     /// Each bad state, with its index among those of the ground system.
     unsafes: Vec<(usize, Condition)>,
     invariants: Vec<Condition>,
@@ -40,6 +42,7 @@ impl Seen {
             symmetry: options.symmetry.then(|| Symmetry::new(ground, layout)).flatten(),
             orbits: None,
             distance: (options.search == Search::Best).then(|| Distance::new(ground, layout)),
+            novelty: (options.search == Search::Novel).then(|| Novelty::new(layout)),
             unsafes: ground.unsafes.iter().enumerate().filter_map(condition).collect(),
             invariants: ground.invariants.iter().filter_map(|bad| compiler.condition(&bad.formula)).collect(),
             views: Views::new(layout),
@@ -85,7 +88,11 @@ impl Seen {
         if let (Some((index, _)), None) = (holding, self.bad) {
             self.bad = Some((id, *index));
         }
-        let estimate = self.distance.as_ref().map_or(0, |distance| distance.of(&self.views));
+        let estimate = match (&self.distance, &mut self.novelty) {
+            (Some(distance), _) => distance.of(&self.views),
+            (None, Some(novelty)) => usize::from(!novelty.note(state)),
+            (None, None) => 0,
+        };
         self.frontier.push(id, estimate);
     }
 

@@ -10,6 +10,7 @@ mod view;
 mod visited;
 
 pub(crate) use condition::{Compiler, Condition, Source};
+pub(crate) use field::Field;
 pub(crate) use layout::{Buffer, Layout};
 pub(crate) use program::{Program, programs};
 pub(crate) use successors::{Cuts, Move, Scratch};
