@@ -1,7 +1,22 @@
-//! Which searches a check does, in which order, and for how long.
+//! Which searches a check does, in which order and for how long.
 //!
-//! Inferring and the plain search have their turns, so that neither costs much where the other one decides: what is inferred is
-//! counted, as what a plain search could do meanwhile, and that the plain search may catch up with before inferring goes on.
+//! The portfolio, in the order of the turns. A search pauses at the end of its turn and goes on in the next one; a turn also ends when cubes
+//! have many processes. Turns 1 to 3 give each search ten times as much as the one before.
+//!
+//! | member | first turn | why it is there |
+//! |---|---|---|
+//! | plain | [`SHORT`] | decides most systems within 200 cubes |
+//! | exploration | 2 processes, then 3 | a bad state of few processes is an answer; otherwise candidates are asked there |
+//! | inferring, hasty | [`HASTY`], two processes explored | where invariants help, they nearly always help at once |
+//! | carrying, hasty | [`HASTY`] | where universal guards exclude what candidates need |
+//! | inferring | [`FIRST`], then [`INFERRING`] | counters, caches: no end without invariants |
+//! | carrying | [`INFERRING`] | universal guards; facts of the form *for all there is* |
+//! | buffers as arrays | turn 2, `buffered::NODES` | TSO, own cells only: many reads are one fact about a buffer |
+//! | linked | turn 2, or when cubes grow, `linked::LINKED` | queues: who is behind whom, in chains of any length |
+//! | plain | [`PLAIN`] | long searches that need no invariant |
+//!
+//! Between turns of inferring, the plain search catches up with what that took, so that inferring costs little where it does not help.
+//! After [`TURNS`] turns, the inferring search goes on without end.
 
 use super::buffered::Buffers;
 use super::linked::Linked;

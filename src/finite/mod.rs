@@ -170,7 +170,9 @@ impl<'s> FiniteInstances<'s> {
                     Ok(instance) => {
                         self.instances.push(instance);
                         narrow = Some(processes);
-                        break;
+                        if processes >= needed {
+                            break;
+                        }
                     }
                     Err(ended) => return ended,
                 },

@@ -360,14 +360,16 @@ fn without_initial_states_nothing_is_known() {
 }
 
 #[test]
-fn too_many_states_are_of_no_use() {
+fn few_states_are_a_sample() {
     let system = system(FLAG);
     let vocabulary = Vocabulary::new(&system);
     let budget = Budget { states: 5, ..Budget::default() };
-    assert!(matches!(
-        FiniteInstances::new(&vocabulary, Model::Tso).explore(&budget, &Watch::default()),
-        Explored::NotComplete
-    ));
+    let Explored::Complete(instances) =
+        FiniteInstances::new(&vocabulary, Model::Tso).explore(&budget, &Watch::default())
+    else {
+        panic!("a sample is taken");
+    };
+    assert!(instances.instances.last().is_some_and(|last| last.cells.processes == 2 && !last.is_complete));
     let budget = Budget { states: 60, ..Budget::default() };
     let Explored::Complete(instances) =
         FiniteInstances::new(&vocabulary, Model::Tso).explore(&budget, &Watch::default())
@@ -455,7 +457,7 @@ fn too_many_states_are_looked_at_in_part() {
     let explored = |text: &str| {
         let system = system(text);
         let vocabulary = Vocabulary::new(&system);
-        let budget = Budget { processes: 2, states: 1_000, ..Budget::default() };
+        let budget = Budget { processes: 2, states: 20_000, ..Budget::default() };
         let instances = FiniteInstances::new(&vocabulary, Model::Sc);
         let Explored::Complete(instances) = instances.explore(&budget, &Watch::default()) else {
             panic!("it is looked at in part");
@@ -470,8 +472,8 @@ fn too_many_states_are_looked_at_in_part() {
         (last.graph.len(), (0..last.graph.len()).any(last_value))
     };
     let (states, reaches_the_end) = explored(&text(""));
-    assert!(states < 500 && reaches_the_end, "{states} states");
+    assert!(states < 1_000 && reaches_the_end, "{states} states");
     let noise = all(6, &|number| format!("transition n{number} (p) {{ Open{number}[p] := ? }}\n"));
     let (states, reaches_the_end) = explored(&text(&noise));
-    assert!(states >= 1_000 && reaches_the_end, "{states} states");
+    assert!(states >= 20_000 && reaches_the_end, "{states} states");
 }
