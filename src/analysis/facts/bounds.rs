@@ -117,7 +117,7 @@ fn values_written(update: &Update, reads: &Known<'_>, so_far: Interval) -> Inter
 ///
 /// It speaks of all tuples of processes: where the indices of a cell are different parameters, what follows for that cell
 /// follows for all cells of the symbol. A disjunction counts by itself, with the conjuncts that are literals: either part may hold.
-fn initial(system: &System) -> Vec<Interval> {
+pub(super) fn initial(system: &System) -> Vec<Interval> {
     let mut intervals = vec![Interval::ALL; system.symbols.len()];
     let anything = intervals.clone();
     let init = &system.init;

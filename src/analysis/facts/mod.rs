@@ -46,9 +46,11 @@ mod laws;
 mod sentence;
 #[cfg(test)]
 mod tests;
+pub(super) mod zones;
 
 pub(crate) use interval::Interval;
 pub(crate) use law::Law;
+use zones::AllZones;
 
 use super::Values;
 use crate::system::{Sort, SymbolId, System};
@@ -60,6 +62,7 @@ pub(crate) struct Facts {
     /// For each symbol, the interval of its values; empty when nothing is known.
     bounds: Vec<Interval>,
     laws: Vec<Law>,
+    zones: Option<AllZones>,
 }
 
 impl Facts {
@@ -80,13 +83,20 @@ impl Facts {
         let Some(bounds) = bounds::until(system, is_over) else { return Self::default() };
         let laws = Laws { system, values, bounds: &bounds, is_over }.all();
         let is_known = bounds.iter().any(|&interval| interval != Interval::ALL);
-        Self { bounds: if is_known { bounds } else { Vec::new() }, laws }
+        let zones = AllZones::until(system, values, &bounds, is_over);
+        Self { bounds: if is_known { bounds } else { Vec::new() }, laws, zones }
     }
 
     /// Whether nothing is known.
     #[must_use]
     pub(crate) fn is_empty(&self) -> bool {
-        self.bounds.is_empty() && self.laws.is_empty()
+        self.bounds.is_empty() && self.laws.is_empty() && self.zones.is_none()
+    }
+
+    /// How numbers are apart.
+    #[must_use]
+    pub(crate) fn zones(&self) -> Option<&AllZones> {
+        self.zones.as_ref()
     }
 
     /// The values that cells of the symbol ever have.
