@@ -42,6 +42,8 @@ pub(super) struct Claims<'a> {
     pub(super) other: Option<&'a [AtMost]>,
     /// For each weak variable of the cluster, whether only the process that moves has ever written it.
     pub(super) is_writer: &'a [bool],
+    /// For each of them, whether nobody has.
+    pub(super) is_unwritten: &'a [bool],
 }
 
 /// The literals among the conjuncts of a formula.
@@ -102,7 +104,7 @@ impl<'a> Instance<'a> {
                     }
                     numbers.compare(&fall, Relation::AtMost);
                 }
-                numbers.say_bounds(self.facts);
+                self.say_bounds_after(&mut numbers, way);
                 let is_other = claims.other.is_some();
                 after.iter().all(|bound| {
                     let Some(sum) = self.after(way, *bound, is_other, &is_highest) else { return false };
@@ -110,6 +112,21 @@ impl<'a> Instance<'a> {
                 })
             })
         })
+    }
+
+    /// What is written is within the bounds of its symbol: these are shown by themselves.
+    fn say_bounds_after(&self, numbers: &mut Numbers<'_>, way: &Taken<'_>) {
+        for (update, _) in way.iter().filter(|(_, branch)| branch.is_some()) {
+            let bounds = self.facts.bounds(update.symbol);
+            for (side, factor) in [(bounds.least, -1), (bounds.most, 1)] {
+                let Some(constant) = side.and_then(|side| side.checked_mul(-factor)) else { continue };
+                let mut sum = Sum { cells: Vec::new(), constant };
+                if self.add_written(&mut sum, way, update.symbol, factor).is_some() {
+                    numbers.compare(&sum, Relation::AtMost);
+                }
+            }
+        }
+        numbers.say_bounds(self.facts);
     }
 
     /// Whether what is written to the variable is at least what was written last.
@@ -149,14 +166,30 @@ impl<'a> Instance<'a> {
             let weak = self.cluster.weak.iter().position(|&weak| self.cluster.shared[weak] == symbol);
             let is_written = way.iter().any(|(update, branch)| update.symbol == symbol && branch.is_some());
             let is_last = weak.is_none_or(|weak| {
-                claims.is_writer[weak] || is_written && reads(self.transition, self.guard, &|it| it == symbol)
+                claims.is_writer[weak] || claims.is_unwritten[weak] || is_written && reads(self.transition, self.guard, &|it| it == symbol)
             });
             let (other, relation) = if is_last { (LAST, Relation::Equal) } else { (HIGHEST, Relation::AtMost) };
             let sum = Sum { cells: vec![read, ((symbol, smallvec![other]), -1)], constant: 0 };
             numbers.compare(&sum, relation);
         }
+        for (weak, _) in claims.is_unwritten.iter().enumerate().filter(|(_, is_unwritten)| **is_unwritten) {
+            self.say_first(&mut numbers, self.cluster.shared[self.cluster.weak[weak]]);
+        }
         numbers.say_bounds(self.facts);
         numbers
+    }
+
+    /// The last value and the highest one of the variable are as `init` says.
+    fn say_first(&self, numbers: &mut Numbers<'_>, symbol: SymbolId) {
+        let (last, highest) = ((symbol, smallvec![LAST]), (symbol, smallvec![HIGHEST]));
+        numbers.compare(&Sum { cells: vec![(last, 1), (highest, -1)], constant: 0 }, Relation::Equal);
+        for literal in self.system.init.conjuncts.iter().flat_map(literals) {
+            let Literal::Linear(linear, relation) = literal else { continue };
+            if linear.terms.iter().all(|(_, access)| access.symbol == symbol) {
+                let cells = linear.terms.iter().map(|(factor, _)| ((symbol, smallvec![LAST]), *factor)).collect();
+                numbers.compare(&Sum { cells, constant: linear.constant }, *relation);
+            }
+        }
     }
 
     fn highest(&self, symbol: SymbolId) -> Option<usize> {

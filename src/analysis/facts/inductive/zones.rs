@@ -202,12 +202,12 @@ impl<'a> Check<'a> {
         let to = step.to.filter(|&to| all.possible.keys[to]);
         let is_impossible = |other: Option<usize>| {
             claimed.iter().any(|cluster| {
-                cluster.with_claims(step.from, other, |claims| self.instance(cluster, step).is_impossible(claims))
+                cluster.with_claims(step, other, |claims| self.instance(cluster, step).is_impossible(claims))
             })
         };
         let Some(to) = to else { return is_impossible(None) };
         let keeps_own = claimed.iter().all(|cluster| {
-            cluster.with_claims(step.from, None, |claims| {
+            cluster.with_claims(step, None, |claims| {
                 let instance = self.instance(cluster, step);
                 instance.leads_to(claims, &cluster.bounds[to]) && cluster.keeps(&instance, claims, step, to)
             })
@@ -221,7 +221,7 @@ impl<'a> Check<'a> {
                 && claimed.iter().all(|cluster| {
                     let writes = |symbol: &SymbolId| step.transition.updates.iter().any(|it| it.symbol == *symbol);
                     !cluster.zones.cluster.shared.iter().any(writes)
-                        || cluster.with_claims(step.from, Some(other), |claims| {
+                        || cluster.with_claims(step, Some(other), |claims| {
                             self.instance(cluster, step).leads_to(claims, &cluster.bounds[other])
                         })
                 });
@@ -254,11 +254,17 @@ impl<'a> Claimed<'a> {
     }
 
     /// What is claimed before a step of a process with this key, beside another one.
-    fn with_claims<T>(&self, from: usize, other: Option<usize>, ask: impl FnOnce(Claims<'_>) -> T) -> T {
-        let is_writer: Vec<bool> =
-            self.zones.writers.iter().map(|keys| keys.as_ref().is_some_and(|keys| keys[from])).collect();
+    fn with_claims<T>(&self, step: &Move<'_>, other: Option<usize>, ask: impl FnOnce(Claims<'_>) -> T) -> T {
+        let has = |key: Option<usize>| -> Vec<bool> {
+            let of = |keys: &Option<Vec<bool>>| keys.as_ref().zip(key).is_some_and(|(keys, key)| keys[key]);
+            self.zones.writers.iter().map(of).collect()
+        };
+        let is_writer = has(Some(step.from));
+        // who gets such a key without having had one is the first to have one
+        let is_unwritten: Vec<bool> =
+            has(step.to).into_iter().zip(&is_writer).map(|(to, &from)| to && !from).collect();
         let other = other.map(|other| self.bounds[other].as_slice());
-        ask(Claims { mover: &self.bounds[from], other, is_writer: &is_writer })
+        ask(Claims { mover: &self.bounds[step.from], other, is_writer: &is_writer, is_unwritten: &is_unwritten })
     }
 
     /// Whether what is claimed of who writes variables, in which steps, and of variables that grow holds for the step.

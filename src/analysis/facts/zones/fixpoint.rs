@@ -6,7 +6,7 @@
 use super::cluster::Cluster;
 use super::keys::{Keys, Step};
 use super::octagon::{AtMost, Node, Octagon};
-use super::transfer::{Before, Transfer, reads_for_certain};
+use super::transfer::{Before, Transfer, Writes, reads_for_certain};
 use super::{Pairs, Possible, Zones};
 use crate::analysis::facts::bounds;
 use crate::analysis::facts::interval::Interval;
@@ -19,6 +19,7 @@ const MOST_MOVES: u8 = 3;
 /// The fixpoint so far.
 pub(super) struct Fixpoint<'a> {
     system: &'a System,
+    bounds: &'a [Interval],
     cluster: &'a Cluster,
     keys: &'a Keys,
     steps: &'a [Step],
@@ -55,6 +56,7 @@ impl<'a> Fixpoint<'a> {
         let count = keys.all.len();
         Some(Self {
             system,
+            bounds,
             cluster,
             keys,
             steps,
@@ -105,9 +107,10 @@ impl<'a> Fixpoint<'a> {
     fn initial(&self) -> Octagon {
         let cluster = self.cluster;
         let mut octagon = Octagon::new(cluster.len());
-        let intervals = bounds::initial(self.system);
+        let intervals = bounds::said_at_first(self.system);
         for place in 0..cluster.len() {
-            let interval = intervals[cluster.symbol(place).0 as usize];
+            let symbol = cluster.symbol(place).0 as usize;
+            let interval = intervals[symbol].meet(self.bounds[symbol]);
             let node = Node::of(place);
             if let Some(bound) = interval.most {
                 octagon.add(AtMost { first: node, second: None, bound });
@@ -154,14 +157,13 @@ impl<'a> Fixpoint<'a> {
     fn take(&mut self, number: usize) {
         let Step { from, to, .. } = self.steps[number];
         let Some(mover) = self.zones[from].clone().filter(|_| self.known.keys[to]) else { return };
-        let is_writer: Vec<bool> =
-            self.writers.iter().map(|keys| keys.as_ref().is_some_and(|keys| keys[from])).collect();
+        let writes = self.writes(from, to);
         let (count, version) = (self.keys.all.len(), self.versions[from]);
         let place = number * (count + 1);
         let with = Some((version, 0, self.assumed));
         if self.looked_at[place + count] != with {
             self.looked_at[place + count] = with;
-            match self.transfers[number].after(&Before { mover: &mover, other: None, is_writer: &is_writer }) {
+            match self.transfers[number].after(&Before { mover: &mover, other: None, writes: &writes }) {
                 Some(after) => self.join(to, &after.zone),
                 None => return,
             }
@@ -176,7 +178,7 @@ impl<'a> Fixpoint<'a> {
                 continue;
             }
             self.looked_at[place + other] = with;
-            let before = Before { mover: &mover, other: Some(&zone), is_writer: &is_writer };
+            let before = Before { mover: &mover, other: Some(&zone), writes: &writes };
             if let Some(after) = self.transfers[number].after(&before) {
                 self.meet(to, other);
                 if writes_shared {
@@ -184,6 +186,16 @@ impl<'a> Fixpoint<'a> {
                 }
             }
         }
+    }
+
+    /// Which weak variables the process may have written that takes such a step, by what is assumed.
+    fn writes(&self, from: usize, to: usize) -> Vec<Writes> {
+        let of = |keys: &Option<Vec<bool>>| match keys {
+            Some(keys) if keys[from] => Writes::Alone,
+            Some(keys) if keys[to] => Writes::First,
+            _ => Writes::Unknown,
+        };
+        self.writers.iter().map(of).collect()
     }
 
     /// Processes with this key can be like this, too.
@@ -238,9 +250,8 @@ impl<'a> Fixpoint<'a> {
         let mut grows = vec![true; self.cluster.shared.len()];
         for (step, transfer) in self.steps.iter().zip(&self.transfers) {
             let Some(mover) = self.zones[step.from].as_ref().filter(|_| self.known.keys[step.to]) else { continue };
-            let is_writer: Vec<bool> =
-                self.writers.iter().map(|keys| keys.as_ref().is_some_and(|keys| keys[step.from])).collect();
-            let before = Before { mover, other: None, is_writer: &is_writer };
+            let writes = self.writes(step.from, step.to);
+            let before = Before { mover, other: None, writes: &writes };
             if let Some(after) = transfer.after(&before) {
                 grows.iter_mut().zip(after.grows).for_each(|(all, one)| *all &= one);
             }

@@ -3,6 +3,7 @@
 use super::cluster::Cluster;
 use super::keys::mover;
 use super::octagon::{AtMost, Node, Octagon};
+use crate::analysis::facts::bounds::first_value;
 use crate::analysis::facts::interval::Interval;
 use crate::analysis::facts::known::literals;
 use crate::system::{
@@ -10,8 +11,7 @@ use crate::system::{
 };
 use garret_solver::Relation;
 
-/// The most ways in which the branches of the updates of one step are combined; where there are more, nothing is known of
-/// what is written.
+/// The most ways in which the branches of the updates of one step are combined; where there are more, there are no zones.
 const MOST_WAYS: usize = 16;
 
 /// The branches that are taken, with their updates; none for an update of which no branch applies.
@@ -19,12 +19,13 @@ type Taken<'a> = Vec<(&'a Update, Option<&'a Branch>)>;
 
 /// A step, by the numbers of one cluster.
 pub(super) struct Transfer<'a> {
+    system: &'a System,
     bounds: &'a [Interval],
     cluster: &'a Cluster,
     transition: &'a Transition,
     guard: &'a Disjunct,
     mover: ProcVar,
-    ways: Option<Vec<Taken<'a>>>,
+    ways: Vec<Taken<'a>>,
 }
 
 /// What is known before a step.
@@ -33,8 +34,19 @@ pub(super) struct Before<'a> {
     pub(super) mover: &'a Octagon,
     /// Of another process.
     pub(super) other: Option<&'a Octagon>,
-    /// For each weak variable of the cluster, whether only the process that moves has ever written it.
-    pub(super) is_writer: &'a [bool],
+    /// For each weak variable of the cluster, who has written it.
+    pub(super) writes: &'a [Writes],
+}
+
+/// Who has written a variable before a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Writes {
+    /// Nobody but the process that moves.
+    Alone,
+    /// Nobody: the process that moves becomes the only one that ever does.
+    First,
+    /// Anybody.
+    Unknown,
 }
 
 /// What is known after it.
@@ -64,7 +76,7 @@ impl<'a> Transfer<'a> {
         let transition = &system.transitions[transition];
         let guard = &transition.guards[guard];
         let ways = ways(transition, |symbol| cluster.local(symbol).or(cluster.last(symbol)).is_some());
-        Some(Self { bounds, cluster, transition, guard, mover: mover(transition)?, ways })
+        Some(Self { bounds, cluster, system, transition, guard, mover: mover(transition)?, ways: ways? })
     }
 
     /// Whether the step may write a variable of the cluster.
@@ -74,17 +86,9 @@ impl<'a> Transfer<'a> {
 
     /// What is known after the step; none where it is impossible.
     pub(super) fn after(&self, before: &Before<'_>) -> Option<After> {
-        let unknown;
-        let ways = match &self.ways {
-            Some(ways) => ways,
-            None => {
-                unknown = vec![self.transition.updates.iter().map(|update| (update, None)).collect()];
-                &unknown
-            }
-        };
         let mut after: Option<After> = None;
-        for way in ways {
-            let Some(of_way) = self.way(before, way, self.ways.is_none()) else { continue };
+        for way in &self.ways {
+            let Some(of_way) = self.way(before, way) else { continue };
             match &mut after {
                 None => after = Some(of_way),
                 Some(after) => {
@@ -96,9 +100,9 @@ impl<'a> Transfer<'a> {
         after
     }
 
-    /// The same where these branches are taken, or where nothing is known of what is written.
-    fn way(&self, before: &Before<'_>, way: &Taken<'_>, is_unknown: bool) -> Option<After> {
-        let mut numbers = self.numbers(before, way, is_unknown);
+    /// The same where these branches are taken.
+    fn way(&self, before: &Before<'_>, way: &Taken<'a>) -> Option<After> {
+        let mut numbers = self.numbers(before, way);
         let conditions = way.iter().filter_map(|(_, branch)| *branch);
         let said = conditions.flat_map(|branch| literals(&branch.condition));
         let said: Vec<&Literal> = self.guard.literals.iter().chain(said).collect();
@@ -110,9 +114,9 @@ impl<'a> Transfer<'a> {
         let mut grows = vec![true; cluster.shared.len()];
         let mut highest = Vec::new();
         let first = numbers.first_written(before);
-        for (place, (update, branch)) in self.written(way, is_unknown).enumerate() {
+        for (place, (update, branch)) in self.written(way).enumerate() {
             let written = first + place;
-            let value = branch.and_then(|branch| numbers.value(&branch.value));
+            let value = numbers.value(&branch.value);
             numbers.write(written, value, self.bounds[update.symbol.0 as usize]);
             if let Some(local) = cluster.local(update.symbol) {
                 last[local] = written;
@@ -139,20 +143,12 @@ impl<'a> Transfer<'a> {
     }
 
     /// The updates of numbers of the cluster that write in this way.
-    fn written<'w>(
-        &'w self,
-        way: &'w Taken<'w>,
-        is_unknown: bool,
-    ) -> impl Iterator<Item = (&'w Update, Option<&'w Branch>)> + Clone {
-        let of_cluster = |update: &Update| {
-            self.cluster.local(update.symbol).or(self.cluster.last(update.symbol)).is_some()
-        };
-        let writes = way.iter().copied().filter(move |(_, branch)| is_unknown || branch.is_some());
-        writes.filter(move |(update, _)| of_cluster(update))
+    fn written<'w>(&self, way: &'w Taken<'a>) -> impl Iterator<Item = (&'a Update, &'a Branch)> + use<'w, 'a> {
+        way.iter().filter_map(|&(update, branch)| Some((update, branch?)))
     }
 
     /// The numbers before the step, what it reads, and room for what it writes.
-    fn numbers(&self, before: &Before<'_>, way: &Taken<'_>, is_unknown: bool) -> Numbers<'_, 'a> {
+    fn numbers(&self, before: &Before<'_>, way: &Taken<'a>) -> Numbers<'_, 'a> {
         let cluster = self.cluster;
         let others = if before.other.is_some() { cluster.locals.len() } else { 0 };
         let mut places = cluster.len() + others;
@@ -161,14 +157,14 @@ impl<'a> Transfer<'a> {
         for (weak, &shared) in cluster.weak.iter().enumerate() {
             let symbol = cluster.shared[shared];
             let is_written = way.iter().any(|(update, branch)| update.symbol == symbol && branch.is_some());
-            let is_last = before.is_writer[weak] || is_written && !is_unknown;
+            let is_last = before.writes[weak] != Writes::Unknown || is_written;
             if !is_last && self.reads(symbol) {
                 reads[shared] = places;
                 fresh.push((places, symbol));
                 places += 1;
             }
         }
-        let written = self.written(way, is_unknown).count();
+        let written = self.written(way).count();
         let mut octagon = Octagon::new(places + written);
         octagon.add_all(before.mover, &(0..cluster.len()).collect::<Vec<_>>());
         if let Some(other) = before.other {
@@ -177,6 +173,9 @@ impl<'a> Transfer<'a> {
             octagon.add_all(other, &all);
         }
         let mut numbers = Numbers { of: self, octagon, reads };
+        for (weak, _) in before.writes.iter().enumerate().filter(|(_, writes)| **writes == Writes::First) {
+            numbers.start(cluster.shared[cluster.weak[weak]]);
+        }
         for (place, symbol) in fresh {
             numbers.bound(place, self.bounds[symbol.0 as usize]);
             if let Some(highest) = cluster.highest(symbol) {
@@ -218,6 +217,19 @@ impl Numbers<'_, '_> {
         let others = if before.other.is_some() { cluster.locals.len() } else { 0 };
         let fresh = self.reads.iter().enumerate().filter(|&(shared, &it)| it != cluster.locals.len() + shared);
         cluster.len() + others + fresh.count()
+    }
+
+    /// The variable has its first value: nobody has written it.
+    fn start(&mut self, symbol: SymbolId) {
+        let cluster = self.of.cluster;
+        let first = first_value(self.of.system, symbol);
+        for place in [cluster.last(symbol), cluster.highest(symbol)].into_iter().flatten() {
+            self.bound(place, first);
+        }
+        if let (Some(last), Some(highest)) = (cluster.last(symbol), cluster.highest(symbol)) {
+            let (first, second) = (Node::of(highest), Some(Node::of(last).opposite()));
+            self.octagon.add(AtMost { first, second, bound: 0 });
+        }
     }
 
     fn bound(&mut self, place: usize, interval: Interval) {
