@@ -23,7 +23,7 @@ fn said(text: &str) -> Vec<String> {
     assert!(are_inductive(&facts, &system), "{:?} of {text}", facts.laws());
     let symbols = system.symbol_ids();
     let written = symbols.filter(|&symbol| system.is_written(symbol));
-    facts.sentences(&system, written, 0..facts.laws().len())
+    facts.sentences(&system, written, 0..facts.laws().len(), std::iter::empty())
 }
 
 /// A system with a word `X`, with these initial values and steps; `loc` has five locations.

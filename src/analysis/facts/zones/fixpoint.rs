@@ -1,7 +1,7 @@
 //! The zones of one cluster: a least fixpoint over the steps of each process, and over what each step does to another process.
 //!
-//! What counts as written by one process only is assumed of more, the fewer keys and pairs are known to be possible: whenever
-//! less is assumed, everything is looked at again.
+//! Who is the only one to write a variable is assumed by what is known to be possible so far: whenever something else is assumed,
+//! everything is looked at again, and in the end nothing is.
 
 use super::cluster::Cluster;
 use super::keys::{Keys, Step};
@@ -38,7 +38,7 @@ pub(super) struct Fixpoint<'a> {
     together: Pairs,
     /// For each weak variable of the cluster, the keys of processes that may have written it, where at most one process ever has one.
     writers: Vec<Option<Vec<bool>>>,
-    /// How often less was assumed of them.
+    /// How often something else was assumed of them.
     assumed: usize,
     /// For each step, alone and for each key of another process, what it was looked at with.
     looked_at: Vec<Option<(usize, usize, usize)>>,
@@ -88,8 +88,7 @@ impl<'a> Fixpoint<'a> {
         loop {
             let before = (self.versions.clone(), self.together.clone(), self.assumed);
             let writers = self.sole_writers();
-            let is_less = |weak: usize| writers[weak].is_none() && self.writers.get(weak) != Some(&None);
-            self.assumed += usize::from((0..writers.len()).any(is_less));
+            self.assumed += usize::from(writers != self.writers);
             self.writers = writers;
             for number in 0..self.steps.len() {
                 if (self.is_over)() {

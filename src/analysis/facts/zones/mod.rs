@@ -1,10 +1,49 @@
 //! Zones: how the numbers of a process, what was written last to variables, and their highest values so far are bounded, and how far
 //! they are apart.
+//!
+//! Zones are said of the prefixes of a schedule, as all facts are ([`super`]). A process has a *key*: the state that its own cells make
+//! in plain memory, and which constants name it. For each key there is a conjunction of bounds of sums and of differences of two numbers (an
+//! octagon), which holds at the end of each prefix, for each process that has the key then. The numbers are the integers that only the
+//! process itself writes, at its index of arrays in plain memory, the value `last(c)` that the last write to a variable `c` in
+//! the prefix has written, and the highest value `highest(c)` that any write to it has. Which two keys different processes never have at
+//! once is known as well: a constant names one process at most, and a step to a key may contradict what holds where another process has its key.
+//!
+//! All that is a fixpoint over steps ([`fixpoint`]): what a step of one process makes of its own numbers and of the variables, and what
+//! it leaves of what is known of any other process. Of a guard and of the conditions of branches, the conjuncts that are literals count.
+//!
+//! # What a step reads
+//! In plain memory, `last(c)`. With store buffers, a read of `c` has the value of some write in the prefix, or the first one: it is at most
+//! `highest(c)`, whatever the memory model. It is `last(c)` in three cases.
+//! * The step writes `c`, too. It is atomic then. Let it read `w`, and let `v` be a later write to `c` in the prefix: `v` comes before the step in the
+//!   order of writes, and the read before `v`, as it does not see it. As both parts of an atomic step are before what either is, that is a cycle.
+//! * Only the process itself has ever written `c`: it reads the last of its own writes. That is known of a set of keys, if each
+//!   step that writes `c` starts from one of them, nobody who has one ever loses all of them, and no two processes have them at once:
+//!   all who have written `c` have such a key, so that they are the same process.
+//! * Nobody has written `c`, so that `last(c)` and `highest(c)` are the first value: the step leads to such a key, from one that is none.
+//!   Whoever had one before would still have it, beside this process.
+//!
+//! # What follows for a cube
+//! The processes of a cube, and its variables, are at the end of the prefix; the zone of each process holds (the hull of several, where its key
+//! is not known), for some way in which constants name processes of the cube or none. A read `r` of `c` in a group `u`, by `p`, has the
+//! value of a write in the prefix, or the first one. So it is at most `highest(c)`. Let `w` be what it reads.
+//! * It is `last(c)` if every access to `c` that is still to be found is before `u`; or every read of everybody, where all steps that
+//!   write `c` are atomic; or every write of the only process that writes `c`. Else let `v` be the last write in the prefix: it is before `u`, and `u` is
+//!   before it, as it does not see it. Or if `p` itself is the only one: it reads the last of its own writes.
+//! * If each step that writes `c` writes at least `last(c)`, values grow in the order of the writes. Let `u` be before `v`, or be the same
+//!   group, and let the read in `v` be of `x`. If `x` were before `w` in the order of the writes, `v` would be before `w`, as it does not see
+//!   it, and `w` before `u`, as that does, unless `w` is still in the store buffer of `p`: a cycle. So the read in `v` is at least as
+//!   high. `w` is in no buffer of `p` where all steps that write `c` are atomic, or where `p` is not the only process that writes it, and another one is.
+//!
+//! Zones are of use for searches that do not infer: where invariants are inferred, what zones exclude is what suggests good ones.
+//!
+//! # Sources
+//! A. Miné, *The Octagon Abstract Domain*, 2006; the highest values are what weak memory adds.
 
 mod cluster;
 mod fixpoint;
 mod keys;
 mod octagon;
+mod sentence;
 mod transfer;
 
 pub(crate) use cluster::Cluster;
@@ -91,6 +130,10 @@ pub(crate) struct AllZones {
 
 impl AllZones {
     /// Computes them; none where there is nothing to know, or it is over.
+    ///
+    /// # Complexity
+    /// For each of at most 64 keys, at most 196 bounds of 7 numbers and 7 highest values move three times each; whenever one does, the steps
+    /// from that key are looked at again, beside each other key, in time cubic in the number of numbers.
     pub(super) fn until(
         system: &System,
         values: &Values,
@@ -116,47 +159,4 @@ impl AllZones {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    #[test]
-    fn debug_dump() {
-        for file in ["counting/chase_lev.cub", "counting/chase_lev_one.cub", "counting/seqlock.cub"] {
-            for sc in [false, true] {
-                let text = std::fs::read_to_string(format!("{}/models/{file}", env!("CARGO_MANIFEST_DIR"))).unwrap();
-                dump(file, &text, sc);
-            }
-        }
-        for file in std::env::var("DUMP").unwrap_or_default().split_whitespace() {
-            let text = std::fs::read_to_string(file).unwrap();
-            dump(file, &text, false);
-        }
-    }
-    fn dump(file: &str, text: &str, sc: bool) {
-        let system = crate::parse(text).unwrap().system;
-        let system = system.with_memory(!sc).into_owned();
-        let values = Values::of(&system);
-        let start = std::time::Instant::now();
-        let bounds = crate::analysis::facts::bounds::until(&system, &|| false).unwrap();
-        let all = AllZones::until(&system, &values, &bounds, &|| false);
-        println!("== {file} sc {sc} {:?}", start.elapsed());
-        let Some(all) = all else { println!("none"); return };
-        let n = all.keys.all.len();
-        let name = |k: usize| format!("{:?}/{}", all.keys.all[k].state, all.keys.all[k].roles);
-        for (a, b) in (0..n).flat_map(|a| (a..n).map(move |b| (a, b))) {
-            if all.possible.keys[a] && all.possible.keys[b] && !all.possible.together.has(a, b) { print!("{} # {}; ", name(a), name(b)); }
-        }
-        println!();
-        for z in &all.clusters {
-            let place = |p: usize| format!("{}{}", if z.cluster.is_highest(p) { "^" } else { "" }, system.symbol(z.cluster.symbol(p)).name);
-            println!("cluster {:?} grows {:?} writers {:?}", (0..z.cluster.len()).map(place).collect::<Vec<_>>(), z.grows, z.writers.iter().map(|w| w.as_ref().map(|w| w.iter().enumerate().filter(|w| *w.1).map(|w| name(w.0)).collect::<Vec<_>>())).collect::<Vec<_>>());
-            for k in 0..n {
-                let Some(o) = &z.zones[k] else { continue };
-                let said: Vec<String> = o.telling().iter().map(|it| {
-                    let node = |n: Node| format!("{}{}", if n.sign() > 0 { "+" } else { "-" }, place(n.variable()));
-                    format!("{}{} <= {}", node(it.first), it.second.map_or(String::new(), node), it.bound)
-                }).collect();
-                println!("  {}: {}", name(k), said.join(", "));
-            }
-        }
-    }
-}
+mod tests;
