@@ -111,7 +111,9 @@ impl<'v> Beforehand<'v> {
         consequences: &[Consequence],
     ) -> bool {
         let mut terms: SmallVec<[CubeTerm; 8]> = SmallVec::new();
-        said.iter().for_each(|literal| literal.for_each_term(&mut |term| terms.push(term)));
+        for literal in said {
+            literal.for_each_term(&mut |term| terms.push(term));
+        }
         terms.sort_unstable();
         terms.dedup();
         self.context.push();

@@ -60,7 +60,8 @@ impl<'v> Worker<'v> {
         Self {
             vocabulary,
             // they exclude what suggests good invariants
-            preimages: Preimages::new(vocabulary, model, most, carry).with_zones(settings.inferring.is_none()),
+            preimages: Preimages::new(vocabulary, model, most, carry)
+                .with_zones(settings.inferring.is_none()),
             initial: Initial::new(vocabulary, &settings.watch),
             matcher: Matcher::new(vocabulary),
         }

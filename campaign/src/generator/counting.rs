@@ -128,6 +128,17 @@ fn of_shape(shape: Shape, random: &mut Random) -> Vec<Step> {
             step(5, &["D = True"], 6, &[]),
             step(6, &["N = R[p]"], 3, &[]),
         ],
+        Shape::Writer | Shape::Drawn | Shape::Deque => of_one_writer(shape, random),
+        Shape::Mixed => {
+            let locations = random.between(2, 4);
+            (0..random.between(2, 5)).map(|_| any_step(locations, random)).collect()
+        }
+    }
+}
+
+/// The steps of a shape in which one process writes what others read.
+fn of_one_writer(shape: Shape, random: &mut Random) -> Vec<Step> {
+    match shape {
         Shape::Writer => vec![
             step(1, &["p = W"], 2, &["R[p] := N"]),
             step(2, &[], 4, &["N := R[p] + 1"]),
@@ -144,8 +155,13 @@ fn of_shape(shape: Shape, random: &mut Random) -> Vec<Step> {
             step(4, &[], 2, &[random.weighted("D := True", &[("N := R[p]", 1), ("R[p] := N", 1)])]),
             step(5, &["N < 0"], 3, &["R[p] := N"]),
         ],
-        Shape::Deque => vec![
-            step(1, &["p = W"], 2, &[random.weighted("R[p] := M", &[("R[p] := M - 1", 1), ("R[p] := M + 1", 1)])]),
+        _ => vec![
+            step(
+                1,
+                &["p = W"],
+                2,
+                &[random.weighted("R[p] := M", &[("R[p] := M - 1", 1), ("R[p] := M + 1", 1)])],
+            ),
             step(2, &[], 4, &["M := R[p]"]),
             step(4, &["N < R[p]"], 3, &[]),
             step(4, &["N = R[p]"], 3, &["N := N + 1"]),
@@ -154,10 +170,6 @@ fn of_shape(shape: Shape, random: &mut Random) -> Vec<Step> {
             step(5, &["R[p] < M"], 6, &[]),
             step(6, &["N = R[p]"], 3, &["N := N + 1"]),
         ],
-        Shape::Mixed => {
-            let locations = random.between(2, 4);
-            (0..random.between(2, 5)).map(|_| any_step(locations, random)).collect()
-        }
     }
 }
 

@@ -10,7 +10,9 @@
 
 use super::interval::Interval;
 use super::known::{Known, literals};
-use crate::system::{Disjunct, Formula, Init, Literal, Sort, SymbolId, System, Term, Update, Value, VariableKind};
+use crate::system::{
+    Disjunct, Formula, Init, Literal, Sort, SymbolId, System, Term, Update, Value, VariableKind,
+};
 
 /// After so many rounds, sides that still move jump to constants of the program.
 const EXACT_ROUNDS: usize = 4;

@@ -111,11 +111,12 @@ impl<'a> Case<'a> {
                 all.keys.parts.iter().map(|&part| cube.domain(CubeTerm::cell(part, &[process]))).collect();
             let mut its: KeySet = 0;
             for (number, key) in all.keys.all.iter().enumerate() {
-                let is_it = all.possible.keys[number]
-                    && key.roles == roles
-                    && key.state.iter().zip(&domains).all(|(&value, domain)| {
-                        domain.is_none_or(|domain| domain.contains(value.into()))
-                    });
+                let is_it =
+                    all.possible.keys[number]
+                        && key.roles == roles
+                        && key.state.iter().zip(&domains).all(|(&value, domain)| {
+                            domain.is_none_or(|domain| domain.contains(value.into()))
+                        });
                 its |= KeySet::from(is_it) << number;
             }
             if its == 0 {
@@ -125,7 +126,8 @@ impl<'a> Case<'a> {
         }
         let case = Self { all, cube, keys };
         let pairs = |one: usize, other: usize| {
-            each(case.keys[one]).any(|one| each(case.keys[other]).any(|other| all.possible.together.has(one, other)))
+            each(case.keys[one])
+                .any(|one| each(case.keys[other]).any(|other| all.possible.together.has(one, other)))
         };
         let are_possible = (0..cube.processes).all(|one| (0..one).all(|other| pairs(one, other)));
         are_possible.then_some(case)
@@ -232,8 +234,7 @@ impl<'a> Case<'a> {
     fn is_settled_by_writer(&self, keys: &[bool], read: &Read, classes: &ClassSet) -> bool {
         Proc::first(self.cube.processes).any(|process| {
             let is_writer = each(self.keys[process.index()]).all(|key| keys[key]);
-            is_writer
-                && (process == read.reader || classes.contains(&Class::Writes(Index::Process(process))))
+            is_writer && (process == read.reader || classes.contains(&Class::Writes(Index::Process(process))))
         })
     }
 }
@@ -243,11 +244,7 @@ fn each(keys: KeySet) -> impl Iterator<Item = usize> {
 }
 
 /// Asserts that the sum is at most this; false when that is a contradiction. What does not fit in 64 bits is left out.
-fn at_most(
-    context: &mut Context<'_>,
-    sum: impl IntoIterator<Item = (CubeTerm, i64)>,
-    bound: i64,
-) -> bool {
+fn at_most(context: &mut Context<'_>, sum: impl IntoIterator<Item = (CubeTerm, i64)>, bound: i64) -> bool {
     let linear = bound.checked_neg().and_then(|bound| Linear::new(sum, bound, Relation::AtMost));
     linear.is_none_or(|linear| linear.terms().is_empty() || context.assume(&Literal::Linear(linear)))
 }

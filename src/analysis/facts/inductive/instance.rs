@@ -151,12 +151,16 @@ impl<'a> Instance<'a> {
         let mut numbers = Numbers::new(self.system);
         numbers.say(&self.guard.literals);
         for (_, branch) in way {
-            branch.iter().for_each(|branch| numbers.say(literals(&branch.condition)));
+            if let Some(branch) = branch {
+                numbers.say(literals(&branch.condition));
+            }
         }
         for (bounds, is_other) in [(Some(claims.mover), false), (claims.other, true)] {
             for bound in bounds.into_iter().flatten() {
                 let name = |place: usize| (self.name(place, is_other), 1);
-                if let Some(sum) = sum_of(*bound, &mut |place| Some(Sum { cells: vec![name(place)], constant: 0 })) {
+                if let Some(sum) =
+                    sum_of(*bound, &mut |place| Some(Sum { cells: vec![name(place)], constant: 0 }))
+                {
                     numbers.compare(&sum, Relation::AtMost);
                 }
             }
@@ -166,9 +170,12 @@ impl<'a> Instance<'a> {
             let weak = self.cluster.weak.iter().position(|&weak| self.cluster.shared[weak] == symbol);
             let is_written = way.iter().any(|(update, branch)| update.symbol == symbol && branch.is_some());
             let is_last = weak.is_none_or(|weak| {
-                claims.is_writer[weak] || claims.is_unwritten[weak] || is_written && reads(self.transition, self.guard, &|it| it == symbol)
+                claims.is_writer[weak]
+                    || claims.is_unwritten[weak]
+                    || is_written && reads(self.transition, self.guard, &|it| it == symbol)
             });
-            let (other, relation) = if is_last { (LAST, Relation::Equal) } else { (HIGHEST, Relation::AtMost) };
+            let (other, relation) =
+                if is_last { (LAST, Relation::Equal) } else { (HIGHEST, Relation::AtMost) };
             let sum = Sum { cells: vec![read, ((symbol, smallvec![other]), -1)], constant: 0 };
             numbers.compare(&sum, relation);
         }
@@ -186,7 +193,8 @@ impl<'a> Instance<'a> {
         for literal in self.system.init.conjuncts.iter().flat_map(literals) {
             let Literal::Linear(linear, relation) = literal else { continue };
             if linear.terms.iter().all(|(_, access)| access.symbol == symbol) {
-                let cells = linear.terms.iter().map(|(factor, _)| ((symbol, smallvec![LAST]), *factor)).collect();
+                let cells =
+                    linear.terms.iter().map(|(factor, _)| ((symbol, smallvec![LAST]), *factor)).collect();
                 numbers.compare(&Sum { cells, constant: linear.constant }, *relation);
             }
         }
@@ -238,9 +246,10 @@ impl<'a> Instance<'a> {
     fn add_written(&self, sum: &mut Sum, way: &Taken<'_>, symbol: SymbolId, factor: i64) -> Option<()> {
         let (_, branch) = way.iter().find(|(update, _)| update.symbol == symbol)?;
         let is_integer = |linear: &Linear| {
-            linear.terms.iter().all(|(_, access)| {
-                self.system.symbol(access.symbol).sort == crate::system::Sort::Integer
-            })
+            linear
+                .terms
+                .iter()
+                .all(|(_, access)| self.system.symbol(access.symbol).sort == crate::system::Sort::Integer)
         };
         match &(*branch)?.value {
             Value::Term(Term::Linear(linear)) if is_integer(linear) => sum.add(linear, factor),

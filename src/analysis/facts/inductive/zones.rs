@@ -6,9 +6,7 @@ use super::instance::{Claims, Instance, reads};
 use super::numbers::{Numbers, Sum};
 use super::states::{Seen, each_choice};
 use crate::analysis::facts::zones::{AllZones, AtMost, Zones};
-use crate::system::{
-    Access, Disjunct, Literal, ProcVar, Sort, SymbolId, Target, Term, Transition,
-};
+use crate::system::{Access, Disjunct, Literal, ProcVar, Sort, SymbolId, Target, Term, Transition};
 use garret_solver::{Domain, Relation};
 use smallvec::{SmallVec, smallvec};
 
@@ -47,7 +45,8 @@ impl<'a> Check<'a> {
         // nobody loses a key of those who may have written a variable, and no two processes ever have one
         let are_sole = |keys: &Vec<bool>| {
             let count = all.keys.all.len();
-            let two = |one: usize| (0..count).any(|other| keys[other] && all.possible.together.has(one, other));
+            let two =
+                |one: usize| (0..count).any(|other| keys[other] && all.possible.together.has(one, other));
             !(0..count).any(|one| keys[one] && two(one))
         };
         if !all.clusters.iter().flat_map(|zones| zones.writers.iter().flatten()).all(are_sole) {
@@ -111,7 +110,8 @@ impl<'a> Check<'a> {
     /// Whether what is claimed holds at first.
     fn zones_start(&self, all: &AllZones) -> bool {
         let init = &self.system.init;
-        let mut seen = Seen::from((self.system, self.values), &all.keys.parts, &init.variables, None).everywhere();
+        let mut seen =
+            Seen::from((self.system, self.values), &all.keys.parts, &init.variables, None).everywhere();
         let values = seen.all_values();
         let mut initial = Vec::new();
         let are_keys = each_choice(&values, &mut |state| {
@@ -138,7 +138,7 @@ impl<'a> Check<'a> {
     /// Whether the bounds of a key hold at first, where all processes that `init` speaks of are the same one.
     fn bounds_start(&self, zones: &Zones, key: usize) -> bool {
         const ME: ProcVar = ProcVar(u16::MAX);
-        let Some(zone) = &zones.zones[key] else { return false };
+        let Some(zone) = &zones.octagons[key] else { return false };
         let mut numbers = Numbers::new(self.system);
         let init = &self.system.init;
         for literal in init.conjuncts.iter().flat_map(super::instance::literals) {
@@ -166,7 +166,7 @@ impl<'a> Check<'a> {
             })
             .collect();
         let Some(sums) = sums else { return false };
-        sums.iter().for_each(|sum| numbers.mention(sum.cells.iter()));
+        numbers.mention(sums.iter().flat_map(|sum| &sum.cells));
         numbers.say_bounds(self.facts);
         sums.iter().all(|sum| numbers.is_at_most(sum))
     }
@@ -219,7 +219,8 @@ impl<'a> Check<'a> {
         others.all(|other| {
             let keeps = all.possible.together.has(to, other)
                 && claimed.iter().all(|cluster| {
-                    let writes = |symbol: &SymbolId| step.transition.updates.iter().any(|it| it.symbol == *symbol);
+                    let writes =
+                        |symbol: &SymbolId| step.transition.updates.iter().any(|it| it.symbol == *symbol);
                     !cluster.zones.cluster.shared.iter().any(writes)
                         || cluster.with_claims(step, Some(other), |claims| {
                             self.instance(cluster, step).leads_to(claims, &cluster.bounds[other])
@@ -246,7 +247,7 @@ impl<'a> Check<'a> {
 
 impl<'a> Claimed<'a> {
     fn new(all: &AllZones, zones: &'a Zones) -> Self {
-        let telling = |key: usize| match &zones.zones[key] {
+        let telling = |key: usize| match &zones.octagons[key] {
             Some(zone) if all.possible.keys[key] => zone.telling(),
             _ => Vec::new(),
         };
@@ -264,7 +265,12 @@ impl<'a> Claimed<'a> {
         let is_unwritten: Vec<bool> =
             has(step.to).into_iter().zip(&is_writer).map(|(to, &from)| to && !from).collect();
         let other = other.map(|other| self.bounds[other].as_slice());
-        ask(Claims { mover: &self.bounds[step.from], other, is_writer: &is_writer, is_unwritten: &is_unwritten })
+        ask(Claims {
+            mover: &self.bounds[step.from],
+            other,
+            is_writer: &is_writer,
+            is_unwritten: &is_unwritten,
+        })
     }
 
     /// Whether what is claimed of who writes variables, in which steps, and of variables that grow holds for the step.

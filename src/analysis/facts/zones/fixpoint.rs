@@ -125,7 +125,8 @@ impl<'a> Fixpoint<'a> {
             }
         }
         for literal in self.system.init.conjuncts.iter().flat_map(Formula::conjuncts) {
-            let Formula::Atom(crate::system::Atom::Literal(Literal::Linear(linear, Relation::Equal))) = literal
+            let Formula::Atom(crate::system::Atom::Literal(Literal::Linear(linear, Relation::Equal))) =
+                literal
             else {
                 continue;
             };
@@ -169,7 +170,9 @@ impl<'a> Fixpoint<'a> {
         }
         let writes_shared = self.transfers[number].writes_shared();
         for other in 0..count {
-            let Some(zone) = self.zones[other].clone().filter(|_| self.together.has(from, other)) else { continue };
+            let Some(zone) = self.zones[other].clone().filter(|_| self.together.has(from, other)) else {
+                continue;
+            };
             let with = Some((version, self.versions[other], self.assumed));
             let is_known = self.looked_at[place + other] == with;
             let says_nothing = !writes_shared && self.together.has(to, other);
@@ -226,9 +229,12 @@ impl<'a> Fixpoint<'a> {
                 self.system.transitions[step.transition].updates.iter().any(|update| update.symbol == symbol)
             };
             let mut keys = vec![false; self.keys.all.len()];
-            let possible: Vec<&Step> = self.steps.iter().filter(|step| self.zones[step.from].is_some()).collect();
+            let possible: Vec<&Step> =
+                self.steps.iter().filter(|step| self.zones[step.from].is_some()).collect();
             possible.iter().filter(|step| writes(step)).for_each(|step| keys[step.from] = true);
-            while possible.iter().any(|step| keys[step.from] && !std::mem::replace(&mut keys[step.to], true)) {}
+            while possible.iter().any(|step| keys[step.from] && !std::mem::replace(&mut keys[step.to], true))
+            {
+            }
             (!self.together.any(|one, other| keys[one] && keys[other])).then_some(keys)
         };
         self.cluster.weak.iter().map(of).collect()
@@ -236,11 +242,13 @@ impl<'a> Fixpoint<'a> {
 
     /// Whether each step that writes the variable reads a weak one as well.
     fn is_atomic(&self, symbol: SymbolId) -> bool {
-        let writes = |transition: &&Transition| transition.updates.iter().any(|update| update.symbol == symbol);
+        let writes =
+            |transition: &&Transition| transition.updates.iter().any(|update| update.symbol == symbol);
         self.system.transitions.iter().filter(writes).all(|transition| {
-            transition.guards.iter().all(|guard| {
-                reads_for_certain(transition, guard, &|symbol| self.system.symbol(symbol).weak)
-            })
+            transition
+                .guards
+                .iter()
+                .all(|guard| reads_for_certain(transition, guard, &|symbol| self.system.symbol(symbol).weak))
         })
     }
 
@@ -248,7 +256,9 @@ impl<'a> Fixpoint<'a> {
     fn end(mut self) -> (Zones, Possible) {
         let mut grows = vec![true; self.cluster.shared.len()];
         for (step, transfer) in self.steps.iter().zip(&self.transfers) {
-            let Some(mover) = self.zones[step.from].as_ref().filter(|_| self.known.keys[step.to]) else { continue };
+            let Some(mover) = self.zones[step.from].as_ref().filter(|_| self.known.keys[step.to]) else {
+                continue;
+            };
             let writes = self.writes(step.from, step.to);
             let before = Before { mover, other: None, writes: &writes };
             if let Some(after) = transfer.after(&before) {
@@ -259,9 +269,10 @@ impl<'a> Fixpoint<'a> {
         for zone in self.zones.iter_mut().flatten() {
             zone.close();
         }
-        let is_atomic = self.cluster.weak.iter().map(|&weak| self.is_atomic(self.cluster.shared[weak])).collect();
+        let is_atomic =
+            self.cluster.weak.iter().map(|&weak| self.is_atomic(self.cluster.shared[weak])).collect();
         let cluster = self.cluster.clone();
-        let zones = Zones { cluster, zones: self.zones, writers: self.writers, is_atomic, grows };
+        let zones = Zones { cluster, octagons: self.zones, writers: self.writers, is_atomic, grows };
         (zones, Possible { keys, together: self.together })
     }
 }

@@ -4,9 +4,7 @@ use crate::analysis::Values;
 use crate::analysis::facts::bounds;
 use crate::analysis::facts::interval::Interval;
 use crate::analysis::local::{Moves, State, is_plain_part};
-use crate::system::{
-    Access, Disjunct, Literal, ProcVar, Sort, SymbolId, System, Target, Term, Transition,
-};
+use crate::system::{Access, Disjunct, Literal, ProcVar, Sort, SymbolId, System, Target, Term, Transition};
 
 /// The most keys.
 const MOST_KEYS: usize = 64;
@@ -51,7 +49,8 @@ pub(super) fn is_moved(system: &System, symbol: SymbolId) -> bool {
         transition.updates.iter().filter(|update| update.symbol == symbol).map(move |it| (transition, it))
     });
     updates.all(|(transition, update)| {
-        let is_own = |indices: &[ProcVar]| Some(indices) == mover(transition).as_ref().map(std::slice::from_ref);
+        let is_own =
+            |indices: &[ProcVar]| Some(indices) == mover(transition).as_ref().map(std::slice::from_ref);
         matches!(&update.target, Target::Cell(indices) if is_own(indices))
     })
 }
@@ -77,9 +76,8 @@ impl Keys {
             parts.pop()?;
         };
         let count = 1 << roles.len();
-        let keys = moves.states.iter().flat_map(|state| {
-            (0..count).map(|roles| Key { state: state.clone(), roles })
-        });
+        let keys =
+            moves.states.iter().flat_map(|state| (0..count).map(|roles| Key { state: state.clone(), roles }));
         let keys = Self { parts, roles, all: keys.collect() };
         let mut steps = Vec::new();
         for (index, transition) in system.transitions.iter().enumerate() {

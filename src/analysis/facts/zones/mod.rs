@@ -97,7 +97,7 @@ pub(crate) struct Possible {
 pub(crate) struct Zones {
     pub(crate) cluster: Cluster,
     /// For each key, what holds where some process has it; none where no process ever does. Closed.
-    pub(crate) zones: Vec<Option<Octagon>>,
+    pub(crate) octagons: Vec<Option<Octagon>>,
     /// For each weak variable of the cluster: where only one process ever writes it, the keys of that process from the first time on at
     /// which it may write.
     pub(crate) writers: Vec<Option<Vec<bool>>>,
@@ -110,12 +110,14 @@ pub(crate) struct Zones {
 impl Zones {
     /// What holds where some process has one of these keys.
     pub(crate) fn of_keys(&self, keys: impl Iterator<Item = usize>) -> Vec<AtMost> {
-        let mut zones = keys.filter_map(|key| self.zones[key].as_ref());
+        let mut zones = keys.filter_map(|key| self.octagons[key].as_ref());
         let first = zones.next().cloned();
-        let all = first.map(|first| zones.fold(first, |mut all, zone| {
-            all.hull(zone);
-            all
-        }));
+        let all = first.map(|first| {
+            zones.fold(first, |mut all, zone| {
+                all.hull(zone);
+                all
+            })
+        });
         all.map_or_else(Vec::new, |all| all.telling())
     }
 }

@@ -132,7 +132,8 @@ impl Octagon {
                 continue;
             }
             for to in 0..nodes {
-                let both = sum(single[from] / 2, if single[to ^ 1] == NONE { NONE } else { single[to ^ 1] / 2 });
+                let both =
+                    sum(single[from] / 2, if single[to ^ 1] == NONE { NONE } else { single[to ^ 1] / 2 });
                 let place = &mut self.bounds[from * nodes + to];
                 *place = both.min(*place);
             }
@@ -143,7 +144,8 @@ impl Octagon {
     /// What is known of these variables alone, in this order, of a closed one.
     pub(crate) fn of(&self, variables: &[usize]) -> Self {
         let mut part = Self::new(variables.len());
-        let nodes: Vec<usize> = variables.iter().flat_map(|variable| [2 * variable, 2 * variable + 1]).collect();
+        let nodes: Vec<usize> =
+            variables.iter().flat_map(|variable| [2 * variable, 2 * variable + 1]).collect();
         for (from, &its) in nodes.iter().enumerate() {
             for (to, &theirs) in nodes.iter().enumerate() {
                 if from != to {
@@ -156,7 +158,8 @@ impl Octagon {
 
     /// Adds what another one says of variables that have these numbers here.
     pub(crate) fn add_all(&mut self, other: &Self, variables: &[usize]) {
-        let nodes: Vec<usize> = variables.iter().flat_map(|variable| [2 * variable, 2 * variable + 1]).collect();
+        let nodes: Vec<usize> =
+            variables.iter().flat_map(|variable| [2 * variable, 2 * variable + 1]).collect();
         for (from, &its) in nodes.iter().enumerate() {
             for (to, &theirs) in nodes.iter().enumerate() {
                 self.lower(its, theirs, other.bounds[from * other.nodes + to]);
@@ -210,7 +213,8 @@ impl Octagon {
                 let way = (kept.bounds[from * nodes + middle], kept.bounds[middle * nodes + to]);
                 middle != from && middle != to && sum(way.0, way.1) <= bound
             });
-            let (single, other) = (kept.bounds[from * nodes + (from ^ 1)], kept.bounds[(to ^ 1) * nodes + to]);
+            let (single, other) =
+                (kept.bounds[from * nodes + (from ^ 1)], kept.bounds[(to ^ 1) * nodes + to]);
             follows |= to != from ^ 1 && single != NONE && other != NONE && single / 2 + other / 2 <= bound;
             if follows {
                 kept.bounds[from * nodes + to] = NONE;
@@ -261,7 +265,9 @@ mod tests {
                 }
             }
             for _ in 0..random.usize(1..4) {
-                let node = |it: usize| if it.is_multiple_of(2) { Node::of(it / 2) } else { Node::of(it / 2).opposite() };
+                let node = |it: usize| {
+                    if it.is_multiple_of(2) { Node::of(it / 2) } else { Node::of(it / 2).opposite() }
+                };
                 let (first, second) = (node(random.usize(..2)), node(random.usize(2..4)));
                 said.push(below(first, second, random.i64(-5..5)));
             }

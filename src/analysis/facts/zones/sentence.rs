@@ -16,13 +16,17 @@ impl AllZones {
         let Some(zones) = self.clusters.get(number) else { return Vec::new() };
         let keys = (0..self.keys.all.len()).filter(|key| needed >> key & 1 == 1);
         let of_key = |key: usize| {
-            let said = said(&zones.of_keys([key].into_iter()), &|node| (zones.cluster.symbol(node.variable()), node));
+            let said = said(&zones.of_keys([key].into_iter()), &|node| {
+                (zones.cluster.symbol(node.variable()), node)
+            });
             let said: Vec<String> = said
                 .into_iter()
                 .filter(|it| !follows(it, bounds))
                 .map(|it| it.text(&|node| self.name(system, number, node)))
                 .collect();
-            (!said.is_empty()).then(|| format!("where {}, {}", self.key_name(system, key), said.join(" and ")))
+            let said = (!said.is_empty()).then(|| said.join(" and "))?;
+            let key = self.key_name(system, key);
+            Some(if key.is_empty() { format!("{said} for any p") } else { format!("where {key}, {said}") })
         };
         keys.filter_map(of_key).collect()
     }
@@ -42,7 +46,9 @@ impl AllZones {
         let of_part = |(part, &value): (&SymbolId, &u8)| {
             let symbol = system.symbol(*part);
             let value = match symbol.sort {
-                Sort::Enumeration(id) => system.types[id.0 as usize].constructors[usize::from(value)].as_str(),
+                Sort::Enumeration(id) => {
+                    system.types[id.0 as usize].constructors[usize::from(value)].as_str()
+                }
                 _ => "",
             };
             format!("{}[p] = {value}", symbol.name)
@@ -53,7 +59,7 @@ impl AllZones {
         };
         let parts = self.keys.parts.iter().zip(&key.state).map(of_part);
         let all: Vec<String> = parts.chain(self.keys.roles.iter().enumerate().map(of_role)).collect();
-        if all.is_empty() { "p is any process".to_owned() } else { all.join(" and ") }
+        all.join(" and ")
     }
 }
 
@@ -89,12 +95,11 @@ fn said(bounds: &[AtMost], of: &dyn Fn(Node) -> (SymbolId, Node)) -> Vec<Said> {
             let same = opposite == (first, second) || second.is_some_and(|it| opposite == (it, Some(first)));
             same && other.bound.bound.checked_neg() == Some(most)
         };
-        match all.iter_mut().find(|other| is_opposite(other)) {
-            Some(other) => other.is_equation = true,
-            None => {
-                let alone = second.is_none().then(|| of(first).0);
-                all.push(Said { bound, is_equation: false, alone });
-            }
+        if let Some(other) = all.iter_mut().find(|other| is_opposite(other)) {
+            other.is_equation = true;
+        } else {
+            let alone = second.is_none().then(|| of(first).0);
+            all.push(Said { bound, is_equation: false, alone });
         }
     }
     all
@@ -110,8 +115,12 @@ impl Said {
             _ => format!("{name} - {}", number.unsigned_abs()),
         };
         match (first.sign(), second.map(Node::sign), second) {
-            (1, Some(-1), Some(second)) => format!("{} {compares} {}", name(first), plus(name(second), bound)),
-            (-1, Some(1), Some(second)) => format!("{} {compares} {}", name(second), plus(name(first), bound)),
+            (1, Some(-1), Some(second)) => {
+                format!("{} {compares} {}", name(first), plus(name(second), bound))
+            }
+            (-1, Some(1), Some(second)) => {
+                format!("{} {compares} {}", name(second), plus(name(first), bound))
+            }
             (1, _, Some(second)) => format!("{} + {} {compares} {bound}", name(first), name(second)),
             (_, _, Some(second)) => {
                 format!("{} {compares} {} + {}", bound.saturating_neg(), name(first), name(second))

@@ -47,7 +47,7 @@ fn zones_that_are_not_true_are_refused() {
             for bound in zones.of_keys([key].into_iter()) {
                 let tighter = AtMost { bound: bound.bound - 1, ..bound };
                 refuses(&format!("{number} {key} {tighter:?}"), &|zones| {
-                    let zone = zones.clusters[number].zones[key].as_mut().expect("it has bounds");
+                    let zone = zones.clusters[number].octagons[key].as_mut().expect("it has bounds");
                     zone.add(tighter);
                     zone.close();
                 });
@@ -96,7 +96,9 @@ fn zones_of_other_systems_are_refused() {
     ] {
         assert!(!are_inductive(&of_writer, &system(&format!("{WRITER}\n{step}"))), "{step}");
     }
-    for (before, after) in [("X = 0", "X = 1"), ("Mine[p] = 0", "Mine[p] <= 0"), ("PC[p] = A &&", "PC[p] <> C &&")] {
+    for (before, after) in
+        [("X = 0", "X = 1"), ("Mine[p] = 0", "Mine[p] <= 0"), ("PC[p] = A &&", "PC[p] <> C &&")]
+    {
         assert!(!are_inductive(&of_writer, &system(&WRITER.replacen(before, after, 1))), "{after}");
     }
 }

@@ -114,7 +114,7 @@ impl<'a> Transfer<'a> {
         let mut grows = vec![true; cluster.shared.len()];
         let mut highest = Vec::new();
         let first = numbers.first_written(before);
-        for (place, (update, branch)) in self.written(way).enumerate() {
+        for (place, (update, branch)) in written(way).enumerate() {
             let written = first + place;
             let value = numbers.value(&branch.value);
             numbers.write(written, value, self.bounds[update.symbol.0 as usize]);
@@ -142,17 +142,13 @@ impl<'a> Transfer<'a> {
         Some(After { zone, grows })
     }
 
-    /// The updates of numbers of the cluster that write in this way.
-    fn written<'w>(&self, way: &'w Taken<'a>) -> impl Iterator<Item = (&'a Update, &'a Branch)> + use<'w, 'a> {
-        way.iter().filter_map(|&(update, branch)| Some((update, branch?)))
-    }
-
     /// The numbers before the step, what it reads, and room for what it writes.
     fn numbers(&self, before: &Before<'_>, way: &Taken<'a>) -> Numbers<'_, 'a> {
         let cluster = self.cluster;
         let others = if before.other.is_some() { cluster.locals.len() } else { 0 };
         let mut places = cluster.len() + others;
-        let mut reads: Vec<usize> = (0..cluster.shared.len()).map(|shared| cluster.locals.len() + shared).collect();
+        let mut reads: Vec<usize> =
+            (0..cluster.shared.len()).map(|shared| cluster.locals.len() + shared).collect();
         let mut fresh = Vec::new();
         for (weak, &shared) in cluster.weak.iter().enumerate() {
             let symbol = cluster.shared[shared];
@@ -164,7 +160,7 @@ impl<'a> Transfer<'a> {
                 places += 1;
             }
         }
-        let written = self.written(way).count();
+        let written = written(way).count();
         let mut octagon = Octagon::new(places + written);
         octagon.add_all(before.mover, &(0..cluster.len()).collect::<Vec<_>>());
         if let Some(other) = before.other {
@@ -215,7 +211,8 @@ impl Numbers<'_, '_> {
     fn first_written(&self, before: &Before<'_>) -> usize {
         let cluster = self.of.cluster;
         let others = if before.other.is_some() { cluster.locals.len() } else { 0 };
-        let fresh = self.reads.iter().enumerate().filter(|&(shared, &it)| it != cluster.locals.len() + shared);
+        let fresh =
+            self.reads.iter().enumerate().filter(|&(shared, &it)| it != cluster.locals.len() + shared);
         cluster.len() + others + fresh.count()
     }
 
@@ -391,4 +388,9 @@ fn ways(transition: &Transition, is_number: impl Fn(SymbolId) -> bool) -> Option
         }
     }
     Some(ways)
+}
+
+/// The updates that write in this way.
+fn written<'a>(way: &Taken<'a>) -> impl Iterator<Item = (&'a Update, &'a Branch)> {
+    way.iter().filter_map(|&(update, branch)| Some((update, branch?)))
 }
