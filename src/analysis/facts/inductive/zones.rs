@@ -93,11 +93,16 @@ impl<'a> Check<'a> {
             it.dimensions == 1 && !it.weak && is_sort(it.sort) && self.system.transitions.iter().all(writes)
         };
         let is_integer = |sort: Sort| sort == Sort::Integer;
+        let is_shared = |id: SymbolId| {
+            let it = symbol(id);
+            let is_seen_at_once = it.weak || !self.system.is_weak() || !self.system.is_written(id);
+            it.dimensions == 0 && is_integer(it.sort) && is_seen_at_once
+        };
         let are_numbers = |zones: &Zones| {
             let cluster = &zones.cluster;
             let weak = |place: usize| symbol(cluster.shared[place]).weak == cluster.weak.contains(&place);
             cluster.locals.iter().all(|&id| is_own(id, &is_integer))
-                && cluster.shared.iter().all(|&id| symbol(id).dimensions == 0 && is_integer(symbol(id).sort))
+                && cluster.shared.iter().all(|&id| is_shared(id))
                 && (0..cluster.shared.len()).all(weak)
         };
         all.keys.parts.iter().all(|&id| is_own(id, &|sort| matches!(sort, Sort::Enumeration(_))))

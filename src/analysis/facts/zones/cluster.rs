@@ -86,7 +86,9 @@ pub(super) fn clusters(system: &System, bounds: &[Interval]) -> Vec<Cluster> {
     let is_number = |&symbol: &SymbolId| {
         let it = system.symbol(symbol);
         let is_own = it.dimensions == 1 && !it.weak && system.is_written(symbol) && is_moved(system, symbol);
-        it.sort == Sort::Integer && (it.dimensions == 0 || is_own)
+        // beside store buffers, what is written in plain memory is of one process
+        let is_shared = it.dimensions == 0 && (it.weak || !system.is_weak() || !system.is_written(symbol));
+        it.sort == Sort::Integer && (is_shared || is_own)
     };
     let numbers: Vec<SymbolId> = system.symbol_ids().filter(is_number).collect();
     let is_shared = |symbol: SymbolId| system.symbol(symbol).dimensions == 0 && system.is_written(symbol);

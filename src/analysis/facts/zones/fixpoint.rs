@@ -12,6 +12,7 @@ use crate::analysis::facts::bounds;
 use crate::analysis::facts::interval::Interval;
 use crate::system::{Formula, Linear, Literal, SymbolId, System, Transition};
 use garret_solver::Relation;
+use std::cell::Cell;
 
 /// So often a bound moves until it is given up.
 const MOST_MOVES: u8 = 3;
@@ -26,6 +27,8 @@ pub(super) struct Fixpoint<'a> {
     /// For each step, what it does to the numbers of the cluster.
     transfers: Vec<Transfer<'a>>,
     is_over: &'a dyn Fn() -> bool,
+    /// The work that is left.
+    work: &'a Cell<usize>,
     /// For each key, what is known of processes that have it; none while there is none.
     zones: Vec<Option<Octagon>>,
     /// For each of them, how often each bound has moved.
@@ -50,7 +53,7 @@ impl<'a> Fixpoint<'a> {
         cluster: &'a Cluster,
         (keys, steps): (&'a Keys, &'a [Step]),
         known: &'a Possible,
-        is_over: &'a dyn Fn() -> bool,
+        (is_over, work): (&'a dyn Fn() -> bool, &'a Cell<usize>),
     ) -> Option<Self> {
         let transfer = |step: &Step| Transfer::new(system, bounds, cluster, (step.transition, step.guard));
         let count = keys.all.len();
@@ -62,6 +65,7 @@ impl<'a> Fixpoint<'a> {
             steps,
             transfers: steps.iter().map(transfer).collect::<Option<_>>()?,
             is_over,
+            work,
             zones: vec![None; count],
             moved: vec![Vec::new(); count],
             versions: vec![0; count],
@@ -163,6 +167,7 @@ impl<'a> Fixpoint<'a> {
         let with = Some((version, 0, self.assumed));
         if self.looked_at[place + count] != with {
             self.looked_at[place + count] = with;
+            self.note_work();
             match self.transfers[number].after(&Before { mover: &mover, other: None, writes: &writes }) {
                 Some(after) => self.join(to, &after.zone),
                 None => return,
@@ -180,6 +185,7 @@ impl<'a> Fixpoint<'a> {
                 continue;
             }
             self.looked_at[place + other] = with;
+            self.note_work();
             let before = Before { mover: &mover, other: Some(&zone), writes: &writes };
             if let Some(after) = self.transfers[number].after(&before) {
                 self.meet(to, other);
@@ -188,6 +194,12 @@ impl<'a> Fixpoint<'a> {
                 }
             }
         }
+    }
+
+    /// Conclusions are drawn once more, from about three times the numbers of the cluster.
+    fn note_work(&self) {
+        let entries = (6 * self.cluster.len()).pow(3);
+        self.work.set(self.work.get().saturating_sub(entries));
     }
 
     /// Which weak variables the process may have written that takes such a step, by what is assumed.

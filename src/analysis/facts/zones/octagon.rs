@@ -271,7 +271,9 @@ mod tests {
                 let (first, second) = (node(random.usize(..2)), node(random.usize(2..4)));
                 said.push(below(first, second, random.i64(-5..5)));
             }
-            said.iter().for_each(|&it| octagon.add(it));
+            for &it in &said {
+                octagon.add(it);
+            }
             let value = |node: Node, point: [i64; 2]| node.sign() * point[node.variable()];
             let holds = |it: &AtMost, point| {
                 value(it.first, point) + it.second.map_or(0, |second| value(second, point)) <= it.bound
@@ -284,7 +286,9 @@ mod tests {
             }
             let telling = octagon.telling();
             let mut again = Octagon::new(2);
-            telling.iter().for_each(|&it| again.add(it));
+            for &it in &telling {
+                again.add(it);
+            }
             assert!(again.close());
             assert_eq!(again, octagon, "what is left out follows");
             for it in telling {

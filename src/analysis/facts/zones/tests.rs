@@ -108,7 +108,7 @@ fn what_takes_too_long_is_not_known() {
     let system = system(WRITER);
     let known = bounds::until(&system, &|| false).expect("there is time");
     for patience in [0, 1, 10, 100, 1_000_000] {
-        let left = std::cell::Cell::new(patience);
+        let left = Cell::new(patience);
         let is_over = || {
             left.set(left.get() - 1);
             left.get() < 0
