@@ -135,6 +135,7 @@ impl<'a> Instance<'a> {
         ways.iter().all(|way| {
             let is_written = way.iter().any(|(update, branch)| update.symbol == symbol && branch.is_some());
             let mut numbers = self.before(claims, way);
+            self.say_bounds_after(&mut numbers, way);
             !is_written || self.fall(way, symbol, LAST).is_some_and(|fall| numbers.is_at_most(&fall))
         })
     }

@@ -43,7 +43,8 @@ fn zones_that_are_not_true_are_refused() {
     };
     let count = found.keys.all.len();
     for (number, zones) in found.clusters.iter().enumerate() {
-        for key in 0..count {
+        // of a variable alone, less is known than is true
+        for key in (0..count).filter(|_| !zones.cluster.locals.is_empty()) {
             for bound in zones.of_keys([key].into_iter()) {
                 let tighter = AtMost { bound: bound.bound - 1, ..bound };
                 refuses(&format!("{number} {key} {tighter:?}"), &|zones| {
