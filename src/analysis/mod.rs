@@ -6,7 +6,7 @@ mod local;
 mod symmetry;
 mod values;
 
-pub(crate) use facts::zones::{AllZones, AtMost, Cluster, Key, Node, Zones};
+pub(crate) use facts::zones::{AllZones, AtMost, Cluster, Node, Zones};
 pub(crate) use facts::{Facts, Interval, Law};
 pub(crate) use local::LocalStates;
 pub(crate) use values::Values;

@@ -123,9 +123,13 @@ impl<'v> Beforehand<'v> {
         is_excluded
     }
 
-    /// For each cluster of zones, the keys that were a reason.
-    pub(crate) fn zones_needed(&self) -> &[u64] {
-        &self.remembered.reasons
+    /// The clusters of zones that were a reason for some of them, each with the keys.
+    pub(crate) fn zones_needed(all: &[&Self]) -> impl Iterator<Item = (usize, u64)> {
+        let clusters = all.iter().map(|it| it.remembered.reasons.len()).max().unwrap_or(0);
+        (0..clusters).map(|cluster| {
+            let keys = all.iter().filter_map(|it| it.remembered.reasons.get(cluster));
+            (cluster, keys.fold(0, |all, keys| all | keys))
+        })
     }
 
     /// Whether the literal is about integers of the system.

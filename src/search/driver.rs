@@ -162,12 +162,7 @@ impl<'v> Search<'v> {
         let symbols = system.symbol_ids();
         let bounds = symbols.filter(|&symbol| dropping.iter().any(|it| it.needs_bounds(symbol)));
         let laws = (0..facts.laws().len()).filter(|&law| dropping.iter().any(|it| it.needs_law(law)));
-        let clusters = facts.zones().map_or(0, |zones| zones.clusters.len());
-        let zones = (0..clusters).map(|cluster| {
-            let needed = dropping.iter().filter_map(|it| it.zones_needed().get(cluster));
-            (cluster, needed.fold(0, |all, keys| all | keys))
-        });
-        facts.sentences(system, bounds, laws, zones)
+        facts.sentences(system, bounds, laws, Beforehand::zones_needed(&dropping))
     }
 
     /// The report of a search that ended like this.

@@ -47,7 +47,7 @@ mod sentence;
 mod transfer;
 
 pub(crate) use cluster::Cluster;
-pub(crate) use keys::{Key, Keys};
+pub(crate) use keys::Keys;
 pub(crate) use octagon::{AtMost, Node, Octagon};
 
 use super::interval::Interval;
