@@ -139,7 +139,7 @@ const GROWING: &str = "
 #[test]
 fn reads_of_the_own_buffer_come_early() {
     is(GROWING, BUFFERED);
-    is(&with(GROWING, "F = False }", "F = False && fence() }"), SAFE);
+    is(&with(GROWING, "F = False } { PC[p] := D }", "F = False && fence() } { PC[p] := D }"), SAFE);
 }
 
 /// Everybody counts in one step: what is read now is the last value.
