@@ -8,7 +8,7 @@
 ;   efficient work-stealing for weak memory models, PPoPP 2013.
 ;
 ;   Expected: TSO SAFE, SC SAFE
-;   Open: TSO, SC
+;   Open: TSO step by step, SC step by step
 
 begin shared_data
   owner  dd 0

@@ -9,7 +9,7 @@
 ;   efficient work-stealing for weak memory models, PPoPP 2013.
 ;
 ;   Expected: TSO UNSAFE, SC SAFE
-;   Open: SC
+;   Open: SC step by step
 
 begin shared_data
   owner  dd 0

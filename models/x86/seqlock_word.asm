@@ -6,7 +6,7 @@
 ;   place of negative ones.
 ;
 ;   Expected: TSO SAFE, SC SAFE
-;   Open: TSO, SC step by step
+;   Open: TSO step by step, SC step by step
 
 begin shared_data
   writer dd 0

@@ -1,11 +1,12 @@
 //! What is known of a system before it is searched: the values that cells can ever hold, the states that one process can ever be
-//! in, how numbers are bounded and what they count, and the parameters that can change places.
+//! in, how numbers are bounded, what they count and how far they are apart, and the parameters that can change places.
 
 mod facts;
 mod local;
 mod symmetry;
 mod values;
 
+pub(crate) use facts::zones::{AllZones, AtMost, Cluster, Node, Zones};
 pub(crate) use facts::{Facts, Interval, Law};
 pub(crate) use local::LocalStates;
 pub(crate) use values::Values;

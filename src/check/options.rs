@@ -43,7 +43,7 @@ pub struct CheckOptions {
     /// Whether the states that one process can be in, found beforehand, rule out cubes (default: yes). The verdict does not
     /// depend on it, as far as there is one.
     pub local_states: bool,
-    /// Whether what is known of numbers beforehand, their bounds and what they count, rules out cubes (default: yes). The verdict does
+    /// Whether what is known of numbers beforehand, their bounds, what they count and how far they are apart, rules out cubes (default: yes). The verdict does
     /// not depend on it, as far as there is one.
     pub facts: bool,
     /// The largest number of visited cubes (default: any).

@@ -1,6 +1,6 @@
 //! What is known of numbers before a system is searched, against all that is reached: a naive twin.
 
-use crate::analysis::{Facts, Interval};
+use crate::analysis::{Facts, Interval, Node};
 use crate::cube::Vocabulary;
 use crate::machine::explore::{Keep, Kept, StateGraph, state_graph};
 use crate::machine::ground::{Cells, GroundSystem};
@@ -57,6 +57,44 @@ fn hold(facts: &Facts, (graph, cells): (&StateGraph, &Cells<'_>), state: usize) 
         }
         if sum != start + weights {
             return Err(format!("{sum} is not {start} + {weights}: {law:?}"));
+        }
+    }
+    zones_hold(facts, (graph, cells), state)
+}
+
+/// Whether zones hold in a state without store buffers, where what was written last is what is there.
+fn zones_hold(facts: &Facts, (graph, cells): (&StateGraph, &Cells<'_>), state: usize) -> Result<(), String> {
+    let Some(all) = facts.zones().filter(|_| !cells.system.is_weak()) else { return Ok(()) };
+    let value = |symbol, indices: &[Process]| graph.value(state, cells.cell(symbol, indices.iter().copied()));
+    let key = |process: Process| {
+        let is_role =
+            |(role, &symbol): (usize, _)| usize::from(value(symbol, &[]) == i64::from(process)) << role;
+        let roles: usize = all.keys.roles.iter().enumerate().map(is_role).sum();
+        let parts: Vec<i64> = all.keys.parts.iter().map(|&part| value(part, &[process])).collect();
+        let mut keys = all.keys.all.iter();
+        let key = keys.position(|key| {
+            key.roles == roles && key.state.iter().copied().map(i64::from).eq(parts.iter().copied())
+        });
+        key.filter(|&key| all.possible.keys[key])
+    };
+    let keys: Option<Vec<usize>> = (1..=cells.processes).map(key).collect();
+    let keys = keys.ok_or("a process has no key")?;
+    for (one, process) in keys.iter().zip(1..) {
+        if keys.iter().zip(1..).any(|(&other, its)| its != process && !all.possible.together.has(*one, other))
+        {
+            return Err(format!("{keys:?} are not together"));
+        }
+        for zones in &all.clusters {
+            for bound in zones.of_keys([*one].into_iter()) {
+                let number = |node: Node| {
+                    let place = node.variable();
+                    let index = if zones.cluster.is_local(place) { vec![process] } else { Vec::new() };
+                    node.sign() * value(zones.cluster.symbol(place), &index)
+                };
+                if number(bound.first) + bound.second.map_or(0, number) > bound.bound {
+                    return Err(format!("{bound:?} of {process} in {:?}", zones.cluster));
+                }
+            }
         }
     }
     Ok(())

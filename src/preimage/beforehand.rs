@@ -3,6 +3,8 @@
 //! What follows from the facts for a cube is asserted together with what the cube says of numbers, and goes no further: as a part of
 //! cubes it would be noise. Why a cube may be dropped is said in [`crate::analysis`], where the facts are.
 
+mod zones;
+
 use crate::analysis::{Interval, Law};
 use crate::cube::vocabulary::{Context, Vocabulary};
 use crate::cube::{Cube, CubeTerm, Group, Proc};
@@ -10,6 +12,7 @@ use crate::memory::{Class, Index, WeakCell};
 use crate::system::{Sort, SymbolId};
 use garret_solver::{Linear, Literal, Relation};
 use smallvec::SmallVec;
+use zones::Remembered;
 
 /// A fact, as it is counted in [`Beforehand`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +39,9 @@ pub(crate) struct Beforehand<'v> {
     by_bounds: Vec<bool>,
     /// For each law, whether it was one.
     by_laws: Vec<bool>,
+    /// Whether zones count.
+    has_zones: bool,
+    remembered: Remembered,
 }
 
 impl<'v> Beforehand<'v> {
@@ -48,7 +54,14 @@ impl<'v> Beforehand<'v> {
             dropped: 0,
             by_bounds: vec![false; vocabulary.system.symbols.len()],
             by_laws: vec![false; facts.laws().len()],
+            has_zones: false,
+            remembered: Remembered::default(),
         })
+    }
+
+    /// The same, where zones count, or do not.
+    pub(super) fn with_zones(self, has_zones: bool) -> Self {
+        Self { has_zones, ..self }
     }
 
     /// The number of cubes that were dropped.
@@ -70,7 +83,8 @@ impl<'v> Beforehand<'v> {
     pub(super) fn excludes(&mut self, cube: &Cube) -> bool {
         let said: Vec<&Literal<CubeTerm>> =
             cube.literals.iter().filter(|literal| self.is_of_integers(literal)).collect();
-        if said.is_empty() && self.by_laws.is_empty() {
+        let has_zones = self.has_zones && self.vocabulary.facts().zones().is_some();
+        if said.is_empty() && self.by_laws.is_empty() && !has_zones {
             return false;
         }
         let consequences = self.consequences(cube, &said);
@@ -79,12 +93,43 @@ impl<'v> Beforehand<'v> {
         if !said.iter().all(|literal| self.context.assume(literal)) {
             return true;
         }
-        if self.agrees(consequences.iter()) {
-            return false;
+        if !self.agrees(consequences.iter()) {
+            self.dropped += 1;
+            self.note_reasons(consequences);
+            return true;
         }
-        self.dropped += 1;
-        self.note_reasons(consequences);
-        true
+        let is_excluded = has_zones && self.contradicts_zones(cube, &said, &consequences);
+        self.dropped += usize::from(is_excluded);
+        is_excluded
+    }
+
+    /// Whether zones contradict a cube that agrees with all other facts.
+    fn contradicts_zones(
+        &mut self,
+        cube: &Cube,
+        said: &[&Literal<CubeTerm>],
+        consequences: &[Consequence],
+    ) -> bool {
+        let mut terms: SmallVec<[CubeTerm; 8]> = SmallVec::new();
+        for literal in said {
+            literal.for_each_term(&mut |term| terms.push(term));
+        }
+        terms.sort_unstable();
+        terms.dedup();
+        self.context.push();
+        let agrees = consequences.iter().all(|it| self.context.assume(&it.literal));
+        let is_excluded = !agrees || self.zones_exclude(cube, &terms);
+        self.context.pop();
+        is_excluded
+    }
+
+    /// The clusters of zones that were a reason for some of them, each with the keys.
+    pub(crate) fn zones_needed(all: &[&Self]) -> impl Iterator<Item = (usize, u64)> {
+        let clusters = all.iter().map(|it| it.remembered.reasons.len()).max().unwrap_or(0);
+        (0..clusters).map(|cluster| {
+            let keys = all.iter().filter_map(|it| it.remembered.reasons.get(cluster));
+            (cluster, keys.fold(0, |all, keys| all | keys))
+        })
     }
 
     /// Whether the literal is about integers of the system.

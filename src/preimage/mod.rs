@@ -93,6 +93,12 @@ impl<'v> Preimages<'v> {
         }
     }
 
+    /// The same, where zones are a reason to drop a cube, too, or are not.
+    pub(crate) fn with_zones(self, has_zones: bool) -> Self {
+        let beforehand = self.beforehand.map(|beforehand| beforehand.with_zones(has_zones));
+        Self { beforehand, ..self }
+    }
+
     /// Appends the pre-images of the cube to `found`, as far as the budget goes; those that are contained in the cube itself are left out.
     pub(crate) fn of(
         &mut self,

@@ -162,7 +162,7 @@ impl<'v> Search<'v> {
         let symbols = system.symbol_ids();
         let bounds = symbols.filter(|&symbol| dropping.iter().any(|it| it.needs_bounds(symbol)));
         let laws = (0..facts.laws().len()).filter(|&law| dropping.iter().any(|it| it.needs_law(law)));
-        facts.sentences(system, bounds, laws)
+        facts.sentences(system, bounds, laws, Beforehand::zones_needed(&dropping))
     }
 
     /// The report of a search that ended like this.

@@ -59,7 +59,9 @@ impl<'v> Worker<'v> {
         let carry = settings.universals == Universals::Carried;
         Self {
             vocabulary,
-            preimages: Preimages::new(vocabulary, model, most, carry),
+            // they exclude what suggests good invariants
+            preimages: Preimages::new(vocabulary, model, most, carry)
+                .with_zones(settings.inferring.is_none()),
             initial: Initial::new(vocabulary, &settings.watch),
             matcher: Matcher::new(vocabulary),
         }

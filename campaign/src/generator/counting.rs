@@ -1,7 +1,7 @@
 //! Random systems that count: shared words that go up and down, in one step or in two.
 //!
-//! They start from a readers' counter, a semaphore, roles and tickets that are given out, a sequence lock, or steps without rhyme or
-//! reason, and are then disturbed, so that many count wrong.
+//! They start from a readers' counter, a semaphore, roles and tickets that are given out, a sequence lock, numbers that one process writes and
+//! others read, or steps without rhyme or reason, and are then disturbed, so that many count wrong.
 
 use super::Family;
 use crate::random::Random;
@@ -16,7 +16,16 @@ enum Shape {
     Tickets,
     SequenceLock,
     Mixed,
+    /// One process writes a number, and then another one.
+    Writer,
+    /// The same, where it is the first one to come.
+    Drawn,
+    /// One process takes from one end, the others from the other one.
+    Deque,
 }
+
+/// What the seed is mixed with where it is drawn which systems have numbers that one process writes.
+const ONE_WRITES: u64 = 0x6f6e_6577_7269_7465;
 
 /// A step of the process `p` from one location to another. Steps that say something of `q` have a second parameter.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +52,12 @@ pub(super) fn system(family: Family, seed: u64) -> String {
         (Shape::SequenceLock, 12),
         (Shape::Mixed, 21),
     ];
-    let shape = random.weighted(Shape::Mixed, &shapes);
+    let mut shape = random.weighted(Shape::Mixed, &shapes);
+    // drawn apart, so that the others do not depend on it
+    let mut apart = Random::new(seed ^ ONE_WRITES);
+    if apart.percent(40) {
+        shape = apart.weighted(shape, &[(Shape::Writer, 40), (Shape::Drawn, 25), (Shape::Deque, 35)]);
+    }
     let mut steps = of_shape(shape, random);
     let mut locations = steps.iter().map(|step| step.from.max(step.to)).max().unwrap_or(1);
     while random.percent(if matches!(shape, Shape::Mixed) { 30 } else { 55 }) {
@@ -58,6 +72,9 @@ pub(super) fn system(family: Family, seed: u64) -> String {
     let mut text = format!("(* seed {seed}, {shape:?}, counting *)\n");
     if let Some(bound) = bound {
         let _ = writeln!(text, "number_procs {bound}");
+    }
+    if matches!(shape, Shape::Writer | Shape::Deque) {
+        text.push_str("const W : proc\n");
     }
     declare(&mut text, family, locations, random);
     bad(&mut text, family, locations, random);
@@ -111,10 +128,48 @@ fn of_shape(shape: Shape, random: &mut Random) -> Vec<Step> {
             step(5, &["D = True"], 6, &[]),
             step(6, &["N = R[p]"], 3, &[]),
         ],
+        Shape::Writer | Shape::Drawn | Shape::Deque => of_one_writer(shape, random),
         Shape::Mixed => {
             let locations = random.between(2, 4);
             (0..random.between(2, 5)).map(|_| any_step(locations, random)).collect()
         }
+    }
+}
+
+/// The steps of a shape in which one process writes what others read.
+fn of_one_writer(shape: Shape, random: &mut Random) -> Vec<Step> {
+    match shape {
+        Shape::Writer => vec![
+            step(1, &["p = W"], 2, &["R[p] := N"]),
+            step(2, &[], 4, &["N := R[p] + 1"]),
+            step(4, &[], 6, &["M := R[p]"]),
+            step(6, &[random.weighted("D = False", &[("D = False", 2), ("N = N", 1)])], 1, &[]),
+            step(1, &["p <> W"], 5, &[random.weighted("R[p] := N", &[("D := True", 2), ("R[p] := M", 1)])]),
+            step(5, &[random.weighted("N = R[p]", &[("R[p] < M", 1), ("N < M", 1)])], 3, &[]),
+        ],
+        Shape::Drawn => vec![
+            step(1, &["M = 0"], 2, &["M := 1"]),
+            step(1, &["M <> 0"], 5, &["M := 1"]),
+            step(2, &[], 4, &["R[p] := R[p] + 1", "N := R[p] + 1"]),
+            step(4, &["N <> R[p]"], 3, &[]),
+            step(4, &[], 2, &[random.weighted("D := True", &[("N := R[p]", 1), ("R[p] := N", 1)])]),
+            step(5, &["N < 0"], 3, &["R[p] := N"]),
+        ],
+        _ => vec![
+            step(
+                1,
+                &["p = W"],
+                2,
+                &[random.weighted("R[p] := M", &[("R[p] := M - 1", 1), ("R[p] := M + 1", 1)])],
+            ),
+            step(2, &[], 4, &["M := R[p]"]),
+            step(4, &["N < R[p]"], 3, &[]),
+            step(4, &["N = R[p]"], 3, &["N := N + 1"]),
+            step(4, &["N > R[p]"], 1, &["M := R[p] + 1"]),
+            step(1, &["p <> W"], 5, &["R[p] := N"]),
+            step(5, &["R[p] < M"], 6, &[]),
+            step(6, &["N = R[p]"], 3, &["N := N + 1"]),
+        ],
     }
 }
 

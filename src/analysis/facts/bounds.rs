@@ -10,7 +10,9 @@
 
 use super::interval::Interval;
 use super::known::{Known, literals};
-use crate::system::{Disjunct, Formula, Init, Literal, Sort, System, Term, Update, Value, VariableKind};
+use crate::system::{
+    Disjunct, Formula, Init, Literal, Sort, SymbolId, System, Term, Update, Value, VariableKind,
+};
 
 /// After so many rounds, sides that still move jump to constants of the program.
 const EXACT_ROUNDS: usize = 4;
@@ -158,6 +160,35 @@ fn initial(system: &System) -> Vec<Interval> {
         intervals.fill(Interval { least: Some(1), most: Some(0) });
     }
     intervals
+}
+
+/// The same, of what the conjuncts of `init` that are literals say together, if that can be.
+pub(super) fn said_at_first(system: &System) -> Vec<Interval> {
+    let anything = vec![Interval::ALL; system.symbols.len()];
+    let mut intervals = anything.clone();
+    let mut said = Known::new(system, &anything);
+    let certain = system.init.conjuncts.iter().flat_map(literals).filter(|it| is_certain(it, &system.init));
+    if said.assume(certain) {
+        for ((symbol, _), interval) in said.cells().filter(|((_, indices), _)| is_general(system, indices)) {
+            let all = &mut intervals[symbol.0 as usize];
+            *all = all.meet(interval);
+        }
+    }
+    intervals
+}
+
+/// What single literals of `init` say of a variable.
+pub(super) fn first_value(system: &System, symbol: SymbolId) -> Interval {
+    let anything = vec![Interval::ALL; system.symbols.len()];
+    let mut said = Known::new(system, &anything);
+    let is_alone = |literal: &&Literal| {
+        let mut is_alone = true;
+        literal.for_each_access(&mut |access| is_alone &= access.symbol == symbol);
+        is_alone
+    };
+    said.assume(system.init.conjuncts.iter().flat_map(literals).filter(is_alone));
+    let mut cells = said.cells();
+    cells.find(|((it, _), _)| *it == symbol).map_or(Interval::ALL, |(_, interval)| interval)
 }
 
 /// Whether the literal is said for certain: one about a process constant says nothing when there is no such process.

@@ -1,6 +1,6 @@
-//! What is known of numbers before a system is searched: how they are bounded, and what they count.
+//! What is known of numbers before a system is searched: how they are bounded, what they count, and how far they are apart.
 //!
-//! Both kinds of facts are said of the prefixes of a *schedule*: an order of the steps of an execution that agrees with what each process
+//! All three kinds of facts are said of the prefixes of a *schedule*: an order of the steps of an execution that agrees with what each process
 //! does first, with which write a read takes its value from, and with the order of the writes to each cell. There is one
 //! for each execution that is valid, and a cube stands for prefixes of such schedules: the states of its processes are those at the end
 //! of the prefix, its unsatisfied reads take their values from writes in the prefix, or are initial. So a cube whose literals contradict a
@@ -28,6 +28,10 @@
 //! before `u`, that is a cycle. So then `q` weighs what it weighs at the end of the prefix; otherwise it is in any state. Of processes
 //! outside the cube nothing is known: there are any number of them, in any state.
 //!
+//! # Zones
+//! What a process knows, what was written last to variables, and the highest values so far are only so far apart; [`zones`] says why, and what
+//! follows for a read.
+//!
 //! The state of a process is made of cells at its index of arrays in plain memory ([`super::local`]). [`inductive`] shows each
 //! fact by itself, step by step, with other means.
 //!
@@ -46,9 +50,11 @@ mod laws;
 mod sentence;
 #[cfg(test)]
 mod tests;
+pub(super) mod zones;
 
 pub(crate) use interval::Interval;
 pub(crate) use law::Law;
+use zones::AllZones;
 
 use super::Values;
 use crate::system::{Sort, SymbolId, System};
@@ -60,15 +66,16 @@ pub(crate) struct Facts {
     /// For each symbol, the interval of its values; empty when nothing is known.
     bounds: Vec<Interval>,
     laws: Vec<Law>,
+    zones: Option<AllZones>,
 }
 
 impl Facts {
-    /// Computes them, unless that takes until it is over: then nothing is known. Of systems without integers that transitions write,
+    /// Computes them, unless that takes until it is over: then nothing is known, or less. Of systems without integers that transitions write,
     /// nothing is.
     ///
     /// # Complexity
     /// At most 68 rounds over the system for the bounds; for the laws, elimination with as many unknowns as there are states of
-    /// a process, at most 64, and parameters of transitions.
+    /// a process, at most 64, and parameters of transitions; for the zones, [`AllZones::until`].
     #[must_use]
     pub(crate) fn until(system: &System, values: &Values, is_over: &dyn Fn() -> bool) -> Self {
         let symbols = system.symbol_ids();
@@ -80,13 +87,20 @@ impl Facts {
         let Some(bounds) = bounds::until(system, is_over) else { return Self::default() };
         let laws = Laws { system, values, bounds: &bounds, is_over }.all();
         let is_known = bounds.iter().any(|&interval| interval != Interval::ALL);
-        Self { bounds: if is_known { bounds } else { Vec::new() }, laws }
+        let zones = AllZones::until(system, values, &bounds, is_over);
+        Self { bounds: if is_known { bounds } else { Vec::new() }, laws, zones }
     }
 
     /// Whether nothing is known.
     #[must_use]
     pub(crate) fn is_empty(&self) -> bool {
-        self.bounds.is_empty() && self.laws.is_empty()
+        self.bounds.is_empty() && self.laws.is_empty() && self.zones.is_none()
+    }
+
+    /// How numbers are apart.
+    #[must_use]
+    pub(crate) fn zones(&self) -> Option<&AllZones> {
+        self.zones.as_ref()
     }
 
     /// The values that cells of the symbol ever have.
@@ -111,16 +125,21 @@ impl Facts {
         inductive::are_inductive(self, system, values, is_over)
     }
 
-    /// The facts as sentences: the bounds of these symbols, the laws of these numbers.
+    /// The facts as sentences: the bounds of these symbols, the laws of these numbers, the zones of these clusters with these keys.
     #[must_use]
     pub(crate) fn sentences(
         &self,
         system: &System,
         bounds: impl Iterator<Item = SymbolId>,
         laws: impl Iterator<Item = usize>,
+        zones: impl Iterator<Item = (usize, u64)>,
     ) -> Vec<String> {
         let bounds = bounds.filter_map(|symbol| sentence::of_bounds(system, symbol, self.bounds(symbol)));
         let laws = laws.filter_map(|law| Some(sentence::of_law(system, self.laws.get(law)?)));
-        bounds.chain(laws).collect()
+        let zones = zones.flat_map(|needed| {
+            let all = self.zones.iter();
+            all.flat_map(move |all| all.sentences(system, &|symbol| self.bounds(symbol), needed))
+        });
+        bounds.chain(laws).chain(zones).collect()
     }
 }

@@ -23,7 +23,7 @@ fn said(text: &str) -> Vec<String> {
     assert!(are_inductive(&facts, &system), "{:?} of {text}", facts.laws());
     let symbols = system.symbol_ids();
     let written = symbols.filter(|&symbol| system.is_written(symbol));
-    facts.sentences(&system, written, 0..facts.laws().len())
+    facts.sentences(&system, written, 0..facts.laws().len(), std::iter::empty())
 }
 
 /// A system with a word `X`, with these initial values and steps; `loc` has five locations.
@@ -309,7 +309,7 @@ fn laws_of_other_systems_are_refused() {
         "transition t ([p]) { PC[j] := case | j = p && Go = True : B }",
     ] {
         let other = system(&word("X = 1", &format!("{SEMAPHORE}\n{step}")));
-        let claimed = Facts { bounds: Vec::new(), laws: vec![law.clone()] };
+        let claimed = Facts { bounds: Vec::new(), laws: vec![law.clone()], zones: None };
         assert!(!are_inductive(&claimed, &other), "{step}");
     }
     for step in [
@@ -317,7 +317,7 @@ fn laws_of_other_systems_are_refused() {
         "transition t (p q) requires { PC[q] = B } { PC[q] := A }",
     ] {
         let text = word("X = 1", &format!("{SEMAPHORE}\n{step}")).replace("weak ", "");
-        let claimed = Facts { bounds: Vec::new(), laws: vec![law.clone()] };
+        let claimed = Facts { bounds: Vec::new(), laws: vec![law.clone()], zones: None };
         assert!(!are_inductive(&claimed, &system(&text)), "{step}");
     }
 }

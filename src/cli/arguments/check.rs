@@ -47,7 +47,7 @@ pub(in crate::cli) struct Check {
     #[arg(long)]
     pub(in crate::cli) no_local_states: bool,
 
-    /// Do not find out first how numbers are bounded and what they count, to leave out everything else
+    /// Do not find out first how numbers are bounded, what they count and how far they are apart, to leave out everything else
     #[arg(long)]
     pub(in crate::cli) no_facts: bool,
 

@@ -75,7 +75,7 @@ impl Check<'_> {
         })
     }
 
-    fn mentions_constant(&self, literal: &Literal) -> bool {
+    pub(super) fn mentions_constant(&self, literal: &Literal) -> bool {
         let kinds = &self.system.init.variables.kinds;
         let mut found = false;
         literal.for_each_variable(&mut |it| found |= kinds[usize::from(it.0)] != VariableKind::Parameter);

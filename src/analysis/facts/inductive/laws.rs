@@ -53,7 +53,7 @@ impl Check<'_> {
         if !numbers.are_equal(&Sum { cells, constant }) {
             return false;
         }
-        let mut seen = Seen::from((self.system, self.values), law, &init.variables, None).everywhere();
+        let mut seen = Seen::from((self.system, self.values), &law.parts, &init.variables, None).everywhere();
         let all = seen.all_values();
         each_choice(&all, &mut |state| {
             seen.set_state(state.iter().copied());
@@ -103,7 +103,7 @@ impl Check<'_> {
         parameter: Option<usize>,
     ) -> Result<Option<i64>, Varies> {
         let variables: &Variables = &transition.variables;
-        let mut seen = Seen::from((self.system, self.values), law, variables, parameter);
+        let mut seen = Seen::from((self.system, self.values), &law.parts, variables, parameter);
         let mut gain = None;
         for (state, weight) in &law.weights {
             seen.set_state(state.iter().map(|&value| value.into()));

@@ -4,9 +4,11 @@
 //! out one by one. Of guards, as much is forgotten as there.
 
 mod bounds;
+mod instance;
 mod laws;
 mod numbers;
 mod states;
+mod zones;
 
 use super::Facts;
 use crate::analysis::Values;
@@ -29,5 +31,5 @@ pub(super) fn are_inductive(
     is_over: &dyn Fn() -> bool,
 ) -> Option<bool> {
     let check = Check { facts, system, values, is_over };
-    Some(check.bounds_hold()? && check.laws_hold()?)
+    Some(check.bounds_hold()? && check.laws_hold()? && check.zones_hold()?)
 }

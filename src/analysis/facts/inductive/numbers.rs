@@ -98,7 +98,8 @@ impl<'a> Numbers<'a> {
         linear.terms.iter().all(|(_, access)| self.system.symbol(access.symbol).sort == SystemSort::Integer)
     }
 
-    fn compare(&mut self, sum: &Sum, relation: Relation) {
+    /// The sum compares with zero like this.
+    pub(super) fn compare(&mut self, sum: &Sum, relation: Relation) {
         if self.is_impossible {
             return;
         }

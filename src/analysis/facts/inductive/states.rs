@@ -1,7 +1,6 @@
 //! The states of one process, each with its weight, and what a step makes of one.
 
 use crate::analysis::Values;
-use crate::analysis::facts::Law;
 use crate::system::{
     Access, Atom, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System, Target,
     Term, Transition, Value, Variables,
@@ -33,7 +32,7 @@ impl<'a> Seen<'a> {
     /// From the process that is this parameter, or none.
     pub(super) fn from(
         (system, values): (&'a System, &'a Values),
-        law: &'a Law,
+        parts: &'a [SymbolId],
         variables: &Variables,
         me: Option<usize>,
     ) -> Self {
@@ -46,7 +45,7 @@ impl<'a> Seen<'a> {
         Self {
             system,
             values,
-            parts: &law.parts,
+            parts,
             who: (0..variables.kinds.len()).map(who).collect(),
             is_parameter: me.is_some(),
             state: Vec::new(),
