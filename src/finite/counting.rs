@@ -3,13 +3,18 @@
 use crate::analysis::{Facts, Interval, Node};
 use crate::cube::Vocabulary;
 use crate::machine::explore::{Keep, Kept, StateGraph, state_graph};
-use crate::machine::ground::{Cells, GroundSystem};
+use crate::machine::ground::{CellId, Cells, GroundSystem};
 use crate::machine::{ExploreOptions, Process, Range};
 use crate::memory::Model;
 use crate::preimage::sample::{are_chosen, for_each_case};
-use crate::system::{Sort, System};
+use crate::source::Span;
+use crate::system::{
+    Access, Bad, Disjunct, Linear, Literal, ProcVar, Sort, System, Term, VariableKind, Variables,
+};
 use crate::watch::Watch;
+use crate::{Answer, CheckOptions, Inference};
 use garret_campaign::generator::{Family, counting};
+use garret_solver::Relation;
 
 /// Of each instance, at most so many states are looked at.
 const STATES: usize = 4_000;
@@ -130,4 +135,86 @@ fn facts_hold_in_all_that_is_reached() {
     });
     println!("{states} states, facts of {known} systems, {laws} laws");
     assert!(are_chosen() || states > 100_000 && known > 100 && laws > 100, "{states}, {known}, {laws}");
+}
+
+/// A bad state in which the cells of these processes hold what they hold in a state that is reached, and in which they read what they read
+/// there; of other sorts than integers and enumerations, nothing is said.
+fn bad_state(cells: &Cells<'_>, value: &dyn Fn(CellId, Process) -> i64) -> Bad {
+    let mut variables = Variables::default();
+    let processes: Vec<ProcVar> = (1..=cells.processes)
+        .map(|process| variables.add(VariableKind::Parameter, format!("p{process}")))
+        .collect();
+    let mut literals = Vec::new();
+    for cell in cells.ids() {
+        let symbol = cells.symbol(cell);
+        let readers = if symbol.weak { 1..=cells.processes } else { 1..=1 };
+        for reader in readers {
+            let value = value(cell, reader);
+            let indices = cells.indices(cell).iter().map(|&index| processes[usize::from(index) - 1]);
+            let access = Access {
+                symbol: cells.symbol_id(cell),
+                indices: indices.collect(),
+                reader: symbol.weak.then(|| processes[usize::from(reader) - 1]),
+            };
+            literals.extend(match symbol.sort {
+                Sort::Integer => {
+                    let linear = Linear { terms: vec![(1, access)], constant: -value };
+                    Some(Literal::Linear(linear, Relation::Equal))
+                }
+                Sort::Enumeration(_) => {
+                    Some(Literal::Equal(Term::Access(access), Term::Constructor(value as u32)))
+                }
+                _ => None,
+            });
+        }
+    }
+    let disjuncts = vec![Disjunct { literals, ..Disjunct::default() }];
+    Bad { name: None, variables, disjuncts, span: Span::default() }
+}
+
+/// Whatever two processes reach under TSO is reached when it is bad, by a search that drops what contradicts what is known of numbers.
+#[test]
+fn what_is_reached_is_never_safe() {
+    let (mut searched, mut reached) = (0, 0);
+    for_each_case(120, |seed, random| {
+        let text = counting(Family::Weak, seed);
+        let mut system = crate::parse(&text).expect("the text is a system").system;
+        system.unsafes.clear();
+        let ground = GroundSystem::new(&system, Model::Tso, 2, &Watch::default()).expect("it is small");
+        let options = ExploreOptions {
+            processes: 2,
+            model: Model::Tso,
+            buffer: 2,
+            integers: Some(Range { low: -4, high: 5 }),
+            start: Some(Range { low: -1, high: 2 }),
+            max_states: Some(STATES),
+            ..ExploreOptions::default()
+        };
+        let found = state_graph(&ground, &options, Keep::Moves, &Watch::default());
+        let (Kept::All(graph) | Kept::Part(graph, _)) = found else { return };
+        let Ok(mut moves) = graph.moves(&ground, &Watch::default()) else { return };
+        let mut bad = Vec::new();
+        for _ in 0..6 {
+            let state = random.below(graph.len().max(1));
+            if state < graph.len() {
+                let views = moves.look(state);
+                bad.push(bad_state(&ground.cells, &|cell, process| {
+                    views.value(&graph.layout, cell, process)
+                }));
+            }
+        }
+        drop(moves);
+        for bad in bad {
+            let system = System { unsafes: vec![bad], ..system.clone() };
+            let options =
+                CheckOptions::new().model(Model::Tso).inference(Inference::Off).max_nodes(200).replay(false);
+            let report = crate::check(&system, &options, &mut |_| {});
+            let unsafes = &system.unsafes[0].disjuncts[0].literals;
+            assert!(!matches!(report.answer, Answer::Safe { .. }), "seed {seed}: {unsafes:?}\n{text}");
+            searched += 1;
+            reached += usize::from(matches!(report.answer, Answer::Unsafe(_)));
+        }
+    });
+    println!("{searched} searches, {reached} of them reached the state");
+    assert!(are_chosen() || searched > 400 && reached > 200, "{searched} searches, {reached} reached");
 }
