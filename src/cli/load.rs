@@ -1,5 +1,6 @@
 //! From a path to a system, or to an assembly program and its system, with everything that is wrong on standard error.
 
+use super::arguments::Assembly;
 use super::exit::Exit;
 use super::file::{Unloaded, is_assembly, is_litmus, read, show};
 use super::input::Source;
@@ -10,7 +11,7 @@ use crate::machine::Run;
 use crate::memory::Model;
 use crate::system::System;
 use crate::watch::Watch;
-use crate::x86::{self, AssemblyOptions, Translation};
+use crate::x86::{self, Translation};
 use std::io::Write;
 
 /// What a file describes.
@@ -37,7 +38,7 @@ pub(super) struct Reading<'a> {
     /// The memory model.
     pub(super) model: Model,
     /// How assembly programs are taken.
-    pub(super) assembly: AssemblyOptions,
+    pub(super) assembly: &'a Assembly,
     /// No warnings.
     pub(super) quiet: bool,
     pub(super) watch: &'a Watch,
@@ -120,12 +121,18 @@ fn unusable(unread: Unread, source: &Source) -> Unloaded {
 /// The assembly program in a file, if it can be used.
 pub(super) fn translate(
     path: &str,
-    options: AssemblyOptions,
+    assembly: &Assembly,
     quiet: bool,
     watch: &Watch,
 ) -> Result<(Source, Translation), Unloaded> {
     let source = read(path, watch)?;
-    match x86::translate(&source.text, &source.name, options) {
+    // other texts that end in `.s` are in the language of `.asm` files
+    let translation = if x86::is_compiled(&source.text) {
+        x86::translate_compiled(&source.text, &source.name, assembly.into(), assembly.threads())
+    } else {
+        x86::translate(&source.text, &source.name, assembly.into())
+    };
+    match translation {
         Ok(translation) => {
             if !quiet {
                 show(&translation.warnings, &source);

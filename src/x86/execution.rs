@@ -3,7 +3,7 @@
 
 use super::names::DATUM;
 use super::path::Executed;
-use super::program::{Cell, DataId, Instruction, Operation, Owner, Program, Register, Role};
+use super::program::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
 use super::semantics::{Access, CountAccess, State, cases};
 use super::sum::{Atom, Slot};
 use super::{Translation, names};
@@ -26,7 +26,7 @@ pub(super) struct Event {
 }
 
 /// The numbers a thread holds, as far as they are known.
-type Held = [Option<i64>; Slot::COUNT];
+type Held = Vec<Option<i64>>;
 
 /// The execution of a run, followed from its start.
 pub(super) struct Execution<'a> {
@@ -43,7 +43,7 @@ impl<'a> Execution<'a> {
     pub(super) fn new(translation: &'a Translation, system: &'a System, run: &'a Run) -> Self {
         let data = translation.program.data.iter().enumerate();
         let ids: BTreeMap<&str, DataId> =
-            data.map(|(index, datum)| (datum.name.as_str(), DataId(index as u32))).collect();
+            data.map(|(index, datum)| (datum.symbol.as_str(), DataId(index as u32))).collect();
         let datum = |symbol: SymbolId| system.symbol(symbol).name.strip_prefix(DATUM);
         let data: Vec<_> = run.cells.iter().map(|(symbol, _)| ids.get(datum(*symbol)?).copied()).collect();
         let mut cells = vec![Vec::new(); translation.program.data.len()];
@@ -57,22 +57,25 @@ impl<'a> Execution<'a> {
 
     /// What a thread holds at first: what nothing tells is not known.
     fn initially(&self, thread: Process) -> Held {
-        Slot::ALL.map(|slot| {
-            let is_open = self.translation.open.contains(slot);
-            let cells = self.run.cells.iter().zip(&self.run.start.cells);
-            let mut mine = cells.filter(|((symbol, indices), _)| {
-                indices.as_slice() == [thread] && self.system.symbol(*symbol).name == names::slot(slot)
-            });
-            mine.next().map(|(_, value)| *value).filter(|_| is_open)
-        })
+        let slots = (0..Slot::count(self.program())).map(Slot::at);
+        slots
+            .map(|slot| {
+                let is_open = self.translation.open.contains(slot);
+                let cells = self.run.cells.iter().zip(&self.run.start.cells);
+                let mut mine = cells.filter(|((symbol, indices), _)| {
+                    indices.as_slice() == [thread]
+                        && self.system.symbol(*symbol).name == names::slot(self.program(), slot)
+                });
+                mine.next().map(|(_, value)| *value).filter(|_| is_open)
+            })
+            .collect()
     }
 
     /// What the registers of the threads hold at first, where it matters.
     pub(super) fn registers(&self, thread: Process) -> Vec<String> {
         let held = &self.held[usize::from(thread) - 1];
-        let known = |register: Register| Some((register, held[Slot::Register(register).index()]?));
-        let known = Register::ALL.into_iter().filter_map(known);
-        known.map(|(register, value)| format!("{} = {value}", register.name())).collect()
+        let known = |(slot, name)| Some(format!("{name} = {}", held[Slot::index(slot)]?));
+        self.named().filter_map(known).collect()
     }
 
     /// The content of memory, each cell on its own.
@@ -99,6 +102,15 @@ impl<'a> Execution<'a> {
     pub(super) fn buffered(&self, state: &Configuration<i64>, thread: Process) -> Vec<String> {
         let entries = state.buffer(thread).iter();
         entries.map(|entry| format!("still buffered: {}", self.writes(entry, state).join(", "))).collect()
+    }
+
+    /// The registers and their names.
+    fn named(&self) -> impl Iterator<Item = (Slot, &'a str)> + use<'a> {
+        let program = self.program();
+        Slot::all(program).filter_map(move |slot| match slot {
+            Slot::Register(register) => Some((slot, program.register(register))),
+            _ => None,
+        })
     }
 
     fn program(&self) -> &'a Program {
@@ -185,7 +197,7 @@ impl<'a> Execution<'a> {
     ) -> Option<Event> {
         let program = self.program();
         let instruction = program.instruction(executed.point)?;
-        let all = cases(program, executed.point, &State::fresh()).unwrap_or_default();
+        let all = cases(program, executed.point, &State::fresh(program)).unwrap_or_default();
         let case = all.into_iter().find(|case| case.number == executed.case)?;
         let mut effects = Vec::new();
         let mut memory = Vec::new();
@@ -219,19 +231,17 @@ impl<'a> Execution<'a> {
             effects.extend((!memory.is_empty()).then(|| format!("writes {}", memory.join(", "))));
         }
         let held = &mut self.held[usize::from(thread) - 1];
-        let earlier = *held;
+        let earlier = core::mem::take(held);
         let value = |atom: Atom| match atom {
             Atom::Start(slot) => earlier[slot.index()],
             Atom::Loaded => loaded,
         };
-        *held = Slot::ALL.map(|slot| case.state.get(slot).evaluate(value));
-        let registers = Register::ALL.into_iter().filter_map(|register| {
-            let slot = Slot::Register(register);
+        *held = case.state.slots.iter().map(|sum| sum.evaluate(value)).collect();
+        let held = &self.held[usize::from(thread) - 1];
+        effects.extend(self.named().filter_map(|(slot, name)| {
             let unchanged = *case.state.get(slot) == super::sum::Sum::atom(Atom::Start(slot));
-            let value = held[slot.index()].filter(|_| !unchanged)?;
-            Some(format!("{} = {value}", register.name()))
-        });
-        effects.extend(registers);
+            Some(format!("{name} = {}", held[slot.index()].filter(|_| !unchanged)?))
+        }));
         match case.taken {
             Some(true) => effects.push("jumps".to_owned()),
             Some(false) => effects.push("does not jump".to_owned()),

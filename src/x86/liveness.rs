@@ -8,7 +8,10 @@ use std::collections::BTreeMap;
 
 /// A set of slots.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Slots(u8);
+pub(super) struct Slots(u128);
+
+/// A set has room for so many registers: 128 bits, some of them for what is no register.
+pub(super) const MOST_REGISTERS: usize = 120;
 
 impl Slots {
     pub(super) fn contains(self, slot: Slot) -> bool {
@@ -23,8 +26,18 @@ impl Slots {
         Self(self.0 | other.0)
     }
 
+    /// Its slots: registers, then what is none.
     pub(super) fn iter(self) -> impl Iterator<Item = Slot> {
-        Slot::ALL.into_iter().filter(move |slot| self.contains(*slot))
+        let mut rest = self.0.rotate_right(Slot::OTHERS as u32);
+        core::iter::from_fn(move || {
+            let index = rest.trailing_zeros() as usize + Slot::OTHERS;
+            rest &= rest.checked_sub(1)?;
+            Some(Slot::at(index % 128))
+        })
+    }
+
+    pub(super) fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 }
 

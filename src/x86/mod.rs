@@ -28,6 +28,7 @@ mod counter;
 mod emit;
 mod execution;
 mod flow;
+mod gas;
 mod lexer;
 mod lint;
 mod liveness;
@@ -42,6 +43,7 @@ mod syntax;
 mod token;
 mod values;
 
+pub use gas::ThreadFunction;
 pub use token::Relation;
 
 use crate::lang::{self, Unread};
@@ -129,10 +131,49 @@ pub fn translate(text: &str, name: &str, options: AssemblyOptions) -> Result<Tra
     if !errors.is_empty() {
         return Err(first(errors, Diagnostic::error).into());
     }
+    compiled(program, name, options, true, warnings)
+}
+
+/// The system of an assembly text as compilers write it, in the language of the GNU assembler; each thread runs one of the functions
+/// that are named, or the only global one. `name` is what the text is called.
+///
+/// # Errors
+/// The first independent mistakes, in the order of the text.
+pub fn translate_compiled(
+    text: &str,
+    name: &str,
+    options: AssemblyOptions,
+    threads: &[ThreadFunction],
+) -> Result<Translation, Diagnostics> {
+    if u32::try_from(text.len()).is_err() {
+        return Err(Diagnostic::error("this file is too large").into());
+    }
+    let (mut errors, mut warnings) = (Vec::new(), Vec::new());
+    let program = gas::read(text, threads, options, &mut errors, &mut warnings);
+    if !errors.is_empty() {
+        return Err(first(errors, Diagnostic::error).into());
+    }
+    compiled(program, name, options, false, warnings)
+}
+
+/// Whether a text is in the language of the GNU assembler: it begins with a directive, or a label.
+#[must_use]
+pub fn is_compiled(text: &str) -> bool {
+    gas::begins(text)
+}
+
+/// The system of a program. With `check_flags`, what works on flags must find nothing else.
+fn compiled(
+    program: Program,
+    name: &str,
+    options: AssemblyOptions,
+    check_flags: bool,
+    mut warnings: Vec<Diagnostic>,
+) -> Result<Translation, Diagnostics> {
     let flow = Flow::new(&program);
-    let values = values::values(&flow);
+    let values = values::values(&program, &flow);
     let facts = Facts { program: &program, flow: &flow, values: &values };
-    let errors = facts.errors();
+    let errors = if check_flags { facts.errors() } else { Vec::new() };
     if !errors.is_empty() {
         return Err(first(errors, Diagnostic::error).into());
     }

@@ -1,6 +1,6 @@
 //! What points, data and slots are called in the `.cub` system. Prefixes keep them apart from each other and from keywords.
 
-use super::program::{DataId, Owner, Point, Program, Register};
+use super::program::{DataId, Instruction, Owner, Point, Program};
 use super::semantics::Target;
 use super::sum::Slot;
 
@@ -8,8 +8,8 @@ use super::sum::Slot;
 pub(super) fn point(program: &Program, point: Point) -> String {
     let label = program.labels(point).first().map(|label| format!("_{label}")).unwrap_or_default();
     match program.instruction(point) {
-        Some(instruction) if point.halfway => format!("W{}{label}", instruction.line),
-        Some(instruction) => format!("L{}{label}", instruction.line),
+        Some(instruction) if point.halfway => format!("W{}{label}", place(instruction)),
+        Some(instruction) => format!("L{}{label}", place(instruction)),
         None => format!("End{label}"),
     }
 }
@@ -21,7 +21,7 @@ pub(super) fn target(program: &Program, target: Target) -> String {
 
 /// The weak variable or array of a datum.
 pub(super) fn datum(program: &Program, id: DataId) -> String {
-    format!("{DATUM}{}", program.datum(id).name)
+    format!("{DATUM}{}", program.datum(id).symbol)
 }
 
 /// What the names of weak symbols start with.
@@ -37,16 +37,21 @@ pub(super) fn cell(program: &Program, cell: super::program::Cell) -> String {
     }
 }
 
+/// The line of an instruction, and which of those that stand for this line it is.
+fn place(instruction: &Instruction) -> String {
+    match instruction.copy {
+        0 => instruction.line.to_string(),
+        copy => format!("{}_{}", instruction.line, copy + 1),
+    }
+}
+
 /// The array of a slot.
-pub(super) fn slot(slot: Slot) -> &'static str {
+pub(super) fn slot(program: &Program, slot: Slot) -> &str {
     match slot {
-        Slot::Register(Register::Eax) => "EAX",
-        Slot::Register(Register::Ebx) => "EBX",
-        Slot::Register(Register::Ecx) => "ECX",
-        Slot::Register(Register::Edx) => "EDX",
-        Slot::Register(Register::Esi) => "ESI",
-        Slot::Register(Register::Edi) => "EDI",
+        Slot::Register(register) => program.registers.get(register.index()).map_or("", |name| &name.symbol),
         Slot::Flags => "ZF",
         Slot::Temporary => "TMP",
+        Slot::Left => "LEFT",
+        Slot::Right => "RIGHT",
     }
 }

@@ -71,10 +71,10 @@ pub(super) fn paths(
         changing: changing(flow, watched),
         heads: BTreeSet::new(),
     };
-    let entry = Point::before(0);
+    let entries = program.entries.iter().map(|entry| entry.point);
     let mut found = BTreeMap::new();
-    let mut waiting = vec![entry];
-    finder.heads.insert(entry);
+    let mut waiting: Vec<Point> = entries.clone().rev().collect();
+    finder.heads.extend(entries.clone());
     while let Some(head) = waiting.pop() {
         if found.contains_key(&head) {
             continue;
@@ -88,7 +88,7 @@ pub(super) fn paths(
     }
     Paths {
         heads: found.keys().map(|&head| (head, finder.remembered(head))).collect(),
-        open: live.get(&entry).copied().unwrap_or_default(),
+        open: entries.filter_map(|entry| live.get(&entry)).fold(Slots::default(), |all, it| all.union(*it)),
         all: found.into_values().flatten().collect(),
     }
 }
@@ -155,7 +155,7 @@ impl Finder<'_> {
     /// What has to be remembered at a point: what matters and is not known anyway. Without fusing, everything.
     fn remembered(&self, point: Point) -> Slots {
         let mut remembered = Slots::default();
-        for slot in Slot::ALL {
+        for slot in Slot::all(self.program) {
             let live = self.live.get(&point).is_some_and(|live| live.contains(slot));
             let looked_at = self.watched.slots(point).contains(slot);
             if !self.fuse || (live && (looked_at || self.known(point, slot).is_none())) {
@@ -171,9 +171,9 @@ impl Finder<'_> {
     }
 
     fn start(&self, head: Point) -> State {
-        let mut state = State::fresh();
+        let mut state = State::fresh(self.program);
         if self.fuse {
-            for slot in Slot::ALL {
+            for slot in Slot::all(self.program) {
                 if let Some(number) = self.known(head, slot) {
                     state.set(slot, Sum::constant(number));
                 }
@@ -246,7 +246,7 @@ impl Finder<'_> {
     fn end(&self, head: Point, path: &Unfinished) -> Path {
         let cost = |point: Point| {
             (
-                self.remembered(point).iter().count(),
+                self.remembered(point).len(),
                 !self.heads.contains(&point) && !self.is_visible(point),
                 !self.targets.contains(&point),
             )

@@ -1,6 +1,6 @@
 //! Linear sums over what a thread holds at the start of a path: the values of symbolic execution.
 
-use super::program::Register;
+use super::program::{Program, Register};
 use smallvec::{SmallVec, smallvec};
 
 /// Something a thread holds.
@@ -11,29 +11,45 @@ pub(super) enum Slot {
     Flags,
     /// What an instruction that is split has read.
     Temporary,
+    /// The two sides of the last comparison.
+    Left,
+    Right,
 }
 
 impl Slot {
-    /// The number of slots: six registers, the flags, what was read.
-    pub(super) const COUNT: usize = 8;
+    /// The number of slots that are no registers.
+    pub(super) const OTHERS: usize = 4;
 
-    /// All of them, by index.
-    pub(super) const ALL: [Self; Self::COUNT] = [
-        Self::Register(Register::Eax),
-        Self::Register(Register::Ebx),
-        Self::Register(Register::Ecx),
-        Self::Register(Register::Edx),
-        Self::Register(Register::Esi),
-        Self::Register(Register::Edi),
-        Self::Flags,
-        Self::Temporary,
-    ];
+    /// The number of indices of the slots of a program.
+    pub(super) fn count(program: &Program) -> usize {
+        Self::OTHERS + program.registers.len()
+    }
+
+    /// The slots of a program, in their order.
+    pub(super) fn all(program: &Program) -> impl Iterator<Item = Self> + use<> {
+        let registers = (0..program.registers.len()).map(|index| Self::Register(Register(index as u8)));
+        let sides = if program.has_unsigned { [Self::Left, Self::Right].as_slice() } else { &[] };
+        registers.chain([Self::Flags, Self::Temporary]).chain(sides.iter().copied())
+    }
 
     pub(super) fn index(self) -> usize {
         match self {
-            Self::Register(register) => register as usize,
-            Self::Flags => 6,
-            Self::Temporary => 7,
+            Self::Flags => 0,
+            Self::Temporary => 1,
+            Self::Left => 2,
+            Self::Right => 3,
+            Self::Register(register) => Self::OTHERS + register.index(),
+        }
+    }
+
+    /// The slot of an index.
+    pub(super) fn at(index: usize) -> Self {
+        match index {
+            0 => Self::Flags,
+            1 => Self::Temporary,
+            2 => Self::Left,
+            3 => Self::Right,
+            _ => Self::Register(Register((index - Self::OTHERS) as u8)),
         }
     }
 }
@@ -112,11 +128,13 @@ impl Sum {
 
 #[cfg(test)]
 mod tests {
-    use super::{Atom, Slot, Sum};
+    use super::{Atom, Program, Slot, Sum};
 
     #[test]
-    fn slots_are_indexed_in_order() {
-        assert!(Slot::ALL.iter().enumerate().all(|(index, slot)| slot.index() == index));
+    fn slots_are_what_stands_at_their_indices() {
+        let program = Program::default();
+        assert!((0..Slot::count(&program)).all(|index| Slot::at(index).index() == index));
+        assert!(Slot::all(&program).all(|slot| slot.index() < Slot::count(&program)));
     }
 
     #[test]

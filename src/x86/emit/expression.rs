@@ -16,7 +16,7 @@ pub(super) struct Atoms<'a> {
 impl Atoms<'_> {
     fn name(&self, atom: Atom) -> String {
         match (atom, self.loaded) {
-            (Atom::Start(slot), _) => format!("{}[p]", names::slot(slot)),
+            (Atom::Start(slot), _) => format!("{}[p]", names::slot(self.program, slot)),
             (Atom::Loaded, Some(cell)) => names::cell(self.program, cell),
             // nothing is read by paths that read nothing
             (Atom::Loaded, None) => "0".to_owned(),

@@ -46,8 +46,10 @@ fn write_system(
             Slot::Register(_) => "",
             Slot::Flags => "  (* the last arithmetic result, for its sign *)",
             Slot::Temporary => "  (* what a read-modify-write has read *)",
+            Slot::Left => "  (* what was compared *)",
+            Slot::Right => "  (* with what it was compared *)",
         };
-        writeln!(text, "array {}[proc] : int{what}", names::slot(slot))?;
+        writeln!(text, "array {}[proc] : int{what}", names::slot(program, slot))?;
     }
     if chosen {
         writeln!(text, "array Chosen[proc] : proc  (* the thread whose cell is changed *)")?;
@@ -116,7 +118,7 @@ fn slots(program: &Program, transitions: &[Emitted]) -> Vec<Slot> {
 fn data(text: &mut String, program: &Program) -> std::fmt::Result {
     writeln!(text)?;
     for datum in &program.data {
-        let name = format!("{}{}", names::DATUM, datum.name);
+        let name = format!("{}{}", names::DATUM, datum.symbol);
         writeln!(text, "(* {}: {} *)", datum.line, comment(&datum.text))?;
         match datum.role {
             Role::Shared(_) => writeln!(text, "weak var {name} : int")?,
@@ -137,10 +139,14 @@ fn init(
     chosen: bool,
     counts: bool,
 ) -> std::fmt::Result {
-    let entry = names::point(program, Point::before(0));
-    let mut conjuncts = vec![format!("EIP[p] = {entry}")];
+    let entries = program.entries.iter().map(|it| format!("EIP[p] = {}", names::point(program, it.point)));
+    let entries: Vec<String> = entries.collect();
+    let mut conjuncts = vec![match entries.as_slice() {
+        [entry] => entry.clone(),
+        _ => format!("({})", entries.join(" || ")),
+    }];
     for datum in &program.data {
-        let name = format!("{}{}", names::DATUM, datum.name);
+        let name = format!("{}{}", names::DATUM, datum.symbol);
         conjuncts.push(match datum.role {
             Role::Shared(value) => format!("{name} = {value}"),
             Role::Local(value) => format!("{name}[p] = {value}"),
@@ -149,7 +155,7 @@ fn init(
     }
     // what nothing reads before it is written may as well be 0
     let dead = slots.iter().filter(|slot| !paths.open.contains(**slot));
-    conjuncts.extend(dead.map(|slot| format!("{}[p] = 0", names::slot(*slot))));
+    conjuncts.extend(dead.map(|slot| format!("{}[p] = 0", names::slot(program, *slot))));
     if chosen {
         conjuncts.push("Chosen[p] = p".to_owned());
     }
@@ -216,7 +222,7 @@ fn bad_term(program: &Program, term: Term) -> String {
     match term {
         Term::Integer(number) => number.to_string(),
         Term::Register(register, thread) => {
-            format!("{}[{}]", names::slot(Slot::Register(register)), thread_name(thread))
+            format!("{}[{}]", names::slot(program, Slot::Register(register)), thread_name(thread))
         }
         Term::Seen(reader, id, owner) => {
             let owner = owner.map(|owner| format!("[{}]", thread_name(owner))).unwrap_or_default();

@@ -88,7 +88,9 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
         accessed(&mut parts, &atoms, access, uses.loaded);
     }
     parts.actions.extend(
-        assigned.iter().map(|(slot, value)| format!("{}[p] := {}", names::slot(*slot), atoms.sum(value))),
+        assigned
+            .iter()
+            .map(|(slot, value)| format!("{}[p] := {}", names::slot(program, *slot), atoms.sum(value))),
     );
     let text = format!(
         "{}transition {} ({})\nrequires {{ {} }}\n{{ {} }}\n",

@@ -3,15 +3,24 @@
 mod instruction;
 
 pub use instruction::{
-    Bitwise, Cell, Counting, Function, Instruction, Operand, Operation, Owner, Place, Point, Register,
+    Bitwise, Cell, Condition, Counting, Function, Instruction, Linear, Operand, Operation, Owner, Place,
+    Point, Range, Register,
 };
 
 use super::token::Relation;
 use crate::source::Span;
 
 /// A whole program.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Program {
+    /// What each thread has for itself.
+    pub registers: Vec<RegisterName>,
+    /// Whether conditions are on numbers without sign.
+    pub has_unsigned: bool,
+    /// Where threads start: each at one of them.
+    pub entries: Vec<Entry>,
+    /// The files of the source that a compiler made it of.
+    pub files: Vec<String>,
     /// The data of `shared_data` and `thread_data`.
     pub data: Vec<Datum>,
     /// The code of every thread. The point after the last instruction is where a thread has ended.
@@ -20,6 +29,44 @@ pub struct Program {
     pub end_labels: Vec<String>,
     /// The bad states: one for each `unsafe_prop`.
     pub properties: Vec<Property>,
+}
+
+/// What a register is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegisterName {
+    /// In the words of the program.
+    pub shown: String,
+    /// In the system.
+    pub symbol: String,
+}
+
+/// Where threads start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The first instruction.
+    pub point: Point,
+    /// At most so many threads, if there is a limit.
+    pub most: Option<u32>,
+}
+
+impl Default for Program {
+    /// No code, and the registers that every program has.
+    fn default() -> Self {
+        let name = |register: Register| RegisterName {
+            shown: register.general_name().to_owned(),
+            symbol: register.general_name().to_ascii_uppercase(),
+        };
+        Self {
+            registers: Register::GENERAL.map(name).to_vec(),
+            has_unsigned: false,
+            entries: vec![Entry { point: Point::before(0), most: None }],
+            files: Vec::new(),
+            data: Vec::new(),
+            code: Vec::new(),
+            end_labels: Vec::new(),
+            properties: Vec::new(),
+        }
+    }
 }
 
 /// Index of a datum in [`Program::data`].
@@ -31,6 +78,8 @@ pub struct DataId(pub u32);
 pub struct Datum {
     /// Its name.
     pub name: String,
+    /// What it is called in the system, without prefix.
+    pub symbol: String,
     /// What it is.
     pub role: Role,
     /// The number of its line.
@@ -103,6 +152,12 @@ impl Program {
     #[must_use]
     pub fn datum(&self, id: DataId) -> &Datum {
         &self.data[id.0 as usize]
+    }
+
+    /// What the register is called in the program.
+    #[must_use]
+    pub fn register(&self, register: Register) -> &str {
+        self.registers.get(register.index()).map_or("", |name| &name.shown)
     }
 
     /// The instruction at a point; none at the end of the code.

@@ -19,7 +19,7 @@ use super::token::Relation;
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// What each slot holds.
-    pub(super) slots: [Sum; Slot::COUNT],
+    pub(super) slots: Vec<Sum>,
     /// The conditions under which the path is taken: each sum compares with 0 like this.
     pub(super) conditions: Vec<(Sum, Relation)>,
     /// The store buffer has to be empty.
@@ -91,9 +91,9 @@ pub(super) struct Case {
 
 impl State {
     /// Nothing has happened, nothing is known.
-    pub(super) fn fresh() -> Self {
+    pub(super) fn fresh(program: &Program) -> Self {
         Self {
-            slots: Slot::ALL.map(|slot| Sum::atom(Atom::Start(slot))),
+            slots: (0..Slot::count(program)).map(|index| Sum::atom(Atom::Start(Slot::at(index)))).collect(),
             conditions: Vec::new(),
             fence: false,
             access: None,
@@ -106,6 +106,13 @@ impl State {
 
     pub(super) fn set(&mut self, slot: Slot, value: Sum) {
         self.slots[slot.index()] = value;
+    }
+
+    /// Notes what was compared with what, and the result.
+    fn compared(&mut self, left: Sum, right: Sum, result: Sum) {
+        self.set(Slot::Left, left);
+        self.set(Slot::Right, right);
+        self.set(Slot::Flags, result);
     }
 
     fn register(&self, register: Register) -> Sum {

@@ -2,8 +2,8 @@
 
 use super::{Access, Case, Choice, CountAccess, State, Target};
 use crate::x86::program::{
-    Bitwise, Counting, DataId, Function, Instruction, Level, Operand, Operation, Place, Point, Program,
-    Register,
+    Bitwise, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Place, Point,
+    Program, Register,
 };
 use crate::x86::sum::{Atom, Slot, Sum};
 use crate::x86::token::Relation;
@@ -49,25 +49,53 @@ impl Step<'_> {
 
     fn run(&mut self) -> Option<()> {
         let next = Target::Point(self.point.next());
-        let flags = self.before.get(Slot::Flags).clone();
         match self.instruction.operation {
             Operation::Nothing | Operation::StoreFence => self.case(&[], |_| {}),
             Operation::Fence => self.case(&[], |state| state.fence = true),
             Operation::Jump(target) => self.case_to(Target::Point(target), None, &[], |_| {}),
-            Operation::Branch(relation, target) => {
-                self.case_to(Target::Point(target), Some(true), &[(flags.clone(), relation)], |_| {});
-                self.case_to(next, Some(false), &[(flags, relation.negated())], |_| {});
-            }
-            Operation::Set(relation, register) => {
-                for (value, relation) in [(1, relation), (0, relation.negated())] {
-                    self.case(&[(flags.clone(), relation)], |state| {
-                        state.set(Slot::Register(register), Sum::constant(value));
-                    });
+            // whoever comes here has failed
+            Operation::Fail => {}
+            Operation::Branch(condition, target) => {
+                for ways in self.ways(condition)? {
+                    self.case_to(Target::Point(target), Some(true), &ways, |_| {});
+                }
+                for ways in self.ways(condition.negated())? {
+                    self.case_to(next, Some(false), &ways, |_| {});
                 }
             }
+            Operation::Set(condition, register) => {
+                for (value, condition) in [(1, condition), (0, condition.negated())] {
+                    for ways in self.ways(condition)? {
+                        let slot = Slot::Register(register);
+                        self.case(&ways, |state| state.set(slot, Sum::constant(value)));
+                    }
+                }
+            }
+            Operation::MoveIf(condition, register, operand) => {
+                // memory is read in any case
+                let (value, access) = self.operand(operand);
+                for (value, condition) in [(Some(value), condition), (None, condition.negated())] {
+                    for ways in self.ways(condition)? {
+                        self.case(&ways, |state| {
+                            state.access = access.clone().or(state.access.take());
+                            if let Some(value) = &value {
+                                state.set(Slot::Register(register), value.clone());
+                            }
+                        });
+                    }
+                }
+            }
+            Operation::Compute(register, linear) => {
+                let mut value = Sum::constant(linear.constant);
+                for (register, factor) in linear.terms.into_iter().flatten() {
+                    value = value.plus(factor, &self.before.register(register))?;
+                }
+                self.case(&[], |state| state.set(Slot::Register(register), value));
+            }
+            Operation::Fit(register, bits, signed) => self.fit(register, bits, signed)?,
             Operation::Test(register) => {
                 let value = self.before.register(register);
-                self.case(&[], |state| state.set(Slot::Flags, value));
+                self.case(&[], |state| state.compared(value.clone(), Sum::constant(0), value));
             }
             Operation::Combine(function, register, operand) => self.combine(function, register, operand)?,
             Operation::Move(place, operand) => {
@@ -83,7 +111,7 @@ impl Step<'_> {
                 let difference = left.plus(-1, &right)?;
                 self.case(&[], |state| {
                     state.access = one.or(other).or(state.access.take());
-                    state.set(Slot::Flags, difference);
+                    state.compared(left, right, difference);
                 });
             }
             Operation::Update(place, _)
@@ -120,10 +148,47 @@ impl Step<'_> {
         };
         for (condition, result) in cases {
             self.case(condition.as_slice(), |state| {
-                state.set(Slot::Flags, result.clone());
+                state.compared(result.clone(), Sum::constant(0), result.clone());
                 state.set(Slot::Register(register), result);
             });
         }
+        Some(())
+    }
+
+    /// The ways in which a condition can hold: the parts of each hold together.
+    fn ways(&self, condition: Condition) -> Option<Vec<Vec<(Sum, Relation)>>> {
+        let relation = condition.relation;
+        if !condition.unsigned {
+            return Some(vec![vec![(self.before.get(Slot::Flags).clone(), relation)]]);
+        }
+        let (left, right) = (self.before.get(Slot::Left).clone(), self.before.get(Slot::Right).clone());
+        let difference = (left.plus(-1, &right)?, relation);
+        let sign = |sum: &Sum, relation| (sum.clone(), relation);
+        let (small, great) = (Relation::AtLeast, Relation::Below);
+        let alike = |relation| vec![sign(&left, relation), sign(&right, relation), difference.clone()];
+        // a negative number stands for one that is greater than those with the other sign
+        let apart = match relation {
+            Relation::Below | Relation::AtMost => vec![sign(&left, small), sign(&right, great)],
+            Relation::Above | Relation::AtLeast => vec![sign(&left, great), sign(&right, small)],
+            Relation::Equal | Relation::Distinct => return Some(vec![vec![difference]]),
+        };
+        Some(vec![alike(small), alike(great), apart])
+    }
+
+    /// The number with the same low bits that has a sign or none.
+    fn fit(&mut self, register: Register, bits: u8, signed: bool) -> Option<()> {
+        let turn = 1i64.checked_shl(bits.into())?;
+        let low = if signed { -turn / 2 } else { 0 };
+        let slot = Slot::Register(register);
+        let value = self.before.register(register);
+        let over = |limit: i64| value.plus(-1, &Sum::constant(limit));
+        let moved = |by: i64| value.plus(by, &Sum::constant(turn));
+        let (below, above) = (over(low)?, over(low + turn)?);
+        let (up, down) = (moved(1)?, moved(-1)?);
+        let within = [(below.clone(), Relation::AtLeast), (above.clone(), Relation::Below)];
+        self.case(&within, |state| state.set(slot, value.clone()));
+        self.case(&[(below, Relation::Below)], |state| state.set(slot, up));
+        self.case(&[(above, Relation::AtLeast)], |state| state.set(slot, down));
         Some(())
     }
 
@@ -148,16 +213,25 @@ impl Step<'_> {
         };
         match self.instruction.operation {
             Operation::CompareExchange(_, register) => self.compare_exchange(place, register, &old, write)?,
+            Operation::Update(_, Function::Bits(function, number, range)) => {
+                for value in range.low..=range.high {
+                    let result = Sum::constant(function.of(value, number));
+                    self.case(&[(old.plus(-1, &Sum::constant(value))?, Relation::Equal)], |state| {
+                        state.compared(result.clone(), Sum::constant(0), result.clone());
+                        write(state, result);
+                    });
+                }
+            }
             Operation::Update(_, function) => {
                 let new = self.function(function, &old)?;
-                let access = match function {
-                    Function::Add(operand) | Function::Subtract(operand) => self.operand(operand).1,
-                    _ => None,
+                let (by, access) = match function {
+                    Function::Add(operand) | Function::Subtract(operand) => self.operand(operand),
+                    _ => (Sum::constant(0), None),
                 };
                 self.case(&[], |state| {
                     state.access = access.or(state.access.take());
                     if function != Function::Complement {
-                        state.set(Slot::Flags, new.clone());
+                        state.compared(old, by, new.clone());
                     }
                     write(state, new);
                 });
@@ -191,15 +265,16 @@ impl Step<'_> {
         write: impl Fn(&mut State, Sum),
     ) -> Option<()> {
         let locked = self.instruction.locked;
-        let difference = self.before.register(Register::Eax).plus(-1, old)?;
+        let accumulator = self.before.register(Register::EAX);
+        let difference = accumulator.plus(-1, old)?;
         let new = self.before.register(register);
         self.case(&[(difference.clone(), Relation::Equal)], |state| {
-            state.set(Slot::Flags, Sum::constant(0));
+            state.compared(accumulator.clone(), accumulator.clone(), Sum::constant(0));
             write(state, new);
         });
         self.case(&[(difference.clone(), Relation::Distinct)], |state| {
-            state.set(Slot::Flags, difference);
-            state.set(Slot::Register(Register::Eax), old.clone());
+            state.compared(accumulator.clone(), old.clone(), difference);
+            state.set(Slot::Register(Register::EAX), old.clone());
             match place {
                 // what is written back atomically changes nothing: only that the buffer is empty counts
                 Place::Memory(cell) if locked => {
@@ -219,6 +294,8 @@ impl Step<'_> {
             Function::Subtract(operand) => old.plus(-1, &self.operand(operand).0),
             Function::Negate => Some(old.opposite()),
             Function::Complement => Sum::constant(-1).plus(-1, old),
+            // there is one case for each number
+            Function::Bits(..) => None,
         }
     }
 
