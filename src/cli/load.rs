@@ -13,6 +13,7 @@ use crate::system::System;
 use crate::watch::Watch;
 use crate::x86::{self, Translation};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// What a file describes.
 pub(super) struct Loaded {
@@ -118,6 +119,19 @@ fn unusable(unread: Unread, source: &Source) -> Unloaded {
     }
 }
 
+/// The text of a file that a compiler made an assembly file of, if it is where the compiler found it, or beside the assembly.
+fn origin(assembly: &str, file: &str) -> Option<String> {
+    /// In bytes: sources are smaller.
+    const LARGEST: u64 = 4 << 20;
+    let file = Path::new(file);
+    let folder = Path::new(assembly).parent().unwrap_or(Path::new(""));
+    let beside = file.file_name().map(|name| folder.join(name));
+    let mut places = [Some(folder.join(file)), beside].into_iter().flatten();
+    let is_source =
+        |path: &PathBuf| std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() <= LARGEST);
+    places.find(is_source).and_then(|path| std::fs::read_to_string(path).ok())
+}
+
 /// The assembly program in a file, if it can be used.
 pub(super) fn translate(
     path: &str,
@@ -137,7 +151,8 @@ pub(super) fn translate(
             if !quiet {
                 show(&translation.warnings, &source);
             }
-            Ok((source, translation))
+            let texts = translation.program.files.iter().map(|file| origin(path, file)).collect();
+            Ok((source, translation.with_sources(texts)))
         }
         Err(errors) => {
             show(&errors, &source);

@@ -66,7 +66,8 @@ fn row(run: &Run, label: &str, event: Event) -> Row {
     let effects = event.effects.into_iter();
     row.cells[usize::from(event.thread) - 1] = match event.instruction {
         Some(instruction) => {
-            core::iter::once(instruction).chain(effects.map(|it| format!("   {it}"))).collect()
+            let lines = event.origin.into_iter().chain([instruction]);
+            lines.chain(effects.map(|it| format!("   {it}"))).collect()
         }
         None => effects.collect(),
     };

@@ -15,6 +15,8 @@ use std::collections::BTreeMap;
 pub(super) struct Event {
     /// The thread.
     pub(super) thread: Process,
+    /// The line of the source that this and what follows was made of, where it is another one than before.
+    pub(super) origin: Option<String>,
     /// The instruction, with the number of its line; none when an entry leaves the store buffer.
     pub(super) instruction: Option<String>,
     /// What it does within the thread.
@@ -34,6 +36,8 @@ pub(super) struct Execution<'a> {
     system: &'a System,
     run: &'a Run,
     held: Vec<Held>,
+    /// The line of the source that each thread is at.
+    origins: Vec<Option<(u32, u32)>>,
     /// The datum that each cell belongs to, and the cells of each datum.
     data: Vec<Option<DataId>>,
     cells: Vec<Vec<CellId>>,
@@ -50,7 +54,8 @@ impl<'a> Execution<'a> {
         for (cell, id) in data.iter().enumerate().filter_map(|(cell, id)| Some((cell, (*id)?))) {
             cells[id.0 as usize].push(CellId(cell as u32));
         }
-        let mut execution = Self { translation, system, run, held: Vec::new(), data, cells };
+        let origins = vec![None; usize::from(run.processes)];
+        let mut execution = Self { translation, system, run, held: Vec::new(), origins, data, cells };
         execution.held = (1..=run.processes).map(|thread| execution.initially(thread)).collect();
         execution
     }
@@ -170,7 +175,14 @@ impl<'a> Execution<'a> {
                 let written = before.buffer(*process).get(*entry).map(Vec::as_slice).unwrap_or_default();
                 let memory = self.writes(written, &step.after);
                 let effects = vec![format!("{} leaves the buffer", memory.join(", "))];
-                vec![Event { thread: *process, instruction: None, effects, memory, joined: false }]
+                vec![Event {
+                    thread: *process,
+                    origin: None,
+                    instruction: None,
+                    effects,
+                    memory,
+                    joined: false,
+                }]
             }
             Action::Transition { transition, arguments } => {
                 let thread = arguments.first().copied().unwrap_or(1);
@@ -250,7 +262,25 @@ impl<'a> Execution<'a> {
         if case.target == super::semantics::Target::OutOfRange {
             effects.push("leaves 0..N".to_owned());
         }
-        Some(Event { thread, instruction: Some(title(instruction, executed)), effects, memory, joined })
+        let origin = self.origin(thread, instruction);
+        Some(Event {
+            thread,
+            origin,
+            instruction: Some(title(instruction, executed)),
+            effects,
+            memory,
+            joined,
+        })
+    }
+
+    /// The line of the source of an instruction, when the thread comes to another one.
+    fn origin(&mut self, thread: Process, instruction: &Instruction) -> Option<String> {
+        let last = &mut self.origins[usize::from(thread) - 1];
+        if core::mem::replace(last, instruction.origin) == instruction.origin {
+            return None;
+        }
+        let (file, line) = instruction.origin?;
+        self.translation.source_line(file, line)
     }
 
     /// Whether an instruction of the thread names this cell.

@@ -112,6 +112,8 @@ pub struct Translation {
     paths: Vec<Path>,
     /// What has a meaning before the first instruction.
     open: Slots,
+    /// The texts of the files that a compiler made the program of, as far as they are known.
+    sources: Vec<Option<String>>,
     /// What is strange about the program.
     pub warnings: Vec<Diagnostic>,
 }
@@ -186,6 +188,7 @@ fn compiled(
         text,
         open: paths.open,
         paths: paths.all,
+        sources: Vec::new(),
         warnings: first(warnings, Diagnostic::warning),
     })
 }
@@ -237,6 +240,28 @@ impl Translation {
                 .help(format!("under TSO it has no effect; `mfence` is stronger, and known under {name}"))
         };
         first(fences.map(error).collect(), Diagnostic::error)
+    }
+
+    /// Takes the texts of the files that a compiler made the program of ([`Program::files`]), in their order, where they are known: executions show
+    /// their lines.
+    #[must_use]
+    pub fn with_sources(mut self, texts: Vec<Option<String>>) -> Self {
+        self.sources = texts;
+        self
+    }
+
+    /// A line of such a file, with its number.
+    fn source_line(&self, file: u32, line: u32) -> Option<String> {
+        /// In characters: as wide as most lines of assembly with their effects are.
+        const LONGEST: usize = 72;
+        let path = self.program.files.get(file as usize)?;
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let text = self.sources.get(file as usize).and_then(Option::as_ref);
+        let text = text.and_then(|text| text.lines().nth((line as usize).checked_sub(1)?));
+        let text: String = text.unwrap_or_default().trim().chars().filter(|it| !it.is_control()).collect();
+        let shown: String = text.chars().take(LONGEST).collect();
+        let more = if shown.len() < text.len() { ".." } else { "" };
+        Some(format!("{name}:{line}  {shown}{more}").trim_end().to_owned())
     }
 
     /// A run of the machine as an execution of the program.

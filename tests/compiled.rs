@@ -1,0 +1,165 @@
+//! Assembly as compilers write it: the corpus beside the project, the models in `models/compiled/`, and small programs that each
+//! need one thing to be read right: what the search says, and what the machine finds with two threads.
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/files.rs"]
+mod files;
+
+#[path = "compiled/programs.rs"]
+mod programs;
+
+use files::{corpus, manifest_dir, stated_verdict};
+use garret::machine::Reached;
+use garret::x86::{AssemblyOptions, ThreadFunction, Translation, is_compiled, translate_compiled};
+use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, check, explore};
+use libtest_mimic::{Arguments, Failed, Trial};
+use programs::PROGRAMS;
+use std::path::Path;
+use std::time::Duration;
+
+/// A search without end ends after so long. What is decided takes less than a second: a limit of the test, not of what is tested.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// So long is looked whether a row that is open has become decided.
+const OPEN_PATIENCE: Duration = Duration::from_secs(5);
+
+/// Rows of the corpus that are not decided yet: file and why. Everything else has to be decided, and what is decided has to be taken
+/// off this list.
+const OPEN: [(&str, &str); 10] = [
+    ("flags_release.O0.s", "a loop over all threads"),
+    ("flags_release.O2.s", "a loop over all threads"),
+    ("flags_seq_cst.O0.s", "a loop over all threads"),
+    ("flags_seq_cst.O2.s", "a loop over all threads"),
+    ("owner.O0.s", "a thread's number in memory"),
+    ("owner.O2.s", "a thread's number in memory"),
+    ("seqlock.O0.s", "the low bit of a number without bound"),
+    ("seqlock.O2.s", "the low bit of a number without bound"),
+    ("mcs.O0.s", "pointers to what is a thread's own"),
+    ("mcs.O2.s", "pointers to what is a thread's own"),
+];
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    match corpus().map(|root| root.join("compiled")) {
+        Some(root) if root.is_dir() => {
+            let table = std::fs::read_to_string(root.join("expected.tsv")).unwrap_or_default();
+            for line in table.lines().filter(|line| !line.starts_with('#')) {
+                let columns: Vec<String> = line.split('\t').map(str::to_owned).collect();
+                let root = root.clone();
+                trials.push(Trial::test(format!("corpus/{}", columns[0]), move || row(&root, &columns)));
+            }
+        }
+        _ => println!("skipped: no corpus beside the project"),
+    }
+    let models = std::fs::read_dir(manifest_dir().join("models/compiled")).into_iter().flatten().flatten();
+    let mut models: Vec<_> = models.map(|entry| entry.path()).collect();
+    models.retain(|path| path.extension().is_some_and(|extension| extension == "s"));
+    models.sort();
+    for path in models {
+        let name = path.file_name().unwrap_or_default().display().to_string();
+        trials.push(Trial::test(format!("models/{name}"), move || model(&path)));
+    }
+    for program in PROGRAMS {
+        trials.push(Trial::test(format!("programs/{}", program.name.replace(' ', "_")), move || {
+            small(program)
+        }));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// The program in a text, each thread of which runs one of the functions.
+fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Translation, String> {
+    let threads = if threads.is_empty() { Vec::new() } else { ThreadFunction::list(threads)? };
+    let options = AssemblyOptions::new().fuse(fuse);
+    translate_compiled(text, name, options, &threads).map_err(|errors| {
+        let messages = errors.iter().map(|error| error.message.clone());
+        messages.collect::<Vec<_>>().join("; ")
+    })
+}
+
+/// What the search says within a time.
+fn verdict(translation: &Translation, model: Model, patience: Duration) -> Result<&'static str, String> {
+    let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
+    let limits = Limits::new().time(patience);
+    let report = check(&system, &CheckOptions::new().model(model).limits(limits));
+    Ok(match report.answer {
+        Answer::Safe { .. } => "SAFE",
+        Answer::Unsafe(_) => "UNSAFE",
+        Answer::Unknown(_) => "UNKNOWN",
+    })
+}
+
+/// A row of the table of the corpus.
+fn row(root: &Path, columns: &[String]) -> Result<(), Failed> {
+    let [file, threads, tso, sc, ..] = columns else { return Err("too few columns".into()) };
+    let text = std::fs::read_to_string(root.join(file))?;
+    let functions: Vec<&str> = threads.split(',').filter_map(|it| it.split('(').next()).collect();
+    // the arguments in parentheses have a comma, too
+    let functions: Vec<&str> = functions.into_iter().filter(|name| !name.ends_with(')')).collect();
+    let open = OPEN.iter().find(|(open, _)| open == file);
+    let patience = if open.is_some() { OPEN_PATIENCE } else { PATIENCE };
+    let mut decided = true;
+    for (model, stated) in [(Model::Tso, tso), (Model::Sc, sc)] {
+        let found = translated(&text, file, &functions.join(","), true)
+            .and_then(|translation| verdict(&translation, model, patience));
+        match (found, open) {
+            (Ok(found), _) if found == stated.as_str() => {}
+            (Ok("UNKNOWN") | Err(_), Some(_)) => decided = false,
+            (found, _) => return Err(format!("{model:?}: {found:?} instead of {stated}").into()),
+        }
+    }
+    match open {
+        Some((_, reason)) if decided => Err(format!("decided now: take it off the list ({reason})").into()),
+        _ => Ok(()),
+    }
+}
+
+/// A model of the project: its header says which functions threads run, and the verdicts.
+fn model(path: &Path) -> Result<(), Failed> {
+    let text = std::fs::read_to_string(path)?;
+    let name = path.file_name().unwrap_or_default().display().to_string();
+    let threads = text.lines().find_map(|line| line.split_once("Threads: ")).ok_or("no `Threads:` line")?.1;
+    for (label, model) in [("TSO", Model::Tso), ("SC", Model::Sc)] {
+        let stated = stated_verdict(&text, label).ok_or("no `Expected:` line")?;
+        for fuse in [true, false] {
+            let found = verdict(&translated(&text, &name, threads.trim(), fuse)?, model, PATIENCE)?;
+            // step by step, what counts may not be decided
+            if found != stated && (fuse || found != "UNKNOWN") {
+                return Err(format!("{label}, fused: {fuse}: {found} instead of {stated}").into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A small program: what is stated of it, the search and the machine agree.
+fn small(program: &programs::Small) -> Result<(), Failed> {
+    let text = program.text();
+    assert!(is_compiled(&text), "this is in the language of the GNU assembler");
+    for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
+        for fuse in [true, false] {
+            let translation =
+                match (translated(&text, program.name, "", fuse), stated.strip_prefix("error: ")) {
+                    (Ok(translation), None) => translation,
+                    (Err(message), Some(part)) if message.contains(part) => continue,
+                    (found, _) => {
+                        return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
+                    }
+                };
+            let found = verdict(&translation, model, PATIENCE)?;
+            if found != stated {
+                return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
+            }
+            let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
+            let options = ExploreOptions::new().processes(2).model(model);
+            let reached = match explore(&system, &options, &mut |_| {}).reached {
+                Reached::Bad(_) => "UNSAFE",
+                _ => "SAFE",
+            };
+            if reached != stated {
+                return Err(format!("{model:?}, fused: {fuse}: two threads say {reached}").into());
+            }
+        }
+    }
+    Ok(())
+}
