@@ -81,7 +81,7 @@ fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Trans
 fn verdict(translation: &Translation, model: Model, patience: Duration) -> Result<&'static str, String> {
     let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
     let limits = Limits::new().time(patience);
-    let report = check(&system, &CheckOptions::new().model(model).limits(limits));
+    let report = check(&system, &CheckOptions::new().model(model).limits(limits), &mut |_| {});
     Ok(match report.answer {
         Answer::Safe { .. } => "SAFE",
         Answer::Unsafe(_) => "UNSAFE",
@@ -146,8 +146,9 @@ fn small(program: &programs::Small) -> Result<(), Failed> {
                         return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
                     }
                 };
-            let found = verdict(&translation, model, PATIENCE)?;
-            if found != stated {
+            // step by step, what counts may not be decided
+            let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
+            if found != stated && (fuse || found != "UNKNOWN") {
                 return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
             }
             let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;

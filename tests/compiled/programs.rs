@@ -95,7 +95,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both(
         "an exchange with the stack waits",
         "SAFE",
-        store_buffering!("movl $1", "movl $0, -8(%rsp); xchgl %ecx, -8(%rsp)"),
+        store_buffering!("movl $1", "movl $0, -8(%rsp); movl $1, %ecx; xchgl %ecx, -8(%rsp)"),
     ),
     weak(
         "a plain change of the stack does not wait",
@@ -155,7 +155,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
         "movl $1, %eax; movl $2, %ecx; lock cmpxchgl %ecx, x(%rip); je bad; testl %eax, %eax; jne bad; ret",
     ),
-    both("inc keeps the carry", "error: what the flags say", "cmpl $1, x(%rip); incl %eax; jb bad; ret"),
+    both("inc keeps the carry", "error: what the flags say", "movl $0, %eax; cmpl $1, x(%rip); incl %eax; jb bad; ret"),
     both("the carry of a sum", "error: what the flags say", "movl $1, %eax; addl x(%rip), %eax; jb bad; ret"),
     both("flags that are not set", "error: what the flags say", "je bad; ret"),
     // widths
@@ -324,7 +324,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both("an object of another file", "error: is not declared in this file", "movl $1, z(%rip); jmp bad"),
     both("a function of another file", "error: is no function of this file", "call puts@PLT; jmp bad"),
     both("an unknown instruction", "error: unknown instruction", "cpuid; jmp bad"),
-    both("an unknown instruction that nobody comes to", "SAFE", "ret; cpuid; jmp bad"),
+    both("an unknown instruction that nobody comes to", "SAFE", "cmpl $0, x(%rip); jne bad; ret; cpuid; jmp bad"),
     both("a jump through a register", "error: where this leads to", "leaq bad(%rip), %rax; jmp *%rax"),
     both("a number without sign in a constant", "SAFE", "cmpl $4294967295, minus(%rip); jne bad; ret"),
     both(
