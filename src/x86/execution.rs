@@ -247,6 +247,8 @@ impl<'a> Execution<'a> {
         let value = |atom: Atom| match atom {
             Atom::Start(slot) => earlier[slot.index()],
             Atom::Loaded => loaded,
+            Atom::Me => Some(i64::from(thread)),
+            Atom::LoadedThread | Atom::Other => None,
         };
         *held = case.state.slots.iter().map(|sum| sum.evaluate(value)).collect();
         let held = &self.held[usize::from(thread) - 1];
@@ -291,7 +293,7 @@ impl<'a> Execution<'a> {
             && match cell.owner {
                 Owner::Everyone => true,
                 Owner::Own => owner == Some(thread),
-                Owner::Other => owner != Some(thread),
+                Owner::Other | Owner::Of(_) => owner != Some(thread),
             }
     }
 }

@@ -62,11 +62,11 @@ impl Flow {
 }
 
 impl Target {
-    /// The point, unless a counter has left its range.
+    /// The point, unless it is a bad end.
     pub(super) fn point(self) -> Option<Point> {
         match self {
             Self::Point(point) => Some(point),
-            Self::OutOfRange => None,
+            Self::OutOfRange | Self::Null => None,
         }
     }
 }

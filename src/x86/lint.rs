@@ -72,7 +72,10 @@ impl Facts<'_> {
 
     /// What is strange; `open` are the slots that matter before they are set.
     pub(super) fn warnings(&self, open: Slots) -> Vec<Diagnostic> {
-        let mut warnings: Vec<Diagnostic> = open.iter().filter_map(|slot| self.unset(slot)).collect();
+        // the number of a thread is an argument
+        let own = self.program.own.map(Slot::Register);
+        let unset = open.iter().filter(|slot| Some(*slot) != own && !matches!(slot, Slot::Thread(_)));
+        let mut warnings: Vec<Diagnostic> = unset.filter_map(|slot| self.unset(slot)).collect();
         warnings.extend(self.unreachable());
         warnings.extend(self.growing());
         warnings

@@ -27,7 +27,7 @@ pub(super) struct Executed {
     /// Where the step starts.
     pub(super) point: Point,
     /// The number of the case.
-    pub(super) case: u8,
+    pub(super) case: u16,
     /// Whether a conditional jump is taken.
     pub(super) taken: Option<bool>,
 }
@@ -211,7 +211,7 @@ impl Finder<'_> {
                 let mut steps = path.steps.clone();
                 steps.push(Executed { point: path.at, case: case.number, taken: case.taken });
                 match case.target {
-                    Target::OutOfRange => {
+                    Target::OutOfRange | Target::Null => {
                         paths.push(Path { from: head, to: case.target, state: case.state, steps });
                     }
                     Target::Point(at) => {

@@ -61,7 +61,11 @@ pub(super) fn values(program: &Program, flow: &Flow) -> BTreeMap<Point, Held> {
     let count = Slot::count(program);
     let anything = || vec![Numbers::Any; count];
     let mut waiting: Vec<Point> = program.entries.iter().map(|entry| entry.point).collect();
-    let mut values: BTreeMap<_, _> = waiting.iter().map(|point| (*point, anything())).collect();
+    let mut first = anything();
+    if let Some(own) = program.own {
+        first[Slot::Register(own).index()] = Numbers::Some(smallvec![1]);
+    }
+    let mut values: BTreeMap<_, _> = waiting.iter().map(|point| (*point, first.clone())).collect();
     while let Some(point) = waiting.pop() {
         let before = values.get(&point).cloned().unwrap_or_else(anything);
         for case in flow.steps.get(&point).into_iter().flatten() {

@@ -155,7 +155,11 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
         "movl $1, %eax; movl $2, %ecx; lock cmpxchgl %ecx, x(%rip); je bad; testl %eax, %eax; jne bad; ret",
     ),
-    both("inc keeps the carry", "error: what the flags say", "movl $0, %eax; cmpl $1, x(%rip); incl %eax; jb bad; ret"),
+    both(
+        "inc keeps the carry",
+        "error: what the flags say",
+        "movl $0, %eax; cmpl $1, x(%rip); incl %eax; jb bad; ret",
+    ),
     both("the carry of a sum", "error: what the flags say", "movl $1, %eax; addl x(%rip), %eax; jb bad; ret"),
     both("flags that are not set", "error: what the flags say", "je bad; ret"),
     // widths
@@ -317,14 +321,18 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "an address that is compared",
-        "error: an address is used",
+        "error: an address or the number",
         "leaq x(%rip), %rax; cmpq $0, %rax; je bad; ret",
     ),
     both("outside of an object", "error: this is outside of", "movl $1, 4+x(%rip); jmp bad"),
     both("an object of another file", "error: is not declared in this file", "movl $1, z(%rip); jmp bad"),
     both("a function of another file", "error: is no function of this file", "call puts@PLT; jmp bad"),
     both("an unknown instruction", "error: unknown instruction", "cpuid; jmp bad"),
-    both("an unknown instruction that nobody comes to", "SAFE", "cmpl $0, x(%rip); jne bad; ret; cpuid; jmp bad"),
+    both(
+        "an unknown instruction that nobody comes to",
+        "SAFE",
+        "cmpl $0, x(%rip); jne bad; ret; cpuid; jmp bad",
+    ),
     both("a jump through a register", "error: where this leads to", "leaq bad(%rip), %rax; jmp *%rax"),
     both("a number without sign in a constant", "SAFE", "cmpl $4294967295, minus(%rip); jne bad; ret"),
     both(

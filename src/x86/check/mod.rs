@@ -132,6 +132,8 @@ impl<'a> Checker<'a, '_> {
                 self.program.data.push(Datum {
                     name: line.name.text.to_owned(),
                     symbol: line.name.text.to_owned(),
+                    reference: false,
+                    flag: false,
                     role: role.unwrap_or(Role::Shared(0)),
                     line: self.line(line.span),
                     text: self.written(line.span),

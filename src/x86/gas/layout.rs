@@ -25,6 +25,7 @@ pub(super) fn program(
     let mut layout =
         Layout { source, analysis, line_starts, copies: BTreeMap::new(), program: Program::default() };
     layout.program.registers.clone_from(&analysis.tables.registers);
+    layout.program.own = analysis.tables.own();
     layout.program.files.clone_from(&source.files);
     layout.code();
     layout.data(errors);
@@ -205,6 +206,8 @@ impl Layout<'_, '_> {
             text: format!("{name}: {} bits", u32::from(key.bytes) * 8),
             name,
             symbol,
+            reference: info.reference.is_some(),
+            flag: info.reference.is_some() || (info.range.0 >= 0 && info.range.1 <= 1),
             role: if object.local { Role::Local(info.first) } else { Role::Shared(info.first) },
             line: self.line_starts.partition_point(|&first| first <= start) as u32,
             span: object.span,

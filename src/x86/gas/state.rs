@@ -1,7 +1,7 @@
 //! What is known of a thread before an instruction.
 
-use super::operand::{FAMILIES, RSP};
-use super::value::{Address, Base, Number, Value};
+use super::operand::{FAMILIES, RDI, RSP};
+use super::value::{Address, Base, Number, Reference, Target, Value};
 use std::collections::BTreeMap;
 
 /// What is known before an instruction, on all ways there.
@@ -52,6 +52,9 @@ impl State {
     pub(super) fn first() -> Self {
         let mut registers = [Value::Number(Number::ANY); FAMILIES.len()];
         registers[usize::from(RSP)] = Value::Address(Address { base: Base::Stack, offset: 0 });
+        // the first argument is the number of the thread
+        let number = Reference { target: Target::Number, offset: 0, null: false, me: true };
+        registers[usize::from(RDI)] = Value::Reference(number);
         Self { registers, slots: BTreeMap::new(), flags: Flags::NONE }
     }
 

@@ -1,9 +1,9 @@
 //! What the parts of a program get: registers for registers and slots of the stack, data for cells of memory, contexts for calls.
 
 use super::object::ObjectId;
-use super::operand::FAMILIES;
+use super::operand::{FAMILIES, RDI};
 use super::source::Source;
-use super::value::{Number, limits};
+use super::value::{Number, Reference, Value, limits};
 use crate::source::{Diagnostic, Span};
 use crate::x86::liveness::MOST_REGISTERS;
 use crate::x86::program::{DataId, Register, RegisterName};
@@ -29,6 +29,8 @@ pub(super) struct CellInfo {
     pub(super) first: i64,
     /// What it ever holds.
     pub(super) range: (i64, i64),
+    /// It refers to threads.
+    pub(super) reference: Option<Reference>,
     /// How often more was found.
     pub(super) grown: u32,
     /// An access to it.
@@ -75,11 +77,18 @@ impl Tables {
             has_changed: false,
         };
         // these are the same in every program
-        for family in 0..Register::GENERAL.len() {
-            tables.families[family] =
-                tables.register(FAMILIES[family][0].to_owned(), FAMILIES[family][0]).ok();
+        for (family, names) in FAMILIES.iter().enumerate().take(Register::GENERAL.len()) {
+            tables.families[family] = tables.register(names[0].to_owned(), names[0]).ok();
+        }
+        if let Some(own) = tables.own() {
+            tables.refers(own);
         }
         tables
+    }
+
+    /// The register that refers to the thread itself at first.
+    pub(super) fn own(&self) -> Option<Register> {
+        self.families[usize::from(RDI)]
     }
 
     fn register(&mut self, shown: String, symbol: &str) -> Result<Register, Box<Diagnostic>> {
@@ -89,7 +98,7 @@ impl Tables {
             ))));
         }
         let register = Register(self.registers.len() as u8);
-        self.registers.push(RegisterName { shown, symbol: symbol.to_ascii_uppercase() });
+        self.registers.push(RegisterName { shown, symbol: symbol.to_ascii_uppercase(), reference: false });
         Ok(register)
     }
 
@@ -133,9 +142,10 @@ impl Tables {
         source: &Source<'_>,
         key: Key,
         span: Span,
-    ) -> Result<(DataId, Number), Box<Diagnostic>> {
+    ) -> Result<(DataId, Value), Box<Diagnostic>> {
         if let Some(info) = self.cells.get(&key) {
-            return Ok((info.datum, Number::within(info.range.0, info.range.1)));
+            let number = Value::Number(Number::within(info.range.0, info.range.1));
+            return Ok((info.datum, info.reference.map_or(number, Value::Reference)));
         }
         let object = &source.objects[key.object.0 as usize];
         let first = object.initially(key.offset, key.bytes).ok_or_else(|| {
@@ -153,10 +163,34 @@ impl Tables {
             })
         })?;
         let datum = DataId(self.cells.len() as u32);
-        let info = CellInfo { datum, first, range: (first, first), grown: 0, span };
+        let info = CellInfo { datum, first, range: (first, first), reference: None, grown: 0, span };
         self.cells.insert(key, info);
         self.has_changed = true;
-        Ok((datum, Number::exactly(first)))
+        Ok((datum, Value::Number(Number::exactly(first))))
+    }
+
+    /// The register refers to threads.
+    pub(super) fn refers(&mut self, register: Register) {
+        if let Some(name) = self.registers.get_mut(register.index()) {
+            name.reference = true;
+        }
+    }
+
+    /// A thread writes such a reference to the cell, or 0; false when it holds something else.
+    pub(super) fn refer(&mut self, key: Key, value: Value) -> bool {
+        let Some(info) = self.cells.get_mut(&key) else { return false };
+        let joined = match (info.reference, value.reference()) {
+            (Some(known), None) => value.is_zero().then_some(known),
+            (Some(known), Some(reference)) => known.join(Reference { me: false, ..reference }),
+            // it holds 0 at first
+            (None, Some(reference)) => {
+                (info.range == (0, 0)).then_some(Reference { null: true, me: false, ..reference })
+            }
+            (None, None) => None,
+        };
+        self.has_changed |= joined.is_some() && joined != info.reference;
+        info.reference = info.reference.or(joined);
+        joined.is_some()
     }
 
     /// A thread writes such a number to the cell.

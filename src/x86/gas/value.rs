@@ -12,6 +12,27 @@ pub(super) enum Value {
     Unknown,
     Number(Number),
     Address(Address),
+    Reference(Reference),
+}
+
+/// What leads to a thread, or to none: 0 stands for that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reference {
+    pub(super) target: Target,
+    pub(super) offset: i64,
+    /// It may lead to none.
+    pub(super) null: bool,
+    /// It leads to the thread itself.
+    pub(super) me: bool,
+}
+
+/// What it says of the thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    /// Its number.
+    Number,
+    /// Where its own object is.
+    Object(ObjectId),
 }
 
 /// A number in a range.
@@ -35,8 +56,12 @@ pub(super) struct Address {
 /// A place that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Base {
-    /// An object, that of the thread itself where each thread has its own.
+    /// An object that all threads share.
     Object(ObjectId),
+    /// An object of the thread itself.
+    Own(ObjectId),
+    /// The object of the thread that a register of the processor refers to.
+    Through(ObjectId, u8),
     /// What a thread has for itself (`%fs:0`).
     Thread,
     /// The distance of an object from there.
@@ -134,6 +159,14 @@ impl Number {
     }
 }
 
+impl Reference {
+    /// Both of them; none where they say different things.
+    pub(super) fn join(self, other: Self) -> Option<Self> {
+        let alike = self.target == other.target && self.offset == other.offset;
+        alike.then_some(Self { null: self.null || other.null, me: self.me && other.me, ..self })
+    }
+}
+
 impl Value {
     pub(super) fn number(self) -> Option<Number> {
         match self {
@@ -142,10 +175,38 @@ impl Value {
         }
     }
 
+    /// What leads to a thread, if this does.
+    pub(super) fn reference(self) -> Option<Reference> {
+        match self {
+            Self::Reference(reference) => Some(reference),
+            Self::Address(Address { base: Base::Own(object), offset }) => {
+                Some(Reference { target: Target::Object(object), offset, null: false, me: true })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is 0, which leads to no thread.
+    pub(super) fn is_zero(self) -> bool {
+        self.number().and_then(Number::single) == Some(0)
+    }
+
     pub(super) fn join(self, other: Self) -> Self {
+        if self == other {
+            return self;
+        }
+        match (self.reference(), other.reference()) {
+            (Some(one), Some(other)) => return one.join(other).map_or(Self::Unknown, Self::Reference),
+            (Some(one), None) if other.is_zero() => {
+                return Self::Reference(Reference { null: true, me: false, ..one });
+            }
+            (None, Some(one)) if self.is_zero() => {
+                return Self::Reference(Reference { null: true, me: false, ..one });
+            }
+            _ => {}
+        }
         match (self, other) {
             (Self::Number(one), Self::Number(other)) => Self::Number(one.join(other)),
-            _ if self == other => self,
             _ => Self::Unknown,
         }
     }
@@ -169,7 +230,9 @@ impl Value {
                     Self::Unknown
                 }
             }
-            Self::Address(_) if bits == 32 => Self::Unknown,
+            Self::Reference(Reference { target: Target::Object(_), .. }) | Self::Address(_) if bits == 32 => {
+                Self::Unknown
+            }
             _ => self,
         }
     }

@@ -72,6 +72,8 @@ pub enum Owner {
     Own,
     /// That of some other thread, chosen anew each time.
     Other,
+    /// That of the thread which the register refers to; there is one.
+    Of(Register),
 }
 
 /// Where a result goes.
@@ -90,6 +92,8 @@ pub enum Operand {
     Place(Place),
     /// A number.
     Immediate(i64),
+    /// A reference to the thread that runs.
+    Me,
 }
 
 /// A function of a value, and of an operand where it has one.
@@ -203,6 +207,10 @@ pub enum Operation {
     Combine(Bitwise, Register, Operand),
     /// `cmp`
     Compare(Operand, Operand),
+    /// `cmp` of two references: whether they refer to the same thread, or both to none.
+    Same(Operand, Operand),
+    /// Before memory is accessed through a reference: it has to refer to a thread.
+    Check(Register),
     /// `test r, r`
     Test(Register),
     /// `xchg`
@@ -261,14 +269,16 @@ impl Instruction {
         };
         let of_operand = |operand: Operand| match operand {
             Operand::Place(place) => of_place(place),
-            Operand::Immediate(_) => None,
+            Operand::Immediate(_) | Operand::Me => None,
         };
         match self.operation {
             Operation::Move(place, operand) => of_place(place).or(of_operand(operand)),
             Operation::Update(place, Function::Add(operand) | Function::Subtract(operand)) => {
                 of_place(place).or(of_operand(operand))
             }
-            Operation::Compare(left, right) => of_operand(left).or(of_operand(right)),
+            Operation::Compare(left, right) | Operation::Same(left, right) => {
+                of_operand(left).or(of_operand(right))
+            }
             Operation::MoveIf(_, _, operand) => of_operand(operand),
             Operation::Update(place, _)
             | Operation::Exchange(place, _)

@@ -15,6 +15,8 @@ use crate::source::Span;
 pub struct Program {
     /// What each thread has for itself.
     pub registers: Vec<RegisterName>,
+    /// The register that refers to the thread itself at first.
+    pub own: Option<Register>,
     /// Whether conditions are on numbers without sign.
     pub has_unsigned: bool,
     /// Where threads start: each at one of them.
@@ -38,6 +40,8 @@ pub struct RegisterName {
     pub shown: String,
     /// In the system.
     pub symbol: String,
+    /// It refers to threads somewhere.
+    pub reference: bool,
 }
 
 /// Where threads start.
@@ -55,9 +59,11 @@ impl Default for Program {
         let name = |register: Register| RegisterName {
             shown: register.general_name().to_owned(),
             symbol: register.general_name().to_ascii_uppercase(),
+            reference: false,
         };
         Self {
             registers: Register::GENERAL.map(name).to_vec(),
+            own: None,
             has_unsigned: false,
             entries: vec![Entry { point: Point::before(0), most: None }],
             files: Vec::new(),
@@ -82,6 +88,10 @@ pub struct Datum {
     pub symbol: String,
     /// What it is.
     pub role: Role,
+    /// It refers to a thread, or to none (0).
+    pub reference: bool,
+    /// It holds 0 and 1 only, as a reference does (with the thread besides).
+    pub flag: bool,
     /// The number of its line.
     pub line: u32,
     /// Its line, without comment.
@@ -158,6 +168,12 @@ impl Program {
     #[must_use]
     pub fn register(&self, register: Register) -> &str {
         self.registers.get(register.index()).map_or("", |name| &name.shown)
+    }
+
+    /// Whether the register refers to threads somewhere.
+    #[must_use]
+    pub fn is_reference(&self, register: Register) -> bool {
+        self.registers.get(register.index()).is_some_and(|name| name.reference)
     }
 
     /// The instruction at a point; none at the end of the code.

@@ -7,6 +7,7 @@
 //! D. Declerck, thesis, section 5.1.5 (rules) and 5.2.1 (translation); Intel SDM, volume 2, for the values. Integers are
 //! mathematical: `not x` is `-1 - x`, and the last result stands for the flags.
 
+mod flag;
 mod step;
 
 pub(super) use step::cases;
@@ -26,6 +27,8 @@ pub(super) struct State {
     pub(super) fence: bool,
     /// The one access to memory.
     pub(super) access: Option<Access>,
+    /// The thread that what is written refers to.
+    pub(super) thread: Option<Sum>,
 }
 
 /// An access to memory.
@@ -76,13 +79,15 @@ pub(super) enum Target {
     Point(Point),
     /// A counter has left its range.
     OutOfRange,
+    /// Memory is accessed through a reference to nobody.
+    Null,
 }
 
 /// One of the cases of an instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     /// The number of the case among those of the instruction.
-    pub(super) number: u8,
+    pub(super) number: u16,
     pub(super) state: State,
     pub(super) target: Target,
     /// Whether a conditional jump is taken.
@@ -97,6 +102,7 @@ impl State {
             conditions: Vec::new(),
             fence: false,
             access: None,
+            thread: None,
         }
     }
 
@@ -123,6 +129,9 @@ impl State {
     fn assume(&mut self, sum: Sum, relation: Relation) -> bool {
         if let Some(number) = sum.as_constant() {
             return relation.holds(number, 0);
+        }
+        if sum.is_apart() {
+            return relation == Relation::Distinct;
         }
         self.conditions.push((sum, relation));
         true

@@ -2,8 +2,8 @@
 
 use super::{Access, Case, Choice, CountAccess, State, Target};
 use crate::x86::program::{
-    Bitwise, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Place, Point,
-    Program, Register,
+    Bitwise, Cell, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Owner,
+    Place, Point, Program, Register,
 };
 use crate::x86::sum::{Atom, Slot, Sum};
 use crate::x86::token::Relation;
@@ -11,18 +11,29 @@ use crate::x86::token::Relation;
 /// The cases of the step at a point, without those that the state excludes; none at all when a number gets too large.
 pub(in crate::x86) fn cases(program: &Program, point: Point, state: &State) -> Option<Vec<Case>> {
     let Some(instruction) = program.instruction(point) else { return Some(Vec::new()) };
-    let mut step = Step { instruction, point, before: state, cases: Vec::new(), number: 0 };
-    step.run()?;
-    Some(step.cases)
+    let mut step =
+        Step { program, instruction, point, before: state, owner: None, cases: Vec::new(), number: 0 };
+    if let Some(Cell { owner: Owner::Of(_), .. }) = instruction.memory() {
+        for owner in [Owner::Own, Owner::Other] {
+            step.owner = Some(owner);
+            step.run()?;
+        }
+    } else {
+        step.run()?;
+    }
+    Some(super::flag::split(program, step.cases))
 }
 
 /// The step at a point, and the cases found so far.
 struct Step<'a> {
+    program: &'a Program,
     instruction: &'a Instruction,
     point: Point,
     before: &'a State,
+    /// Whose cell a reference leads to, in these cases.
+    owner: Option<Owner>,
     cases: Vec<Case>,
-    number: u8,
+    number: u16,
 }
 
 impl Step<'_> {
@@ -41,9 +52,28 @@ impl Step<'_> {
         let number = self.number;
         self.number += 1;
         let mut state = self.before.clone();
+        if !self.refers(&mut state) {
+            return;
+        }
         if conditions.iter().all(|(sum, relation)| state.assume(sum.clone(), *relation)) {
             change(&mut state);
             self.cases.push(Case { number, state, target, taken });
+        }
+    }
+
+    /// The reference through which memory is accessed leads to the thread of these cases; false when it cannot.
+    fn refers(&self, state: &mut State) -> bool {
+        let Some(Cell { owner: Owner::Of(register), .. }) = self.instruction.memory() else { return true };
+        let whose = Sum::atom(if self.owner == Some(Owner::Other) { Atom::Other } else { Atom::Me });
+        let thread = self.before.get(Slot::Thread(register)).clone();
+        thread.plus(-1, &whose).is_some_and(|difference| state.assume(difference, Relation::Equal))
+    }
+
+    /// The cell, that of a thread where it is accessed through a reference.
+    fn cell(&self, cell: Cell) -> Cell {
+        match (cell.owner, self.owner) {
+            (Owner::Of(_), Some(owner)) => Cell { owner, ..cell },
+            _ => cell,
         }
     }
 
@@ -100,10 +130,42 @@ impl Step<'_> {
             Operation::Combine(function, register, operand) => self.combine(function, register, operand)?,
             Operation::Move(place, operand) => {
                 let (value, access) = self.operand(operand);
+                let thread = self.thread(operand);
+                let place = self.place(place);
+                let thread = thread.filter(|_| self.may_refer(place));
                 self.case(&[], |state| {
                     state.access = access.or(state.access.take());
-                    assign(state, place, value);
+                    assign(state, place, value, thread);
                 });
+            }
+            Operation::Same(left, right) => {
+                let one = (self.operand(left), self.thread(left));
+                let other = (self.operand(right), self.thread(right));
+                let ((left, access), (right, second)) = (&one.0, &other.0);
+                let access = access.clone().or(second.clone());
+                let same = same((left, one.1.as_ref()), (right, other.1.as_ref()))?;
+                for (result, ways) in [(0, same.0), (1, same.1)] {
+                    for way in ways {
+                        self.case(&way, |state| {
+                            state.access = access.clone().or(state.access.take());
+                            state.compared(Sum::constant(result), Sum::constant(0), Sum::constant(result));
+                        });
+                    }
+                }
+            }
+            Operation::Check(register) => {
+                let number = self.before.register(register);
+                let known = self.before.conditions.iter();
+                let never_null = known.clone().any(|it| *it == (number.clone(), Relation::Distinct));
+                let always_null = known.clone().any(|it| *it == (number.clone(), Relation::Equal));
+                self.case(&[(number.clone(), Relation::Distinct)], |_| {});
+                if always_null {
+                    self.cases.clear();
+                }
+                self.case_to(Target::Null, None, &[(number, Relation::Equal)], |_| {});
+                if never_null {
+                    self.cases.retain(|case| case.target != Target::Null);
+                }
             }
             Operation::Compare(left, right) => {
                 let (left, one) = self.operand(left);
@@ -127,8 +189,42 @@ impl Step<'_> {
     fn operand(&self, operand: Operand) -> (Sum, Option<Access>) {
         match operand {
             Operand::Immediate(number) => (Sum::constant(number), None),
+            Operand::Me => (Sum::constant(1), None),
             Operand::Place(Place::Register(register)) => (self.before.register(register), None),
-            Operand::Place(Place::Memory(cell)) => (Sum::atom(Atom::Loaded), Some(Access::Read(cell))),
+            Operand::Place(Place::Memory(cell)) => {
+                (Sum::atom(Atom::Loaded), Some(Access::Read(self.cell(cell))))
+            }
+        }
+    }
+
+    /// The thread that an operand refers to, if it may be a reference.
+    fn thread(&self, operand: Operand) -> Option<Sum> {
+        match operand {
+            Operand::Immediate(_) => None,
+            Operand::Me => Some(Sum::atom(Atom::Me)),
+            Operand::Place(Place::Register(register)) => {
+                let slot = Slot::Thread(register);
+                self.program.is_reference(register).then(|| self.before.get(slot).clone())
+            }
+            Operand::Place(Place::Memory(cell)) => {
+                self.program.datum(cell.datum).reference.then(|| Sum::atom(Atom::LoadedThread))
+            }
+        }
+    }
+
+    /// Whether a place may hold references.
+    fn may_refer(&self, place: Place) -> bool {
+        match place {
+            Place::Register(register) => self.program.is_reference(register),
+            Place::Memory(cell) => self.program.datum(cell.datum).reference,
+        }
+    }
+
+    /// The place, with the cell of the thread that a reference leads to.
+    fn place(&self, place: Place) -> Place {
+        match place {
+            Place::Memory(cell) => Place::Memory(self.cell(cell)),
+            register @ Place::Register(_) => register,
         }
     }
 
@@ -195,6 +291,9 @@ impl Step<'_> {
     /// An instruction that reads a place and writes it: at once in a register or with `lock`, else in two steps.
     fn change(&mut self, place: Place) -> Option<()> {
         let locked = self.instruction.locked;
+        // references are exchanged in one step only
+        let old_thread = self.thread(Operand::Place(place));
+        let place = self.place(place);
         let old = match place {
             Place::Register(register) => self.before.register(register),
             Place::Memory(_) if locked => Sum::atom(Atom::Loaded),
@@ -209,9 +308,14 @@ impl Step<'_> {
         };
         let write = |state: &mut State, value: Sum| match place {
             Place::Memory(cell) if locked => state.access = Some(Access::Exchange(cell, value)),
-            _ => assign(state, place, value),
+            _ => assign(state, place, value, None),
         };
         match self.instruction.operation {
+            Operation::CompareExchange(_, register)
+                if old_thread.is_some() && matches!(place, Place::Memory(_)) =>
+            {
+                self.compare_references(place, register, &old, old_thread)?;
+            }
             Operation::CompareExchange(_, register) => self.compare_exchange(place, register, &old, write)?,
             Operation::Update(_, Function::Bits(function, number, range)) => {
                 for value in range.low..=range.high {
@@ -238,9 +342,11 @@ impl Step<'_> {
             }
             Operation::Exchange(_, register) => {
                 let new = self.before.register(register);
+                let thread = self.thread(Operand::Place(Place::Register(register)));
                 self.case(&[], |state| {
-                    state.set(Slot::Register(register), old);
                     write(state, new);
+                    refer(state, place, thread.filter(|_| old_thread.is_some()));
+                    assign(state, Place::Register(register), old, old_thread);
                 });
             }
             Operation::ExchangeAdd(_, register) => {
@@ -285,6 +391,42 @@ impl Step<'_> {
                 Place::Register(_) => {}
             }
         });
+        Some(())
+    }
+
+    /// `cmpxchg` of references, at once: `old` is what the place holds, with the thread that it refers to.
+    fn compare_references(
+        &mut self,
+        place: Place,
+        register: Register,
+        old: &Sum,
+        old_thread: Option<Sum>,
+    ) -> Option<()> {
+        let accumulator = Operand::Place(Place::Register(Register::EAX));
+        let held = (self.operand(accumulator).0, self.thread(accumulator));
+        let new = self.before.register(register);
+        let thread = self.thread(Operand::Place(Place::Register(register)));
+        let (equal, distinct) = same((&held.0, held.1.as_ref()), (old, old_thread.as_ref()))?;
+        for way in equal {
+            self.case(&way, |state| {
+                state.compared(Sum::constant(0), Sum::constant(0), Sum::constant(0));
+                match place {
+                    Place::Memory(cell) => state.access = Some(Access::Exchange(cell, new.clone())),
+                    Place::Register(_) => assign(state, place, new.clone(), None),
+                }
+                refer(state, place, thread.clone());
+            });
+        }
+        for way in distinct {
+            self.case(&way, |state| {
+                state.compared(Sum::constant(1), Sum::constant(0), Sum::constant(1));
+                if let Place::Memory(cell) = place {
+                    state.fence = true;
+                    state.access = Some(Access::Read(cell));
+                }
+                assign(state, Place::Register(Register::EAX), old.clone(), old_thread.clone());
+            });
+        }
         Some(())
     }
 
@@ -344,10 +486,41 @@ impl Step<'_> {
     }
 }
 
-/// Writes a value to a register, or lets it be written to memory.
-fn assign(state: &mut State, place: Place, value: Sum) {
+/// Writes a value to a register, or lets it be written to memory; with the thread that it refers to.
+fn assign(state: &mut State, place: Place, value: Sum, thread: Option<Sum>) {
     match place {
         Place::Register(register) => state.set(Slot::Register(register), value),
         Place::Memory(cell) => state.access = Some(Access::Write(cell, value)),
     }
+    refer(state, place, thread);
+}
+
+/// Writes the thread that a value refers to, if it may refer to one.
+fn refer(state: &mut State, place: Place, thread: Option<Sum>) {
+    let Some(thread) = thread else { return };
+    match place {
+        Place::Register(register) => state.set(Slot::Thread(register), thread),
+        Place::Memory(_) => state.thread = Some(thread),
+    }
+}
+
+/// Ways in which conditions hold together.
+type Ways = Vec<Vec<(Sum, Relation)>>;
+
+/// The ways in which two references are the same, and those in which they are not: each is 1 with a thread, or 0 with none.
+fn same(one: (&Sum, Option<&Sum>), other: (&Sum, Option<&Sum>)) -> Option<(Ways, Ways)> {
+    let (Some(first), Some(second)) = (one.1, other.1) else {
+        // one of them is 0
+        let difference = one.0.plus(-1, other.0)?;
+        let way = |relation| vec![vec![(difference.clone(), relation)]];
+        return Some((way(Relation::Equal), way(Relation::Distinct)));
+    };
+    let none = |sum: &Sum| (sum.clone(), Relation::Equal);
+    let some = |sum: &Sum| (sum.clone(), Relation::Distinct);
+    let threads = first.plus(-1, second)?;
+    let both = |relation| vec![some(one.0), some(other.0), (threads.clone(), relation)];
+    Some((
+        vec![vec![none(one.0), none(other.0)], both(Relation::Equal)],
+        vec![vec![none(one.0), some(other.0)], vec![some(one.0), none(other.0)], both(Relation::Distinct)],
+    ))
 }

@@ -4,9 +4,9 @@ use super::place::{Sink, Taken};
 use super::{Fallible, Step, WIDEST, wrong};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::{Kind, Mnemonic};
-use crate::x86::gas::operand::{Part, RSP, Written};
+use crate::x86::gas::operand::{Operand as WrittenOperand, Part, RSP, Written};
 use crate::x86::gas::state::Flags;
-use crate::x86::gas::value::{Number, Value, limits};
+use crate::x86::gas::value::{Number, Reference, Target, Value, limits, with_sign};
 use crate::x86::program::{Bitwise, Function, Linear, Operand, Operation, Place, Range};
 
 /// A function of bits is computed number by number, for at most so many.
@@ -74,7 +74,8 @@ impl<'a> Step<'_, 'a> {
             Sink::Slot(at) => self.state.slot(at, bits / 8),
             Sink::Cell(..) => return Ok(false),
         };
-        if !matches!((before, taken.value), (Value::Address(_), _) | (_, Value::Address(_))) {
+        let is_number = |value| matches!(value, Value::Number(_) | Value::Unknown);
+        if is_number(before) && is_number(taken.value) {
             return Ok(false);
         }
         let by = match taken.value {
@@ -86,12 +87,19 @@ impl<'a> Step<'_, 'a> {
             value => value,
         };
         // `andq $-16, %rsp` and the like are no sums
-        let after = Self::added(before, by).filter(|_| bits == WIDEST).unwrap_or(Value::Unknown);
-        match sink {
-            Sink::Part(part) => self.state.registers[usize::from(part.family)] = after,
-            Sink::Slot(at) => self.state.set_slot(at, bits / 8, after),
-            Sink::Cell(..) => {}
+        let moved = match (before, by) {
+            (Value::Reference(reference), Value::Number(number)) if reference.target != Target::Number => {
+                let offset = number.single().and_then(|by| reference.offset.checked_add(by));
+                offset.map(|offset| Value::Reference(Reference { offset, ..reference }))
+            }
+            _ => Self::added(before, by),
+        };
+        let after = moved.filter(|_| bits == WIDEST).unwrap_or(Value::Unknown);
+        if !matches!(after, Value::Reference(_)) {
+            // it leads to the thread itself now
+            self.copy(sink, Operand::Immediate(0), after)?;
         }
+        self.hold(sink, after, bits);
         self.state.flags = Flags::NONE;
         Ok(true)
     }
@@ -174,6 +182,9 @@ impl<'a> Step<'_, 'a> {
         let [left, right] = self.operands()?;
         let bits = self.bits(mnemonic)?;
         let (left, right) = (self.take(&left, bits)?, self.take(&right, bits)?);
+        if self.compare_references(left, right)? {
+            return Ok(());
+        }
         let in_memory = |taken: &Taken| matches!(taken.operand, Operand::Place(Place::Memory(_)));
         if in_memory(&left) && in_memory(&right) {
             return wrong(
@@ -191,6 +202,32 @@ impl<'a> Step<'_, 'a> {
         self.emit(Operation::Compare(one, other));
         self.state.flags = Flags::compared(left_number.low >= 0 && right_number.low >= 0);
         Ok(())
+    }
+
+    /// `cmp` of what leads to threads; false when both are numbers.
+    fn compare_references(&mut self, left: Taken, right: Taken) -> Fallible<bool> {
+        let comparable = match (left.value.reference(), right.value.reference()) {
+            (None, None) => return Ok(false),
+            (Some(one), Some(other)) => one.target == other.target && one.offset == other.offset,
+            (Some(_), None) => right.value.is_zero(),
+            (None, Some(_)) => left.value.is_zero(),
+        };
+        if !comparable {
+            return wrong(
+                "what leads to a thread is compared with something else",
+                right.span,
+                "whether they are the same is not known",
+                "expected 0, or what leads to threads in the same way",
+            );
+        }
+        let operand = |taken: Taken| match taken.value {
+            Value::Address(_) | Value::Reference(Reference { me: true, .. }) => Operand::Me,
+            Value::Number(_) => Operand::Immediate(0),
+            _ => taken.operand,
+        };
+        self.emit(Operation::Same(operand(left), operand(right)));
+        self.state.flags = Flags { zero: true, ..Flags::NONE };
+        Ok(true)
     }
 
     /// Two operands were not both copied to the same register.
@@ -225,13 +262,19 @@ impl<'a> Step<'_, 'a> {
         if operand != Operand::Place(Place::Register(copy)) {
             self.emit(Operation::Move(Place::Register(copy), operand));
         }
-        let mask = crate::x86::gas::value::with_sign(mask, bits);
+        let mask = with_sign(mask, bits);
         self.bits_with(Place::Register(copy), Bitwise::And, mask, number, false)?;
         Ok(())
     }
 
     /// `test x, x`
     fn test_one(&mut self, taken: Taken, bits: u8) -> Fallible<()> {
+        if let (Value::Reference(_), Operand::Place(Place::Register(register))) = (taken.value, taken.operand)
+        {
+            self.emit(Operation::Test(register));
+            self.state.flags = Flags { zero: true, ..Flags::NONE };
+            return Ok(());
+        }
         let number = self.known(taken)?;
         let Operand::Place(Place::Register(register)) = taken.operand else {
             return self.no_bits(taken.span);
@@ -288,6 +331,12 @@ impl<'a> Step<'_, 'a> {
             return Ok(());
         }
         self.barrier(&to, bits)?;
+        if let (Sink::Part(part), Some(mask)) = (sink, constant)
+            && let Value::Number(before) = self.state.registers[usize::from(part.family)]
+            && before.bits < bits
+        {
+            return self.bits_of_part(part, function, mask, before.bits);
+        }
         let (operand, number) = self.number(taken, bits)?;
         let changed = self.changed(&to, bits)?;
         let result = if let Some(mask) = number.single() {
@@ -303,6 +352,24 @@ impl<'a> Step<'_, 'a> {
             Number::within(0, 1)
         };
         self.settle(changed.sink, result, bits);
+        Ok(())
+    }
+
+    /// A function of more bits than are known, of which the upper ones are not known afterwards either.
+    fn bits_of_part(&mut self, part: Part, function: Bitwise, mask: i64, known: u8) -> Fallible<()> {
+        let part = Part { bits: known, ..part };
+        let written =
+            Written { operand: WrittenOperand::Register(part), span: self.line.span, indirect: false };
+        let changed = self.changed(&written, known)?;
+        // what is masked out is 0
+        let is_cut = function == Bitwise::And && (0..1i64 << (known - 1)).contains(&mask);
+        let mask = with_sign(mask, known);
+        let result = self.bits_with(changed.place, function, mask, changed.number, false)?;
+        let cut = Number { bits: known, short: false, ..result };
+        self.state.registers[usize::from(part.family)] = Value::Number(if is_cut { result } else { cut });
+        if !is_cut {
+            self.state.flags = Flags::NONE;
+        }
         Ok(())
     }
 

@@ -5,6 +5,7 @@ use super::{Fallible, Step, wrong};
 use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::{Operand as WrittenOperand, Part, RAX, Written};
 use crate::x86::gas::state::Flags;
+use crate::x86::gas::value::Value;
 use crate::x86::program::{Operand, Operation, Place, Register};
 
 impl<'a> Step<'_, 'a> {
@@ -32,6 +33,9 @@ impl<'a> Step<'_, 'a> {
         };
         let in_memory = !matches!(to.operand, WrittenOperand::Register(_));
         let locked = self.line.locked || (in_memory && self.options.implicit_lock);
+        if self.exchange_references(&to, &from, bits, locked)? {
+            return Ok(());
+        }
         let (target, source) = (self.changed(&to, bits)?, self.changed(&from, bits)?);
         let register = self.register(source, &from)?;
         if in_memory && locked && matches!(target.sink, Sink::Slot(_)) {
@@ -41,6 +45,72 @@ impl<'a> Step<'_, 'a> {
         self.settle(target.sink, source.number, bits);
         self.settle(source.sink, target.number, bits);
         Ok(())
+    }
+
+    /// `xchg` of what leads to threads; false when both are numbers.
+    fn exchange_references(
+        &mut self,
+        to: &Written<'a>,
+        from: &Written<'a>,
+        bits: u8,
+        locked: bool,
+    ) -> Fallible<bool> {
+        let (target, source) = (self.sink(to, bits)?, self.sink(from, bits)?);
+        let (Sink::Cell(key, cell), Sink::Part(part)) = (target, source) else { return Ok(false) };
+        let taken = self.take(from, bits)?;
+        if !self.is_of_references(key, taken)? {
+            return Ok(false);
+        }
+        self.at_once(locked, to)?;
+        let register = self.tables.family(part.family)?;
+        self.tables.refers(register);
+        self.emit_locked(Operation::Exchange(Place::Memory(cell), register), true);
+        self.state.registers[usize::from(part.family)] = self.tables.cell(self.source, key, to.span)?.1;
+        Ok(true)
+    }
+
+    /// What leads to threads is exchanged in one step only.
+    fn at_once(&self, locked: bool, to: &Written<'a>) -> Fallible<()> {
+        if locked {
+            return Ok(());
+        }
+        wrong(
+            "what leads to threads is exchanged without `lock`",
+            to.span,
+            "not supported",
+            "write `lock` before it",
+        )
+    }
+
+    /// `cmpxchg` of what leads to threads; false when all are numbers.
+    fn compare_exchange_references(
+        &mut self,
+        to: &Written<'a>,
+        from: &Written<'a>,
+        bits: u8,
+    ) -> Fallible<bool> {
+        let Sink::Cell(key, cell) = self.sink(to, bits)? else { return Ok(false) };
+        let new = self.take(from, bits)?;
+        if !self.is_of_references(key, new)? {
+            return Ok(false);
+        }
+        self.at_once(self.line.locked, to)?;
+        let before = self.state.registers[usize::from(RAX)];
+        let held = self.tables.cell(self.source, key, to.span)?.1;
+        let after = before.join(held);
+        let (Operand::Place(Place::Register(register)), true) = (new.operand, after != Value::Unknown) else {
+            return wrong(
+                "what leads to a thread is compared with something else",
+                to.span,
+                "`rax` holds something else than what is in memory",
+                "expected 0, or what leads to threads in the same way",
+            );
+        };
+        self.tables.refers(Register::EAX);
+        self.emit_locked(Operation::CompareExchange(Place::Memory(cell), register), true);
+        self.state.registers[usize::from(RAX)] = after;
+        self.state.flags = Flags { zero: true, ..Flags::NONE };
+        Ok(true)
     }
 
     pub(super) fn exchange_add(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
@@ -65,6 +135,9 @@ impl<'a> Step<'_, 'a> {
     pub(super) fn compare_exchange(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
         let [to, from] = self.operands()?;
         let bits = self.bits(mnemonic)?;
+        if self.compare_exchange_references(&to, &from, bits)? {
+            return Ok(());
+        }
         self.barrier(&to, bits)?;
         let operand = WrittenOperand::Register(Part { family: RAX, bits, high: false });
         let accumulator = self.changed(&Written { operand, ..to }, bits)?;

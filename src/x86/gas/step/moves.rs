@@ -5,7 +5,8 @@ use super::{Fallible, Step, WIDEST, wrong};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::{Memory, Operand as WrittenOperand, Part, RAX, RBP, RSP, Written};
-use crate::x86::gas::value::{Address, Base, Number, Value};
+use crate::x86::gas::tables::Key;
+use crate::x86::gas::value::{Address, Base, Number, Reference, Target, Value};
 use crate::x86::program::{Condition, Linear, Operand, Operation, Place, Register};
 
 /// The bytes of a word on the stack.
@@ -33,6 +34,9 @@ impl<'a> Step<'_, 'a> {
                         "correct it",
                     );
                 }
+                if self.store_reference(sink, taken)? {
+                    return Ok(());
+                }
                 let (operand, number) = self.number(taken, bits)?;
                 let place = self.program_place(sink)?;
                 self.emit(Operation::Move(place, operand));
@@ -55,19 +59,63 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// Emits a copy of a number; addresses are known without.
-    fn copy(&mut self, sink: Sink, operand: Operand, value: Value) -> Fallible<()> {
-        if matches!(value, Value::Number(_)) {
-            let place = self.program_place(sink)?;
-            if Operand::Place(place) != operand {
-                self.emit(Operation::Move(place, operand));
-            }
+    /// Emits a copy of a number or a reference; other addresses are known without.
+    pub(super) fn copy(&mut self, sink: Sink, operand: Operand, value: Value) -> Fallible<()> {
+        let operand = match value {
+            Value::Reference(Reference { me: true, .. }) => Operand::Me,
+            Value::Number(_) | Value::Reference(_) => operand,
+            Value::Address(Address { base: Base::Own(_), .. }) => Operand::Me,
+            Value::Address(_) | Value::Unknown => return Ok(()),
+        };
+        let place = self.program_place(sink)?;
+        if let (Some(_), Place::Register(register)) = (value.reference(), place) {
+            self.tables.refers(register);
+        }
+        if Operand::Place(place) != operand {
+            self.emit(Operation::Move(place, operand));
         }
         Ok(())
     }
 
+    /// Writes a reference to a thread to memory; false when it is a number that is written to a number.
+    fn store_reference(&mut self, sink: Sink, taken: Taken) -> Fallible<bool> {
+        let Sink::Cell(key, _) = sink else { return Ok(false) };
+        if !self.is_of_references(key, taken)? {
+            return Ok(false);
+        }
+        let operand = match taken.value {
+            Value::Address(_) | Value::Reference(Reference { me: true, .. }) => Operand::Me,
+            _ => taken.operand,
+        };
+        let place = self.program_place(sink)?;
+        self.emit(Operation::Move(place, operand));
+        Ok(true)
+    }
+
+    /// Whether a cell holds references, now that this is written to it.
+    pub(super) fn is_of_references(&mut self, key: Key, taken: Taken) -> Fallible<bool> {
+        let held = self.tables.cell(self.source, key, taken.span)?.1;
+        if taken.value.reference().is_none() && held.reference().is_none() {
+            return Ok(false);
+        }
+        if self.tables.refer(key, taken.value) {
+            return Ok(true);
+        }
+        wrong(
+            "different kinds of things are written to the same place",
+            taken.span,
+            "it holds numbers, or what leads to threads in another way",
+            "expected only one of: numbers; numbers of threads and 0; pointers to one object of a thread and 0",
+        )
+    }
+
     /// A move from memory, or of a part of a register.
     fn store_part(&mut self, sink: Sink, taken: Taken, bits: u8) -> Fallible<()> {
+        if let (Value::Reference(_), Operand::Place(Place::Memory(_))) = (taken.value, taken.operand) {
+            self.copy(sink, taken.operand, taken.value)?;
+            self.hold(sink, taken.value, bits);
+            return Ok(());
+        }
         let Value::Number(number) = taken.value else {
             // what is not known stays unknown
             match sink {
@@ -88,6 +136,15 @@ impl<'a> Step<'_, 'a> {
         self.emit(Operation::Move(place, operand));
         self.settle(sink, number, bits);
         Ok(())
+    }
+
+    /// A place holds this, without a change of its bits.
+    pub(super) fn hold(&mut self, sink: Sink, value: Value, bits: u8) {
+        match sink {
+            Sink::Part(part) => self.state.registers[usize::from(part.family)] = value.moved(bits),
+            Sink::Slot(at) => self.state.set_slot(at, bits / 8, value.moved(bits)),
+            Sink::Cell(..) => {}
+        }
     }
 
     pub(super) fn extend(&mut self, mnemonic: Mnemonic, signed: bool, from: Option<u8>) -> Fallible<()> {
@@ -131,6 +188,12 @@ impl<'a> Step<'_, 'a> {
 
     /// Extends what was taken from so many bits to a register.
     fn extend_to(&mut self, part: Part, bits: u8, taken: Taken, from: u8, signed: bool) -> Fallible<()> {
+        if let (Value::Reference(_), true) = (taken.value, from == 32) {
+            // numbers of threads are not negative
+            self.copy(Sink::Part(part), taken.operand, taken.value)?;
+            self.state.registers[usize::from(part.family)] = taken.value;
+            return Ok(());
+        }
         let number = self.known(taken)?;
         let register = self.tables.family(part.family)?;
         let loaded = if matches!(taken.operand, Operand::Place(Place::Memory(_))) {
@@ -185,8 +248,7 @@ impl<'a> Step<'_, 'a> {
             memory.displacement.symbol.is_none() && parts.iter().flatten().all(|(part, _)| is_number(*part));
         if !numbers || memory.thread || memory.relative {
             let value = self.known_address(memory, from.span)?.unwrap_or(Value::Unknown);
-            self.state.registers[usize::from(part.family)] = value.moved(bits);
-            return Ok(());
+            return self.hold_address(part, value, bits);
         }
         let mut linear = Linear { terms: [None; 2], constant: memory.displacement.number };
         let (mut low, mut high) = (i128::from(linear.constant), i128::from(linear.constant));
@@ -214,6 +276,26 @@ impl<'a> Step<'_, 'a> {
         let register = self.tables.family(part.family)?;
         self.compute(register, linear, from.span)?;
         self.settle(Sink::Part(part), number, bits);
+        Ok(())
+    }
+
+    /// A register gets an address, which may be that of another thread.
+    fn hold_address(&mut self, part: Part, value: Value, bits: u8) -> Fallible<()> {
+        let sink = Sink::Part(part);
+        let (value, operand) = match value {
+            Value::Address(Address { base: Base::Through(object, family), offset }) => {
+                let before = self.state.registers[usize::from(family)].reference();
+                let null = before.is_none_or(|before| before.null);
+                let me = before.is_some_and(|before| before.me);
+                let register = self.tables.family(family)?;
+                let reference = Reference { target: Target::Object(object), offset, null, me };
+                (Value::Reference(reference), Operand::Place(Place::Register(register)))
+            }
+            value => (value, Operand::Immediate(0)),
+        };
+        let value = value.moved(bits);
+        self.copy(sink, operand, value)?;
+        self.state.registers[usize::from(part.family)] = value;
         Ok(())
     }
 

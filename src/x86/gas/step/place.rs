@@ -2,10 +2,11 @@
 
 use super::{Fallible, Step, WIDEST, wrong};
 use crate::source::{Diagnostic, Span};
+use crate::x86::gas::object::ObjectId;
 use crate::x86::gas::operand::{Expression, Memory, Operand as WrittenOperand, Part, Written};
 use crate::x86::gas::source::Symbol;
 use crate::x86::gas::tables::Key;
-use crate::x86::gas::value::{Address, Base, Number, Value, limits, with_sign};
+use crate::x86::gas::value::{Address, Base, Number, Reference, Target, Value, limits, with_sign};
 use crate::x86::program::{Cell, Operand, Operation, Owner, Place, Register};
 use crate::x86::token::short;
 
@@ -85,7 +86,7 @@ impl<'a> Step<'_, 'a> {
         let place = self.program_place(sink)?;
         let value = match sink {
             Sink::Slot(at) => self.state.slot(at, bits / 8),
-            Sink::Cell(key, _) => Value::Number(self.tables.cell(self.source, key, span)?.1),
+            Sink::Cell(key, _) => self.tables.cell(self.source, key, span)?.1,
             Sink::Part(_) => Value::Unknown,
         };
         Ok(Taken { value, operand: Operand::Place(place), span })
@@ -167,20 +168,17 @@ impl<'a> Step<'_, 'a> {
         };
         match address.base {
             Base::Stack => Ok(Sink::Slot(address.offset)),
-            Base::Object(object) => {
-                let Ok(offset) = u64::try_from(address.offset) else {
-                    return wrong(
-                        "this is before the object",
-                        span,
-                        "the offset is negative",
-                        "correct the address",
-                    );
-                };
-                let key = Key { object, offset, bytes: bits / 8 };
-                let (datum, _) = self.tables.cell(self.source, key, span)?;
-                let local = self.source.objects[object.0 as usize].local;
-                let owner = if local { Owner::Own } else { Owner::Everyone };
-                Ok(Sink::Cell(key, Cell { datum, owner }))
+            Base::Object(object) => self.cell(object, address.offset, bits, Owner::Everyone, span),
+            Base::Own(object) => self.cell(object, address.offset, bits, Owner::Own, span),
+            Base::Through(object, family) => {
+                let register = self.tables.family(family)?;
+                let held = &mut self.state.registers[usize::from(family)];
+                if let Value::Reference(reference) = held
+                    && core::mem::take(&mut reference.null)
+                {
+                    self.emit(Operation::Check(register));
+                }
+                self.cell(object, address.offset, bits, Owner::Of(register), span)
             }
             Base::Thread | Base::InThread(_) => wrong(
                 "this is no object of a thread",
@@ -189,6 +187,15 @@ impl<'a> Step<'_, 'a> {
                 "expected `%fs:x@tpoff`; compile without -fstack-protector",
             ),
         }
+    }
+
+    fn cell(&mut self, object: ObjectId, offset: i64, bits: u8, owner: Owner, span: Span) -> Fallible<Sink> {
+        let Ok(offset) = u64::try_from(offset) else {
+            return wrong("this is before the object", span, "the offset is negative", "correct the address");
+        };
+        let key = Key { object, offset, bytes: bits / 8 };
+        let (datum, _) = self.tables.cell(self.source, key, span)?;
+        Ok(Sink::Cell(key, Cell { datum, owner }))
     }
 
     /// The sum of the parts of an address; none when it is not known.
@@ -200,7 +207,12 @@ impl<'a> Step<'_, 'a> {
         values.push(self.constant(memory.displacement, span)?);
         if let Some(base) = memory.base {
             self.whole(base, span)?;
-            values.push(self.state.registers[usize::from(base.family)]);
+            values.push(match self.state.registers[usize::from(base.family)] {
+                Value::Reference(Reference { target: Target::Object(object), offset, .. }) => {
+                    Value::Address(Address { base: Base::Through(object, base.family), offset })
+                }
+                value => value,
+            });
         }
         if let Some((index, scale)) = memory.index {
             let value = self.state.registers[usize::from(index.family)];
@@ -234,7 +246,7 @@ impl<'a> Step<'_, 'a> {
         let start = match one {
             Value::Address(address) => Sum::Known(address),
             Value::Number(number) => Sum::Number(number.single()?),
-            Value::Unknown => return None,
+            Value::Reference(_) | Value::Unknown => return None,
         };
         match plus(start, other)? {
             Sum::Known(address) => Some(Value::Address(address)),
@@ -284,11 +296,12 @@ impl<'a> Step<'_, 'a> {
     pub(super) fn known(&self, taken: Taken) -> Fallible<Number> {
         match taken.value {
             Value::Number(number) => Ok(number),
-            Value::Address(_) => wrong(
-                "an address is used as a number",
+            Value::Address(_) | Value::Reference(_) => wrong(
+                "an address or the number of a thread is used as a number",
                 taken.span,
-                "this holds an address",
-                "addresses can be moved, added to and accessed, but not compared or stored to shared memory",
+                "this is no number that can be computed with",
+                "what leads to threads can be moved, stored, exchanged, compared with 0 and with each other; other addresses can only be \
+                 moved, added to and accessed",
             ),
             Value::Unknown => wrong(
                 "what this holds is not known",
@@ -423,11 +436,11 @@ fn plus(sum: Sum, value: Value) -> Option<Sum> {
             let offset = one.offset.checked_add(other.offset)?;
             match (one.base, other.base) {
                 (Base::Thread, Base::InThread(object)) | (Base::InThread(object), Base::Thread) => {
-                    Some(Sum::Known(Address { base: Base::Object(object), offset }))
+                    Some(Sum::Known(Address { base: Base::Own(object), offset }))
                 }
                 _ => None,
             }
         }
-        (_, Value::Unknown) => None,
+        (_, Value::Reference(_) | Value::Unknown) => None,
     }
 }
