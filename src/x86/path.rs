@@ -71,7 +71,7 @@ pub(super) fn paths(
         changing: changing(flow, watched),
         heads: BTreeSet::new(),
     };
-    let entries = program.entries.iter().map(|entry| entry.point);
+    let entries = program.entries.iter().copied();
     let mut found = BTreeMap::new();
     let mut waiting: Vec<Point> = entries.clone().rev().collect();
     finder.heads.extend(entries.clone());

@@ -15,7 +15,7 @@ impl Small {
         format!(
             "\t.text\n\t.globl worker\n\t.type worker, @function\nworker:\n\t{code}\nbad:\n\tcall abort@PLT\n\
              \t.local x\n\t.comm x,4,4\n\t.local y\n\t.comm y,4,4\n\t.local role\n\t.comm role,4,4\n\t.local done\n\t.comm done,4,4\n\
-             \t.local wide\n\t.comm wide,8,8\n\
+             \t.local wide\n\t.comm wide,8,8\n\t.local head\n\t.comm head,8,8\n\
              \t.data\nminus:\n\t.long -1\nletter:\n\t.byte 200\n\t.section .tbss,\"awT\",@nobits\nmine:\n\t.zero 4\n"
         )
     }
@@ -339,5 +339,33 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "labels that are numbers",
         "UNSAFE",
         "\n1:; movl x(%rip), %eax; testl %eax, %eax; jne 1b; je 1f; ret; \n1:; jmp bad",
+    ),
+    both("lock as a statement of its own", "SAFE", twice!("lock\n\taddl $1, x(%rip)")),
+    both(
+        "a pointer to what is not set",
+        "UNSAFE",
+        "cmpq $0, head(%rip); jne end; movq head(%rip), %rax; movl $1, (%rax); \nend:; movq %fs:0, %rax; leaq mine@tpoff(%rax), %rax; movq %rax, head(%rip); cmpl $7, (%rax); je bad; ret",
+    ),
+    both(
+        "a pointer that is looked at before",
+        "SAFE",
+        "movq head(%rip), %rax; testq %rax, %rax; je end; movl $1, (%rax); \nend:; movq %fs:0, %rax; leaq mine@tpoff(%rax), %rax; movq %rax, head(%rip); cmpl $7, (%rax); je bad; ret",
+    ),
+    both(
+        "a write through a pointer is seen by its owner",
+        "UNSAFE",
+        "movq head(%rip), %rax; testq %rax, %rax; je end; movl $1, (%rax); \nend:; movq %fs:0, %rax; leaq mine@tpoff(%rax), %rax; movq %rax, head(%rip); cmpl $1, (%rax); je bad; ret",
+    ),
+    both(
+        "one thread takes what is free",
+        "SAFE",
+        "movl $0, %eax; lock cmpxchgl %edi, x(%rip); jne end; cmpl %edi, x(%rip); jne bad; \nend:; ret",
+    ),
+    both("one thread overwrites another", "UNSAFE", "movl %edi, x(%rip); cmpl %edi, x(%rip); jne bad; ret"),
+    both("the number of a thread is not 0", "SAFE", "movl %edi, x(%rip); cmpl $0, x(%rip); je bad; ret"),
+    both(
+        "a number of a thread that is computed with",
+        "error: what this holds is not known",
+        "leal 1(%rdi), %eax; cmpl %eax, x(%rip); je bad; ret",
     ),
 ];

@@ -71,8 +71,8 @@ pub(in crate::cli) struct Assembly {
     )]
     xchg_implicit_lock: bool,
 
-    /// Assembly of compilers: the functions that threads run, any number each: `worker`, `reader,writer`, or at most so many:
-    /// `producer*1,consumer` [default: the only global function]
+    /// Assembly of compilers: the functions that any number of threads run: `worker`, `reader,writer` [default: the only global
+    /// function]
     #[arg(long, value_name = "FUNCTIONS", value_parser = parse_threads)]
     threads: Option<Functions>,
 }

@@ -158,7 +158,7 @@ fn init(
     chosen: bool,
     counts: bool,
 ) -> std::fmt::Result {
-    let entries = program.entries.iter().map(|it| format!("EIP[p] = {}", names::point(program, it.point)));
+    let entries = program.entries.iter().map(|it| format!("EIP[p] = {}", names::point(program, *it)));
     let entries: Vec<String> = entries.collect();
     let mut conjuncts = vec![match entries.as_slice() {
         [entry] => entry.clone(),

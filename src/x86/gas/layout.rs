@@ -5,21 +5,15 @@ use super::object::Object;
 use super::source::{Line, Source};
 use super::step::{Emitted, Goal, Outcome};
 use super::tables::{CellInfo, Key, Node};
-use super::threads::ThreadFunction;
 use crate::source::Diagnostic;
 use crate::x86::program::{
-    Comparison, Condition, Datum, Entry, Instruction, Operation, Point, Program, Property, Role,
+    Comparison, Condition, Datum, Instruction, Operation, Point, Program, Property, Role,
 };
 use crate::x86::token::short;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The program of an analysis; what is wrong goes to `errors`.
-pub(super) fn program(
-    source: &Source<'_>,
-    threads: &[ThreadFunction],
-    analysis: &Analysis,
-    errors: &mut Vec<Diagnostic>,
-) -> Program {
+pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec<Diagnostic>) -> Program {
     let line_starts: Vec<usize> =
         core::iter::once(0).chain(source.text.match_indices('\n').map(|(at, _)| at + 1)).collect();
     let mut layout =
@@ -29,15 +23,9 @@ pub(super) fn program(
     layout.program.files.clone_from(&source.files);
     layout.code();
     layout.data(errors);
-    layout.program.entries = analysis
-        .entries
-        .iter()
-        .zip(threads)
-        .map(|(node, thread)| Entry {
-            point: layout.points().get(node).copied().unwrap_or(Point::before(0)),
-            most: thread.most,
-        })
-        .collect();
+    let points = layout.points();
+    let entry = |node: &Node| points.get(node).copied().unwrap_or(Point::before(0));
+    layout.program.entries = analysis.entries.iter().map(entry).collect();
     layout.program
 }
 

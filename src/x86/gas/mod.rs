@@ -25,8 +25,11 @@ pub use threads::ThreadFunction;
 
 use super::AssemblyOptions;
 use super::program::Program;
+use super::token::short;
 use crate::source::Diagnostic;
+use analysis::Analysis;
 use source::Source;
+use value::Target;
 
 /// The program of a text; what is wrong with it goes to `errors`.
 pub(super) fn read(
@@ -43,12 +46,12 @@ pub(super) fn read(
     if !errors.is_empty() {
         return Program::default();
     }
-    let (threads, lines): (Vec<ThreadFunction>, Vec<usize>) = starts.into_iter().unzip();
-    let analysis = analysis::analyse(&source, &lines, options, errors);
+    let analysis = analysis::analyse(&source, &starts, options, errors);
     if !errors.is_empty() {
         return Program::default();
     }
-    let program = layout::program(&source, &threads, &analysis, errors);
+    let program = layout::program(&source, &analysis, errors);
+    numbers_of_threads(&source, &analysis, warnings);
     if program.properties.is_empty() && errors.is_empty() {
         errors.push(
             Diagnostic::error("nothing in this program is bad")
@@ -59,11 +62,29 @@ pub(super) fn read(
     program
 }
 
+/// Says how threads are numbered, where that matters.
+fn numbers_of_threads(source: &Source<'_>, analysis: &Analysis, warnings: &mut Vec<Diagnostic>) {
+    for (key, info) in &analysis.tables.cells {
+        if info.reference.is_some_and(|reference| reference.target == Target::Number) {
+            let name = source.objects.get(key.object.0 as usize).map_or("", |object| object.name);
+            warnings.push(
+                Diagnostic::warning(format!(
+                    "`{}` holds numbers of threads, which start with 1",
+                    short(name)
+                ))
+                .at(info.span, "0 is the number of none")
+                .note("the first argument of a thread function is the number of the thread"),
+            );
+        }
+    }
+}
+
 /// Whether a text is in this language, by its first statement: a directive, or a label.
 pub(super) fn begins(text: &str) -> bool {
     let mut errors = Vec::new();
-    // the first lines tell
-    let first: String = text.lines().take(200).flat_map(|line| [line, "\n"]).collect();
+    // the first lines tell; in the other language, `;` starts a comment
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with(';')).take(200);
+    let first: String = lines.flat_map(|line| [line, "\n"]).collect();
     let first = statement::statements(&first, &mut errors);
     first.first().is_some_and(|it| it.head.is_none_or(|head| head.text.starts_with('.')))
 }

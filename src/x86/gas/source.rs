@@ -81,6 +81,8 @@ pub(super) struct Source<'a> {
     /// The object that data belong to.
     pub(super) current: Option<ObjectId>,
     pub(super) intel: bool,
+    /// The last statement was `lock` alone.
+    pub(super) locked: bool,
     /// Directives that are not known.
     pub(super) unknown: BTreeSet<String>,
     pub(super) errors: Vec<Diagnostic>,
@@ -111,6 +113,7 @@ impl<'a> Source<'a> {
             sections: Vec::new(),
             current: None,
             intel: false,
+            locked: false,
             unknown: BTreeSet::new(),
             errors: Vec::new(),
             warnings: Vec::new(),
@@ -178,11 +181,15 @@ impl<'a> Source<'a> {
 
     fn instruction(&mut self, statement: &Statement<'a>) {
         let (Some(mut word), mut rest) = (statement.head, statement.rest) else { return };
-        let mut locked = false;
+        let mut locked = core::mem::take(&mut self.locked);
         // prefixes stand before the mnemonic, in whatever number
         while locked_or_prefix(word.text) {
             locked |= word.text.eq_ignore_ascii_case("lock");
-            let Some(next) = rest else { break };
+            let Some(next) = rest else {
+                // `lock; decl x`
+                self.locked = locked;
+                return;
+            };
             let length = next.text.find(char::is_whitespace).unwrap_or(next.text.len());
             let start = next.span.start as usize;
             let end = next.span.end as usize;

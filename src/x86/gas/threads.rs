@@ -4,35 +4,31 @@ use super::source::{Source, Symbol};
 use crate::source::Diagnostic;
 use crate::x86::token::short;
 
-/// A function that threads run, as `--threads` names it.
+/// A function that any number of threads run, as `--threads` names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreadFunction {
     /// Its name.
     pub name: String,
-    /// At most so many threads run it; any number where there is none.
-    pub most: Option<u32>,
 }
 
 impl ThreadFunction {
-    /// The functions of a list: `worker`, `reader,writer`, `producer*1,consumer`.
+    /// The functions of a list: `worker`, `reader,writer`.
     ///
     /// # Errors
     /// What is wrong with the list.
     pub fn list(text: &str) -> Result<Vec<Self>, String> {
         let one = |part: &str| {
-            let (name, most) = match part.split_once('*') {
-                Some((name, most)) => {
-                    let most: u32 =
-                        most.trim().parse().map_err(|_| format!("`{most}` is no number of threads"))?;
-                    (name, Some(most))
-                }
-                None => (part, None),
-            };
-            let name = name.trim();
-            if name.is_empty() || most == Some(0) {
+            let name = part.trim();
+            if name.is_empty() {
                 return Err("expected names of functions, as in `worker` or `reader,writer`".to_owned());
             }
-            Ok(Self { name: name.to_owned(), most })
+            if name.contains('*') {
+                return Err(format!(
+                    "`{name}`: how many threads run a function cannot be said; let them take a role by an atomic exchange, \
+                     so that all others return"
+                ));
+            }
+            Ok(Self { name: name.to_owned() })
         };
         text.split(',').map(one).collect()
     }
@@ -43,7 +39,7 @@ pub(super) fn starts(
     source: &Source<'_>,
     named: &[ThreadFunction],
     errors: &mut Vec<Diagnostic>,
-) -> Vec<(ThreadFunction, usize)> {
+) -> Vec<usize> {
     let mut globals: Vec<(&str, usize)> = Vec::new();
     for name in &source.globals {
         if let Some(Symbol::Code(line)) = source.symbols.get(name) {
@@ -53,7 +49,7 @@ pub(super) fn starts(
     let all = || globals.iter().map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(", ");
     if named.is_empty() {
         return match globals.as_slice() {
-            [(name, line)] => vec![(ThreadFunction { name: (*name).to_owned(), most: None }, *line)],
+            [(_, line)] => vec![*line],
             [] => {
                 errors.push(
                     Diagnostic::error("there is no function that threads could run")
@@ -75,7 +71,7 @@ pub(super) fn starts(
     let mut found = Vec::new();
     for thread in named {
         match source.symbols.get(thread.name.as_str()) {
-            Some(Symbol::Code(line)) => found.push((thread.clone(), *line)),
+            Some(Symbol::Code(line)) => found.push(*line),
             _ => errors.push(
                 Diagnostic::error(format!("there is no function `{}`", short(&thread.name)))
                     .note(format!("global functions: {}", all()))
@@ -92,10 +88,9 @@ mod tests {
 
     #[test]
     fn lists_of_functions_are_read() {
-        let one = |name: &str, most| ThreadFunction { name: name.to_owned(), most };
-        assert_eq!(ThreadFunction::list("a, b*1"), Ok(vec![one("a", None), one("b", Some(1))]));
+        let one = |name: &str| ThreadFunction { name: name.to_owned() };
+        assert_eq!(ThreadFunction::list("a, b"), Ok(vec![one("a"), one("b")]));
         assert!(ThreadFunction::list("a,,b").is_err());
-        assert!(ThreadFunction::list("a*0").is_err());
-        assert!(ThreadFunction::list("a*x").is_err());
+        assert!(ThreadFunction::list("a*1").is_err_and(|error| error.contains("take a role")));
     }
 }

@@ -20,7 +20,7 @@ pub struct Program {
     /// Whether conditions are on numbers without sign.
     pub has_unsigned: bool,
     /// Where threads start: each at one of them.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<Point>,
     /// The files of the source that a compiler made it of.
     pub files: Vec<String>,
     /// The data of `shared_data` and `thread_data`.
@@ -44,15 +44,6 @@ pub struct RegisterName {
     pub reference: bool,
 }
 
-/// Where threads start.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The first instruction.
-    pub point: Point,
-    /// At most so many threads, if there is a limit.
-    pub most: Option<u32>,
-}
-
 impl Default for Program {
     /// No code, and the registers that every program has.
     fn default() -> Self {
@@ -65,7 +56,7 @@ impl Default for Program {
             registers: Register::GENERAL.map(name).to_vec(),
             own: None,
             has_unsigned: false,
-            entries: vec![Entry { point: Point::before(0), most: None }],
+            entries: vec![Point::before(0)],
             files: Vec::new(),
             data: Vec::new(),
             code: Vec::new(),

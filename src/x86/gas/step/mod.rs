@@ -68,7 +68,7 @@ impl<'a> Step<'_, 'a> {
     /// Does the line.
     pub(super) fn run(mut self) -> Fallible<Outcome> {
         let Some(mnemonic) = self.line.mnemonic else { return Err(Box::new(self.unknown())) };
-        if let Some(problem) = &self.line.problem {
+        if let (Some(problem), true) = (&self.line.problem, mnemonic.kind != Kind::Nothing) {
             return Err(Box::new(problem.clone()));
         }
         if self.line.locked && !self.may_lock(mnemonic) {
