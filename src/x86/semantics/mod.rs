@@ -8,11 +8,12 @@
 //! mathematical: `not x` is `-1 - x`, and the last result stands for the flags.
 
 mod flag;
+mod reference;
 mod step;
 
 pub(super) use step::cases;
 
-use super::program::{Cell, Counting, DataId, Level, Operation, Point, Program, Register};
+use super::program::{Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register};
 use super::sum::{Atom, Slot, Sum};
 use super::token::Relation;
 
@@ -112,6 +113,24 @@ impl State {
 
     pub(super) fn set(&mut self, slot: Slot, value: Sum) {
         self.slots[slot.index()] = value;
+    }
+
+    /// Writes a value to a register, or lets it be written to memory; with the thread that it refers to.
+    fn assign(&mut self, place: Place, value: Sum, thread: Option<Sum>) {
+        match place {
+            Place::Register(register) => self.set(Slot::Register(register), value),
+            Place::Memory(cell) => self.access = Some(Access::Write(cell, value)),
+        }
+        self.refer(place, thread);
+    }
+
+    /// Writes the thread that a value refers to, if it may refer to one.
+    fn refer(&mut self, place: Place, thread: Option<Sum>) {
+        let Some(thread) = thread else { return };
+        match place {
+            Place::Register(register) => self.set(Slot::Thread(register), thread),
+            Place::Memory(_) => self.thread = Some(thread),
+        }
     }
 
     /// Notes what was compared with what, and the result.

@@ -25,24 +25,24 @@ pub(in crate::x86) fn cases(program: &Program, point: Point, state: &State) -> O
 }
 
 /// The step at a point, and the cases found so far.
-struct Step<'a> {
-    program: &'a Program,
-    instruction: &'a Instruction,
-    point: Point,
-    before: &'a State,
+pub(super) struct Step<'a> {
+    pub(super) program: &'a Program,
+    pub(super) instruction: &'a Instruction,
+    pub(super) point: Point,
+    pub(super) before: &'a State,
     /// Whose cell a reference leads to, in these cases.
     owner: Option<Owner>,
-    cases: Vec<Case>,
+    pub(super) cases: Vec<Case>,
     number: u16,
 }
 
 impl Step<'_> {
     /// The next case, under these conditions.
-    fn case(&mut self, conditions: &[(Sum, Relation)], change: impl FnOnce(&mut State)) {
+    pub(super) fn case(&mut self, conditions: &[(Sum, Relation)], change: impl FnOnce(&mut State)) {
         self.case_to(Target::Point(self.point.next()), None, conditions, change);
     }
 
-    fn case_to(
+    pub(super) fn case_to(
         &mut self,
         target: Target,
         taken: Option<bool>,
@@ -135,38 +135,11 @@ impl Step<'_> {
                 let thread = thread.filter(|_| self.may_refer(place));
                 self.case(&[], |state| {
                     state.access = access.or(state.access.take());
-                    assign(state, place, value, thread);
+                    state.assign(place, value, thread);
                 });
             }
-            Operation::Same(left, right) => {
-                let one = (self.operand(left), self.thread(left));
-                let other = (self.operand(right), self.thread(right));
-                let ((left, access), (right, second)) = (&one.0, &other.0);
-                let access = access.clone().or(second.clone());
-                let same = same((left, one.1.as_ref()), (right, other.1.as_ref()))?;
-                for (result, ways) in [(0, same.0), (1, same.1)] {
-                    for way in ways {
-                        self.case(&way, |state| {
-                            state.access = access.clone().or(state.access.take());
-                            state.compared(Sum::constant(result), Sum::constant(0), Sum::constant(result));
-                        });
-                    }
-                }
-            }
-            Operation::Check(register) => {
-                let number = self.before.register(register);
-                let known = self.before.conditions.iter();
-                let never_null = known.clone().any(|it| *it == (number.clone(), Relation::Distinct));
-                let always_null = known.clone().any(|it| *it == (number.clone(), Relation::Equal));
-                self.case(&[(number.clone(), Relation::Distinct)], |_| {});
-                if always_null {
-                    self.cases.clear();
-                }
-                self.case_to(Target::Null, None, &[(number, Relation::Equal)], |_| {});
-                if never_null {
-                    self.cases.retain(|case| case.target != Target::Null);
-                }
-            }
+            Operation::Same(left, right) => self.compare_operands(left, right)?,
+            Operation::Check(register) => self.check(register),
             Operation::Compare(left, right) => {
                 let (left, one) = self.operand(left);
                 let (right, other) = self.operand(right);
@@ -186,7 +159,7 @@ impl Step<'_> {
     }
 
     /// The value of an operand, and the access that gets it.
-    fn operand(&self, operand: Operand) -> (Sum, Option<Access>) {
+    pub(super) fn operand(&self, operand: Operand) -> (Sum, Option<Access>) {
         match operand {
             Operand::Immediate(number) => (Sum::constant(number), None),
             Operand::Me => (Sum::constant(1), None),
@@ -198,7 +171,7 @@ impl Step<'_> {
     }
 
     /// The thread that an operand refers to, if it may be a reference.
-    fn thread(&self, operand: Operand) -> Option<Sum> {
+    pub(super) fn thread(&self, operand: Operand) -> Option<Sum> {
         match operand {
             Operand::Immediate(_) => None,
             Operand::Me => Some(Sum::atom(Atom::Me)),
@@ -308,7 +281,7 @@ impl Step<'_> {
         };
         let write = |state: &mut State, value: Sum| match place {
             Place::Memory(cell) if locked => state.access = Some(Access::Exchange(cell, value)),
-            _ => assign(state, place, value, None),
+            _ => state.assign(place, value, None),
         };
         match self.instruction.operation {
             Operation::CompareExchange(_, register)
@@ -345,8 +318,8 @@ impl Step<'_> {
                 let thread = self.thread(Operand::Place(Place::Register(register)));
                 self.case(&[], |state| {
                     write(state, new);
-                    refer(state, place, thread.filter(|_| old_thread.is_some()));
-                    assign(state, Place::Register(register), old, old_thread);
+                    state.refer(place, thread.filter(|_| old_thread.is_some()));
+                    state.assign(Place::Register(register), old, old_thread);
                 });
             }
             Operation::ExchangeAdd(_, register) => {
@@ -391,42 +364,6 @@ impl Step<'_> {
                 Place::Register(_) => {}
             }
         });
-        Some(())
-    }
-
-    /// `cmpxchg` of references, at once: `old` is what the place holds, with the thread that it refers to.
-    fn compare_references(
-        &mut self,
-        place: Place,
-        register: Register,
-        old: &Sum,
-        old_thread: Option<Sum>,
-    ) -> Option<()> {
-        let accumulator = Operand::Place(Place::Register(Register::EAX));
-        let held = (self.operand(accumulator).0, self.thread(accumulator));
-        let new = self.before.register(register);
-        let thread = self.thread(Operand::Place(Place::Register(register)));
-        let (equal, distinct) = same((&held.0, held.1.as_ref()), (old, old_thread.as_ref()))?;
-        for way in equal {
-            self.case(&way, |state| {
-                state.compared(Sum::constant(0), Sum::constant(0), Sum::constant(0));
-                match place {
-                    Place::Memory(cell) => state.access = Some(Access::Exchange(cell, new.clone())),
-                    Place::Register(_) => assign(state, place, new.clone(), None),
-                }
-                refer(state, place, thread.clone());
-            });
-        }
-        for way in distinct {
-            self.case(&way, |state| {
-                state.compared(Sum::constant(1), Sum::constant(0), Sum::constant(1));
-                if let Place::Memory(cell) = place {
-                    state.fence = true;
-                    state.access = Some(Access::Read(cell));
-                }
-                assign(state, Place::Register(Register::EAX), old.clone(), old_thread.clone());
-            });
-        }
         Some(())
     }
 
@@ -484,43 +421,4 @@ impl Step<'_> {
             }
         });
     }
-}
-
-/// Writes a value to a register, or lets it be written to memory; with the thread that it refers to.
-fn assign(state: &mut State, place: Place, value: Sum, thread: Option<Sum>) {
-    match place {
-        Place::Register(register) => state.set(Slot::Register(register), value),
-        Place::Memory(cell) => state.access = Some(Access::Write(cell, value)),
-    }
-    refer(state, place, thread);
-}
-
-/// Writes the thread that a value refers to, if it may refer to one.
-fn refer(state: &mut State, place: Place, thread: Option<Sum>) {
-    let Some(thread) = thread else { return };
-    match place {
-        Place::Register(register) => state.set(Slot::Thread(register), thread),
-        Place::Memory(_) => state.thread = Some(thread),
-    }
-}
-
-/// Ways in which conditions hold together.
-type Ways = Vec<Vec<(Sum, Relation)>>;
-
-/// The ways in which two references are the same, and those in which they are not: each is 1 with a thread, or 0 with none.
-fn same(one: (&Sum, Option<&Sum>), other: (&Sum, Option<&Sum>)) -> Option<(Ways, Ways)> {
-    let (Some(first), Some(second)) = (one.1, other.1) else {
-        // one of them is 0
-        let difference = one.0.plus(-1, other.0)?;
-        let way = |relation| vec![vec![(difference.clone(), relation)]];
-        return Some((way(Relation::Equal), way(Relation::Distinct)));
-    };
-    let none = |sum: &Sum| (sum.clone(), Relation::Equal);
-    let some = |sum: &Sum| (sum.clone(), Relation::Distinct);
-    let threads = first.plus(-1, second)?;
-    let both = |relation| vec![some(one.0), some(other.0), (threads.clone(), relation)];
-    Some((
-        vec![vec![none(one.0), none(other.0)], both(Relation::Equal)],
-        vec![vec![none(one.0), some(other.0)], vec![some(one.0), none(other.0)], both(Relation::Distinct)],
-    ))
 }
