@@ -20,8 +20,8 @@ use std::time::Duration;
 
 /// A search without end ends after so long. What is decided takes less than a second: a limit of the test, not of what is tested.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// So long is looked whether a row that is open has become decided.
-const OPEN_PATIENCE: Duration = Duration::from_secs(5);
+/// So long is looked whether a row that is open has become decided, and for a verdict step by step.
+const OPEN_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Rows of the corpus that are not decided yet: file and why. Everything else has to be decided, and what is decided has to be taken
 /// off this list.
@@ -122,7 +122,11 @@ fn model(path: &Path) -> Result<(), Failed> {
     for (label, model) in [("TSO", Model::Tso), ("SC", Model::Sc)] {
         let stated = stated_verdict(&text, label).ok_or("no `Expected:` line")?;
         for fuse in [true, false] {
-            let found = verdict(&translated(&text, &name, threads.trim(), fuse)?, model, PATIENCE)?;
+            let found = verdict(
+                &translated(&text, &name, threads.trim(), fuse)?,
+                model,
+                if fuse { PATIENCE } else { OPEN_PATIENCE },
+            )?;
             // step by step, what counts may not be decided
             if found != stated && (fuse || found != "UNKNOWN") {
                 return Err(format!("{label}, fused: {fuse}: {found} instead of {stated}").into());

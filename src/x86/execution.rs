@@ -4,7 +4,7 @@
 use super::names::DATUM;
 use super::path::Executed;
 use super::program::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
-use super::semantics::{Access, CountAccess, State, cases};
+use super::semantics::{Access, Case, CountAccess, State, cases};
 use super::sum::{Atom, Slot};
 use super::{Translation, names};
 use crate::machine::{Action, CellId, Configuration, Process, Run, RunStep};
@@ -256,14 +256,7 @@ impl<'a> Execution<'a> {
             let unchanged = *case.state.get(slot) == super::sum::Sum::atom(Atom::Start(slot));
             Some(format!("{name} = {}", held[slot.index()].filter(|_| !unchanged)?))
         }));
-        match case.taken {
-            Some(true) => effects.push("jumps".to_owned()),
-            Some(false) => effects.push("does not jump".to_owned()),
-            None => {}
-        }
-        if case.target == super::semantics::Target::OutOfRange {
-            effects.push("leaves 0..N".to_owned());
-        }
+        effects.extend(outcome(&case).map(str::to_owned));
         let origin = self.origin(thread, instruction);
         Some(Event {
             thread,
@@ -295,6 +288,16 @@ impl<'a> Execution<'a> {
                 Owner::Own => owner == Some(thread),
                 Owner::Other | Owner::Of(_) => owner != Some(thread),
             }
+    }
+}
+
+/// Where a case leads, if it could have led elsewhere.
+fn outcome(case: &Case) -> Option<&'static str> {
+    match (case.target, case.taken) {
+        (super::semantics::Target::OutOfRange, _) => Some("leaves 0..N"),
+        (_, Some(true)) => Some("jumps"),
+        (_, Some(false)) => Some("does not jump"),
+        _ => None,
     }
 }
 

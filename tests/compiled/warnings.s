@@ -4,7 +4,7 @@
 	.unheard_of 2
 	.cfi_sections .debug_frame
 worker:
-	movl %ecx, %eax
+	movl $0, %eax
 	lock cmpxchgl %edi, owner(%rip)
 	jne worker
 	lock addl $1, count(%rip)

@@ -65,23 +65,10 @@ impl<'a> Source<'a> {
         let name = head.text.to_ascii_lowercase();
         let span = statement.span();
         match name.as_str() {
-            ".text" | ".data" | ".bss" | ".rodata" => {
-                self.previous = self.section;
-                self.section = Section::named(&name, "");
-                self.current = None;
+            ".text" | ".data" | ".bss" | ".rodata" | ".section" | ".pushsection" | ".popsection"
+            | ".previous" => {
+                self.enter_section(&name, &parts);
             }
-            ".section" | ".pushsection" => {
-                if name == ".pushsection" {
-                    self.sections.push(self.section);
-                }
-                self.previous = self.section;
-                let flags = parts.get(1).map_or("", |flags| flags.text);
-                let section = parts.first().map_or("", |section| section.text.trim_matches('"'));
-                self.section = Section::named(section, flags);
-                self.current = None;
-            }
-            ".popsection" => self.section = self.sections.pop().unwrap_or(self.section),
-            ".previous" => core::mem::swap(&mut self.section, &mut self.previous),
             ".globl" | ".global" => self.globals.extend(parts.iter().map(|part| part.text.trim_matches('"'))),
             ".type" => {
                 let is_function =
@@ -107,15 +94,11 @@ impl<'a> Source<'a> {
                 }
             }
             ".file" => self.file(&parts),
-            ".loc" => self.location(&statement.rest),
-            ".intel_syntax" => self.intel_syntax(&statement.rest, span),
+            ".loc" => self.location(statement.rest),
+            ".intel_syntax" => self.intel_syntax(statement.rest, span),
             ".att_syntax" => self.intel = false,
             ".macro" | ".rept" | ".irp" | ".include" | ".incbin" | ".if" | ".ifdef" | ".ifndef" => {
-                self.errors.push(
-                    Diagnostic::error(format!("`{}` is not supported", head.text))
-                        .at(span, "what this stands for is not known")
-                        .help("expand it before: `gcc -S` writes none"),
-                );
+                self.unsupported(head, span);
             }
             _ => match NUMBERS.iter().find(|(known, _)| *known == name) {
                 Some((_, bytes)) => {
@@ -130,6 +113,35 @@ impl<'a> Source<'a> {
                 None => self.unknown(head, &name),
             },
         }
+    }
+
+    /// A section begins, or goes on.
+    fn enter_section(&mut self, name: &str, parts: &[Piece<'a>]) {
+        let before = self.section;
+        match name {
+            ".popsection" => self.section = self.sections.pop().unwrap_or(before),
+            ".previous" => self.section = self.previous,
+            ".section" | ".pushsection" => {
+                if name == ".pushsection" {
+                    self.sections.push(before);
+                }
+                let flags = parts.get(1).map_or("", |flags| flags.text);
+                let section = parts.first().map_or("", |section| section.text.trim_matches('"'));
+                self.section = Section::named(section, flags);
+            }
+            _ => self.section = Section::named(name, ""),
+        }
+        self.previous = before;
+        // data belong to what is declared here
+        self.current = None;
+    }
+
+    fn unsupported(&mut self, head: Piece<'a>, span: Span) {
+        self.errors.push(
+            Diagnostic::error(format!("`{}` is not supported", head.text))
+                .at(span, "what this stands for is not known")
+                .help("expand it before: `gcc -S` writes none"),
+        );
     }
 
     fn unknown(&mut self, head: Piece<'a>, name: &str) {
@@ -229,8 +241,7 @@ impl<'a> Source<'a> {
         let (first, second) = (names.next(), names.next());
         let path = match (first, second) {
             (Some(folder), Some(name)) if !name.starts_with('/') => format!("{folder}/{name}"),
-            (_, Some(name)) => name.to_owned(),
-            (Some(name), None) => name.to_owned(),
+            (_, Some(name)) | (Some(name), None) => name.to_owned(),
             (None, None) => return,
         };
         let place = self.files.len() as u32;
@@ -239,7 +250,7 @@ impl<'a> Source<'a> {
     }
 
     /// `.loc 1 12 5`
-    fn location(&mut self, rest: &Option<Piece<'a>>) {
+    fn location(&mut self, rest: Option<Piece<'_>>) {
         let mut words = rest.map_or("", |rest| rest.text).split_whitespace();
         let mut next = || words.next().and_then(|word| word.parse::<u32>().ok());
         if let (Some(file), Some(line)) = (next(), next()) {
@@ -248,7 +259,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    fn intel_syntax(&mut self, rest: &Option<Piece<'a>>, span: Span) {
+    fn intel_syntax(&mut self, rest: Option<Piece<'_>>, span: Span) {
         if rest.is_none_or(|rest| !rest.text.starts_with("noprefix")) {
             self.errors.push(
                 Diagnostic::error("Intel syntax with `%` before registers is not supported")

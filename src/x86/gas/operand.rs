@@ -103,7 +103,7 @@ pub(super) struct Written<'a> {
 }
 
 /// The operand in AT&T syntax.
-pub(super) fn att<'a>(piece: Piece<'a>) -> Result<Written<'a>, Diagnostic> {
+pub(super) fn att(piece: Piece<'_>) -> Result<Written<'_>, Diagnostic> {
     let (text, indirect) = match piece.text.strip_prefix('*') {
         Some(rest) => (rest.trim_start(), true),
         None => (piece.text, false),

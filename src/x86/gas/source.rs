@@ -133,7 +133,7 @@ impl<'a> Source<'a> {
         let Some(head) = statement.head else { return };
         match statement.rest {
             Some(rest) if rest.text.starts_with('=') && !rest.text.starts_with("==") => {
-                self.assignment(head, rest)
+                self.assignment(head, rest);
             }
             _ if head.text.starts_with('.') => self.directive(head, statement),
             _ if self.section == Section::Code => self.instruction(statement),

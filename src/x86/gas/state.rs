@@ -15,6 +15,7 @@ pub(super) struct State {
 
 /// Which conditions the flags tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is known for itself")]
 pub(super) struct Flags {
     /// Whether the result is zero.
     pub(super) zero: bool,

@@ -47,13 +47,13 @@ impl Step<'_> {
         place: Place,
         register: Register,
         old: &Sum,
-        old_thread: Option<Sum>,
+        old_thread: Option<&Sum>,
     ) -> Option<()> {
         let accumulator = Operand::Place(Place::Register(Register::EAX));
         let held = (self.operand(accumulator).0, self.thread(accumulator));
         let new = self.before.register(register);
         let thread = self.thread(Operand::Place(Place::Register(register)));
-        let (equal, distinct) = same((&held.0, held.1.as_ref()), (old, old_thread.as_ref()))?;
+        let (equal, distinct) = same((&held.0, held.1.as_ref()), (old, old_thread))?;
         for way in equal {
             self.case(&way, |state| {
                 state.compared(Sum::constant(0), Sum::constant(0), Sum::constant(0));
@@ -71,7 +71,7 @@ impl Step<'_> {
                     state.fence = true;
                     state.access = Some(Access::Read(cell));
                 }
-                state.assign(Place::Register(Register::EAX), old.clone(), old_thread.clone());
+                state.assign(Place::Register(Register::EAX), old.clone(), old_thread.cloned());
             });
         }
         Some(())

@@ -3,7 +3,7 @@
 use super::{Access, Case, Choice, CountAccess, State, Target};
 use crate::x86::program::{
     Bitwise, Cell, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Owner,
-    Place, Point, Program, Register,
+    Place, Point, Program, Range, Register,
 };
 use crate::x86::sum::{Atom, Slot, Sum};
 use crate::x86::token::Relation;
@@ -115,6 +115,14 @@ impl Step<'_> {
                     }
                 }
             }
+            _ => self.compute()?,
+        }
+        Some(())
+    }
+
+    /// Operations that compute, and change nothing else than what they compute.
+    fn compute(&mut self) -> Option<()> {
+        match self.instruction.operation {
             Operation::Compute(register, linear) => {
                 let mut value = Sum::constant(linear.constant);
                 for (register, factor) in linear.terms.into_iter().flatten() {
@@ -154,6 +162,8 @@ impl Step<'_> {
             | Operation::ExchangeAdd(place, _)
             | Operation::CompareExchange(place, _) => self.change(place)?,
             Operation::Count(id, counting) => self.count(id, counting),
+            // these have been done
+            _ => {}
         }
         Some(())
     }
@@ -287,17 +297,11 @@ impl Step<'_> {
             Operation::CompareExchange(_, register)
                 if old_thread.is_some() && matches!(place, Place::Memory(_)) =>
             {
-                self.compare_references(place, register, &old, old_thread)?;
+                self.compare_references(place, register, &old, old_thread.as_ref())?;
             }
             Operation::CompareExchange(_, register) => self.compare_exchange(place, register, &old, write)?,
             Operation::Update(_, Function::Bits(function, number, range)) => {
-                for value in range.low..=range.high {
-                    let result = Sum::constant(function.of(value, number));
-                    self.case(&[(old.plus(-1, &Sum::constant(value))?, Relation::Equal)], |state| {
-                        state.compared(result.clone(), Sum::constant(0), result.clone());
-                        write(state, result);
-                    });
-                }
+                self.bits(function, number, range, &old, write)?;
             }
             Operation::Update(_, function) => {
                 let new = self.function(function, &old)?;
@@ -313,15 +317,7 @@ impl Step<'_> {
                     write(state, new);
                 });
             }
-            Operation::Exchange(_, register) => {
-                let new = self.before.register(register);
-                let thread = self.thread(Operand::Place(Place::Register(register)));
-                self.case(&[], |state| {
-                    write(state, new);
-                    state.refer(place, thread.filter(|_| old_thread.is_some()));
-                    state.assign(Place::Register(register), old, old_thread);
-                });
-            }
+            Operation::Exchange(_, register) => self.exchange(place, register, old, old_thread, write),
             Operation::ExchangeAdd(_, register) => {
                 let new = old.plus(1, &self.before.register(register))?;
                 self.case(&[], |state| {
@@ -331,6 +327,43 @@ impl Step<'_> {
                 });
             }
             _ => {}
+        }
+        Some(())
+    }
+
+    /// `xchg`, with the thread that is referred to where the place may refer to one.
+    fn exchange(
+        &mut self,
+        place: Place,
+        register: Register,
+        old: Sum,
+        old_thread: Option<Sum>,
+        write: impl Fn(&mut State, Sum),
+    ) {
+        let new = self.before.register(register);
+        let thread = self.thread(Operand::Place(Place::Register(register)));
+        self.case(&[], |state| {
+            write(state, new);
+            state.refer(place, thread.filter(|_| old_thread.is_some()));
+            state.assign(Place::Register(register), old, old_thread);
+        });
+    }
+
+    /// A function of bits: one case for each number that is in the range.
+    fn bits(
+        &mut self,
+        function: Bitwise,
+        number: i64,
+        range: Range,
+        old: &Sum,
+        write: impl Fn(&mut State, Sum),
+    ) -> Option<()> {
+        for value in range.low..=range.high {
+            let result = Sum::constant(function.of(value, number));
+            self.case(&[(old.plus(-1, &Sum::constant(value))?, Relation::Equal)], |state| {
+                state.compared(result.clone(), Sum::constant(0), result.clone());
+                write(state, result);
+            });
         }
         Some(())
     }

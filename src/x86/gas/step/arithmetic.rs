@@ -14,7 +14,7 @@ const MOST_NUMBERS: i64 = 64;
 
 impl<'a> Step<'_, 'a> {
     /// The range of a result in so many bits. Numbers of 32 and 64 bits do not wrap around.
-    pub(super) fn bounded(&self, low: i128, high: i128, bits: u8, span: Span) -> Fallible<Number> {
+    pub(super) fn bounded(low: i128, high: i128, bits: u8, span: Span) -> Fallible<Number> {
         let (least, greatest) = limits(bits);
         let (least, greatest) = (i128::from(least), i128::from(greatest));
         if bits < 32 && (low < least || high > greatest) {
@@ -38,7 +38,7 @@ impl<'a> Step<'_, 'a> {
             return Ok(());
         }
         let (operand, number) = self.number(taken, bits)?;
-        self.small(operand, from.span)?;
+        Self::small(operand, from.span)?;
         self.barrier(&to, bits)?;
         let changed = self.changed(&to, bits)?;
         let (one, other) = (changed.number, number);
@@ -47,7 +47,7 @@ impl<'a> Step<'_, 'a> {
         } else {
             (i128::from(one.low) + i128::from(other.low), i128::from(one.high) + i128::from(other.high))
         };
-        let result = self.bounded(low, high, bits, self.line.span)?;
+        let result = Self::bounded(low, high, bits, self.line.span)?;
         let function = if subtract { Function::Subtract(operand) } else { Function::Add(operand) };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
         self.settle(changed.sink, result, bits);
@@ -57,7 +57,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// Numbers beyond 32 bits are not computed with.
-    fn small(&self, operand: Operand, span: Span) -> Fallible<()> {
+    fn small(operand: Operand, span: Span) -> Fallible<()> {
         match operand {
             Operand::Immediate(number) if number.unsigned_abs() > 1 << 32 => {
                 wrong("this number is too large", span, "it has more than 32 bits", "use a smaller one")
@@ -111,7 +111,7 @@ impl<'a> Step<'_, 'a> {
         let changed = self.changed(&to, bits)?;
         let by = if mnemonic.kind == Kind::Increment { 1 } else { -1 };
         let (low, high) = (i128::from(changed.number.low) + by, i128::from(changed.number.high) + by);
-        let result = self.bounded(low, high, bits, self.line.span)?;
+        let result = Self::bounded(low, high, bits, self.line.span)?;
         let one = Operand::Immediate(1);
         let function = if by > 0 { Function::Add(one) } else { Function::Subtract(one) };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
@@ -131,7 +131,7 @@ impl<'a> Step<'_, 'a> {
         let offset = i128::from(!negate);
         let (low, high) =
             (-i128::from(changed.number.high) - offset, -i128::from(changed.number.low) - offset);
-        let result = self.bounded(low, high, bits, self.line.span)?;
+        let result = Self::bounded(low, high, bits, self.line.span)?;
         let function = if negate { Function::Negate } else { Function::Complement };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
         self.settle(changed.sink, result, bits);
@@ -149,7 +149,7 @@ impl<'a> Step<'_, 'a> {
             [to] => (*to, 1),
             [to, by] => {
                 let taken = self.take(by, 8)?;
-                (*to, self.known(taken)?.single().filter(|by| (0..=FURTHEST).contains(by)).unwrap_or(-1))
+                (*to, Self::known(taken)?.single().filter(|by| (0..=FURTHEST).contains(by)).unwrap_or(-1))
             }
             _ => (self.operands::<2>()?[0], -1),
         };
@@ -168,7 +168,7 @@ impl<'a> Step<'_, 'a> {
         let factor = 1i64 << by;
         let scaled = |number: i64| i128::from(number) * i128::from(factor);
         let result =
-            self.bounded(scaled(changed.number.low), scaled(changed.number.high), bits, self.line.span)?;
+            Self::bounded(scaled(changed.number.low), scaled(changed.number.high), bits, self.line.span)?;
         self.emit(Operation::Compute(
             register,
             Linear { terms: [Some((register, factor)), None], constant: 0 },
@@ -197,8 +197,8 @@ impl<'a> Step<'_, 'a> {
         let (one, left_number) = self.number(left, bits)?;
         let (other, right_number) = self.number(right, bits)?;
         self.apart(one, other, right.span)?;
-        self.small(one, left.span)?;
-        self.small(other, right.span)?;
+        Self::small(one, left.span)?;
+        Self::small(other, right.span)?;
         self.emit(Operation::Compare(one, other));
         self.state.flags = Flags::compared(left_number.low >= 0 && right_number.low >= 0);
         Ok(())
@@ -255,7 +255,7 @@ impl<'a> Step<'_, 'a> {
         let (value, mask) = match (constant(&one), constant(&other)) {
             (_, Some(mask)) => (one, mask),
             (Some(mask), None) => (other, mask),
-            (None, None) => return self.no_bits(self.line.span),
+            (None, None) => return Self::no_bits(self.line.span),
         };
         let (operand, number) = self.number(value, bits)?;
         let copy = self.tables.scratch()?;
@@ -275,9 +275,9 @@ impl<'a> Step<'_, 'a> {
             self.state.flags = Flags { zero: true, ..Flags::NONE };
             return Ok(());
         }
-        let number = self.known(taken)?;
+        let number = Self::known(taken)?;
         let Operand::Place(Place::Register(register)) = taken.operand else {
-            return self.no_bits(taken.span);
+            return Self::no_bits(taken.span);
         };
         // a number that is not 0 has low bits that are not all 0, unless it is large
         let is_small = bits < WIDEST && number.bits >= bits && {
@@ -295,7 +295,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    fn no_bits<T>(&self, span: Span) -> Fallible<T> {
+    fn no_bits<T>(span: Span) -> Fallible<T> {
         wrong(
             "a function of the bits of numbers that are not known to be small",
             span,
@@ -342,9 +342,9 @@ impl<'a> Step<'_, 'a> {
         let result = if let Some(mask) = number.single() {
             self.bits_with(changed.place, function, mask, changed.number, self.line.locked)?
         } else {
-            let Place::Register(register) = changed.place else { return self.no_bits(self.line.span) };
+            let Place::Register(register) = changed.place else { return Self::no_bits(self.line.span) };
             if !changed.number.is_within(0, 1) || !number.is_within(0, 1) {
-                return self.no_bits(self.line.span);
+                return Self::no_bits(self.line.span);
             }
             self.apart(Operand::Place(changed.place), operand, from.span)?;
             self.emit(Operation::Combine(function, register, operand));
@@ -416,7 +416,7 @@ impl<'a> Step<'_, 'a> {
         let range = Range { low: number.low, high: number.high };
         let is_few = range.high.checked_sub(range.low).is_some_and(|more| more < MOST_NUMBERS);
         if !is_few {
-            return self.no_bits(self.line.span);
+            return Self::no_bits(self.line.span);
         }
         let results = (range.low..=range.high).map(|value| function.of(value, mask));
         let (low, high) = results.fold((i64::MAX, i64::MIN), |(low, high), it| (low.min(it), high.max(it)));

@@ -10,7 +10,7 @@ use crate::x86::program::{Operand, Operation, Place, Register};
 
 impl<'a> Step<'_, 'a> {
     /// The register of a place that is none in memory.
-    fn register(&self, changed: Changed, written: &Written<'_>) -> Fallible<Register> {
+    fn register(changed: Changed, written: &Written<'_>) -> Fallible<Register> {
         match changed.place {
             Place::Register(register) => Ok(register),
             Place::Memory(_) => {
@@ -37,7 +37,7 @@ impl<'a> Step<'_, 'a> {
             return Ok(());
         }
         let (target, source) = (self.changed(&to, bits)?, self.changed(&from, bits)?);
-        let register = self.register(source, &from)?;
+        let register = Self::register(source, &from)?;
         if in_memory && locked && matches!(target.sink, Sink::Slot(_)) {
             self.emit(Operation::Fence);
         }
@@ -61,7 +61,7 @@ impl<'a> Step<'_, 'a> {
         if !self.is_of_references(key, taken)? {
             return Ok(false);
         }
-        self.at_once(locked, to)?;
+        Self::at_once(locked, to)?;
         let register = self.tables.family(part.family)?;
         self.tables.refers(register);
         self.emit_locked(Operation::Exchange(Place::Memory(cell), register), true);
@@ -70,7 +70,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// What leads to threads is exchanged in one step only.
-    fn at_once(&self, locked: bool, to: &Written<'a>) -> Fallible<()> {
+    fn at_once(locked: bool, to: &Written<'a>) -> Fallible<()> {
         if locked {
             return Ok(());
         }
@@ -94,7 +94,7 @@ impl<'a> Step<'_, 'a> {
         if !self.is_of_references(key, new)? {
             return Ok(false);
         }
-        self.at_once(self.line.locked, to)?;
+        Self::at_once(self.line.locked, to)?;
         let before = self.state.registers[usize::from(RAX)];
         let held = self.tables.cell(self.source, key, to.span)?.1;
         let after = before.join(held);
@@ -118,13 +118,13 @@ impl<'a> Step<'_, 'a> {
         let bits = self.bits(mnemonic)?;
         self.barrier(&to, bits)?;
         let (target, source) = (self.changed(&to, bits)?, self.changed(&from, bits)?);
-        let register = self.register(source, &from)?;
+        let register = Self::register(source, &from)?;
         if target.place == source.place {
             return wrong("a register is added to itself", to.span, "not supported", "use `add`");
         }
         let low = i128::from(target.number.low) + i128::from(source.number.low);
         let high = i128::from(target.number.high) + i128::from(source.number.high);
-        let result = self.bounded(low, high, bits, self.line.span)?;
+        let result = Self::bounded(low, high, bits, self.line.span)?;
         self.emit_locked(Operation::ExchangeAdd(target.place, register), self.line.locked);
         self.settle(target.sink, result, bits);
         self.settle(source.sink, target.number, bits);

@@ -7,7 +7,7 @@ use crate::x86::gas::object::ObjectId;
 use crate::x86::gas::operand::{Expression, Operand as WrittenOperand, RDI, RDX, RSI, Written};
 use crate::x86::gas::state::Flags;
 use crate::x86::gas::tables::{Context, Node};
-use crate::x86::gas::value::{Address, Base, Value};
+use crate::x86::gas::value::{Address, Base, Number, Value};
 use crate::x86::program::{Condition, Operation, Point};
 use crate::x86::token::{Relation, short};
 
@@ -92,7 +92,9 @@ impl<'a> Step<'_, 'a> {
             return wrong(
                 "what the flags say here is not known",
                 self.line.span,
-                if flags.zero {
+                if flags.signed {
+                    "the carry is not known"
+                } else if flags.zero {
                     "only whether the result is zero is known"
                 } else {
                     "no comparison stands before this on every way here"
@@ -133,7 +135,7 @@ impl<'a> Step<'_, 'a> {
             return Ok(Ok(line));
         }
         match self.source.resolve(plain) {
-            Some((Some(name), 0)) if !matches!(self.source.symbols.get(name), Some(_)) => Ok(Err(name)),
+            Some((Some(name), 0)) if !self.source.symbols.contains_key(name) => Ok(Err(name)),
             _ => {
                 wrong("this is no place in the code", to.span, "expected a label or a function", "correct it")
             }
@@ -182,7 +184,7 @@ impl<'a> Step<'_, 'a> {
         };
         match (name, text(RDI), text(RSI)) {
             ("__assert_fail", Some(what), Some(file)) => {
-                let line = self.state.registers[usize::from(RDX)].number().and_then(|line| line.single());
+                let line = self.state.registers[usize::from(RDX)].number().and_then(Number::single);
                 let line = line.map(|line| format!(":{line}")).unwrap_or_default();
                 format!("assertion `{what}` fails ({file}{line})")
             }

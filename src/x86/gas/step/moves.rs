@@ -12,7 +12,7 @@ use crate::x86::program::{Condition, Linear, Operand, Operation, Place, Register
 /// The bytes of a word on the stack.
 const WORD: i64 = 8;
 
-impl<'a> Step<'_, 'a> {
+impl Step<'_, '_> {
     pub(super) fn mov(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
         let [to, from] = self.operands()?;
         let bits = self.bits(mnemonic)?;
@@ -43,7 +43,7 @@ impl<'a> Step<'_, 'a> {
                 self.settle(sink, number, bits);
             }
             Sink::Part(_) | Sink::Slot(_) if from_memory || bits < 32 => {
-                self.store_part(sink, taken, bits)?
+                self.store_part(sink, taken, bits)?;
             }
             Sink::Part(part) => {
                 let value = taken.value.moved(bits);
@@ -62,9 +62,9 @@ impl<'a> Step<'_, 'a> {
     /// Emits a copy of a number or a reference; other addresses are known without.
     pub(super) fn copy(&mut self, sink: Sink, operand: Operand, value: Value) -> Fallible<()> {
         let operand = match value {
-            Value::Reference(Reference { me: true, .. }) => Operand::Me,
+            Value::Reference(Reference { me: true, .. })
+            | Value::Address(Address { base: Base::Own(_), .. }) => Operand::Me,
             Value::Number(_) | Value::Reference(_) => operand,
-            Value::Address(Address { base: Base::Own(_), .. }) => Operand::Me,
             Value::Address(_) | Value::Unknown => return Ok(()),
         };
         let place = self.program_place(sink)?;
@@ -128,7 +128,7 @@ impl<'a> Step<'_, 'a> {
         let (operand, number) = match taken.operand {
             Operand::Place(Place::Register(_)) if number.bits >= bits => self.number(taken, bits)?,
             Operand::Place(Place::Register(_)) => {
-                return self.known(Taken { value: Value::Unknown, ..taken }).map(|_| ());
+                return Self::known(Taken { value: Value::Unknown, ..taken }).map(|_| ());
             }
             operand => (operand, number),
         };
@@ -194,7 +194,7 @@ impl<'a> Step<'_, 'a> {
             self.state.registers[usize::from(part.family)] = taken.value;
             return Ok(());
         }
-        let number = self.known(taken)?;
+        let number = Self::known(taken)?;
         let register = self.tables.family(part.family)?;
         let loaded = if matches!(taken.operand, Operand::Place(Place::Memory(_))) {
             // first the number with a sign, then what it is without
@@ -272,7 +272,7 @@ impl<'a> Step<'_, 'a> {
                 "use one width",
             );
         }
-        let number = self.bounded(low, high, bits, from.span)?;
+        let number = Self::bounded(low, high, bits, from.span)?;
         let register = self.tables.family(part.family)?;
         self.compute(register, linear, from.span)?;
         self.settle(Sink::Part(part), number, bits);

@@ -53,7 +53,7 @@ impl<'a> Step<'_, 'a> {
                 address => (address, Operand::Immediate(0)),
             },
             WrittenOperand::Register(part) => {
-                self.whole(part, span)?;
+                Self::whole(part, span)?;
                 let register = self.tables.family(part.family)?;
                 (self.state.registers[usize::from(part.family)], Operand::Place(Place::Register(register)))
             }
@@ -66,7 +66,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// Not the second byte of a register.
-    pub(super) fn whole(&self, part: Part, span: Span) -> Fallible<()> {
+    pub(super) fn whole(part: Part, span: Span) -> Fallible<()> {
         if part.high {
             return wrong(
                 "the second byte of a register is not supported",
@@ -79,7 +79,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     fn take_memory(&mut self, memory: Memory<'a>, bits: u8, span: Span) -> Fallible<Taken> {
-        if let Some(value) = self.from_table(memory, span)? {
+        if let Some(value) = self.linked(memory, span)? {
             return Ok(Taken { value, operand: Operand::Immediate(0), span });
         }
         let sink = self.place(memory, bits, span)?;
@@ -94,7 +94,7 @@ impl<'a> Step<'_, 'a> {
 
     /// What the linker puts into a table: an address (`x@GOTPCREL(%rip)`), a distance (`x@gottpoff(%rip)`), or where the thread has what
     /// is its own (`%fs:0`).
-    fn from_table(&self, memory: Memory<'a>, span: Span) -> Fallible<Option<Value>> {
+    fn linked(&self, memory: Memory<'a>, span: Span) -> Fallible<Option<Value>> {
         if memory.thread
             && memory.base.is_none()
             && memory.index.is_none()
@@ -206,7 +206,7 @@ impl<'a> Step<'_, 'a> {
         }
         values.push(self.constant(memory.displacement, span)?);
         if let Some(base) = memory.base {
-            self.whole(base, span)?;
+            Self::whole(base, span)?;
             values.push(match self.state.registers[usize::from(base.family)] {
                 Value::Reference(Reference { target: Target::Object(object), offset, .. }) => {
                     Value::Address(Address { base: Base::Through(object, base.family), offset })
@@ -258,7 +258,7 @@ impl<'a> Step<'_, 'a> {
     pub(super) fn sink(&mut self, written: &Written<'a>, bits: u8) -> Fallible<Sink> {
         match written.operand {
             WrittenOperand::Register(part) => {
-                self.whole(part, written.span)?;
+                Self::whole(part, written.span)?;
                 Ok(Sink::Part(part))
             }
             WrittenOperand::Memory(memory, _) => self.place(memory, bits, written.span),
@@ -284,7 +284,7 @@ impl<'a> Step<'_, 'a> {
 
     /// The number in so many bits, with a sign, that an operand holds, and where the program finds it.
     pub(super) fn number(&mut self, taken: Taken, bits: u8) -> Fallible<(Operand, Number)> {
-        let number = self.known(taken)?;
+        let number = Self::known(taken)?;
         let Operand::Place(Place::Register(register)) = taken.operand else {
             return Ok((taken.operand, number));
         };
@@ -293,7 +293,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The number that is held.
-    pub(super) fn known(&self, taken: Taken) -> Fallible<Number> {
+    pub(super) fn known(taken: Taken) -> Fallible<Number> {
         match taken.value {
             Value::Number(number) => Ok(number),
             Value::Address(_) | Value::Reference(_) => wrong(
@@ -325,11 +325,11 @@ impl<'a> Step<'_, 'a> {
             return match (number.bits, number.short) {
                 (WIDEST, _) => Ok((register, number)),
                 (32, true) => self.narrowed(register, number, 32, false, span),
-                _ => self.too_wide(bits, span),
+                _ => Self::too_wide(bits, span),
             };
         }
         if number.bits < bits {
-            return self.too_wide(bits, span);
+            return Self::too_wide(bits, span);
         }
         let (least, greatest) = limits(bits);
         let turn = 1i64 << bits;
@@ -353,7 +353,7 @@ impl<'a> Step<'_, 'a> {
         Ok((copy, Number::within(low, high)))
     }
 
-    fn too_wide<T>(&self, bits: u8, span: Span) -> Fallible<T> {
+    fn too_wide<T>(bits: u8, span: Span) -> Fallible<T> {
         wrong(
             "more bits are read than were written",
             span,
@@ -367,7 +367,7 @@ impl<'a> Step<'_, 'a> {
         let sink = self.sink(written, bits)?;
         let place = self.program_place(sink)?;
         let taken = self.take(written, bits)?;
-        let mut number = self.known(taken)?;
+        let mut number = Self::known(taken)?;
         if let Place::Register(register) = place {
             let (copy, narrowed) = self.narrowed(register, number, bits, true, written.span)?;
             if copy != register {
