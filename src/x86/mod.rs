@@ -186,6 +186,10 @@ fn compiled(
     }
     let watched = Watched::new(&program);
     let paths = path::paths(&program, &flow, &values, &watched, options.fuse);
+    if let Some(instruction) = paths.too_large.and_then(|point| program.instruction(point)) {
+        let error = Diagnostic::error("numbers get too large here");
+        return Err(error.at(instruction.span, "the result may have more than 36 bits").into());
+    }
     warnings.extend(facts.warnings(paths.open));
     let text = emit::system(&program, &paths, name);
     Ok(Translation {

@@ -49,6 +49,8 @@ pub(super) struct Paths {
     pub(super) heads: BTreeMap<Point, Slots>,
     /// What has a meaning before the first instruction.
     pub(super) open: Slots,
+    /// Where numbers get too large for one step: what happens there is not among the paths.
+    pub(super) too_large: Option<Point>,
 }
 
 /// The paths of a program; with `fuse`, as long as they may be, else of one step each.
@@ -70,6 +72,7 @@ pub(super) fn paths(
         targets: targets(program),
         changing: changing(flow, watched),
         heads: BTreeSet::new(),
+        too_large: None,
     };
     let entries = program.entries.iter().copied();
     let mut found = BTreeMap::new();
@@ -88,6 +91,7 @@ pub(super) fn paths(
     }
     Paths {
         heads: found.keys().map(|&head| (head, finder.remembered(head))).collect(),
+        too_large: finder.too_large,
         open: entries.filter_map(|entry| live.get(&entry)).fold(Slots::default(), |all, it| all.union(*it)),
         all: found.into_values().flatten().collect(),
     }
@@ -130,6 +134,8 @@ struct Finder<'a> {
     changing: BTreeSet<Point>,
     /// The points where paths start, as far as they are known.
     heads: BTreeSet<Point>,
+    /// Where numbers get too large for one step.
+    too_large: Option<Point>,
 }
 
 /// A path that is not finished.
@@ -182,7 +188,7 @@ impl Finder<'_> {
         state
     }
 
-    fn from(&self, head: Point) -> Vec<Path> {
+    fn from(&mut self, head: Point) -> Vec<Path> {
         let mut paths = Vec::new();
         let start =
             Unfinished { state: self.start(head), at: head, steps: Vec::new(), ends: Vec::new(), choices: 0 };
@@ -194,7 +200,9 @@ impl Finder<'_> {
             }
             let Some(mut cases) = cases(self.program, path.at, &path.state) else {
                 // the numbers get too large for one transition
-                if !path.steps.is_empty() {
+                if path.steps.is_empty() {
+                    self.too_large = Some(head);
+                } else {
                     paths.push(self.end(head, &path));
                 }
                 continue;

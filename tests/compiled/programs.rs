@@ -368,4 +368,19 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "error: what this holds is not known",
         "leal 1(%rdi), %eax; cmpl %eax, x(%rip); je bad; ret",
     ),
+    both(
+        "a sum that wraps around",
+        "error: may wrap around",
+        "movl $2147483647, %eax; addl $1, %eax; js bad; ret",
+    ),
+    both(
+        "a product that wraps around",
+        "error: may wrap around",
+        "movl $1000000, %eax; shll $15, %eax; js bad; ret",
+    ),
+    both(
+        "a product that is too large",
+        "error: numbers get too large",
+        "movl $1000000, %eax; shlq $15, %rax; shlq $15, %rax; testq %rax, %rax; je bad; ret",
+    ),
 ];

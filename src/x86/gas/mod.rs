@@ -25,11 +25,8 @@ pub use threads::ThreadFunction;
 
 use super::AssemblyOptions;
 use super::program::Program;
-use super::token::short;
 use crate::source::Diagnostic;
-use analysis::Analysis;
 use source::Source;
-use value::Target;
 
 /// The program of a text; what is wrong with it goes to `errors`.
 pub(super) fn read(
@@ -51,7 +48,13 @@ pub(super) fn read(
         return Program::default();
     }
     let program = layout::program(&source, &analysis, errors);
-    numbers_of_threads(&source, &analysis, warnings);
+    if let Some(span) = analysis.tables.numbered {
+        warnings.push(
+            Diagnostic::warning("threads are numbered from 1: 0 is the number of none")
+                .at(span, "this depends on it")
+                .note("the first argument of a thread function is the number of the thread"),
+        );
+    }
     if program.properties.is_empty() && errors.is_empty() {
         errors.push(
             Diagnostic::error("nothing in this program is bad")
@@ -60,23 +63,6 @@ pub(super) fn read(
         );
     }
     program
-}
-
-/// Says how threads are numbered, where that matters.
-fn numbers_of_threads(source: &Source<'_>, analysis: &Analysis, warnings: &mut Vec<Diagnostic>) {
-    for (key, info) in &analysis.tables.cells {
-        if info.reference.is_some_and(|reference| reference.target == Target::Number) {
-            let name = source.objects.get(key.object.0 as usize).map_or("", |object| object.name);
-            warnings.push(
-                Diagnostic::warning(format!(
-                    "`{}` holds numbers of threads, which start with 1",
-                    short(name)
-                ))
-                .at(info.span, "0 is the number of none")
-                .note("the first argument of a thread function is the number of the thread"),
-            );
-        }
-    }
 }
 
 /// Whether a text is in this language, by its first statement: a directive, or a label.

@@ -3,7 +3,7 @@
 use super::object::ObjectId;
 use super::operand::{FAMILIES, RDI};
 use super::source::Source;
-use super::value::{Number, Reference, Value, limits};
+use super::value::{Number, Reference, Target, Value, limits};
 use crate::source::{Diagnostic, Span};
 use crate::x86::liveness::MOST_REGISTERS;
 use crate::x86::program::{DataId, Register, RegisterName};
@@ -61,6 +61,8 @@ pub(super) struct Tables {
     scratch: Option<Register>,
     pub(super) cells: BTreeMap<Key, CellInfo>,
     pub(super) contexts: Vec<Context>,
+    /// Where the number of a thread is compared with that of none, or stored beside it.
+    pub(super) numbered: Option<Span>,
     /// More is known of memory than before.
     pub(super) has_changed: bool,
 }
@@ -74,6 +76,7 @@ impl Tables {
             scratch: None,
             cells: BTreeMap::new(),
             contexts: Vec::new(),
+            numbered: None,
             has_changed: false,
         };
         // these are the same in every program
@@ -179,6 +182,9 @@ impl Tables {
     /// A thread writes such a reference to the cell, or 0; false when it holds something else.
     pub(super) fn refer(&mut self, key: Key, value: Value) -> bool {
         let Some(info) = self.cells.get_mut(&key) else { return false };
+        if value.reference().is_some_and(|reference| reference.target == Target::Number) {
+            self.numbered = self.numbered.or(Some(info.span));
+        }
         let joined = match (info.reference, value.reference()) {
             (Some(known), None) => value.is_zero().then_some(known),
             (Some(known), Some(reference)) => known.join(Reference { me: false, ..reference }),

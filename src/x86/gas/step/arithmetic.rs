@@ -13,16 +13,18 @@ use crate::x86::program::{Bitwise, Function, Linear, Operand, Operation, Place, 
 const MOST_NUMBERS: i64 = 64;
 
 impl<'a> Step<'_, 'a> {
-    /// The range of a result in so many bits. Numbers of 32 and 64 bits do not wrap around.
-    pub(super) fn bounded(low: i128, high: i128, bits: u8, span: Span) -> Fallible<Number> {
+    /// The range of a result in so many bits. Numbers of 32 and 64 bits that count without bound (`from` has no bound but that of the
+    /// width) do not wrap around.
+    pub(super) fn bounded(low: i128, high: i128, bits: u8, from: &[Number], span: Span) -> Fallible<Number> {
         let (least, greatest) = limits(bits);
+        let counts = bits >= 32 && from.iter().any(|it| it.low <= least || it.high >= greatest);
         let (least, greatest) = (i128::from(least), i128::from(greatest));
-        if bits < 32 && (low < least || high > greatest) {
+        if !counts && (low < least || high > greatest) {
             return wrong(
                 &format!("this may wrap around in {bits} bits"),
                 span,
                 "the result may be too large or too small",
-                "numbers do not wrap around here; count in 32 bits",
+                "numbers do not wrap around here; count in more bits, or in smaller numbers",
             );
         }
         // both are within 64 bits
@@ -47,7 +49,7 @@ impl<'a> Step<'_, 'a> {
         } else {
             (i128::from(one.low) + i128::from(other.low), i128::from(one.high) + i128::from(other.high))
         };
-        let result = Self::bounded(low, high, bits, self.line.span)?;
+        let result = Self::bounded(low, high, bits, &[one, other], self.line.span)?;
         let function = if subtract { Function::Subtract(operand) } else { Function::Add(operand) };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
         self.settle(changed.sink, result, bits);
@@ -111,7 +113,7 @@ impl<'a> Step<'_, 'a> {
         let changed = self.changed(&to, bits)?;
         let by = if mnemonic.kind == Kind::Increment { 1 } else { -1 };
         let (low, high) = (i128::from(changed.number.low) + by, i128::from(changed.number.high) + by);
-        let result = Self::bounded(low, high, bits, self.line.span)?;
+        let result = Self::bounded(low, high, bits, &[changed.number], self.line.span)?;
         let one = Operand::Immediate(1);
         let function = if by > 0 { Function::Add(one) } else { Function::Subtract(one) };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
@@ -131,7 +133,7 @@ impl<'a> Step<'_, 'a> {
         let offset = i128::from(!negate);
         let (low, high) =
             (-i128::from(changed.number.high) - offset, -i128::from(changed.number.low) - offset);
-        let result = Self::bounded(low, high, bits, self.line.span)?;
+        let result = Self::bounded(low, high, bits, &[changed.number], self.line.span)?;
         let function = if negate { Function::Negate } else { Function::Complement };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
         self.settle(changed.sink, result, bits);
@@ -167,8 +169,13 @@ impl<'a> Step<'_, 'a> {
         };
         let factor = 1i64 << by;
         let scaled = |number: i64| i128::from(number) * i128::from(factor);
-        let result =
-            Self::bounded(scaled(changed.number.low), scaled(changed.number.high), bits, self.line.span)?;
+        let result = Self::bounded(
+            scaled(changed.number.low),
+            scaled(changed.number.high),
+            bits,
+            &[changed.number],
+            self.line.span,
+        )?;
         self.emit(Operation::Compute(
             register,
             Linear { terms: [Some((register, factor)), None], constant: 0 },
@@ -225,9 +232,19 @@ impl<'a> Step<'_, 'a> {
             Value::Number(_) => Operand::Immediate(0),
             _ => taken.operand,
         };
+        if left.value.is_zero() || right.value.is_zero() {
+            self.is_compared_with_none(left.value.reference().or(right.value.reference()));
+        }
         self.emit(Operation::Same(operand(left), operand(right)));
         self.state.flags = Flags { zero: true, ..Flags::NONE };
         Ok(true)
+    }
+
+    /// What leads to a thread is compared with 0: how threads are numbered matters.
+    fn is_compared_with_none(&mut self, reference: Option<Reference>) {
+        if reference.is_some_and(|it| it.target == Target::Number) {
+            self.tables.numbered = self.tables.numbered.or(Some(self.line.span));
+        }
     }
 
     /// Two operands were not both copied to the same register.
@@ -271,6 +288,7 @@ impl<'a> Step<'_, 'a> {
     fn test_one(&mut self, taken: Taken, bits: u8) -> Fallible<()> {
         if let (Value::Reference(_), Operand::Place(Place::Register(register))) = (taken.value, taken.operand)
         {
+            self.is_compared_with_none(taken.value.reference());
             self.emit(Operation::Test(register));
             self.state.flags = Flags { zero: true, ..Flags::NONE };
             return Ok(());

@@ -124,7 +124,7 @@ impl<'a> Step<'_, 'a> {
         }
         let low = i128::from(target.number.low) + i128::from(source.number.low);
         let high = i128::from(target.number.high) + i128::from(source.number.high);
-        let result = Self::bounded(low, high, bits, self.line.span)?;
+        let result = Self::bounded(low, high, bits, &[target.number, source.number], self.line.span)?;
         self.emit_locked(Operation::ExchangeAdd(target.place, register), self.line.locked);
         self.settle(target.sink, result, bits);
         self.settle(source.sink, target.number, bits);

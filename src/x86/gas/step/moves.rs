@@ -250,6 +250,7 @@ impl Step<'_, '_> {
             let value = self.known_address(memory, from.span)?.unwrap_or(Value::Unknown);
             return self.hold_address(part, value, bits);
         }
+        let mut numbers = Vec::new();
         let mut linear = Linear { terms: [None; 2], constant: memory.displacement.number };
         let (mut low, mut high) = (i128::from(linear.constant), i128::from(linear.constant));
         for (place, (part, scale)) in parts.into_iter().flatten().enumerate() {
@@ -258,6 +259,7 @@ impl Step<'_, '_> {
             let (operand, number) = self.number(taken, bits)?;
             let Operand::Place(Place::Register(register)) = operand else { continue };
             linear.terms[place] = Some((register, scale));
+            numbers.push(number);
             low += i128::from(number.low) * i128::from(scale);
             high += i128::from(number.high) * i128::from(scale);
         }
@@ -272,7 +274,7 @@ impl Step<'_, '_> {
                 "use one width",
             );
         }
-        let number = Self::bounded(low, high, bits, from.span)?;
+        let number = Self::bounded(low, high, bits, &numbers, from.span)?;
         let register = self.tables.family(part.family)?;
         self.compute(register, linear, from.span)?;
         self.settle(Sink::Part(part), number, bits);
