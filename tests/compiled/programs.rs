@@ -379,8 +379,13 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "movl $1000000, %eax; shll $15, %eax; js bad; ret",
     ),
     both(
+        "a product of more than 32 bits",
+        "SAFE",
+        "movl $1000000, %eax; shlq $15, %rax; shlq $15, %rax; testq %rax, %rax; je bad; ret",
+    ),
+    both(
         "a product that is too large",
         "error: numbers get too large",
-        "movl $1000000, %eax; shlq $15, %rax; shlq $15, %rax; testq %rax, %rax; je bad; ret",
+        "movl $2000000000, %eax; movl x(%rip), %ecx; movl y(%rip), %ecx; shlq $15, %rax; testq %rax, %rax; je bad; ret",
     ),
 ];

@@ -17,7 +17,8 @@ impl<'a> Step<'_, 'a> {
     /// width) do not wrap around.
     pub(super) fn bounded(low: i128, high: i128, bits: u8, from: &[Number], span: Span) -> Fallible<Number> {
         let (least, greatest) = limits(bits);
-        let counts = bits >= 32 && from.iter().any(|it| it.low <= least || it.high >= greatest);
+        let counts = |it: &Number| it.single().is_none() && (it.low <= least || it.high >= greatest);
+        let counts = bits >= 32 && from.iter().any(counts);
         let (least, greatest) = (i128::from(least), i128::from(greatest));
         if !counts && (low < least || high > greatest) {
             return wrong(
