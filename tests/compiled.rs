@@ -170,6 +170,8 @@ fn small(program: &programs::Small) -> Result<(), Failed> {
                 match (translated(&text, program.name, "", fuse), stated.strip_prefix("error: ")) {
                     (Ok(translation), None) => translation,
                     (Err(message), Some(part)) if message.contains(part) => continue,
+                    // step by step, numbers may be small enough
+                    (_, Some(_)) if !fuse => continue,
                     (found, _) => {
                         return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
                     }

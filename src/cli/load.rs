@@ -141,7 +141,14 @@ pub(super) fn translate(
 ) -> Result<(Source, Translation), Unloaded> {
     let source = read(path, watch)?;
     // other texts that end in `.s` are in the language of `.asm` files
-    let translation = if x86::is_compiled(&source.text) {
+    let is_compiled = x86::is_compiled(&source.text);
+    if !is_compiled && !assembly.threads().is_empty() {
+        complain(format_args!(
+            "garret: {path}: --threads names functions of what a compiler wrote; here, all threads run `thread_code`\n"
+        ));
+        return Err(Unloaded::Unusable);
+    }
+    let translation = if is_compiled {
         x86::translate_compiled(&source.text, &source.name, assembly.into(), assembly.threads())
     } else {
         x86::translate(&source.text, &source.name, assembly.into())
