@@ -48,6 +48,27 @@ fn the_other_ending_is_known() {
 }
 
 #[test]
+fn what_compilers_write_is_checked() {
+    let (code, stdout, stderr) = garret(&["check", "../compiled/test_and_set.O2.s"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    let broken = "../compiled/publish_broken_early.O2.s";
+    let (code, stdout, _) = garret(&["check", "--threads", "writer,reader", broken], "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("publish_broken_early.c:10  x = 7;"), "{stdout}");
+    assert!(stdout.contains("assertion `x == y` fails (publish_broken_early.c:16)"), "{stdout}");
+    let (code, stdout, stderr) = garret(&["explore", "-n", "2", "--threads", "writer,reader", broken], "");
+    assert_eq!(code, 1, "{stdout}{stderr}");
+    let (code, _, stderr) = garret(&["check", broken], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("name them: --threads reader,writer"), "{stderr}");
+    let (code, _, stderr) = garret(&["check", "--threads", "worker", "xchg.asm"], "");
+    assert_eq!(code, 2, "{stderr}");
+    let (code, _, stderr) = garret(&["check", "--threads", "producer*1", broken], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("take a role"), "{stderr}");
+}
+
+#[test]
 fn options_say_how_programs_are_taken() {
     let (code, _, stderr) = garret(&["check", "xchg_not_locked.asm"], "");
     assert_eq!(code, 0, "processors lock it");

@@ -1,5 +1,6 @@
 //! From a path to a system, or to an assembly program and its system, with everything that is wrong on standard error.
 
+use super::arguments::Assembly;
 use super::exit::Exit;
 use super::file::{Unloaded, is_assembly, is_litmus, read, show};
 use super::input::Source;
@@ -10,8 +11,9 @@ use crate::machine::Run;
 use crate::memory::Model;
 use crate::system::System;
 use crate::watch::Watch;
-use crate::x86::{self, AssemblyOptions, Translation};
+use crate::x86::{self, Translation};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// What a file describes.
 pub(super) struct Loaded {
@@ -37,7 +39,7 @@ pub(super) struct Reading<'a> {
     /// The memory model.
     pub(super) model: Model,
     /// How assembly programs are taken.
-    pub(super) assembly: AssemblyOptions,
+    pub(super) assembly: &'a Assembly,
     /// No warnings.
     pub(super) quiet: bool,
     pub(super) watch: &'a Watch,
@@ -117,20 +119,47 @@ fn unusable(unread: Unread, source: &Source) -> Unloaded {
     }
 }
 
+/// The text of a file that a compiler made an assembly file of, if it is where the compiler found it, or beside the assembly.
+fn origin(assembly: &str, file: &str) -> Option<String> {
+    /// In bytes: sources are smaller.
+    const LARGEST: u64 = 4 << 20;
+    let file = Path::new(file);
+    let folder = Path::new(assembly).parent().unwrap_or(Path::new(""));
+    let beside = file.file_name().map(|name| folder.join(name));
+    let mut places = [Some(folder.join(file)), beside].into_iter().flatten();
+    let is_source =
+        |path: &PathBuf| std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() <= LARGEST);
+    places.find(is_source).and_then(|path| std::fs::read_to_string(path).ok())
+}
+
 /// The assembly program in a file, if it can be used.
 pub(super) fn translate(
     path: &str,
-    options: AssemblyOptions,
+    assembly: &Assembly,
     quiet: bool,
     watch: &Watch,
 ) -> Result<(Source, Translation), Unloaded> {
     let source = read(path, watch)?;
-    match x86::translate(&source.text, &source.name, options) {
+    // other texts that end in `.s` are in the language of `.asm` files
+    let is_compiled = x86::is_compiled(&source.text);
+    if !is_compiled && !assembly.threads().is_empty() {
+        complain(format_args!(
+            "garret: {path}: --threads names functions of what a compiler wrote; here, all threads run `thread_code`\n"
+        ));
+        return Err(Unloaded::Unusable);
+    }
+    let translation = if is_compiled {
+        x86::translate_compiled(&source.text, &source.name, assembly.into(), assembly.threads())
+    } else {
+        x86::translate(&source.text, &source.name, assembly.into())
+    };
+    match translation {
         Ok(translation) => {
             if !quiet {
                 show(&translation.warnings, &source);
             }
-            Ok((source, translation))
+            let texts = translation.program.files.iter().map(|file| origin(path, file)).collect();
+            Ok((source, translation.with_sources(texts)))
         }
         Err(errors) => {
             show(&errors, &source);

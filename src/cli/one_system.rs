@@ -77,12 +77,8 @@ pub(super) fn check(
     out: &mut impl Write,
 ) -> std::io::Result<Exit> {
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
-    let reading = Reading {
-        model: options.model,
-        assembly: command.assembly.into(),
-        quiet: command.quiet,
-        watch: &watch,
-    };
+    let reading =
+        Reading { model: options.model, assembly: &command.assembly, quiet: command.quiet, watch: &watch };
     let loaded = match load_or_say(path, reading, signals, out)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),

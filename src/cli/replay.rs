@@ -18,8 +18,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     choose_colors(command.color);
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
-    let reading =
-        Reading { model: memory, assembly: command.assembly.into(), quiet: command.quiet, watch: &watch };
+    let reading = Reading { model: memory, assembly: &command.assembly, quiet: command.quiet, watch: &watch };
     let mut out = stdout();
     let loaded = match load_or_say(&command.file, reading, signals, &mut out)? {
         Ok(loaded) => loaded,

@@ -23,7 +23,7 @@ pub(super) fn run(command: &X86, signals: &Signals) -> std::io::Result<Exit> {
         return Ok(Exit::Input);
     }
     let watch = Watch::start(None, None, Some(signals.flag()));
-    match translate(&command.file, command.assembly.into(), command.quiet, &watch) {
+    match translate(&command.file, &command.assembly, command.quiet, &watch) {
         Ok((_, translation)) => {
             let mut out = stdout();
             write!(out, "{}", translation.text)?;

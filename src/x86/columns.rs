@@ -2,6 +2,7 @@
 
 use super::Translation;
 use super::execution::{Event, Execution};
+use super::semantics::Target;
 use crate::machine::{Action, Process, Run};
 use crate::system::System;
 use std::fmt::Write;
@@ -66,7 +67,8 @@ fn row(run: &Run, label: &str, event: Event) -> Row {
     let effects = event.effects.into_iter();
     row.cells[usize::from(event.thread) - 1] = match event.instruction {
         Some(instruction) => {
-            core::iter::once(instruction).chain(effects.map(|it| format!("   {it}"))).collect()
+            let lines = event.origin.into_iter().chain([instruction]);
+            lines.chain(effects.map(|it| format!("   {it}"))).collect()
         }
         None => effects.collect(),
     };
@@ -101,7 +103,15 @@ fn table(rows: &[Row]) -> String {
 /// What is bad in the end.
 fn bad_state(translation: &Translation, run: &Run) -> String {
     let Some(property) = translation.program.properties.get(run.reached) else {
-        return "     a counter leaves 0..N".to_owned();
+        let is_null = run.steps.last().is_some_and(|step| match step.action {
+            Action::Transition { transition, .. } => {
+                translation.paths.get(transition).is_some_and(|path| path.to == Target::Null)
+            }
+            Action::Propagation { .. } => false,
+        });
+        let what =
+            if is_null { "memory is accessed through a null pointer" } else { "a counter leaves 0..N" };
+        return format!("     {what}");
     };
     let names = property.threads.iter().zip(&run.parameters);
     let names: Vec<String> =

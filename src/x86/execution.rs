@@ -3,8 +3,8 @@
 
 use super::names::DATUM;
 use super::path::Executed;
-use super::program::{Cell, DataId, Instruction, Operation, Owner, Program, Register, Role};
-use super::semantics::{Access, CountAccess, State, cases};
+use super::program::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
+use super::semantics::{Access, Case, CountAccess, State, cases};
 use super::sum::{Atom, Slot};
 use super::{Translation, names};
 use crate::machine::{Action, CellId, Configuration, Process, Run, RunStep};
@@ -15,6 +15,8 @@ use std::collections::BTreeMap;
 pub(super) struct Event {
     /// The thread.
     pub(super) thread: Process,
+    /// The line of the source that this and what follows was made of, where it is another one than before.
+    pub(super) origin: Option<String>,
     /// The instruction, with the number of its line; none when an entry leaves the store buffer.
     pub(super) instruction: Option<String>,
     /// What it does within the thread.
@@ -26,7 +28,7 @@ pub(super) struct Event {
 }
 
 /// The numbers a thread holds, as far as they are known.
-type Held = [Option<i64>; Slot::COUNT];
+type Held = Vec<Option<i64>>;
 
 /// The execution of a run, followed from its start.
 pub(super) struct Execution<'a> {
@@ -34,6 +36,8 @@ pub(super) struct Execution<'a> {
     system: &'a System,
     run: &'a Run,
     held: Vec<Held>,
+    /// The line of the source that each thread is at.
+    origins: Vec<Option<(u32, u32)>>,
     /// The datum that each cell belongs to, and the cells of each datum.
     data: Vec<Option<DataId>>,
     cells: Vec<Vec<CellId>>,
@@ -43,36 +47,40 @@ impl<'a> Execution<'a> {
     pub(super) fn new(translation: &'a Translation, system: &'a System, run: &'a Run) -> Self {
         let data = translation.program.data.iter().enumerate();
         let ids: BTreeMap<&str, DataId> =
-            data.map(|(index, datum)| (datum.name.as_str(), DataId(index as u32))).collect();
+            data.map(|(index, datum)| (datum.symbol.as_str(), DataId(index as u32))).collect();
         let datum = |symbol: SymbolId| system.symbol(symbol).name.strip_prefix(DATUM);
         let data: Vec<_> = run.cells.iter().map(|(symbol, _)| ids.get(datum(*symbol)?).copied()).collect();
         let mut cells = vec![Vec::new(); translation.program.data.len()];
         for (cell, id) in data.iter().enumerate().filter_map(|(cell, id)| Some((cell, (*id)?))) {
             cells[id.0 as usize].push(CellId(cell as u32));
         }
-        let mut execution = Self { translation, system, run, held: Vec::new(), data, cells };
+        let origins = vec![None; usize::from(run.processes)];
+        let mut execution = Self { translation, system, run, held: Vec::new(), origins, data, cells };
         execution.held = (1..=run.processes).map(|thread| execution.initially(thread)).collect();
         execution
     }
 
     /// What a thread holds at first: what nothing tells is not known.
     fn initially(&self, thread: Process) -> Held {
-        Slot::ALL.map(|slot| {
-            let is_open = self.translation.open.contains(slot);
-            let cells = self.run.cells.iter().zip(&self.run.start.cells);
-            let mut mine = cells.filter(|((symbol, indices), _)| {
-                indices.as_slice() == [thread] && self.system.symbol(*symbol).name == names::slot(slot)
-            });
-            mine.next().map(|(_, value)| *value).filter(|_| is_open)
-        })
+        let slots = (0..Slot::count(self.program())).map(Slot::at);
+        slots
+            .map(|slot| {
+                let is_open = self.translation.open.contains(slot);
+                let cells = self.run.cells.iter().zip(&self.run.start.cells);
+                let mut mine = cells.filter(|((symbol, indices), _)| {
+                    indices.as_slice() == [thread]
+                        && self.system.symbol(*symbol).name == names::slot(self.program(), slot)
+                });
+                mine.next().map(|(_, value)| *value).filter(|_| is_open)
+            })
+            .collect()
     }
 
     /// What the registers of the threads hold at first, where it matters.
     pub(super) fn registers(&self, thread: Process) -> Vec<String> {
         let held = &self.held[usize::from(thread) - 1];
-        let known = |register: Register| Some((register, held[Slot::Register(register).index()]?));
-        let known = Register::ALL.into_iter().filter_map(known);
-        known.map(|(register, value)| format!("{} = {value}", register.name())).collect()
+        let known = |(slot, name)| Some(format!("{name} = {}", held[Slot::index(slot)]?));
+        self.named().filter_map(known).collect()
     }
 
     /// The content of memory, each cell on its own.
@@ -99,6 +107,15 @@ impl<'a> Execution<'a> {
     pub(super) fn buffered(&self, state: &Configuration<i64>, thread: Process) -> Vec<String> {
         let entries = state.buffer(thread).iter();
         entries.map(|entry| format!("still buffered: {}", self.writes(entry, state).join(", "))).collect()
+    }
+
+    /// The registers and their names.
+    fn named(&self) -> impl Iterator<Item = (Slot, &'a str)> + use<'a> {
+        let program = self.program();
+        Slot::all(program).filter_map(move |slot| match slot {
+            Slot::Register(register) => Some((slot, program.register(register))),
+            _ => None,
+        })
     }
 
     fn program(&self) -> &'a Program {
@@ -158,7 +175,14 @@ impl<'a> Execution<'a> {
                 let written = before.buffer(*process).get(*entry).map(Vec::as_slice).unwrap_or_default();
                 let memory = self.writes(written, &step.after);
                 let effects = vec![format!("{} leaves the buffer", memory.join(", "))];
-                vec![Event { thread: *process, instruction: None, effects, memory, joined: false }]
+                vec![Event {
+                    thread: *process,
+                    origin: None,
+                    instruction: None,
+                    effects,
+                    memory,
+                    joined: false,
+                }]
             }
             Action::Transition { transition, arguments } => {
                 let thread = arguments.first().copied().unwrap_or(1);
@@ -185,7 +209,7 @@ impl<'a> Execution<'a> {
     ) -> Option<Event> {
         let program = self.program();
         let instruction = program.instruction(executed.point)?;
-        let all = cases(program, executed.point, &State::fresh()).unwrap_or_default();
+        let all = cases(program, executed.point, &State::fresh(program)).unwrap_or_default();
         let case = all.into_iter().find(|case| case.number == executed.case)?;
         let mut effects = Vec::new();
         let mut memory = Vec::new();
@@ -219,28 +243,39 @@ impl<'a> Execution<'a> {
             effects.extend((!memory.is_empty()).then(|| format!("writes {}", memory.join(", "))));
         }
         let held = &mut self.held[usize::from(thread) - 1];
-        let earlier = *held;
+        let earlier = core::mem::take(held);
         let value = |atom: Atom| match atom {
             Atom::Start(slot) => earlier[slot.index()],
             Atom::Loaded => loaded,
+            Atom::Me => Some(i64::from(thread)),
+            Atom::LoadedThread | Atom::Other => None,
         };
-        *held = Slot::ALL.map(|slot| case.state.get(slot).evaluate(value));
-        let registers = Register::ALL.into_iter().filter_map(|register| {
-            let slot = Slot::Register(register);
+        *held = case.state.slots.iter().map(|sum| sum.evaluate(value)).collect();
+        let held = &self.held[usize::from(thread) - 1];
+        effects.extend(self.named().filter_map(|(slot, name)| {
             let unchanged = *case.state.get(slot) == super::sum::Sum::atom(Atom::Start(slot));
-            let value = held[slot.index()].filter(|_| !unchanged)?;
-            Some(format!("{} = {value}", register.name()))
-        });
-        effects.extend(registers);
-        match case.taken {
-            Some(true) => effects.push("jumps".to_owned()),
-            Some(false) => effects.push("does not jump".to_owned()),
-            None => {}
+            Some(format!("{name} = {}", held[slot.index()].filter(|_| !unchanged)?))
+        }));
+        effects.extend(outcome(&case).map(str::to_owned));
+        let origin = self.origin(thread, instruction);
+        Some(Event {
+            thread,
+            origin,
+            instruction: Some(title(instruction, executed)),
+            effects,
+            memory,
+            joined,
+        })
+    }
+
+    /// The line of the source of an instruction, when the thread comes to another one.
+    fn origin(&mut self, thread: Process, instruction: &Instruction) -> Option<String> {
+        let last = &mut self.origins[usize::from(thread) - 1];
+        if core::mem::replace(last, instruction.origin) == instruction.origin {
+            return None;
         }
-        if case.target == super::semantics::Target::OutOfRange {
-            effects.push("leaves 0..N".to_owned());
-        }
-        Some(Event { thread, instruction: Some(title(instruction, executed)), effects, memory, joined })
+        let (file, line) = instruction.origin?;
+        self.translation.source_line(file, line)
     }
 
     /// Whether an instruction of the thread names this cell.
@@ -251,8 +286,18 @@ impl<'a> Execution<'a> {
             && match cell.owner {
                 Owner::Everyone => true,
                 Owner::Own => owner == Some(thread),
-                Owner::Other => owner != Some(thread),
+                Owner::Other | Owner::Of(_) => owner != Some(thread),
             }
+    }
+}
+
+/// Where a case leads, if it could have led elsewhere.
+fn outcome(case: &Case) -> Option<&'static str> {
+    match (case.target, case.taken) {
+        (super::semantics::Target::OutOfRange, _) => Some("leaves 0..N"),
+        (_, Some(true)) => Some("jumps"),
+        (_, Some(false)) => Some("does not jump"),
+        _ => None,
     }
 }
 

@@ -19,16 +19,16 @@ pub(super) struct Flow {
 }
 
 impl Flow {
-    /// Follows the code from its first instruction.
+    /// Follows the code from where threads start.
     pub(super) fn new(program: &Program) -> Self {
         let mut steps = BTreeMap::new();
-        let mut waiting = vec![Point::before(0)];
+        let mut waiting: Vec<Point> = program.entries.clone();
         while let Some(point) = waiting.pop() {
             if steps.contains_key(&point) {
                 continue;
             }
             // the numbers of one step from an unknown state are small
-            let cases = cases(program, point, &State::fresh()).unwrap_or_default();
+            let cases = cases(program, point, &State::fresh(program)).unwrap_or_default();
             waiting.extend(cases.iter().filter_map(|case| case.target.point()));
             steps.insert(point, cases);
         }
@@ -62,11 +62,11 @@ impl Flow {
 }
 
 impl Target {
-    /// The point, unless a counter has left its range.
+    /// The point, unless it is a bad end.
     pub(super) fn point(self) -> Option<Point> {
         match self {
             Self::Point(point) => Some(point),
-            Self::OutOfRange => None,
+            Self::OutOfRange | Self::Null => None,
         }
     }
 }

@@ -33,7 +33,7 @@ impl Facts<'_> {
         let is_within = |register: Register, high| held[Slot::Register(register).index()].are_within(0, high);
         match instruction.operation {
             Operation::Set(_, register) if !is_within(register, 255) => {
-                let name = register.name();
+                let name = self.program.register(register);
                 let byte = register.low_byte().unwrap_or(name);
                 Some(
                     Diagnostic::error(format!("`{name}` may be no flag after this"))
@@ -59,7 +59,10 @@ impl Facts<'_> {
                 };
                 Some(
                     Diagnostic::error(format!("`{name}` is supported for flags only"))
-                        .at(instruction.span, format!("`{}` may be neither 0 nor 1 here", wrong.name()))
+                        .at(
+                            instruction.span,
+                            format!("`{}` may be neither 0 nor 1 here", self.program.register(wrong)),
+                        )
                         .note("integers are mathematical: they have no bits"),
                 )
             }
@@ -69,7 +72,10 @@ impl Facts<'_> {
 
     /// What is strange; `open` are the slots that matter before they are set.
     pub(super) fn warnings(&self, open: Slots) -> Vec<Diagnostic> {
-        let mut warnings: Vec<Diagnostic> = open.iter().filter_map(|slot| self.unset(slot)).collect();
+        // the number of a thread is an argument
+        let own = self.program.own.map(Slot::Register);
+        let unset = open.iter().filter(|slot| Some(*slot) != own && !matches!(slot, Slot::Thread(_)));
+        let mut warnings: Vec<Diagnostic> = unset.filter_map(|slot| self.unset(slot)).collect();
         warnings.extend(self.unreachable());
         warnings.extend(self.growing());
         warnings
@@ -78,7 +84,7 @@ impl Facts<'_> {
     /// A slot that is read before it is set.
     fn unset(&self, slot: Slot) -> Option<Diagnostic> {
         let mut seen = BTreeSet::new();
-        let mut waiting = vec![Point::before(0)];
+        let mut waiting: Vec<Point> = self.program.entries.clone();
         let mut readers = BTreeSet::new();
         let start = Atom::Start(slot);
         while let Some(point) = waiting.pop() {
@@ -96,7 +102,7 @@ impl Facts<'_> {
         }
         let reader = self.program.instruction(*readers.first()?)?;
         let name = match slot {
-            Slot::Register(register) => format!("`{}` is", register.name()),
+            Slot::Register(register) => format!("`{}` is", self.program.register(register)),
             _ => "the flags are".to_owned(),
         };
         Some(
@@ -123,7 +129,7 @@ impl Facts<'_> {
     fn growing(&self) -> impl Iterator<Item = Diagnostic> {
         loops::counting(self.program, self.flow, self.values).into_iter().map(|(what, instruction)| {
             let name = match what {
-                Written::Register(register) => register.name(),
+                Written::Register(register) => self.program.register(register),
                 Written::Datum(id) => &self.program.datum(id).name,
             };
             Diagnostic::warning(format!("`{name}` counts without bound"))
@@ -147,5 +153,5 @@ fn reads(case: &Case, slot: Slot) -> bool {
     };
     written
         || case.state.conditions.iter().any(|(sum, _)| sum.mentions(start))
-        || Slot::ALL.iter().any(goes_to)
+        || (0..case.state.slots.len()).map(Slot::at).any(|slot| goes_to(&slot))
 }

@@ -8,23 +8,42 @@ use std::collections::BTreeMap;
 
 /// A set of slots.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Slots(u8);
+pub(super) struct Slots([u128; 2]);
+
+/// A set has room for so many registers, with a thread each: 256 bits, some of them for what is no register.
+pub(super) const MOST_REGISTERS: usize = 120;
 
 impl Slots {
     pub(super) fn contains(self, slot: Slot) -> bool {
-        self.0 & (1 << slot.index()) != 0
+        let index = slot.index();
+        self.0[index / 128] & (1 << (index % 128)) != 0
     }
 
     pub(super) fn insert(&mut self, slot: Slot) {
-        self.0 |= 1 << slot.index();
+        let index = slot.index();
+        self.0[index / 128] |= 1 << (index % 128);
     }
 
     pub(super) fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
+    /// Its slots: registers and their threads, then what is none.
     pub(super) fn iter(self) -> impl Iterator<Item = Slot> {
-        Slot::ALL.into_iter().filter(move |slot| self.contains(*slot))
+        let others = (1u128 << Slot::OTHERS) - 1;
+        let words = [(self.0[0] & !others, 0), (self.0[1], 128), (self.0[0] & others, 0)];
+        words.into_iter().flat_map(|(word, base)| {
+            let mut rest = word;
+            core::iter::from_fn(move || {
+                let index = rest.trailing_zeros() as usize;
+                rest &= rest.checked_sub(1)?;
+                Some(Slot::at(base + index))
+            })
+        })
+    }
+
+    pub(super) fn len(self) -> usize {
+        (self.0[0].count_ones() + self.0[1].count_ones()) as usize
     }
 }
 
@@ -124,6 +143,7 @@ fn needed(case: &Case, after: Slots) -> Slots {
     after.iter().for_each(|slot| note(case.state.get(slot)));
     if let Some(Access::Write(_, sum) | Access::Exchange(_, sum)) = &case.state.access {
         note(sum);
+        case.state.thread.iter().for_each(note);
     }
     slots
 }

@@ -67,8 +67,12 @@ fn changes(instruction: &Instruction, held: &Held) -> Vec<(Written, Option<bool>
             vec![(place.into(), added.and_then(by)), register(other)]
         }
         Operation::Exchange(place, other) => vec![(place.into(), None), register(other)],
-        Operation::CompareExchange(place, _) => vec![(place.into(), None), register(Register::Eax)],
-        Operation::Set(_, other) | Operation::Combine(_, other, _) => vec![register(other)],
+        Operation::CompareExchange(place, _) => vec![(place.into(), None), register(Register::EAX)],
+        Operation::Set(_, other)
+        | Operation::Combine(_, other, _)
+        | Operation::MoveIf(_, other, _)
+        | Operation::Compute(other, _)
+        | Operation::Fit(other, ..) => vec![register(other)],
         _ => Vec::new(),
     }
 }

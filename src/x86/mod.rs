@@ -15,6 +15,9 @@
 //! Integers are mathematical: they do not wrap. `[x + $self]` is the cell of `x` of the thread that runs, like `[x]`; `[x + $t]`
 //! that of some other thread, chosen anew each time. A counter counts threads; leaving `0..N` is a bad state of its own.
 //!
+//! What compilers write for x86-64 is read by [`translate_compiled`] (`gas`): into the same [`Program`], with wider registers, slots of the stack as
+//! registers, several functions that threads start with, and calls that report a failure as the bad states.
+//!
 //! Text, tokens, syntax tree, [`Program`]; then the meaning of each instruction (`semantics`), from which paths
 //! follow (`path`), and from these the system, as text in the `.cub` language, which is what is checked.
 //!
@@ -28,6 +31,7 @@ mod counter;
 mod emit;
 mod execution;
 mod flow;
+mod gas;
 mod lexer;
 mod lint;
 mod liveness;
@@ -42,6 +46,7 @@ mod syntax;
 mod token;
 mod values;
 
+pub use gas::ThreadFunction;
 pub use token::Relation;
 
 use crate::lang::{self, Unread};
@@ -110,6 +115,10 @@ pub struct Translation {
     paths: Vec<Path>,
     /// What has a meaning before the first instruction.
     open: Slots,
+    /// The texts of the files that a compiler made the program of, as far as they are known.
+    sources: Vec<Option<String>>,
+    /// A compiler wrote it.
+    compiled: bool,
     /// What is strange about the program.
     pub warnings: Vec<Diagnostic>,
 }
@@ -129,15 +138,58 @@ pub fn translate(text: &str, name: &str, options: AssemblyOptions) -> Result<Tra
     if !errors.is_empty() {
         return Err(first(errors, Diagnostic::error).into());
     }
+    compiled(program, name, options, true, warnings)
+}
+
+/// The system of an assembly text as compilers write it, in the language of the GNU assembler; each thread runs one of the functions
+/// that are named, or the only global one. `name` is what the text is called.
+///
+/// # Errors
+/// The first independent mistakes, in the order of the text.
+pub fn translate_compiled(
+    text: &str,
+    name: &str,
+    options: AssemblyOptions,
+    threads: &[ThreadFunction],
+) -> Result<Translation, Diagnostics> {
+    if u32::try_from(text.len()).is_err() {
+        return Err(Diagnostic::error("this file is too large").into());
+    }
+    let (mut errors, mut warnings) = (Vec::new(), Vec::new());
+    let program = gas::read(text, threads, options, &mut errors, &mut warnings);
+    if !errors.is_empty() {
+        return Err(first(errors, Diagnostic::error).into());
+    }
+    compiled(program, name, options, false, warnings)
+}
+
+/// Whether a text is in the language of the GNU assembler: it begins with a directive, or a label.
+#[must_use]
+pub fn is_compiled(text: &str) -> bool {
+    gas::begins(text)
+}
+
+/// The system of a program. With `check_flags`, what works on flags must find nothing else.
+fn compiled(
+    program: Program,
+    name: &str,
+    options: AssemblyOptions,
+    check_flags: bool,
+    mut warnings: Vec<Diagnostic>,
+) -> Result<Translation, Diagnostics> {
     let flow = Flow::new(&program);
-    let values = values::values(&flow);
+    let values = values::values(&program, &flow);
     let facts = Facts { program: &program, flow: &flow, values: &values };
-    let errors = facts.errors();
+    let errors = if check_flags { facts.errors() } else { Vec::new() };
     if !errors.is_empty() {
         return Err(first(errors, Diagnostic::error).into());
     }
     let watched = Watched::new(&program);
     let paths = path::paths(&program, &flow, &values, &watched, options.fuse);
+    if let Some(instruction) = paths.too_large.and_then(|point| program.instruction(point)) {
+        let error = Diagnostic::error("numbers get too large here");
+        return Err(error.at(instruction.span, "the result may have more than 36 bits").into());
+    }
     warnings.extend(facts.warnings(paths.open));
     let text = emit::system(&program, &paths, name);
     Ok(Translation {
@@ -145,6 +197,8 @@ pub fn translate(text: &str, name: &str, options: AssemblyOptions) -> Result<Tra
         text,
         open: paths.open,
         paths: paths.all,
+        sources: Vec::new(),
+        compiled: !check_flags,
         warnings: first(warnings, Diagnostic::warning),
     })
 }
@@ -198,6 +252,28 @@ impl Translation {
         first(fences.map(error).collect(), Diagnostic::error)
     }
 
+    /// Takes the texts of the files that a compiler made the program of ([`Program::files`]), in their order, where they are known: executions show
+    /// their lines.
+    #[must_use]
+    pub fn with_sources(mut self, texts: Vec<Option<String>>) -> Self {
+        self.sources = texts;
+        self
+    }
+
+    /// A line of such a file, with its number.
+    fn source_line(&self, file: u32, line: u32) -> Option<String> {
+        /// In characters: as wide as most lines of assembly with their effects are.
+        const LONGEST: usize = 72;
+        let path = self.program.files.get(file as usize)?;
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let text = self.sources.get(file as usize).and_then(Option::as_ref);
+        let text = text.and_then(|text| text.lines().nth((line as usize).checked_sub(1)?));
+        let text: String = text.unwrap_or_default().trim().chars().filter(|it| !it.is_control()).collect();
+        let shown: String = text.chars().take(LONGEST).collect();
+        let more = if shown.len() < text.len() { ".." } else { "" };
+        Some(format!("{name}:{line}  {shown}{more}").trim_end().to_owned())
+    }
+
     /// A run of the machine as an execution of the program.
     #[must_use]
     pub fn render(&self, system: &System, run: &Run) -> String {
@@ -208,6 +284,10 @@ impl Translation {
     #[must_use]
     pub fn contradictions(&self, system: &System, watch: &Watch) -> Vec<Diagnostic> {
         let reasons = Vacuity::within(system, watch).unsafes;
+        // that some assertions never fail is what they are for
+        if self.compiled && reasons.iter().any(Option::is_none) {
+            return Vec::new();
+        }
         let never = self.program.properties.iter().zip(reasons);
         never
             .filter_map(|(property, reason)| {

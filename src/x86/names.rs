@@ -1,27 +1,32 @@
 //! What points, data and slots are called in the `.cub` system. Prefixes keep them apart from each other and from keywords.
 
-use super::program::{DataId, Owner, Point, Program, Register};
+use super::program::{DataId, Instruction, Owner, Point, Program, Register};
 use super::semantics::Target;
 use super::sum::Slot;
+use std::borrow::Cow;
 
 /// The constructor for a point: `L12`, `L12_cs` with a label, `W12` between read and write, `End`.
 pub(super) fn point(program: &Program, point: Point) -> String {
     let label = program.labels(point).first().map(|label| format!("_{label}")).unwrap_or_default();
     match program.instruction(point) {
-        Some(instruction) if point.halfway => format!("W{}{label}", instruction.line),
-        Some(instruction) => format!("L{}{label}", instruction.line),
+        Some(instruction) if point.halfway => format!("W{}{label}", place(instruction)),
+        Some(instruction) => format!("L{}{label}", place(instruction)),
         None => format!("End{label}"),
     }
 }
 
 /// The constructor for the end of a path.
 pub(super) fn target(program: &Program, target: Target) -> String {
-    target.point().map_or_else(|| "Out_of_range".to_owned(), |place| point(program, place))
+    match target {
+        Target::Point(place) => point(program, place),
+        Target::OutOfRange => "Out_of_range".to_owned(),
+        Target::Null => "Null_pointer".to_owned(),
+    }
 }
 
 /// The weak variable or array of a datum.
 pub(super) fn datum(program: &Program, id: DataId) -> String {
-    format!("{DATUM}{}", program.datum(id).name)
+    format!("{DATUM}{}", program.datum(id).symbol)
 }
 
 /// What the names of weak symbols start with.
@@ -33,20 +38,43 @@ pub(super) fn cell(program: &Program, cell: super::program::Cell) -> String {
     match cell.owner {
         Owner::Everyone => name,
         Owner::Own => format!("{name}[p]"),
-        Owner::Other => format!("{name}[o]"),
+        // which of the two cases it is stands in the conditions
+        Owner::Other | Owner::Of(_) => format!("{name}[o]"),
+    }
+}
+
+/// The weak variable or array of the threads that a datum refers to.
+pub(super) fn datum_thread(program: &Program, id: DataId) -> String {
+    format!("{}{THREAD}", datum(program, id))
+}
+
+/// The thread that a cell refers to, as the transition of a process `p` names it.
+pub(super) fn cell_thread(program: &Program, it: super::program::Cell) -> String {
+    let name = datum(program, it.datum);
+    cell(program, it).replacen(&name, &datum_thread(program, it.datum), 1)
+}
+
+/// What the names of threads that something refers to end in.
+const THREAD: &str = "_THREAD";
+
+/// The line of an instruction, and which of those that stand for this line it is.
+fn place(instruction: &Instruction) -> String {
+    match instruction.copy {
+        0 => instruction.line.to_string(),
+        copy => format!("{}_{}", instruction.line, copy + 1),
     }
 }
 
 /// The array of a slot.
-pub(super) fn slot(slot: Slot) -> &'static str {
-    match slot {
-        Slot::Register(Register::Eax) => "EAX",
-        Slot::Register(Register::Ebx) => "EBX",
-        Slot::Register(Register::Ecx) => "ECX",
-        Slot::Register(Register::Edx) => "EDX",
-        Slot::Register(Register::Esi) => "ESI",
-        Slot::Register(Register::Edi) => "EDI",
+pub(super) fn slot(program: &Program, slot: Slot) -> Cow<'_, str> {
+    let register =
+        |register: Register| program.registers.get(register.index()).map_or("", |name| &name.symbol);
+    Cow::Borrowed(match slot {
+        Slot::Register(it) => register(it),
+        Slot::Thread(it) => return Cow::Owned(format!("{}{THREAD}", register(it))),
         Slot::Flags => "ZF",
         Slot::Temporary => "TMP",
-    }
+        Slot::Left => "LEFT",
+        Slot::Right => "RIGHT",
+    })
 }

@@ -27,7 +27,7 @@ pub(super) struct Executed {
     /// Where the step starts.
     pub(super) point: Point,
     /// The number of the case.
-    pub(super) case: u8,
+    pub(super) case: u16,
     /// Whether a conditional jump is taken.
     pub(super) taken: Option<bool>,
 }
@@ -49,6 +49,8 @@ pub(super) struct Paths {
     pub(super) heads: BTreeMap<Point, Slots>,
     /// What has a meaning before the first instruction.
     pub(super) open: Slots,
+    /// Where numbers get too large for one step: what happens there is not among the paths.
+    pub(super) too_large: Option<Point>,
 }
 
 /// The paths of a program; with `fuse`, as long as they may be, else of one step each.
@@ -70,11 +72,12 @@ pub(super) fn paths(
         targets: targets(program),
         changing: changing(flow, watched),
         heads: BTreeSet::new(),
+        too_large: None,
     };
-    let entry = Point::before(0);
+    let entries = program.entries.iter().copied();
     let mut found = BTreeMap::new();
-    let mut waiting = vec![entry];
-    finder.heads.insert(entry);
+    let mut waiting: Vec<Point> = entries.clone().rev().collect();
+    finder.heads.extend(entries.clone());
     while let Some(head) = waiting.pop() {
         if found.contains_key(&head) {
             continue;
@@ -88,7 +91,8 @@ pub(super) fn paths(
     }
     Paths {
         heads: found.keys().map(|&head| (head, finder.remembered(head))).collect(),
-        open: live.get(&entry).copied().unwrap_or_default(),
+        too_large: finder.too_large,
+        open: entries.filter_map(|entry| live.get(&entry)).fold(Slots::default(), |all, it| all.union(*it)),
         all: found.into_values().flatten().collect(),
     }
 }
@@ -130,6 +134,8 @@ struct Finder<'a> {
     changing: BTreeSet<Point>,
     /// The points where paths start, as far as they are known.
     heads: BTreeSet<Point>,
+    /// Where numbers get too large for one step.
+    too_large: Option<Point>,
 }
 
 /// A path that is not finished.
@@ -155,7 +161,7 @@ impl Finder<'_> {
     /// What has to be remembered at a point: what matters and is not known anyway. Without fusing, everything.
     fn remembered(&self, point: Point) -> Slots {
         let mut remembered = Slots::default();
-        for slot in Slot::ALL {
+        for slot in Slot::all(self.program) {
             let live = self.live.get(&point).is_some_and(|live| live.contains(slot));
             let looked_at = self.watched.slots(point).contains(slot);
             if !self.fuse || (live && (looked_at || self.known(point, slot).is_none())) {
@@ -171,9 +177,9 @@ impl Finder<'_> {
     }
 
     fn start(&self, head: Point) -> State {
-        let mut state = State::fresh();
+        let mut state = State::fresh(self.program);
         if self.fuse {
-            for slot in Slot::ALL {
+            for slot in Slot::all(self.program) {
                 if let Some(number) = self.known(head, slot) {
                     state.set(slot, Sum::constant(number));
                 }
@@ -182,7 +188,7 @@ impl Finder<'_> {
         state
     }
 
-    fn from(&self, head: Point) -> Vec<Path> {
+    fn from(&mut self, head: Point) -> Vec<Path> {
         let mut paths = Vec::new();
         let start =
             Unfinished { state: self.start(head), at: head, steps: Vec::new(), ends: Vec::new(), choices: 0 };
@@ -194,7 +200,9 @@ impl Finder<'_> {
             }
             let Some(mut cases) = cases(self.program, path.at, &path.state) else {
                 // the numbers get too large for one transition
-                if !path.steps.is_empty() {
+                if path.steps.is_empty() {
+                    self.too_large = Some(head);
+                } else {
                     paths.push(self.end(head, &path));
                 }
                 continue;
@@ -211,7 +219,7 @@ impl Finder<'_> {
                 let mut steps = path.steps.clone();
                 steps.push(Executed { point: path.at, case: case.number, taken: case.taken });
                 match case.target {
-                    Target::OutOfRange => {
+                    Target::OutOfRange | Target::Null => {
                         paths.push(Path { from: head, to: case.target, state: case.state, steps });
                     }
                     Target::Point(at) => {
@@ -246,7 +254,7 @@ impl Finder<'_> {
     fn end(&self, head: Point, path: &Unfinished) -> Path {
         let cost = |point: Point| {
             (
-                self.remembered(point).iter().count(),
+                self.remembered(point).len(),
                 !self.heads.contains(&point) && !self.is_visible(point),
                 !self.targets.contains(&point),
             )

@@ -1,6 +1,6 @@
 //! Linear sums over what a thread holds at the start of a path: the values of symbolic execution.
 
-use super::program::Register;
+use super::program::{Program, Register};
 use smallvec::{SmallVec, smallvec};
 
 /// Something a thread holds.
@@ -11,29 +11,53 @@ pub(super) enum Slot {
     Flags,
     /// What an instruction that is split has read.
     Temporary,
+    /// The two sides of the last comparison.
+    Left,
+    Right,
+    /// The thread that a register refers to; the register itself is 0 when it refers to none, else 1.
+    Thread(Register),
 }
 
 impl Slot {
-    /// The number of slots: six registers, the flags, what was read.
-    pub(super) const COUNT: usize = 8;
+    /// The number of slots that are no registers.
+    pub(super) const OTHERS: usize = 4;
 
-    /// All of them, by index.
-    pub(super) const ALL: [Self; Self::COUNT] = [
-        Self::Register(Register::Eax),
-        Self::Register(Register::Ebx),
-        Self::Register(Register::Ecx),
-        Self::Register(Register::Edx),
-        Self::Register(Register::Esi),
-        Self::Register(Register::Edi),
-        Self::Flags,
-        Self::Temporary,
-    ];
+    /// The number of indices of the slots of a program.
+    pub(super) fn count(program: &Program) -> usize {
+        Self::OTHERS + 2 * program.registers.len()
+    }
+
+    /// The slots of a program, in their order.
+    pub(super) fn all(program: &Program) -> impl Iterator<Item = Self> + use<> {
+        let registers = (0..program.registers.len()).map(|index| Self::Register(Register(index as u8)));
+        let sides = if program.has_unsigned { [Self::Left, Self::Right].as_slice() } else { &[] };
+        let names = program.registers.iter().enumerate().filter(|(_, name)| name.reference);
+        let threads: Vec<Self> = names.map(|(index, _)| Self::Thread(Register(index as u8))).collect();
+        registers.chain([Self::Flags, Self::Temporary]).chain(sides.iter().copied()).chain(threads)
+    }
 
     pub(super) fn index(self) -> usize {
         match self {
-            Self::Register(register) => register as usize,
-            Self::Flags => 6,
-            Self::Temporary => 7,
+            Self::Flags => 0,
+            Self::Temporary => 1,
+            Self::Left => 2,
+            Self::Right => 3,
+            Self::Register(register) => Self::OTHERS + 2 * register.index(),
+            Self::Thread(register) => Self::OTHERS + 2 * register.index() + 1,
+        }
+    }
+
+    /// The slot of an index.
+    pub(super) fn at(index: usize) -> Self {
+        match index {
+            0 => Self::Flags,
+            1 => Self::Temporary,
+            2 => Self::Left,
+            3 => Self::Right,
+            _ if index % 2 == Self::OTHERS % 2 => {
+                Self::Register(Register(((index - Self::OTHERS) / 2) as u8))
+            }
+            _ => Self::Thread(Register(((index - Self::OTHERS) / 2) as u8)),
         }
     }
 }
@@ -45,6 +69,12 @@ pub(super) enum Atom {
     Start(Slot),
     /// What the path reads from memory.
     Loaded,
+    /// The thread that it refers to.
+    LoadedThread,
+    /// The thread that runs.
+    Me,
+    /// The other thread whose cell is accessed.
+    Other,
 }
 
 /// The largest coefficient, and the largest constant, by absolute value: beyond, a number is too large for the translation.
@@ -97,9 +127,24 @@ impl Sum {
         fits.then_some(sum)
     }
 
+    /// Puts a number in the place of an atom.
+    pub(super) fn replace(&mut self, atom: Atom, value: i64) {
+        if let Ok(place) = self.terms.binary_search_by_key(&atom, |(atom, _)| *atom) {
+            let (_, coefficient) = self.terms.remove(place);
+            // both are small: a flag, and a coefficient within the limits
+            self.constant = self.constant.saturating_add(coefficient.saturating_mul(value));
+        }
+    }
+
     pub(super) fn opposite(&self) -> Self {
         let terms = self.terms.iter().map(|&(atom, coefficient)| (atom, -coefficient)).collect();
         Self { terms, constant: -self.constant }
+    }
+
+    /// Whether it is the difference of the thread that runs and another one, which is never 0.
+    pub(super) fn is_apart(&self) -> bool {
+        let atoms: SmallVec<[Atom; 2]> = self.terms.iter().map(|(atom, _)| *atom).collect();
+        self.constant == 0 && atoms.as_slice() == [Atom::Me, Atom::Other]
     }
 
     /// The value, given those of the atoms; none when one is missing or the value does not fit.
@@ -112,11 +157,13 @@ impl Sum {
 
 #[cfg(test)]
 mod tests {
-    use super::{Atom, Slot, Sum};
+    use super::{Atom, Program, Slot, Sum};
 
     #[test]
-    fn slots_are_indexed_in_order() {
-        assert!(Slot::ALL.iter().enumerate().all(|(index, slot)| slot.index() == index));
+    fn slots_are_what_stands_at_their_indices() {
+        let program = Program::default();
+        assert!((0..Slot::count(&program)).all(|index| Slot::at(index).index() == index));
+        assert!(Slot::all(&program).all(|slot| slot.index() < Slot::count(&program)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The numbers that registers can hold at each point, where they are few: constants and flags.
 
 use super::flow::Flow;
-use super::program::Point;
+use super::program::{Point, Program};
 use super::semantics::Case;
 use super::sum::{Atom, Slot, Sum};
 use smallvec::{SmallVec, smallvec};
@@ -54,18 +54,24 @@ impl Numbers {
 }
 
 /// What the slots hold at a point.
-pub(super) type Held = [Numbers; Slot::COUNT];
+pub(super) type Held = Vec<Numbers>;
 
 /// What the slots can hold at each point that can be reached: a least fixpoint, forward.
-pub(super) fn values(flow: &Flow) -> BTreeMap<Point, Held> {
-    let anything = || Slot::ALL.map(|_| Numbers::Any);
-    let mut values = BTreeMap::from([(Point::before(0), anything())]);
-    let mut waiting = vec![Point::before(0)];
+pub(super) fn values(program: &Program, flow: &Flow) -> BTreeMap<Point, Held> {
+    let count = Slot::count(program);
+    let anything = || vec![Numbers::Any; count];
+    let mut waiting: Vec<Point> = program.entries.clone();
+    let mut first = anything();
+    if let Some(own) = program.own {
+        first[Slot::Register(own).index()] = Numbers::Some(smallvec![1]);
+    }
+    let mut values: BTreeMap<_, _> = waiting.iter().map(|point| (*point, first.clone())).collect();
     while let Some(point) = waiting.pop() {
         let before = values.get(&point).cloned().unwrap_or_else(anything);
         for case in flow.steps.get(&point).into_iter().flatten() {
             let (Some(target), true) = (case.target.point(), may_happen(case, &before)) else { continue };
-            let after = Slot::ALL.map(|slot| evaluate(case.state.get(slot), &before));
+            let slots = (0..count).map(Slot::at);
+            let after: Held = slots.map(|slot| evaluate(case.state.get(slot), &before)).collect();
             let mut grown = after.clone();
             if let Some(known) = values.get(&target) {
                 grown.clone_from(known);

@@ -1,7 +1,7 @@
 //! What several commands let the user choose.
 
 use crate::Model;
-use crate::x86::AssemblyOptions;
+use crate::x86::{AssemblyOptions, ThreadFunction};
 use clap::{ArgAction, Args, ValueEnum};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -52,7 +52,7 @@ pub(in crate::cli) enum Color {
 }
 
 /// How assembly programs (`.asm`, `.s`) are taken.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct Assembly {
     /// Assembly: one transition for each step of an instruction, not for as much as can be joined
     #[arg(long)]
@@ -70,10 +70,30 @@ pub(in crate::cli) struct Assembly {
         require_equals = true
     )]
     xchg_implicit_lock: bool,
+
+    /// Assembly of compilers: the functions that any number of threads run: `worker`, `reader,writer` [default: the only global
+    /// function]
+    #[arg(long, value_name = "FUNCTIONS", value_parser = parse_threads)]
+    threads: Option<Functions>,
 }
 
-impl From<Assembly> for AssemblyOptions {
-    fn from(assembly: Assembly) -> Self {
+/// The functions that threads run.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Functions(Vec<ThreadFunction>);
+
+fn parse_threads(text: &str) -> Result<Functions, String> {
+    ThreadFunction::list(text).map(Functions)
+}
+
+impl Assembly {
+    /// The functions that threads run, where they are named.
+    pub(in crate::cli) fn threads(&self) -> &[ThreadFunction] {
+        self.threads.as_ref().map_or(&[], |functions| &functions.0)
+    }
+}
+
+impl From<&Assembly> for AssemblyOptions {
+    fn from(assembly: &Assembly) -> Self {
         Self::new().fuse(!assembly.no_fuse).implicit_lock(assembly.xchg_implicit_lock)
     }
 }

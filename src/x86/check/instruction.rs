@@ -3,7 +3,7 @@
 use super::operand::Found;
 use super::{Checked, Checker, nearest};
 use crate::source::Diagnostic;
-use crate::x86::program::{Counting, Operation, Place};
+use crate::x86::program::{Condition, Counting, Operation, Place};
 use crate::x86::syntax::Line;
 use crate::x86::token::{Relation, short};
 
@@ -80,7 +80,9 @@ impl<'a> Checker<'a, '_> {
             return Err(self.report(error));
         }
         let operation = match (jump, mnemonic.as_str()) {
-            (Some(relation), _) => Operation::Branch(relation, self.target(&line.operands[0])?),
+            (Some(relation), _) => {
+                Operation::Branch(Condition::signed(relation), self.target(&line.operands[0])?)
+            }
             (None, "jmp") => Operation::Jump(self.target(&line.operands[0])?),
             _ => self.on_operands(line, &mnemonic, set)?,
         };
@@ -113,7 +115,7 @@ impl<'a> Checker<'a, '_> {
                 Found::Byte(register) => {
                     let error = Diagnostic::error(format!("`{mnemonic}` works on 32 bits"))
                         .at(operand.span, "this has 8 bits")
-                        .help(format!("write `{}`", register.name()));
+                        .help(format!("write `{}`", register.general_name()));
                     return Err(self.report(error));
                 }
                 Found::Threads => {

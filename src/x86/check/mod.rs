@@ -131,6 +131,9 @@ impl<'a> Checker<'a, '_> {
             if declared.is_ok() {
                 self.program.data.push(Datum {
                     name: line.name.text.to_owned(),
+                    symbol: line.name.text.to_owned(),
+                    reference: false,
+                    flag: false,
                     role: role.unwrap_or(Role::Shared(0)),
                     line: self.line(line.span),
                     text: self.written(line.span),
@@ -210,6 +213,8 @@ impl<'a> Checker<'a, '_> {
             locked: false,
             labels,
             line: self.line(line.span),
+            copy: 0,
+            origin: None,
             text: self.written(line.span),
             mnemonic: line.mnemonic.text.to_ascii_lowercase(),
             span: line.span,

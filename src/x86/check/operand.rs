@@ -89,7 +89,7 @@ impl<'a> Checker<'a, '_> {
             None => {
                 let error = Diagnostic::error(format!("unknown operand `{}`", short(word)))
                     .at(span, "neither a register nor a number");
-                let registers = Register::ALL.map(Register::name);
+                let registers = Register::GENERAL.map(Register::general_name);
                 let data = |meaning| matches!(meaning, Meaning::Datum(_));
                 match nearest(word, registers.into_iter()) {
                     Some(register) => error.help(format!("did you mean `{register}`?")),

@@ -3,7 +3,7 @@
 use super::operand::{Found, Located};
 use super::{Checked, Checker, Reported};
 use crate::source::Diagnostic;
-use crate::x86::program::{Bitwise, Counting, DataId, Function, Level, Operand, Operation, Place};
+use crate::x86::program::{Bitwise, Condition, Counting, DataId, Function, Level, Operand, Operation, Place};
 use crate::x86::syntax::Line;
 use crate::x86::token::Relation;
 
@@ -96,7 +96,7 @@ impl<'a> Checker<'a, '_> {
             "or" => Bitwise::Or,
             "xor" => Bitwise::Xor,
             _ => {
-                let name = register.name();
+                let name = register.general_name();
                 let error = Diagnostic::error("`test` is supported for a register and itself")
                     .at(line.span, "two different operands")
                     .help(format!("write `test {name}, {name}`, or compare with `cmp`"));
@@ -121,7 +121,7 @@ impl<'a> Checker<'a, '_> {
 
     pub(super) fn set(&mut self, relation: Relation, mnemonic: &str, operand: Located) -> Checked<Operation> {
         match operand.found {
-            Found::Byte(register) => Ok(Operation::Set(relation, register)),
+            Found::Byte(register) => Ok(Operation::Set(Condition::signed(relation), register)),
             found => {
                 let error = Diagnostic::error(format!(
                     "`{mnemonic}` takes a register of 8 bits, not {}",

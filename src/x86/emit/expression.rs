@@ -6,6 +6,11 @@ use crate::x86::sum::{Atom, Sum};
 use crate::x86::token::Relation;
 use std::fmt::Write;
 
+/// A truth value.
+pub(super) fn truth(value: bool) -> &'static str {
+    if value { "True" } else { "False" }
+}
+
 /// What atoms are called in a transition.
 pub(super) struct Atoms<'a> {
     pub(super) program: &'a Program,
@@ -16,10 +21,13 @@ pub(super) struct Atoms<'a> {
 impl Atoms<'_> {
     fn name(&self, atom: Atom) -> String {
         match (atom, self.loaded) {
-            (Atom::Start(slot), _) => format!("{}[p]", names::slot(slot)),
+            (Atom::Start(slot), _) => format!("{}[p]", names::slot(self.program, slot)),
             (Atom::Loaded, Some(cell)) => names::cell(self.program, cell),
+            (Atom::LoadedThread, Some(cell)) => names::cell_thread(self.program, cell),
+            (Atom::Me, _) => "p".to_owned(),
+            (Atom::Other, _) => "o".to_owned(),
             // nothing is read by paths that read nothing
-            (Atom::Loaded, None) => "0".to_owned(),
+            (Atom::Loaded | Atom::LoadedThread, None) => "0".to_owned(),
         }
     }
 
@@ -49,8 +57,29 @@ impl Atoms<'_> {
         }
     }
 
+    /// What is written to a cell: a truth value where it holds 0 and 1 only.
+    pub(super) fn written(&self, cell: Cell, sum: &Sum) -> String {
+        match sum.as_constant() {
+            Some(number) if self.program.datum(cell.datum).flag => truth(number != 0).to_owned(),
+            _ => self.sum(sum),
+        }
+    }
+
+    /// That a cell which holds 0 and 1 only is 0, or is not.
+    fn flag(&self, sum: &Sum, relation: Relation) -> Option<String> {
+        let cell = self.loaded.filter(|cell| self.program.datum(cell.datum).flag)?;
+        let is_equality = matches!(relation, Relation::Equal | Relation::Distinct);
+        let is_plain = *sum == Sum::atom(Atom::Loaded) && is_equality;
+        is_plain.then(|| {
+            format!("{} = {}", names::cell(self.program, cell), truth(relation == Relation::Distinct))
+        })
+    }
+
     /// That the sum compares with 0 like this, with what is subtracted on the other side.
     pub(super) fn condition(&self, sum: &Sum, relation: Relation) -> String {
+        if let Some(text) = self.flag(sum, relation) {
+            return text;
+        }
         let (positive, negative): (Vec<_>, Vec<_>) =
             sum.terms.iter().partition(|(_, coefficient)| *coefficient > 0);
         let side = |terms: Vec<(Atom, i64)>, constant| Sum { terms: terms.into_iter().collect(), constant };

@@ -5,7 +5,7 @@ mod transition;
 
 use super::names;
 use super::path::Paths;
-use super::program::{Comparison, Instruction, Level, Point, Program, Property, Role, Term};
+use super::program::{Comparison, DataId, Instruction, Level, Point, Program, Property, Role, Term};
 use super::semantics::Target;
 use super::sum::Slot;
 use std::collections::BTreeSet;
@@ -43,11 +43,14 @@ fn write_system(
     let counts = transitions.iter().any(|transition| transition.prepares);
     for &slot in &slots {
         let what = match slot {
-            Slot::Register(_) => "",
+            Slot::Register(_) | Slot::Thread(_) => "",
             Slot::Flags => "  (* the last arithmetic result, for its sign *)",
             Slot::Temporary => "  (* what a read-modify-write has read *)",
+            Slot::Left => "  (* what was compared *)",
+            Slot::Right => "  (* with what it was compared *)",
         };
-        writeln!(text, "array {}[proc] : int{what}", names::slot(slot))?;
+        let kind = if matches!(slot, Slot::Thread(_)) { "proc" } else { "int" };
+        writeln!(text, "array {}[proc] : {kind}{what}", names::slot(program, slot))?;
     }
     if chosen {
         writeln!(text, "array Chosen[proc] : proc  (* the thread whose cell is changed *)")?;
@@ -60,7 +63,11 @@ fn write_system(
     for property in &program.properties {
         bad_state(text, program, property)?;
     }
-    if paths.all.iter().any(|path| path.to == Target::OutOfRange) {
+    if leads_to(paths, Target::Null) {
+        writeln!(text, "(* memory is accessed through a null pointer *)")?;
+        writeln!(text, "unsafe null_pointer (t1) {{ EIP[t1] = Null_pointer }}\n")?;
+    }
+    if leads_to(paths, Target::OutOfRange) {
         writeln!(text, "(* a counter leaves 0..N *)")?;
         writeln!(text, "unsafe counter_range (t1) {{ EIP[t1] = Out_of_range }}\n")?;
     }
@@ -68,6 +75,11 @@ fn write_system(
         write!(text, "{}{}", if number > 0 { "\n" } else { "" }, transition.text)?;
     }
     Ok(())
+}
+
+/// Whether some path ends like this.
+fn leads_to(paths: &Paths, target: Target) -> bool {
+    paths.all.iter().any(|path| path.to == target)
 }
 
 /// A text that can stand in a comment.
@@ -90,8 +102,10 @@ fn locations(text: &mut String, program: &Program, paths: &Paths) -> std::fmt::R
         }
     }
     let mut constructors: Vec<String> = points.iter().map(|&point| names::point(program, point)).collect();
-    if paths.all.iter().any(|path| path.to == Target::OutOfRange) {
-        constructors.push(names::target(program, Target::OutOfRange));
+    for bad in [Target::Null, Target::OutOfRange] {
+        if leads_to(paths, bad) {
+            constructors.push(names::target(program, bad));
+        }
     }
     writeln!(text, "type loc = {}\n", constructors.join(" | "))?;
     writeln!(text, "array EIP[proc] : loc")
@@ -115,15 +129,22 @@ fn slots(program: &Program, transitions: &[Emitted]) -> Vec<Slot> {
 
 fn data(text: &mut String, program: &Program) -> std::fmt::Result {
     writeln!(text)?;
-    for datum in &program.data {
-        let name = format!("{}{}", names::DATUM, datum.name);
+    for (index, datum) in program.data.iter().enumerate() {
+        let name = format!("{}{}", names::DATUM, datum.symbol);
+        let kind = if datum.flag { "bool" } else { "int" };
         writeln!(text, "(* {}: {} *)", datum.line, comment(&datum.text))?;
         match datum.role {
-            Role::Shared(_) => writeln!(text, "weak var {name} : int")?,
-            Role::Local(_) => writeln!(text, "weak array {name}[proc] : int")?,
+            Role::Shared(_) => writeln!(text, "weak var {name} : {kind}")?,
+            Role::Local(_) => writeln!(text, "weak array {name}[proc] : {kind}")?,
             Role::Counter(_) => {
                 writeln!(text, "weak array {name}[proc] : bool  (* as many as are True *)")?;
             }
+        }
+        let threads = names::datum_thread(program, DataId(index as u32));
+        match (datum.reference, datum.role) {
+            (true, Role::Shared(_)) => writeln!(text, "weak var {threads} : proc")?,
+            (true, _) => writeln!(text, "weak array {threads}[proc] : proc")?,
+            (false, _) => {}
         }
     }
     if program.data.is_empty() { Ok(()) } else { writeln!(text) }
@@ -137,19 +158,30 @@ fn init(
     chosen: bool,
     counts: bool,
 ) -> std::fmt::Result {
-    let entry = names::point(program, Point::before(0));
-    let mut conjuncts = vec![format!("EIP[p] = {entry}")];
+    let entries = program.entries.iter().map(|it| format!("EIP[p] = {}", names::point(program, *it)));
+    let entries: Vec<String> = entries.collect();
+    let mut conjuncts = vec![match entries.as_slice() {
+        [entry] => entry.clone(),
+        _ => format!("({})", entries.join(" || ")),
+    }];
     for datum in &program.data {
-        let name = format!("{}{}", names::DATUM, datum.name);
+        let name = format!("{}{}", names::DATUM, datum.symbol);
         conjuncts.push(match datum.role {
-            Role::Shared(value) => format!("{name} = {value}"),
-            Role::Local(value) => format!("{name}[p] = {value}"),
+            Role::Shared(value) => format!("{name} = {}", held(datum.flag, value)),
+            Role::Local(value) => format!("{name}[p] = {}", held(datum.flag, value)),
             Role::Counter(level) => format!("{name}[p] = {}", truth(level)),
         });
     }
     // what nothing reads before it is written may as well be 0
-    let dead = slots.iter().filter(|slot| !paths.open.contains(**slot));
-    conjuncts.extend(dead.map(|slot| format!("{}[p] = 0", names::slot(*slot))));
+    let first = |slot: Slot| match slot {
+        Slot::Register(register) if program.own == Some(register) => Some("1"),
+        Slot::Thread(register) if program.own == Some(register) => Some("p"),
+        _ if paths.open.contains(slot) => None,
+        Slot::Thread(_) => Some("p"),
+        _ => Some("0"),
+    };
+    let known = slots.iter().filter_map(|slot| Some((slot, first(*slot)?)));
+    conjuncts.extend(known.map(|(slot, value)| format!("{}[p] = {value}", names::slot(program, *slot))));
     if chosen {
         conjuncts.push("Chosen[p] = p".to_owned());
     }
@@ -160,6 +192,11 @@ fn init(
         "p"
     };
     writeln!(text, "init ({parameters}) {{ {} }}\n", conjuncts.join(" && "))
+}
+
+/// What a cell holds: a truth value where that is 0 or 1 always.
+fn held(flag: bool, value: i64) -> String {
+    if flag { expression::truth(value != 0).to_owned() } else { value.to_string() }
 }
 
 /// The value of every cell of a counter at a level.
@@ -216,7 +253,7 @@ fn bad_term(program: &Program, term: Term) -> String {
     match term {
         Term::Integer(number) => number.to_string(),
         Term::Register(register, thread) => {
-            format!("{}[{}]", names::slot(Slot::Register(register)), thread_name(thread))
+            format!("{}[{}]", names::slot(program, Slot::Register(register)), thread_name(thread))
         }
         Term::Seen(reader, id, owner) => {
             let owner = owner.map(|owner| format!("[{}]", thread_name(owner))).unwrap_or_default();

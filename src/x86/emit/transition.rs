@@ -44,6 +44,8 @@ impl Uses {
                     self.slots.insert(*slot);
                 }
                 Atom::Loaded => self.loaded = true,
+                // a reference to nobody is read, too
+                Atom::LoadedThread | Atom::Me | Atom::Other => {}
             }
         }
     }
@@ -61,6 +63,7 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
     }
     if let Some(Access::Write(_, sum) | Access::Exchange(_, sum)) = &state.access {
         uses.note(sum);
+        state.thread.iter().for_each(|sum| uses.note(sum));
     }
 
     let mut parts = Parts {
@@ -85,10 +88,12 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
     let conditions = state.conditions.iter().map(|(sum, relation)| atoms.condition(sum, *relation));
     parts.guards.extend(conditions);
     if let Some(access) = &state.access {
-        accessed(&mut parts, &atoms, access, uses.loaded);
+        accessed(&mut parts, &atoms, access, state.thread.as_ref(), uses.loaded);
     }
     parts.actions.extend(
-        assigned.iter().map(|(slot, value)| format!("{}[p] := {}", names::slot(*slot), atoms.sum(value))),
+        assigned
+            .iter()
+            .map(|(slot, value)| format!("{}[p] := {}", names::slot(program, *slot), atoms.sum(value))),
     );
     let text = format!(
         "{}transition {} ({})\nrequires {{ {} }}\n{{ {} }}\n",
@@ -122,14 +127,17 @@ fn remembers_thread(program: &Program, path: &Path) -> bool {
 }
 
 /// What is read and written of memory; `used` when what is read is used.
-fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, used: bool) {
+fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, thread: Option<&Sum>, used: bool) {
     let program = atoms.program;
     match access {
         Access::Count(id, access) => count(parts, program, *id, *access),
         Access::Read(cell) => other(parts, *cell),
         Access::Write(cell, value) => {
             other(parts, *cell);
-            parts.actions.push(format!("{} := {}", names::cell(program, *cell), atoms.sum(value)));
+            parts.actions.push(format!("{} := {}", names::cell(program, *cell), atoms.written(*cell, value)));
+            parts.actions.extend(
+                thread.map(|it| format!("{} := {}", names::cell_thread(program, *cell), atoms.sum(it))),
+            );
         }
         Access::Exchange(cell, value) => {
             other(parts, *cell);
@@ -138,7 +146,10 @@ fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, used: bool) {
                 // the read makes the step atomic, whatever it finds
                 parts.guards.push(format!("{name} = {name}"));
             }
-            parts.actions.push(format!("{name} := {}", atoms.sum(value)));
+            parts.actions.push(format!("{name} := {}", atoms.written(*cell, value)));
+            parts.actions.extend(
+                thread.map(|it| format!("{} := {}", names::cell_thread(program, *cell), atoms.sum(it))),
+            );
         }
     }
 }

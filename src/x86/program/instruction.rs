@@ -4,62 +4,53 @@ use super::{DataId, Level};
 use crate::source::Span;
 use crate::x86::token::Relation;
 
-/// A general register.
+/// Something of a thread that instructions name and no other thread sees: a general register, or a slot of the stack whose address stays
+/// in the thread. An index in [`Program::registers`](super::Program::registers).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Register {
-    /// `eax`
-    Eax,
-    /// `ebx`
-    Ebx,
-    /// `ecx`
-    Ecx,
-    /// `edx`
-    Edx,
-    /// `esi`
-    Esi,
-    /// `edi`
-    Edi,
-}
+pub struct Register(pub(in crate::x86) u8);
+
+/// The general registers that every program has, with the names of their 32 bits and of their low bytes, by index.
+const GENERAL: [(&str, Option<&str>); 6] = [
+    ("eax", Some("al")),
+    ("ebx", Some("bl")),
+    ("ecx", Some("cl")),
+    ("edx", Some("dl")),
+    ("esi", None),
+    ("edi", None),
+];
 
 impl Register {
-    /// All of them.
-    pub const ALL: [Self; 6] = [Self::Eax, Self::Ebx, Self::Ecx, Self::Edx, Self::Esi, Self::Edi];
+    /// `eax`, which `cmpxchg` compares with.
+    pub const EAX: Self = Self(0);
+    /// The general registers that every program has.
+    pub const GENERAL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// Its name.
+    /// The index in [`Program::registers`](super::Program::registers).
     #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Eax => "eax",
-            Self::Ebx => "ebx",
-            Self::Ecx => "ecx",
-            Self::Edx => "edx",
-            Self::Esi => "esi",
-            Self::Edi => "edi",
-        }
+    pub fn index(self) -> usize {
+        usize::from(self.0)
     }
 
-    /// The name of its low byte, if that has one.
-    #[must_use]
-    pub fn low_byte(self) -> Option<&'static str> {
-        match self {
-            Self::Eax => Some("al"),
-            Self::Ebx => Some("bl"),
-            Self::Ecx => Some("cl"),
-            Self::Edx => Some("dl"),
-            Self::Esi | Self::Edi => None,
-        }
+    /// The name of a general register that every program has.
+    pub(in crate::x86) fn general_name(self) -> &'static str {
+        GENERAL.get(self.index()).map_or("", |(name, _)| name)
+    }
+
+    /// The name of its low byte, if it is one of those and that has one.
+    pub(in crate::x86) fn low_byte(self) -> Option<&'static str> {
+        GENERAL.get(self.index()).and_then(|(_, byte)| *byte)
     }
 
     /// The register of this name, in whatever case.
     pub(in crate::x86) fn named(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|register| register.name().eq_ignore_ascii_case(text))
+        Self::GENERAL.into_iter().find(|register| register.general_name().eq_ignore_ascii_case(text))
     }
 
     /// The register whose low byte has this name.
     pub(in crate::x86) fn with_low_byte(text: &str) -> Option<Self> {
         let is_named =
             |register: &Self| register.low_byte().is_some_and(|name| name.eq_ignore_ascii_case(text));
-        Self::ALL.into_iter().find(is_named)
+        Self::GENERAL.into_iter().find(is_named)
     }
 }
 
@@ -81,6 +72,8 @@ pub enum Owner {
     Own,
     /// That of some other thread, chosen anew each time.
     Other,
+    /// That of the thread which the register refers to; there is one.
+    Of(Register),
 }
 
 /// Where a result goes.
@@ -99,6 +92,8 @@ pub enum Operand {
     Place(Place),
     /// A number.
     Immediate(i64),
+    /// A reference to the thread that runs.
+    Me,
 }
 
 /// A function of a value, and of an operand where it has one.
@@ -112,6 +107,49 @@ pub enum Function {
     Negate,
     /// The bitwise complement, which is `-1 - x`. It leaves the flags alone.
     Complement,
+    /// A bitwise function with a number, of a value that is known to be in a small range.
+    Bits(Bitwise, i64, Range),
+}
+
+/// The numbers from the first to the second one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The least.
+    pub low: i64,
+    /// The greatest.
+    pub high: i64,
+}
+
+/// Under which a jump is taken: how the two sides of the last comparison compare, or the last result and 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// How they compare.
+    pub relation: Relation,
+    /// As numbers without sign: a negative one stands for one that is greater than all others.
+    pub unsigned: bool,
+}
+
+impl Condition {
+    /// On numbers with sign.
+    #[must_use]
+    pub const fn signed(relation: Relation) -> Self {
+        Self { relation, unsigned: false }
+    }
+
+    /// What holds when this does not.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        Self { relation: self.relation.negated(), ..self }
+    }
+}
+
+/// A sum of up to two multiples of registers and a number: an address that is used as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Linear {
+    /// The registers and their factors.
+    pub terms: [Option<(Register, i64)>; 2],
+    /// The number.
+    pub constant: i64,
 }
 
 /// A bitwise function of two flags (0 or 1), or of a register and itself.
@@ -125,6 +163,18 @@ pub enum Bitwise {
     Xor,
 }
 
+impl Bitwise {
+    /// The function of two numbers.
+    #[must_use]
+    pub fn of(self, one: i64, other: i64) -> i64 {
+        match self {
+            Self::And => one & other,
+            Self::Or => one | other,
+            Self::Xor => one ^ other,
+        }
+    }
+}
+
 /// What an instruction does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
@@ -136,10 +186,19 @@ pub enum Operation {
     Fence,
     /// `jmp`
     Jump(Point),
-    /// `jCC`: jumps when the last result compares with 0 like this.
-    Branch(Relation, Point),
-    /// `setCC`: 1 when the last result compares with 0 like this, else 0.
-    Set(Relation, Register),
+    /// `jCC`: jumps under the condition.
+    Branch(Condition, Point),
+    /// `setCC`: 1 under the condition, else 0.
+    Set(Condition, Register),
+    /// `cmovCC`: a move under the condition.
+    MoveIf(Condition, Register, Operand),
+    /// `lea` of a number.
+    Compute(Register, Linear),
+    /// Sign or zero extension of a register, or of as many bits of it as are kept: the number that has the same low bits (so many), with
+    /// a sign or without. It is at most one turn (2 to the number of bits) away.
+    Fit(Register, u8, bool),
+    /// A call that reports a failure and does not return: coming here is bad.
+    Fail,
     /// `mov`
     Move(Place, Operand),
     /// `add`, `sub`, `inc`, `dec`, `neg`, `not`
@@ -148,6 +207,10 @@ pub enum Operation {
     Combine(Bitwise, Register, Operand),
     /// `cmp`
     Compare(Operand, Operand),
+    /// `cmp` of two references: whether they refer to the same thread, or both to none.
+    Same(Operand, Operand),
+    /// Before memory is accessed through a reference: it has to refer to a thread.
+    Check(Register),
     /// `test r, r`
     Test(Register),
     /// `xchg`
@@ -184,6 +247,10 @@ pub struct Instruction {
     pub labels: Vec<String>,
     /// The number of its line.
     pub line: u32,
+    /// How many instructions before it stand for the same line: parts of one, or copies in several functions.
+    pub copy: u32,
+    /// The line of the source that a compiler made it of: the index of the file and the number of the line.
+    pub origin: Option<(u32, u32)>,
     /// Its text, without labels and comment.
     pub text: String,
     /// Its mnemonic.
@@ -202,14 +269,17 @@ impl Instruction {
         };
         let of_operand = |operand: Operand| match operand {
             Operand::Place(place) => of_place(place),
-            Operand::Immediate(_) => None,
+            Operand::Immediate(_) | Operand::Me => None,
         };
         match self.operation {
             Operation::Move(place, operand) => of_place(place).or(of_operand(operand)),
             Operation::Update(place, Function::Add(operand) | Function::Subtract(operand)) => {
                 of_place(place).or(of_operand(operand))
             }
-            Operation::Compare(left, right) => of_operand(left).or(of_operand(right)),
+            Operation::Compare(left, right) | Operation::Same(left, right) => {
+                of_operand(left).or(of_operand(right))
+            }
+            Operation::MoveIf(_, _, operand) => of_operand(operand),
             Operation::Update(place, _)
             | Operation::Exchange(place, _)
             | Operation::ExchangeAdd(place, _)

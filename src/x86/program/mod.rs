@@ -3,15 +3,26 @@
 mod instruction;
 
 pub use instruction::{
-    Bitwise, Cell, Counting, Function, Instruction, Operand, Operation, Owner, Place, Point, Register,
+    Bitwise, Cell, Condition, Counting, Function, Instruction, Linear, Operand, Operation, Owner, Place,
+    Point, Range, Register,
 };
 
 use super::token::Relation;
 use crate::source::Span;
 
 /// A whole program.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Program {
+    /// What each thread has for itself.
+    pub registers: Vec<RegisterName>,
+    /// The register that refers to the thread itself at first.
+    pub own: Option<Register>,
+    /// Whether conditions are on numbers without sign.
+    pub has_unsigned: bool,
+    /// Where threads start: each at one of them.
+    pub entries: Vec<Point>,
+    /// The files of the source that a compiler made it of.
+    pub files: Vec<String>,
     /// The data of `shared_data` and `thread_data`.
     pub data: Vec<Datum>,
     /// The code of every thread. The point after the last instruction is where a thread has ended.
@@ -20,6 +31,39 @@ pub struct Program {
     pub end_labels: Vec<String>,
     /// The bad states: one for each `unsafe_prop`.
     pub properties: Vec<Property>,
+}
+
+/// What a register is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegisterName {
+    /// In the words of the program.
+    pub shown: String,
+    /// In the system.
+    pub symbol: String,
+    /// It refers to threads somewhere.
+    pub reference: bool,
+}
+
+impl Default for Program {
+    /// No code, and the registers that every program has.
+    fn default() -> Self {
+        let name = |register: Register| RegisterName {
+            shown: register.general_name().to_owned(),
+            symbol: register.general_name().to_ascii_uppercase(),
+            reference: false,
+        };
+        Self {
+            registers: Register::GENERAL.map(name).to_vec(),
+            own: None,
+            has_unsigned: false,
+            entries: vec![Point::before(0)],
+            files: Vec::new(),
+            data: Vec::new(),
+            code: Vec::new(),
+            end_labels: Vec::new(),
+            properties: Vec::new(),
+        }
+    }
 }
 
 /// Index of a datum in [`Program::data`].
@@ -31,8 +75,14 @@ pub struct DataId(pub u32);
 pub struct Datum {
     /// Its name.
     pub name: String,
+    /// What it is called in the system, without prefix.
+    pub symbol: String,
     /// What it is.
     pub role: Role,
+    /// It refers to a thread, or to none (0).
+    pub reference: bool,
+    /// It holds 0 and 1 only, as a reference does (with the thread besides).
+    pub flag: bool,
     /// The number of its line.
     pub line: u32,
     /// Its line, without comment.
@@ -103,6 +153,18 @@ impl Program {
     #[must_use]
     pub fn datum(&self, id: DataId) -> &Datum {
         &self.data[id.0 as usize]
+    }
+
+    /// What the register is called in the program.
+    #[must_use]
+    pub fn register(&self, register: Register) -> &str {
+        self.registers.get(register.index()).map_or("", |name| &name.shown)
+    }
+
+    /// Whether the register refers to threads somewhere.
+    #[must_use]
+    pub fn is_reference(&self, register: Register) -> bool {
+        self.registers.get(register.index()).is_some_and(|name| name.reference)
     }
 
     /// The instruction at a point; none at the end of the code.

@@ -7,11 +7,13 @@
 //! D. Declerck, thesis, section 5.1.5 (rules) and 5.2.1 (translation); Intel SDM, volume 2, for the values. Integers are
 //! mathematical: `not x` is `-1 - x`, and the last result stands for the flags.
 
+mod flag;
+mod reference;
 mod step;
 
 pub(super) use step::cases;
 
-use super::program::{Cell, Counting, DataId, Level, Operation, Point, Program, Register};
+use super::program::{Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register};
 use super::sum::{Atom, Slot, Sum};
 use super::token::Relation;
 
@@ -19,13 +21,15 @@ use super::token::Relation;
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// What each slot holds.
-    pub(super) slots: [Sum; Slot::COUNT],
+    pub(super) slots: Vec<Sum>,
     /// The conditions under which the path is taken: each sum compares with 0 like this.
     pub(super) conditions: Vec<(Sum, Relation)>,
     /// The store buffer has to be empty.
     pub(super) fence: bool,
     /// The one access to memory.
     pub(super) access: Option<Access>,
+    /// The thread that what is written refers to.
+    pub(super) thread: Option<Sum>,
 }
 
 /// An access to memory.
@@ -76,13 +80,15 @@ pub(super) enum Target {
     Point(Point),
     /// A counter has left its range.
     OutOfRange,
+    /// Memory is accessed through a reference to nobody.
+    Null,
 }
 
 /// One of the cases of an instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     /// The number of the case among those of the instruction.
-    pub(super) number: u8,
+    pub(super) number: u16,
     pub(super) state: State,
     pub(super) target: Target,
     /// Whether a conditional jump is taken.
@@ -91,12 +97,13 @@ pub(super) struct Case {
 
 impl State {
     /// Nothing has happened, nothing is known.
-    pub(super) fn fresh() -> Self {
+    pub(super) fn fresh(program: &Program) -> Self {
         Self {
-            slots: Slot::ALL.map(|slot| Sum::atom(Atom::Start(slot))),
+            slots: (0..Slot::count(program)).map(|index| Sum::atom(Atom::Start(Slot::at(index)))).collect(),
             conditions: Vec::new(),
             fence: false,
             access: None,
+            thread: None,
         }
     }
 
@@ -108,6 +115,31 @@ impl State {
         self.slots[slot.index()] = value;
     }
 
+    /// Writes a value to a register, or lets it be written to memory; with the thread that it refers to.
+    fn assign(&mut self, place: Place, value: Sum, thread: Option<Sum>) {
+        match place {
+            Place::Register(register) => self.set(Slot::Register(register), value),
+            Place::Memory(cell) => self.access = Some(Access::Write(cell, value)),
+        }
+        self.refer(place, thread);
+    }
+
+    /// Writes the thread that a value refers to, if it may refer to one.
+    fn refer(&mut self, place: Place, thread: Option<Sum>) {
+        let Some(thread) = thread else { return };
+        match place {
+            Place::Register(register) => self.set(Slot::Thread(register), thread),
+            Place::Memory(_) => self.thread = Some(thread),
+        }
+    }
+
+    /// Notes what was compared with what, and the result.
+    fn compared(&mut self, left: Sum, right: Sum, result: Sum) {
+        self.set(Slot::Left, left);
+        self.set(Slot::Right, right);
+        self.set(Slot::Flags, result);
+    }
+
     fn register(&self, register: Register) -> Sum {
         self.get(Slot::Register(register)).clone()
     }
@@ -116,6 +148,9 @@ impl State {
     fn assume(&mut self, sum: Sum, relation: Relation) -> bool {
         if let Some(number) = sum.as_constant() {
             return relation.holds(number, 0);
+        }
+        if sum.is_apart() {
+            return relation == Relation::Distinct;
         }
         self.conditions.push((sum, relation));
         true

@@ -2,8 +2,8 @@
 
 use super::{Access, Case, Choice, CountAccess, State, Target};
 use crate::x86::program::{
-    Bitwise, Counting, DataId, Function, Instruction, Level, Operand, Operation, Place, Point, Program,
-    Register,
+    Bitwise, Cell, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Owner,
+    Place, Point, Program, Range, Register,
 };
 use crate::x86::sum::{Atom, Slot, Sum};
 use crate::x86::token::Relation;
@@ -11,27 +11,38 @@ use crate::x86::token::Relation;
 /// The cases of the step at a point, without those that the state excludes; none at all when a number gets too large.
 pub(in crate::x86) fn cases(program: &Program, point: Point, state: &State) -> Option<Vec<Case>> {
     let Some(instruction) = program.instruction(point) else { return Some(Vec::new()) };
-    let mut step = Step { instruction, point, before: state, cases: Vec::new(), number: 0 };
-    step.run()?;
-    Some(step.cases)
+    let mut step =
+        Step { program, instruction, point, before: state, owner: None, cases: Vec::new(), number: 0 };
+    if let Some(Cell { owner: Owner::Of(_), .. }) = instruction.memory() {
+        for owner in [Owner::Own, Owner::Other] {
+            step.owner = Some(owner);
+            step.run()?;
+        }
+    } else {
+        step.run()?;
+    }
+    Some(super::flag::split(program, step.cases))
 }
 
 /// The step at a point, and the cases found so far.
-struct Step<'a> {
-    instruction: &'a Instruction,
-    point: Point,
-    before: &'a State,
-    cases: Vec<Case>,
-    number: u8,
+pub(super) struct Step<'a> {
+    pub(super) program: &'a Program,
+    pub(super) instruction: &'a Instruction,
+    pub(super) point: Point,
+    pub(super) before: &'a State,
+    /// Whose cell a reference leads to, in these cases.
+    owner: Option<Owner>,
+    pub(super) cases: Vec<Case>,
+    number: u16,
 }
 
 impl Step<'_> {
     /// The next case, under these conditions.
-    fn case(&mut self, conditions: &[(Sum, Relation)], change: impl FnOnce(&mut State)) {
+    pub(super) fn case(&mut self, conditions: &[(Sum, Relation)], change: impl FnOnce(&mut State)) {
         self.case_to(Target::Point(self.point.next()), None, conditions, change);
     }
 
-    fn case_to(
+    pub(super) fn case_to(
         &mut self,
         target: Target,
         taken: Option<bool>,
@@ -41,49 +52,109 @@ impl Step<'_> {
         let number = self.number;
         self.number += 1;
         let mut state = self.before.clone();
+        if !self.refers(&mut state) {
+            return;
+        }
         if conditions.iter().all(|(sum, relation)| state.assume(sum.clone(), *relation)) {
             change(&mut state);
             self.cases.push(Case { number, state, target, taken });
         }
     }
 
+    /// The reference through which memory is accessed leads to the thread of these cases; false when it cannot.
+    fn refers(&self, state: &mut State) -> bool {
+        let Some(Cell { owner: Owner::Of(register), .. }) = self.instruction.memory() else { return true };
+        let whose = Sum::atom(if self.owner == Some(Owner::Other) { Atom::Other } else { Atom::Me });
+        let thread = self.before.get(Slot::Thread(register)).clone();
+        thread.plus(-1, &whose).is_some_and(|difference| state.assume(difference, Relation::Equal))
+    }
+
+    /// The cell, that of a thread where it is accessed through a reference.
+    fn cell(&self, cell: Cell) -> Cell {
+        match (cell.owner, self.owner) {
+            (Owner::Of(_), Some(owner)) => Cell { owner, ..cell },
+            _ => cell,
+        }
+    }
+
     fn run(&mut self) -> Option<()> {
         let next = Target::Point(self.point.next());
-        let flags = self.before.get(Slot::Flags).clone();
         match self.instruction.operation {
             Operation::Nothing | Operation::StoreFence => self.case(&[], |_| {}),
             Operation::Fence => self.case(&[], |state| state.fence = true),
             Operation::Jump(target) => self.case_to(Target::Point(target), None, &[], |_| {}),
-            Operation::Branch(relation, target) => {
-                self.case_to(Target::Point(target), Some(true), &[(flags.clone(), relation)], |_| {});
-                self.case_to(next, Some(false), &[(flags, relation.negated())], |_| {});
-            }
-            Operation::Set(relation, register) => {
-                for (value, relation) in [(1, relation), (0, relation.negated())] {
-                    self.case(&[(flags.clone(), relation)], |state| {
-                        state.set(Slot::Register(register), Sum::constant(value));
-                    });
+            // whoever comes here has failed
+            Operation::Fail => {}
+            Operation::Branch(condition, target) => {
+                for ways in self.ways(condition)? {
+                    self.case_to(Target::Point(target), Some(true), &ways, |_| {});
+                }
+                for ways in self.ways(condition.negated())? {
+                    self.case_to(next, Some(false), &ways, |_| {});
                 }
             }
+            Operation::Set(condition, register) => {
+                for (value, condition) in [(1, condition), (0, condition.negated())] {
+                    for ways in self.ways(condition)? {
+                        let slot = Slot::Register(register);
+                        self.case(&ways, |state| state.set(slot, Sum::constant(value)));
+                    }
+                }
+            }
+            Operation::MoveIf(condition, register, operand) => {
+                // memory is read in any case
+                let (value, access) = self.operand(operand);
+                for (value, condition) in [(Some(value), condition), (None, condition.negated())] {
+                    for ways in self.ways(condition)? {
+                        self.case(&ways, |state| {
+                            state.access = access.clone().or(state.access.take());
+                            if let Some(value) = &value {
+                                state.set(Slot::Register(register), value.clone());
+                            }
+                        });
+                    }
+                }
+            }
+            _ => self.compute()?,
+        }
+        Some(())
+    }
+
+    /// Operations that compute, and change nothing else than what they compute.
+    fn compute(&mut self) -> Option<()> {
+        match self.instruction.operation {
+            Operation::Compute(register, linear) => {
+                let mut value = Sum::constant(linear.constant);
+                for (register, factor) in linear.terms.into_iter().flatten() {
+                    value = value.plus(factor, &self.before.register(register))?;
+                }
+                self.case(&[], |state| state.set(Slot::Register(register), value));
+            }
+            Operation::Fit(register, bits, signed) => self.fit(register, bits, signed)?,
             Operation::Test(register) => {
                 let value = self.before.register(register);
-                self.case(&[], |state| state.set(Slot::Flags, value));
+                self.case(&[], |state| state.compared(value.clone(), Sum::constant(0), value));
             }
             Operation::Combine(function, register, operand) => self.combine(function, register, operand)?,
             Operation::Move(place, operand) => {
                 let (value, access) = self.operand(operand);
+                let thread = self.thread(operand);
+                let place = self.place(place);
+                let thread = thread.filter(|_| self.may_refer(place));
                 self.case(&[], |state| {
                     state.access = access.or(state.access.take());
-                    assign(state, place, value);
+                    state.assign(place, value, thread);
                 });
             }
+            Operation::Same(left, right) => self.compare_operands(left, right)?,
+            Operation::Check(register) => self.check(register),
             Operation::Compare(left, right) => {
                 let (left, one) = self.operand(left);
                 let (right, other) = self.operand(right);
                 let difference = left.plus(-1, &right)?;
                 self.case(&[], |state| {
                     state.access = one.or(other).or(state.access.take());
-                    state.set(Slot::Flags, difference);
+                    state.compared(left, right, difference);
                 });
             }
             Operation::Update(place, _)
@@ -91,16 +162,52 @@ impl Step<'_> {
             | Operation::ExchangeAdd(place, _)
             | Operation::CompareExchange(place, _) => self.change(place)?,
             Operation::Count(id, counting) => self.count(id, counting),
+            // these have been done
+            _ => {}
         }
         Some(())
     }
 
     /// The value of an operand, and the access that gets it.
-    fn operand(&self, operand: Operand) -> (Sum, Option<Access>) {
+    pub(super) fn operand(&self, operand: Operand) -> (Sum, Option<Access>) {
         match operand {
             Operand::Immediate(number) => (Sum::constant(number), None),
+            Operand::Me => (Sum::constant(1), None),
             Operand::Place(Place::Register(register)) => (self.before.register(register), None),
-            Operand::Place(Place::Memory(cell)) => (Sum::atom(Atom::Loaded), Some(Access::Read(cell))),
+            Operand::Place(Place::Memory(cell)) => {
+                (Sum::atom(Atom::Loaded), Some(Access::Read(self.cell(cell))))
+            }
+        }
+    }
+
+    /// The thread that an operand refers to, if it may be a reference.
+    pub(super) fn thread(&self, operand: Operand) -> Option<Sum> {
+        match operand {
+            Operand::Immediate(_) => None,
+            Operand::Me => Some(Sum::atom(Atom::Me)),
+            Operand::Place(Place::Register(register)) => {
+                let slot = Slot::Thread(register);
+                self.program.is_reference(register).then(|| self.before.get(slot).clone())
+            }
+            Operand::Place(Place::Memory(cell)) => {
+                self.program.datum(cell.datum).reference.then(|| Sum::atom(Atom::LoadedThread))
+            }
+        }
+    }
+
+    /// Whether a place may hold references.
+    fn may_refer(&self, place: Place) -> bool {
+        match place {
+            Place::Register(register) => self.program.is_reference(register),
+            Place::Memory(cell) => self.program.datum(cell.datum).reference,
+        }
+    }
+
+    /// The place, with the cell of the thread that a reference leads to.
+    fn place(&self, place: Place) -> Place {
+        match place {
+            Place::Memory(cell) => Place::Memory(self.cell(cell)),
+            register @ Place::Register(_) => register,
         }
     }
 
@@ -120,16 +227,56 @@ impl Step<'_> {
         };
         for (condition, result) in cases {
             self.case(condition.as_slice(), |state| {
-                state.set(Slot::Flags, result.clone());
+                state.compared(result.clone(), Sum::constant(0), result.clone());
                 state.set(Slot::Register(register), result);
             });
         }
         Some(())
     }
 
+    /// The ways in which a condition can hold: the parts of each hold together.
+    fn ways(&self, condition: Condition) -> Option<Vec<Vec<(Sum, Relation)>>> {
+        let relation = condition.relation;
+        if !condition.unsigned {
+            return Some(vec![vec![(self.before.get(Slot::Flags).clone(), relation)]]);
+        }
+        let (left, right) = (self.before.get(Slot::Left).clone(), self.before.get(Slot::Right).clone());
+        let difference = (left.plus(-1, &right)?, relation);
+        let sign = |sum: &Sum, relation| (sum.clone(), relation);
+        let (small, great) = (Relation::AtLeast, Relation::Below);
+        let alike = |relation| vec![sign(&left, relation), sign(&right, relation), difference.clone()];
+        // a negative number stands for one that is greater than those with the other sign
+        let apart = match relation {
+            Relation::Below | Relation::AtMost => vec![sign(&left, small), sign(&right, great)],
+            Relation::Above | Relation::AtLeast => vec![sign(&left, great), sign(&right, small)],
+            Relation::Equal | Relation::Distinct => return Some(vec![vec![difference]]),
+        };
+        Some(vec![alike(small), alike(great), apart])
+    }
+
+    /// The number with the same low bits that has a sign or none.
+    fn fit(&mut self, register: Register, bits: u8, signed: bool) -> Option<()> {
+        let turn = 1i64.checked_shl(bits.into())?;
+        let low = if signed { -turn / 2 } else { 0 };
+        let slot = Slot::Register(register);
+        let value = self.before.register(register);
+        let over = |limit: i64| value.plus(-1, &Sum::constant(limit));
+        let moved = |by: i64| value.plus(by, &Sum::constant(turn));
+        let (below, above) = (over(low)?, over(low + turn)?);
+        let (up, down) = (moved(1)?, moved(-1)?);
+        let within = [(below.clone(), Relation::AtLeast), (above.clone(), Relation::Below)];
+        self.case(&within, |state| state.set(slot, value.clone()));
+        self.case(&[(below, Relation::Below)], |state| state.set(slot, up));
+        self.case(&[(above, Relation::AtLeast)], |state| state.set(slot, down));
+        Some(())
+    }
+
     /// An instruction that reads a place and writes it: at once in a register or with `lock`, else in two steps.
     fn change(&mut self, place: Place) -> Option<()> {
         let locked = self.instruction.locked;
+        // references are exchanged in one step only
+        let old_thread = self.thread(Operand::Place(place));
+        let place = self.place(place);
         let old = match place {
             Place::Register(register) => self.before.register(register),
             Place::Memory(_) if locked => Sum::atom(Atom::Loaded),
@@ -144,31 +291,33 @@ impl Step<'_> {
         };
         let write = |state: &mut State, value: Sum| match place {
             Place::Memory(cell) if locked => state.access = Some(Access::Exchange(cell, value)),
-            _ => assign(state, place, value),
+            _ => state.assign(place, value, None),
         };
         match self.instruction.operation {
+            Operation::CompareExchange(_, register)
+                if old_thread.is_some() && matches!(place, Place::Memory(_)) =>
+            {
+                self.compare_references(place, register, &old, old_thread.as_ref())?;
+            }
             Operation::CompareExchange(_, register) => self.compare_exchange(place, register, &old, write)?,
+            Operation::Update(_, Function::Bits(function, number, range)) => {
+                self.bits(function, number, range, &old, write)?;
+            }
             Operation::Update(_, function) => {
                 let new = self.function(function, &old)?;
-                let access = match function {
-                    Function::Add(operand) | Function::Subtract(operand) => self.operand(operand).1,
-                    _ => None,
+                let (by, access) = match function {
+                    Function::Add(operand) | Function::Subtract(operand) => self.operand(operand),
+                    _ => (Sum::constant(0), None),
                 };
                 self.case(&[], |state| {
                     state.access = access.or(state.access.take());
                     if function != Function::Complement {
-                        state.set(Slot::Flags, new.clone());
+                        state.compared(old, by, new.clone());
                     }
                     write(state, new);
                 });
             }
-            Operation::Exchange(_, register) => {
-                let new = self.before.register(register);
-                self.case(&[], |state| {
-                    state.set(Slot::Register(register), old);
-                    write(state, new);
-                });
-            }
+            Operation::Exchange(_, register) => self.exchange(place, register, old, old_thread, write),
             Operation::ExchangeAdd(_, register) => {
                 let new = old.plus(1, &self.before.register(register))?;
                 self.case(&[], |state| {
@@ -182,6 +331,43 @@ impl Step<'_> {
         Some(())
     }
 
+    /// `xchg`, with the thread that is referred to where the place may refer to one.
+    fn exchange(
+        &mut self,
+        place: Place,
+        register: Register,
+        old: Sum,
+        old_thread: Option<Sum>,
+        write: impl Fn(&mut State, Sum),
+    ) {
+        let new = self.before.register(register);
+        let thread = self.thread(Operand::Place(Place::Register(register)));
+        self.case(&[], |state| {
+            write(state, new);
+            state.refer(place, thread.filter(|_| old_thread.is_some()));
+            state.assign(Place::Register(register), old, old_thread);
+        });
+    }
+
+    /// A function of bits: one case for each number that is in the range.
+    fn bits(
+        &mut self,
+        function: Bitwise,
+        number: i64,
+        range: Range,
+        old: &Sum,
+        write: impl Fn(&mut State, Sum),
+    ) -> Option<()> {
+        for value in range.low..=range.high {
+            let result = Sum::constant(function.of(value, number));
+            self.case(&[(old.plus(-1, &Sum::constant(value))?, Relation::Equal)], |state| {
+                state.compared(result.clone(), Sum::constant(0), result.clone());
+                write(state, result);
+            });
+        }
+        Some(())
+    }
+
     /// `cmpxchg`, for the `old` content of the place: the new one is written when `eax` has the old one, else `eax` gets it.
     fn compare_exchange(
         &mut self,
@@ -191,15 +377,16 @@ impl Step<'_> {
         write: impl Fn(&mut State, Sum),
     ) -> Option<()> {
         let locked = self.instruction.locked;
-        let difference = self.before.register(Register::Eax).plus(-1, old)?;
+        let accumulator = self.before.register(Register::EAX);
+        let difference = accumulator.plus(-1, old)?;
         let new = self.before.register(register);
         self.case(&[(difference.clone(), Relation::Equal)], |state| {
-            state.set(Slot::Flags, Sum::constant(0));
+            state.compared(accumulator.clone(), accumulator.clone(), Sum::constant(0));
             write(state, new);
         });
         self.case(&[(difference.clone(), Relation::Distinct)], |state| {
-            state.set(Slot::Flags, difference);
-            state.set(Slot::Register(Register::Eax), old.clone());
+            state.compared(accumulator.clone(), old.clone(), difference);
+            state.set(Slot::Register(Register::EAX), old.clone());
             match place {
                 // what is written back atomically changes nothing: only that the buffer is empty counts
                 Place::Memory(cell) if locked => {
@@ -219,6 +406,8 @@ impl Step<'_> {
             Function::Subtract(operand) => old.plus(-1, &self.operand(operand).0),
             Function::Negate => Some(old.opposite()),
             Function::Complement => Sum::constant(-1).plus(-1, old),
+            // there is one case for each number
+            Function::Bits(..) => None,
         }
     }
 
@@ -264,13 +453,5 @@ impl Step<'_> {
                 state.set(Slot::Flags, Sum::constant(result));
             }
         });
-    }
-}
-
-/// Writes a value to a register, or lets it be written to memory.
-fn assign(state: &mut State, place: Place, value: Sum) {
-    match place {
-        Place::Register(register) => state.set(Slot::Register(register), value),
-        Place::Memory(cell) => state.access = Some(Access::Write(cell, value)),
     }
 }

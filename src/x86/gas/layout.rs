@@ -1,0 +1,244 @@
+//! From what lines come to, to a program: instructions in a row, data, and what is bad.
+
+use super::analysis::Analysis;
+use super::object::Object;
+use super::source::{Line, Source};
+use super::step::{Emitted, Goal, Outcome};
+use super::tables::{CellInfo, Key, Node};
+use crate::source::Diagnostic;
+use crate::x86::program::{
+    Comparison, Condition, Datum, Instruction, Operation, Point, Program, Property, Role,
+};
+use crate::x86::token::short;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The program of an analysis; what is wrong goes to `errors`.
+pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec<Diagnostic>) -> Program {
+    let line_starts: Vec<usize> =
+        core::iter::once(0).chain(source.text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+    let mut layout =
+        Layout { source, analysis, line_starts, copies: BTreeMap::new(), program: Program::default() };
+    layout.program.registers.clone_from(&analysis.tables.registers);
+    layout.program.own = analysis.tables.own();
+    layout.program.files.clone_from(&source.files);
+    layout.code();
+    layout.data(errors);
+    let points = layout.points();
+    let entry = |node: &Node| points.get(node).copied().unwrap_or(Point::before(0));
+    layout.program.entries = analysis.entries.iter().map(entry).collect();
+    layout.program
+}
+
+struct Layout<'s, 'a> {
+    source: &'s Source<'a>,
+    analysis: &'s Analysis,
+    /// The first byte of each line of the text.
+    line_starts: Vec<usize>,
+    /// How many instructions stand for each line of the text so far.
+    copies: BTreeMap<u32, u32>,
+    program: Program,
+}
+
+impl Layout<'_, '_> {
+    /// What is emitted for each line, with a jump where it goes on elsewhere.
+    fn emitted(&self) -> Vec<(Node, &Outcome, Vec<Emitted>)> {
+        let mut following = self.analysis.outcomes.keys().skip(1);
+        let outcomes = self.analysis.outcomes.iter();
+        outcomes
+            .map(|(&node, outcome)| {
+                let next = following.next().map(|next| Goal::Node(*next));
+                let mut code = outcome.code.clone();
+                if let Some(goal) = outcome.falls_to.filter(|goal| Some(*goal) != next) {
+                    code.push(Emitted {
+                        operation: Operation::Jump(Point::before(0)),
+                        locked: false,
+                        goal: Some(goal),
+                    });
+                }
+                (node, outcome, code)
+            })
+            .collect()
+    }
+
+    /// Where each line begins.
+    fn points(&self) -> BTreeMap<Node, Point> {
+        let mut index = 0;
+        let lines = self.emitted();
+        let begins = lines.iter().map(|(node, _, code)| {
+            let point = Point::before(index);
+            index += code.len();
+            (*node, point)
+        });
+        begins.collect()
+    }
+
+    fn code(&mut self) {
+        let points = self.points();
+        let lines = self.emitted();
+        let end = Point::before(lines.iter().map(|(_, _, code)| code.len()).sum());
+        let point = |goal: Goal| match goal {
+            Goal::Node(node) => points.get(&node).copied().unwrap_or(end),
+            Goal::End => end,
+        };
+        let mut instructions = Vec::new();
+        let mut properties = Vec::new();
+        for (node, outcome, code) in &lines {
+            let Some(line) = self.source.lines.get(node.line as usize) else { continue };
+            for emitted in code {
+                let operation = match (emitted.operation, emitted.goal) {
+                    (Operation::Jump(_), Some(goal)) => Operation::Jump(point(goal)),
+                    (Operation::Branch(condition, _), Some(goal)) => {
+                        Operation::Branch(condition, point(goal))
+                    }
+                    (operation, _) => operation,
+                };
+                if let (Operation::Fail, Some(text)) = (operation, &outcome.failure) {
+                    properties.push(self.property(line, Point::before(instructions.len()), text));
+                }
+                instructions.push((line, operation, emitted.locked));
+            }
+        }
+        let unsigned = |operation: &Operation| {
+            let condition = match operation {
+                Operation::Branch(condition, _)
+                | Operation::Set(condition, _)
+                | Operation::MoveIf(condition, ..) => Some(condition),
+                _ => None,
+            };
+            condition.is_some_and(|condition: &Condition| condition.unsigned)
+        };
+        self.program.has_unsigned = instructions.iter().any(|(_, operation, _)| unsigned(operation));
+        self.program.properties = properties;
+        for (line, operation, locked) in instructions {
+            let instruction = self.instruction(line, operation, locked);
+            self.program.code.push(instruction);
+        }
+    }
+
+    /// The number of the line of the text.
+    fn number(&self, line: &Line<'_>) -> u32 {
+        self.line_starts.partition_point(|&start| start <= line.span.start as usize) as u32
+    }
+
+    /// The text of a line, with single spaces.
+    fn written(&self, line: &Line<'_>) -> String {
+        let text = self.source.text.get(line.span.start as usize..line.span.end as usize).unwrap_or_default();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    fn instruction(&mut self, line: &Line<'_>, operation: Operation, locked: bool) -> Instruction {
+        let number = self.number(line);
+        let copies = self.copies.entry(number).or_default();
+        let copy = *copies;
+        *copies += 1;
+        Instruction {
+            operation,
+            locked,
+            labels: Vec::new(),
+            line: number,
+            copy,
+            origin: line.origin,
+            text: self.written(line),
+            mnemonic: name_of(line.word),
+            span: line.span,
+        }
+    }
+
+    fn property(&self, line: &Line<'_>, point: Point, text: &str) -> Property {
+        Property {
+            threads: vec!["t".to_owned()],
+            comparisons: vec![Comparison::At(0, true, point)],
+            line: self.number(line),
+            text: text.to_owned(),
+            span: line.span,
+        }
+    }
+
+    fn data(&mut self, errors: &mut Vec<Diagnostic>) {
+        let mut cells: Vec<(&Key, &CellInfo)> = self.analysis.tables.cells.iter().collect();
+        for pair in cells.windows(2) {
+            let [(one, first), (other, second)] = pair else { continue };
+            let overlap = one.object == other.object && one.offset + u64::from(one.bytes) > other.offset;
+            if overlap {
+                let name = self.source.objects[one.object.0 as usize].name;
+                errors.push(
+                    Diagnostic::error(format!("`{}` is accessed in parts", short(name)))
+                        .at(second.span, described(other))
+                        .also(first.span, described(one))
+                        .help(
+                            "accesses of different width to the same bytes are not supported; use one width",
+                        ),
+                );
+            }
+        }
+        cells.sort_by_key(|(_, info)| info.datum);
+        let mut used = BTreeSet::new();
+        for (key, info) in cells {
+            let object = &self.source.objects[key.object.0 as usize];
+            let name = match key.offset {
+                0 => shown(object.name),
+                offset => format!("{}+{offset}", shown(object.name)),
+            };
+            let mut symbol = name_of(&name);
+            while !used.insert(symbol.clone()) {
+                symbol.push('_');
+            }
+            let datum = self.datum(object, key, info, name, symbol);
+            self.program.data.push(datum);
+        }
+    }
+
+    fn datum(&self, object: &Object<'_>, key: &Key, info: &CellInfo, name: String, symbol: String) -> Datum {
+        let start = object.span.start as usize;
+        Datum {
+            text: format!("{name}: {} bits", u32::from(key.bytes) * 8),
+            name,
+            symbol,
+            reference: info.reference.is_some(),
+            flag: info.reference.is_some() || (info.range.0 >= 0 && info.range.1 <= 1),
+            role: if object.local { Role::Local(info.first) } else { Role::Shared(info.first) },
+            line: self.line_starts.partition_point(|&first| first <= start) as u32,
+            span: object.span,
+        }
+    }
+}
+
+fn described(key: &Key) -> String {
+    format!("{} bits from byte {}", u32::from(key.bytes) * 8, key.offset)
+}
+
+/// What an object is called in the source: the last part of the path in a name of Rust or C++, `x` for `x.0`.
+fn shown(name: &str) -> String {
+    let mut rest = name.strip_prefix("_ZN").unwrap_or_default();
+    let mut last = None;
+    loop {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let Some(part) = rest[..digits].parse().ok().and_then(|length: usize| rest[digits..].get(..length))
+        else {
+            break;
+        };
+        rest = &rest[digits + part.len()..];
+        // the last one of Rust is a hash
+        let is_hash = part.len() == 17 && part.starts_with('h');
+        last = if is_hash { last } else { Some(part) };
+    }
+    last.unwrap_or(name).to_owned()
+}
+
+/// A text as a name of the system.
+fn name_of(text: &str) -> String {
+    let plain = text.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' });
+    plain.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn names_of_rust_are_shown_as_they_are_written() {
+        assert_eq!(shown("_ZN9spin_rust4LOCK17hbe05938598b466a5E"), "LOCK");
+        assert_eq!(shown("lock"), "lock");
+        assert_eq!(shown("_ZN9"), "_ZN9");
+    }
+}

@@ -1,0 +1,76 @@
+//! Assembly as compilers write it: the language of the GNU assembler for x86-64, with operands in AT&T or Intel syntax.
+//!
+//! Text, statements, [`Source`]: objects and lines. Then the code is followed from the functions that threads run (`analysis`): what
+//! is known of registers and slots of the stack before each line tells which object an address is in, and which number an access
+//! of so many bits sees. Each line comes to operations of a [`Program`] (`step`), the same that other assembly is read into.
+//!
+//! Numbers of 32 and 64 bits do not wrap around; those of 8 and 16 bits must not be able to.
+
+mod analysis;
+mod directive;
+mod intel;
+mod layout;
+mod mnemonic;
+mod object;
+mod operand;
+mod source;
+mod state;
+mod statement;
+mod step;
+mod tables;
+mod threads;
+mod value;
+
+pub use threads::ThreadFunction;
+
+use super::AssemblyOptions;
+use super::program::Program;
+use crate::source::Diagnostic;
+use source::Source;
+
+/// The program of a text; what is wrong with it goes to `errors`.
+pub(super) fn read(
+    text: &str,
+    threads: &[ThreadFunction],
+    options: AssemblyOptions,
+    errors: &mut Vec<Diagnostic>,
+    warnings: &mut Vec<Diagnostic>,
+) -> Program {
+    let mut source = Source::read(text);
+    errors.append(&mut source.errors);
+    warnings.append(&mut source.warnings);
+    let starts = threads::starts(&source, threads, errors);
+    if !errors.is_empty() {
+        return Program::default();
+    }
+    let analysis = analysis::analyse(&source, &starts, options, errors);
+    if !errors.is_empty() {
+        return Program::default();
+    }
+    let program = layout::program(&source, &analysis, errors);
+    if let Some(span) = analysis.tables.numbered {
+        warnings.push(
+            Diagnostic::warning("threads are numbered from 1: 0 is the number of none")
+                .at(span, "this depends on it")
+                .note("the first argument of a thread function is the number of the thread"),
+        );
+    }
+    if program.properties.is_empty() && errors.is_empty() {
+        errors.push(
+            Diagnostic::error("nothing in this program is bad")
+                .note("bad is to come to `__assert_fail`, `abort`, `ud2`, a panic of Rust")
+                .help("write an assertion, and compile without -DNDEBUG"),
+        );
+    }
+    program
+}
+
+/// Whether a text is in this language, by its first statement: a directive, or a label.
+pub(super) fn begins(text: &str) -> bool {
+    let mut errors = Vec::new();
+    // the first lines tell; in the other language, `;` starts a comment
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with(';')).take(200);
+    let first: String = lines.flat_map(|line| [line, "\n"]).collect();
+    let first = statement::statements(&first, &mut errors);
+    first.first().is_some_and(|it| it.head.is_none_or(|head| head.text.starts_with('.')))
+}

@@ -1,0 +1,92 @@
+//! What the sections of data hold: objects with their bytes.
+
+use crate::source::Span;
+use std::collections::BTreeMap;
+
+/// Index of an object in [`Objects::all`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct ObjectId(pub(super) u32);
+
+/// Some bytes with a name.
+#[derive(Clone, Debug)]
+pub(super) struct Object<'a> {
+    pub(super) name: &'a str,
+    /// Where it is declared.
+    pub(super) span: Span,
+    /// Each thread has its own.
+    pub(super) local: bool,
+    /// The number of its bytes.
+    pub(super) size: u64,
+    /// What is written there, by offset: the number of bytes and the content. What is not there is zero.
+    pub(super) content: BTreeMap<u64, (u8, Content<'a>)>,
+}
+
+/// What some bytes hold at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content<'a> {
+    Number(i64),
+    /// A string as it is written, without quotes; its bytes are not computed.
+    Text(&'a str),
+    /// Something that is not computed: an address, a difference of labels.
+    Opaque,
+}
+
+impl Object<'_> {
+    /// What so many bytes at an offset hold, as a number with a sign; none where that is not known.
+    pub(super) fn initially(&self, offset: u64, bytes: u8) -> Option<i64> {
+        let end = offset.checked_add(u64::from(bytes))?;
+        if end > self.size {
+            return None;
+        }
+        let mut value: u64 = 0;
+        for at in (offset..end).rev() {
+            value = value.checked_shl(8)? | u64::from(self.byte(at)?);
+        }
+        let unused = 64 - 8 * u32::from(bytes);
+        Some((value << unused).cast_signed() >> unused)
+    }
+
+    fn byte(&self, at: u64) -> Option<u8> {
+        let Some((start, (bytes, content))) = self.content.range(..=at).next_back() else { return Some(0) };
+        let inside = at - start;
+        match content {
+            // a text may have any length
+            Content::Text(_) => None,
+            _ if inside >= u64::from(*bytes) => Some(0),
+            Content::Number(number) => Some((number >> (8 * inside)) as u8),
+            Content::Opaque => None,
+        }
+    }
+
+    /// The text that begins the object.
+    pub(super) fn text(&self) -> Option<&str> {
+        match self.content.get(&0) {
+            Some((_, Content::Text(text))) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Content, Object};
+    use crate::source::Span;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn bytes_of_numbers_are_found_at_their_offsets() {
+        let content = BTreeMap::from([
+            (0, (4, Content::Number(-2))),
+            (4, (2, Content::Number(0x1234))),
+            (8, (8, Content::Opaque)),
+        ]);
+        let object = Object { name: "x", span: Span { start: 0, end: 0 }, local: false, size: 24, content };
+        assert_eq!(object.initially(0, 4), Some(-2));
+        assert_eq!(object.initially(3, 1), Some(-1));
+        assert_eq!(object.initially(4, 4), Some(0x1234));
+        assert_eq!(object.initially(5, 1), Some(0x12));
+        assert_eq!(object.initially(8, 4), None);
+        assert_eq!(object.initially(16, 8), Some(0));
+        assert_eq!(object.initially(20, 8), None);
+    }
+}

@@ -1,0 +1,106 @@
+//! What is known of a thread before an instruction.
+
+use super::operand::{FAMILIES, RDI, RSP};
+use super::value::{Address, Base, Number, Reference, Target, Value};
+use std::collections::BTreeMap;
+
+/// What is known before an instruction, on all ways there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    pub(super) registers: [Value; FAMILIES.len()],
+    /// Slots of the stack, by their distance from where it was at first: the number of bytes that were written there, and the value.
+    pub(super) slots: BTreeMap<i64, (u8, Value)>,
+    pub(super) flags: Flags,
+}
+
+/// Which conditions the flags tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is known for itself")]
+pub(super) struct Flags {
+    /// Whether the result is zero.
+    pub(super) zero: bool,
+    /// How it compares with 0, as a number with a sign.
+    pub(super) signed: bool,
+    /// How the two sides compare as numbers without sign.
+    pub(super) unsigned: bool,
+    /// Neither side is negative.
+    pub(super) positive: bool,
+}
+
+impl Flags {
+    /// Nothing.
+    pub(super) const NONE: Self = Self { zero: false, signed: false, unsigned: false, positive: false };
+    /// What a sum tells: the carry is not known.
+    pub(super) const RESULT: Self = Self { zero: true, signed: true, ..Self::NONE };
+
+    /// What a comparison tells.
+    pub(super) fn compared(positive: bool) -> Self {
+        Self { unsigned: true, positive, ..Self::RESULT }
+    }
+
+    fn join(self, other: Self) -> Self {
+        Self {
+            zero: self.zero && other.zero,
+            signed: self.signed && other.signed,
+            unsigned: self.unsigned && other.unsigned,
+            positive: self.positive && other.positive,
+        }
+    }
+}
+
+impl State {
+    /// At the start of a thread.
+    pub(super) fn first() -> Self {
+        let mut registers = [Value::Number(Number::ANY); FAMILIES.len()];
+        registers[usize::from(RSP)] = Value::Address(Address { base: Base::Stack, offset: 0 });
+        // the first argument is the number of the thread
+        let number = Reference { target: Target::Number, offset: 0, null: false, me: true };
+        registers[usize::from(RDI)] = Value::Reference(number);
+        Self { registers, slots: BTreeMap::new(), flags: Flags::NONE }
+    }
+
+    /// What is known on both ways. `widen` gives up bounds that grow.
+    pub(super) fn join(&self, other: &Self, widen: bool) -> Self {
+        let both = |before: Value, other: Value| {
+            let joined = before.join(other);
+            if widen { joined.widened(before) } else { joined }
+        };
+        let mut registers = self.registers;
+        for (register, other) in registers.iter_mut().zip(other.registers) {
+            *register = both(*register, other);
+        }
+        let slots = self.slots.iter().filter_map(|(at, (bytes, value))| {
+            let (other_bytes, other) = other.slots.get(at)?;
+            (bytes == other_bytes).then(|| (*at, (*bytes, both(*value, *other))))
+        });
+        Self { registers, slots: slots.collect(), flags: self.flags.join(other.flags) }
+    }
+
+    /// Where the stack ends, from where it was at first.
+    pub(super) fn stack(&self) -> Option<i64> {
+        match self.registers[usize::from(RSP)] {
+            Value::Address(Address { base: Base::Stack, offset }) => Some(offset),
+            _ => None,
+        }
+    }
+
+    /// What a slot holds in its first bytes.
+    pub(super) fn slot(&self, at: i64, bytes: u8) -> Value {
+        match self.slots.get(&at) {
+            Some((written, value)) if *written >= bytes => *value,
+            _ => Value::Unknown,
+        }
+    }
+
+    /// Writes a slot: what overlaps is lost.
+    pub(super) fn set_slot(&mut self, at: i64, bytes: u8, value: Value) {
+        let end = at.saturating_add(bytes.into());
+        self.slots.retain(|start, (length, _)| start.saturating_add((*length).into()) <= at || *start >= end);
+        self.slots.insert(at, (bytes, value));
+    }
+
+    /// Forgets what lies below the end of the stack.
+    pub(super) fn shrink(&mut self, stack: i64) {
+        self.slots.retain(|at, _| *at >= stack);
+    }
+}

@@ -1,0 +1,446 @@
+//! Operands as places and numbers: addresses are followed, and what an access of so many bits sees is found out.
+
+use super::{Fallible, Step, WIDEST, wrong};
+use crate::source::{Diagnostic, Span};
+use crate::x86::gas::object::ObjectId;
+use crate::x86::gas::operand::{Expression, Memory, Operand as WrittenOperand, Part, Written};
+use crate::x86::gas::source::Symbol;
+use crate::x86::gas::tables::Key;
+use crate::x86::gas::value::{Address, Base, Number, Reference, Target, Value, limits, with_sign};
+use crate::x86::program::{Cell, Operand, Operation, Owner, Place, Register};
+use crate::x86::token::short;
+
+/// Where an operand is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Sink {
+    Part(Part),
+    Slot(i64),
+    Cell(Key, Cell),
+}
+
+/// What an operand holds, and where the program finds it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Taken {
+    pub(super) value: Value,
+    pub(super) operand: Operand,
+    pub(super) span: Span,
+}
+
+/// A place that an instruction changes, with the number that it holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Changed {
+    pub(super) sink: Sink,
+    pub(super) place: Place,
+    pub(super) number: Number,
+}
+
+/// What an address expression comes to.
+enum Sum {
+    Known(Address),
+    Number(i64),
+}
+
+impl<'a> Step<'_, 'a> {
+    /// What an operand of so many bits holds.
+    pub(super) fn take(&mut self, written: &Written<'a>, bits: u8) -> Fallible<Taken> {
+        let span = written.span;
+        let (value, operand) = match written.operand {
+            WrittenOperand::Immediate(expression) => match self.constant(expression, span)? {
+                Value::Number(number) => {
+                    let number = with_sign(number.low, bits);
+                    (Value::Number(Number::exactly(number)), Operand::Immediate(number))
+                }
+                address => (address, Operand::Immediate(0)),
+            },
+            WrittenOperand::Register(part) => {
+                Self::whole(part, span)?;
+                let register = self.tables.family(part.family)?;
+                (self.state.registers[usize::from(part.family)], Operand::Place(Place::Register(register)))
+            }
+            WrittenOperand::Memory(memory, _) => return self.take_memory(memory, bits, span),
+            WrittenOperand::Bare(displacement) => {
+                return self.take_memory(Memory { displacement, ..Memory::default() }, bits, span);
+            }
+        };
+        Ok(Taken { value, operand, span })
+    }
+
+    /// Not the second byte of a register.
+    pub(super) fn whole(part: Part, span: Span) -> Fallible<()> {
+        if part.high {
+            return wrong(
+                "the second byte of a register is not supported",
+                span,
+                "`ah`, `bh`, `ch` and `dh` are bits 8 to 15",
+                "use another register",
+            );
+        }
+        Ok(())
+    }
+
+    fn take_memory(&mut self, memory: Memory<'a>, bits: u8, span: Span) -> Fallible<Taken> {
+        if let Some(value) = self.linked(memory, span)? {
+            return Ok(Taken { value, operand: Operand::Immediate(0), span });
+        }
+        let sink = self.place(memory, bits, span)?;
+        let place = self.program_place(sink)?;
+        let value = match sink {
+            Sink::Slot(at) => self.state.slot(at, bits / 8),
+            Sink::Cell(key, _) => self.tables.cell(self.source, key, span)?.1,
+            Sink::Part(_) => Value::Unknown,
+        };
+        Ok(Taken { value, operand: Operand::Place(place), span })
+    }
+
+    /// What the linker puts into a table: an address (`x@GOTPCREL(%rip)`), a distance (`x@gottpoff(%rip)`), or where the thread has what
+    /// is its own (`%fs:0`).
+    fn linked(&self, memory: Memory<'a>, span: Span) -> Fallible<Option<Value>> {
+        if memory.thread
+            && memory.base.is_none()
+            && memory.index.is_none()
+            && memory.displacement.symbol.is_none()
+        {
+            let address = Address { base: Base::Thread, offset: 0 };
+            return Ok((memory.displacement.number == 0).then_some(Value::Address(address)));
+        }
+        let plain = Expression { modifier: None, ..memory.displacement };
+        match memory.displacement.modifier.map(str::to_ascii_lowercase).as_deref() {
+            Some("gotpcrel") => self.constant(plain, span).map(Some),
+            Some("gottpoff") => {
+                self.constant(Expression { modifier: Some("tpoff"), ..plain }, span).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// A number or the address of an object.
+    fn constant(&self, expression: Expression<'a>, span: Span) -> Fallible<Value> {
+        let Some((symbol, number)) = self.source.resolve(expression) else {
+            return wrong("this name stands for itself", span, "what is its value?", "correct its `.set`");
+        };
+        let Some(symbol) = symbol else { return Ok(Value::Number(Number::exactly(number))) };
+        let in_thread = expression.modifier.is_some_and(|modifier| modifier.eq_ignore_ascii_case("tpoff"));
+        match self.source.symbols.get(symbol) {
+            Some(Symbol::Object(id)) => {
+                let local = self.source.objects[id.0 as usize].local;
+                if local != in_thread {
+                    return wrong(
+                        "this way to address it is not supported",
+                        span,
+                        if local { "each thread has its own" } else { "all threads share it" },
+                        "expected `%fs:x@tpoff` for what is a thread's own (-ftls-model=local-exec), `x(%rip)` for the rest",
+                    );
+                }
+                let base = if local { Base::InThread(*id) } else { Base::Object(*id) };
+                Ok(Value::Address(Address { base, offset: number }))
+            }
+            // the address of a function is moved around only
+            Some(Symbol::Code(_)) => Ok(Value::Unknown),
+            None => Err(Box::new(
+                Diagnostic::error(format!("`{}` is not declared in this file", short(symbol)))
+                    .at(span, "what it holds at first is not known")
+                    .help("compile all that the threads use as one file"),
+            )),
+        }
+    }
+
+    /// The place in memory of so many bits.
+    fn place(&mut self, memory: Memory<'a>, bits: u8, span: Span) -> Fallible<Sink> {
+        let address = match self.sum(memory, span)? {
+            Some(Sum::Known(address)) => address,
+            Some(Sum::Number(_)) => {
+                return wrong(
+                    "this is no address of an object",
+                    span,
+                    "the address is a number here",
+                    "expected an object of this file, or a slot of the stack",
+                );
+            }
+            None => {
+                return wrong(
+                    "this address cannot be followed",
+                    span,
+                    "which object is accessed here depends on what is not known",
+                    "expected an object of this file, a field of it, or a slot of the stack, whose address is not computed from \
+                     numbers that change",
+                );
+            }
+        };
+        match address.base {
+            Base::Stack => Ok(Sink::Slot(address.offset)),
+            Base::Object(object) => self.cell(object, address.offset, bits, Owner::Everyone, span),
+            Base::Own(object) => self.cell(object, address.offset, bits, Owner::Own, span),
+            Base::Through(object, family) => {
+                let register = self.tables.family(family)?;
+                let held = &mut self.state.registers[usize::from(family)];
+                if let Value::Reference(reference) = held
+                    && core::mem::take(&mut reference.null)
+                {
+                    self.emit(Operation::Check(register));
+                }
+                self.cell(object, address.offset, bits, Owner::Of(register), span)
+            }
+            Base::Thread | Base::InThread(_) => wrong(
+                "this is no object of a thread",
+                span,
+                "what the system keeps for a thread is not known",
+                "expected `%fs:x@tpoff`; compile without -fstack-protector",
+            ),
+        }
+    }
+
+    fn cell(&mut self, object: ObjectId, offset: i64, bits: u8, owner: Owner, span: Span) -> Fallible<Sink> {
+        let Ok(offset) = u64::try_from(offset) else {
+            return wrong("this is before the object", span, "the offset is negative", "correct the address");
+        };
+        let key = Key { object, offset, bytes: bits / 8 };
+        let (datum, _) = self.tables.cell(self.source, key, span)?;
+        Ok(Sink::Cell(key, Cell { datum, owner }))
+    }
+
+    /// The sum of the parts of an address; none when it is not known.
+    fn sum(&self, memory: Memory<'a>, span: Span) -> Fallible<Option<Sum>> {
+        let mut values = Vec::new();
+        if memory.thread {
+            values.push(Value::Address(Address { base: Base::Thread, offset: 0 }));
+        }
+        values.push(self.constant(memory.displacement, span)?);
+        if let Some(base) = memory.base {
+            Self::whole(base, span)?;
+            values.push(match self.state.registers[usize::from(base.family)] {
+                Value::Reference(Reference { target: Target::Object(object), offset, .. }) => {
+                    Value::Address(Address { base: Base::Through(object, base.family), offset })
+                }
+                value => value,
+            });
+        }
+        if let Some((index, scale)) = memory.index {
+            let value = self.state.registers[usize::from(index.family)];
+            values.push(match value {
+                Value::Number(number) => match number.single().and_then(|it| it.checked_mul(scale)) {
+                    Some(number) => Value::Number(Number::exactly(number)),
+                    None => Value::Unknown,
+                },
+                Value::Address(_) if scale == 1 => value,
+                _ => Value::Unknown,
+            });
+        }
+        let mut total = Sum::Number(0);
+        for value in values {
+            let Some(sum) = plus(total, value) else { return Ok(None) };
+            total = sum;
+        }
+        Ok(Some(total))
+    }
+
+    /// The address that an operand names, if it is known.
+    pub(super) fn known_address(&self, memory: Memory<'a>, span: Span) -> Fallible<Option<Value>> {
+        Ok(self.sum(memory, span)?.map(|sum| match sum {
+            Sum::Known(address) => Value::Address(address),
+            Sum::Number(number) => Value::Number(Number::exactly(number)),
+        }))
+    }
+
+    /// The sum of what is held, where one of the two is an address.
+    pub(super) fn added(one: Value, other: Value) -> Option<Value> {
+        let start = match one {
+            Value::Address(address) => Sum::Known(address),
+            Value::Number(number) => Sum::Number(number.single()?),
+            Value::Reference(_) | Value::Unknown => return None,
+        };
+        match plus(start, other)? {
+            Sum::Known(address) => Some(Value::Address(address)),
+            Sum::Number(_) => None,
+        }
+    }
+
+    /// Where an operand is that is written to.
+    pub(super) fn sink(&mut self, written: &Written<'a>, bits: u8) -> Fallible<Sink> {
+        match written.operand {
+            WrittenOperand::Register(part) => {
+                Self::whole(part, written.span)?;
+                Ok(Sink::Part(part))
+            }
+            WrittenOperand::Memory(memory, _) => self.place(memory, bits, written.span),
+            WrittenOperand::Bare(displacement) => {
+                self.place(Memory { displacement, ..Memory::default() }, bits, written.span)
+            }
+            WrittenOperand::Immediate(_) => wrong(
+                "nothing can be written to a number",
+                written.span,
+                "expected a register or memory",
+                "correct it",
+            ),
+        }
+    }
+
+    pub(super) fn program_place(&mut self, sink: Sink) -> Fallible<Place> {
+        Ok(match sink {
+            Sink::Part(part) => Place::Register(self.tables.family(part.family)?),
+            Sink::Slot(at) => Place::Register(self.tables.slot(at)?),
+            Sink::Cell(_, cell) => Place::Memory(cell),
+        })
+    }
+
+    /// The number in so many bits, with a sign, that an operand holds, and where the program finds it.
+    pub(super) fn number(&mut self, taken: Taken, bits: u8) -> Fallible<(Operand, Number)> {
+        let number = Self::known(taken)?;
+        let Operand::Place(Place::Register(register)) = taken.operand else {
+            return Ok((taken.operand, number));
+        };
+        let (register, number) = self.narrowed(register, number, bits, true, taken.span)?;
+        Ok((Operand::Place(Place::Register(register)), number))
+    }
+
+    /// The number that is held.
+    pub(super) fn known(taken: Taken) -> Fallible<Number> {
+        match taken.value {
+            Value::Number(number) => Ok(number),
+            Value::Address(_) | Value::Reference(_) => wrong(
+                "an address or the number of a thread is used as a number",
+                taken.span,
+                "this is no number that can be computed with",
+                "what leads to threads can be moved, stored, exchanged, compared with 0 and with each other; other addresses can only be \
+                 moved, added to and accessed",
+            ),
+            Value::Unknown => wrong(
+                "what this holds is not known",
+                taken.span,
+                "it may be an address, a part of something larger, or never written",
+                "expected a number that was written in this width on every way here",
+            ),
+        }
+    }
+
+    /// The number in the low bits of a register, with a sign or without; a copy where it is another number than that of the register.
+    pub(super) fn narrowed(
+        &mut self,
+        register: Register,
+        number: Number,
+        bits: u8,
+        signed: bool,
+        span: Span,
+    ) -> Fallible<(Register, Number)> {
+        if bits == WIDEST {
+            return match (number.bits, number.short) {
+                (WIDEST, _) => Ok((register, number)),
+                (32, true) => self.narrowed(register, number, 32, false, span),
+                _ => Self::too_wide(bits, span),
+            };
+        }
+        if number.bits < bits {
+            return Self::too_wide(bits, span);
+        }
+        let (least, greatest) = limits(bits);
+        let turn = 1i64 << bits;
+        let (low, high) = if signed { (least, greatest) } else { (0, turn - 1) };
+        if number.is_within(low, high) {
+            return Ok((register, Number::within(number.low, number.high)));
+        }
+        if !number.is_within(low - turn, high + turn) {
+            return wrong(
+                &format!("only the low {bits} bits of a number are used, which may be larger"),
+                span,
+                "numbers have no bits here, unless they are small",
+                "use the same width wherever this number is used",
+            );
+        }
+        let copy = self.tables.scratch()?;
+        if copy != register {
+            self.emit(Operation::Move(Place::Register(copy), Operand::Place(Place::Register(register))));
+        }
+        self.emit(Operation::Fit(copy, bits, signed));
+        Ok((copy, Number::within(low, high)))
+    }
+
+    fn too_wide<T>(bits: u8, span: Span) -> Fallible<T> {
+        wrong(
+            "more bits are read than were written",
+            span,
+            &format!("{bits} bits are read; the upper ones may hold anything"),
+            "write the whole register before, for example by `movzbl`",
+        )
+    }
+
+    /// The number in a place that an instruction changes.
+    pub(super) fn changed(&mut self, written: &Written<'a>, bits: u8) -> Fallible<Changed> {
+        let sink = self.sink(written, bits)?;
+        let place = self.program_place(sink)?;
+        let taken = self.take(written, bits)?;
+        let mut number = Self::known(taken)?;
+        if let Place::Register(register) = place {
+            let (copy, narrowed) = self.narrowed(register, number, bits, true, written.span)?;
+            if copy != register {
+                // the same bits as another number
+                self.emit(Operation::Move(place, Operand::Place(Place::Register(copy))));
+                let value = Value::Number(Number {
+                    bits: number.bits.min(bits),
+                    short: number.is_short(),
+                    ..narrowed
+                });
+                match sink {
+                    Sink::Part(part) => self.state.registers[usize::from(part.family)] = value,
+                    Sink::Slot(at) => self.state.set_slot(at, bits / 8, value),
+                    Sink::Cell(..) => {}
+                }
+            }
+            number = narrowed;
+        }
+        Ok(Changed { sink, place, number })
+    }
+
+    /// A number of so many bits, with a sign, is written to a place.
+    pub(super) fn settle(&mut self, sink: Sink, number: Number, bits: u8) {
+        match sink {
+            Sink::Part(part) => {
+                let before = self.state.registers[usize::from(part.family)];
+                let after = match bits {
+                    32 => number.written_short(),
+                    WIDEST => number,
+                    _ => partly(before, number, bits),
+                };
+                self.state.registers[usize::from(part.family)] = Value::Number(after);
+            }
+            Sink::Slot(at) => {
+                let number = Number { bits: number.bits.min(bits), ..number };
+                self.state.set_slot(at, bits / 8, Value::Number(number));
+            }
+            Sink::Cell(key, _) => self.tables.written(key, number),
+        }
+    }
+}
+
+/// What a register holds after a write of its low bits.
+fn partly(before: Value, number: Number, bits: u8) -> Number {
+    let keeps_zeros = matches!(before, Value::Number(before)
+        if before.bits == WIDEST && before.is_within(0, (1i64 << bits) - 1));
+    if keeps_zeros && number.low >= 0 {
+        Number::within(number.low, number.high)
+    } else {
+        Number { bits, short: false, ..number }
+    }
+}
+
+/// The sum of what is known and a value.
+fn plus(sum: Sum, value: Value) -> Option<Sum> {
+    let number = |number: Number| number.single();
+    match (sum, value) {
+        (Sum::Number(one), Value::Number(other)) => Some(Sum::Number(one.checked_add(number(other)?)?)),
+        (Sum::Known(address), Value::Number(other)) => {
+            Some(Sum::Known(Address { offset: address.offset.checked_add(number(other)?)?, ..address }))
+        }
+        (Sum::Number(one), Value::Address(address)) => {
+            Some(Sum::Known(Address { offset: address.offset.checked_add(one)?, ..address }))
+        }
+        (Sum::Known(one), Value::Address(other)) => {
+            let offset = one.offset.checked_add(other.offset)?;
+            match (one.base, other.base) {
+                (Base::Thread, Base::InThread(object)) | (Base::InThread(object), Base::Thread) => {
+                    Some(Sum::Known(Address { base: Base::Own(object), offset }))
+                }
+                _ => None,
+            }
+        }
+        (_, Value::Reference(_) | Value::Unknown) => None,
+    }
+}

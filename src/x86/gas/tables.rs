@@ -1,0 +1,244 @@
+//! What the parts of a program get: registers for registers and slots of the stack, data for cells of memory, contexts for calls.
+
+use super::object::ObjectId;
+use super::operand::{FAMILIES, RDI};
+use super::source::Source;
+use super::value::{Number, Reference, Target, Value, limits};
+use crate::source::{Diagnostic, Span};
+use crate::x86::liveness::MOST_REGISTERS;
+use crate::x86::program::{DataId, Register, RegisterName};
+use crate::x86::token::short;
+use std::collections::BTreeMap;
+
+/// The most functions that are entered from each other.
+const DEEPEST: usize = 32;
+
+/// Some bytes of an object that are accessed together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Key {
+    pub(super) object: ObjectId,
+    pub(super) offset: u64,
+    pub(super) bytes: u8,
+}
+
+/// A cell of memory.
+#[derive(Clone, Debug)]
+pub(super) struct CellInfo {
+    pub(super) datum: DataId,
+    /// What it holds at first.
+    pub(super) first: i64,
+    /// What it ever holds.
+    pub(super) range: (i64, i64),
+    /// It refers to threads.
+    pub(super) reference: Option<Reference>,
+    /// How often more was found.
+    pub(super) grown: u32,
+    /// An access to it.
+    pub(super) span: Span,
+}
+
+/// A call: where it goes on afterwards. Threads start in a context without one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Context {
+    /// The first line of the function.
+    pub(super) function: usize,
+    /// The context of the call, and the line of the call.
+    pub(super) caller: Option<(u32, u32)>,
+}
+
+/// A line in a context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Node {
+    pub(super) context: u32,
+    pub(super) line: u32,
+}
+
+/// All of them.
+pub(super) struct Tables {
+    pub(super) registers: Vec<RegisterName>,
+    families: [Option<Register>; FAMILIES.len()],
+    slots: BTreeMap<i64, Register>,
+    scratch: Option<Register>,
+    pub(super) cells: BTreeMap<Key, CellInfo>,
+    pub(super) contexts: Vec<Context>,
+    /// Where the number of a thread is compared with that of none, or stored beside it.
+    pub(super) numbered: Option<Span>,
+    /// More is known of memory than before.
+    pub(super) has_changed: bool,
+}
+
+impl Tables {
+    pub(super) fn new() -> Self {
+        let mut tables = Self {
+            registers: Vec::new(),
+            families: [None; FAMILIES.len()],
+            slots: BTreeMap::new(),
+            scratch: None,
+            cells: BTreeMap::new(),
+            contexts: Vec::new(),
+            numbered: None,
+            has_changed: false,
+        };
+        // these are the same in every program
+        for (family, names) in FAMILIES.iter().enumerate().take(Register::GENERAL.len()) {
+            tables.families[family] = tables.register(names[0].to_owned(), names[0]).ok();
+        }
+        if let Some(own) = tables.own() {
+            tables.refers(own);
+        }
+        tables
+    }
+
+    /// The register that refers to the thread itself at first.
+    pub(super) fn own(&self) -> Option<Register> {
+        self.families[usize::from(RDI)]
+    }
+
+    fn register(&mut self, shown: String, symbol: &str) -> Result<Register, Box<Diagnostic>> {
+        if self.registers.len() >= MOST_REGISTERS {
+            return Err(Box::new(Diagnostic::error(format!(
+                "a thread has more than {MOST_REGISTERS} registers and slots of its stack"
+            ))));
+        }
+        let register = Register(self.registers.len() as u8);
+        self.registers.push(RegisterName { shown, symbol: symbol.to_ascii_uppercase(), reference: false });
+        Ok(register)
+    }
+
+    /// The register of the processor.
+    pub(super) fn family(&mut self, family: u8) -> Result<Register, Box<Diagnostic>> {
+        let index = usize::from(family);
+        if let Some(register) = self.families[index] {
+            return Ok(register);
+        }
+        let name = FAMILIES[index][0];
+        let register = self.register(name.to_owned(), name)?;
+        self.families[index] = Some(register);
+        Ok(register)
+    }
+
+    /// The slot of the stack at this distance from where it was at first.
+    pub(super) fn slot(&mut self, at: i64) -> Result<Register, Box<Diagnostic>> {
+        if let Some(register) = self.slots.get(&at) {
+            return Ok(*register);
+        }
+        let sign = if at < 0 { "M" } else { "P" };
+        let register =
+            self.register(format!("stack{at:+}"), &format!("STACK_{sign}{}", at.unsigned_abs()))?;
+        self.slots.insert(at, register);
+        Ok(register)
+    }
+
+    /// A register for what is computed on the way.
+    pub(super) fn scratch(&mut self) -> Result<Register, Box<Diagnostic>> {
+        if let Some(register) = self.scratch {
+            return Ok(register);
+        }
+        let register = self.register("value".to_owned(), "SCRATCH")?;
+        self.scratch = Some(register);
+        Ok(register)
+    }
+
+    /// The datum of a cell, and what it may hold.
+    pub(super) fn cell(
+        &mut self,
+        source: &Source<'_>,
+        key: Key,
+        span: Span,
+    ) -> Result<(DataId, Value), Box<Diagnostic>> {
+        if let Some(info) = self.cells.get(&key) {
+            let number = Value::Number(Number::within(info.range.0, info.range.1));
+            return Ok((info.datum, info.reference.map_or(number, Value::Reference)));
+        }
+        let object = &source.objects[key.object.0 as usize];
+        let first = object.initially(key.offset, key.bytes).ok_or_else(|| {
+            let end = key.offset.saturating_add(key.bytes.into());
+            let name = short(object.name);
+            Box::new(if end > object.size {
+                Diagnostic::error(format!("this is outside of `{name}`"))
+                    .at(span, format!("bytes {} to {}", key.offset, end - 1))
+                    .also(object.span, format!("it has {} bytes", object.size))
+            } else {
+                Diagnostic::error(format!("what `{name}` holds at first is not a number"))
+                    .at(span, "it is read or written here")
+                    .also(object.span, "declared here")
+                    .help("pointers in data that are initialised are not supported; store them when a thread starts")
+            })
+        })?;
+        let datum = DataId(self.cells.len() as u32);
+        let info = CellInfo { datum, first, range: (first, first), reference: None, grown: 0, span };
+        self.cells.insert(key, info);
+        self.has_changed = true;
+        Ok((datum, Value::Number(Number::exactly(first))))
+    }
+
+    /// The register refers to threads.
+    pub(super) fn refers(&mut self, register: Register) {
+        if let Some(name) = self.registers.get_mut(register.index()) {
+            name.reference = true;
+        }
+    }
+
+    /// A thread writes such a reference to the cell, or 0; false when it holds something else.
+    pub(super) fn refer(&mut self, key: Key, value: Value) -> bool {
+        let Some(info) = self.cells.get_mut(&key) else { return false };
+        if value.reference().is_some_and(|reference| reference.target == Target::Number) {
+            self.numbered = self.numbered.or(Some(info.span));
+        }
+        let joined = match (info.reference, value.reference()) {
+            (Some(known), None) => value.is_zero().then_some(known),
+            (Some(known), Some(reference)) => known.join(Reference { me: false, ..reference }),
+            // it holds 0 at first
+            (None, Some(reference)) => {
+                (info.range == (0, 0)).then_some(Reference { null: true, me: false, ..reference })
+            }
+            (None, None) => None,
+        };
+        self.has_changed |= joined.is_some() && joined != info.reference;
+        info.reference = info.reference.or(joined);
+        joined.is_some()
+    }
+
+    /// A thread writes such a number to the cell.
+    pub(super) fn written(&mut self, key: Key, number: Number) {
+        /// After so often, bounds that grow are given up.
+        const PATIENCE: u32 = 3;
+        let Some(info) = self.cells.get_mut(&key) else { return };
+        let known = Number::within(info.range.0, info.range.1);
+        let mut joined = known.join(number);
+        if (joined.low, joined.high) == info.range {
+            return;
+        }
+        info.grown += 1;
+        if info.grown > PATIENCE {
+            let (low, high) = limits(key.bytes.saturating_mul(8));
+            joined = joined.widened(known);
+            (joined.low, joined.high) = (joined.low.max(low), joined.high.min(high));
+        }
+        info.range = (joined.low, joined.high);
+        self.has_changed = true;
+    }
+
+    /// The context of a call.
+    pub(super) fn enter(&mut self, context: Context, span: Span) -> Result<u32, Box<Diagnostic>> {
+        if let Some(known) = self.contexts.iter().position(|other| *other == context) {
+            return Ok(known as u32);
+        }
+        let mut caller = context.caller;
+        let mut depth = 0;
+        while let Some((outer, _)) = caller {
+            let outer = self.contexts[outer as usize];
+            depth += 1;
+            if outer.function == context.function || depth > DEEPEST {
+                return Err(Box::new(
+                    Diagnostic::error("this function calls itself, directly or through others")
+                        .at(span, "calls are followed into the function, which would not end")
+                        .help("recursion is not supported; write a loop"),
+                ));
+            }
+            caller = outer.caller;
+        }
+        self.contexts.push(context);
+        Ok(self.contexts.len() as u32 - 1)
+    }
+}

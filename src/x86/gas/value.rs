@@ -1,0 +1,262 @@
+//! What is known of what a register or a slot of the stack holds.
+//!
+//! A register of the program holds a number without bounds; the processor holds bits. A [`Number`] says how many of the low bits are
+//! those of the number, and in which range the number is: from both follows whether a narrow or a wide access sees the same number.
+
+use super::object::ObjectId;
+
+/// What something holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    /// Nothing is known: it can be moved, and nothing else.
+    Unknown,
+    Number(Number),
+    Address(Address),
+    Reference(Reference),
+}
+
+/// What leads to a thread, or to none: 0 stands for that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reference {
+    pub(super) target: Target,
+    pub(super) offset: i64,
+    /// It may lead to none.
+    pub(super) null: bool,
+    /// It leads to the thread itself.
+    pub(super) me: bool,
+}
+
+/// What it says of the thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    /// Its number.
+    Number,
+    /// Where its own object is.
+    Object(ObjectId),
+}
+
+/// A number in a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Number {
+    pub(super) low: i64,
+    pub(super) high: i64,
+    /// So many low bits are those of the number.
+    pub(super) bits: u8,
+    /// From the 32nd on, all bits are 0.
+    pub(super) short: bool,
+}
+
+/// An address: a place, and an offset from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Address {
+    pub(super) base: Base,
+    pub(super) offset: i64,
+}
+
+/// A place that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Base {
+    /// An object that all threads share.
+    Object(ObjectId),
+    /// An object of the thread itself.
+    Own(ObjectId),
+    /// The object of the thread that a register of the processor refers to.
+    Through(ObjectId, u8),
+    /// What a thread has for itself (`%fs:0`).
+    Thread,
+    /// The distance of an object from there.
+    InThread(ObjectId),
+    /// Where the stack of the thread was at first.
+    Stack,
+}
+
+/// The least and the greatest number of so many bits, with a sign.
+pub(super) fn limits(bits: u8) -> (i64, i64) {
+    match bits {
+        8 => (i8::MIN.into(), i8::MAX.into()),
+        16 => (i16::MIN.into(), i16::MAX.into()),
+        32 => (i32::MIN.into(), i32::MAX.into()),
+        _ => (i64::MIN, i64::MAX),
+    }
+}
+
+/// The number with the same low bits that has a sign.
+pub(super) fn with_sign(number: i64, bits: u8) -> i64 {
+    let unused = 64 - u32::from(bits.clamp(1, 64));
+    (number << unused) >> unused
+}
+
+impl Number {
+    /// All numbers of a register of 64 bits.
+    pub(super) const ANY: Self = Self { low: i64::MIN, high: i64::MAX, bits: 64, short: false };
+
+    /// One number, in all bits.
+    pub(super) fn exactly(number: i64) -> Self {
+        Self { low: number, high: number, bits: 64, short: false }
+    }
+
+    /// The numbers of a range, in all bits.
+    pub(super) fn within(low: i64, high: i64) -> Self {
+        Self { low, high, bits: 64, short: false }
+    }
+
+    /// The number, if it is the only one.
+    pub(super) fn single(self) -> Option<i64> {
+        (self.low == self.high).then_some(self.low)
+    }
+
+    pub(super) fn is_within(self, low: i64, high: i64) -> bool {
+        low <= self.low && self.high <= high
+    }
+
+    /// Whether it has no more bits than these, with a sign.
+    pub(super) fn fits(self, bits: u8) -> bool {
+        let (low, high) = limits(bits);
+        self.is_within(low, high)
+    }
+
+    /// After a write of 32 bits, which sets the others to 0; the number has that many bits with a sign.
+    pub(super) fn written_short(self) -> Self {
+        if self.bits < 32 {
+            return Self { short: false, ..self };
+        }
+        let positive = self.low >= 0;
+        Self { bits: if positive { 64 } else { 32 }, short: true, ..self }
+    }
+
+    /// Whether all bits from the 32nd on are 0.
+    pub(super) fn is_short(self) -> bool {
+        self.short || (self.bits == 64 && self.is_within(0, u32::MAX.into()))
+    }
+
+    /// Both of them.
+    pub(super) fn join(self, other: Self) -> Self {
+        Self {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+            bits: self.bits.min(other.bits),
+            short: self.is_short() && other.is_short(),
+        }
+    }
+
+    /// This, where it was something less before; bounds that grow again and again are given up.
+    pub(super) fn widened(self, before: Self) -> Self {
+        let low = if self.low >= before.low {
+            self.low
+        } else {
+            [0, i64::from(i8::MIN), i32::MIN.into()]
+                .into_iter()
+                .find(|low| *low <= self.low)
+                .unwrap_or(i64::MIN)
+        };
+        let high = if self.high <= before.high {
+            self.high
+        } else {
+            let steps = [1, i8::MAX.into(), u8::MAX.into(), i32::MAX.into(), u32::MAX.into()];
+            steps.into_iter().find(|high| *high >= self.high).unwrap_or(i64::MAX)
+        };
+        Self { low, high, ..self }
+    }
+}
+
+impl Reference {
+    /// Both of them; none where they say different things.
+    pub(super) fn join(self, other: Self) -> Option<Self> {
+        let alike = self.target == other.target && self.offset == other.offset;
+        alike.then_some(Self { null: self.null || other.null, me: self.me && other.me, ..self })
+    }
+}
+
+impl Value {
+    pub(super) fn number(self) -> Option<Number> {
+        match self {
+            Self::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// What leads to a thread, if this does.
+    pub(super) fn reference(self) -> Option<Reference> {
+        match self {
+            Self::Reference(reference) => Some(reference),
+            Self::Address(Address { base: Base::Own(object), offset }) => {
+                Some(Reference { target: Target::Object(object), offset, null: false, me: true })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is 0, which leads to no thread.
+    pub(super) fn is_zero(self) -> bool {
+        self.number().and_then(Number::single) == Some(0)
+    }
+
+    pub(super) fn join(self, other: Self) -> Self {
+        if self == other {
+            return self;
+        }
+        match (self.reference(), other.reference()) {
+            (Some(one), Some(other)) => return one.join(other).map_or(Self::Unknown, Self::Reference),
+            (Some(one), None) if other.is_zero() => {
+                return Self::Reference(Reference { null: true, me: false, ..one });
+            }
+            (None, Some(one)) if self.is_zero() => {
+                return Self::Reference(Reference { null: true, me: false, ..one });
+            }
+            _ => {}
+        }
+        match (self, other) {
+            (Self::Number(one), Self::Number(other)) => Self::Number(one.join(other)),
+            _ => Self::Unknown,
+        }
+    }
+
+    pub(super) fn widened(self, before: Self) -> Self {
+        match (self, before) {
+            (Self::Number(one), Self::Number(before)) => Self::Number(one.widened(before)),
+            _ => self,
+        }
+    }
+
+    /// What a move of so many bits (32 or 64) takes from a register or a slot.
+    pub(super) fn moved(self, bits: u8) -> Self {
+        match self {
+            Self::Number(number) if bits == 32 => {
+                let whole = number.bits == 64 && number.is_within(0, u32::MAX.into());
+                if whole || number.fits(32) || number.bits < 32 {
+                    Self::Number(if whole { number } else { number.written_short() })
+                } else {
+                    // only a part of it is left
+                    Self::Unknown
+                }
+            }
+            Self::Reference(Reference { target: Target::Object(_), .. }) | Self::Address(_) if bits == 32 => {
+                Self::Unknown
+            }
+            _ => self,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Number, Value, with_sign};
+
+    #[test]
+    fn a_short_write_of_a_negative_number_has_zeros_above() {
+        let minus = Number::exactly(-1).written_short();
+        assert_eq!((minus.bits, minus.short), (32, true));
+        let joined = minus.join(Number::exactly(3));
+        assert_eq!((joined.bits, joined.short), (32, true));
+        // a negative number of 64 bits has ones above
+        assert!(!minus.join(Number::exactly(-1)).short);
+        assert_eq!(with_sign(255, 8), -1);
+    }
+
+    #[test]
+    fn a_part_of_a_large_number_is_not_known() {
+        let large = Value::Number(Number::within(0, 1 << 40));
+        assert_eq!(large.moved(32), Value::Unknown);
+        assert_eq!(large.moved(64), large);
+    }
+}
