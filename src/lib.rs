@@ -95,6 +95,7 @@ pub mod memory;
 mod nodes;
 mod parallel;
 mod preimage;
+mod register;
 pub mod report;
 mod search;
 mod shown;

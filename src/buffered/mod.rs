@@ -120,10 +120,14 @@ impl<'b> Builder<'b> {
         init.conjuncts.extend(self.reading.initial(original));
         let free = self.slots.iter().map(|&slot| is_constructor(cell(slot, process), entry::FREE));
         init.conjuncts.extend(free.map(Formula::from));
-        let flag = Access { symbol: self.flag, indices: SmallVec::new(), reader: None };
-        init.conjuncts.push(is_constructor(flag, FALSE).into());
+        init.conjuncts.push(self.flag_is(FALSE).into());
         self.system.init = init;
         Some(())
+    }
+
+    /// Whether some buffer was too short.
+    fn flag_is(&self, constructor: u32) -> Literal {
+        is_constructor(Access { symbol: self.flag, indices: SmallVec::new(), reader: None }, constructor)
     }
 
     fn bad_states(&mut self) -> Option<()> {
@@ -138,8 +142,7 @@ impl<'b> Builder<'b> {
         self.overflow = unsafes.len();
         self.system.unsafes = unsafes;
         self.system.invariants = invariants;
-        let flag = Access { symbol: self.flag, indices: SmallVec::new(), reader: None };
-        let disjunct = Disjunct { literals: vec![is_constructor(flag, TRUE)], ..Disjunct::default() };
+        let disjunct = Disjunct { literals: vec![self.flag_is(TRUE)], ..Disjunct::default() };
         self.system.unsafes.push(Bad {
             name: Some("a buffer is too short".to_owned()),
             variables: Variables::default(),

@@ -114,62 +114,37 @@ impl Reading {
     }
 
     fn formula(&self, formula: &Formula, readers: &mut Readers<'_>) -> Option<Formula> {
-        Some(match formula {
-            Formula::True => Formula::True,
-            Formula::False => Formula::False,
-            Formula::And(parts) => {
-                Formula::And(parts.iter().map(|part| self.formula(part, readers)).collect::<Option<_>>()?)
-            }
-            Formula::Or(parts) => {
-                Formula::Or(parts.iter().map(|part| self.formula(part, readers)).collect::<Option<_>>()?)
-            }
-            Formula::Atom(Atom::Literal(literal)) => Formula::from(self.literal(literal, readers)?),
-            Formula::Atom(Atom::Forall(inner)) => {
-                Formula::Atom(Atom::Forall(self.quantified(inner, readers)?))
-            }
-            Formula::Atom(Atom::Exists(inner)) => {
-                Formula::Atom(Atom::Exists(self.quantified(inner, readers)?))
-            }
-        })
+        let mut atom = |atom: &Atom| {
+            Some(match atom {
+                Atom::Literal(literal) => Formula::from(self.literal(literal, readers)?),
+                Atom::Forall(inner) => Formula::Atom(Atom::Forall(self.quantified(inner, readers)?)),
+                Atom::Exists(inner) => Formula::Atom(Atom::Exists(self.quantified(inner, readers)?)),
+            })
+        };
+        formula.try_map(&mut |it| atom(it).ok_or(())).ok()
     }
 
     /// The literal; none for a fence, which is not read.
     fn literal(&self, literal: &Literal, readers: &Readers<'_>) -> Option<Literal> {
-        let pair = |left: &Term, right: &Term| Some((self.term(left, readers)?, self.term(right, readers)?));
-        Some(match literal {
-            Literal::Equal(left, right) => {
-                let (left, right) = pair(left, right)?;
-                Literal::Equal(left, right)
-            }
-            Literal::Distinct(left, right) => {
-                let (left, right) = pair(left, right)?;
-                Literal::Distinct(left, right)
-            }
-            Literal::Before(left, right) => {
-                let (left, right) = pair(left, right)?;
-                Literal::Before(left, right)
-            }
-            Literal::Linear(linear, relation) => match self.term(&Term::Linear(linear.clone()), readers)? {
-                Term::Linear(linear) => Literal::Linear(linear, *relation),
-                _ => return None,
-            },
-            Literal::Is(..) | Literal::IsNot(..) => literal.clone(),
-            Literal::Fence => return None,
-        })
+        let mut literal = literal.clone();
+        let mut is_known = literal != Literal::Fence;
+        literal.for_each_access_mut(&mut |access| is_known &= self.find(access, readers));
+        is_known.then_some(literal)
     }
 
     fn term(&self, term: &Term, readers: &Readers<'_>) -> Option<Term> {
-        Some(match term {
-            Term::Access(access) => Term::Access(self.access(access, readers)?),
-            Term::Linear(linear) => {
-                let mut linear = linear.clone();
-                for (_, access) in &mut linear.terms {
-                    *access = self.access(access, readers)?;
-                }
-                Term::Linear(linear)
-            }
-            Term::Process(_) | Term::Constructor(_) => term.clone(),
-        })
+        let mut term = term.clone();
+        let mut is_known = true;
+        term.for_each_access_mut(&mut |access| is_known &= self.find(access, readers));
+        is_known.then_some(term)
+    }
+
+    /// Goes to the cell where the reader finds what it sees; false where that depends on who is who.
+    fn find(&self, access: &mut Access, readers: &Readers<'_>) -> bool {
+        let found = self.access(access, readers);
+        let is_known = found.is_some();
+        *access = found.unwrap_or_else(|| access.clone());
+        is_known
     }
 
     /// The cell where the reader finds what it sees; none where it depends on who is who.

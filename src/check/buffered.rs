@@ -3,11 +3,13 @@
 //! It is a check of its own, by all the searches that there are for systems without store buffers, with buffers as long as they turn
 //! out to be needed.
 
+use super::turn::replay;
 use super::{Check, CheckOptions, Member, Report};
 use crate::answer::Answer;
 use crate::buffered::Buffered;
-use crate::machine::{self, Replay};
+use crate::machine::Replay;
 use crate::memory::Model;
+use crate::system::Trace;
 
 /// The most entries of a buffer. Mutual exclusion has at most as many stores between two fences, `models/mutex/szymanski.cub` two.
 const MOST_ENTRIES: usize = 3;
@@ -57,12 +59,10 @@ impl Check<'_> {
                 Answer::Safe { .. } => return Some(Report { by, ..report }),
                 Answer::Unsafe(trace) if !buffered.overflows(trace) => {
                     let trace = buffered.original(trace);
-                    let asked = machine::ReplayOptions::new().model(self.options.model);
-                    let Replay::Replayed(run) = machine::replay_within(system, &trace, &asked, &self.watch)
-                    else {
+                    let Replay::Replayed(run) = replay(system, &trace, self.options, &self.watch) else {
                         return None;
                     };
-                    let answer = Answer::Unsafe(crate::system::Trace { steps: run.transitions(), ..trace });
+                    let answer = Answer::Unsafe(Trace { steps: run.transitions(), ..trace });
                     return Some(Report { answer, by, run: Some(run), ..report });
                 }
                 Answer::Unsafe(_) => buffers.entries += 1,

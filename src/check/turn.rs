@@ -3,9 +3,10 @@
 use super::{Check, CheckOptions, Member, Report};
 use crate::answer::{Answer, Reason};
 use crate::infer::{Inferring, Witnesses};
-use crate::machine::{self, Run};
+use crate::machine::{self, Replay, Run};
 use crate::search::{Effort, Listeners, Outcome, Search, SearchLimits, Settings, Universals};
-use crate::system::Trace;
+use crate::system::{System, Trace};
+use crate::watch::Watch;
 
 /// The most states that the replay of one trace visits.
 const REPLAY_STATES: usize = 200_000;
@@ -44,6 +45,12 @@ impl Turns<'_> {
     pub(super) fn processes(&self) -> usize {
         if let Self::Paused(_, search) = self { search.statistics().processes } else { 0 }
     }
+}
+
+/// Whether the machine runs the trace.
+pub(super) fn replay(system: &System, trace: &Trace, options: &CheckOptions, watch: &Watch) -> Replay {
+    let asked = machine::ReplayOptions::new().model(options.model).max_states(REPLAY_STATES);
+    machine::replay_within(system, trace, &asked, watch)
 }
 
 /// Whether the search ended without an answer, for a reason that need not be one for another search.
@@ -136,17 +143,16 @@ impl<'c> Check<'c> {
         witnesses: Option<&mut dyn Witnesses>,
     ) -> (Option<Answer>, Option<Box<Run>>) {
         let Self { vocabulary, options, observe, watch, undecided, .. } = self;
-        let asked = machine::ReplayOptions::new().model(options.model).max_states(REPLAY_STATES);
         let mut run = None;
         let mut confirm = |trace: &Trace| {
             if !options.replay {
                 return true;
             }
             // what is not known to run is not shown as an execution
-            match machine::replay_within(vocabulary.system, trace, &asked, watch) {
-                machine::Replay::Replayed(found) => run = Some(found),
-                machine::Replay::Undecided(reason) => *undecided = Some(reason),
-                machine::Replay::Spurious => {}
+            match replay(vocabulary.system, trace, options, watch) {
+                Replay::Replayed(found) => run = Some(found),
+                Replay::Undecided(reason) => *undecided = Some(reason),
+                Replay::Spurious => {}
             }
             run.is_some()
         };

@@ -19,10 +19,9 @@ use garret_solver::Relation;
 /// Of each instance, at most so many states are looked at.
 const STATES: usize = 4_000;
 
-/// The states of so many processes, as far as there are not too many, and the cells.
-fn explored(system: &System, model: Model, processes: Process) -> Option<(StateGraph, Cells<'_>)> {
-    let ground = GroundSystem::new(system, model, processes, &Watch::default()).ok()?;
-    let options = ExploreOptions {
+/// What is explored of so many processes.
+fn options(model: Model, processes: Process) -> ExploreOptions {
+    ExploreOptions {
         processes,
         model,
         buffer: 2,
@@ -30,7 +29,13 @@ fn explored(system: &System, model: Model, processes: Process) -> Option<(StateG
         start: Some(Range { low: -1, high: 2 }),
         max_states: Some(STATES),
         ..ExploreOptions::default()
-    };
+    }
+}
+
+/// The states of so many processes, as far as there are not too many, and the cells.
+fn explored(system: &System, model: Model, processes: Process) -> Option<(StateGraph, Cells<'_>)> {
+    let ground = GroundSystem::new(system, model, processes, &Watch::default()).ok()?;
+    let options = options(model, processes);
     match state_graph(&ground, &options, Keep::States, &Watch::default()) {
         Kept::All(graph) | Kept::Part(graph, _) => Some((graph, ground.cells)),
         Kept::Bad(_) | Kept::Nothing(_) => None,
@@ -181,16 +186,7 @@ fn what_is_reached_is_never_safe() {
         let mut system = crate::parse(&text).expect("the text is a system").system;
         system.unsafes.clear();
         let ground = GroundSystem::new(&system, Model::Tso, 2, &Watch::default()).expect("it is small");
-        let options = ExploreOptions {
-            processes: 2,
-            model: Model::Tso,
-            buffer: 2,
-            integers: Some(Range { low: -4, high: 5 }),
-            start: Some(Range { low: -1, high: 2 }),
-            max_states: Some(STATES),
-            ..ExploreOptions::default()
-        };
-        let found = state_graph(&ground, &options, Keep::Moves, &Watch::default());
+        let found = state_graph(&ground, &options(Model::Tso, 2), Keep::Moves, &Watch::default());
         let (Kept::All(graph) | Kept::Part(graph, _)) = found else { return };
         let Ok(mut moves) = graph.moves(&ground, &Watch::default()) else { return };
         let mut bad = Vec::new();

@@ -197,15 +197,9 @@ impl<'s> FiniteInstances<'s> {
         budget: &Budget,
         watch: &Watch,
     ) -> Result<Instance<'s>, Explored<'s>> {
-        let system = self.vocabulary.system;
-        let Some(order) = self.model.order() else { return Err(Explored::NotComplete) };
         for (extent, states) in NARROW {
-            let budget = Budget { states: budget.states.min(states), ..*budget };
-            match Instance::explore(system, (self.model, order), processes, &budget, extent, watch) {
-                instance::Explored::Bad(run) => return Err(Explored::Bad(run)),
-                instance::Explored::Kept(instance) if instance.graph.len() > 0 => return Ok(*instance),
-                instance::Explored::Stopped(Stop::Interrupted) => break,
-                instance::Explored::Kept(_) | instance::Explored::Stopped(_) => {}
+            if let Some(instance) = self.part(processes, extent, states, budget, watch)? {
+                return Ok(instance);
             }
         }
         Err(Explored::NotComplete)
@@ -242,17 +236,9 @@ impl<'s> FiniteInstances<'s> {
         watch: &Watch,
     ) -> Result<Option<Instance<'s>>, Explored<'s>> {
         let system = self.vocabulary.system;
-        let Some(order) = self.model.order() else { return Err(Explored::NotComplete) };
         let memory = budget.memory.map(|limit| limit.saturating_sub(self.bytes()));
-        let explore = |extent, states: usize| {
-            let budget = Budget { memory, states: budget.states.min(states), ..*budget };
-            match Instance::explore(system, (self.model, order), processes, &budget, extent, watch) {
-                instance::Explored::Bad(run) => Err(Explored::Bad(run)),
-                instance::Explored::Stopped(Stop::Interrupted) => Err(Explored::NotComplete),
-                instance::Explored::Kept(instance) if instance.graph.len() > 0 => Ok(Some(*instance)),
-                instance::Explored::Kept(_) | instance::Explored::Stopped(_) => Ok(None),
-            }
-        };
+        let budget = &Budget { memory, ..*budget };
+        let explore = |extent, states: usize| self.part(processes, extent, states, budget, watch);
         let is_before = self.instances.last().is_some_and(|last| last.cells.processes + 1 == processes);
         if is_before && expected_states(&self.instances) <= DRAWN_STATES {
             return explore(Extent::All, budget.states);
@@ -269,6 +255,26 @@ impl<'s> FiniteInstances<'s> {
         match (found, DRAWS.last()) {
             (None, Some(&draws)) => explore(Extent::SampleOfDrawn(draws), sample),
             (found, _) => Ok(found),
+        }
+    }
+
+    /// So much of an instance, of at most so many states; none where that does not fit, or there are no states.
+    fn part(
+        &self,
+        processes: Process,
+        extent: Extent,
+        states: usize,
+        budget: &Budget,
+        watch: &Watch,
+    ) -> Result<Option<Instance<'s>>, Explored<'s>> {
+        let Some(order) = self.model.order() else { return Err(Explored::NotComplete) };
+        let budget = Budget { states: budget.states.min(states), ..*budget };
+        let system = self.vocabulary.system;
+        match Instance::explore(system, (self.model, order), processes, &budget, extent, watch) {
+            instance::Explored::Bad(run) => Err(Explored::Bad(run)),
+            instance::Explored::Stopped(Stop::Interrupted) => Err(Explored::NotComplete),
+            instance::Explored::Kept(instance) if instance.graph.len() > 0 => Ok(Some(*instance)),
+            instance::Explored::Kept(_) | instance::Explored::Stopped(_) => Ok(None),
         }
     }
 

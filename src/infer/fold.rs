@@ -5,6 +5,7 @@
 //! this: that no state satisfies `A[p] && forall_other o. (F(o) || l(o))` says that where `A[p]` holds, there is another process of
 //! which neither holds.
 
+use super::pool;
 use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::pattern::named_processes;
 use crate::cube::term::CubeTerm;
@@ -17,7 +18,7 @@ const MOST_DISJUNCTS: usize = 3;
 /// The most cubes that are made of one: the ways grow with the literals of the process, and with what is said of those outside.
 const MOST: usize = 48;
 
-/// Cubes in which one of the processes of this one is outside, each with what is left of it, and that process.
+/// Cubes in which one of the processes of this one is outside: what is left of it, and what is said of all processes outside then.
 pub(super) fn cubes(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<Cube> {
     let mut folded: Vec<Cube> = Vec::new();
     if cube.open.is_empty() {
@@ -29,7 +30,7 @@ pub(super) fn cubes(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<Cube> {
         };
         let of_process = || cube.literals.iter().filter(|literal| names(literal));
         // what a process reads is said of it alone
-        if of_process().any(is_read) {
+        if of_process().any(pool::reads) {
             continue;
         }
         let rest: Vec<Literal<CubeTerm>> =
@@ -66,12 +67,6 @@ pub(super) fn cubes(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Vec<Cube> {
         }
     }
     folded
-}
-
-fn is_read(literal: &Literal<CubeTerm>) -> bool {
-    let mut is_read = false;
-    for_each_term(literal, &mut |term| is_read |= term.group().is_some());
-    is_read
 }
 
 /// What the literal says of the process, said of any process outside; none where the process is a value.

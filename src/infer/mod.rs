@@ -87,9 +87,10 @@ pub(crate) struct Oracles<'o, 'v> {
 }
 
 /// What a candidate is made of.
+#[derive(Clone, Copy)]
 struct Base<'b> {
     cube: &'b Cube,
-    units: Vec<Unit>,
+    units: &'b [Unit],
     /// The processes of the cube of which all is true that it says of those outside.
     outside: ProcSet,
     /// It is larger than the cube that candidates have to contain.
@@ -185,28 +186,31 @@ impl<'v> Inference<'v> {
         let is_alone = covering.is_empty();
         let completed = if cube.open.is_empty() { None } else { self.vocabulary.completed(cube) };
         let completed = completed.as_ref().unwrap_or(cube);
-        let folded = if is_alone { fold::cubes(cube, self.vocabulary) } else { Vec::new() };
+        let units = pool::units(cube, self.inferring, self.vocabulary, &mut self.context);
         let weaker = self.weaker(cube, is_alone);
-        let mut bases = Vec::with_capacity(weaker.len() + folded.len() + 1);
-        for (base, is_folded) in weaker
-            .iter()
-            .map(|cube| (cube, false))
-            .chain([(cube, false)])
-            .chain(folded.iter().map(|cube| (cube, true)))
-        {
+        let mut bases = Vec::with_capacity(weaker.len() + 1);
+        for base in weaker.iter().chain([cube]) {
             let outside = if is_alone {
                 self.as_outside(completed, &base.open, oracles.matcher)
             } else {
                 ProcSet::EMPTY
             };
-            let units = pool::units(base, self.inferring, self.vocabulary, &mut self.context);
-            let base = Base { cube: base, units, outside, is_folded };
-            if let Some(candidate) = self.smallest(&base, oracles)? {
+            let base = Base { cube: base, units: &units, outside, is_folded: false };
+            if let Some(candidate) = self.smallest(base, oracles)? {
                 return Ok(Generalised::Candidate(candidate, covering));
             }
             bases.push(base);
         }
-        for base in bases.iter().filter(|base| !base.is_folded) {
+        let folded = if is_alone { fold::cubes(cube, self.vocabulary) } else { Vec::new() };
+        for base in &folded {
+            let units = pool::units(base, self.inferring, self.vocabulary, &mut self.context);
+            let outside = self.as_outside(completed, &base.open, oracles.matcher);
+            let base = Base { cube: base, units: &units, outside, is_folded: true };
+            if let Some(candidate) = self.smallest(base, oracles)? {
+                return Ok(Generalised::Candidate(candidate, covering));
+            }
+        }
+        for base in bases {
             if let Some(candidate) = self.greedy(base, oracles)? {
                 return Ok(Generalised::Candidate(candidate, covering));
             }
@@ -283,10 +287,10 @@ impl<'v> Inference<'v> {
     /// The first of the cubes of few units that is not refused.
     fn smallest(
         &mut self,
-        base: &Base<'_>,
+        base: Base<'_>,
         oracles: &mut Oracles<'_, '_>,
     ) -> Result<Option<Cube>, Incomplete> {
-        let units = &base.units;
+        let Base { units, .. } = base;
         if units.len() > MAX_UNITS {
             return Ok(None);
         }
@@ -319,7 +323,7 @@ impl<'v> Inference<'v> {
     }
 
     /// What is left of the cube when processes, then units, are left out as long as nothing contradicts.
-    fn greedy(&mut self, base: &Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Incomplete> {
+    fn greedy(&mut self, base: Base<'_>, oracles: &mut Oracles<'_, '_>) -> Result<Option<Cube>, Incomplete> {
         let Base { cube, units, .. } = base;
         let mut kept: Vec<usize> = (0..units.len()).filter(|&unit| units[unit].is_said).collect();
         let mut found = None;
@@ -342,7 +346,7 @@ impl<'v> Inference<'v> {
     /// Keeps only these units if nothing contradicts.
     fn keep(
         &mut self,
-        base: &Base<'_>,
+        base: Base<'_>,
         fewer: Vec<usize>,
         (kept, found): (&mut Vec<usize>, &mut Option<Cube>),
         oracles: &mut Oracles<'_, '_>,
@@ -360,10 +364,10 @@ impl<'v> Inference<'v> {
     /// The cube with these literals only, in normal form; none when it says nothing, or as much.
     fn generalisation<'l>(
         &mut self,
-        base: &Base<'_>,
+        base: Base<'_>,
         literals: impl Iterator<Item = &'l Literal<CubeTerm>>,
     ) -> Option<Cube> {
-        let &Base { cube, outside, is_folded, .. } = base;
+        let Base { cube, outside, is_folded, .. } = base;
         self.context.reset(cube.processes);
         let mut consistent = true;
         let mut chosen = Vec::new();
@@ -390,8 +394,7 @@ impl<'v> Inference<'v> {
             open: cube.open.clone(),
         };
         let (candidate, _) = raw.normalized(self.vocabulary, Unnamed::Outside(outside));
-        (is_folded || candidate.literals.len() < cube.literals.len() || candidate.literals != cube.literals)
-            .then_some(candidate)
+        (is_folded || candidate.literals != cube.literals).then_some(candidate)
     }
 
     /// Whether the instances have all processes that the cube speaks of: those it names, and another one that a written cell

@@ -30,6 +30,13 @@ pub(super) struct Unit {
     pair: Option<(CubeTerm, CubeTerm)>,
 }
 
+/// Whether the literal is about a read.
+pub(super) fn reads(literal: &Literal<CubeTerm>) -> bool {
+    let mut reads = false;
+    for_each_term(literal, &mut |term| reads |= term.group().is_some());
+    reads
+}
+
 /// The units of the cube, the weaker ones of two numbers first.
 pub(super) fn units(
     cube: &Cube,
@@ -40,16 +47,12 @@ pub(super) fn units(
     let mut units = Vec::new();
     let mut numbers: Vec<CubeTerm> = Vec::new();
     let mut differences = Vec::new();
-    let unit = |literal: Literal<CubeTerm>, is_said: bool, pair: Option<(CubeTerm, CubeTerm)>| {
-        let mut reads = false;
-        for_each_term(&literal, &mut |term| reads |= term.group().is_some());
-        Unit {
-            processes: named_processes(&literal, vocabulary, cube.processes),
-            literal,
-            reads,
-            is_said,
-            pair,
-        }
+    let unit = |literal: Literal<CubeTerm>, is_said: bool, pair: Option<(CubeTerm, CubeTerm)>| Unit {
+        processes: named_processes(&literal, vocabulary, cube.processes),
+        reads: reads(&literal),
+        literal,
+        is_said,
+        pair,
     };
     for literal in &cube.literals {
         match difference(literal, vocabulary) {

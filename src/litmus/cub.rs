@@ -6,13 +6,13 @@
 use super::condition::Case;
 use super::instruction::{Instruction, Operand, Operation};
 use super::program::{NoProgram, Program};
-use super::register::{Register, Width};
 use super::rows::{Row, Sum};
 use super::step::{Cell, Code, Guard, Step, Value};
 use super::test::{Place, Test, VariableId};
 use super::values::CLEAR_FLAGS;
 use super::watch::Watch;
 use crate::map::Set;
+use crate::register::{Register, Width};
 use core::fmt::Write;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! The instructions that tests may have, and what is written for them.
 
-use super::register::{Register, Width};
 use super::test::{Constant, VariableId};
+use crate::register::{Register, Width};
 use crate::source::Span;
 use core::fmt;
 

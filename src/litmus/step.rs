@@ -9,10 +9,10 @@
 //! chapter 5, for the flags: one number, the last result.
 
 use super::instruction::{Arithmetic, Instruction, Operand, Operation, Relation};
-use super::register::{Register, Width};
 use super::test::{Place, Test, VariableId};
 use super::widths::Widths;
 use crate::map::Set;
+use crate::register::{Register, Width};
 use crate::source::Diagnostic;
 use crate::source::Span;
 

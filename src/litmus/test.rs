@@ -2,7 +2,7 @@
 
 use super::condition::Formula;
 use super::instruction::Instruction;
-use super::register::{Register, Width};
+use crate::register::{Register, Width};
 use crate::source::Span;
 
 /// A test.

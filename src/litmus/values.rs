@@ -7,12 +7,12 @@
 
 use super::occurring::{Combination, Occurring};
 use super::program::NoProgram;
-use super::register::Register;
 use super::step::{Cell, Code, Expression, Step, Value};
 use super::test::{Constant, Place, Test, VariableId};
 use super::watch::Watch;
 use super::widths::{LARGEST, Widths, number};
 use crate::machine::{Range, Stop};
+use crate::register::Register;
 use crate::source::Diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;

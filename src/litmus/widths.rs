@@ -4,9 +4,9 @@
 //! the largest signed number of the smallest width.
 
 use super::instruction::{Instruction, Operand, Operation};
-use super::register::{Register, Width};
 use super::test::{Constant, Place, Test, VariableId};
 use crate::map::Map;
+use crate::register::{Register, Width};
 use crate::source::Diagnostic;
 use crate::source::Span;
 

@@ -209,7 +209,30 @@ impl Literal {
     }
 }
 
+impl Literal {
+    /// The same, where the cells may become others.
+    pub(crate) fn for_each_access_mut(&mut self, visit: &mut impl FnMut(&mut Access)) {
+        match self {
+            Self::Equal(left, right) | Self::Distinct(left, right) | Self::Before(left, right) => {
+                left.for_each_access_mut(visit);
+                right.for_each_access_mut(visit);
+            }
+            Self::Linear(linear, _) => linear.terms.iter_mut().for_each(|(_, access)| visit(access)),
+            Self::Is(..) | Self::IsNot(..) | Self::Fence => {}
+        }
+    }
+}
+
 impl Term {
+    /// The same, where the cells may become others.
+    pub(crate) fn for_each_access_mut(&mut self, visit: &mut impl FnMut(&mut Access)) {
+        match self {
+            Self::Access(access) => visit(access),
+            Self::Linear(linear) => linear.terms.iter_mut().for_each(|(_, access)| visit(access)),
+            Self::Process(_) | Self::Constructor(_) => {}
+        }
+    }
+
     /// Calls `visit` on every cell that the term mentions.
     pub fn for_each_access<'a>(&'a self, visit: &mut impl FnMut(&'a Access)) {
         match self {

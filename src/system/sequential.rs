@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Quantified, System, Term, Update, Value};
+use super::{Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Quantified, System, Update, Value};
 
 impl System {
     /// The system as a memory model reads it that has store buffers, or has none.
@@ -25,7 +25,7 @@ impl System {
                 for Branch { condition, value } in branches {
                     formula(condition);
                     if let Value::Term(inner) = value {
-                        term(inner);
+                        inner.for_each_access_mut(&mut plain);
                     }
                 }
             }
@@ -36,7 +36,7 @@ impl System {
 
 fn disjunct(disjunct: &mut Disjunct) {
     disjunct.literals.retain(|literal| *literal != Literal::Fence);
-    disjunct.literals.iter_mut().for_each(literal);
+    disjunct.literals.iter_mut().for_each(|literal| literal.for_each_access_mut(&mut plain));
     disjunct.universals.iter_mut().for_each(|Quantified { body, .. }| formula(body));
 }
 
@@ -44,7 +44,7 @@ fn formula(whole: &mut Formula) {
     match whole {
         Formula::True | Formula::False => {}
         Formula::Atom(Atom::Literal(Literal::Fence)) => *whole = Formula::True,
-        Formula::Atom(Atom::Literal(inner)) => literal(inner),
+        Formula::Atom(Atom::Literal(literal)) => literal.for_each_access_mut(&mut plain),
         Formula::And(parts) => {
             parts.iter_mut().for_each(formula);
             *whole = Formula::and(std::mem::take(parts));
@@ -59,25 +59,7 @@ fn formula(whole: &mut Formula) {
     }
 }
 
-fn literal(literal: &mut Literal) {
-    match literal {
-        Literal::Equal(left, right) | Literal::Distinct(left, right) | Literal::Before(left, right) => {
-            term(left);
-            term(right);
-        }
-        Literal::Linear(linear, _) => linear.terms.iter_mut().for_each(|(_, cell)| access(cell)),
-        Literal::Is(..) | Literal::IsNot(..) | Literal::Fence => {}
-    }
-}
-
-fn term(term: &mut Term) {
-    match term {
-        Term::Access(cell) => access(cell),
-        Term::Linear(linear) => linear.terms.iter_mut().for_each(|(_, cell)| access(cell)),
-        Term::Process(_) | Term::Constructor(_) => {}
-    }
-}
-
-fn access(access: &mut Access) {
+/// The cell in plain memory.
+fn plain(access: &mut Access) {
     access.reader = None;
 }

@@ -4,8 +4,8 @@ use super::cursor::Cursor;
 use super::{Parser, unknown_register};
 use crate::litmus::condition::Formula;
 use crate::litmus::instruction::Relation;
-use crate::litmus::register::Register;
 use crate::litmus::test::{Constant, Location, LocationId, Place, Quantifier};
+use crate::register::Register;
 use crate::source::Diagnostic;
 use crate::source::Span;
 

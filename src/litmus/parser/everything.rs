@@ -3,8 +3,8 @@
 use super::Parser;
 use super::instruction::Syntax;
 use crate::litmus::instruction::{Instruction, Operand, Operation};
-use crate::litmus::register::{Register, Width};
 use crate::litmus::test::{Place, Thread, VariableId};
+use crate::register::{Register, Width};
 
 impl Parser<'_> {
     /// Observes the registers that are written, thread by thread, and the variables in memory.

@@ -2,8 +2,8 @@
 
 use super::cursor::{Cursor, short};
 use super::{Parser, unknown_register};
-use crate::litmus::register::{Register, Width};
 use crate::litmus::test::{Constant, VariableId};
+use crate::register::{Register, Width};
 use crate::source::Diagnostic;
 use crate::source::Span;
 

@@ -3,8 +3,8 @@
 use super::cursor::{Cursor, short};
 use super::{MOST_ERRORS, Parser, nearest};
 use crate::litmus::instruction::{Instruction, MNEMONICS, Mnemonic, Operand, Operation, lookup};
-use crate::litmus::register::{Register, Width};
 use crate::litmus::test::Constant;
+use crate::register::{Register, Width};
 use crate::source::Diagnostic;
 use crate::source::Span;
 

@@ -12,10 +12,10 @@ mod instruction;
 mod program;
 
 use super::condition::Formula;
-use super::register::{Register, Width};
 use super::test::{Constant, Location, Place, Test, Thread, Variable, VariableId};
 use super::token;
 use crate::map::{IndexMap, Map};
+use crate::register::{Register, Width};
 use crate::source::Span;
 use crate::source::{self, Diagnostic, Diagnostics};
 use condition::Sections;

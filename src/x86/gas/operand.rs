@@ -1,39 +1,20 @@
 //! Operands as they are written, in either syntax: registers, numbers, and places in memory.
 
 use super::statement::{Piece, is_name};
+use crate::register::Register;
 use crate::source::{Diagnostic, Span};
 use crate::x86::token::short;
 
 /// A register of the processor, or the low part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Part {
-    /// The register: the index of its name in [`FAMILIES`].
+    /// The register: its place in [`crate::register::NAMES`].
     pub(super) family: u8,
     /// So many bits of it.
     pub(super) bits: u8,
     /// The second byte, as in `ah`.
     pub(super) high: bool,
 }
-
-/// The names of the registers of 64, 32, 16 and 8 bits.
-pub(super) const FAMILIES: [[&str; 4]; 16] = [
-    ["rax", "eax", "ax", "al"],
-    ["rbx", "ebx", "bx", "bl"],
-    ["rcx", "ecx", "cx", "cl"],
-    ["rdx", "edx", "dx", "dl"],
-    ["rsi", "esi", "si", "sil"],
-    ["rdi", "edi", "di", "dil"],
-    ["rbp", "ebp", "bp", "bpl"],
-    ["rsp", "esp", "sp", "spl"],
-    ["r8", "r8d", "r8w", "r8b"],
-    ["r9", "r9d", "r9w", "r9b"],
-    ["r10", "r10d", "r10w", "r10b"],
-    ["r11", "r11d", "r11w", "r11b"],
-    ["r12", "r12d", "r12w", "r12b"],
-    ["r13", "r13d", "r13w", "r13b"],
-    ["r14", "r14d", "r14w", "r14b"],
-    ["r15", "r15d", "r15w", "r15b"],
-];
 
 /// `rax`
 pub(super) const RAX: u8 = 0;
@@ -51,13 +32,14 @@ pub(super) const RSP: u8 = 7;
 impl Part {
     /// The register of this name, without `%`.
     pub(super) fn named(name: &str) -> Option<Self> {
-        let lower = name.to_ascii_lowercase();
-        for (family, names) in FAMILIES.iter().enumerate() {
-            if let Some(width) = names.iter().position(|known| *known == lower) {
-                return Some(Self { family: family as u8, bits: [64, 32, 16, 8][width], high: false });
-            }
+        if let Some((register, width)) = Register::named(name) {
+            return Some(Self {
+                family: register.place(),
+                bits: u8::try_from(width.bits()).ok()?,
+                high: false,
+            });
         }
-        let high = ["ah", "bh", "ch", "dh"].iter().position(|known| *known == lower)?;
+        let high = ["ah", "bh", "ch", "dh"].iter().position(|known| known.eq_ignore_ascii_case(name))?;
         Some(Self { family: high as u8, bits: 8, high: true })
     }
 }

@@ -1,13 +1,14 @@
 //! What is known of a thread before an instruction.
 
-use super::operand::{FAMILIES, RDI, RSP};
+use super::operand::{RDI, RSP};
 use super::value::{Address, Base, Number, Reference, Target, Value};
+use crate::register::NAMES;
 use std::collections::BTreeMap;
 
 /// What is known before an instruction, on all ways there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct State {
-    pub(super) registers: [Value; FAMILIES.len()],
+    pub(super) registers: [Value; NAMES.len()],
     /// Slots of the stack, by their distance from where it was at first: the number of bytes that were written there, and the value.
     pub(super) slots: BTreeMap<i64, (u8, Value)>,
     pub(super) flags: Flags,
@@ -51,7 +52,7 @@ impl Flags {
 impl State {
     /// At the start of a thread.
     pub(super) fn first() -> Self {
-        let mut registers = [Value::Number(Number::ANY); FAMILIES.len()];
+        let mut registers = [Value::Number(Number::ANY); NAMES.len()];
         registers[usize::from(RSP)] = Value::Address(Address { base: Base::Stack, offset: 0 });
         // the first argument is the number of the thread
         let number = Reference { target: Target::Number, offset: 0, null: false, me: true };

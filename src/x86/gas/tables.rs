@@ -1,9 +1,10 @@
 //! What the parts of a program get: registers for registers and slots of the stack, data for cells of memory, contexts for calls.
 
 use super::object::ObjectId;
-use super::operand::{FAMILIES, RDI};
+use super::operand::RDI;
 use super::source::Source;
 use super::value::{Number, Reference, Target, Value, limits};
+use crate::register::NAMES;
 use crate::source::{Diagnostic, Span};
 use crate::x86::liveness::MOST_REGISTERS;
 use crate::x86::program::{DataId, Register, RegisterName};
@@ -56,7 +57,7 @@ pub(super) struct Node {
 /// All of them.
 pub(super) struct Tables {
     pub(super) registers: Vec<RegisterName>,
-    families: [Option<Register>; FAMILIES.len()],
+    families: [Option<Register>; NAMES.len()],
     slots: BTreeMap<i64, Register>,
     scratch: Option<Register>,
     pub(super) cells: BTreeMap<Key, CellInfo>,
@@ -71,7 +72,7 @@ impl Tables {
     pub(super) fn new() -> Self {
         let mut tables = Self {
             registers: Vec::new(),
-            families: [None; FAMILIES.len()],
+            families: [None; NAMES.len()],
             slots: BTreeMap::new(),
             scratch: None,
             cells: BTreeMap::new(),
@@ -80,7 +81,7 @@ impl Tables {
             has_changed: false,
         };
         // these are the same in every program
-        for (family, names) in FAMILIES.iter().enumerate().take(Register::GENERAL.len()) {
+        for (family, names) in NAMES.iter().enumerate().take(Register::GENERAL.len()) {
             tables.families[family] = tables.register(names[0].to_owned(), names[0]).ok();
         }
         if let Some(own) = tables.own() {
@@ -111,7 +112,7 @@ impl Tables {
         if let Some(register) = self.families[index] {
             return Ok(register);
         }
-        let name = FAMILIES[index][0];
+        let name = NAMES[index][0];
         let register = self.register(name.to_owned(), name)?;
         self.families[index] = Some(register);
         Ok(register)

@@ -54,7 +54,7 @@ impl fmt::Display for Width {
 pub struct Register(u8);
 
 /// The names of each register: 64, 32, 16 and 8 bits.
-const NAMES: [[&str; 4]; 16] = [
+pub(crate) const NAMES: [[&str; 4]; 16] = [
     ["rax", "eax", "ax", "al"],
     ["rbx", "ebx", "bx", "bl"],
     ["rcx", "ecx", "cx", "cl"],
@@ -87,6 +87,11 @@ impl Register {
             let place = names.iter().position(|known| known.eq_ignore_ascii_case(name))?;
             Some((Self(register as u8), WIDTHS[place]))
         })
+    }
+
+    /// Its place in [`NAMES`].
+    pub(crate) fn place(self) -> u8 {
+        self.0
     }
 
     /// The name of so many bits of it.
