@@ -96,6 +96,7 @@ mod nodes;
 mod parallel;
 mod preimage;
 mod register;
+pub mod program;
 pub mod report;
 mod search;
 mod shown;

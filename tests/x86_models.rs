@@ -6,7 +6,8 @@
 mod files;
 
 use files::{manifest_dir, stated_verdict};
-use garret::x86::{self, Translation, translate};
+use garret::program::Translation;
+use garret::x86::{self, translate};
 use garret::{Answer, CheckOptions, Limits, Model, Report, Strategy, check};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::fmt::Write;

@@ -7,7 +7,8 @@
 mod x86_support;
 
 use garret::machine::{self, Range, Reached, explore};
-use garret::x86::{self, Translation, translate};
+use garret::program::Translation;
+use garret::x86::{self, translate};
 use garret::{Answer, Limits, Model, check};
 use std::time::Duration;
 use x86_support::generator;

@@ -11,7 +11,8 @@ use crate::machine::Run;
 use crate::memory::Model;
 use crate::system::System;
 use crate::watch::Watch;
-use crate::x86::{self, Translation};
+use crate::program::Translation;
+use crate::x86;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

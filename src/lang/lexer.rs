@@ -1,7 +1,8 @@
 //! Text becomes tokens; what other languages write differently is reported and understood.
 
 use super::sink::Sink;
-use super::token::{Kind, Token, short};
+use super::token::{Kind, Token};
+use crate::source::short;
 use crate::map::Set;
 use crate::source::Diagnostic;
 use crate::source::Span;

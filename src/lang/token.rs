@@ -1,6 +1,6 @@
 //! The tokens of the language, and how they are called in messages.
 
-use crate::source::Span;
+use crate::source::{Span, short};
 
 /// A token and its place. Names and numbers are read from the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,23 +102,4 @@ impl Kind {
             _ => format!("`{text}`"),
         }
     }
-}
-
-/// The text, cut when it is too long for a message, with control characters made visible.
-pub(super) fn short(text: &str) -> String {
-    /// In characters: half a line.
-    const LONGEST: usize = 40;
-    let mut short = String::new();
-    for (index, character) in text.chars().enumerate() {
-        if index == LONGEST {
-            short.push_str("..");
-            break;
-        }
-        if character.is_control() {
-            short.extend(character.escape_default());
-        } else {
-            short.push(character);
-        }
-    }
-    short
 }

@@ -3,10 +3,12 @@
 mod diagnostic;
 mod diagnostics;
 mod lines;
+mod short;
 mod span;
 
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub(crate) use diagnostic::{SHOWN, first, first_warnings};
 pub use diagnostics::Diagnostics;
 pub use lines::{Lines, Position};
+pub(crate) use short::short;
 pub use span::Span;

@@ -1,6 +1,8 @@
 //! Assembly text becomes tokens. Lines count; `;` starts a comment.
 
-use super::token::{Kind, Relation, Token, short};
+use super::token::{Kind, Token};
+use crate::program::Relation;
+use crate::source::short;
 use crate::source::Diagnostic;
 use crate::source::Span;
 

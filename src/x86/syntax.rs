@@ -1,6 +1,6 @@
 //! The syntax tree of an assembly text: sections, lines, operands, with names that are not resolved yet.
 
-use super::token::Relation;
+use crate::program::Relation;
 use crate::source::Span;
 
 /// A word of the text.

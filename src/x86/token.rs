@@ -1,6 +1,7 @@
 //! The tokens of an assembly text, and how they are called in messages.
 
-use crate::source::Span;
+use crate::program::Relation;
+use crate::source::{Span, short};
 
 /// A token and its place. Words are read from the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,76 +36,6 @@ pub(super) enum Kind {
     End,
 }
 
-/// How two terms of a property compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    /// `=`
-    Equal,
-    /// `<>`
-    Distinct,
-    /// `<`
-    Below,
-    /// `<=`
-    AtMost,
-    /// `>`
-    Above,
-    /// `>=`
-    AtLeast,
-}
-
-impl Relation {
-    /// How it is written, in assembly and in `.cub` alike.
-    #[must_use]
-    pub fn sign(self) -> &'static str {
-        match self {
-            Self::Equal => "=",
-            Self::Distinct => "<>",
-            Self::Below => "<",
-            Self::AtMost => "<=",
-            Self::Above => ">",
-            Self::AtLeast => ">=",
-        }
-    }
-
-    /// Whether the two numbers compare like this.
-    #[must_use]
-    pub fn holds(self, left: i64, right: i64) -> bool {
-        match self {
-            Self::Equal => left == right,
-            Self::Distinct => left != right,
-            Self::Below => left < right,
-            Self::AtMost => left <= right,
-            Self::Above => left > right,
-            Self::AtLeast => left >= right,
-        }
-    }
-
-    /// What holds when this does not.
-    #[must_use]
-    pub fn negated(self) -> Self {
-        match self {
-            Self::Equal => Self::Distinct,
-            Self::Distinct => Self::Equal,
-            Self::Below => Self::AtLeast,
-            Self::AtMost => Self::Above,
-            Self::Above => Self::AtMost,
-            Self::AtLeast => Self::Below,
-        }
-    }
-
-    /// The same with the sides exchanged.
-    #[must_use]
-    pub fn mirrored(self) -> Self {
-        match self {
-            Self::Equal | Self::Distinct => self,
-            Self::Below => Self::Above,
-            Self::AtMost => Self::AtLeast,
-            Self::Above => Self::Below,
-            Self::AtLeast => Self::AtMost,
-        }
-    }
-}
-
 impl Kind {
     /// How a token of this kind with this text is called in a message.
     pub(super) fn describe(self, text: &str) -> String {
@@ -114,16 +45,4 @@ impl Kind {
             _ => format!("`{}`", short(text)),
         }
     }
-}
-
-/// The text, cut when it is too long for a message.
-pub(super) fn short(text: &str) -> String {
-    /// In characters: half a line.
-    const LONGEST: usize = 40;
-    let mut characters = text.chars();
-    let mut short: String = characters.by_ref().take(LONGEST).flat_map(char::escape_debug).collect();
-    if characters.next().is_some() {
-        short.push_str("..");
-    }
-    short
 }

@@ -1,8 +1,7 @@
 //! A position in a list of tokens.
 
 use crate::litmus::token::{Kind, Token};
-use crate::source::Diagnostic;
-use crate::source::Span;
+use crate::source::{Diagnostic, Span, short};
 
 /// Reads tokens one after the other.
 #[derive(Clone, Debug)]
@@ -158,14 +157,4 @@ impl<'t> Cursor<'t> {
         self.advance();
         Some((number, span))
     }
-}
-
-/// The text, not too long for a message.
-pub(super) fn short(text: &str) -> String {
-    /// In characters: half a line.
-    const LONGEST: usize = 40;
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST).chain("..".chars()).collect()
 }

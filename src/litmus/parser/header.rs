@@ -1,6 +1,6 @@
 //! The start of a test: the architecture and the name, then documentation up to the initial state.
 
-use super::cursor::short;
+use crate::source::short;
 use super::instruction::Syntax;
 use crate::litmus::token::blank;
 use crate::source::Diagnostic;

@@ -1,6 +1,7 @@
 //! The initial state: what variables and registers hold at first.
 
-use super::cursor::{Cursor, short};
+use super::cursor::Cursor;
+use crate::source::short;
 use super::{Parser, unknown_register};
 use crate::litmus::test::{Constant, VariableId};
 use crate::register::{Register, Width};

@@ -1,6 +1,7 @@
 //! One instruction, in Intel or in AT&T syntax.
 
-use super::cursor::{Cursor, short};
+use super::cursor::Cursor;
+use crate::source::short;
 use super::{MOST_ERRORS, Parser, nearest};
 use crate::litmus::instruction::{Instruction, MNEMONICS, Mnemonic, Operand, Operation, lookup};
 use crate::litmus::test::Constant;

@@ -19,7 +19,8 @@ use crate::register::{Register, Width};
 use crate::source::Span;
 use crate::source::{self, Diagnostic, Diagnostics};
 use condition::Sections;
-use cursor::{Cursor, short};
+use crate::source::short;
+use cursor::Cursor;
 use instruction::Syntax;
 
 /// A test that is being read.

@@ -1,6 +1,7 @@
 //! The program: one column for each thread, rows that end with `;`.
 
-use super::cursor::{Cursor, short};
+use super::cursor::Cursor;
+use crate::source::short;
 use super::instruction::Parsed;
 use super::{MOST_ERRORS, Parser, nearest};
 use crate::litmus::test::Thread;

@@ -3,9 +3,10 @@
 use super::operand::Found;
 use super::{Checked, Checker, nearest};
 use crate::source::Diagnostic;
-use crate::x86::program::{Condition, Counting, Operation, Place};
+use crate::program::{Condition, Counting, Operation, Place};
 use crate::x86::syntax::Line;
-use crate::x86::token::{Relation, short};
+use crate::program::Relation;
+use crate::source::short;
 
 /// The instructions and the numbers of their operands, but for jumps and `setCC`.
 const MNEMONICS: [(&str, usize); 21] = [

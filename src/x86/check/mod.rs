@@ -5,10 +5,11 @@ mod operand;
 mod operation;
 mod property;
 
-use super::program::{DataId, Datum, Instruction, Level, Point, Program, Role};
+use crate::program::{DataId, Datum, Instruction, Level, Point, Program, Role};
 use super::syntax::{DataLine, Line, Name, Number, Source};
-use super::token::short;
-use super::{AssemblyOptions, MOST_SHOWN};
+use crate::source::short;
+use super::AssemblyOptions;
+use crate::program::MOST_SHOWN;
 use crate::map::Map;
 use crate::source::Diagnostic;
 use crate::source::Span;
@@ -104,7 +105,7 @@ impl<'a> Checker<'a, '_> {
     }
 
     fn declare(&mut self, name: Name<'a>, meaning: Meaning) -> Checked<()> {
-        if super::program::Register::named(name.text).is_some() || name.text.eq_ignore_ascii_case("eip") {
+        if crate::program::Register::named(name.text).is_some() || name.text.eq_ignore_ascii_case("eip") {
             let error = Diagnostic::error(format!("`{}` is a register", name.text));
             return Err(self.report(error.at(name.span, "this needs another name")));
         }
@@ -209,7 +210,7 @@ impl<'a> Checker<'a, '_> {
     /// The instruction, with an operation that has no effect.
     fn placeholder(&self, line: &Line<'_>, labels: Vec<String>) -> Instruction {
         Instruction {
-            operation: super::program::Operation::Nothing,
+            operation: crate::program::Operation::Nothing,
             locked: false,
             labels,
             line: self.line(line.span),

@@ -3,9 +3,9 @@
 use super::{Checked, Checker, Meaning, nearest};
 use crate::source::Diagnostic;
 use crate::source::Span;
-use crate::x86::program::{Cell, DataId, Operand, Owner, Place, Point, Register, Role};
+use crate::program::{Cell, DataId, Operand, Owner, Place, Point, Register, Role};
 use crate::x86::syntax::{Name, Operand as Written, OperandKind};
-use crate::x86::token::short;
+use crate::source::short;
 
 /// What an operand stands for.
 #[derive(Clone, Copy)]

@@ -3,9 +3,9 @@
 use super::operand::{Found, Located};
 use super::{Checked, Checker, Reported};
 use crate::source::Diagnostic;
-use crate::x86::program::{Bitwise, Condition, Counting, DataId, Function, Level, Operand, Operation, Place};
+use crate::program::{Bitwise, Condition, Counting, DataId, Function, Level, Operand, Operation, Place};
 use crate::x86::syntax::Line;
-use crate::x86::token::Relation;
+use crate::program::Relation;
 
 impl<'a> Checker<'a, '_> {
     pub(super) fn on_numbers(

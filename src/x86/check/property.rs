@@ -3,9 +3,10 @@
 use super::{Checked, Checker, Meaning};
 use crate::source::Diagnostic;
 use crate::source::Span;
-use crate::x86::program::{Comparison, DataId, Point, Property, Register, Role, Term};
+use crate::program::{Comparison, DataId, Point, Property, Register, Role, Term};
 use crate::x86::syntax::{Atom, Name, Property as Written, Term as WrittenTerm, TermKind};
-use crate::x86::token::{Relation, short};
+use crate::program::Relation;
+use crate::source::short;
 
 /// The most threads that a bad state may mention; each is a process of its own.
 const MOST_THREADS: usize = 8;

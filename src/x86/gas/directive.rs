@@ -5,7 +5,7 @@ use super::operand::{expression, number};
 use super::source::{Section, Source, Symbol};
 use super::statement::{Piece, Statement, between_commas, trimmed};
 use crate::source::{Diagnostic, Span};
-use crate::x86::token::short;
+use crate::source::short;
 use std::collections::BTreeMap;
 
 /// Directives without effect on what a program does.

@@ -6,10 +6,10 @@ use super::source::{Line, Source};
 use super::step::{Emitted, Goal, Outcome};
 use super::tables::{CellInfo, Key, Node};
 use crate::source::Diagnostic;
-use crate::x86::program::{
+use crate::program::{
     Comparison, Condition, Datum, Instruction, Operation, Point, Program, Property, Role,
 };
-use crate::x86::token::short;
+use crate::source::short;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The program of an analysis; what is wrong goes to `errors`.

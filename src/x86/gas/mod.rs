@@ -24,7 +24,7 @@ mod value;
 pub use threads::ThreadFunction;
 
 use super::AssemblyOptions;
-use super::program::Program;
+use crate::program::Program;
 use crate::source::Diagnostic;
 use source::Source;
 

@@ -3,7 +3,7 @@
 use super::statement::{Piece, is_name};
 use crate::register::Register;
 use crate::source::{Diagnostic, Span};
-use crate::x86::token::short;
+use crate::source::short;
 
 /// A register of the processor, or the low part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

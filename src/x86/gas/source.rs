@@ -7,7 +7,7 @@ use super::operand::{Expression, Written, att};
 use super::statement::{Piece, Statement, between_commas, statements};
 use crate::map::Map;
 use crate::source::{Diagnostic, Span};
-use crate::x86::token::short;
+use crate::source::short;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a section is for.

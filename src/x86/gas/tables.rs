@@ -6,9 +6,9 @@ use super::source::Source;
 use super::value::{Number, Reference, Target, Value, limits};
 use crate::register::NAMES;
 use crate::source::{Diagnostic, Span};
-use crate::x86::liveness::MOST_REGISTERS;
-use crate::x86::program::{DataId, Register, RegisterName};
-use crate::x86::token::short;
+use crate::program::MOST_REGISTERS;
+use crate::program::{DataId, Register, RegisterName};
+use crate::source::short;
 use std::collections::BTreeMap;
 
 /// The most functions that are entered from each other.

@@ -2,7 +2,7 @@
 
 use super::source::{Source, Symbol};
 use crate::source::Diagnostic;
-use crate::x86::token::short;
+use crate::source::short;
 
 /// A function that any number of threads run, as `--threads` names it.
 #[derive(Clone, Debug, PartialEq, Eq)]

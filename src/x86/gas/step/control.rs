@@ -8,8 +8,9 @@ use crate::x86::gas::operand::{Expression, Operand as WrittenOperand, RDI, RDX, 
 use crate::x86::gas::state::Flags;
 use crate::x86::gas::tables::{Context, Node};
 use crate::x86::gas::value::{Address, Base, Number, Value};
-use crate::x86::program::{Condition, Operation, Point};
-use crate::x86::token::{Relation, short};
+use crate::program::{Condition, Operation, Point};
+use crate::program::Relation;
+use crate::source::short;
 
 /// Functions that report a failure and do not return.
 const FAILURES: [&str; 10] = [

@@ -15,8 +15,8 @@ use super::state::State;
 use super::tables::{Node, Tables};
 use crate::source::{Diagnostic, Span};
 use crate::x86::AssemblyOptions;
-use crate::x86::program::Operation;
-use crate::x86::token::short;
+use crate::program::Operation;
+use crate::source::short;
 
 /// What is wrong is on its way to the user.
 pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;

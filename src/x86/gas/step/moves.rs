@@ -7,7 +7,7 @@ use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::{Memory, Operand as WrittenOperand, Part, RAX, RBP, RSP, Written};
 use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Address, Base, Number, Reference, Target, Value};
-use crate::x86::program::{Condition, Linear, Operand, Operation, Place, Register};
+use crate::program::{Condition, Linear, Operand, Operation, Place, Register};
 
 /// The bytes of a word on the stack.
 const WORD: i64 = 8;

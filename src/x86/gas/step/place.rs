@@ -7,8 +7,8 @@ use crate::x86::gas::operand::{Expression, Memory, Operand as WrittenOperand, Pa
 use crate::x86::gas::source::Symbol;
 use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Address, Base, Number, Reference, Target, Value, limits, with_sign};
-use crate::x86::program::{Cell, Operand, Operation, Owner, Place, Register};
-use crate::x86::token::short;
+use crate::program::{Cell, Operand, Operation, Owner, Place, Register};
+use crate::source::short;
 
 /// Where an operand is.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Linear sums over what a thread holds at the start of a path: the values of symbolic execution.
 
-use super::program::{Program, Register};
+use super::form::{Program, Register};
 use smallvec::{SmallVec, smallvec};
 
 /// Something a thread holds.

@@ -2,12 +2,12 @@
 
 use super::{DataId, Level};
 use crate::source::Span;
-use crate::x86::token::Relation;
+use crate::program::relation::Relation;
 
 /// Something of a thread that instructions name and no other thread sees: a general register, or a slot of the stack whose address stays
 /// in the thread. An index in [`Program::registers`](super::Program::registers).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Register(pub(in crate::x86) u8);
+pub struct Register(pub(crate) u8);
 
 /// The general registers that every program has, with the names of their 32 bits and of their low bytes, by index.
 const GENERAL: [(&str, Option<&str>); 6] = [
@@ -32,22 +32,22 @@ impl Register {
     }
 
     /// The name of a general register that every program has.
-    pub(in crate::x86) fn general_name(self) -> &'static str {
+    pub(crate) fn general_name(self) -> &'static str {
         GENERAL.get(self.index()).map_or("", |(name, _)| name)
     }
 
     /// The name of its low byte, if it is one of those and that has one.
-    pub(in crate::x86) fn low_byte(self) -> Option<&'static str> {
+    pub(crate) fn low_byte(self) -> Option<&'static str> {
         GENERAL.get(self.index()).and_then(|(_, byte)| *byte)
     }
 
     /// The register of this name, in whatever case.
-    pub(in crate::x86) fn named(text: &str) -> Option<Self> {
+    pub(crate) fn named(text: &str) -> Option<Self> {
         Self::GENERAL.into_iter().find(|register| register.general_name().eq_ignore_ascii_case(text))
     }
 
     /// The register whose low byte has this name.
-    pub(in crate::x86) fn with_low_byte(text: &str) -> Option<Self> {
+    pub(crate) fn with_low_byte(text: &str) -> Option<Self> {
         let is_named =
             |register: &Self| register.low_byte().is_some_and(|name| name.eq_ignore_ascii_case(text));
         Self::GENERAL.into_iter().find(is_named)

@@ -3,7 +3,7 @@
 
 use super::names::DATUM;
 use super::path::Executed;
-use super::program::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
+use super::form::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
 use super::semantics::{Access, Case, CountAccess, State, cases};
 use super::sum::{Atom, Slot};
 use super::{Translation, names};

@@ -1,7 +1,7 @@
 //! What a thread holds that can still matter, at each point.
 
 use super::flow::Flow;
-use super::program::{Comparison, Point, Program, Property, Register, Term};
+use super::form::{Comparison, Point, Program, Property, Register, Term};
 use super::semantics::{Access, Case};
 use super::sum::{Atom, Slot, Sum};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 pub(super) struct Slots([u128; 2]);
 
 /// A set has room for so many registers, with a thread each: 256 bits, some of them for what is no register.
-pub(super) const MOST_REGISTERS: usize = 120;
+pub(crate) const MOST_REGISTERS: usize = 120;
 
 impl Slots {
     pub(super) fn contains(self, slot: Slot) -> bool {

@@ -1,7 +1,7 @@
 //! The loops of a program, and what counts in them without bound.
 
 use super::flow::Flow;
-use super::program::{DataId, Function, Instruction, Operand, Operation, Place, Point, Program, Register};
+use super::form::{DataId, Function, Instruction, Operand, Operation, Place, Point, Program, Register};
 use super::sum::Slot;
 use super::values::Held;
 use std::collections::BTreeMap;

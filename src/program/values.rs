@@ -1,7 +1,7 @@
 //! The numbers that registers can hold at each point, where they are few: constants and flags.
 
 use super::flow::Flow;
-use super::program::{Point, Program};
+use super::form::{Point, Program};
 use super::semantics::Case;
 use super::sum::{Atom, Slot, Sum};
 use smallvec::{SmallVec, smallvec};

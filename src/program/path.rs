@@ -10,7 +10,7 @@
 use super::counter;
 use super::flow::Flow;
 use super::liveness::{Slots, Watched, live};
-use super::program::{DataId, Operation, Point, Program};
+use super::form::{DataId, Operation, Point, Program};
 use super::semantics::{Case, State, Target, cases, is_access, is_fence};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;

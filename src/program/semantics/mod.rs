@@ -13,9 +13,9 @@ mod step;
 
 pub(super) use step::cases;
 
-use super::program::{Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register};
+use super::form::{Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register};
 use super::sum::{Atom, Slot, Sum};
-use super::token::Relation;
+use super::relation::Relation;
 
 /// What a path has computed so far.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ mod transition;
 
 use super::names;
 use super::path::Paths;
-use super::program::{Comparison, DataId, Instruction, Level, Point, Program, Property, Role, Term};
+use super::form::{Comparison, DataId, Instruction, Level, Point, Program, Property, Role, Term};
 use super::semantics::Target;
 use super::sum::Slot;
 use std::collections::BTreeSet;

@@ -2,9 +2,9 @@
 
 use super::step::Step;
 use super::{Access, Target};
-use crate::x86::program::{Operand, Place, Register};
-use crate::x86::sum::Sum;
-use crate::x86::token::Relation;
+use crate::program::form::{Operand, Place, Register};
+use crate::program::sum::Sum;
+use crate::program::relation::Relation;
 
 impl Step<'_> {
     /// `cmp` of two references.

@@ -1,9 +1,9 @@
 //! Cells that hold 0 and 1 only: what is read is one of the two, and so is what is written. The rest of the path knows which.
 
 use super::{Access, Case, State};
-use crate::x86::program::Program;
-use crate::x86::sum::{Atom, Slot, Sum};
-use crate::x86::token::Relation;
+use crate::program::form::Program;
+use crate::program::sum::{Atom, Slot, Sum};
+use crate::program::relation::Relation;
 
 /// The cases of a step, once for each number that its cell can hold before and after.
 pub(super) fn split(program: &Program, cases: Vec<Case>) -> Vec<Case> {

@@ -1,15 +1,15 @@
 //! The cases of one step.
 
 use super::{Access, Case, Choice, CountAccess, State, Target};
-use crate::x86::program::{
+use crate::program::form::{
     Bitwise, Cell, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Owner,
     Place, Point, Program, Range, Register,
 };
-use crate::x86::sum::{Atom, Slot, Sum};
-use crate::x86::token::Relation;
+use crate::program::sum::{Atom, Slot, Sum};
+use crate::program::relation::Relation;
 
 /// The cases of the step at a point, without those that the state excludes; none at all when a number gets too large.
-pub(in crate::x86) fn cases(program: &Program, point: Point, state: &State) -> Option<Vec<Case>> {
+pub(in crate::program) fn cases(program: &Program, point: Point, state: &State) -> Option<Vec<Case>> {
     let Some(instruction) = program.instruction(point) else { return Some(Vec::new()) };
     let mut step =
         Step { program, instruction, point, before: state, owner: None, cases: Vec::new(), number: 0 };

@@ -2,11 +2,11 @@
 
 use super::expression::Atoms;
 use super::{comment, truth};
-use crate::x86::names;
-use crate::x86::path::{Path, Paths};
-use crate::x86::program::{Cell, Counting, DataId, Owner, Program};
-use crate::x86::semantics::{Access, Choice, CountAccess};
-use crate::x86::sum::{Atom, Slot, Sum};
+use crate::program::names;
+use crate::program::path::{Path, Paths};
+use crate::program::form::{Cell, Counting, DataId, Owner, Program};
+use crate::program::semantics::{Access, Choice, CountAccess};
+use crate::program::sum::{Atom, Slot, Sum};
 use std::collections::BTreeSet;
 
 /// A transition and what it needs.
@@ -265,7 +265,7 @@ fn cell(value: bool) -> &'static str {
 
 /// The lines of the program that the path goes through.
 fn comments(program: &Program, path: &Path) -> String {
-    let line = |step: &crate::x86::path::Executed| {
+    let line = |step: &crate::program::path::Executed| {
         let instruction = program.instruction(step.point)?;
         let what = match step.taken {
             Some(true) => " (taken)",
@@ -282,7 +282,7 @@ fn comments(program: &Program, path: &Path) -> String {
 /// A name that tells where the path starts, what it does first of all, and where it ends.
 fn name(program: &Program, path: &Path, used: &mut BTreeSet<String>) -> String {
     let is_access =
-        |step: &&crate::x86::path::Executed| crate::x86::semantics::is_access(program, step.point);
+        |step: &&crate::program::path::Executed| crate::program::semantics::is_access(program, step.point);
     let step = path.steps.iter().find(is_access).or(path.steps.first());
     let mnemonic = step.and_then(|step| program.instruction(step.point)).map_or("step", |it| &it.mnemonic);
     let from = names::point(program, path.from);

@@ -1,9 +1,9 @@
 //! Sums and comparisons in the `.cub` language.
 
-use crate::x86::names;
-use crate::x86::program::{Cell, Program};
-use crate::x86::sum::{Atom, Sum};
-use crate::x86::token::Relation;
+use crate::program::names;
+use crate::program::form::{Cell, Program};
+use crate::program::sum::{Atom, Sum};
+use crate::program::relation::Relation;
 use std::fmt::Write;
 
 /// A truth value.

@@ -1,6 +1,6 @@
 //! What points, data and slots are called in the `.cub` system. Prefixes keep them apart from each other and from keywords.
 
-use super::program::{DataId, Instruction, Owner, Point, Program, Register};
+use super::form::{DataId, Instruction, Owner, Point, Program, Register};
 use super::semantics::Target;
 use super::sum::Slot;
 use std::borrow::Cow;
@@ -33,7 +33,7 @@ pub(super) fn datum(program: &Program, id: DataId) -> String {
 pub(super) const DATUM: &str = "Mem_";
 
 /// A cell, as the transition of a process `p` names it; `o` is some other one.
-pub(super) fn cell(program: &Program, cell: super::program::Cell) -> String {
+pub(super) fn cell(program: &Program, cell: super::form::Cell) -> String {
     let name = datum(program, cell.datum);
     match cell.owner {
         Owner::Everyone => name,
@@ -49,7 +49,7 @@ pub(super) fn datum_thread(program: &Program, id: DataId) -> String {
 }
 
 /// The thread that a cell refers to, as the transition of a process `p` names it.
-pub(super) fn cell_thread(program: &Program, it: super::program::Cell) -> String {
+pub(super) fn cell_thread(program: &Program, it: super::form::Cell) -> String {
     let name = datum(program, it.datum);
     cell(program, it).replacen(&name, &datum_thread(program, it.datum), 1)
 }

@@ -5,7 +5,7 @@
 //! counter stays in its range.
 
 use super::flow::Flow;
-use super::program::{Counting, DataId, Level, Operation, Point, Program, Role};
+use super::form::{Counting, DataId, Level, Operation, Point, Program, Role};
 use super::semantics::{Access, Case, Choice, CountAccess};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -7,7 +7,7 @@ pub use instruction::{
     Point, Range, Register,
 };
 
-use super::token::Relation;
+use super::relation::Relation;
 use crate::source::Span;
 
 /// A whole program.

@@ -1,6 +1,6 @@
 //! The points a thread can be at, and what can happen at each.
 
-use super::program::{Point, Program};
+use super::form::{Point, Program};
 use super::semantics::{Case, State, Target, cases};
 use petgraph::Direction;
 use petgraph::algo::kosaraju_scc;

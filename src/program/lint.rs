@@ -4,7 +4,7 @@
 use super::flow::Flow;
 use super::liveness::Slots;
 use super::loops::{self, Written};
-use super::program::{Bitwise, Instruction, Operand, Operation, Place, Point, Program, Register};
+use super::form::{Bitwise, Instruction, Operand, Operation, Place, Point, Program, Register};
 use super::semantics::{Access, Case};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;

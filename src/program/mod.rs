@@ -1,0 +1,211 @@
+//! Programs: what the readers of languages of instructions make, and what engines are fed from.
+//!
+//! A [`Program`] (`form`) has data, instructions with at most two steps each, and bad states; any number of threads run it. Whoever adds a
+//! language writes a reader; the meaning of each instruction is said once (`semantics`). Paths follow from it (`path`), and from these the
+//! system, as text in the `.cub` language, which is what is checked; a run of the machine is shown in the words of the program
+//! (`execution`, `columns`).
+//!
+//! # Sources
+//! D. Declerck, *Vérification par model-checking de programmes concurrents paramétrés sur des modèles mémoires faibles*, chapter 5.
+
+mod columns;
+mod counter;
+mod emit;
+mod execution;
+mod flow;
+mod form;
+mod lint;
+mod liveness;
+mod loops;
+mod names;
+mod path;
+mod relation;
+mod semantics;
+mod sum;
+mod values;
+
+pub use form::*;
+pub(crate) use liveness::MOST_REGISTERS;
+pub use relation::Relation;
+
+use crate::lang::{self, Unread};
+use crate::machine::Run;
+use crate::memory::Model;
+use crate::source::{self, Diagnostic, Diagnostics};
+use crate::system::System;
+use crate::vacuity::Vacuity;
+use crate::watch::Watch;
+use flow::Flow;
+use lint::Facts;
+use liveness::{Slots, Watched};
+use path::Path;
+
+/// So many diagnostics of a program are shown; more would hide the first ones.
+pub(crate) const MOST_SHOWN: usize = 20;
+
+/// A program and its system.
+#[derive(Clone, Debug)]
+pub struct Translation {
+    /// The program.
+    pub program: Program,
+    /// The system, in the `.cub` language.
+    pub text: String,
+    /// The path of each transition of the system.
+    paths: Vec<Path>,
+    /// What has a meaning before the first instruction.
+    open: Slots,
+    /// The texts of the files that a compiler made the program of, as far as they are known.
+    sources: Vec<Option<String>>,
+    /// Bad states are failed assertions.
+    asserts: bool,
+    /// What is strange about the program.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// How a program is to be taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Making {
+    /// What a thread does to its registers is joined with the access to memory before or after it.
+    pub(crate) fuse: bool,
+    /// What works on flags must find nothing else. Readers that know it do not ask for it.
+    pub(crate) checks_flags: bool,
+    /// Bad states are failed assertions, of which some are not meant to be reached.
+    pub(crate) asserts: bool,
+}
+
+/// The first diagnostics of the text, and how many more there are.
+pub(crate) fn first(diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic) -> Vec<Diagnostic> {
+    source::first(diagnostics, MOST_SHOWN, 0, |more| new(format!("and {more} more like these")))
+}
+
+impl Translation {
+    /// The system of a program. `name` is what its text is called.
+    ///
+    /// # Errors
+    /// What works on flags may find other numbers, or numbers get too large.
+    pub(crate) fn new(
+        program: Program,
+        name: &str,
+        making: Making,
+        mut warnings: Vec<Diagnostic>,
+    ) -> Result<Self, Diagnostics> {
+        let flow = Flow::new(&program);
+        let values = values::values(&program, &flow);
+        let facts = Facts { program: &program, flow: &flow, values: &values };
+        let errors = if making.checks_flags { facts.errors() } else { Vec::new() };
+        if !errors.is_empty() {
+            return Err(first(errors, Diagnostic::error).into());
+        }
+        let watched = Watched::new(&program);
+        let paths = path::paths(&program, &flow, &values, &watched, making.fuse);
+        if let Some(instruction) = paths.too_large.and_then(|point| program.instruction(point)) {
+            let error = Diagnostic::error("numbers get too large here");
+            return Err(error.at(instruction.span, "the result may have more than 36 bits").into());
+        }
+        warnings.extend(facts.warnings(paths.open));
+        let text = emit::system(&program, &paths, name);
+        Ok(Self {
+            program,
+            text,
+            open: paths.open,
+            paths: paths.all,
+            sources: Vec::new(),
+            asserts: making.asserts,
+            warnings: first(warnings, Diagnostic::warning),
+        })
+    }
+
+    /// The system, for every memory model.
+    ///
+    /// # Errors
+    /// The system is too large.
+    pub fn system(&self) -> Result<System, Diagnostics> {
+        self.system_within(&Watch::default()).map_err(Unread::into_diagnostics)
+    }
+
+    /// The same, until the watch.
+    ///
+    /// # Errors
+    /// The system is too large, or the time is over.
+    pub fn system_within(&self, watch: &Watch) -> Result<System, Unread> {
+        let refused = |error: Diagnostic| {
+            // the places are those of another text
+            Diagnostic::error(format!("the system of this program is refused: {}", error.message))
+        };
+        match lang::parse_within(&self.text, watch) {
+            Ok(checked) => Ok(checked.system),
+            Err(Unread::Mistakes(errors)) => {
+                Err(Unread::Mistakes(errors.into_iter().map(refused).collect::<Vec<_>>().into()))
+            }
+            Err(Unread::Over) => Err(Unread::Over),
+        }
+    }
+
+    /// What the memory model would have to do for an instruction, and does not: `sfence` where stores do not leave the buffer in their
+    /// order anyway.
+    #[must_use]
+    pub fn unsupported(&self, model: Model) -> Vec<Diagnostic> {
+        if !model.buffering().may_pass(true) {
+            return Vec::new();
+        }
+        let fences = self.program.code.iter().filter(|it| it.operation == Operation::StoreFence);
+        let name = model.name().to_uppercase();
+        let error = |it: &Instruction| {
+            Diagnostic::error(format!("`sfence` is not supported under {name}"))
+                .at(it.span, "")
+                .help(format!("under TSO it has no effect; `mfence` is stronger, and known under {name}"))
+        };
+        first(fences.map(error).collect(), Diagnostic::error)
+    }
+
+    /// Takes the texts of the files that a compiler made the program of ([`Program::files`]), in their order, where they are known: executions show
+    /// their lines.
+    #[must_use]
+    pub fn with_sources(mut self, texts: Vec<Option<String>>) -> Self {
+        self.sources = texts;
+        self
+    }
+
+    /// A line of such a file, with its number.
+    fn source_line(&self, file: u32, line: u32) -> Option<String> {
+        /// In characters: as wide as most lines of assembly with their effects are.
+        const LONGEST: usize = 72;
+        let path = self.program.files.get(file as usize)?;
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let text = self.sources.get(file as usize).and_then(Option::as_ref);
+        let text = text.and_then(|text| text.lines().nth((line as usize).checked_sub(1)?));
+        let text: String = text.unwrap_or_default().trim().chars().filter(|it| !it.is_control()).collect();
+        let shown: String = text.chars().take(LONGEST).collect();
+        let more = if shown.len() < text.len() { ".." } else { "" };
+        Some(format!("{name}:{line}  {shown}{more}").trim_end().to_owned())
+    }
+
+    /// A run of the machine as an execution of the program.
+    #[must_use]
+    pub fn render(&self, system: &System, run: &Run) -> String {
+        columns::render(self, system, run)
+    }
+
+    /// Bad states of the system that contradict themselves, or all that threads ever do.
+    #[must_use]
+    pub fn contradictions(&self, system: &System, watch: &Watch) -> Vec<Diagnostic> {
+        let reasons = Vacuity::within(system, watch).unsafes;
+        // that some assertions never fail is what they are for
+        if self.asserts && reasons.iter().any(Option::is_none) {
+            return Vec::new();
+        }
+        let never = self.program.properties.iter().zip(reasons);
+        never
+            .filter_map(|(property, reason)| {
+                let warning = if reason?.is_contradiction() {
+                    Diagnostic::warning("this contradicts itself: no state is bad")
+                } else {
+                    Diagnostic::warning(
+                        "no thread ever comes to this: the program is SAFE for that reason alone",
+                    )
+                };
+                Some(warning.at(property.span, "never holds"))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,20 @@
+//! Parts of a text in messages about it.
+
+/// The text, cut when it is too long for a message, with control characters made visible.
+pub(crate) fn short(text: &str) -> String {
+    /// In characters: half a line.
+    const LONGEST: usize = 40;
+    let mut short = String::new();
+    for (index, character) in text.chars().enumerate() {
+        if index == LONGEST {
+            short.push_str("..");
+            break;
+        }
+        if character.is_control() {
+            short.extend(character.escape_default());
+        } else {
+            short.push(character);
+        }
+    }
+    short
+}
