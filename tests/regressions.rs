@@ -647,3 +647,24 @@ fn identities_of_two_processes_differ() {
     let infers = CheckOptions::new().model(Model::Tso).inference(Inference::Instances(2));
     assert!(matches!(report(text, &infers).answer, Answer::Safe { .. }));
 }
+
+/// A cube that has no process outside was not seen to be contained in one that says something of all outside: SAFE, which the second look
+/// did not confirm.
+#[test]
+fn of_no_process_outside_everything_is_true() {
+    let text = "
+        type loc = L1 | L2 | L3 | L6
+        array PC[proc] : loc
+        var X : proc
+        init (p) { PC[p] = L1 }
+        unsafe (p r) { PC[p] = L6 && PC[r] = L3 }
+        transition t1 (p) requires { X <> p } { PC[p] := L2 }
+        transition t2 ([p]) requires { PC[p] = L2 && forall_other k. X <> k } { PC[p] := L3 }
+        transition t3 (p) requires { PC[p] = L3 } { X := p }
+        transition t5 (p) requires { PC[p] = L1 && forall_other k. X = p } { PC[p] := L6 }";
+    let options = CheckOptions::new().model(Model::Sc).universals(Universals::Carried).certify(true);
+    for inference in [Inference::Off, Inference::Instances(2)] {
+        let found = report(text, &options.clone().inference(inference));
+        assert!(matches!(found.answer, Answer::Safe { .. }), "{inference:?}: {found:?}");
+    }
+}

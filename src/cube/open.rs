@@ -25,6 +25,8 @@ pub(crate) fn lasting(ground: &Ground) -> Ground {
 /// Whether the second formula follows from the first one: part by part, and literals of the same terms only.
 pub(crate) fn implies(known: &Ground, other: &Ground) -> bool {
     match (known, other) {
+        // of no process, everything is true
+        (Ground::False, _) | (_, Ground::True) => true,
         (Ground::Atom(CubeAtom::Literal(known)), Ground::Atom(CubeAtom::Literal(other))) => {
             literal_implies(known, other)
         }
@@ -214,6 +216,8 @@ mod tests {
         let wider = Ground::Atom(CubeAtom::Literal(holds(0, &[1, 2])));
         let both = and(&[a.clone(), b.clone()]);
         for (known, other) in [
+            (&Ground::False, &a),
+            (&a, &Ground::True),
             (&a, &or(&[b.clone(), a.clone()])),
             (&a, &or(&[b.clone(), wider.clone()])),
             (&both, &wider),
