@@ -79,9 +79,10 @@ impl Workshop {
     fn build(&self) -> io::Result<Result<PathBuf, String>> {
         let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(["build", "--quiet", "--profile", "testing", "--package", "garret-campaign"])
-            // it is built for every mutation, and most do not live long
+            // it is built for every mutation, and most do not live long: small units, of which few are built anew
             .args(["garret", "garret-campaign"].into_iter().flat_map(|package| {
-                ["--config".to_owned(), format!("profile.testing.package.{package}.opt-level=1")]
+                let settings = ["opt-level=1", "codegen-units=256"];
+                settings.map(|it| format!("--config=profile.testing.package.{package}.{it}"))
             }))
             .current_dir(&self.tree)
             .env("CARGO_TARGET_DIR", &self.target)
