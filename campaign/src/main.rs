@@ -90,7 +90,7 @@ struct Mutate {
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
     /// Who has to notice.
-    #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..5000")]
+    #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..3000")]
     seeds: Range<u64>,
 }
 

@@ -48,7 +48,7 @@ impl Workshop {
             seeds,
         };
         mirror(&root(), &workshop.tree)?;
-        if let Some((seed, what)) = workshop.fuzz(&program, &["--record"])? {
+        if let Some((seed, what)) = workshop.fuzz(&program, &["--record"], workshop.seeds.clone())? {
             return Err(io::Error::other(format!(
                 "something is wrong without any change: seed {seed}: {what}"
             )));
@@ -94,11 +94,25 @@ impl Workshop {
         Ok(Ok(self.target.join("testing/garret-campaign")))
     }
 
-    /// Wrong verdicts come first, however late, those with unusual options last; then what is not wrong but worse than it was.
+    /// Wrong verdicts, and those with unusual options, are looked for before what is not wrong but worse than it was: among the first seeds,
+    /// as most rules are noticed there, and among the others where nothing is worse at all.
     fn run(&self, program: &Path) -> io::Result<Catch> {
+        /// So many seeds come first. Of the rules that are noticed by wrong verdicts, three in four are by one of these.
+        const FIRST: u64 = 400;
+        let usual = &["--first"][..];
         let ways = &["--first", "--ways-every", "1", "--relations-every", "0", "--twin-every", "0"];
-        for options in [&["--first"][..], ways, &["--first", "--against"]] {
-            if let Some((seed, what)) = self.fuzz(program, options)? {
+        let against = &["--first", "--against"];
+        let Range { start, end } = self.seeds;
+        let middle = end.min(start.saturating_add(FIRST));
+        let passes = [
+            (usual, start..middle),
+            (ways, start..middle),
+            (against, start..end),
+            (usual, middle..end),
+            (ways, middle..end),
+        ];
+        for (options, seeds) in passes {
+            if let Some((seed, what)) = self.fuzz(program, options, seeds)? {
                 return Ok(Catch::Seed(seed, what));
             }
         }
@@ -106,8 +120,8 @@ impl Workshop {
     }
 
     /// The first disagreement. An option about the record comes last.
-    fn fuzz(&self, program: &Path, options: &[&str]) -> io::Result<Option<(u64, String)>> {
-        let Range { start, end } = self.seeds;
+    fn fuzz(&self, program: &Path, options: &[&str], seeds: Range<u64>) -> io::Result<Option<(u64, String)>> {
+        let Range { start, end } = seeds;
         let mut command = Command::new(program);
         command.args(["fuzz", "--shrink", "0", "--seeds", &format!("{start}..{end}")]).args(options);
         if options.iter().any(|option| matches!(*option, "--record" | "--against")) {
