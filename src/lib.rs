@@ -79,6 +79,7 @@
 mod analysis;
 mod answer;
 mod buffered;
+pub mod c;
 mod check;
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -38,9 +38,14 @@ impl Unloaded {
     }
 }
 
-/// Whether the file is an assembly program, by its name.
-pub(super) fn is_assembly(path: &str) -> bool {
-    has_extension(path, &["asm", "s"])
+/// Whether the file is a program, in assembly or in C, by its name.
+pub(super) fn is_program(path: &str) -> bool {
+    has_extension(path, &["asm", "s"]) || is_c(path)
+}
+
+/// Whether the file is a program in C, by its name.
+pub(super) fn is_c(path: &str) -> bool {
+    has_extension(path, &["c"])
 }
 
 /// Whether the file is a litmus test, by its name.

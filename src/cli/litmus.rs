@@ -2,7 +2,7 @@
 
 use super::arguments::{Check, Litmus, MemoryName};
 use super::exit::Exit;
-use super::file::{is_assembly, is_system};
+use super::file::{is_program, is_system};
 use super::interrupt::Signals;
 use super::one_system;
 use super::one_test::{self, Finding};
@@ -17,7 +17,7 @@ pub(super) fn run(command: &Litmus, signals: &Signals) -> std::io::Result<Exit> 
     let mut findings = Vec::new();
     let mut systems = Vec::new();
     for path in &command.files {
-        if (is_system(path) || is_assembly(path)) && !signals.has_come() {
+        if (is_system(path) || is_program(path)) && !signals.has_come() {
             systems.push(check_instead(path, command, signals, &mut out)?);
         } else {
             findings.push(one_test::decide(path, command, signals, &mut out)?);

@@ -1,14 +1,16 @@
-//! From a path to a system, or to an assembly program and its system, with everything that is wrong on standard error.
+//! From a path to a system, or to a program and its system, with everything that is wrong on standard error.
 
 use super::arguments::Assembly;
 use super::exit::Exit;
-use super::file::{Unloaded, is_assembly, is_litmus, read, show};
+use super::file::{Unloaded, is_c, is_litmus, is_program, read, show};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::output::complain;
+use crate::c;
 use crate::lang::{self, Unread};
 use crate::machine::Run;
 use crate::memory::Model;
+use crate::source::Diagnostics;
 use crate::system::System;
 use crate::watch::Watch;
 use crate::program::Translation;
@@ -20,7 +22,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Loaded {
     pub(super) source: Source,
     pub(super) system: System,
-    /// The assembly program it is the system of.
+    /// The program it is the system of.
     pub(super) assembly: Option<Translation>,
 }
 
@@ -64,10 +66,10 @@ pub(super) fn load_or_say(
     }
 }
 
-/// What is in a file, if it can be used. Files that end in `.asm` or `.s` are assembly programs.
+/// What is in a file, if it can be used. Files that end in `.asm`, `.s` or `.c` are programs.
 pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
-    if is_assembly(path) {
-        return load_assembly(path, reading);
+    if is_program(path) {
+        return load_program(path, reading);
     }
     if is_litmus(path) {
         complain(format_args!("garret: {path}: this is a litmus test; `garret litmus {path}` decides it\n"));
@@ -91,7 +93,7 @@ pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded>
     }
 }
 
-fn load_assembly(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
+fn load_program(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
     let (source, translation) = translate(path, reading.assembly, reading.quiet, reading.watch)?;
     let unsupported = translation.unsupported(reading.model);
     if !unsupported.is_empty() {
@@ -133,7 +135,7 @@ fn origin(assembly: &str, file: &str) -> Option<String> {
     places.find(is_source).and_then(|path| std::fs::read_to_string(path).ok())
 }
 
-/// The assembly program in a file, if it can be used.
+/// The program in a file, if it can be used.
 pub(super) fn translate(
     path: &str,
     assembly: &Assembly,
@@ -141,6 +143,10 @@ pub(super) fn translate(
     watch: &Watch,
 ) -> Result<(Source, Translation), Unloaded> {
     let source = read(path, watch)?;
+    if is_c(path) {
+        let translation = c::translate(&source.text, &source.name, &assembly.into());
+        return translated(path, source, translation, quiet);
+    }
     // other texts that end in `.s` are in the language of `.asm` files
     let is_compiled = x86::is_compiled(&source.text);
     if !is_compiled && !assembly.threads().is_empty() {
@@ -154,6 +160,16 @@ pub(super) fn translate(
     } else {
         x86::translate(&source.text, &source.name, assembly.into())
     };
+    translated(path, source, translation, quiet)
+}
+
+/// The program, with its warnings; or what is wrong with it.
+fn translated(
+    path: &str,
+    source: Source,
+    translation: Result<Translation, Diagnostics>,
+    quiet: bool,
+) -> Result<(Source, Translation), Unloaded> {
     match translation {
         Ok(translation) => {
             if !quiet {

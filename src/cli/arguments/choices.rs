@@ -1,6 +1,7 @@
 //! What several commands let the user choose.
 
 use crate::Model;
+use crate::c::COptions;
 use crate::x86::{AssemblyOptions, ThreadFunction};
 use clap::{ArgAction, Args, ValueEnum};
 
@@ -51,10 +52,10 @@ pub(in crate::cli) enum Color {
     Never,
 }
 
-/// How assembly programs (`.asm`, `.s`) are taken.
+/// How programs (`.asm`, `.s`, `.c`) are taken.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct Assembly {
-    /// Assembly: one transition for each step of an instruction, not for as much as can be joined
+    /// Programs: one transition for each step of an instruction, not for as much as can be joined
     #[arg(long)]
     no_fuse: bool,
 
@@ -71,15 +72,26 @@ pub(in crate::cli) struct Assembly {
     )]
     xchg_implicit_lock: bool,
 
-    /// Assembly of compilers: the functions that any number of threads run: `worker`, `reader,writer` [default: the only global
-    /// function]
+    /// C, and assembly of compilers: the functions that any number of threads run: `worker`, `reader,writer` [default: the only
+    /// global function]
     #[arg(long, value_name = "FUNCTIONS", value_parser = parse_threads)]
     threads: Option<Functions>,
+
+    /// C: a macro, with what it stands for (1 where that is not said)
+    #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = parse_define)]
+    define: Vec<(String, String)>,
 }
 
 /// The functions that threads run.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Functions(Vec<ThreadFunction>);
+
+fn parse_define(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, "1"));
+    let is_name = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        && name.starts_with(|letter: char| !letter.is_ascii_digit());
+    if is_name { Ok((name.to_owned(), value.to_owned())) } else { Err("expected NAME or NAME=VALUE".to_owned()) }
+}
 
 fn parse_threads(text: &str) -> Result<Functions, String> {
     ThreadFunction::list(text).map(Functions)
@@ -89,6 +101,14 @@ impl Assembly {
     /// The functions that threads run, where they are named.
     pub(in crate::cli) fn threads(&self) -> &[ThreadFunction] {
         self.threads.as_ref().map_or(&[], |functions| &functions.0)
+    }
+}
+
+impl From<&Assembly> for COptions {
+    fn from(assembly: &Assembly) -> Self {
+        let threads = assembly.threads().iter().map(|it| it.name.clone()).collect();
+        let options = Self::new().fuse(!assembly.no_fuse).threads(threads);
+        assembly.define.iter().fold(options, |options, (name, value)| options.define(name, value))
     }
 }
 

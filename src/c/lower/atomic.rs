@@ -1,0 +1,304 @@
+//! Atomic operations, as `<stdatomic.h>` and the compilers have them.
+
+use super::operator::{OPEN, bitwise};
+use super::value::{Address, Base, Key, Number, Target, Value, operand};
+use super::{Lowering, wrong};
+use crate::c::parser::{Fallible, value};
+use crate::c::syntax::{Binary, Expression};
+use crate::program::{Condition, Function, Operand, Operation, Place, Register, Relation};
+use crate::source::Span;
+
+/// What an atomic operation does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Atomic {
+    Load,
+    Store,
+    Exchange,
+    /// Compares, with the value that an address holds, which gets what was found.
+    CompareExchange,
+    /// Compares with a value: the result is whether it was equal, or what was found.
+    CompareWith(bool),
+    /// Changes by an operator: the result is from before, or after.
+    Fetch(Binary, bool),
+    TestAndSet,
+    Clear,
+    Fence,
+    /// Nothing but for the compiler.
+    Signal,
+}
+
+/// The orders that are sequentially consistent.
+const STRONG: i64 = 5;
+
+/// The atomic operation of this name, and the place of the argument that says the order, if it has one.
+pub(super) fn atomic(name: &str) -> Option<(Atomic, Option<usize>)> {
+    let operator = |name: &str| {
+        Some(match name {
+            "add" => Binary::Add,
+            "sub" => Binary::Subtract,
+            "or" => Binary::BitOr,
+            "and" => Binary::BitAnd,
+            "xor" => Binary::BitXor,
+            _ => return None,
+        })
+    };
+    if let Some(rest) = name.strip_prefix("__sync_") {
+        if let Some(name) = rest.strip_prefix("fetch_and_") {
+            return Some((Atomic::Fetch(operator(name)?, true), None));
+        }
+        if let Some(name) = rest.strip_suffix("_and_fetch") {
+            return Some((Atomic::Fetch(operator(name)?, false), None));
+        }
+        return Some(match rest {
+            "bool_compare_and_swap" => (Atomic::CompareWith(true), None),
+            "val_compare_and_swap" => (Atomic::CompareWith(false), None),
+            "lock_test_and_set" => (Atomic::Exchange, None),
+            "lock_release" => (Atomic::Clear, Some(1)),
+            "synchronize" => (Atomic::Fence, None),
+            _ => return None,
+        });
+    }
+    if let Some(rest) = name.strip_prefix("__atomic_") {
+        if let Some(name) = rest.strip_prefix("fetch_") {
+            return Some((Atomic::Fetch(operator(name)?, true), Some(2)));
+        }
+        if let Some(name) = rest.strip_suffix("_fetch") {
+            return Some((Atomic::Fetch(operator(name)?, false), Some(2)));
+        }
+        return Some(match rest {
+            "load_n" => (Atomic::Load, Some(1)),
+            "store_n" => (Atomic::Store, Some(2)),
+            "exchange_n" => (Atomic::Exchange, Some(2)),
+            "compare_exchange_n" => (Atomic::CompareExchange, None),
+            "test_and_set" => (Atomic::TestAndSet, Some(1)),
+            "clear" => (Atomic::Clear, Some(1)),
+            "thread_fence" => (Atomic::Fence, Some(0)),
+            "signal_fence" => (Atomic::Signal, None),
+            _ => return None,
+        });
+    }
+    let rest = name.strip_prefix("atomic_")?;
+    let (rest, explicit) = match rest.strip_suffix("_explicit") {
+        Some(rest) => (rest, true),
+        None => (rest, false),
+    };
+    if let Some(name) = rest.strip_prefix("fetch_") {
+        return Some((Atomic::Fetch(operator(name)?, true), explicit.then_some(2)));
+    }
+    Some(match rest {
+        "load" => (Atomic::Load, explicit.then_some(1)),
+        "store" => (Atomic::Store, explicit.then_some(2)),
+        // not atomic
+        "init" => (Atomic::Store, Some(usize::MAX)),
+        "exchange" => (Atomic::Exchange, explicit.then_some(2)),
+        "compare_exchange_strong" | "compare_exchange_weak" => (Atomic::CompareExchange, None),
+        "flag_test_and_set" => (Atomic::TestAndSet, explicit.then_some(1)),
+        "flag_clear" => (Atomic::Clear, explicit.then_some(1)),
+        "thread_fence" => (Atomic::Fence, Some(0)),
+        "signal_fence" => (Atomic::Signal, None),
+        _ => return None,
+    })
+}
+
+impl Lowering<'_, '_> {
+    /// An atomic operation.
+    pub(super) fn atomic(
+        &mut self,
+        (atomic, order): (Atomic, Option<usize>),
+        arguments: &[Expression],
+        span: Span,
+        is_used: bool,
+    ) -> Fallible<Value> {
+        let strong = self.is_strong(order, arguments)?;
+        let argument = |place: usize| match arguments.get(place) {
+            Some(argument) => Ok(argument),
+            None => wrong("an argument is missing", span, "this operation takes more", "see its description"),
+        };
+        match atomic {
+            Atomic::Fence => {
+                if strong {
+                    self.emit(Operation::Fence);
+                }
+                return Ok(Value::Void);
+            }
+            Atomic::Signal => return Ok(Value::Void),
+            _ => {}
+        }
+        let pointer = self.value(argument(0)?)?;
+        let address = self.target_of(pointer, argument(0)?.span)?;
+        match atomic {
+            Atomic::Load => self.load(address),
+            Atomic::Store => {
+                let value = self.value(argument(1)?)?;
+                self.store(&address, value, strong)?;
+                Ok(Value::Void)
+            }
+            Atomic::Clear => {
+                self.store(&address, Value::constant(0), strong)?;
+                Ok(Value::Void)
+            }
+            Atomic::Exchange | Atomic::TestAndSet => {
+                let value =
+                    if atomic == Atomic::Exchange { self.value(argument(1)?)? } else { Value::constant(1) };
+                self.exchange(&address, value)
+            }
+            Atomic::Fetch(operator, before) => {
+                let value = self.value(argument(1)?)?;
+                let by = self.number(value)?;
+                let old = self.fetch(&address, operator, by, is_used)?;
+                if before || !is_used { Ok(old) } else { self.binary(operator, old, Value::Number(by)) }
+            }
+            Atomic::CompareExchange => {
+                let pointer = self.value(argument(1)?)?;
+                let expected = self.target_of(pointer, argument(1)?.span)?;
+                let new = self.value(argument(2)?)?;
+                let old = self.load(expected.clone())?;
+                let (equal, found) = self.compare_exchange(&address, old, new)?;
+                // where it fails, what was found is kept
+                let end = self.label();
+                self.emit(Operation::Compare(operand(equal), Operand::Immediate(0)));
+                let condition = Condition::signed(Relation::Distinct);
+                self.emit_with(Operation::Branch(condition, crate::program::Point::before(0)), false, Some(end));
+                self.store(&expected, found, false)?;
+                self.jump(end);
+                self.place(end);
+                Ok(Value::computed(equal, false, true))
+            }
+            Atomic::CompareWith(is_whether) => {
+                let old = self.value(argument(1)?)?;
+                let new = self.value(argument(2)?)?;
+                let (equal, found) = self.compare_exchange(&address, old, new)?;
+                Ok(if is_whether { Value::computed(equal, false, true) } else { found })
+            }
+            Atomic::Fence | Atomic::Signal => Ok(Value::Void),
+        }
+    }
+
+    /// Whether the order is sequentially consistent: it is where none is said.
+    fn is_strong(&self, order: Option<usize>, arguments: &[Expression]) -> Fallible<bool> {
+        let Some(place) = order else { return Ok(true) };
+        let Some(argument) = arguments.get(place) else { return Ok(false) };
+        match value(argument) {
+            Some(order) => Ok(order == STRONG),
+            None => wrong("this order is not known", argument.span, "expected one of the constants memory_order_..", "write it here"),
+        }
+    }
+
+    /// One cell, for operations that read and write at once.
+    fn single(&mut self, address: &Address) -> Fallible<()> {
+        match address.base {
+            Base::OneOf(..) => wrong(
+                "atomic operations on what is not known before the program runs are not supported",
+                self.span,
+                "the index or the pointer is computed",
+                "name the object",
+            ),
+            Base::Local(_) => wrong(
+                "this is a variable of a function",
+                self.span,
+                "no other thread sees it",
+                "use a global variable",
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    fn exchange(&mut self, address: &Address, value: Value) -> Fallible<Value> {
+        self.single(address)?;
+        let (index, cell) = self.cell(address)?;
+        let (operand, target) = self.suited(value, Key::Cell(index), &address.kind)?;
+        let with = self.copied(operand, target.as_ref())?;
+        self.emit_locked(Operation::Exchange(Place::Memory(cell), with));
+        Ok(self.held(with, Key::Cell(index), &address.kind))
+    }
+
+    /// Changes a cell at once by an operator; the value from before, where it is used.
+    pub(super) fn fetch(&mut self, address: &Address, operator: Binary, by: Number, is_used: bool) -> Fallible<Value> {
+        self.single(address)?;
+        let (index, cell) = self.cell(address)?;
+        if self.target(Key::Cell(index)).is_some() {
+            return wrong("this computes with a thread or an address", self.span, "expected a number", "use another variable");
+        }
+        let known = match by.operand {
+            Operand::Immediate(number) => Some(number),
+            _ => None,
+        };
+        let place = Place::Memory(cell);
+        let function = match (operator, known) {
+            (Binary::Add, _) => Some(Function::Add(by.operand)),
+            (Binary::Subtract, _) => Some(Function::Subtract(by.operand)),
+            (Binary::BitAnd | Binary::BitOr | Binary::BitXor, Some(mask)) => {
+                Some(Function::Bits(bitwise(operator), mask, OPEN))
+            }
+            _ => None,
+        };
+        match (function, is_used) {
+            (Some(function), false) => {
+                self.emit_locked(Operation::Update(place, function));
+                Ok(Value::Void)
+            }
+            (Some(Function::Add(_) | Function::Subtract(_)), true) => {
+                let with = self.copied(by.operand, None)?;
+                if operator == Binary::Subtract {
+                    self.emit(Operation::Update(Place::Register(with), Function::Negate));
+                }
+                self.emit_locked(Operation::ExchangeAdd(place, with));
+                Ok(self.held(with, Key::Cell(index), &address.kind))
+            }
+            // as compilers do it: until nobody comes between
+            _ => {
+                let again = self.label();
+                self.place(again);
+                let old = self.load(address.clone())?;
+                let new = self.binary(operator, old.clone(), Value::Number(by))?;
+                let (equal, _) = self.compare_exchange(address, old.clone(), new)?;
+                self.emit(Operation::Compare(operand(equal), Operand::Immediate(0)));
+                let condition = Condition::signed(Relation::Equal);
+                self.emit_with(Operation::Branch(condition, crate::program::Point::before(0)), false, Some(again));
+                Ok(old)
+            }
+        }
+    }
+
+    /// Writes a new value where an old one stands: whether it did, and what was found.
+    pub(super) fn compare_exchange(&mut self, address: &Address, old: Value, new: Value) -> Fallible<(Register, Value)> {
+        self.single(address)?;
+        let (index, cell) = self.cell(address)?;
+        let key = Key::Cell(index);
+        let (old, _) = self.suited(old, key, &address.kind)?;
+        let (new, target) = self.suited(new, key, &address.kind)?;
+        // what either is known to lead to, the cell does
+        let target = target.or(self.target(key).cloned());
+        let with = self.copied(new, target.as_ref())?;
+        if target.as_ref().is_some_and(super::access::is_thread) {
+            self.tables.refers(Register::EAX);
+        }
+        self.emit(Operation::Move(Place::Register(Register::EAX), old));
+        self.emit_locked(Operation::CompareExchange(Place::Memory(cell), with));
+        let equal = self.temporary()?;
+        self.emit(Operation::Set(Condition::signed(Relation::Equal), equal));
+        let found = self.copied(operand(Register::EAX), target.as_ref())?;
+        Ok((equal, self.held(found, key, &address.kind)))
+    }
+
+    /// The first of all threads.
+    pub(super) fn first_thread(&mut self) -> Fallible<Operand> {
+        wrong("loops over all threads are not supported", self.span, "0 is the number of the first thread here", "use atomic counters")
+    }
+
+    /// The thread after this one.
+    pub(super) fn next_thread(&mut self, _thread: Operand) -> Fallible<Value> {
+        wrong("loops over all threads are not supported", self.span, "this is the number of the next thread", "use atomic counters")
+    }
+
+    /// Compares numbers of threads by their order.
+    pub(super) fn order(
+        &mut self,
+        _relation: Relation,
+        _one: Operand,
+        _other: Operand,
+        _target: &Target,
+    ) -> Fallible<Result<Condition, bool>> {
+        wrong("the order of threads is not supported", self.span, "numbers of threads are compared", "compare them by == and !=")
+    }
+}

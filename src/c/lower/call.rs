@@ -1,0 +1,360 @@
+//! Calls: of functions of the text, which are entered, and of those that the system has.
+
+use super::atomic::atomic;
+use super::value::{Address, Base, Value, operand};
+use super::{Binding, Lowering, wrong};
+use crate::c::parser::Fallible;
+use crate::c::syntax::{
+    Declaration, Expression, ExpressionKind, Function, Initial, Shape, Statement, StatementKind, Storage, Type, Unary,
+};
+use crate::program::{Condition, Operand, Operation, Point, Register, Relation};
+use crate::source::{Diagnostic, Span, short};
+use std::collections::BTreeMap;
+
+/// The most functions that are entered from each other.
+const DEEPEST: usize = 32;
+
+/// Functions without effect on what is checked: their arguments are computed, and the result is 0.
+const IDLE: [&str; 26] = [
+    "sched_yield", "thrd_yield", "pthread_yield", "usleep", "sleep", "nanosleep", "thrd_sleep", "printf", "fprintf", "puts",
+    "putchar", "fflush", "_mm_pause", "__builtin_ia32_pause", "cpu_relax", "pthread_mutex_destroy", "mtx_destroy",
+    "pthread_mutexattr_init", "free", "perror", "srand", "_mm_lfence", "_mm_sfence", "__builtin_ia32_lfence", "__builtin_ia32_sfence",
+    "pthread_spin_destroy",
+];
+
+/// Functions that report a failure and do not return.
+const FAILURES: [&str; 7] =
+    ["abort", "reach_error", "__VERIFIER_error", "__builtin_trap", "__assert_fail", "__assert_rtn", "ERROR"];
+
+/// Functions that end the thread.
+const ENDINGS: [&str; 6] = ["pthread_exit", "thrd_exit", "exit", "_exit", "quick_exit", "__builtin_unreachable"];
+
+impl Lowering<'_, '_> {
+    /// A call.
+    pub(super) fn call(&mut self, name: &str, arguments: &[Expression], span: Span, is_used: bool) -> Fallible<Value> {
+        if let Some(function) = self.unit.functions.iter().position(|it| it.name == name) {
+            return self.enter_function(function, arguments, span);
+        }
+        if let Some(found) = atomic(name) {
+            return self.atomic(found, arguments, span, is_used);
+        }
+        match name {
+            "assert" => self.assertion(arguments, span),
+            "__VERIFIER_assume" | "assume" | "assume_abort_if_not" => self.assumption(arguments, span),
+            "__builtin_expect" => match arguments.first() {
+                Some(argument) => self.value(argument),
+                None => wrong("an argument is missing", span, "expected an expression", "correct it"),
+            },
+            "_mm_mfence" | "__builtin_ia32_mfence" => {
+                self.emit(Operation::Fence);
+                Ok(Value::Void)
+            }
+            "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" => self.lock(arguments, span, true),
+            "pthread_mutex_trylock" | "mtx_trylock" | "pthread_spin_trylock" => self.lock(arguments, span, false),
+            "pthread_mutex_unlock" | "mtx_unlock" | "pthread_mutex_init" | "mtx_init" | "pthread_spin_unlock" | "pthread_spin_init" => {
+                let address = self.mutex(arguments, span)?;
+                self.store(&address, Value::constant(0), false)?;
+                Ok(Value::constant(0))
+            }
+            _ if FAILURES.contains(&name) => {
+                self.fail(format!("`{name}` is called"));
+                Ok(Value::Void)
+            }
+            _ if ENDINGS.contains(&name) => {
+                let end = self.end;
+                self.jump(end);
+                Ok(Value::Void)
+            }
+            _ if IDLE.contains(&name) => {
+                for argument in arguments.iter().filter(|it| !matches!(it.kind, ExpressionKind::Text)) {
+                    self.effect(argument)?;
+                }
+                Ok(Value::constant(0))
+            }
+            _ => Err(Box::new(
+                Diagnostic::error(format!("`{}` is no function of this file", short(name)))
+                    .at(span, "what it does is not known")
+                    .note(
+                        "known besides: the operations of <stdatomic.h>, __atomic_.. and __sync_.., assert, abort, mutexes of threads, \
+                         sched_yield, printf, __VERIFIER_assume",
+                    )
+                    .help("write it in this file"),
+            )),
+        }
+    }
+
+    fn assertion(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let [condition] = arguments else {
+            return wrong("`assert` takes one argument", span, "expected a condition", "correct it");
+        };
+        let (holds, fails) = (self.label(), self.label());
+        self.branch(condition, holds, fails)?;
+        self.place(fails);
+        let text = self.written(condition.span);
+        self.fail(format!("assertion `{text}` fails"));
+        self.place(holds);
+        Ok(Value::Void)
+    }
+
+    fn assumption(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let [condition] = arguments else {
+            return wrong("this takes one argument", span, "expected a condition", "correct it");
+        };
+        // a thread that stops for ever reaches what one that has ended reaches
+        let (holds, end) = (self.label(), self.end);
+        self.branch(condition, holds, end)?;
+        self.place(holds);
+        Ok(Value::Void)
+    }
+
+    fn mutex(&mut self, arguments: &[Expression], span: Span) -> Fallible<Address> {
+        let Some(argument) = arguments.first() else {
+            return wrong("an argument is missing", span, "expected the address of a mutex", "correct it");
+        };
+        let pointer = self.value(argument)?;
+        let mut address = self.target_of(pointer, argument.span)?;
+        if address.kind.shape != Shape::Mutex {
+            return wrong("this is no mutex", argument.span, "expected pthread_mutex_t or mtx_t", "correct it");
+        }
+        address.kind.shape = Shape::Bool;
+        Ok(address)
+    }
+
+    /// A mutex is a word that is exchanged until it was free.
+    fn lock(&mut self, arguments: &[Expression], span: Span, waits: bool) -> Fallible<Value> {
+        let again = self.label();
+        self.place(again);
+        let address = self.mutex(arguments, span)?;
+        let (taken, _) = self.compare_exchange(&address, Value::constant(0), Value::constant(1))?;
+        if waits {
+            self.emit(Operation::Compare(operand(taken), Operand::Immediate(0)));
+            let condition = Condition::signed(Relation::Equal);
+            self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(again));
+            return Ok(Value::constant(0));
+        }
+        // 0 says that it was free
+        self.emit(Operation::Compare(operand(taken), Operand::Immediate(0)));
+        self.emit(Operation::Set(Condition::signed(Relation::Equal), taken));
+        Ok(Value::computed(taken, false, true))
+    }
+
+    /// A part of the text in one line.
+    pub(super) fn written(&self, span: Span) -> String {
+        let text = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// A function of the text: its code stands here, too.
+    fn enter_function(&mut self, function: usize, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let it = &self.unit.functions[function];
+        if self.frames.len() > DEEPEST || self.frames.iter().any(|frame| frame.function == function) {
+            return wrong(
+                "this function calls itself, directly or through others",
+                span,
+                "calls are followed into the function, which would not end",
+                "recursion is not supported; write a loop",
+            );
+        }
+        if arguments.len() != it.parameters.len() {
+            let message = format!("`{}` takes {} arguments", short(&it.name), it.parameters.len());
+            return wrong(message, span, "another number stands here", "correct it");
+        }
+        let mut values = Vec::new();
+        for argument in arguments {
+            values.push(self.value(argument)?);
+        }
+        let end = self.label();
+        self.enter(function, end, BTreeMap::new());
+        let result = self.function_body(it, values);
+        self.check_labels();
+        self.frames.pop();
+        result?;
+        self.place(end);
+        if it.result.shape == Shape::Void {
+            return Ok(Value::Void);
+        }
+        let register = self.tables.variable(function, usize::MAX, &format!("{}_result", it.name), &it.result)?;
+        let address = Address {
+            base: Base::Local(register),
+            name: it.name.clone(),
+            kind: it.result.clone(),
+        };
+        let value = self.load(address)?;
+        // the next call has another result
+        self.kept(value)
+    }
+
+    /// The value in a register that nothing else changes.
+    fn kept(&mut self, value: Value) -> Fallible<Value> {
+        Ok(match value {
+            Value::Number(number) => {
+                let into = self.copied(number.operand, None)?;
+                Value::Number(super::value::Number { operand: operand(into), ..number })
+            }
+            Value::Thread(it, target) => Value::Thread(operand(self.copied(it, Some(&target))?), target),
+            Value::Pointer(it, target, key) => Value::Pointer(operand(self.copied(it, Some(&target))?), target, key),
+            other => other,
+        })
+    }
+
+    fn function_body(&mut self, it: &Function, values: Vec<Value>) -> Fallible<()> {
+        for ((name, kind), value) in it.parameters.iter().zip(values) {
+            let binding = if value.is_fixed() && !assigns(&it.body, name) {
+                let value = self.converted(value, kind)?;
+                Binding::Fixed(value)
+            } else {
+                let register = self.new_variable(name, kind)?;
+                let address = Address {
+                    base: Base::Local(register),
+                    name: name.clone(),
+                    kind: kind.clone(),
+                };
+                self.store(&address, value, false)?;
+                Binding::Variable(register, kind.clone())
+            };
+            self.bind(name, binding);
+        }
+        self.block(core::slice::from_ref(&it.body));
+        Ok(())
+    }
+
+    /// The register of the next variable of the function.
+    pub(super) fn new_variable(&mut self, name: &str, kind: &Type) -> Fallible<Register> {
+        let Some(frame) = self.frames.last_mut() else {
+            return wrong("this stands in no function", self.span, "here", "correct it");
+        };
+        let (function, number) = (frame.function, frame.variables);
+        frame.variables += 1;
+        self.tables.variable(function, number, name, kind)
+    }
+
+    /// The name stands for this in the block.
+    pub(super) fn bind(&mut self, name: &str, binding: Binding) {
+        if let Some(scope) = self.frames.last_mut().and_then(|frame| frame.scopes.last_mut()) {
+            scope.insert(name.to_owned(), binding);
+        }
+    }
+
+    /// What is returned.
+    pub(super) fn give_back(&mut self, value: Option<&Expression>) -> Fallible<()> {
+        let Some(frame) = self.frames.last() else { return Ok(()) };
+        let (function, end) = (frame.function, frame.end);
+        let it = &self.unit.functions[function];
+        let is_thread = self.frames.len() == 1;
+        if let Some(value) = value {
+            if it.result.shape == Shape::Void || is_thread {
+                self.effect(value)?;
+            } else {
+                let value = self.value(value)?;
+                let register = self.tables.variable(function, usize::MAX, &format!("{}_result", it.name), &it.result)?;
+                let address = Address {
+                    base: Base::Local(register),
+                    name: it.name.clone(),
+                    kind: it.result.clone(),
+                };
+                self.store(&address, value, false)?;
+            }
+        }
+        self.jump(end);
+        Ok(())
+    }
+
+    /// A variable that is declared in a function.
+    pub(super) fn declare(&mut self, it: &Declaration) -> Fallible<()> {
+        if it.storage != Storage::Usual {
+            let function = self.frames.last().map(|frame| self.unit.functions[frame.function].name.clone());
+            let object = format!("{}::{}@{}", function.unwrap_or_default(), it.name, it.span.start);
+            if !self.tables.objects.all.contains_key(&object) {
+                self.tables.declare(self.unit, object.clone(), it);
+                self.tables.has_changed = true;
+            }
+            self.bind(&it.name, Binding::Object(object));
+            return Ok(());
+        }
+        if let Shape::Array(..) | Shape::Struct(_) | Shape::Mutex = it.kind.shape {
+            return wrong(
+                "arrays and structures of functions are not supported",
+                it.span,
+                "expected a number or a pointer",
+                "declare it outside of functions, with _Thread_local if each thread has its own",
+            );
+        }
+        if it.kind.shape == Shape::Opaque {
+            return Ok(());
+        }
+        let register = self.new_variable(&it.name, &it.kind)?;
+        match &it.initial {
+            None => self.bind(&it.name, Binding::Variable(register, it.kind.clone())),
+            Some(Initial::List(_, span)) => {
+                return wrong("this is a number or a pointer", *span, "expected one value", "leave the braces out");
+            }
+            Some(Initial::Value(initial)) => {
+                let value = self.value(initial)?;
+                let is_address = matches!(value, Value::Address(_));
+                let never_changes = is_address && value.is_fixed() && !self.is_assigned(&it.name);
+                let binding = if never_changes {
+                    Binding::Fixed(value)
+                } else {
+                    let address = Address {
+                        base: Base::Local(register),
+                        name: it.name.clone(),
+                        kind: it.kind.clone(),
+                    };
+                    self.store(&address, value, false)?;
+                    Binding::Variable(register, it.kind.clone())
+                };
+                self.bind(&it.name, binding);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the function that is being done assigns to a variable of this name.
+    fn is_assigned(&self, name: &str) -> bool {
+        self.frames.last().is_none_or(|frame| assigns(&self.unit.functions[frame.function].body, name))
+    }
+}
+
+/// Whether a statement assigns to the name, or takes its address.
+fn assigns(statement: &Statement, name: &str) -> bool {
+    let in_expression = |it: &Expression| assigns_in(it, name);
+    let inside = |it: &Statement| assigns(it, name);
+    match &statement.kind {
+        StatementKind::Expression(it) | StatementKind::Case(it) => in_expression(it),
+        StatementKind::Declare(all) => all.iter().any(|it| match &it.initial {
+            Some(Initial::Value(value)) => in_expression(value),
+            _ => false,
+        }),
+        StatementKind::Block(all) => all.iter().any(inside),
+        StatementKind::If(condition, yes, no) => {
+            in_expression(condition) || inside(yes) || no.as_deref().is_some_and(inside)
+        }
+        StatementKind::While(condition, body) | StatementKind::DoWhile(body, condition) | StatementKind::Switch(condition, body) => {
+            in_expression(condition) || inside(body)
+        }
+        StatementKind::For(first, condition, after, body) => {
+            inside(first) || condition.iter().chain(after).any(in_expression) || inside(body)
+        }
+        StatementKind::Return(value) => value.as_ref().is_some_and(in_expression),
+        _ => false,
+    }
+}
+
+fn assigns_in(it: &Expression, name: &str) -> bool {
+    let inside = |it: &Expression| assigns_in(it, name);
+    let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
+    match &it.kind {
+        ExpressionKind::Assign(_, left, right) => is_it(left) || inside(left) || inside(right),
+        ExpressionKind::Step(_, _, operand) => is_it(operand) || inside(operand),
+        ExpressionKind::Unary(operator, operand) => {
+            (*operator == Unary::Address && is_it(operand)) || inside(operand)
+        }
+        ExpressionKind::Binary(_, left, right) | ExpressionKind::Comma(left, right) | ExpressionKind::Index(left, right) => {
+            inside(left) || inside(right)
+        }
+        ExpressionKind::Conditional(condition, yes, no) => inside(condition) || inside(yes) || inside(no),
+        ExpressionKind::Call(_, arguments) => arguments.iter().any(inside),
+        ExpressionKind::Field(inner, _) | ExpressionKind::Cast(_, inner) => inside(inner),
+        ExpressionKind::Number(..) | ExpressionKind::Text | ExpressionKind::Name(_) => false,
+    }
+}

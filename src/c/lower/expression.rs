@@ -1,0 +1,418 @@
+//! Expressions: their values, the places they name, and where conditions lead.
+
+use super::access::is_thread;
+use super::data::Objects;
+use super::value::{Address, Base, Target, Value, operand};
+use super::{Binding, Label, Lowering, wrong};
+use crate::c::parser::{Fallible, value};
+use crate::c::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
+use crate::program::{Condition, Operand, Operation, Place, Point, Relation};
+use crate::source::{Diagnostic, Span, short};
+
+impl Lowering<'_, '_> {
+    /// Does something that stands at this place.
+    pub(super) fn at<T>(&mut self, span: Span, act: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.span, span);
+        let result = act(self);
+        self.span = before;
+        result
+    }
+
+    /// The value of an expression.
+    pub(super) fn value(&mut self, it: &Expression) -> Fallible<Value> {
+        self.at(it.span, |this| this.value_here(it))
+    }
+
+    fn value_here(&mut self, it: &Expression) -> Fallible<Value> {
+        if let Some(number) = value(it) {
+            return self.literal(number, it);
+        }
+        match &it.kind {
+            ExpressionKind::Name(_) | ExpressionKind::Field(..) | ExpressionKind::Index(..)
+            | ExpressionKind::Unary(Unary::Target, _) => match self.named(it)? {
+                Ok(address) => self.load(address),
+                Err(fixed) => Ok(fixed),
+            },
+            ExpressionKind::Unary(Unary::Address, operand) => match self.named(operand)? {
+                Ok(address) => Ok(Value::Address(address)),
+                Err(Value::Address(address)) => Ok(Value::Address(address)),
+                Err(_) => wrong("this has no address", it.span, "it is a parameter that never changes", "copy it to a variable"),
+            },
+            ExpressionKind::Unary(Unary::Not, _)
+            | ExpressionKind::Binary(
+                Binary::And | Binary::Or | Binary::Equal | Binary::Distinct | Binary::Below | Binary::AtMost | Binary::Above | Binary::AtLeast,
+                ..,
+            ) => self.decided(it),
+            ExpressionKind::Unary(operator, operand) => self.unary(*operator, operand),
+            ExpressionKind::Binary(operator, left, right) => {
+                let left = self.value(left)?;
+                let right = self.value(right)?;
+                self.binary(*operator, left, right)
+            }
+            ExpressionKind::Assign(operator, left, right) => self.assign(*operator, left, right, true),
+            ExpressionKind::Step(by, before, operand) => self.step(*by, *before, operand, true),
+            ExpressionKind::Conditional(condition, yes, no) => self.conditional(condition, yes, no),
+            ExpressionKind::Call(name, arguments) => self.call(name, arguments, it.span, true),
+            ExpressionKind::Cast(kind, operand) => self.cast(kind, operand),
+            ExpressionKind::Comma(left, right) => {
+                self.effect(left)?;
+                self.value(right)
+            }
+            ExpressionKind::Text => wrong("strings are not supported here", it.span, "expected a number", "leave it out"),
+            // this is a constant
+            ExpressionKind::Number(number, _) => Ok(Value::constant(*number)),
+        }
+    }
+
+    fn literal(&mut self, number: i64, it: &Expression) -> Fallible<Value> {
+        let is_large = number > i64::from(i32::MAX) && number <= i64::from(u32::MAX);
+        if is_large {
+            return wrong(
+                "this number is not supported",
+                it.span,
+                "with 32 bits it is one with a sign, with 64 bits it is not",
+                "use one below 2147483648",
+            );
+        }
+        let Value::Number(mut found) = Value::constant(number) else { return Ok(Value::constant(number)) };
+        found.unsigned = matches!(it.kind, ExpressionKind::Number(_, true));
+        Ok(Value::Number(found))
+    }
+
+    /// What an expression does, whatever its value.
+    pub(super) fn effect(&mut self, it: &Expression) -> Fallible<()> {
+        self.at(it.span, |this| {
+            match &it.kind {
+                ExpressionKind::Assign(operator, left, right) => this.assign(*operator, left, right, false)?,
+                ExpressionKind::Step(by, before, operand) => this.step(*by, *before, operand, false)?,
+                ExpressionKind::Call(name, arguments) => this.call(name, arguments, it.span, false)?,
+                ExpressionKind::Cast(_, inner) => return this.effect(inner),
+                ExpressionKind::Comma(left, right) => {
+                    this.effect(left)?;
+                    return this.effect(right);
+                }
+                _ => this.value_here(it)?,
+            };
+            Ok(())
+        })
+    }
+
+    /// 0 or 1, by a condition.
+    fn decided(&mut self, it: &Expression) -> Fallible<Value> {
+        let into = self.temporary()?;
+        let (yes, no, end) = (self.label(), self.label(), self.label());
+        self.branch(it, yes, no)?;
+        for (label, number) in [(yes, 1), (no, 0)] {
+            self.place(label);
+            self.emit(Operation::Move(Place::Register(into), Operand::Immediate(number)));
+            self.jump(end);
+        }
+        self.place(end);
+        Ok(Value::computed(into, false, true))
+    }
+
+    /// The value as a truth value.
+    pub(super) fn truth(&mut self, value: Value) -> Fallible<Value> {
+        if let Value::Number(number) = &value {
+            if number.boolean {
+                return Ok(value);
+            }
+            if let Some(known) = value.known() {
+                return Ok(Value::constant((known != 0).into()));
+            }
+        }
+        let into = self.temporary()?;
+        let condition = self.is_set(value)?;
+        match condition {
+            Err(known) => Ok(Value::constant(known.into())),
+            Ok(condition) => {
+                self.emit(Operation::Set(condition, into));
+                Ok(Value::computed(into, false, true))
+            }
+        }
+    }
+
+    /// Compares a value with 0: the condition under which it is not, or whether that is known.
+    fn is_set(&mut self, value: Value) -> Fallible<Result<Condition, bool>> {
+        let distinct = Condition::signed(Relation::Distinct);
+        match value {
+            Value::Number(number) => match number.operand {
+                Operand::Immediate(number) => Ok(Err(number != 0)),
+                operand => {
+                    self.emit(Operation::Compare(operand, Operand::Immediate(0)));
+                    Ok(Ok(distinct))
+                }
+            },
+            Value::Thread(operand, Target::Number) if self.tables.from_zero => {
+                let first = self.first_thread()?;
+                self.emit(Operation::Same(operand, first));
+                Ok(Ok(distinct))
+            }
+            Value::Thread(Operand::Me, _) | Value::Address(_) | Value::Count => Ok(Err(true)),
+            Value::Thread(operand, _) => {
+                self.emit(Operation::Same(operand, Operand::Immediate(0)));
+                Ok(Ok(distinct))
+            }
+            Value::Pointer(operand, ..) => {
+                self.emit(Operation::Compare(operand, Operand::Immediate(0)));
+                Ok(Ok(distinct))
+            }
+            Value::Void => wrong("this has no value", self.span, "a condition is needed here", "use a function that returns one"),
+        }
+    }
+
+    /// Goes to one of the labels, by whether the expression is not 0.
+    pub(super) fn branch(&mut self, it: &Expression, yes: Label, no: Label) -> Fallible<()> {
+        self.at(it.span, |this| this.branch_here(it, yes, no))
+    }
+
+    fn branch_here(&mut self, it: &Expression, yes: Label, no: Label) -> Fallible<()> {
+        let condition = match &it.kind {
+            ExpressionKind::Unary(Unary::Not, operand) => return self.branch(operand, no, yes),
+            ExpressionKind::Binary(operator @ (Binary::And | Binary::Or), left, right) => {
+                let next = self.label();
+                let (on_yes, on_no) = if *operator == Binary::And { (next, no) } else { (yes, next) };
+                self.branch(left, on_yes, on_no)?;
+                self.place(next);
+                return self.branch(right, yes, no);
+            }
+            ExpressionKind::Binary(operator, left, right) if relation(*operator).is_some() => {
+                let left = self.value(left)?;
+                let right = self.value(right)?;
+                let relation = relation(*operator).unwrap_or(Relation::Equal);
+                self.compare(relation, left, right)?
+            }
+            _ => {
+                let value = self.value(it)?;
+                self.is_set(value)?
+            }
+        };
+        match condition {
+            Err(known) => self.jump(if known { yes } else { no }),
+            Ok(condition) => {
+                self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(yes));
+                self.jump(no);
+            }
+        }
+        Ok(())
+    }
+
+    fn conditional(&mut self, condition: &Expression, yes: &Expression, no: &Expression) -> Fallible<Value> {
+        let (on_yes, on_no, end) = (self.label(), self.label(), self.label());
+        self.branch(condition, on_yes, on_no)?;
+        self.place(on_yes);
+        let value = self.value(yes)?;
+        let (one, mut target) = self.operand(value.clone())?;
+        let marker = self.code.len();
+        // what it leads to may be known by the other one only
+        let number = self.temporary()?;
+        let reference = self.temporary_for(Some(&Target::Number))?;
+        let into = |target: &Option<Target>| if target.as_ref().is_some_and(is_thread) { reference } else { number };
+        self.emit(Operation::Move(Place::Register(number), one));
+        self.jump(end);
+        self.place(on_no);
+        let other_value = self.value(no)?;
+        let (other, other_target) = self.operand(other_value.clone())?;
+        match (&target, &other_target) {
+            (Some(Target::Shared(names, kind)), Some(Target::Shared(more, _))) => {
+                let mut all = names.clone();
+                all.extend(more.iter().filter(|name| !names.contains(name)).cloned());
+                target = Some(Target::Shared(all, kind.clone()));
+            }
+            (Some(known), Some(other)) if known != other => {
+                return wrong("the two values are of different kinds", self.span, "here", "use one kind for both");
+            }
+            (None, Some(_)) => target = other_target,
+            _ => {}
+        }
+        let into = into(&target);
+        if let Some(emitted) = self.code.get_mut(marker) {
+            emitted.operation = Operation::Move(Place::Register(into), one);
+        }
+        self.emit(Operation::Move(Place::Register(into), other));
+        self.jump(end);
+        self.place(end);
+        Ok(match target {
+            Some(target) if is_thread(&target) => Value::Thread(operand(into), target),
+            Some(target) => Value::Pointer(operand(into), target, None),
+            None => {
+                let flags = |value: &Value| match value {
+                    Value::Number(number) => (number.unsigned, number.boolean),
+                    _ => (false, false),
+                };
+                let (one, other) = (flags(&value), flags(&other_value));
+                Value::computed(into, one.0 || other.0, one.1 && other.1)
+            }
+        })
+    }
+
+    fn cast(&mut self, kind: &Type, operand: &Expression) -> Fallible<Value> {
+        let value = self.value(operand)?;
+        match (&kind.shape, &value) {
+            (Shape::Void, _) => Ok(Value::Void),
+            (Shape::Integer(bits @ 0..32, signed), Value::Number(number)) if value.known().is_none() && !number.boolean => {
+                let into = self.copied(number.operand, None)?;
+                self.emit(Operation::Fit(into, *bits, *signed));
+                Ok(Value::computed(into, false, false))
+            }
+            _ => self.converted(value, kind),
+        }
+    }
+
+    /// What a name stands for.
+    pub(super) fn binding(&self, name: &str) -> Option<Binding> {
+        let frame = self.frames.last()?;
+        frame.scopes.iter().rev().find_map(|scope| scope.get(name)).cloned()
+    }
+
+    /// The place that an expression names, or the value that it always has.
+    pub(super) fn named(&mut self, it: &Expression) -> Fallible<Result<Address, Value>> {
+        match &it.kind {
+            ExpressionKind::Name(name) => self.name(name, it.span),
+            ExpressionKind::Unary(Unary::Target, pointer) => {
+                let value = self.value(pointer)?;
+                self.target_of(value, it.span).map(Ok)
+            }
+            ExpressionKind::Field(inner, field) => {
+                let Ok(mut address) = self.named(inner)? else {
+                    return wrong("this is no structure", inner.span, "it has no fields", "correct it");
+                };
+                let Shape::Struct(index) = address.kind.shape else {
+                    return wrong("this is no structure", inner.span, "it has no fields", "correct it");
+                };
+                let structure = &self.unit.structs[index];
+                let Some((_, kind)) = structure.fields.iter().find(|(name, _)| name == field) else {
+                    let message = format!("`{}` has no field `{}`", short(&structure.name), short(field));
+                    return wrong(message, it.span, "there is no such field", "correct it");
+                };
+                address.kind = kind.clone();
+                address.name = format!("{}.{field}", address.name);
+                Ok(Ok(address))
+            }
+            ExpressionKind::Index(inner, index) => {
+                let value = self.value(inner)?;
+                let Value::Address(address) = value else {
+                    return wrong(
+                        "this is no array",
+                        inner.span,
+                        "indices are for arrays, and for pointers to arrays that are known",
+                        "name the array",
+                    );
+                };
+                let index_value = self.value(index)?;
+                self.element(address, index_value, index.span).map(Ok)
+            }
+            _ => wrong("this cannot be written", it.span, "expected a variable, a field, or an element of an array", "use a variable"),
+        }
+    }
+
+    fn name(&mut self, name: &str, span: Span) -> Fallible<Result<Address, Value>> {
+        let object = match self.binding(name) {
+            Some(Binding::Variable(register, kind)) => {
+                return Ok(Ok(Address { base: Base::Local(register), name: name.to_owned(), kind }));
+            }
+            Some(Binding::Fixed(value)) => return Ok(Err(value)),
+            Some(Binding::Object(object)) => object,
+            None => name.to_owned(),
+        };
+        match self.tables.objects.all.get(&object) {
+            Some(known) => {
+                let base = if known.local { Base::Own } else { Base::Shared };
+                Ok(Ok(Address { base, name: object.clone(), kind: known.kind.clone() }))
+            }
+            None => Err(Box::new(
+                Diagnostic::error(format!("unknown name `{}`", short(name)))
+                    .at(span, "this is declared nowhere")
+                    .help("declare it, or define the macro (-D)"),
+            )),
+        }
+    }
+
+    /// Where a pointer leads.
+    pub(super) fn target_of(&mut self, value: Value, span: Span) -> Fallible<Address> {
+        match value {
+            Value::Address(Address { base, name, kind: Type { shape: Shape::Array(element, _), .. } }) => {
+                Ok(Address { base, name: format!("{name}[0]"), kind: *element })
+            }
+            Value::Address(address) => Ok(address),
+            Value::Thread(operand, Target::Object(name, kind)) => {
+                let base = match operand {
+                    Operand::Place(Place::Register(register)) => Base::Of(register),
+                    _ => Base::Own,
+                };
+                Ok(Address { base, name, kind })
+            }
+            Value::Pointer(Operand::Place(Place::Register(register)), Target::Shared(names, kind), _) => {
+                let choices = names.into_iter().map(|name| (self.tables.code(&name), name)).collect();
+                Ok(Address { base: Base::OneOf(register, choices), name: String::new(), kind })
+            }
+            _ => wrong(
+                "where this pointer leads is not known",
+                span,
+                "nothing that leads somewhere was assigned to it",
+                "assign the address of a global object, or of one that each thread has (_Thread_local)",
+            ),
+        }
+    }
+
+    /// An element of an array.
+    fn element(&mut self, address: Address, index: Value, span: Span) -> Fallible<Address> {
+        let Type { shape: Shape::Array(element, size), .. } = address.kind else {
+            return wrong("this is no array", span, "it has no elements", "correct it");
+        };
+        let kind = *element;
+        match (index, address.base) {
+            (Value::Thread(operand, Target::Number), Base::Shared) => {
+                self.tables.by_thread(&address.name);
+                let base = match operand {
+                    Operand::Place(Place::Register(register)) => Base::Of(register),
+                    _ => Base::Own,
+                };
+                Ok(Address { base, name: address.name, kind })
+            }
+            (Value::Number(number), base) => {
+                let size = size.unwrap_or(u64::MAX);
+                self.tables.by_number(&address.name, span)?;
+                match (number.operand, base) {
+                    (Operand::Immediate(index), base) => {
+                        if u64::try_from(index).is_ok_and(|index| index < size) {
+                            Ok(Address { base, name: format!("{}[{index}]", address.name), kind })
+                        } else {
+                            wrong("this is outside of the array", span, "there is no such element", "correct the index")
+                        }
+                    }
+                    (Operand::Place(Place::Register(register)), Base::Shared) if Objects::is_small(size) => {
+                        let choices = (0..size.cast_signed()).map(|it| (it, format!("{}[{it}]", address.name)));
+                        let choices = choices.collect();
+                        Ok(Address { base: Base::OneOf(register, choices), name: String::new(), kind })
+                    }
+                    _ => wrong(
+                        "which element this is is not known",
+                        span,
+                        "the index is computed, and the array is large or no shared one",
+                        "arrays by thread are indexed by numbers of threads, others have few elements",
+                    ),
+                }
+            }
+            _ => wrong(
+                "this is no index that is supported",
+                span,
+                "expected a number, or the number of a thread",
+                "use an array for each thing",
+            ),
+        }
+    }
+}
+
+/// The comparison of an operator.
+fn relation(operator: Binary) -> Option<Relation> {
+    Some(match operator {
+        Binary::Equal => Relation::Equal,
+        Binary::Distinct => Relation::Distinct,
+        Binary::Below => Relation::Below,
+        Binary::AtMost => Relation::AtMost,
+        Binary::Above => Relation::Above,
+        Binary::AtLeast => Relation::AtLeast,
+        _ => return None,
+    })
+}

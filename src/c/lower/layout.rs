@@ -1,0 +1,225 @@
+//! From code to a program: instructions in a row, data, and what is bad.
+
+use super::ranges::{Ranges, ranges};
+use super::tables::Tables;
+use super::value::{Key, Target};
+use super::{Emitted, Label};
+use crate::program::{
+    Cell, Comparison, Condition, DataId, Datum, Function, Instruction, Operand, Operation, Place, Point, Program, Property,
+    Role,
+};
+use crate::source::{Diagnostic, Span};
+use std::collections::BTreeMap;
+
+/// Code that is complete.
+pub(super) struct Made {
+    pub(super) code: Vec<Emitted>,
+    /// Where the labels are, in the code.
+    pub(super) labels: Vec<Option<usize>>,
+    pub(super) entries: Vec<Label>,
+    /// Instructions whose operand must not be negative, and where they stand.
+    pub(super) positive: BTreeMap<usize, Span>,
+}
+
+impl Made {
+    /// Where a label is.
+    pub(super) fn target(&self, label: Label) -> usize {
+        self.labels.get(label.0).copied().flatten().unwrap_or(self.code.len())
+    }
+}
+
+/// The program of the code; what is wrong goes to `errors`.
+pub(super) fn program(text: &str, tables: &Tables, mut made: Made, errors: &mut Vec<Diagnostic>) -> Program {
+    let ranges = ranges(&made, tables);
+    ranges.check(&made, tables, errors);
+    ranges.settle(&mut made);
+    let mut layout = Layout {
+        text,
+        line_starts: core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect(),
+        copies: BTreeMap::new(),
+        data: BTreeMap::new(),
+        program: Program { registers: tables.registers.clone(), ..Program::default() },
+    };
+    layout.data(&made, tables, &ranges);
+    layout.code(&made);
+    layout.program.entries = made.entries.iter().map(|entry| Point::before(made.target(*entry))).collect();
+    if layout.program.properties.is_empty() && errors.is_empty() {
+        errors.push(
+            Diagnostic::error("nothing in this program is bad")
+                .note("bad is to come to an assertion that fails, `abort`, `reach_error`")
+                .help("write an assertion: assert(..)"),
+        );
+    }
+    layout.program
+}
+
+struct Layout<'t> {
+    text: &'t str,
+    /// The first byte of each line of the text.
+    line_starts: Vec<usize>,
+    /// How many instructions stand for each line so far.
+    copies: BTreeMap<u32, u32>,
+    /// The data of the cells that are used.
+    data: BTreeMap<u32, DataId>,
+    program: Program,
+}
+
+impl Layout<'_> {
+    fn line(&self, span: Span) -> u32 {
+        self.line_starts.partition_point(|&start| start <= span.start as usize) as u32
+    }
+
+    fn written(&self, span: Span) -> String {
+        /// In characters: as wide as most lines with their effects are.
+        const LONGEST: usize = 60;
+        let text = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if text.chars().count() <= LONGEST { text } else { text.chars().take(LONGEST).chain("..".chars()).collect() }
+    }
+
+    /// The data of the cells that the code accesses.
+    fn data(&mut self, made: &Made, tables: &Tables, ranges: &Ranges) {
+        for emitted in &made.code {
+            for cell in cells(&emitted.operation) {
+                let next = DataId(self.data.len() as u32);
+                self.data.entry(cell.datum.0).or_insert(next);
+            }
+        }
+        let mut used: Vec<(DataId, u32)> = self.data.iter().map(|(cell, datum)| (*datum, *cell)).collect();
+        used.sort_unstable();
+        let mut symbols = std::collections::BTreeSet::new();
+        for (_, cell) in used {
+            let index = cell as usize;
+            let it = &tables.cells[index];
+            let reference = matches!(
+                tables.targets.get(&Key::Cell(index)),
+                Some(Target::Number | Target::Object(..))
+            );
+            let shown = it.name.split('@').next().unwrap_or(&it.name).to_owned();
+            let plain = shown.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' });
+            let mut symbol: String = plain.collect();
+            while !symbols.insert(symbol.clone()) {
+                symbol.push('_');
+            }
+            let (low, high) = ranges.cells[index];
+            self.program.data.push(Datum {
+                text: self.written(it.span),
+                name: shown,
+                symbol,
+                reference,
+                flag: reference || (low >= 0 && high <= 1),
+                role: if it.local { Role::Local(it.first) } else { Role::Shared(it.first) },
+                line: self.line(it.span),
+                span: it.span,
+            });
+        }
+    }
+
+    fn code(&mut self, made: &Made) {
+        for (index, emitted) in made.code.iter().enumerate() {
+            let goal = emitted.goal.map(|label| Point::before(made.target(label)));
+            let operation = match (emitted.operation, goal) {
+                (Operation::Jump(_), Some(goal)) => Operation::Jump(goal),
+                (Operation::Branch(condition, _), Some(goal)) => Operation::Branch(condition, goal),
+                (operation, _) => operation,
+            };
+            let operation = renamed(operation, &|datum| self.data.get(&datum.0).copied().unwrap_or(datum));
+            self.program.has_unsigned |= is_unsigned(&operation);
+            let line = self.line(emitted.span);
+            let text = self.written(emitted.span);
+            if let Some(failure) = &emitted.failure {
+                self.program.properties.push(Property {
+                    threads: vec!["t".to_owned()],
+                    comparisons: vec![Comparison::At(0, true, Point::before(index))],
+                    line,
+                    text: failure.clone(),
+                    span: emitted.span,
+                });
+            }
+            let copies = self.copies.entry(line).or_default();
+            let copy = *copies;
+            *copies += 1;
+            self.program.code.push(Instruction {
+                operation,
+                locked: emitted.locked,
+                labels: Vec::new(),
+                line,
+                copy,
+                origin: None,
+                text,
+                mnemonic: mnemonic(&operation).to_owned(),
+                span: emitted.span,
+            });
+        }
+    }
+}
+
+/// What an operation does, in a word.
+fn mnemonic(operation: &Operation) -> &'static str {
+    match operation {
+        Operation::Move(Place::Memory(_), _) => "store",
+        Operation::Move(_, Operand::Place(Place::Memory(_))) => "load",
+        Operation::Exchange(..) => "exchange",
+        Operation::ExchangeAdd(..) | Operation::Update(Place::Memory(_), _) => "fetch",
+        Operation::CompareExchange(..) => "compare_exchange",
+        Operation::Fence => "fence",
+        Operation::Fail => "fail",
+        Operation::Branch(..) => "branch",
+        _ => "step",
+    }
+}
+
+fn is_unsigned(operation: &Operation) -> bool {
+    let condition = match operation {
+        Operation::Branch(condition, _) | Operation::Set(condition, _) | Operation::MoveIf(condition, ..) => Some(condition),
+        _ => None,
+    };
+    condition.is_some_and(|condition: &Condition| condition.unsigned)
+}
+
+/// The cells that an operation accesses.
+fn cells(operation: &Operation) -> Vec<Cell> {
+    let of_operand = |operand: &Operand| match operand {
+        Operand::Place(Place::Memory(cell)) => Some(*cell),
+        _ => None,
+    };
+    let of_place = |place: &Place| match place {
+        Place::Memory(cell) => Some(*cell),
+        Place::Register(_) => None,
+    };
+    match operation {
+        Operation::Move(place, operand) => of_place(place).into_iter().chain(of_operand(operand)).collect(),
+        Operation::Update(place, _)
+        | Operation::Exchange(place, _)
+        | Operation::ExchangeAdd(place, _)
+        | Operation::CompareExchange(place, _) => of_place(place).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The operation on other data.
+fn renamed(operation: Operation, name: &dyn Fn(DataId) -> DataId) -> Operation {
+    let place = |it: Place| match it {
+        Place::Memory(Cell { datum, owner }) => Place::Memory(Cell { datum: name(datum), owner }),
+        register @ Place::Register(_) => register,
+    };
+    let operand = |it: Operand| match it {
+        Operand::Place(it) => Operand::Place(place(it)),
+        other => other,
+    };
+    match operation {
+        Operation::Move(to, from) => Operation::Move(place(to), operand(from)),
+        Operation::Update(to, function) => Operation::Update(
+            place(to),
+            match function {
+                Function::Add(by) => Function::Add(operand(by)),
+                Function::Subtract(by) => Function::Subtract(operand(by)),
+                other => other,
+            },
+        ),
+        Operation::Exchange(to, register) => Operation::Exchange(place(to), register),
+        Operation::ExchangeAdd(to, register) => Operation::ExchangeAdd(place(to), register),
+        Operation::CompareExchange(to, register) => Operation::CompareExchange(place(to), register),
+        other => other,
+    }
+}

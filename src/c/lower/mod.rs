@@ -1,0 +1,273 @@
+//! From syntax to a program: each access to memory is an instruction, in the order of the text; functions are entered where they are
+//! called.
+//!
+//! Which variables refer to threads, and which objects pointers lead to, is found on the way: the code is made again until
+//! nothing new is found.
+
+mod access;
+mod atomic;
+mod call;
+mod data;
+mod expression;
+mod layout;
+mod operator;
+mod ranges;
+mod statement;
+mod tables;
+mod value;
+
+use super::parser::Fallible;
+use super::syntax::{Function, Statement, Type, Unit};
+use crate::program::{Operation, Program, Register};
+use crate::source::{Diagnostic, Span, short};
+use std::collections::BTreeMap;
+use tables::Tables;
+use value::Value;
+
+/// The most instructions, with those of functions for each call.
+const MOST_INSTRUCTIONS: usize = 20_000;
+/// Code is made so often at most, until all is known of what variables refer to: each time, something new is known of one.
+const MOST_ROUNDS: usize = 200;
+
+/// A place in the code that is jumped to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Label(usize);
+
+/// An operation, and where it stands in the text.
+#[derive(Clone, Debug)]
+struct Emitted {
+    operation: Operation,
+    locked: bool,
+    goal: Option<Label>,
+    span: Span,
+    /// What has failed, when this is a failure.
+    failure: Option<String>,
+}
+
+/// What a name in a function stands for.
+#[derive(Clone, Debug)]
+enum Binding {
+    /// A register.
+    Variable(Register, Type),
+    /// Something that is never assigned to.
+    Fixed(Value),
+    /// An object with this name.
+    Object(String),
+}
+
+/// A function that is entered.
+struct Frame {
+    function: usize,
+    /// How many variables were declared in it so far.
+    variables: usize,
+    /// Where it ends.
+    end: Label,
+    labels: BTreeMap<String, Label>,
+    /// Names, block by block.
+    scopes: Vec<BTreeMap<String, Binding>>,
+    /// Where `break` and `continue` lead.
+    exits: Vec<(Label, Option<Label>)>,
+    /// Where the cases of the statements `switch` are, by where they stand in the text.
+    cases: Vec<BTreeMap<u32, Label>>,
+}
+
+/// The code on its way.
+struct Lowering<'u, 't> {
+    unit: &'u Unit,
+    text: &'u str,
+    tables: &'t mut Tables,
+    code: Vec<Emitted>,
+    labels: Vec<Option<usize>>,
+    frames: Vec<Frame>,
+    /// How many registers for what is computed on the way are in use.
+    in_use: usize,
+    /// What is being done.
+    span: Span,
+    errors: Vec<Diagnostic>,
+    end: Label,
+    /// Instructions whose operand must not be negative, and where they stand.
+    positive: BTreeMap<usize, Span>,
+}
+
+/// The program of a text, whose threads run these functions; what is wrong goes to `errors`.
+pub(super) fn program(unit: &Unit, text: &str, threads: &[String], errors: &mut Vec<Diagnostic>) -> Program {
+    let Some(starts) = starts(unit, threads, errors) else { return Program::default() };
+    let mut tables = Tables::new(unit, &starts);
+    for _ in 0..MOST_ROUNDS {
+        tables.has_changed = false;
+        let mut lowering = Lowering::new(unit, text, &mut tables);
+        let entries: Vec<Label> = starts.iter().map(|start| lowering.thread(*start)).collect();
+        lowering.place(lowering.end);
+        let Lowering { code, labels, positive, errors: mut found, .. } = lowering;
+        if tables.has_changed {
+            continue;
+        }
+        found.append(&mut tables.errors);
+        if found.is_empty() {
+            let made = layout::Made { code, labels, entries, positive };
+            return layout::program(text, &tables, made, errors);
+        }
+        found.dedup();
+        errors.append(&mut found);
+        return Program::default();
+    }
+    errors.push(Diagnostic::error("what the variables refer to is not found").help("check a smaller part of the program"));
+    Program::default()
+}
+
+/// The functions that threads run: those that are named, or the only one that can be meant.
+fn starts(unit: &Unit, threads: &[String], errors: &mut Vec<Diagnostic>) -> Option<Vec<usize>> {
+    let candidates: Vec<&Function> = unit.functions.iter().filter(|it| !it.private && it.name != "main").collect();
+    let index = |name: &str| unit.functions.iter().position(|it| it.name == name);
+    let list = |functions: &[&Function], between: &str| {
+        functions.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(between)
+    };
+    if threads.is_empty() {
+        return match candidates.as_slice() {
+            [only] => Some(vec![index(&only.name)?]),
+            [] => {
+                errors.push(
+                    Diagnostic::error("there is no function that threads could run")
+                        .note("expected a function that is neither `static` nor `main`")
+                        .help("name another one with --threads"),
+                );
+                None
+            }
+            several => {
+                errors.push(
+                    Diagnostic::error("which functions do threads run?")
+                        .note(format!("functions that are not `static`: {}", list(several, ", ")))
+                        .help(format!("name them: --threads {}", list(several, ","))),
+                );
+                None
+            }
+        };
+    }
+    let mut found = Vec::new();
+    for name in threads {
+        match index(name) {
+            Some(function) => found.push(function),
+            None => errors.push(
+                Diagnostic::error(format!("there is no function `{}`", short(name)))
+                    .note(format!("functions of this file: {}", list(&unit.functions.iter().collect::<Vec<_>>(), ", ")))
+                    .help("name functions of this file after --threads"),
+            ),
+        }
+    }
+    errors.is_empty().then_some(found)
+}
+
+impl<'u, 't> Lowering<'u, 't> {
+    fn new(unit: &'u Unit, text: &'u str, tables: &'t mut Tables) -> Self {
+        Self {
+            unit,
+            text,
+            tables,
+            code: Vec::new(),
+            labels: vec![None],
+            frames: Vec::new(),
+            in_use: 0,
+            span: Span { start: 0, end: 0 },
+            errors: Vec::new(),
+            end: Label(0),
+            positive: BTreeMap::new(),
+        }
+    }
+
+    /// A label that is not placed yet.
+    fn label(&mut self) -> Label {
+        self.labels.push(None);
+        Label(self.labels.len() - 1)
+    }
+
+    /// The label is here.
+    fn place(&mut self, label: Label) {
+        self.labels[label.0] = Some(self.code.len());
+    }
+
+    fn emit(&mut self, operation: Operation) {
+        self.emit_with(operation, false, None);
+    }
+
+    fn emit_locked(&mut self, operation: Operation) {
+        self.emit_with(operation, true, None);
+    }
+
+    fn emit_with(&mut self, operation: Operation, locked: bool, goal: Option<Label>) {
+        self.code.push(Emitted { operation, locked, goal, span: self.span, failure: None });
+    }
+
+    fn jump(&mut self, label: Label) {
+        self.emit_with(Operation::Jump(crate::program::Point::before(0)), false, Some(label));
+    }
+
+    fn fail(&mut self, what: String) {
+        let failure = Some(what);
+        self.code.push(Emitted { operation: Operation::Fail, locked: false, goal: None, span: self.span, failure });
+    }
+
+    /// The code of a function that threads run.
+    fn thread(&mut self, function: usize) -> Label {
+        let start = self.label();
+        self.place(start);
+        let it = &self.unit.functions[function];
+        self.span = it.span;
+        let mut names = BTreeMap::new();
+        for (place, (name, _)) in it.parameters.iter().enumerate() {
+            let value = match place {
+                0 => Value::Thread(crate::program::Operand::Me, value::Target::Number),
+                1 => Value::Count,
+                _ => {
+                    self.errors.push(
+                        Diagnostic::error(format!("`{}` has more than two parameters", short(&it.name)))
+                            .at(it.span, "threads run this function")
+                            .help("expected the number of the thread, and the number of threads"),
+                    );
+                    break;
+                }
+            };
+            names.insert(name.clone(), Binding::Fixed(value));
+        }
+        let end = self.end;
+        self.enter(function, end, names);
+        self.block(core::slice::from_ref(&it.body));
+        self.check_labels();
+        self.frames.pop();
+        self.jump(end);
+        start
+    }
+
+    /// Enters a function; what its parameters stand for is known.
+    fn enter(&mut self, function: usize, end: Label, names: BTreeMap<String, Binding>) {
+        self.frames.push(Frame {
+            function,
+            variables: 0,
+            end,
+            labels: BTreeMap::new(),
+            scopes: vec![names],
+            exits: Vec::new(),
+            cases: Vec::new(),
+        });
+    }
+
+    /// Statements one after the other; what is wrong with one is kept, and it goes on with the next one.
+    fn block(&mut self, statements: &[Statement]) {
+        for statement in statements {
+            if self.code.len() > MOST_INSTRUCTIONS {
+                let message = format!("there are more than {MOST_INSTRUCTIONS} instructions, with those of functions for each call");
+                self.errors.push(Diagnostic::error(message).at(statement.span, "here").help("check a smaller part of the program"));
+                return;
+            }
+            let before = self.in_use;
+            if let Err(error) = self.statement(statement) {
+                self.errors.push(*error);
+            }
+            self.in_use = before;
+        }
+    }
+}
+
+/// An error at a place, on its way.
+fn wrong<T>(message: impl Into<String>, span: Span, label: &str, help: &str) -> Fallible<T> {
+    Err(Box::new(Diagnostic::error(message.into()).at(span, label.to_owned()).help(help.to_owned())))
+}

@@ -1,0 +1,377 @@
+//! In which ranges numbers are: what variables of few bits hold has to fit, bits are those of few numbers, and what is never negative
+//! is compared with a sign.
+//!
+//! Intervals, forward; what cells hold is joined over all writes. Bounds that grow again and again are given up.
+
+use super::layout::Made;
+use super::operator::OPEN;
+use super::tables::Tables;
+use crate::c::syntax::Shape;
+use crate::program::{
+    Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation,
+};
+use crate::source::{Diagnostic, short};
+
+/// From the least to the greatest number; the ends of `i64` stand for any.
+pub(super) type Interval = (i64, i64);
+
+const ANY: Interval = (i64::MIN, i64::MAX);
+/// Bits are computed for so many numbers at most: each is a case of its own.
+const MOST_NUMBERS: i64 = 16;
+/// Bounds that grow so often are given up.
+const PATIENCE: u32 = 4;
+
+/// What is known before an instruction.
+#[derive(Clone, PartialEq, Eq)]
+struct State {
+    registers: Vec<Interval>,
+    /// The register that was compared last, and the number it was compared with.
+    compared: Option<(Register, i64)>,
+}
+
+/// What is known of a program.
+pub(super) struct Ranges {
+    /// Before each instruction that is reached.
+    before: Vec<Option<State>>,
+    /// What cells ever hold.
+    pub(super) cells: Vec<Interval>,
+}
+
+/// The ranges of all numbers.
+pub(super) fn ranges(made: &Made, tables: &Tables) -> Ranges {
+    let first = tables.cells.iter().map(|cell| (cell.first, cell.first));
+    let mut ranges = Ranges { before: Vec::new(), cells: first.collect() };
+    let mut grown = vec![0u32; tables.cells.len()];
+    loop {
+        let cells = ranges.cells.clone();
+        ranges.run(made, tables);
+        if ranges.cells == cells {
+            return ranges;
+        }
+        for ((now, before), grown) in ranges.cells.iter_mut().zip(&cells).zip(&mut grown) {
+            if now != before {
+                *grown += 1;
+            }
+            if *grown > PATIENCE {
+                *now = widened(*now, *before);
+            }
+        }
+    }
+}
+
+fn join(one: Interval, other: Interval) -> Interval {
+    (one.0.min(other.0), one.1.max(other.1))
+}
+
+/// The next bounds, where `before` were too small.
+fn widened(now: Interval, before: Interval) -> Interval {
+    let low = [0, i8::MIN.into(), i32::MIN.into()].into_iter().find(|low| *low <= now.0).unwrap_or(i64::MIN);
+    let highs = [1, i8::MAX.into(), u8::MAX.into(), i32::MAX.into(), u32::MAX.into()];
+    let high = highs.into_iter().find(|high| *high >= now.1).unwrap_or(i64::MAX);
+    (if now.0 < before.0 { low } else { now.0 }, if now.1 > before.1 { high } else { now.1 })
+}
+
+/// The sum of a multiple, where the ends stay what they are.
+fn sum(one: Interval, other: Interval) -> Interval {
+    let low = if one.0 == i64::MIN || other.0 == i64::MIN { i64::MIN } else { one.0.saturating_add(other.0) };
+    let high = if one.1 == i64::MAX || other.1 == i64::MAX { i64::MAX } else { one.1.saturating_add(other.1) };
+    (low, high)
+}
+
+fn opposite((low, high): Interval) -> Interval {
+    let turned = |it: i64| match it {
+        i64::MIN => i64::MAX,
+        i64::MAX => i64::MIN,
+        it => -it,
+    };
+    (turned(high), turned(low))
+}
+
+fn times(it: Interval, factor: i64) -> Interval {
+    let end = |it: i64| if it == i64::MIN || it == i64::MAX { it } else { it.saturating_mul(factor.abs()) };
+    let scaled = (end(it.0), end(it.1));
+    match factor {
+        0 => (0, 0),
+        1.. => scaled,
+        _ => opposite(scaled),
+    }
+}
+
+fn bits(function: Bitwise, mask: i64, it: Interval) -> Interval {
+    if is_small(it) {
+        let results = (it.0..=it.1).map(|number| function.of(number, mask));
+        return results.fold((i64::MAX, i64::MIN), |all, it| join(all, (it, it)));
+    }
+    if function == Bitwise::And && mask >= 0 { (0, mask) } else { ANY }
+}
+
+fn is_small(it: Interval) -> bool {
+    it.1.checked_sub(it.0).is_some_and(|size| size < MOST_NUMBERS)
+}
+
+/// The part of an interval that compares like this.
+fn refined(it: Interval, relation: Relation, number: i64) -> Interval {
+    let (low, high) = it;
+    match relation {
+        Relation::Equal => (number, number),
+        Relation::Distinct if low == number => (low.saturating_add(1), high),
+        Relation::Distinct if high == number => (low, high.saturating_sub(1)),
+        Relation::Distinct => it,
+        Relation::Below => (low, high.min(number.saturating_sub(1))),
+        Relation::AtMost => (low, high.min(number)),
+        Relation::Above => (low.max(number.saturating_add(1)), high),
+        Relation::AtLeast => (low.max(number), high),
+    }
+}
+
+impl Ranges {
+    fn run(&mut self, made: &Made, tables: &Tables) {
+        let start = State { registers: vec![ANY; tables.registers.len()], compared: None };
+        self.before = vec![None; made.code.len()];
+        let mut visits = vec![0u32; made.code.len()];
+        let mut waiting: Vec<usize> = Vec::new();
+        let arrive = |before: &mut Vec<Option<State>>, visits: &mut Vec<u32>, at: usize, state: &State| {
+            let Some(known) = before.get_mut(at) else { return false };
+            let Some(old) = known else {
+                *known = Some(state.clone());
+                return true;
+            };
+            visits[at] += 1;
+            let mut joined = old.clone();
+            for (one, other) in joined.registers.iter_mut().zip(&state.registers) {
+                let both = join(*one, *other);
+                *one = if visits[at] > PATIENCE { widened(both, *one) } else { both };
+            }
+            if joined.compared != state.compared {
+                joined.compared = None;
+            }
+            let changed = joined != *old;
+            *old = joined;
+            changed
+        };
+        for entry in &made.entries {
+            let at = made.target(*entry);
+            if arrive(&mut self.before, &mut visits, at, &start) {
+                waiting.push(at);
+            }
+        }
+        while let Some(at) = waiting.pop() {
+            let Some(state) = self.before.get(at).cloned().flatten() else { continue };
+            for (next, state) in self.after(made, at, state) {
+                if arrive(&mut self.before, &mut visits, next, &state) {
+                    waiting.push(next);
+                }
+            }
+        }
+    }
+
+    /// What is known after an instruction, for each that can be next.
+    fn after(&mut self, made: &Made, at: usize, mut state: State) -> Vec<(usize, State)> {
+        let emitted = &made.code[at];
+        let goal = emitted.goal.map(|label| made.target(label));
+        match (&emitted.operation, goal) {
+            (Operation::Fail, _) => Vec::new(),
+            (Operation::Jump(_), Some(goal)) => vec![(goal, state)],
+            (Operation::Branch(condition, _), Some(goal)) => {
+                let way = |relation: Relation| {
+                    let mut state = state.clone();
+                    if let (Some((register, number)), false) = (state.compared, condition.unsigned) {
+                        let it = refined(state.registers[register.index()], relation, number);
+                        if it.0 > it.1 {
+                            return None;
+                        }
+                        state.registers[register.index()] = it;
+                    }
+                    Some(state)
+                };
+                let taken = way(condition.relation).map(|state| (goal, state));
+                taken.into_iter().chain(way(condition.relation.negated()).map(|state| (at + 1, state))).collect()
+            }
+            (operation, _) => {
+                self.transfer(operation, &mut state);
+                vec![(at + 1, state)]
+            }
+        }
+    }
+
+    fn operand(&self, operand: Operand, state: &State) -> Interval {
+        match operand {
+            Operand::Immediate(number) => (number, number),
+            Operand::Me => (1, 1),
+            Operand::Place(place) => self.place(place, state),
+        }
+    }
+
+    fn place(&self, place: Place, state: &State) -> Interval {
+        match place {
+            Place::Register(register) => state.registers[register.index()],
+            Place::Memory(cell) => self.cells.get(cell.datum.0 as usize).copied().unwrap_or(ANY),
+        }
+    }
+
+    fn write(&mut self, place: Place, it: Interval, state: &mut State) {
+        match place {
+            Place::Register(register) => {
+                state.registers[register.index()] = it;
+                if state.compared.is_some_and(|(compared, _)| compared == register) {
+                    state.compared = None;
+                }
+            }
+            Place::Memory(cell) => {
+                if let Some(known) = self.cells.get_mut(cell.datum.0 as usize) {
+                    *known = join(*known, it);
+                }
+            }
+        }
+    }
+
+    fn transfer(&mut self, operation: &Operation, state: &mut State) {
+        let register = |register: &Register| Place::Register(*register);
+        match operation {
+            Operation::Move(place, from) => {
+                let it = self.operand(*from, state);
+                self.write(*place, it, state);
+            }
+            Operation::Update(place, function) => {
+                let old = self.place(*place, state);
+                let new = match function {
+                    Function::Add(by) => sum(old, self.operand(*by, state)),
+                    Function::Subtract(by) => sum(old, opposite(self.operand(*by, state))),
+                    Function::Negate => opposite(old),
+                    Function::Complement => sum((-1, -1), opposite(old)),
+                    Function::Bits(function, mask, _) => bits(*function, *mask, old),
+                };
+                self.write(*place, new, state);
+            }
+            Operation::Combine(_, to, _) | Operation::Set(_, to) => self.write(register(to), (0, 1), state),
+            Operation::Compute(to, linear) => {
+                let terms = linear.terms.iter().flatten();
+                let it = terms.fold((linear.constant, linear.constant), |all, (from, factor)| {
+                    sum(all, times(state.registers[from.index()], *factor))
+                });
+                self.write(register(to), it, state);
+            }
+            Operation::Fit(to, bits, signed) => self.write(register(to), limits(*bits, *signed), state),
+            Operation::Exchange(place, with) => {
+                let (old, new) = (self.place(*place, state), state.registers[with.index()]);
+                self.write(*place, new, state);
+                self.write(register(with), join(old, new), state);
+            }
+            Operation::ExchangeAdd(place, with) => {
+                let (old, by) = (self.place(*place, state), state.registers[with.index()]);
+                self.write(*place, sum(old, by), state);
+                self.write(register(with), old, state);
+            }
+            Operation::CompareExchange(place, with) => {
+                let (old, new) = (self.place(*place, state), state.registers[with.index()]);
+                self.write(*place, new, state);
+                let expected = state.registers[Register::EAX.index()];
+                self.write(register(&Register::EAX), join(old, expected), state);
+            }
+            Operation::Compare(Operand::Place(Place::Register(it)), Operand::Immediate(number)) => {
+                state.compared = Some((*it, *number));
+            }
+            Operation::Compare(..) | Operation::Same(..) | Operation::Test(_) => state.compared = None,
+            _ => {}
+        }
+    }
+
+    /// What does not fit.
+    pub(super) fn check(&self, made: &Made, tables: &Tables, errors: &mut Vec<Diagnostic>) {
+        for (cell, it) in tables.cells.iter().zip(&self.cells) {
+            let Shape::Integer(bits @ 0..32, signed) = cell.kind.shape else { continue };
+            let (low, high) = limits(bits, signed);
+            if it.0 < low || it.1 > high {
+                let shown = cell.name.split('@').next().unwrap_or(&cell.name);
+                errors.push(
+                    Diagnostic::error(format!("`{}` may not have enough bits", short(shown)))
+                        .at(cell.span, format!("it has {bits}, and what is written there is not known to fit"))
+                        .note("numbers do not wrap around; those of 8 and 16 bits must not be able to")
+                        .help("use a type of 32 bits"),
+                );
+            }
+        }
+        for (at, emitted) in made.code.iter().enumerate() {
+            let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
+            self.check_instruction(made, tables, (at, emitted, state), errors);
+        }
+    }
+
+    fn check_instruction(
+        &self,
+        made: &Made,
+        tables: &Tables,
+        (at, emitted, state): (usize, &super::Emitted, &State),
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        let mut after = Self { before: Vec::new(), cells: self.cells.clone() };
+        let mut next = state.clone();
+        after.transfer(&emitted.operation, &mut next);
+        for (register, (bits, signed)) in &tables.narrow {
+            let (low, high) = limits(*bits, *signed);
+            let it = next.registers[register.index()];
+            if it != state.registers[register.index()] && (it.0 < low || it.1 > high) {
+                let name = &tables.registers[register.index()].shown;
+                errors.push(
+                    Diagnostic::error(format!("`{}` may not have enough bits", short(name)))
+                        .at(emitted.span, format!("it has {bits}, and this is not known to fit"))
+                        .help("use a type of 32 bits"),
+                );
+            }
+        }
+        match emitted.operation {
+            Operation::Update(place, Function::Bits(_, _, OPEN)) => {
+                let it = self.place(place, state);
+                let must_be_positive = made.positive.contains_key(&at) && it.0 < 0;
+                if !is_small(it) || must_be_positive {
+                    errors.push(
+                        Diagnostic::error("these bits are not known")
+                            .at(emitted.span, "the number is not in a small range, or may be negative")
+                            .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row"))
+                            .help("use truth values, or one variable for each flag"),
+                    );
+                }
+            }
+            Operation::Fit(register, bits, signed) => {
+                let (low, high) = limits(bits, signed);
+                let (turn, it) = (1i64 << bits.min(32), state.registers[register.index()]);
+                if it.0 < low - turn || it.1 > high + turn {
+                    errors.push(
+                        Diagnostic::error("what is left of this number is not known")
+                            .at(emitted.span, format!("only {bits} bits are kept, and the number may have many more"))
+                            .help("use a type of 32 bits"),
+                    );
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts what is known into the code.
+    pub(super) fn settle(&self, made: &mut Made) {
+        let mut compared: Option<(Operand, Operand)> = None;
+        for (at, emitted) in made.code.iter_mut().enumerate() {
+            let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
+            match &mut emitted.operation {
+                Operation::Update(place, Function::Bits(_, _, range)) if *range == OPEN => {
+                    let (low, high) = self.place(*place, state);
+                    *range = Range { low, high };
+                }
+                Operation::Compare(left, right) => compared = Some((*left, *right)),
+                Operation::Branch(condition, _) | Operation::Set(condition, _) if condition.unsigned => {
+                    let is_positive = |it: Operand| self.operand(it, state).0 >= 0;
+                    if compared.is_some_and(|(left, right)| is_positive(left) && is_positive(right)) {
+                        *condition = Condition::signed(condition.relation);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The numbers of so many bits.
+fn limits(bits: u8, signed: bool) -> Interval {
+    let turn = 1i64 << bits.min(32);
+    if signed { (-turn / 2, turn / 2 - 1) } else { (0, turn - 1) }
+}

@@ -1,0 +1,196 @@
+//! What the parts of a program get: registers for variables, data for objects; and what is known of where variables lead.
+
+use super::data::Objects;
+use super::value::{Key, Target};
+use crate::c::parser::Fallible;
+use crate::c::syntax::{Shape, Type, Unit};
+use crate::program::{MOST_REGISTERS, Register, RegisterName};
+use crate::source::{Diagnostic, Span};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A part of an object that is read and written as a whole.
+#[derive(Clone, Debug)]
+pub(super) struct Cell {
+    pub(super) name: String,
+    pub(super) kind: Type,
+    /// Each thread has its own.
+    pub(super) local: bool,
+    /// What it holds at first.
+    pub(super) first: i64,
+    /// Where the object is declared.
+    pub(super) span: Span,
+}
+
+/// All of them.
+pub(super) struct Tables {
+    pub(super) objects: Objects,
+    pub(super) registers: Vec<RegisterName>,
+    /// The registers of variables: the function, and which of its variables. Calls cannot be in each other, so that one is enough.
+    variables: BTreeMap<(usize, usize), Register>,
+    /// Registers for what is computed on the way: for numbers, and for what refers to threads.
+    temporaries: [Vec<Register>; 2],
+    pub(super) cells: Vec<Cell>,
+    indices: BTreeMap<String, usize>,
+    pub(super) targets: BTreeMap<Key, Target>,
+    /// Shared objects that pointers lead to: the code of each is its place, from 1.
+    pub(super) pointed: Vec<String>,
+    /// Variables of few bits.
+    pub(super) narrow: BTreeMap<Register, (u8, bool)>,
+    symbols: BTreeSet<String>,
+    /// Arrays with one element for each thread.
+    by_thread: BTreeSet<String>,
+    /// Threads are numbered from 0, as the number of threads is used.
+    pub(super) from_zero: bool,
+    pub(super) has_changed: bool,
+    pub(super) errors: Vec<Diagnostic>,
+}
+
+impl Tables {
+    pub(super) fn new(unit: &Unit, starts: &[usize]) -> Self {
+        let mut tables = Self {
+            objects: Objects::default(),
+            registers: Vec::new(),
+            variables: BTreeMap::new(),
+            temporaries: [Vec::new(), Vec::new()],
+            cells: Vec::new(),
+            indices: BTreeMap::new(),
+            targets: BTreeMap::new(),
+            pointed: Vec::new(),
+            narrow: BTreeMap::new(),
+            symbols: BTreeSet::new(),
+            by_thread: BTreeSet::new(),
+            from_zero: starts.iter().any(|start| unit.functions[*start].parameters.len() > 1),
+            has_changed: false,
+            errors: Vec::new(),
+        };
+        // what a compare-and-exchange compares with; it has room always
+        let _ = tables.register("expected", "");
+        for global in &unit.globals {
+            tables.declare(unit, global.name.clone(), global);
+        }
+        tables
+    }
+
+    /// A register: its name in the system, and how it is shown; not at all when that is empty.
+    fn register(&mut self, name: &str, shown: &str) -> Fallible<Register> {
+        let index = u8::try_from(self.registers.len()).ok().filter(|index| usize::from(*index) < MOST_REGISTERS);
+        let Some(index) = index else {
+            return Err(Box::new(
+                Diagnostic::error(format!("a thread has more than {MOST_REGISTERS} variables, with those of all functions"))
+                    .help("check a smaller part of the program"),
+            ));
+        };
+        let symbol = self.symbol(&format!("R_{name}"));
+        self.registers.push(RegisterName { shown: shown.to_owned(), symbol, reference: false });
+        Ok(Register(index))
+    }
+
+    /// A name in the system that nothing else has.
+    pub(super) fn symbol(&mut self, name: &str) -> String {
+        let plain = name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' });
+        let mut symbol: String = plain.collect();
+        while !self.symbols.insert(symbol.clone()) {
+            symbol.push('_');
+        }
+        symbol
+    }
+
+    /// The register of a variable of a function.
+    pub(super) fn variable(&mut self, function: usize, number: usize, name: &str, kind: &Type) -> Fallible<Register> {
+        if let Some(register) = self.variables.get(&(function, number)) {
+            return Ok(*register);
+        }
+        let register = self.register(name, name)?;
+        self.variables.insert((function, number), register);
+        if let Shape::Integer(bits @ 0..32, signed) = kind.shape {
+            self.narrow.insert(register, (bits, signed));
+        }
+        Ok(register)
+    }
+
+    /// A register for what is computed on the way.
+    pub(super) fn temporary(&mut self, number: usize, reference: bool) -> Fallible<Register> {
+        while self.temporaries[usize::from(reference)].len() <= number {
+            let name = if reference { "thread" } else { "value" };
+            let register = self.register(name, "")?;
+            if reference {
+                self.refers(register);
+            }
+            self.temporaries[usize::from(reference)].push(register);
+        }
+        Ok(self.temporaries[usize::from(reference)][number])
+    }
+
+    /// The register refers to threads.
+    pub(super) fn refers(&mut self, register: Register) {
+        if let Some(name) = self.registers.get_mut(register.index()) {
+            name.reference = true;
+        }
+    }
+
+    /// The cell of this name, which has this type.
+    pub(super) fn cell(&mut self, name: &str, kind: &Type, local: bool) -> Fallible<usize> {
+        if let Some(index) = self.indices.get(name) {
+            return Ok(*index);
+        }
+        let (first, span) = self.objects.initially(name, local)?;
+        self.cells.push(Cell { name: name.to_owned(), kind: kind.clone(), local, first, span });
+        self.indices.insert(name.to_owned(), self.cells.len() - 1);
+        Ok(self.cells.len() - 1)
+    }
+
+    /// The variable leads there, too.
+    pub(super) fn leads(&mut self, key: Key, target: &Target, span: Span) -> Fallible<()> {
+        let joined = match (self.targets.get(&key), target) {
+            (None, _) => target.clone(),
+            (Some(known), target) if known == target => return Ok(()),
+            (Some(Target::Shared(known, kind)), Target::Shared(names, other)) if kind == other => {
+                let mut all = known.clone();
+                all.extend(names.iter().filter(|name| !known.contains(name)).cloned());
+                if all.len() == known.len() {
+                    return Ok(());
+                }
+                Target::Shared(all, kind.clone())
+            }
+            _ => {
+                return super::wrong(
+                    "this variable holds different things",
+                    span,
+                    "numbers, threads and addresses of different types must not be mixed",
+                    "use one variable for each",
+                );
+            }
+        };
+        self.targets.insert(key, joined);
+        self.has_changed = true;
+        Ok(())
+    }
+
+    /// The array has one element for each thread.
+    pub(super) fn by_thread(&mut self, name: &str) {
+        self.has_changed |= self.by_thread.insert(name.to_owned());
+    }
+
+    /// The array is indexed by a number that is that of no thread.
+    pub(super) fn by_number(&self, name: &str, span: Span) -> Fallible<()> {
+        if self.by_thread.contains(name) {
+            return super::wrong(
+                "this array has one element for each thread",
+                span,
+                "expected the number of a thread as the index, as elsewhere",
+                "use another array for what is indexed by other numbers",
+            );
+        }
+        Ok(())
+    }
+
+    /// The code of a shared object that a pointer leads to.
+    pub(super) fn code(&mut self, name: &str) -> i64 {
+        let known = self.pointed.iter().position(|it| it == name);
+        let place = known.unwrap_or_else(|| {
+            self.pointed.push(name.to_owned());
+            self.pointed.len() - 1
+        });
+        place as i64 + 1
+    }
+}

@@ -1,0 +1,90 @@
+//! A subset of C11: a reader of programs whose functions any number of threads run.
+//!
+//! Text, tokens (`lexer`), macros (`preprocess`), syntax (`parser`), and a [`Program`](crate::program::Program) (`lower`). Each access is made in
+//! the order of the text, as the usual mapping to x86 has it: loads and stores are moves, a sequentially consistent store is an exchange,
+//! operations that read and write are locked, a sequentially consistent fence is a full one. A compiler may move what is not atomic, or
+//! relaxed: what it makes of a file is read by [`translate_compiled`](crate::x86::translate_compiled).
+//!
+//! Integers are mathematical: they do not wrap; variables of 8 and 16 bits must not be able to.
+//!
+//! # Sources
+//! ISO/IEC 9899:2011, sections 6 and 7.17; P. Sewell et al., *C/C++11 mappings to processors*, 2011 to 2016.
+
+mod lexer;
+mod lower;
+mod parser;
+mod preprocess;
+mod syntax;
+mod token;
+
+use crate::program::{Making, Translation, first};
+use crate::source::{Diagnostic, Diagnostics};
+
+/// How a text in C is to be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct COptions {
+    /// Whether what a thread does to its variables is joined with the access to memory before or after it (default: yes).
+    pub fuse: bool,
+    /// Macros that are defined, with what they stand for (default: none).
+    pub defines: Vec<(String, String)>,
+    /// The functions that threads run; each thread runs one of them (default: none, for the only one that is neither `static` nor `main`).
+    pub threads: Vec<String>,
+}
+
+impl Default for COptions {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl COptions {
+    /// The defaults.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { fuse: true, defines: Vec::new(), threads: Vec::new() }
+    }
+
+    /// Sets [`COptions::fuse`].
+    #[must_use]
+    pub fn fuse(mut self, fuse: bool) -> Self {
+        self.fuse = fuse;
+        self
+    }
+
+    /// Adds a macro.
+    #[must_use]
+    pub fn define(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
+        self.defines.push((name.into(), text.into()));
+        self
+    }
+
+    /// Sets [`COptions::threads`].
+    #[must_use]
+    pub fn threads(mut self, threads: Vec<String>) -> Self {
+        self.threads = threads;
+        self
+    }
+}
+
+/// The system of a text in C. `name` is what the text is called.
+///
+/// # Errors
+/// The first independent mistakes, in the order of the text; what is not supported is one.
+pub fn translate(text: &str, name: &str, options: &COptions) -> Result<Translation, Diagnostics> {
+    if u32::try_from(text.len()).is_err() {
+        return Err(Diagnostic::error("this file is too large").into());
+    }
+    let mut errors = Vec::new();
+    let tokens = lexer::tokens(text, &mut errors);
+    let tokens = preprocess::preprocess(tokens, &options.defines, &mut errors);
+    let unit = parser::parse(tokens, &mut errors);
+    if errors.is_empty() {
+        let program = lower::program(&unit, text, &options.threads, &mut errors);
+        if errors.is_empty() {
+            let making = Making { fuse: options.fuse, checks_flags: false, asserts: true };
+            return Translation::new(program, name, making, Vec::new());
+        }
+    }
+    Err(first(errors, Diagnostic::error).into())
+}

@@ -1,0 +1,198 @@
+//! Declarations, and functions.
+
+use super::specifier::Specifiers;
+use super::{Fallible, Parser};
+use crate::c::syntax::{Declaration, Designator, Function, Initial, Shape, Storage, Type};
+use crate::c::token::Kind;
+use crate::source::{Diagnostic, Span};
+
+impl Parser {
+    /// What stands outside of functions.
+    pub(super) fn external(&mut self) -> Fallible<()> {
+        if self.takes(";") {
+            return Ok(());
+        }
+        if self.takes_word("_Static_assert") {
+            self.in_brackets()?;
+            return self.expect(";");
+        }
+        let start = self.here();
+        let specifiers = self.specifiers()?;
+        if self.takes(";") {
+            return Ok(());
+        }
+        let (name, kind, parameters) = self.declarator(specifiers.kind.clone())?;
+        if let Some(parameters) = parameters {
+            let span = self.since(start);
+            self.attributes()?;
+            if self.takes(";") {
+                return Ok(());
+            }
+            if !self.peek().is_sign("{") {
+                return self.expected("`{` or `;`");
+            }
+            let body = self.statement()?;
+            let private = specifiers.storage == Storage::Static;
+            self.unit.functions.push(Function { name, result: kind, parameters, body, private, span });
+            return Ok(());
+        }
+        let declarations = self.declared(start, &specifiers, name, kind)?;
+        self.unit.globals.extend(declarations);
+        Ok(())
+    }
+
+    /// A declaration in a function.
+    pub(super) fn local(&mut self) -> Fallible<Vec<Declaration>> {
+        let start = self.here();
+        let specifiers = self.specifiers()?;
+        if self.takes(";") {
+            return Ok(Vec::new());
+        }
+        let (name, kind, parameters) = self.declarator(specifiers.kind.clone())?;
+        if parameters.is_some() {
+            self.expect(";")?;
+            return Ok(Vec::new());
+        }
+        self.declared(start, &specifiers, name, kind)
+    }
+
+    /// The names of a declaration, of which the first one is read.
+    fn declared(
+        &mut self,
+        start: Span,
+        specifiers: &Specifiers,
+        name: String,
+        kind: Type,
+    ) -> Fallible<Vec<Declaration>> {
+        let (mut name, mut kind, mut start) = (name, kind, start);
+        let mut found = Vec::new();
+        loop {
+            self.attributes()?;
+            let span = self.since(start);
+            let initial = if self.takes("=") { Some(self.initial()?) } else { None };
+            if specifiers.is_typedef {
+                self.typedefs.insert(name, kind);
+            } else if !specifiers.is_extern || initial.is_some() {
+                if let (Shape::Array(_, size @ None), Some(Initial::List(parts, _))) = (&mut kind.shape, &initial) {
+                    *size = Some(parts.len() as u64);
+                }
+                found.push(Declaration { name, kind, initial, storage: specifiers.storage, span });
+            }
+            if !self.takes(",") {
+                self.expect(";")?;
+                return Ok(found);
+            }
+            start = self.here();
+            (name, kind, _) = self.declarator(specifiers.kind.clone())?;
+        }
+    }
+
+    /// A name with its type, and the parameters if it is a function.
+    #[expect(clippy::type_complexity, reason = "a name, a type, and perhaps parameters, taken apart at once")]
+    pub(super) fn declarator(&mut self, kind: Type) -> Fallible<(String, Type, Option<Vec<(String, Type)>>)> {
+        let mut kind = kind;
+        while self.takes("*") {
+            kind = self.pointer_to(kind);
+        }
+        self.attributes()?;
+        if self.peek().is_sign("(") {
+            let message = "pointers to functions are not supported";
+            return Err(Box::new(
+                Diagnostic::error(message).at(self.here(), "expected a name").help("call the function by its name"),
+            ));
+        }
+        let name = self.name("a name")?;
+        if self.takes("(") {
+            let parameters = self.parameters()?;
+            return Ok((name, kind, Some(parameters)));
+        }
+        let mut sizes = Vec::new();
+        while self.takes("[") {
+            let size = if self.peek().is_sign("]") {
+                None
+            } else {
+                let size = self.conditional()?;
+                let number = self.known(&size)?;
+                Some(u64::try_from(number).map_err(|_| {
+                    Box::new(Diagnostic::error("an array has no such size").at(size.span, "this is negative"))
+                })?)
+            };
+            self.expect("]")?;
+            sizes.push(size);
+        }
+        for size in sizes.into_iter().rev() {
+            kind = Type::plain(Shape::Array(Box::new(kind), size));
+        }
+        Ok((name, kind, None))
+    }
+
+    /// The parameters of a function, up to the bracket that closes.
+    fn parameters(&mut self) -> Fallible<Vec<(String, Type)>> {
+        let mut found = Vec::new();
+        if self.takes(")") {
+            return Ok(found);
+        }
+        if self.peek().is_word("void") && self.token(1).kind.is_sign(")") {
+            self.advance();
+            self.advance();
+            return Ok(found);
+        }
+        loop {
+            if self.takes("...") {
+                return self.expected("a parameter: functions with any number of arguments are not supported");
+            }
+            let mut kind = self.specifiers()?.kind;
+            while self.takes("*") {
+                kind = self.pointer_to(kind);
+            }
+            self.attributes()?;
+            let name = if matches!(self.peek(), Kind::Word(_)) { self.name("a name")? } else { String::new() };
+            while self.takes("[") {
+                if !self.peek().is_sign("]") {
+                    self.conditional()?;
+                }
+                self.expect("]")?;
+                kind = Type::plain(Shape::Pointer(Box::new(kind)));
+            }
+            if self.peek().is_sign("(") {
+                return self.expected("a plain parameter: pointers to functions are not supported");
+            }
+            found.push((name, kind));
+            if !self.takes(",") {
+                self.expect(")")?;
+                return Ok(found);
+            }
+        }
+    }
+
+    /// What a variable holds at first.
+    fn initial(&mut self) -> Fallible<Initial> {
+        let start = self.here();
+        if !self.takes("{") {
+            return Ok(Initial::Value(self.assignment()?));
+        }
+        let mut parts = Vec::new();
+        while !self.takes("}") {
+            let designator = if self.takes(".") {
+                let name = self.name("the name of a field")?;
+                self.expect("=")?;
+                Some(Designator::Field(name))
+            } else if self.takes("[") {
+                let index = self.conditional()?;
+                let index = self.known(&index)?;
+                self.expect("]")?;
+                self.expect("=")?;
+                Some(Designator::Index(index))
+            } else {
+                None
+            };
+            let part = self.deeper(Self::initial)?;
+            parts.push((designator, part));
+            if !self.takes(",") {
+                self.expect("}")?;
+                break;
+            }
+        }
+        Ok(Initial::List(parts, self.since(start)))
+    }
+}

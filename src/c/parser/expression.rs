@@ -1,0 +1,260 @@
+//! Expressions.
+
+use super::{Fallible, Parser};
+use crate::c::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
+use crate::c::token::Kind;
+use crate::source::{Diagnostic, Span};
+
+/// Operators of two operands, from those that bind least to those that bind most.
+const LEVELS: [&[(&str, Binary)]; 10] = [
+    &[("||", Binary::Or)],
+    &[("&&", Binary::And)],
+    &[("|", Binary::BitOr)],
+    &[("^", Binary::BitXor)],
+    &[("&", Binary::BitAnd)],
+    &[("==", Binary::Equal), ("!=", Binary::Distinct)],
+    &[("<=", Binary::AtMost), (">=", Binary::AtLeast), ("<", Binary::Below), (">", Binary::Above)],
+    &[("<<", Binary::ShiftLeft), (">>", Binary::ShiftRight)],
+    &[("+", Binary::Add), ("-", Binary::Subtract)],
+    &[("*", Binary::Multiply), ("/", Binary::Divide), ("%", Binary::Remainder)],
+];
+
+/// Assignments.
+const ASSIGNMENTS: [(&str, Option<Binary>); 11] = [
+    ("=", None),
+    ("+=", Some(Binary::Add)),
+    ("-=", Some(Binary::Subtract)),
+    ("*=", Some(Binary::Multiply)),
+    ("/=", Some(Binary::Divide)),
+    ("%=", Some(Binary::Remainder)),
+    ("<<=", Some(Binary::ShiftLeft)),
+    (">>=", Some(Binary::ShiftRight)),
+    ("&=", Some(Binary::BitAnd)),
+    ("|=", Some(Binary::BitOr)),
+    ("^=", Some(Binary::BitXor)),
+];
+
+impl Parser {
+    fn made(&self, start: Span, kind: ExpressionKind) -> Expression {
+        Expression { kind, span: self.since(start) }
+    }
+
+    pub(super) fn expression(&mut self) -> Fallible<Expression> {
+        let start = self.here();
+        let mut left = self.assignment()?;
+        while self.takes(",") {
+            let right = self.assignment()?;
+            left = self.made(start, ExpressionKind::Comma(Box::new(left), Box::new(right)));
+        }
+        Ok(left)
+    }
+
+    pub(super) fn assignment(&mut self) -> Fallible<Expression> {
+        self.deeper(|parser| {
+            let start = parser.here();
+            let left = parser.conditional()?;
+            let found = ASSIGNMENTS.into_iter().find(|(sign, _)| parser.peek().is_sign(sign));
+            let Some((_, operator)) = found else { return Ok(left) };
+            parser.advance();
+            let right = parser.assignment()?;
+            Ok(parser.made(start, ExpressionKind::Assign(operator, Box::new(left), Box::new(right))))
+        })
+    }
+
+    pub(super) fn conditional(&mut self) -> Fallible<Expression> {
+        self.deeper(|parser| {
+            let start = parser.here();
+            let condition = parser.binary(0)?;
+            if !parser.takes("?") {
+                return Ok(condition);
+            }
+            let yes = parser.expression()?;
+            parser.expect(":")?;
+            let no = parser.conditional()?;
+            let kind = ExpressionKind::Conditional(Box::new(condition), Box::new(yes), Box::new(no));
+            Ok(parser.made(start, kind))
+        })
+    }
+
+    fn binary(&mut self, level: usize) -> Fallible<Expression> {
+        let Some(operators) = LEVELS.get(level) else { return self.unary() };
+        let start = self.here();
+        let mut left = self.binary(level + 1)?;
+        let mut turns = 0usize;
+        while let Some((_, operator)) = operators.iter().find(|(sign, _)| self.peek().is_sign(sign)) {
+            turns += 1;
+            if turns > super::DEEPEST {
+                let message = "this expression is too long";
+                return Err(Box::new(Diagnostic::error(message).at(self.since(start), "divide it")));
+            }
+            self.advance();
+            let right = self.binary(level + 1)?;
+            left = self.made(start, ExpressionKind::Binary(*operator, Box::new(left), Box::new(right)));
+        }
+        Ok(left)
+    }
+
+    fn unary(&mut self) -> Fallible<Expression> {
+        self.deeper(Self::any_unary)
+    }
+
+    fn any_unary(&mut self) -> Fallible<Expression> {
+        let start = self.here();
+        let operators = [
+            ("!", Unary::Not),
+            ("-", Unary::Negate),
+            ("~", Unary::Complement),
+            ("&", Unary::Address),
+            ("*", Unary::Target),
+        ];
+        if let Some((_, operator)) = operators.into_iter().find(|(sign, _)| self.peek().is_sign(sign)) {
+            self.advance();
+            let operand = Box::new(self.unary()?);
+            return Ok(self.made(start, ExpressionKind::Unary(operator, operand)));
+        }
+        for (sign, by) in [("++", 1), ("--", -1)] {
+            if self.takes(sign) {
+                let operand = Box::new(self.unary()?);
+                return Ok(self.made(start, ExpressionKind::Step(by, false, operand)));
+            }
+        }
+        if self.takes("+") {
+            return self.unary();
+        }
+        if self.takes_word("sizeof") {
+            return self.size(start);
+        }
+        if self.takes_word("__extension__") {
+            return self.unary();
+        }
+        if self.peek().is_sign("(") && self.is_type(1) {
+            self.advance();
+            let kind = self.type_name()?;
+            self.expect(")")?;
+            if self.peek().is_sign("{") {
+                let message = "values of structures are not supported";
+                return Err(Box::new(Diagnostic::error(message).at(self.here(), "assign the fields one by one")));
+            }
+            let operand = Box::new(self.unary()?);
+            return Ok(self.made(start, ExpressionKind::Cast(kind, operand)));
+        }
+        self.postfix()
+    }
+
+    /// The size of a type, after `sizeof`.
+    fn size(&mut self, start: Span) -> Fallible<Expression> {
+        let is_type = self.peek().is_sign("(") && self.is_type(1);
+        let bytes = if is_type {
+            self.advance();
+            let kind = self.type_name()?;
+            self.expect(")")?;
+            self.bytes(&kind)
+        } else {
+            None
+        };
+        match bytes {
+            Some(bytes) => Ok(self.made(start, ExpressionKind::Number(bytes, true))),
+            None => Err(Box::new(
+                Diagnostic::error("this size is not known")
+                    .at(self.since(start), "expected the name of a type of numbers")
+                    .help("write the number"),
+            )),
+        }
+    }
+
+    fn bytes(&self, kind: &Type) -> Option<i64> {
+        match &kind.shape {
+            Shape::Bool => Some(1),
+            Shape::Integer(bits, _) => Some(i64::from(*bits) / 8),
+            Shape::Pointer(_) => Some(8),
+            Shape::Array(element, Some(size)) => self.bytes(element)?.checked_mul(i64::try_from(*size).ok()?),
+            _ => None,
+        }
+    }
+
+    fn postfix(&mut self) -> Fallible<Expression> {
+        let start = self.here();
+        let mut found = self.primary()?;
+        let mut turns = 0usize;
+        loop {
+            turns += 1;
+            if turns > super::DEEPEST {
+                let message = "this expression is too long";
+                return Err(Box::new(Diagnostic::error(message).at(self.since(start), "divide it")));
+            }
+            let kind = if self.takes("[") {
+                let index = self.expression()?;
+                self.expect("]")?;
+                ExpressionKind::Index(Box::new(found), Box::new(index))
+            } else if self.takes(".") {
+                ExpressionKind::Field(Box::new(found), self.name("the name of a field")?)
+            } else if self.takes("->") {
+                let target = ExpressionKind::Unary(Unary::Target, Box::new(found));
+                let target = self.made(start, target);
+                ExpressionKind::Field(Box::new(target), self.name("the name of a field")?)
+            } else if self.takes("++") {
+                ExpressionKind::Step(1, true, Box::new(found))
+            } else if self.takes("--") {
+                ExpressionKind::Step(-1, true, Box::new(found))
+            } else {
+                return Ok(found);
+            };
+            found = self.made(start, kind);
+        }
+    }
+
+    fn primary(&mut self) -> Fallible<Expression> {
+        let start = self.here();
+        let kind = match self.peek().clone() {
+            Kind::Number(number, unsigned) => {
+                self.advance();
+                ExpressionKind::Number(number, unsigned)
+            }
+            Kind::Text(_) => {
+                while matches!(self.peek(), Kind::Text(_)) {
+                    self.advance();
+                }
+                ExpressionKind::Text
+            }
+            Kind::Sign("(") => {
+                self.advance();
+                if self.peek().is_sign("{") {
+                    let message = "statements in expressions are not supported";
+                    return Err(Box::new(Diagnostic::error(message).at(self.here(), "write a function")));
+                }
+                let inside = self.expression()?;
+                self.expect(")")?;
+                inside.kind
+            }
+            Kind::Word(word) if self.constants.contains_key(&word) => {
+                self.advance();
+                let number = self.constants.get(&word).copied().unwrap_or_default();
+                ExpressionKind::Number(number, false)
+            }
+            _ => {
+                let name = self.name("an expression")?;
+                if self.takes("(") {
+                    ExpressionKind::Call(name, self.arguments()?)
+                } else {
+                    ExpressionKind::Name(name)
+                }
+            }
+        };
+        Ok(self.made(start, kind))
+    }
+
+    fn arguments(&mut self) -> Fallible<Vec<Expression>> {
+        let mut found = Vec::new();
+        if self.takes(")") {
+            return Ok(found);
+        }
+        loop {
+            // types, as functions of the compiler take them, are no expressions
+            found.push(self.assignment()?);
+            if !self.takes(",") {
+                self.expect(")")?;
+                return Ok(found);
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! From tokens to the syntax of a text.
+
+mod declaration;
+mod expression;
+mod specifier;
+mod statement;
+
+use super::syntax::{Expression, ExpressionKind, Structure, Type, Unary, Unit};
+use super::token::{Kind, Token};
+use crate::source::{Diagnostic, Span};
+use std::collections::BTreeMap;
+
+/// What is wrong is on its way to the user.
+pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;
+
+/// Statements and expressions may stand in each other so often. The stack of a thread has room for some times as many.
+const DEEPEST: usize = 120;
+
+/// The syntax of a text; what is wrong goes to `errors`.
+pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
+    let mut parser = Parser::new(tokens);
+    while !matches!(parser.peek(), Kind::End) {
+        let start = parser.at;
+        if let Err(error) = parser.external() {
+            errors.push(*error);
+            parser.recover(start);
+        }
+    }
+    parser.unit
+}
+
+/// The value of the tokens as a constant expression.
+pub(super) fn constant(tokens: Vec<Token>) -> Fallible<i64> {
+    let mut parser = Parser::new(tokens);
+    let value = parser.conditional()?;
+    match parser.peek() {
+        Kind::End => parser.known(&value),
+        _ => parser.expected("the end of the line"),
+    }
+}
+
+struct Parser {
+    tokens: Vec<Token>,
+    at: usize,
+    depth: usize,
+    unit: Unit,
+    typedefs: BTreeMap<String, Type>,
+    /// Structures by their tags.
+    tags: BTreeMap<String, usize>,
+    /// Constants of enumerations.
+    constants: BTreeMap<String, i64>,
+}
+
+impl Parser {
+    fn new(tokens: Vec<Token>) -> Self {
+        Self {
+            tokens,
+            at: 0,
+            depth: 0,
+            unit: Unit::default(),
+            typedefs: specifier::known(),
+            tags: BTreeMap::new(),
+            constants: specifier::constants(),
+        }
+    }
+
+    fn token(&self, ahead: usize) -> &Token {
+        // the last token is the end
+        &self.tokens[(self.at + ahead).min(self.tokens.len() - 1)]
+    }
+
+    fn peek(&self) -> &Kind {
+        &self.token(0).kind
+    }
+
+    fn here(&self) -> Span {
+        self.token(0).span
+    }
+
+    /// From `start` to the last token that was read.
+    fn since(&self, start: Span) -> Span {
+        let last = self.tokens[self.at.saturating_sub(1).min(self.tokens.len() - 1)].span;
+        Span { start: start.start.min(last.start), end: last.end.max(start.end) }
+    }
+
+    fn advance(&mut self) {
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        let takes = self.peek().is_sign(sign);
+        if takes {
+            self.advance();
+        }
+        takes
+    }
+
+    fn takes_word(&mut self, word: &str) -> bool {
+        let takes = self.peek().is_word(word);
+        if takes {
+            self.advance();
+        }
+        takes
+    }
+
+    fn expect(&mut self, sign: &str) -> Fallible<()> {
+        if self.takes(sign) { Ok(()) } else { self.expected(&format!("`{sign}`")) }
+    }
+
+    fn expected<T>(&self, what: &str) -> Fallible<T> {
+        let found = self.peek().describe();
+        Err(Box::new(Diagnostic::error(format!("expected {what}, found {found}")).at(self.here(), format!("expected {what}"))))
+    }
+
+    fn name(&mut self, what: &str) -> Fallible<String> {
+        let Kind::Word(name) = self.peek() else { return self.expected(what) };
+        if specifier::is_keyword(name) {
+            return self.expected(what);
+        }
+        let name = name.clone();
+        self.advance();
+        Ok(name)
+    }
+
+    /// Does something one level deeper.
+    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        if self.depth >= DEEPEST {
+            let message = "this is nested too deeply";
+            return Err(Box::new(Diagnostic::error(message).at(self.here(), format!("more than {DEEPEST} levels"))));
+        }
+        self.depth += 1;
+        let result = parse(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// Goes on behind what stands outside of functions and begins at `start`.
+    fn recover(&mut self, start: usize) {
+        self.depth = 0;
+        self.at = start;
+        let mut depth = 0usize;
+        loop {
+            let kind = self.peek().clone();
+            match kind {
+                Kind::End => return,
+                Kind::Sign("{" | "(" | "[") => depth += 1,
+                Kind::Sign(")" | "]") => depth = depth.saturating_sub(1),
+                Kind::Sign("}") => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0 {
+                        self.advance();
+                        self.takes(";");
+                        return;
+                    }
+                }
+                Kind::Sign(";") if depth == 0 => {
+                    self.advance();
+                    return;
+                }
+                _ => {}
+            }
+            self.advance();
+        }
+    }
+
+    /// The value of a constant expression.
+    fn known(&self, expression: &Expression) -> Fallible<i64> {
+        value(expression).ok_or_else(|| {
+            let message = "this has to be known before the program runs";
+            Box::new(Diagnostic::error(message).at(expression.span, "expected a constant"))
+        })
+    }
+
+    fn structure(&mut self, structure: Structure) -> usize {
+        self.unit.structs.push(structure);
+        self.unit.structs.len() - 1
+    }
+}
+
+/// The value of an expression, if it is constant.
+pub(super) fn value(expression: &Expression) -> Option<i64> {
+    match &expression.kind {
+        ExpressionKind::Number(number, _) => Some(*number),
+        ExpressionKind::Unary(operator, operand) => {
+            let operand = value(operand)?;
+            match operator {
+                Unary::Not => Some((operand == 0).into()),
+                Unary::Negate => operand.checked_neg(),
+                Unary::Complement => Some(!operand),
+                Unary::Address | Unary::Target => None,
+            }
+        }
+        ExpressionKind::Binary(operator, left, right) => operator.of(value(left)?, value(right)?),
+        ExpressionKind::Conditional(condition, yes, no) => {
+            if value(condition)? != 0 { value(yes) } else { value(no) }
+        }
+        ExpressionKind::Cast(_, operand) => value(operand),
+        _ => None,
+    }
+}

@@ -1,0 +1,351 @@
+//! Types as they are written before names, and the types and constants of the system headers.
+
+use super::{Fallible, Parser};
+use crate::c::syntax::{Shape, Storage, Structure, Type};
+use crate::c::token::Kind;
+use crate::source::Diagnostic;
+use std::collections::BTreeMap;
+
+/// Words that are no names.
+const KEYWORDS: [&str; 38] = [
+    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float",
+    "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed", "sizeof", "static",
+    "struct", "switch", "typedef", "union", "unsigned", "void", "volatile", "while", "_Atomic", "_Bool", "_Static_assert",
+    "_Thread_local",
+];
+
+/// Types of integers: the name, the number of bits, whether they have a sign.
+const INTEGERS: [(&str, u8, bool); 18] = [
+    ("int8_t", 8, true),
+    ("int16_t", 16, true),
+    ("int32_t", 32, true),
+    ("int64_t", 64, true),
+    ("intptr_t", 64, true),
+    ("ptrdiff_t", 64, true),
+    ("intmax_t", 64, true),
+    ("ssize_t", 64, true),
+    ("uint8_t", 8, false),
+    ("uint16_t", 16, false),
+    ("uint32_t", 32, false),
+    ("uint64_t", 64, false),
+    ("uintptr_t", 64, false),
+    ("uintmax_t", 64, false),
+    ("size_t", 64, false),
+    ("int_fast32_t", 64, true),
+    ("uint_fast32_t", 64, false),
+    ("wchar_t", 32, true),
+];
+
+/// Atomic types, likewise.
+const ATOMICS: [(&str, u8, bool); 15] = [
+    ("atomic_char", 8, true),
+    ("atomic_schar", 8, true),
+    ("atomic_uchar", 8, false),
+    ("atomic_short", 16, true),
+    ("atomic_ushort", 16, false),
+    ("atomic_int", 32, true),
+    ("atomic_uint", 32, false),
+    ("atomic_long", 64, true),
+    ("atomic_ulong", 64, false),
+    ("atomic_llong", 64, true),
+    ("atomic_ullong", 64, false),
+    ("atomic_size_t", 64, false),
+    ("atomic_intptr_t", 64, true),
+    ("atomic_uintptr_t", 64, false),
+    ("atomic_ptrdiff_t", 64, true),
+];
+
+/// Orders of atomic operations, as the functions that take them know them.
+pub(in crate::c) const ORDERS: [(&str, i64); 6] = [
+    ("memory_order_relaxed", 0),
+    ("memory_order_consume", 1),
+    ("memory_order_acquire", 2),
+    ("memory_order_release", 3),
+    ("memory_order_acq_rel", 4),
+    ("memory_order_seq_cst", 5),
+];
+
+pub(super) fn is_keyword(word: &str) -> bool {
+    KEYWORDS.contains(&word)
+}
+
+/// The types of the system headers.
+pub(super) fn known() -> BTreeMap<String, Type> {
+    let mut types = BTreeMap::new();
+    for (name, bits, signed) in INTEGERS {
+        types.insert(name.to_owned(), Type::plain(Shape::Integer(bits, signed)));
+    }
+    for (name, bits, signed) in ATOMICS {
+        types.insert(name.to_owned(), Type { shape: Shape::Integer(bits, signed), atomic: true });
+    }
+    types.insert("atomic_bool".to_owned(), Type { shape: Shape::Bool, atomic: true });
+    types.insert("atomic_flag".to_owned(), Type { shape: Shape::Bool, atomic: true });
+    types.insert("memory_order".to_owned(), Type::INT);
+    for name in ["pthread_mutex_t", "mtx_t", "pthread_spinlock_t"] {
+        types.insert(name.to_owned(), Type::plain(Shape::Mutex));
+    }
+    for name in ["pthread_t", "thrd_t", "pthread_attr_t", "pthread_mutexattr_t", "FILE"] {
+        types.insert(name.to_owned(), Type::plain(Shape::Opaque));
+    }
+    types
+}
+
+/// The constants of the system headers, and those of the built-in functions.
+pub(super) fn constants() -> BTreeMap<String, i64> {
+    let builtin = [
+        ("__ATOMIC_RELAXED", 0),
+        ("__ATOMIC_CONSUME", 1),
+        ("__ATOMIC_ACQUIRE", 2),
+        ("__ATOMIC_RELEASE", 3),
+        ("__ATOMIC_ACQ_REL", 4),
+        ("__ATOMIC_SEQ_CST", 5),
+        ("mtx_plain", 0),
+    ];
+    ORDERS.into_iter().chain(builtin).map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// What stands before the names of a declaration.
+pub(super) struct Specifiers {
+    pub(super) kind: Type,
+    pub(super) storage: Storage,
+    pub(super) is_typedef: bool,
+    pub(super) is_extern: bool,
+}
+
+/// The words that make the type of an integer.
+#[derive(Default)]
+struct Words {
+    base: Option<Shape>,
+    long: u8,
+    short: bool,
+    unsigned: bool,
+    signed: bool,
+    any: bool,
+}
+
+impl Words {
+    fn shape(self) -> Option<Shape> {
+        let signed = !self.unsigned;
+        let default = (self.any || self.base.is_some()).then_some(Shape::Integer(32, true));
+        Some(match self.base.or(default)? {
+            Shape::Integer(8, _) => Shape::Integer(8, signed),
+            Shape::Integer(..) if self.short => Shape::Integer(16, signed),
+            Shape::Integer(..) if self.long > 0 => Shape::Integer(64, signed),
+            Shape::Integer(32, _) => Shape::Integer(32, signed),
+            other => other,
+        })
+    }
+}
+
+impl Parser {
+    /// Whether a declaration begins here.
+    pub(super) fn is_type(&self, ahead: usize) -> bool {
+        /// Words that begin the types of declarations.
+        const BEGINNINGS: [&str; 26] = [
+            "char", "const", "double", "enum", "extern", "float", "inline", "int", "long", "register", "restrict", "short",
+            "signed", "static", "struct", "typedef", "union", "unsigned", "void", "volatile", "_Atomic", "_Bool",
+            "_Noreturn", "_Thread_local", "__thread", "_Alignas",
+        ];
+        match &self.token(ahead).kind {
+            Kind::Word(word) => BEGINNINGS.contains(&word.as_str()) || self.typedefs.contains_key(word),
+            _ => false,
+        }
+    }
+
+    /// What stands before the names of a declaration.
+    pub(super) fn specifiers(&mut self) -> Fallible<Specifiers> {
+        let (mut words, mut atomic) = (Words::default(), false);
+        let mut found =
+            Specifiers { kind: Type::INT, storage: Storage::Usual, is_typedef: false, is_extern: false };
+        let start = self.here();
+        while let Kind::Word(word) = self.peek() {
+            let word = word.clone();
+            match word.as_str() {
+                "static" if found.storage == Storage::Usual => found.storage = Storage::Static,
+                "_Thread_local" | "__thread" => found.storage = Storage::Thread,
+                "typedef" => found.is_typedef = true,
+                "extern" => found.is_extern = true,
+                "static" | "const" | "volatile" | "register" | "inline" | "restrict" | "__restrict" | "__inline" | "__volatile__"
+                | "_Noreturn" | "__extension__" | "auto" => {}
+                "_Atomic" => {
+                    atomic = true;
+                    if self.token(1).kind.is_sign("(") {
+                        self.advance();
+                        self.advance();
+                        let inner = self.type_name()?;
+                        words.base = Some(inner.shape);
+                        if !self.peek().is_sign(")") {
+                            return self.expected("`)`");
+                        }
+                    }
+                }
+                "_Alignas" => {
+                    self.advance();
+                    self.in_brackets()?;
+                    continue;
+                }
+                "__attribute__" => {
+                    self.attributes()?;
+                    continue;
+                }
+                "struct" | "enum" => {
+                    self.advance();
+                    words.base = Some(if word == "struct" { self.structured()? } else { self.enumeration()? });
+                    continue;
+                }
+                "union" | "float" | "double" | "_Complex" => {
+                    let message = format!("`{word}` is not supported");
+                    return Err(Box::new(Diagnostic::error(message).at(self.here(), "use integers, pointers, structures")));
+                }
+                "unsigned" => (words.unsigned, words.any) = (true, true),
+                "signed" => (words.signed, words.any) = (true, true),
+                "long" => (words.long, words.any) = (words.long.saturating_add(1), true),
+                "short" => (words.short, words.any) = (true, true),
+                "int" => words.base = Some(Shape::Integer(32, true)),
+                "char" => words.base = Some(Shape::Integer(8, true)),
+                "void" => words.base = Some(Shape::Void),
+                "_Bool" => words.base = Some(Shape::Bool),
+                _ => match self.typedefs.get(&word) {
+                    Some(known) if words.base.is_none() && !words.any => {
+                        atomic |= known.atomic;
+                        words.base = Some(known.shape.clone());
+                    }
+                    _ => break,
+                },
+            }
+            self.advance();
+        }
+        let Some(shape) = words.shape() else {
+            return Err(Box::new(
+                Diagnostic::error(format!("expected a type, found {}", self.peek().describe()))
+                    .at(self.since(start), "this is the name of no type that is known")
+                    .help("declare it before, or include the header that declares it"),
+            ));
+        };
+        found.kind = Type { shape, atomic };
+        Ok(found)
+    }
+
+    /// Skips something in brackets.
+    pub(super) fn in_brackets(&mut self) -> Fallible<()> {
+        self.expect("(")?;
+        let mut depth = 1usize;
+        while depth > 0 {
+            match self.peek() {
+                Kind::Sign("(") => depth += 1,
+                Kind::Sign(")") => depth -= 1,
+                Kind::End => return self.expected("`)`"),
+                _ => {}
+            }
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// Skips attributes of a compiler.
+    pub(super) fn attributes(&mut self) -> Fallible<()> {
+        while self.takes_word("__attribute__") {
+            self.in_brackets()?;
+        }
+        Ok(())
+    }
+
+    /// A structure after `struct`.
+    fn structured(&mut self) -> Fallible<Shape> {
+        self.attributes()?;
+        let name = match self.peek() {
+            Kind::Word(_) => Some(self.name("the name of a structure")?),
+            _ => None,
+        };
+        let known = name.as_ref().and_then(|name| self.tags.get(name).copied());
+        let index = match known {
+            Some(index) => index,
+            None => {
+                let structure = Structure { name: name.clone().unwrap_or_default(), fields: Vec::new() };
+                self.structure(structure)
+            }
+        };
+        if let Some(name) = name {
+            self.tags.insert(name, index);
+        }
+        if self.takes("{") {
+            let mut fields = Vec::new();
+            while !self.takes("}") {
+                self.fields(&mut fields)?;
+            }
+            self.unit.structs[index].fields = fields;
+            self.attributes()?;
+        }
+        Ok(Shape::Struct(index))
+    }
+
+    fn fields(&mut self, fields: &mut Vec<(String, Type)>) -> Fallible<()> {
+        let specifiers = self.specifiers()?;
+        loop {
+            let (name, kind, _) = self.declarator(specifiers.kind.clone())?;
+            if self.peek().is_sign(":") {
+                let message = "fields of bits are not supported";
+                return Err(Box::new(Diagnostic::error(message).at(self.here(), "give it a type of its own")));
+            }
+            fields.push((name, kind));
+            if !self.takes(",") {
+                return self.expect(";");
+            }
+        }
+    }
+
+    /// An enumeration after `enum`: its constants are numbers.
+    fn enumeration(&mut self) -> Fallible<Shape> {
+        if matches!(self.peek(), Kind::Word(_)) {
+            self.name("the name of an enumeration")?;
+        }
+        if self.takes("{") {
+            let mut next = 0i64;
+            while !self.takes("}") {
+                let name = self.name("the name of a constant")?;
+                if self.takes("=") {
+                    let value = self.conditional()?;
+                    next = self.known(&value)?;
+                }
+                self.constants.insert(name, next);
+                next = next.saturating_add(1);
+                if !self.takes(",") {
+                    self.expect("}")?;
+                    break;
+                }
+            }
+        }
+        Ok(Shape::Integer(32, true))
+    }
+
+    /// A type without a name of something, as in casts.
+    pub(super) fn type_name(&mut self) -> Fallible<Type> {
+        let mut kind = self.specifiers()?.kind;
+        loop {
+            if self.takes("*") {
+                kind = self.pointer_to(kind);
+            } else if self.takes("[") {
+                let size = self.conditional()?;
+                let size = self.known(&size)?;
+                self.expect("]")?;
+                kind = Type::plain(Shape::Array(Box::new(kind), u64::try_from(size).ok()));
+            } else {
+                return Ok(kind);
+            }
+        }
+    }
+
+    /// The type of a pointer, with the qualifiers that stand here.
+    pub(super) fn pointer_to(&mut self, kind: Type) -> Type {
+        let mut atomic = false;
+        while let Kind::Word(word) = self.peek() {
+            match word.as_str() {
+                "_Atomic" => atomic = true,
+                "const" | "volatile" | "restrict" | "__restrict" => {}
+                _ => break,
+            }
+            self.advance();
+        }
+        Type { shape: Shape::Pointer(Box::new(kind)), atomic }
+    }
+}

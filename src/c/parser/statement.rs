@@ -1,0 +1,169 @@
+//! Statements.
+
+use super::{Fallible, Parser};
+use crate::c::syntax::{Statement, StatementKind};
+use crate::c::token::Kind;
+use crate::source::Diagnostic;
+
+impl Parser {
+    pub(super) fn statement(&mut self) -> Fallible<Statement> {
+        self.deeper(Self::any_statement)
+    }
+
+    fn any_statement(&mut self) -> Fallible<Statement> {
+        let start = self.here();
+        let kind = match self.peek().clone() {
+            Kind::Sign(";") => {
+                self.advance();
+                StatementKind::Empty
+            }
+            Kind::Sign("{") => {
+                self.advance();
+                let mut inside = Vec::new();
+                while !self.takes("}") {
+                    if matches!(self.peek(), Kind::End) {
+                        return self.expected("`}`");
+                    }
+                    inside.push(self.statement()?);
+                }
+                StatementKind::Block(inside)
+            }
+            Kind::Word(word) => match self.after_word(&word)? {
+                Some(kind) => kind,
+                None => self.plain()?,
+            },
+            _ => self.plain()?,
+        };
+        Ok(Statement { kind, span: self.since(start) })
+    }
+
+    /// A declaration, or an expression.
+    fn plain(&mut self) -> Fallible<StatementKind> {
+        if self.peek().is_word("_Static_assert") {
+            self.advance();
+            self.in_brackets()?;
+            self.expect(";")?;
+            return Ok(StatementKind::Empty);
+        }
+        if self.is_type(0) {
+            return Ok(StatementKind::Declare(self.local()?));
+        }
+        let expression = self.expression()?;
+        self.expect(";")?;
+        Ok(StatementKind::Expression(expression))
+    }
+
+    /// A statement that begins with a word of its own; none where this is no such word.
+    fn after_word(&mut self, word: &str) -> Fallible<Option<StatementKind>> {
+        if self.token(1).kind.is_sign(":") && !matches!(word, "default") && !super::specifier::is_keyword(word) {
+            self.advance();
+            self.advance();
+            return Ok(Some(StatementKind::Label(word.to_owned())));
+        }
+        let is_known = matches!(
+            word,
+            "if" | "while" | "do" | "for" | "switch" | "case" | "default" | "goto" | "break" | "continue" | "return"
+        );
+        if matches!(word, "asm" | "__asm__" | "__asm") {
+            return self.assembly().map(Some);
+        }
+        if !is_known {
+            return Ok(None);
+        }
+        self.advance();
+        let kind = match word {
+            "if" => {
+                let condition = self.condition()?;
+                let yes = Box::new(self.statement()?);
+                let no = if self.takes_word("else") { Some(Box::new(self.statement()?)) } else { None };
+                StatementKind::If(condition, yes, no)
+            }
+            "while" => {
+                let condition = self.condition()?;
+                StatementKind::While(condition, Box::new(self.statement()?))
+            }
+            "do" => {
+                let body = Box::new(self.statement()?);
+                if !self.takes_word("while") {
+                    return self.expected("`while`");
+                }
+                let condition = self.condition()?;
+                self.expect(";")?;
+                StatementKind::DoWhile(body, condition)
+            }
+            "for" => self.for_loop()?,
+            "switch" => {
+                let value = self.condition()?;
+                StatementKind::Switch(value, Box::new(self.statement()?))
+            }
+            "case" => {
+                let value = self.conditional()?;
+                self.expect(":")?;
+                StatementKind::Case(value)
+            }
+            "default" => {
+                self.expect(":")?;
+                StatementKind::Default
+            }
+            "goto" => {
+                let name = self.name("the name of a label")?;
+                self.expect(";")?;
+                StatementKind::Goto(name)
+            }
+            "break" | "continue" => {
+                self.expect(";")?;
+                if word == "break" { StatementKind::Break } else { StatementKind::Continue }
+            }
+            _ => {
+                let value = if self.peek().is_sign(";") { None } else { Some(self.expression()?) };
+                self.expect(";")?;
+                StatementKind::Return(value)
+            }
+        };
+        Ok(Some(kind))
+    }
+
+    fn condition(&mut self) -> Fallible<crate::c::syntax::Expression> {
+        self.expect("(")?;
+        let condition = self.expression()?;
+        self.expect(")")?;
+        Ok(condition)
+    }
+
+    fn for_loop(&mut self) -> Fallible<StatementKind> {
+        self.expect("(")?;
+        let start = self.here();
+        let kind = if self.takes(";") { StatementKind::Empty } else { self.plain()? };
+        let first = Statement { kind, span: self.since(start) };
+        let condition = if self.peek().is_sign(";") { None } else { Some(self.expression()?) };
+        self.expect(";")?;
+        let after = if self.peek().is_sign(")") { None } else { Some(self.expression()?) };
+        self.expect(")")?;
+        Ok(StatementKind::For(Box::new(first), condition, after, Box::new(self.statement()?)))
+    }
+
+    /// Instructions of the processor that stand in the text: those that are known do not read or write variables.
+    fn assembly(&mut self) -> Fallible<StatementKind> {
+        let start = self.here();
+        self.advance();
+        while self.takes_word("volatile") || self.takes_word("__volatile__") || self.takes_word("goto") {}
+        let text = match self.token(1).kind.clone() {
+            Kind::Text(text) => text,
+            _ => String::new(),
+        };
+        self.in_brackets()?;
+        self.expect(";")?;
+        let is_idle = |part: &str| matches!(part, "" | "nop" | "pause" | "rep; nop" | "rep nop" | "lfence" | "sfence");
+        let parts: Vec<&str> = text.split(['\n', ';']).map(|part| part.trim().trim_end_matches("\\n").trim()).collect();
+        let is_fence = |part: &str| part == "mfence" || (part.starts_with("lock") && part.contains("$0") && part.contains("sp)"));
+        if let Some(other) = parts.iter().find(|part| !is_idle(part) && !is_fence(part) && **part != "rep") {
+            return Err(Box::new(
+                Diagnostic::error(format!("the instruction `{}` is not supported here", crate::source::short(other)))
+                    .at(self.since(start), "what it does to variables is not known")
+                    .note("known: mfence, a locked sum with 0 on the stack, pause, nop, and nothing (a fence for the compiler)")
+                    .help("use atomic operations, or check what the compiler makes of this file (gcc -O2 -S)"),
+            ));
+        }
+        Ok(StatementKind::Assembly(parts.iter().any(|part| is_fence(part))))
+    }
+}

@@ -1,0 +1,359 @@
+//! Directives and macros: from the tokens of a text to those that are left when macros are replaced by what they stand for.
+//!
+//! System headers that are known are not read: what they declare is known to the reader. What is left has the places
+//! where macros are used.
+
+use super::token::{Kind, Token};
+use crate::source::{Diagnostic, Span, short};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Headers whose declarations are known, or are not needed.
+const HEADERS: [&str; 26] = [
+    "assert.h", "errno.h", "inttypes.h", "limits.h", "pthread.h", "sched.h", "stdalign.h", "stdarg.h", "stdatomic.h",
+    "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "stdnoreturn.h", "string.h", "sys/types.h", "threads.h",
+    "time.h", "unistd.h", "immintrin.h", "emmintrin.h", "xmmintrin.h", "x86intrin.h", "semaphore.h", "genmc.h",
+];
+
+/// What macros of the system headers stand for.
+const KNOWN: [(&str, &str); 17] = [
+    ("NULL", "0"),
+    ("true", "1"),
+    ("false", "0"),
+    ("bool", "_Bool"),
+    ("thread_local", "_Thread_local"),
+    ("static_assert", "_Static_assert"),
+    ("alignas", "_Alignas"),
+    ("noreturn", "_Noreturn"),
+    ("ATOMIC_FLAG_INIT", "{ 0 }"),
+    ("PTHREAD_MUTEX_INITIALIZER", "{ 0 }"),
+    ("INT_MAX", "2147483647"),
+    ("INT_MIN", "(-2147483647-1)"),
+    ("UINT_MAX", "4294967295u"),
+    ("INT32_MAX", "2147483647"),
+    ("UINT32_MAX", "4294967295u"),
+    ("LONG_MAX", "9223372036854775807"),
+    ("EXIT_SUCCESS", "0"),
+];
+
+/// The most tokens that are left: macros can stand for macros that stand for macros.
+const MOST_TOKENS: usize = 400_000;
+/// The most macros that are being replaced at once.
+const DEEPEST: usize = 64;
+
+/// What a macro stands for.
+#[derive(Clone)]
+struct Macro {
+    /// The names of its arguments, if it takes some.
+    parameters: Option<Vec<String>>,
+    body: Vec<Token>,
+}
+
+/// A conditional that is open.
+struct Conditional {
+    /// Where it begins.
+    span: Span,
+    /// What stands here now is left out.
+    skips: bool,
+    /// A branch of it was taken, or none ever will.
+    taken: bool,
+}
+
+/// The tokens that are left of those of a text; `defines` are macros with their texts.
+pub(super) fn preprocess(
+    tokens: Vec<Token>,
+    defines: &[(String, String)],
+    errors: &mut Vec<Diagnostic>,
+) -> Vec<Token> {
+    let mut processor =
+        Processor { macros: BTreeMap::new(), open: Vec::new(), found: Vec::new(), errors, is_full: false };
+    for (name, text) in KNOWN {
+        processor.define_text(name, text);
+    }
+    for (name, text) in defines {
+        processor.define_text(name, text);
+    }
+    processor.run(tokens);
+    processor.found
+}
+
+struct Processor<'e> {
+    macros: BTreeMap<String, Macro>,
+    open: Vec<Conditional>,
+    found: Vec<Token>,
+    errors: &'e mut Vec<Diagnostic>,
+    is_full: bool,
+}
+
+impl Processor<'_> {
+    fn define_text(&mut self, name: &str, text: &str) {
+        let mut body = super::lexer::tokens(text, self.errors);
+        body.pop();
+        self.macros.insert(name.to_owned(), Macro { parameters: None, body });
+    }
+
+    fn run(&mut self, mut tokens: Vec<Token>) {
+        let end = tokens.pop();
+        let mut at = 0;
+        while at < tokens.len() {
+            let line_end = |from: usize| {
+                tokens[from + 1..].iter().position(|it| it.begins).map_or(tokens.len(), |offset| from + 1 + offset)
+            };
+            if tokens[at].begins && tokens[at].kind.is_sign("#") {
+                let next = line_end(at);
+                self.directive(&tokens[at + 1..next], tokens[at].span);
+                at = next;
+                continue;
+            }
+            // what stands between two directives, as arguments of a macro may be on several lines
+            let is_directive = |it: &Token| it.begins && it.kind.is_sign("#");
+            let next = tokens[at..].iter().position(is_directive).map_or(tokens.len(), |offset| at + offset);
+            if !self.skips() {
+                let mut found = std::mem::take(&mut self.found);
+                self.expand(&tokens[at..next], None, &mut BTreeSet::new(), &mut found);
+                self.found = found;
+            }
+            at = next;
+        }
+        if let Some(open) = self.open.last() {
+            self.errors.push(Diagnostic::error("this conditional has no `#endif`").at(open.span, "it begins here"));
+        }
+        self.found.extend(end);
+    }
+
+    fn skips(&self) -> bool {
+        self.open.iter().any(|conditional| conditional.skips)
+    }
+
+    fn directive(&mut self, line: &[Token], hash: Span) {
+        let Some(first) = line.first() else { return };
+        let span = Span { start: hash.start, end: line.last().map_or(hash.end, |it| it.span.end) };
+        let rest = &line[1..];
+        match first.kind.word().unwrap_or_default() {
+            word @ ("if" | "ifdef" | "ifndef") => {
+                // where everything is left out, nothing has to make sense
+                let skipped = self.skips();
+                let holds = !skipped && self.condition(word, rest, span);
+                self.open.push(Conditional { span, skips: !holds, taken: skipped || holds });
+            }
+            "elif" => {
+                let taken = self.open.last().is_none_or(|open| open.taken);
+                let holds = !taken && self.condition("if", rest, span);
+                self.branch(span, |open| {
+                    open.skips = !holds;
+                    open.taken |= holds;
+                });
+            }
+            "else" => self.branch(span, |open| {
+                open.skips = open.taken;
+                open.taken = true;
+            }),
+            "endif" => {
+                if self.open.pop().is_none() {
+                    self.errors.push(Diagnostic::error("there is no `#if` before this").at(span, "nothing ends here"));
+                }
+            }
+            _ if self.skips() => {}
+            "define" => self.define(rest, span),
+            "undef" => {
+                if let Some(name) = rest.first().and_then(|it| it.kind.word()) {
+                    self.macros.remove(name);
+                }
+            }
+            "include" => self.include(rest, span),
+            "error" => self.errors.push(Diagnostic::error("`#error` is reached").at(span, "the text says so")),
+            "pragma" | "line" | "warning" | "ident" => {}
+            other => {
+                let message = format!("unknown directive `#{}`", short(other));
+                self.errors.push(Diagnostic::error(message).at(span, "this is not supported"));
+            }
+        }
+    }
+
+    fn branch(&mut self, span: Span, change: impl FnOnce(&mut Conditional)) {
+        match self.open.last_mut() {
+            Some(open) => change(open),
+            None => {
+                self.errors.push(Diagnostic::error("there is no `#if` before this").at(span, "nothing begins here"));
+            }
+        }
+    }
+
+    fn include(&mut self, rest: &[Token], span: Span) {
+        let name: String = match rest.first().map(|it| &it.kind) {
+            Some(Kind::Text(name)) => {
+                self.errors.push(
+                    Diagnostic::error(format!("`{}` is not read", short(name)))
+                        .at(span, "files of your own cannot be included")
+                        .help("put everything into one file, for example by `gcc -E -P`, without system headers"),
+                );
+                return;
+            }
+            _ => rest.iter().filter(|it| !it.kind.is_sign("<") && !it.kind.is_sign(">")).map(written).collect(),
+        };
+        if !HEADERS.contains(&name.as_str()) {
+            self.errors.push(
+                Diagnostic::error(format!("the header `{}` is not known", short(&name)))
+                    .at(span, "what it declares is not known")
+                    .note(format!("known: {}", HEADERS.join(", "))),
+            );
+        }
+    }
+
+    fn define(&mut self, rest: &[Token], span: Span) {
+        let Some((name, mut body)) = rest.split_first().and_then(|(name, body)| Some((name.kind.word()?, body))) else {
+            self.errors.push(Diagnostic::error("expected the name of a macro").at(span, "after `#define`"));
+            return;
+        };
+        let mut parameters = None;
+        if body.first().is_some_and(|it| it.kind.is_sign("(") && !it.spaced) {
+            let end = body.iter().position(|it| it.kind.is_sign(")")).unwrap_or(body.len());
+            let names = body[..end].iter().filter_map(|it| it.kind.word()).map(str::to_owned).collect();
+            if body[..end].iter().any(|it| it.kind.is_sign("...")) {
+                let message = "macros with any number of arguments are not supported";
+                self.errors.push(Diagnostic::error(message).at(span, "here"));
+                return;
+            }
+            parameters = Some(names);
+            body = body.get(end + 1..).unwrap_or_default();
+        }
+        if let Some(token) = body.iter().find(|it| it.kind.is_sign("##") || it.kind.is_sign("#")) {
+            let message = "`#` and `##` in macros are not supported";
+            self.errors.push(Diagnostic::error(message).at(token.span, "write it out"));
+            return;
+        }
+        self.macros.insert(name.to_owned(), Macro { parameters, body: body.to_vec() });
+    }
+
+    /// Whether the condition of a directive holds.
+    fn condition(&mut self, word: &str, rest: &[Token], span: Span) -> bool {
+        let is_defined = |this: &Self, token: Option<&Token>| {
+            token.and_then(|it| it.kind.word()).is_some_and(|name| this.macros.contains_key(name))
+        };
+        match word {
+            "ifdef" => return is_defined(self, rest.first()),
+            "ifndef" => return !is_defined(self, rest.first()),
+            _ => {}
+        }
+        let mut plain: Vec<Token> = Vec::new();
+        let mut at = 0;
+        while let Some(token) = rest.get(at) {
+            at += 1;
+            if !token.kind.is_word("defined") {
+                plain.push(token.clone());
+                continue;
+            }
+            let in_brackets = rest.get(at).is_some_and(|it| it.kind.is_sign("("));
+            let name = rest.get(at + usize::from(in_brackets));
+            let kind = Kind::Number(is_defined(self, name).into(), false);
+            at += if in_brackets { 3 } else { 1 };
+            plain.push(Token { kind, ..token.clone() });
+        }
+        let mut expanded = Vec::new();
+        self.expand(&plain, None, &mut BTreeSet::new(), &mut expanded);
+        for token in &mut expanded {
+            // names that are left are 0
+            if token.kind.word().is_some() {
+                token.kind = Kind::Number(0, false);
+            }
+        }
+        let end = Span { start: span.end, end: span.end };
+        expanded.push(Token { kind: Kind::End, span: end, begins: true, spaced: true });
+        match super::parser::constant(expanded) {
+            Ok(value) => value != 0,
+            Err(error) => {
+                self.errors.push(*error);
+                false
+            }
+        }
+    }
+
+    /// Replaces macros. `place` is where the macro is used that the tokens come from; `active` are those being replaced.
+    fn expand(&mut self, tokens: &[Token], place: Option<Span>, active: &mut BTreeSet<String>, found: &mut Vec<Token>) {
+        let mut at = 0;
+        while let Some(token) = tokens.get(at) {
+            at += 1;
+            if self.is_full {
+                return;
+            }
+            if found.len() > MOST_TOKENS {
+                self.is_full = true;
+                let message = "macros stand for too much";
+                self.errors.push(Diagnostic::error(message).at(place.unwrap_or(token.span), "this is too long"));
+                return;
+            }
+            let span = place.unwrap_or(token.span);
+            let name = token.kind.word().filter(|name| !active.contains(*name) && active.len() < DEEPEST);
+            let known = name.and_then(|name| Some((name.to_owned(), self.macros.get(name)?.clone())));
+            let Some((name, known)) = known else {
+                found.push(Token { span, ..token.clone() });
+                continue;
+            };
+            let Some(parameters) = &known.parameters else {
+                active.insert(name.clone());
+                self.expand(&known.body, Some(span), active, found);
+                active.remove(&name);
+                continue;
+            };
+            if !tokens.get(at).is_some_and(|it| it.kind.is_sign("(")) {
+                found.push(Token { span, ..token.clone() });
+                continue;
+            }
+            let (arguments, next) = arguments(tokens, at);
+            let span = place.unwrap_or(Span { start: span.start, end: tokens[next - 1].span.end });
+            at = next;
+            if arguments.len() != parameters.len() && !(parameters.is_empty() && arguments == [Vec::new()]) {
+                let message = format!("`{}` takes {} arguments", short(&name), parameters.len());
+                self.errors.push(Diagnostic::error(message).at(span, format!("here it gets {}", arguments.len())));
+                continue;
+            }
+            let mut replaced = Vec::new();
+            for part in &known.body {
+                let parameter = part.kind.word().and_then(|word| parameters.iter().position(|it| it == word));
+                match parameter.and_then(|index| arguments.get(index)) {
+                    Some(argument) => self.expand(argument, Some(span), active, &mut replaced),
+                    None => replaced.push(part.clone()),
+                }
+            }
+            active.insert(name.clone());
+            self.expand(&replaced, Some(span), active, found);
+            active.remove(&name);
+        }
+    }
+}
+
+/// The arguments of a macro, whose bracket opens at `at`, and where it goes on.
+fn arguments(tokens: &[Token], at: usize) -> (Vec<Vec<Token>>, usize) {
+    let (mut depth, mut found, mut next) = (0usize, vec![Vec::new()], at);
+    while let Some(token) = tokens.get(next) {
+        next += 1;
+        match &token.kind {
+            Kind::Sign(")") if depth == 1 => break,
+            Kind::Sign("(" | "[" | "{") => {
+                depth += 1;
+                if depth == 1 {
+                    continue;
+                }
+            }
+            Kind::Sign(")" | "]" | "}") => depth = depth.saturating_sub(1),
+            Kind::Sign(",") if depth == 1 => {
+                found.push(Vec::new());
+                continue;
+            }
+            _ => {}
+        }
+        if let Some(last) = found.last_mut() {
+            last.push(token.clone());
+        }
+    }
+    (found, next)
+}
+
+/// The text of a token in the name of a header.
+fn written(token: &Token) -> String {
+    match &token.kind {
+        Kind::Word(word) => word.clone(),
+        Kind::Sign(sign) => (*sign).to_owned(),
+        Kind::Number(number, _) => number.to_string(),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,220 @@
+//! The syntax of a text in C: declarations, statements, expressions, with their places.
+
+use crate::source::Span;
+
+/// A type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Type {
+    pub(super) shape: Shape,
+    /// Its objects are atomic.
+    pub(super) atomic: bool,
+}
+
+/// What the values of a type are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Void,
+    Bool,
+    /// Integers of so many bits, with a sign or without.
+    Integer(u8, bool),
+    Pointer(Box<Type>),
+    /// So many elements; none where the text does not say it.
+    Array(Box<Type>, Option<u64>),
+    /// Index in [`Unit::structs`].
+    Struct(usize),
+    /// A mutex of threads.
+    Mutex,
+    /// What other functions of the system take, and nothing here reads.
+    Opaque,
+}
+
+impl Type {
+    pub(super) const INT: Self = Self { shape: Shape::Integer(32, true), atomic: false };
+
+    pub(super) fn plain(shape: Shape) -> Self {
+        Self { shape, atomic: false }
+    }
+}
+
+/// A structure: its name, and its fields.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Structure {
+    pub(super) name: String,
+    pub(super) fields: Vec<(String, Type)>,
+}
+
+/// A whole text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Unit {
+    pub(super) structs: Vec<Structure>,
+    pub(super) globals: Vec<Declaration>,
+    pub(super) functions: Vec<Function>,
+}
+
+/// A function with its body.
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub(super) name: String,
+    pub(super) result: Type,
+    pub(super) parameters: Vec<(String, Type)>,
+    pub(super) body: Statement,
+    /// It is known in this file only.
+    pub(super) private: bool,
+    pub(super) span: Span,
+}
+
+/// A variable.
+#[derive(Clone, Debug)]
+pub(super) struct Declaration {
+    pub(super) name: String,
+    pub(super) kind: Type,
+    pub(super) initial: Option<Initial>,
+    pub(super) storage: Storage,
+    pub(super) span: Span,
+}
+
+/// How long a variable lives, and for whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Storage {
+    /// In its block, or for all threads when it stands outside of functions.
+    Usual,
+    /// For all threads, and as long as they run.
+    Static,
+    /// Each thread has its own, as long as it runs.
+    Thread,
+}
+
+/// What a variable holds at first.
+#[derive(Clone, Debug)]
+pub(super) enum Initial {
+    Value(Expression),
+    /// Parts, with the field or the index that each is for.
+    List(Vec<(Option<Designator>, Initial)>, Span),
+}
+
+/// Which part of a variable.
+#[derive(Clone, Debug)]
+pub(super) enum Designator {
+    Field(String),
+    Index(i64),
+}
+
+/// A statement and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Statement {
+    pub(super) kind: StatementKind,
+    pub(super) span: Span,
+}
+
+/// What a statement is.
+#[derive(Clone, Debug)]
+pub(super) enum StatementKind {
+    Empty,
+    Expression(Expression),
+    Declare(Vec<Declaration>),
+    Block(Vec<Statement>),
+    If(Expression, Box<Statement>, Option<Box<Statement>>),
+    While(Expression, Box<Statement>),
+    DoWhile(Box<Statement>, Expression),
+    /// The first statement, the condition, what is done after each turn, the body.
+    For(Box<Statement>, Option<Expression>, Option<Expression>, Box<Statement>),
+    Switch(Expression, Box<Statement>),
+    Case(Expression),
+    Default,
+    Label(String),
+    Goto(String),
+    Break,
+    Continue,
+    Return(Option<Expression>),
+    /// Instructions of the processor: a full fence, or nothing that counts.
+    Assembly(bool),
+}
+
+/// An expression and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Expression {
+    pub(super) kind: ExpressionKind,
+    pub(super) span: Span,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug)]
+pub(super) enum ExpressionKind {
+    /// A number, with whether it is unsigned.
+    Number(i64, bool),
+    /// A string: only what reports a failure takes one.
+    Text,
+    Name(String),
+    Unary(Unary, Box<Expression>),
+    Binary(Binary, Box<Expression>, Box<Expression>),
+    /// An assignment, of the result of an operation where there is one.
+    Assign(Option<Binary>, Box<Expression>, Box<Expression>),
+    /// `++` and `--`: by how much, and whether the value is that from before.
+    Step(i64, bool, Box<Expression>),
+    Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
+    Call(String, Vec<Expression>),
+    Field(Box<Expression>, String),
+    Index(Box<Expression>, Box<Expression>),
+    Cast(Type, Box<Expression>),
+    Comma(Box<Expression>, Box<Expression>),
+}
+
+/// An operator of one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unary {
+    Not,
+    Negate,
+    Complement,
+    Address,
+    Target,
+}
+
+/// An operator of two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Binary {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    ShiftLeft,
+    ShiftRight,
+    BitAnd,
+    BitOr,
+    BitXor,
+    And,
+    Or,
+    Equal,
+    Distinct,
+    Below,
+    AtMost,
+    Above,
+    AtLeast,
+}
+
+impl Binary {
+    /// The result for two numbers, where there is one.
+    pub(super) fn of(self, left: i64, right: i64) -> Option<i64> {
+        let shift = || u32::try_from(right).ok().filter(|by| *by < 63);
+        Some(match self {
+            Self::Add => left.checked_add(right)?,
+            Self::Subtract => left.checked_sub(right)?,
+            Self::Multiply => left.checked_mul(right)?,
+            Self::Divide => left.checked_div(right)?,
+            Self::Remainder => left.checked_rem(right)?,
+            Self::ShiftLeft => left.checked_mul(1i64 << shift()?)?,
+            Self::ShiftRight => left >> shift()?,
+            Self::BitAnd => left & right,
+            Self::BitOr => left | right,
+            Self::BitXor => left ^ right,
+            Self::And => (left != 0 && right != 0).into(),
+            Self::Or => (left != 0 || right != 0).into(),
+            Self::Equal => (left == right).into(),
+            Self::Distinct => (left != right).into(),
+            Self::Below => (left < right).into(),
+            Self::AtMost => (left <= right).into(),
+            Self::Above => (left > right).into(),
+            Self::AtLeast => (left >= right).into(),
+        })
+    }
+}
