@@ -1,9 +1,9 @@
 //! A run of the system as an execution of the program: which instruction of which thread does what, with registers, store
 //! buffers and memory.
 
+use super::form::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
 use super::names::DATUM;
 use super::path::Executed;
-use super::form::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
 use super::semantics::{Access, Case, CountAccess, State, cases};
 use super::sum::{Atom, Slot};
 use super::{Translation, names};

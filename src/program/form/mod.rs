@@ -79,7 +79,7 @@ pub struct Datum {
     pub symbol: String,
     /// What it is.
     pub role: Role,
-    /// It refers to a thread, or to none (0).
+    /// It refers to a thread, or to none (0). What is shared and 1 at first refers to the first of all threads, in their order.
     pub reference: bool,
     /// It holds 0 and 1 only, as a reference does (with the thread besides).
     pub flag: bool,
