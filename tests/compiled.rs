@@ -10,8 +10,8 @@ mod programs;
 
 use files::{corpus, manifest_dir, stated_verdict};
 use garret::machine::{Range, Reached};
-use garret::report::diagnostics::render;
 use garret::program::Translation;
+use garret::report::diagnostics::render;
 use garret::x86::{AssemblyOptions, ThreadFunction, is_compiled, translate_compiled};
 use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, check, explore};
 use libtest_mimic::{Arguments, Failed, Trial};

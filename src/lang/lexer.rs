@@ -2,10 +2,10 @@
 
 use super::sink::Sink;
 use super::token::{Kind, Token};
-use crate::source::short;
 use crate::map::Set;
 use crate::source::Diagnostic;
 use crate::source::Span;
+use crate::source::short;
 
 /// The tokens of the text, the last one [`Kind::End`].
 ///

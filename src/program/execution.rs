@@ -1,9 +1,9 @@
 //! A run of the system as an execution of the program: which instruction of which thread does what, with registers, store
 //! buffers and memory.
 
+use super::form::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
 use super::names::DATUM;
 use super::path::Executed;
-use super::form::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
 use super::semantics::{Access, Case, CountAccess, State, cases};
 use super::sum::{Atom, Slot};
 use super::{Translation, names};
@@ -113,7 +113,8 @@ impl<'a> Execution<'a> {
     fn named(&self) -> impl Iterator<Item = (Slot, &'a str)> + use<'a> {
         let program = self.program();
         Slot::all(program).filter_map(move |slot| match slot {
-            Slot::Register(register) => Some((slot, program.register(register))),
+            // what is computed on the way has no name
+            Slot::Register(register) => Some((slot, program.register(register))).filter(|(_, name)| !name.is_empty()),
             _ => None,
         })
     }
@@ -256,7 +257,11 @@ impl<'a> Execution<'a> {
             let unchanged = *case.state.get(slot) == super::sum::Sum::atom(Atom::Start(slot));
             Some(format!("{name} = {}", held[slot.index()].filter(|_| !unchanged)?))
         }));
-        effects.extend(outcome(&case).map(str::to_owned));
+        if !program.statements {
+            effects.extend(outcome(&case).map(str::to_owned));
+        } else if effects.is_empty() {
+            return None;
+        }
         let origin = self.origin(thread, instruction);
         Some(Event {
             thread,

@@ -2,9 +2,9 @@
 //! numbers that grow without bound.
 
 use super::flow::Flow;
+use super::form::{Bitwise, Instruction, Operand, Operation, Place, Point, Program, Register};
 use super::liveness::Slots;
 use super::loops::{self, Written};
-use super::form::{Bitwise, Instruction, Operand, Operation, Place, Point, Program, Register};
 use super::semantics::{Access, Case};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
@@ -151,7 +151,9 @@ fn reads(case: &Case, slot: Slot) -> bool {
         let sum = case.state.get(*other);
         sum.mentions(start) && (*other != slot || *sum != Sum::atom(start))
     };
+    let sought = case.state.sought.as_ref().and_then(|sought| sought.after.as_ref());
     written
+        || sought.is_some_and(|sum| sum.mentions(start))
         || case.state.conditions.iter().any(|(sum, _)| sum.mentions(start))
         || (0..case.state.slots.len()).map(Slot::at).any(|slot| goes_to(&slot))
 }

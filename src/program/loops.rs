@@ -72,7 +72,9 @@ fn changes(instruction: &Instruction, held: &Held) -> Vec<(Written, Option<bool>
         | Operation::Combine(_, other, _)
         | Operation::MoveIf(_, other, _)
         | Operation::Compute(other, _)
-        | Operation::Fit(other, ..) => vec![register(other)],
+        | Operation::Fit(other, ..)
+        | Operation::FirstThread(other)
+        | Operation::NextThread(other) => vec![register(other)],
         _ => Vec::new(),
     }
 }

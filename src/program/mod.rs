@@ -22,6 +22,8 @@ mod path;
 mod relation;
 mod semantics;
 mod sum;
+#[cfg(test)]
+mod twin;
 mod values;
 
 pub use form::*;

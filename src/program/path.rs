@@ -9,9 +9,9 @@
 
 use super::counter;
 use super::flow::Flow;
+use super::form::{DataId, Instruction, Operation, Owner, Point, Program};
 use super::liveness::{Slots, Watched, live};
-use super::form::{DataId, Operation, Point, Program};
-use super::semantics::{Case, State, Target, cases, is_access, is_fence};
+use super::semantics::{Case, State, Target, cases, is_access, is_fence, seeks};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
 use std::collections::{BTreeMap, BTreeSet};
@@ -246,7 +246,28 @@ impl Finder<'_> {
             || path.steps.len() >= LONGEST
             || path.choices >= MOST_CHOICES
             || (accessed && (is_access(self.program, path.at) || is_fence(self.program, path.at)))
+            || seeks(self.program, path.at)
+            || self.names_another(path)
             || self.is_visible(path.at)
+    }
+
+    /// Whether the next step names another thread than the one which the path has looked for: all that is said of the threads that are not
+    /// named would not be said of it.
+    fn names_another(&self, path: &Unfinished) -> bool {
+        let Some(sought) = &path.state.sought else { return false };
+        if !is_access(self.program, path.at) {
+            return false;
+        }
+        let cell = self.program.instruction(path.at).and_then(Instruction::memory);
+        match cell.map(|cell| cell.owner) {
+            Some(Owner::Everyone | Owner::Own) => false,
+            Some(Owner::Of(register)) => {
+                let thread = path.state.get(Slot::Thread(register));
+                *thread != Sum::atom(Atom::Me) && sought.found.is_none_or(|found| *thread != Sum::atom(found))
+            }
+            // a counter chooses among all
+            Some(Owner::Other) | None => true,
+        }
     }
 
     /// Ends a path where the least has to be remembered; where that is the same, at a point where paths start anyway, else

@@ -73,7 +73,7 @@ pub(super) enum Atom {
     LoadedThread,
     /// The thread that runs.
     Me,
-    /// The other thread whose cell is accessed.
+    /// The other thread of the step: whose cell is accessed, or which was looked for in the order of threads.
     Other,
 }
 

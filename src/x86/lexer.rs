@@ -2,9 +2,9 @@
 
 use super::token::{Kind, Token};
 use crate::program::Relation;
-use crate::source::short;
 use crate::source::Diagnostic;
 use crate::source::Span;
+use crate::source::short;
 
 /// The longest word, in characters: it becomes a part of the names in messages and traces.
 const LONGEST_WORD: usize = 100;

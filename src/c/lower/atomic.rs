@@ -1,7 +1,7 @@
 //! Atomic operations, as `<stdatomic.h>` and the compilers have them.
 
 use super::operator::{OPEN, bitwise};
-use super::value::{Address, Base, Key, Number, Target, Value, operand};
+use super::value::{Address, Base, Key, Number, Value, operand};
 use super::{Lowering, wrong};
 use crate::c::parser::{Fallible, value};
 use crate::c::syntax::{Binary, Expression};
@@ -279,26 +279,5 @@ impl Lowering<'_, '_> {
         self.emit(Operation::Set(Condition::signed(Relation::Equal), equal));
         let found = self.copied(operand(Register::EAX), target.as_ref())?;
         Ok((equal, self.held(found, key, &address.kind)))
-    }
-
-    /// The first of all threads.
-    pub(super) fn first_thread(&mut self) -> Fallible<Operand> {
-        wrong("loops over all threads are not supported", self.span, "0 is the number of the first thread here", "use atomic counters")
-    }
-
-    /// The thread after this one.
-    pub(super) fn next_thread(&mut self, _thread: Operand) -> Fallible<Value> {
-        wrong("loops over all threads are not supported", self.span, "this is the number of the next thread", "use atomic counters")
-    }
-
-    /// Compares numbers of threads by their order.
-    pub(super) fn order(
-        &mut self,
-        _relation: Relation,
-        _one: Operand,
-        _other: Operand,
-        _target: &Target,
-    ) -> Fallible<Result<Condition, bool>> {
-        wrong("the order of threads is not supported", self.span, "numbers of threads are compared", "compare them by == and !=")
     }
 }

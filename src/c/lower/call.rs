@@ -283,8 +283,9 @@ impl Lowering<'_, '_> {
             return Ok(());
         }
         let register = self.new_variable(&it.name, &it.kind)?;
+        self.bind(&it.name, Binding::Variable(register, it.kind.clone()));
         match &it.initial {
-            None => self.bind(&it.name, Binding::Variable(register, it.kind.clone())),
+            None => {}
             Some(Initial::List(_, span)) => {
                 return wrong("this is a number or a pointer", *span, "expected one value", "leave the braces out");
             }
@@ -292,18 +293,13 @@ impl Lowering<'_, '_> {
                 let value = self.value(initial)?;
                 let is_address = matches!(value, Value::Address(_));
                 let never_changes = is_address && value.is_fixed() && !self.is_assigned(&it.name);
-                let binding = if never_changes {
-                    Binding::Fixed(value)
-                } else {
-                    let address = Address {
-                        base: Base::Local(register),
-                        name: it.name.clone(),
-                        kind: it.kind.clone(),
-                    };
-                    self.store(&address, value, false)?;
-                    Binding::Variable(register, it.kind.clone())
-                };
-                self.bind(&it.name, binding);
+                if never_changes {
+                    self.bind(&it.name, Binding::Fixed(value));
+                    return Ok(());
+                }
+                let base = Base::Local(register);
+                let address = Address { base, name: it.name.clone(), kind: it.kind.clone() };
+                self.store(&address, value, false)?;
             }
         }
         Ok(())

@@ -28,17 +28,53 @@ impl Made {
     }
 }
 
+impl Made {
+    /// Leaves out what is never reached, and jumps to what comes next anyway.
+    fn prune(&mut self, is_reached: &dyn Fn(usize) -> bool) {
+        let length = self.code.len();
+        let mut stays: Vec<bool> = (0..length).map(is_reached).collect();
+        // from the end, so that what follows is known; a jump that is left out leaves none before it that leads to its target otherwise
+        let mut following = length;
+        for at in (0..length).rev() {
+            let emitted = &self.code[at];
+            let leads_to = emitted.goal.map(|goal| {
+                let target = self.target(goal);
+                (target..length).find(|place| stays[*place]).unwrap_or(length)
+            });
+            if matches!(emitted.operation, Operation::Jump(_)) && leads_to == Some(following) && at < following {
+                stays[at] = false;
+            }
+            if stays[at] {
+                following = at;
+            }
+        }
+        let mut places = Vec::with_capacity(length + 1);
+        let mut next = 0;
+        for &stay in &stays {
+            places.push(next);
+            next += usize::from(stay);
+        }
+        places.push(next);
+        for label in &mut self.labels {
+            *label = Some(places[label.unwrap_or(length).min(length)]);
+        }
+        let mut stays = stays.into_iter();
+        self.code.retain(|_| stays.next().unwrap_or(true));
+    }
+}
+
 /// The program of the code; what is wrong goes to `errors`.
 pub(super) fn program(text: &str, tables: &Tables, mut made: Made, errors: &mut Vec<Diagnostic>) -> Program {
     let ranges = ranges(&made, tables);
     ranges.check(&made, tables, errors);
     ranges.settle(&mut made);
+    made.prune(&|at| ranges.is_reached(at));
     let mut layout = Layout {
         text,
         line_starts: core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect(),
         copies: BTreeMap::new(),
         data: BTreeMap::new(),
-        program: Program { registers: tables.registers.clone(), ..Program::default() },
+        program: Program { registers: tables.registers.clone(), statements: true, ..Program::default() },
     };
     layout.data(&made, tables, &ranges);
     layout.code(&made);

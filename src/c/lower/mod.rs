@@ -14,6 +14,7 @@ mod operator;
 mod ranges;
 mod statement;
 mod tables;
+mod thread;
 mod value;
 
 use super::parser::Fallible;

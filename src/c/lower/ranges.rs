@@ -125,6 +125,11 @@ fn refined(it: Interval, relation: Relation, number: i64) -> Interval {
 }
 
 impl Ranges {
+    /// Whether a thread may come to an instruction.
+    pub(super) fn is_reached(&self, at: usize) -> bool {
+        self.before.get(at).is_some_and(Option::is_some)
+    }
+
     fn run(&mut self, made: &Made, tables: &Tables) {
         let start = State { registers: vec![ANY; tables.registers.len()], compared: None };
         self.before = vec![None; made.code.len()];
@@ -271,7 +276,8 @@ impl Ranges {
             Operation::Compare(Operand::Place(Place::Register(it)), Operand::Immediate(number)) => {
                 state.compared = Some((*it, *number));
             }
-            Operation::Compare(..) | Operation::Same(..) | Operation::Test(_) => state.compared = None,
+            Operation::FirstThread(to) | Operation::NextThread(to) => self.write(register(to), (0, 1), state),
+            Operation::Compare(..) | Operation::Same(..) | Operation::Order(..) | Operation::Test(_) => state.compared = None,
             _ => {}
         }
     }

@@ -1,10 +1,10 @@
 //! The start of a test: the architecture and the name, then documentation up to the initial state.
 
-use crate::source::short;
 use super::instruction::Syntax;
 use crate::litmus::token::blank;
 use crate::source::Diagnostic;
 use crate::source::Span;
+use crate::source::short;
 
 /// What the start of a test says.
 pub(super) struct Header {

@@ -1,12 +1,12 @@
 //! The initial state: what variables and registers hold at first.
 
 use super::cursor::Cursor;
-use crate::source::short;
 use super::{Parser, unknown_register};
 use crate::litmus::test::{Constant, VariableId};
 use crate::register::{Register, Width};
 use crate::source::Diagnostic;
 use crate::source::Span;
+use crate::source::short;
 
 /// What a place holds at first.
 enum Initial {

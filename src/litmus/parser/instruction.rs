@@ -1,13 +1,13 @@
 //! One instruction, in Intel or in AT&T syntax.
 
 use super::cursor::Cursor;
-use crate::source::short;
 use super::{MOST_ERRORS, Parser, nearest};
 use crate::litmus::instruction::{Instruction, MNEMONICS, Mnemonic, Operand, Operation, lookup};
 use crate::litmus::test::Constant;
 use crate::register::{Register, Width};
 use crate::source::Diagnostic;
 use crate::source::Span;
+use crate::source::short;
 
 /// How instructions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,9 +17,9 @@ use super::token;
 use crate::map::{IndexMap, Map};
 use crate::register::{Register, Width};
 use crate::source::Span;
+use crate::source::short;
 use crate::source::{self, Diagnostic, Diagnostics};
 use condition::Sections;
-use crate::source::short;
 use cursor::Cursor;
 use instruction::Syntax;
 

@@ -1,7 +1,6 @@
 //! The program: one column for each thread, rows that end with `;`.
 
 use super::cursor::Cursor;
-use crate::source::short;
 use super::instruction::Parsed;
 use super::{MOST_ERRORS, Parser, nearest};
 use crate::litmus::test::Thread;
@@ -9,6 +8,7 @@ use crate::machine::MOST_PROCESSES;
 use crate::map::Map;
 use crate::source::Diagnostic;
 use crate::source::Span;
+use crate::source::short;
 
 /// A thread whose jumps are not resolved yet.
 #[derive(Default)]

@@ -1,9 +1,9 @@
 //! Sums and comparisons in the `.cub` language.
 
-use crate::program::names;
 use crate::program::form::{Cell, Program};
-use crate::program::sum::{Atom, Sum};
+use crate::program::names;
 use crate::program::relation::Relation;
+use crate::program::sum::{Atom, Sum};
 use std::fmt::Write;
 
 /// A truth value.

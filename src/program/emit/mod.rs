@@ -3,9 +3,9 @@
 mod expression;
 mod transition;
 
+use super::form::{Comparison, DataId, Instruction, Level, Point, Program, Property, Role, Term};
 use super::names;
 use super::path::Paths;
-use super::form::{Comparison, DataId, Instruction, Level, Point, Program, Property, Role, Term};
 use super::semantics::Target;
 use super::sum::Slot;
 use std::collections::BTreeSet;
@@ -171,6 +171,12 @@ fn init(
             Role::Local(value) => format!("{name}[p] = {}", held(datum.flag, value)),
             Role::Counter(level) => format!("{name}[p] = {}", truth(level)),
         });
+    }
+    for (index, datum) in program.data.iter().enumerate() {
+        // the first of all threads
+        if let (true, Role::Shared(1)) = (datum.reference, datum.role) {
+            conjuncts.push(format!("{} <= p", names::datum_thread(program, DataId(index as u32))));
+        }
     }
     // what nothing reads before it is written may as well be 0
     let first = |slot: Slot| match slot {

@@ -2,10 +2,10 @@
 
 use super::expression::Atoms;
 use super::{comment, truth};
+use crate::program::form::{Cell, Counting, DataId, Owner, Program};
 use crate::program::names;
 use crate::program::path::{Path, Paths};
-use crate::program::form::{Cell, Counting, DataId, Owner, Program};
-use crate::program::semantics::{Access, Choice, CountAccess};
+use crate::program::semantics::{Access, Choice, CountAccess, Sought};
 use crate::program::sum::{Atom, Slot, Sum};
 use std::collections::BTreeSet;
 
@@ -65,6 +65,7 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
         uses.note(sum);
         state.thread.iter().for_each(|sum| uses.note(sum));
     }
+    state.sought.iter().filter_map(|sought| sought.after.as_ref()).for_each(|sum| uses.note(sum));
 
     let mut parts = Parts {
         parameters: "[p]",
@@ -84,6 +85,9 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
     }
     if state.fence {
         parts.guards.push("fence()".to_owned());
+    }
+    if let Some(sought) = &state.sought {
+        looked_for(&mut parts, &atoms, sought);
     }
     let conditions = state.conditions.iter().map(|(sum, relation)| atoms.condition(sum, *relation));
     parts.guards.extend(conditions);
@@ -124,6 +128,33 @@ fn remembers_thread(program: &Program, path: &Path) -> bool {
         instruction
             .is_some_and(|it| it.is_split() && it.memory().is_some_and(|cell| cell.owner == Owner::Other))
     })
+}
+
+/// That the thread which is found is the least one after another, or the least of all: none of the rest lies before it. That of others is
+/// said of all processes that are no parameters; the parameters are `p`, and `o` where it is found.
+fn looked_for(parts: &mut Parts, atoms: &Atoms<'_>, sought: &Sought) {
+    let after = sought.after.as_ref().map(|sum| atoms.sum(sum));
+    let found = match sought.found {
+        Some(Atom::Other) => {
+            parts.parameters = "[p] o";
+            Some("o")
+        }
+        Some(_) => Some("p"),
+        None => None,
+    };
+    parts.guards.extend(after.iter().zip(found).map(|(after, found)| format!("{after} < {found}")));
+    // a thread is none that was passed by
+    let beyond = |thread: &str| match (&after, found) {
+        (Some(after), Some(found)) => format!("({thread} <= {after} || {found} < {thread})"),
+        (Some(after), None) => format!("{thread} <= {after}"),
+        (None, Some(found)) => format!("{found} < {thread}"),
+        // there is a first thread
+        (None, None) => "false".to_owned(),
+    };
+    if found != Some("p") {
+        parts.guards.push(beyond("p"));
+    }
+    parts.guards.push(format!("forall_other k. {}", beyond("k")));
 }
 
 /// What is read and written of memory; `used` when what is read is used.

@@ -1,8 +1,8 @@
 //! Instructions, their operands, and the points between them.
 
 use super::{DataId, Level};
-use crate::source::Span;
 use crate::program::relation::Relation;
+use crate::source::Span;
 
 /// Something of a thread that instructions name and no other thread sees: a general register, or a slot of the stack whose address stays
 /// in the thread. An index in [`Program::registers`](super::Program::registers).
@@ -209,8 +209,15 @@ pub enum Operation {
     Compare(Operand, Operand),
     /// `cmp` of two references: whether they refer to the same thread, or both to none.
     Same(Operand, Operand),
+    /// `cmp` of two references in the order of threads, in which none is greater than all of them.
+    Order(Operand, Operand),
     /// Before memory is accessed through a reference: it has to refer to a thread.
     Check(Register),
+    /// The register refers to the first of all threads, in their order.
+    FirstThread(Register),
+    /// The register, which refers to a thread, refers to the next greater one, or to none (0) after the last one. It is bad that it refers to
+    /// none already: what counts the threads would leave `0..N`.
+    NextThread(Register),
     /// `test r, r`
     Test(Register),
     /// `xchg`
@@ -276,9 +283,9 @@ impl Instruction {
             Operation::Update(place, Function::Add(operand) | Function::Subtract(operand)) => {
                 of_place(place).or(of_operand(operand))
             }
-            Operation::Compare(left, right) | Operation::Same(left, right) => {
-                of_operand(left).or(of_operand(right))
-            }
+            Operation::Compare(left, right)
+            | Operation::Same(left, right)
+            | Operation::Order(left, right) => of_operand(left).or(of_operand(right)),
             Operation::MoveIf(_, _, operand) => of_operand(operand),
             Operation::Update(place, _)
             | Operation::Exchange(place, _)

@@ -21,6 +21,8 @@ pub struct Program {
     pub has_unsigned: bool,
     /// Where threads start: each at one of them.
     pub entries: Vec<Point>,
+    /// Instructions are parts of statements of a language without instructions: where they jump is not shown.
+    pub statements: bool,
     /// The files of the source that a compiler made it of.
     pub files: Vec<String>,
     /// The data of `shared_data` and `thread_data`.
@@ -57,6 +59,7 @@ impl Default for Program {
             own: None,
             has_unsigned: false,
             entries: vec![Point::before(0)],
+            statements: false,
             files: Vec::new(),
             data: Vec::new(),
             code: Vec::new(),
@@ -79,7 +82,7 @@ pub struct Datum {
     pub symbol: String,
     /// What it is.
     pub role: Role,
-    /// It refers to a thread, or to none (0).
+    /// It refers to a thread, or to none (0). What is shared and 1 at first refers to the first of all threads, in their order.
     pub reference: bool,
     /// It holds 0 and 1 only, as a reference does (with the thread besides).
     pub flag: bool,

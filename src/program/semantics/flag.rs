@@ -2,8 +2,8 @@
 
 use super::{Access, Case, State};
 use crate::program::form::Program;
-use crate::program::sum::{Atom, Slot, Sum};
 use crate::program::relation::Relation;
+use crate::program::sum::{Atom, Slot, Sum};
 
 /// The cases of a step, once for each number that its cell can hold before and after.
 pub(super) fn split(program: &Program, cases: Vec<Case>) -> Vec<Case> {

@@ -8,14 +8,15 @@
 //! mathematical: `not x` is `-1 - x`, and the last result stands for the flags.
 
 mod flag;
+mod order;
 mod reference;
 mod step;
 
 pub(super) use step::cases;
 
 use super::form::{Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register};
-use super::sum::{Atom, Slot, Sum};
 use super::relation::Relation;
+use super::sum::{Atom, Slot, Sum};
 
 /// What a path has computed so far.
 #[derive(Clone, Debug)]
@@ -30,6 +31,18 @@ pub(super) struct State {
     pub(super) access: Option<Access>,
     /// The thread that what is written refers to.
     pub(super) thread: Option<Sum>,
+    /// What was looked for in the order of threads.
+    pub(super) sought: Option<Sought>,
+}
+
+/// A thread that is looked for in the order of threads. None of the others may lie between, so that a path looks for one only, before all
+/// else, and names no other thread afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sought {
+    /// The least one greater than this; the least of all where there is none.
+    pub(super) after: Option<Sum>,
+    /// Who that is: [`Atom::Me`] or [`Atom::Other`]; none when there is none.
+    pub(super) found: Option<Atom>,
 }
 
 /// An access to memory.
@@ -104,6 +117,7 @@ impl State {
             fence: false,
             access: None,
             thread: None,
+            sought: None,
         }
     }
 
@@ -149,7 +163,8 @@ impl State {
         if let Some(number) = sum.as_constant() {
             return relation.holds(number, 0);
         }
-        if sum.is_apart() {
+        // in which order they are is another question
+        if let (true, Relation::Equal | Relation::Distinct) = (sum.is_apart(), relation) {
             return relation == Relation::Distinct;
         }
         self.conditions.push((sum, relation));
@@ -161,6 +176,13 @@ impl State {
 pub(super) fn is_access(program: &Program, point: Point) -> bool {
     program.instruction(point).is_some_and(|instruction| {
         instruction.memory().is_some() || matches!(instruction.operation, Operation::Count(..))
+    })
+}
+
+/// Whether the step at this point looks for a thread in the order of all.
+pub(super) fn seeks(program: &Program, point: Point) -> bool {
+    program.instruction(point).is_some_and(|instruction| {
+        matches!(instruction.operation, Operation::FirstThread(_) | Operation::NextThread(_))
     })
 }
 

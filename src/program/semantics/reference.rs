@@ -3,8 +3,8 @@
 use super::step::Step;
 use super::{Access, Target};
 use crate::program::form::{Operand, Place, Register};
-use crate::program::sum::Sum;
 use crate::program::relation::Relation;
+use crate::program::sum::Sum;
 
 impl Step<'_> {
     /// `cmp` of two references.

@@ -5,8 +5,8 @@ use crate::program::form::{
     Bitwise, Cell, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Owner,
     Place, Point, Program, Range, Register,
 };
-use crate::program::sum::{Atom, Slot, Sum};
 use crate::program::relation::Relation;
+use crate::program::sum::{Atom, Slot, Sum};
 
 /// The cases of the step at a point, without those that the state excludes; none at all when a number gets too large.
 pub(in crate::program) fn cases(program: &Program, point: Point, state: &State) -> Option<Vec<Case>> {
@@ -148,6 +148,9 @@ impl Step<'_> {
             }
             Operation::Same(left, right) => self.compare_operands(left, right)?,
             Operation::Check(register) => self.check(register),
+            Operation::Order(left, right) => self.order(left, right)?,
+            Operation::FirstThread(register) => self.first_thread(register),
+            Operation::NextThread(register) => self.next_thread(register),
             Operation::Compare(left, right) => {
                 let (left, one) = self.operand(left);
                 let (right, other) = self.operand(right);

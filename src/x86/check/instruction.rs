@@ -2,11 +2,11 @@
 
 use super::operand::Found;
 use super::{Checked, Checker, nearest};
-use crate::source::Diagnostic;
-use crate::program::{Condition, Counting, Operation, Place};
-use crate::x86::syntax::Line;
 use crate::program::Relation;
+use crate::program::{Condition, Counting, Operation, Place};
+use crate::source::Diagnostic;
 use crate::source::short;
+use crate::x86::syntax::Line;
 
 /// The instructions and the numbers of their operands, but for jumps and `setCC`.
 const MNEMONICS: [(&str, usize); 21] = [

@@ -5,14 +5,14 @@ mod operand;
 mod operation;
 mod property;
 
-use crate::program::{DataId, Datum, Instruction, Level, Point, Program, Role};
-use super::syntax::{DataLine, Line, Name, Number, Source};
-use crate::source::short;
 use super::AssemblyOptions;
-use crate::program::MOST_SHOWN;
+use super::syntax::{DataLine, Line, Name, Number, Source};
 use crate::map::Map;
+use crate::program::MOST_SHOWN;
+use crate::program::{DataId, Datum, Instruction, Level, Point, Program, Role};
 use crate::source::Diagnostic;
 use crate::source::Span;
+use crate::source::short;
 
 /// A mistake has been reported.
 struct Reported;

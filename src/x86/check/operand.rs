@@ -1,11 +1,11 @@
 //! Operands: registers, cells, counters and numbers.
 
 use super::{Checked, Checker, Meaning, nearest};
+use crate::program::{Cell, DataId, Operand, Owner, Place, Point, Register, Role};
 use crate::source::Diagnostic;
 use crate::source::Span;
-use crate::program::{Cell, DataId, Operand, Owner, Place, Point, Register, Role};
-use crate::x86::syntax::{Name, Operand as Written, OperandKind};
 use crate::source::short;
+use crate::x86::syntax::{Name, Operand as Written, OperandKind};
 
 /// What an operand stands for.
 #[derive(Clone, Copy)]

@@ -2,10 +2,10 @@
 
 use super::operand::{Found, Located};
 use super::{Checked, Checker, Reported};
-use crate::source::Diagnostic;
-use crate::program::{Bitwise, Condition, Counting, DataId, Function, Level, Operand, Operation, Place};
-use crate::x86::syntax::Line;
 use crate::program::Relation;
+use crate::program::{Bitwise, Condition, Counting, DataId, Function, Level, Operand, Operation, Place};
+use crate::source::Diagnostic;
+use crate::x86::syntax::Line;
 
 impl<'a> Checker<'a, '_> {
     pub(super) fn on_numbers(

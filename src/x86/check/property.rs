@@ -1,12 +1,12 @@
 //! Bad states: the comparisons of `unsafe_prop`.
 
 use super::{Checked, Checker, Meaning};
+use crate::program::Relation;
+use crate::program::{Comparison, DataId, Point, Property, Register, Role, Term};
 use crate::source::Diagnostic;
 use crate::source::Span;
-use crate::program::{Comparison, DataId, Point, Property, Register, Role, Term};
-use crate::x86::syntax::{Atom, Name, Property as Written, Term as WrittenTerm, TermKind};
-use crate::program::Relation;
 use crate::source::short;
+use crate::x86::syntax::{Atom, Name, Property as Written, Term as WrittenTerm, TermKind};
 
 /// The most threads that a bad state may mention; each is a process of its own.
 const MOST_THREADS: usize = 8;
