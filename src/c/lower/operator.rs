@@ -43,6 +43,12 @@ impl Lowering<'_, '_> {
                 None => wrong("this has no result", self.span, "a division by 0, or a number that is too large", "correct it"),
             };
         }
+        let is_symmetric = matches!(
+            operator,
+            Binary::Add | Binary::Multiply | Binary::BitAnd | Binary::BitOr | Binary::BitXor
+        );
+        // the constant second
+        let (left, right) = if is_symmetric && left.known().is_some() { (right, left) } else { (left, right) };
         if let (Value::Thread(operand, Target::Number), Some(1), Binary::Add) = (&left, right.known(), operator) {
             let operand = *operand;
             return self.next_thread(operand);

@@ -1,0 +1,32 @@
+/* A lock that is looked at until it is free, and then taken by an exchange.
+ *
+ * Threads: worker
+ * Expected: TSO SAFE, SC SAFE
+ */
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+static atomic_bool taken;
+static volatile int inside;
+
+static void acquire(void) {
+  while (true) {
+    while (atomic_load_explicit(&taken, memory_order_relaxed))
+      ;
+    if (!atomic_exchange_explicit(&taken, true, memory_order_acquire))
+      return;
+  }
+}
+
+static void release(void) { atomic_store_explicit(&taken, false, memory_order_release); }
+
+void worker(void) {
+  while (true) {
+    acquire();
+    assert(inside == 0);
+    inside = 1;
+    inside = 0;
+    release();
+  }
+}

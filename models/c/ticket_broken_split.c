@@ -1,0 +1,23 @@
+/* A ticket lock whose tickets are taken in two steps.
+ *
+ * Threads: worker
+ * Expected: TSO UNSAFE, SC UNSAFE
+ */
+#include <assert.h>
+#include <stdatomic.h>
+
+static atomic_uint next, now;
+static volatile int inside;
+
+void worker(void) {
+  for (;;) {
+    unsigned mine = next;
+    next = mine + 1;
+    while (atomic_load_explicit(&now, memory_order_acquire) != mine)
+      ;
+    assert(inside == 0);
+    inside = 1;
+    inside = 0;
+    atomic_store_explicit(&now, mine + 1, memory_order_release);
+  }
+}

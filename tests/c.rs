@@ -1,0 +1,283 @@
+//! Programs in C: the models in `models/c/`, the sources of the corpus beside the project, small programs that each need one thing to be
+//! read right, by the search and by the machine with two threads, and random ones, which the compiler and the reader of its output have to
+//! take for the same.
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/files.rs"]
+mod files;
+
+#[path = "c/programs.rs"]
+mod programs;
+
+#[path = "c/random.rs"]
+mod random;
+
+use files::{corpus, manifest_dir, stated_verdict};
+use garret::c::{COptions, translate};
+use garret::machine::{Range, Reached};
+use garret::program::Translation;
+use garret::report::diagnostics::render;
+use garret::x86::{AssemblyOptions, ThreadFunction, translate_compiled};
+use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, check, explore};
+use libtest_mimic::{Arguments, Failed, Trial};
+use programs::PROGRAMS;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+/// A search without end ends after so long. What is decided takes less than a second: a limit of the test, not of what is tested.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// So long is looked whether what is open has become decided, and for a verdict step by step.
+const OPEN_PATIENCE: Duration = Duration::from_secs(2);
+
+/// Sources of the corpus that are not decided, and why.
+const OPEN: [(&str, &str); 4] = [
+    ("ck_cas.c", "a header of a library"),
+    ("ck_fas.c", "a header of a library"),
+    ("seqlock.c", "the low bit of a number without bound"),
+    ("mcs.c", "a queue of threads: the search does not decide it in time"),
+];
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let mut trials = Vec::new();
+    match corpus().map(|root| root.join("compiled")) {
+        Some(root) if root.is_dir() => {
+            let table = std::fs::read_to_string(root.join("expected.tsv")).unwrap_or_default();
+            for line in table.lines().filter(|line| !line.starts_with('#')) {
+                let columns: Vec<String> = line.split('\t').map(str::to_owned).collect();
+                let Some(source) = columns[0].strip_suffix(".O2.s").map(|stem| format!("{stem}.c")) else { continue };
+                let root = root.clone();
+                trials.push(Trial::test(format!("corpus/{source}"), move || row(&root, &source, &columns)));
+            }
+        }
+        _ => println!("skipped: no corpus beside the project"),
+    }
+    let models = std::fs::read_dir(manifest_dir().join("models/c")).into_iter().flatten().flatten();
+    let mut models: Vec<_> = models.map(|entry| entry.path()).collect();
+    models.retain(|path| path.extension().is_some_and(|extension| extension == "c"));
+    models.sort();
+    let has_compiler = Command::new("gcc").arg("--version").output().is_ok();
+    if !has_compiler {
+        println!("skipped: there is no gcc to compare with");
+    }
+    for path in models {
+        let name = path.file_name().unwrap_or_default().display().to_string();
+        let twin = path.clone();
+        trials.push(Trial::test(format!("models/{name}"), move || model(&path)));
+        if has_compiler {
+            trials.push(Trial::test(format!("compiled/{name}"), move || compiled_model(&twin)));
+        }
+    }
+    trials.push(Trial::test("diagnostics", diagnostics));
+    for program in PROGRAMS {
+        trials.push(Trial::test(format!("programs/{}", program.name.replace(' ', "_")), move || small(program)));
+    }
+    if has_compiler {
+        trials.push(Trial::test("random", random_programs));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn listed(threads: &str) -> Vec<String> {
+    threads.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::to_owned).collect()
+}
+
+/// The program in a text, each thread of which runs one of the functions.
+fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Translation, String> {
+    let options = COptions::new().fuse(fuse).threads(listed(threads));
+    translate(text, name, &options).map_err(|errors| {
+        errors.iter().map(|error| error.message.clone()).collect::<Vec<_>>().join("; ")
+    })
+}
+
+/// What gcc makes of a text, as a program; none where its reader does not know something.
+fn compiled(text: &str, threads: &str, level: &str) -> Result<Option<Translation>, String> {
+    let folder = std::env::temp_dir().join(format!("garret-c-{}-{:?}", std::process::id(), std::thread::current().id()));
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let (source, output) = (folder.join("it.c"), folder.join("it.s"));
+    std::fs::write(&source, text).map_err(|error| error.to_string())?;
+    let options = ["-S", "-fno-stack-protector", "-fno-jump-tables", "-w", level];
+    let run = Command::new("gcc").args(options).arg("-o").arg(&output).arg(&source).output();
+    let run = run.map_err(|error| error.to_string())?;
+    let assembly = std::fs::read_to_string(&output).unwrap_or_default();
+    let _ = std::fs::remove_dir_all(&folder);
+    if !run.status.success() {
+        return Err(format!("gcc refuses it: {}", String::from_utf8_lossy(&run.stderr)));
+    }
+    let threads = if threads.is_empty() { Vec::new() } else { ThreadFunction::list(threads)? };
+    Ok(translate_compiled(&assembly, "it.s", AssemblyOptions::new(), &threads).ok())
+}
+
+/// What the search says within a time.
+fn verdict(translation: &Translation, model: Model, patience: Duration) -> Result<&'static str, String> {
+    let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
+    let limits = Limits::new().time(patience);
+    let report = check(&system, &CheckOptions::new().model(model).limits(limits), &mut |_| {});
+    Ok(match report.answer {
+        Answer::Safe { .. } => "SAFE",
+        Answer::Unsafe(_) => "UNSAFE",
+        Answer::Unknown(_) => "UNKNOWN",
+    })
+}
+
+/// What the machine finds with two threads.
+fn with_two(translation: &Translation, model: Model) -> Result<&'static str, String> {
+    let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
+    let options = ExploreOptions::new()
+        .processes(2)
+        .model(model)
+        .integers(Range { low: -300, high: 300 })
+        .start(Range { low: 0, high: 1 });
+    Ok(match explore(&system, &options, &mut |_| {}).reached {
+        Reached::Bad(_) => "UNSAFE",
+        _ => "SAFE",
+    })
+}
+
+/// A source of the corpus: what the table says of its compiled forms.
+fn row(root: &Path, source: &str, columns: &[String]) -> Result<(), Failed> {
+    let [_, threads, tso, sc, ..] = columns else { return Err("too few columns".into()) };
+    let text = std::fs::read_to_string(root.join(source))?;
+    let functions: Vec<&str> = threads.split(',').filter_map(|it| it.split('(').next()).collect();
+    // the arguments in parentheses have a comma, too
+    let functions: Vec<&str> = functions.into_iter().filter(|name| !name.ends_with(')')).collect();
+    let open = OPEN.iter().find(|(open, _)| *open == source);
+    let patience = if open.is_some() { OPEN_PATIENCE } else { PATIENCE };
+    let mut decided = true;
+    for (model, stated) in [(Model::Tso, tso), (Model::Sc, sc)] {
+        let found = translated(&text, source, &functions.join(","), true)
+            .and_then(|translation| verdict(&translation, model, patience));
+        match (found, open) {
+            (Ok(found), _) if found == stated.as_str() => {}
+            (Ok("UNKNOWN") | Err(_), Some(_)) => decided = false,
+            (found, _) => return Err(format!("{model:?}: {found:?} instead of {stated}").into()),
+        }
+    }
+    match open {
+        Some((_, reason)) if decided => Err(format!("decided now: take it off the list ({reason})").into()),
+        _ => Ok(()),
+    }
+}
+
+/// The header of a model: which functions threads run.
+fn threads_of(text: &str) -> Result<&str, Failed> {
+    let line = text.lines().find_map(|line| line.split_once("Threads: "));
+    Ok(line.ok_or("no `Threads:` line")?.1.trim())
+}
+
+/// A model of the project: its header says which functions threads run, and the verdicts.
+fn model(path: &Path) -> Result<(), Failed> {
+    let text = std::fs::read_to_string(path)?;
+    let name = path.file_name().unwrap_or_default().display().to_string();
+    for (label, model) in [("TSO", Model::Tso), ("SC", Model::Sc)] {
+        let stated = stated_verdict(&text, label).ok_or("no `Expected:` line")?;
+        let is_open = text.contains("\n * Open: ");
+        for fuse in [true, false] {
+            let translation = translated(&text, &name, threads_of(&text)?, fuse)?;
+            let patience = if fuse && !is_open { PATIENCE } else { OPEN_PATIENCE };
+            let found = verdict(&translation, model, patience)?;
+            if is_open && found == "UNKNOWN" {
+                continue;
+            }
+            if is_open && fuse {
+                return Err(format!("{label}: decided now ({found}): take `Open` out of its header").into());
+            }
+            // step by step, what counts may not be decided
+            if found != stated && (fuse || found != "UNKNOWN") {
+                return Err(format!("{label}, fused: {fuse}: {found} instead of {stated}").into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The same verdicts for what gcc makes of a model, as far as its reader knows all of it and the search decides it.
+fn compiled_model(path: &Path) -> Result<(), Failed> {
+    let text = std::fs::read_to_string(path)?;
+    for level in ["-O0", "-O2"] {
+        let Some(translation) = compiled(&text, threads_of(&text)?, level)? else { continue };
+        for (label, model) in [("TSO", Model::Tso), ("SC", Model::Sc)] {
+            let stated = stated_verdict(&text, label).ok_or("no `Expected:` line")?;
+            let found = verdict(&translation, model, OPEN_PATIENCE)?;
+            if found != stated && found != "UNKNOWN" {
+                return Err(format!("{label}, {level}: {found} instead of {stated}").into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// One snapshot of what is said of each file in `tests/c/`, as people see it.
+fn diagnostics() -> Result<(), Failed> {
+    let folder = manifest_dir().join("tests/c");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(manifest_dir().join("tests/snapshots/c"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let mut paths: Vec<_> = std::fs::read_dir(folder)?.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "c"));
+    paths.sort();
+    for path in paths {
+        let text = std::fs::read_to_string(&path)?;
+        let stem = path.file_stem().unwrap_or_default().display().to_string();
+        let said = match translate(&text, &stem, &COptions::new()) {
+            Ok(translation) => translation.warnings,
+            Err(errors) => errors.into_iter().collect(),
+        };
+        assert!(!said.is_empty(), "nothing is said about {stem}");
+        let described = render(&said, &format!("{stem}.c"), &text, false);
+        settings.bind(|| insta::assert_snapshot!(stem.as_str(), described));
+    }
+    Ok(())
+}
+
+/// A small program: what is stated of it, the search and the machine agree.
+fn small(program: &programs::Small) -> Result<(), Failed> {
+    let text = program.text();
+    for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
+        for fuse in [true, false] {
+            let translation = match (translated(&text, program.name, "", fuse), stated.strip_prefix("error: ")) {
+                (Ok(translation), None) => translation,
+                (Err(message), Some(part)) if message.contains(part) => continue,
+                (found, _) => return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into()),
+            };
+            // step by step, what counts may not be decided
+            let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
+            if found != stated && (fuse || found != "UNKNOWN") {
+                return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
+            }
+            let reached = with_two(&translation, model)?;
+            if reached != stated {
+                return Err(format!("{model:?}, fused: {fuse}: two threads say {reached}").into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Random programs: the reader of C and the reader of what gcc -O0 makes of them find the same with two threads.
+fn random_programs() -> Result<(), Failed> {
+    /// As many as take some seconds; more by the variable.
+    const USUAL: &str = "0..60";
+    let seeds = std::env::var("GARRET_C_SEEDS").unwrap_or_else(|_| USUAL.to_owned());
+    let bounds: Vec<u64> = seeds.split("..").filter_map(|it| it.parse().ok()).collect();
+    let [start, end] = bounds[..] else { return Err("expected GARRET_C_SEEDS=A..B".into()) };
+    let (mut compared, mut bad) = (0, 0);
+    for seed in start..end {
+        let text = random::program(seed);
+        let ours = translated(&text, "random", "", true).map_err(|error| format!("seed {seed}: {error}\n{text}"))?;
+        let Some(theirs) = compiled(&text, "worker", "-O0")? else { continue };
+        compared += 1;
+        for model in [Model::Tso, Model::Sc] {
+            let (found, stated) = (with_two(&ours, model)?, with_two(&theirs, model)?);
+            bad += u32::from(found == "UNSAFE");
+            if found != stated {
+                return Err(format!("seed {seed}, {model:?}: {found}, but {stated} when compiled\n{text}").into());
+            }
+        }
+    }
+    println!("{compared} programs compared with what gcc makes of them, {bad} times UNSAFE");
+    assert!(compared * 2 > end - start, "most programs are compared");
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! Small programs, each with one thing that has to be read right.
+
+/// A program, and what is to be found: `SAFE`, `UNSAFE`, or `error: ` and a part of the message.
+pub(crate) struct Small {
+    pub(crate) name: &'static str,
+    /// What stands outside of `void worker(..)`.
+    globals: &'static str,
+    /// What stands in it.
+    body: &'static str,
+    pub(crate) tso: &'static str,
+    pub(crate) sc: &'static str,
+}
+
+impl Small {
+    pub(crate) fn text(&self) -> String {
+        let (globals, body) = (self.globals, self.body);
+        let parameters = if body.contains("me") && body.contains('n') && body.contains("< n") {
+            "int me, int n"
+        } else if body.contains("me") {
+            "int me"
+        } else {
+            "void"
+        };
+        format!(
+            "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\
+             {globals}\nvoid worker({parameters}) {{\n{body}\n}}\n"
+        )
+    }
+}
+
+const fn same(name: &'static str, globals: &'static str, body: &'static str, both: &'static str) -> Small {
+    Small { name, globals, body, tso: both, sc: both }
+}
+
+pub(crate) const PROGRAMS: &[Small] = &[
+    // arithmetic and conditions, of one thread
+    same("sums and differences", "", "int a = 3, b = 4; a += b - 1; assert(a == 6 && -a == b - 10);", "SAFE"),
+    same("a sum that is wrong", "", "int a = 3; a++; assert(a == 3);", "UNSAFE"),
+    same("steps before and after", "", "int a = 1; int b = a++; int c = ++a; assert(b == 1 && c == 3 && a-- == 3 && a == 2);", "SAFE"),
+    same("multiples and shifts", "", "int a = 3; int b = 2 * a; a = b << 2; assert(b == 6 && a == 24);", "SAFE"),
+    same("constants are computed", "#define A(x) ((x) * 2)\nenum { B = A(3), C };", "assert(B == 6 && C == 7 && (B ^ 1) == 7 && B % 4 == 2 && sizeof(int) == 4);", "SAFE"),
+    same("bits of small numbers", "static atomic_int x;", "int a = atomic_load(&x) & 3; atomic_store(&x, 6); int b = atomic_load(&x); assert((b & 2) && (a == 0 || a == 2));", "SAFE"),
+    same("bits of a number without bound", "static atomic_int x;", "x++; assert(!(x & 8));", "error: these bits are not known"),
+    same("a remainder", "static atomic_int x;", "int a = 0; if (x) a = 3; x = 1; assert(a % 2 == 0);", "UNSAFE"),
+    same("conditions in their order", "static atomic_int x;", "int a = 0; if (a && x++) a = 1; if (!a || x++) a = 2; assert(x == 0 && a == 2);", "SAFE"),
+    same("a value by a condition", "", "int a = 2; int b = a > 1 ? a + 5 : 0; assert(b == 7);", "SAFE"),
+    same("truth values are 0 and 1", "", "bool a = 7; int b = !a; assert(a == 1 && b == 0 && !!5 == 1 && (a & (b | 1)) == 1);", "SAFE"),
+    same("one thing after the other", "", "int a, b; a = (b = 2, b + 1); assert(a == 3);", "SAFE"),
+    same("unsigned numbers compare without sign", "", "unsigned a = 0; a -= 1; assert(a > 5); int b = 0; b -= 1; assert(b < 5);", "SAFE"),
+    same("a character is a number", "", "char a = 'A'; assert(a == 65);", "SAFE"),
+    same("few bits that may not be enough", "static _Atomic uint8_t x;", "x++; assert(1);", "error: may not have enough bits"),
+    same("a cast keeps the low bits", "static atomic_int x;", "int a = 200; if (x) a = 100; x = 1; a = (signed char)a; assert(a == -56 || a == 100);", "SAFE"),
+    // control
+    same("loops", "", "int a = 0; for (int i = 0; i < 3; i++) { if (i == 1) continue; a += i; } assert(a == 2);", "SAFE"),
+    same("a loop that is done once", "", "int a = 0; do { a++; if (a == 2) break; } while (a < 3); while (a < 5) a++; assert(a == 5);", "SAFE"),
+    same("a choice of cases", "", "int a = 2, b = 0; switch (a) { case 1: b = 1; break; case 2: b = 2; case 3: b += 1; break; default: b = 9; } assert(b == 3);", "SAFE"),
+    same("a choice without its case", "", "int a = 5, b = 0; switch (a) { case 1: b = 1; } assert(b == 0);", "SAFE"),
+    same("jumps", "", "int a = 0; again: a++; if (a < 3) goto again; assert(a == 3);", "SAFE"),
+    same("blocks have their own names", "", "int a = 1; { int a = 2; a++; } assert(a == 1);", "SAFE"),
+    same("an assertion in a loop", "static atomic_int x;", "while (1) { assert(x < 3); x++; }", "UNSAFE"),
+    same("what is assumed", "static atomic_int x;", "int a = x; x = 1; __VERIFIER_assume(a == 0); assert(a == 0);", "SAFE"),
+    same("a failure that is reached", "void reach_error(void) { abort(); }", "reach_error();", "UNSAFE"),
+    // functions
+    same("functions and their results", "static int twice(int a) { return a + a; }", "assert(twice(twice(2)) + twice(1) == 10);", "SAFE"),
+    same("a result of each call", "static int next(int a) { if (a > 3) return a; return a + 1; }", "int a = next(1) - next(7); assert(a == -5);", "SAFE"),
+    same("pointers to variables of functions", "static void set(int *a, int b) { *a = b; }", "int a = 1, b = 2; set(&a, 5); set(&b, a + 1); assert(a == 5 && b == 6);", "SAFE"),
+    same("addresses as arguments", "static atomic_int x, y; static void up(atomic_int *p) { atomic_fetch_add(p, 1); }", "up(&x); up(&x); up(&y); assert(x != y || x > 1);", "UNSAFE"),
+    same("a function that calls itself", "static int f(int a) { return a ? f(a - 1) : 0; }", "assert(f(2) == 0);", "error: calls itself"),
+    // atomic operations
+    same("an atomic sum", "static atomic_int x; static volatile int once;", "int a = atomic_fetch_add(&x, 1); if (a == 0) { assert(!once); once = 1; }", "SAFE"),
+    same("a sum that is not atomic", "static volatile int x, once;", "int a = x; x = a + 1; if (a == 0) { assert(!once); once = 1; }", "UNSAFE"),
+    same("an assignment that is an atomic sum", "static atomic_int x; static volatile int once;", "if (++x == 1) { assert(!once); once = 1; }", "SAFE"),
+    same("an exchange", "static atomic_int x; static volatile int once;", "if (!atomic_exchange(&x, 1)) { assert(!once); once = 1; }", "SAFE"),
+    same("a compare and exchange keeps what it finds", "static atomic_int x;", "int a = 5; int b = atomic_compare_exchange_strong(&x, &a, 1); x = 1; assert(!b && a != 5);", "SAFE"),
+    same("a compare and exchange that succeeds", "static atomic_int x; static volatile int once;", "int a = 0; if (atomic_compare_exchange_weak_explicit(&x, &a, 1, memory_order_acquire, memory_order_relaxed)) { assert(!once); once = 1; }", "SAFE"),
+    same("operations of the compiler", "static int x; static volatile int once;", "if (__sync_bool_compare_and_swap(&x, 0, 1)) { assert(!once); once = 1; } assert(__atomic_load_n(&x, __ATOMIC_ACQUIRE) == 1);", "SAFE"),
+    same("bits at once", "static atomic_int x; static volatile int once;", "if (!(atomic_fetch_or(&x, 2) & 2)) { assert(!once); once = 1; } atomic_fetch_and(&x, 3);", "SAFE"),
+    same("a flag", "static atomic_flag x = ATOMIC_FLAG_INIT; static volatile int inside;", "while (atomic_flag_test_and_set(&x)); assert(!inside); inside = 1; inside = 0; atomic_flag_clear(&x);", "SAFE"),
+    same("a mutex", "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static int inside;", "pthread_mutex_lock(&m); assert(!inside); inside = 1; inside = 0; pthread_mutex_unlock(&m);", "SAFE"),
+    // orders
+    Small { name: "a relaxed store may be late", globals: "static atomic_int x, y, a, b;", body: "if (!a++) { atomic_store_explicit(&x, 1, memory_order_relaxed); if (!atomic_load_explicit(&y, memory_order_relaxed)) { assert(!b); b = 2; } } else { atomic_store_explicit(&y, 1, memory_order_release); if (!atomic_load_explicit(&x, memory_order_acquire)) { assert(b != 2); b = 1; } }", tso: "UNSAFE", sc: "SAFE" },
+    Small { name: "a store that is sequentially consistent is not late", globals: "static atomic_int x, y, a, b;", body: "int me_first = a++; if (me_first > 1) return; if (!me_first) { atomic_store(&x, 1); if (!atomic_load_explicit(&y, memory_order_relaxed)) { assert(!b); b = 2; } } else { y = 1; if (!x) { assert(b != 2); b = 1; } }", tso: "SAFE", sc: "SAFE" },
+    // objects
+    same("what objects hold at first", "static int x = 3, a[3] = { 1, [2] = 5 }; struct s { int b, c; }; static struct s s = { .c = 4 };", "assert(x == 3 && a[0] == 1 && a[1] == 0 && a[2] == 5 && s.b == 0 && s.c == 4);", "SAFE"),
+    same("an index that is computed", "static int a[3] = { 4, 5, 6 };", "int i = 0; i += 2; assert(a[i] == 6); a[i] = 7; assert(a[2] == 7 && a[i - 1] == 5);", "SAFE"),
+    same("an index outside of the array", "static int a[2];", "int i = 0; i += 3; assert(a[i] == 0);", "UNSAFE"),
+    same("objects of each thread", "static _Thread_local int mine;", "mine++; assert(mine == 1);", "SAFE"),
+    same("a static variable of a function", "static int f(void) { static atomic_int calls; return calls++; }", "assert(f() < 1);", "UNSAFE"),
+    same("pointers that change", "static int a = 1, b = 2;", "int *p = &a; int c = *p; p = &b; c += *p; assert(c == 3 && p != &a && p);", "SAFE"),
+    same("a pointer that leads nowhere", "static int *_Atomic p; static int a;", "int *q = p; p = &a; assert(*q == 0);", "UNSAFE"),
+    // numbers of threads
+    same("the number of the thread", "static atomic_int owner;", "int nobody = 0; if (atomic_compare_exchange_strong(&owner, &nobody, me)) assert(owner == me);", "SAFE"),
+    same("the number of another thread", "static atomic_int owner;", "owner = me; assert(owner == me);", "UNSAFE"),
+    same("numbers of threads are not computed with", "static atomic_int x;", "x = me * 2; assert(x);", "error: computes with the number of a thread"),
+    same("a loop over all threads", "static atomic_int up[64]; static volatile int seen;", "up[me] = 1; int others = 0; for (int j = 0; j < n; j++) if (j != me && up[j]) others = 1; if (!others) { assert(!seen); seen = 1; }", "SAFE"),
+    // what is not supported
+    same("no fractions", "", "double a = 1; assert(a);", "error: `double` is not supported"),
+    same("no unknown functions", "", "foo(); assert(0);", "error: `foo` is no function of this file"),
+    same("no unknown names", "", "assert(foo);", "error: unknown name `foo`"),
+    same("nothing is bad", "", "int a = 1; a++;", "error: nothing in this program is bad"),
+];
