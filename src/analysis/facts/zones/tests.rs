@@ -71,6 +71,11 @@ fn zones_that_are_not_true_are_refused() {
         }
     }
     for key in (0..count).filter(|&key| found.possible.keys[key]) {
+        for number in 0..found.clusters.len() {
+            refuses(&format!("{number} says nothing of {key}"), &|zones| {
+                zones.clusters[number].octagons[key] = None;
+            });
+        }
         refuses(&format!("{key} is never"), &|zones| zones.possible.keys[key] = false);
         for other in (0..count).filter(|&other| found.possible.together.has(key, other)) {
             refuses(&format!("{key} and {other} are never together"), &|zones| {
@@ -101,6 +106,30 @@ fn zones_of_other_systems_are_refused() {
         [("X = 0", "X = 1"), ("Mine[p] = 0", "Mine[p] <= 0"), ("PC[p] = A &&", "PC[p] <> C &&")]
     {
         assert!(!are_inductive(&of_writer, &system(&WRITER.replacen(before, after, 1))), "{after}");
+    }
+}
+
+/// That nobody has written a variable is no reason why nobody else has the keys of those who have.
+#[test]
+fn who_is_the_first_to_write_is_no_reason_for_itself() {
+    let text = "
+        type loc = A | B | C
+        array PC[proc] : loc
+        weak var Taken : int  weak var X : int  weak var Count : int
+        init (p) { PC[p] = A && Taken = 0 && X = 0 && Count = 0 }
+        unsafe (p q) { PC[p] = C && PC[q] = C }
+        transition draw ([p]) requires { PC[p] = A && Taken = 0 } { PC[p] := B; Taken := 1 }
+        transition store ([p]) requires { PC[p] = B } { PC[p] := C; X := 1 }
+        transition count ([p]) requires { PC[p] = A } { Count := Count + 1 }";
+    let drawn = system(text);
+    let found = zones(&drawn);
+    assert!(are_inductive(&found, &drawn));
+    assert!(found.clusters.iter().any(|zones| zones.writers.iter().any(Option::is_some)));
+    for (value, expected) in [(1, false), (2, true)] {
+        let join = format!("transition join ([p]) requires {{ PC[p] = A && X = {value} }} {{ PC[p] := C }}");
+        let joined = system(&format!("{text}\n{join}"));
+        assert_eq!(are_inductive(&found, &joined), expected, "{join}");
+        assert!(are_inductive(&zones(&joined), &joined), "{join}");
     }
 }
 
