@@ -115,6 +115,8 @@ fn what_is_read_now_is_what_atomic_steps_have_written() {
     let plain = "transition load ([p]) requires { PC[p] = A } { Mine[p] := X }
         transition up ([p]) requires { PC[p] = A } { PC[p] := B; X := Mine[p] + 1 }";
     is(&with(ATOMIC, "transition up ([p]) { PC[p] := B; Mine[p] := X; X := X + 1 }", plain), UNSAFE);
+    // what one process knows is not what another one does
+    is(&with(ATOMIC, "p @ X <= Mine[q]", "p @ X > Mine[q] + 1"), UNSAFE);
     let down = format!("{ATOMIC}\n transition down ([p]) requires {{ PC[p] = A && X > 0 }} {{ X := X - 1 }}");
     is(&down, UNSAFE);
 }
@@ -132,6 +134,27 @@ fn what_is_read_now_may_still_be_in_a_buffer() {
         transition up ([p]) requires { p = Writer } { PC[p] := B; Mine[p] := Mine[p] + 1; X := Mine[p] + 1 }";
     is(text, BUFFERED);
     is(&with(text, "X := Mine[p] + 1 }", "X := case | X = Mine[p] : Mine[p] + 1 | _ : Mine[p] + 1 }"), SAFE);
+}
+
+/// The last write may be in a store buffer when it is not that of an atomic step, whatever other steps are.
+const STORED: &str = "
+    type loc = A | B | C
+    array PC[proc] : loc  array Mine[proc] : int
+    const Writer : proc
+    weak var X : int
+    init (p) { PC[p] = A && Mine[p] = 0 && X = 0 }
+    unsafe (p q) { q = Writer && p <> Writer && PC[q] = C && p @ X < Mine[q] }
+    transition up ([p]) requires { PC[p] = A && p = Writer } { PC[p] := B; Mine[p] := Mine[p] + 1; X := Mine[p] + 1 }
+    transition leave ([p]) requires { PC[p] = B && p = Writer } { PC[p] := C }
+    transition again ([p]) requires { PC[p] = C && p = Writer } { PC[p] := A }";
+
+#[test]
+fn what_is_written_may_stay_in_a_buffer_for_some_steps() {
+    is(STORED, BUFFERED);
+    let up = "transition up_at_once ([p]) requires { PC[p] = A && p = Writer && X = Mine[p] }
+        { PC[p] := B; Mine[p] := X + 1; X := X + 1 }";
+    is(&format!("{STORED}\n{up}"), BUFFERED);
+    is(&with(STORED, "PC[p] = B && p = Writer", "PC[p] = B && p = Writer && fence()"), SAFE);
 }
 
 /// The search says which zones it needed.

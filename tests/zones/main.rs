@@ -2,6 +2,7 @@
 
 mod counting;
 mod reads;
+mod steps;
 mod writers;
 
 use garret::{Answer, CheckOptions, Inference, Model, Report, check, parse};

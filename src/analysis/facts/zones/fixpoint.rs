@@ -168,11 +168,11 @@ impl<'a> Fixpoint<'a> {
             self.looked_at[place + count] = with;
             self.note_work();
             let writes = self.writes(from, to, None);
-            // where that is impossible alone, it may not be beside somebody who has written what nobody has here
-            if let Some(after) =
-                self.transfers[number].after(&Before { mover: &mover, other: None, writes: &writes })
-            {
-                self.join(to, &after.zone);
+            match self.transfers[number].after(&Before { mover: &mover, other: None, writes: &writes }) {
+                Some(after) => self.join(to, &after.zone),
+                // beside somebody who has written what nobody has written here, it may not be impossible
+                None if writes.contains(&Writes::First) => {}
+                None => return,
             }
         }
         let writes_shared = self.transfers[number].writes_shared();

@@ -133,6 +133,38 @@ fn who_is_the_first_to_write_is_no_reason_for_itself() {
     }
 }
 
+/// Nor is who is the first to write another variable.
+#[test]
+fn first_writes_are_no_reasons_for_each_other() {
+    let text = "
+        type loc = A | P | P1 | Q | Q1 | C
+        array PC[proc] : loc
+        weak var Lot : int  weak var X : int  weak var Y : int  weak var Count : int
+        init (p) { PC[p] = A && Lot = 0 && X = 0 && Y = 0 && Count = 0 }
+        unsafe (p) { PC[p] = C }
+        transition never_x ([p]) requires { PC[p] = P1 && Lot = 0 } { PC[p] := C; Lot := 0 }
+        transition never_y ([p]) requires { PC[p] = Q1 && Lot = 0 } { PC[p] := C; Lot := 0 }
+        transition draw_x ([p]) requires { PC[p] = A && Lot = 0 } { PC[p] := P; Lot := 1 }
+        transition draw_y ([p]) requires { PC[p] = A && Lot = 1 } { PC[p] := Q; Lot := 2 }
+        transition store_x ([p]) requires { PC[p] = P } { PC[p] := P1; X := 1 }
+        transition store_y ([p]) requires { PC[p] = Q } { PC[p] := Q1; Y := 1 }";
+    for counting in ["", "&& X <= Count + 9 && X <= Y + 9"] {
+        let count =
+            format!("transition count ([p]) requires {{ PC[p] = A {counting} }} {{ Count := Count + 1 }}");
+        let text = format!("{text}\n{count}");
+        let drawn = system(&text);
+        let found = zones(&drawn);
+        assert!(are_inductive(&found, &drawn));
+        for (value, expected) in [(1, false), (2, true)] {
+            let guard = format!("PC[p] = A && X = 1 && Y = {value}");
+            let joined =
+                system(&format!("{text}\ntransition join ([p]) requires {{ {guard} }} {{ PC[p] := C }}"));
+            assert_eq!(are_inductive(&found, &joined), expected, "{guard} {counting}");
+            assert!(are_inductive(&zones(&joined), &joined), "{guard} {counting}");
+        }
+    }
+}
+
 #[test]
 fn what_takes_too_long_is_not_known() {
     let system = system(WRITER);
