@@ -52,6 +52,17 @@ impl<'a> Check<'a> {
         if !all.clusters.iter().flat_map(|zones| zones.writers.iter().flatten()).all(are_sole) {
             return Some(false);
         }
+        // of a key without bounds nothing would be looked at, though bounds of several keys leave it out
+        let are_bounded = |zones: &Zones| {
+            all.possible
+                .keys
+                .iter()
+                .zip(&zones.octagons)
+                .all(|(&is_possible, zone)| !is_possible || zone.is_some())
+        };
+        if !all.clusters.iter().all(are_bounded) {
+            return Some(false);
+        }
         let claimed: Vec<Claimed<'_>> = all.clusters.iter().map(|zones| Claimed::new(all, zones)).collect();
         for transition in &self.system.transitions {
             let Some(mover) = mover(transition) else { return Some(false) };
@@ -204,12 +215,11 @@ impl<'a> Check<'a> {
 
     /// Whether a step keeps what is claimed of the process that moves, and of any other one.
     fn keeps_zones(&self, all: &AllZones, claimed: &[Claimed<'_>], step: &Move<'_>) -> bool {
+        if !self.are_first(all, claimed, step) {
+            return false;
+        }
         let to = step.to.filter(|&to| all.possible.keys[to]);
-        let is_impossible = |other: Option<usize>| {
-            claimed.iter().any(|cluster| {
-                cluster.with_claims(step, other, |claims| self.instance(cluster, step).is_impossible(claims))
-            })
-        };
+        let is_impossible = |other: Option<usize>| self.is_impossible(claimed, step, other);
         let Some(to) = to else { return is_impossible(None) };
         let keeps_own = claimed.iter().all(|cluster| {
             cluster.with_claims(step, None, |claims| {
@@ -232,6 +242,25 @@ impl<'a> Check<'a> {
                         })
                 });
             keeps || is_impossible(Some(other))
+        })
+    }
+
+    /// Whether some cluster says that a step is impossible, beside another process or alone.
+    fn is_impossible(&self, claimed: &[Claimed<'_>], step: &Move<'_>, other: Option<usize>) -> bool {
+        claimed.iter().any(|cluster| {
+            cluster.with_claims(step, other, |claims| self.instance(cluster, step).is_impossible(claims))
+        })
+    }
+
+    /// Whether a step to a key of those who may have written a variable, from one that is none, is impossible beside a process that has
+    /// one. For each cluster, that may follow from who is the first to write variables of those before it, and not from itself.
+    fn are_first(&self, all: &AllZones, claimed: &[Claimed<'_>], step: &Move<'_>) -> bool {
+        (0..claimed.len()).all(|number| {
+            let is_second = |&other: &usize| {
+                all.possible.together.has(step.from, other) && claimed[number].is_second(step, other)
+            };
+            let mut others = (0..all.keys.all.len()).filter(is_second);
+            others.all(|other| self.is_impossible(&claimed[..=number], step, Some(other)))
         })
     }
 
@@ -259,16 +288,21 @@ impl<'a> Claimed<'a> {
         Self { zones, bounds: (0..all.keys.all.len()).map(telling).collect() }
     }
 
+    /// Whether the step leads to a key of those who may have written some variable, from one that is none, where the other process
+    /// has one.
+    fn is_second(&self, step: &Move<'_>, other: usize) -> bool {
+        self.zones.writers.iter().flatten().any(|keys| keys[other] && enters(keys, step))
+    }
+
     /// What is claimed before a step of a process with this key, beside another one.
     fn with_claims<T>(&self, step: &Move<'_>, other: Option<usize>, ask: impl FnOnce(Claims<'_>) -> T) -> T {
-        let has = |key: Option<usize>| -> Vec<bool> {
-            let of = |keys: &Option<Vec<bool>>| keys.as_ref().zip(key).is_some_and(|(keys, key)| keys[key]);
-            self.zones.writers.iter().map(of).collect()
-        };
-        let is_writer = has(Some(step.from));
-        // who gets such a key without having had one is the first to have one
-        let is_unwritten: Vec<bool> =
-            has(step.to).into_iter().zip(&is_writer).map(|(to, &from)| to && !from).collect();
+        let has = |keys: &Option<Vec<bool>>| keys.as_ref().is_some_and(|keys| keys[step.from]);
+        let is_writer: Vec<bool> = self.zones.writers.iter().map(has).collect();
+        // who gets such a key without having had one is the first to have one, unless another process has
+        let is_second = other.is_some_and(|other| self.is_second(step, other));
+        let is_first =
+            |keys: &Option<Vec<bool>>| !is_second && keys.as_ref().is_some_and(|keys| enters(keys, step));
+        let is_unwritten: Vec<bool> = self.zones.writers.iter().map(is_first).collect();
         let other = other.map(|other| self.bounds[other].as_slice());
         ask(Claims {
             mover: &self.bounds[step.from],
@@ -294,6 +328,11 @@ impl<'a> Claimed<'a> {
         let mut growing = (0..cluster.shared.len()).filter(|&shared| self.zones.grows[shared]);
         are_written_so && growing.all(|shared| instance.grows(claims, cluster.shared[shared]))
     }
+}
+
+/// Whether the step leads to one of these keys from one that is none.
+fn enters(keys: &[bool], step: &Move<'_>) -> bool {
+    !keys[step.from] && step.to.is_some_and(|to| keys[to])
 }
 
 /// Whether the literal may hold where the process that moves has these roles, as far as it is about them.

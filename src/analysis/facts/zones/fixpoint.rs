@@ -161,15 +161,17 @@ impl<'a> Fixpoint<'a> {
     fn take(&mut self, number: usize) {
         let Step { from, to, .. } = self.steps[number];
         let Some(mover) = self.zones[from].clone().filter(|_| self.known.keys[to]) else { return };
-        let writes = self.writes(from, to);
         let (count, version) = (self.keys.all.len(), self.versions[from]);
         let place = number * (count + 1);
         let with = Some((version, 0, self.assumed));
         if self.looked_at[place + count] != with {
             self.looked_at[place + count] = with;
             self.note_work();
+            let writes = self.writes(from, to, None);
             match self.transfers[number].after(&Before { mover: &mover, other: None, writes: &writes }) {
                 Some(after) => self.join(to, &after.zone),
+                // beside somebody who has written what nobody has written here, it may not be impossible
+                None if writes.contains(&Writes::First) => {}
                 None => return,
             }
         }
@@ -186,6 +188,7 @@ impl<'a> Fixpoint<'a> {
             }
             self.looked_at[place + other] = with;
             self.note_work();
+            let writes = self.writes(from, to, Some(other));
             let before = Before { mover: &mover, other: Some(&zone), writes: &writes };
             if let Some(after) = self.transfers[number].after(&before) {
                 self.meet(to, other);
@@ -202,11 +205,15 @@ impl<'a> Fixpoint<'a> {
         self.work.set(self.work.get().saturating_sub(entries));
     }
 
-    /// Which weak variables the process may have written that takes such a step, by what is assumed.
-    fn writes(&self, from: usize, to: usize) -> Vec<Writes> {
+    /// Which weak variables the process may have written that takes such a step, beside a process with that key, by what is assumed.
+    fn writes(&self, from: usize, to: usize, other: Option<usize>) -> Vec<Writes> {
+        let is_entered = |keys: &Vec<bool>| keys[to] && !keys[from];
+        // beside a process with such a key, that this one is the first to have one would be its own reason
+        let has_one = |keys: &Vec<bool>| is_entered(keys) && other.is_some_and(|other| keys[other]);
+        let is_second = self.writers.iter().flatten().any(has_one);
         let of = |keys: &Option<Vec<bool>>| match keys {
             Some(keys) if keys[from] => Writes::Alone,
-            Some(keys) if keys[to] => Writes::First,
+            Some(keys) if is_entered(keys) && !is_second => Writes::First,
             _ => Writes::Unknown,
         };
         self.writers.iter().map(of).collect()
@@ -271,7 +278,7 @@ impl<'a> Fixpoint<'a> {
             let Some(mover) = self.zones[step.from].as_ref().filter(|_| self.known.keys[step.to]) else {
                 continue;
             };
-            let writes = self.writes(step.from, step.to);
+            let writes = self.writes(step.from, step.to, None);
             let before = Before { mover, other: None, writes: &writes };
             if let Some(after) = transfer.after(&before) {
                 grows.iter_mut().zip(after.grows).for_each(|(all, one)| *all &= one);

@@ -21,6 +21,8 @@
 //!   all who have written `c` have such a key, so that they are the same process.
 //! * Nobody has written `c`, so that `last(c)` and `highest(c)` are the first value: the step leads to such a key, from one that is none.
 //!   Whoever had one before would still have it, beside this process.
+//!   That nobody has one beside this process has to be known without this conclusion, or it would be its own reason: beside a process that
+//!   has one, no such step has this conclusion for any variable.
 //!
 //! # What follows for a cube
 //! The processes of a cube, and its variables, are at the end of the prefix; the zone of each process holds (the hull of several, where its key

@@ -71,6 +71,11 @@ fn zones_that_are_not_true_are_refused() {
         }
     }
     for key in (0..count).filter(|&key| found.possible.keys[key]) {
+        for number in 0..found.clusters.len() {
+            refuses(&format!("{number} says nothing of {key}"), &|zones| {
+                zones.clusters[number].octagons[key] = None;
+            });
+        }
         refuses(&format!("{key} is never"), &|zones| zones.possible.keys[key] = false);
         for other in (0..count).filter(|&other| found.possible.together.has(key, other)) {
             refuses(&format!("{key} and {other} are never together"), &|zones| {
@@ -101,6 +106,62 @@ fn zones_of_other_systems_are_refused() {
         [("X = 0", "X = 1"), ("Mine[p] = 0", "Mine[p] <= 0"), ("PC[p] = A &&", "PC[p] <> C &&")]
     {
         assert!(!are_inductive(&of_writer, &system(&WRITER.replacen(before, after, 1))), "{after}");
+    }
+}
+
+/// That nobody has written a variable is no reason why nobody else has the keys of those who have.
+#[test]
+fn who_is_the_first_to_write_is_no_reason_for_itself() {
+    let text = "
+        type loc = A | B | C
+        array PC[proc] : loc
+        weak var Taken : int  weak var X : int  weak var Count : int
+        init (p) { PC[p] = A && Taken = 0 && X = 0 && Count = 0 }
+        unsafe (p q) { PC[p] = C && PC[q] = C }
+        transition draw ([p]) requires { PC[p] = A && Taken = 0 } { PC[p] := B; Taken := 1 }
+        transition store ([p]) requires { PC[p] = B } { PC[p] := C; X := 1 }
+        transition count ([p]) requires { PC[p] = A } { Count := Count + 1 }";
+    let drawn = system(text);
+    let found = zones(&drawn);
+    assert!(are_inductive(&found, &drawn));
+    assert!(found.clusters.iter().any(|zones| zones.writers.iter().any(Option::is_some)));
+    for (value, expected) in [(1, false), (2, true)] {
+        let join = format!("transition join ([p]) requires {{ PC[p] = A && X = {value} }} {{ PC[p] := C }}");
+        let joined = system(&format!("{text}\n{join}"));
+        assert_eq!(are_inductive(&found, &joined), expected, "{join}");
+        assert!(are_inductive(&zones(&joined), &joined), "{join}");
+    }
+}
+
+/// Nor is who is the first to write another variable.
+#[test]
+fn first_writes_are_no_reasons_for_each_other() {
+    let text = "
+        type loc = A | P | P1 | Q | Q1 | C
+        array PC[proc] : loc
+        weak var Lot : int  weak var X : int  weak var Y : int  weak var Count : int
+        init (p) { PC[p] = A && Lot = 0 && X = 0 && Y = 0 && Count = 0 }
+        unsafe (p) { PC[p] = C }
+        transition never_x ([p]) requires { PC[p] = P1 && Lot = 0 } { PC[p] := C; Lot := 0 }
+        transition never_y ([p]) requires { PC[p] = Q1 && Lot = 0 } { PC[p] := C; Lot := 0 }
+        transition draw_x ([p]) requires { PC[p] = A && Lot = 0 } { PC[p] := P; Lot := 1 }
+        transition draw_y ([p]) requires { PC[p] = A && Lot = 1 } { PC[p] := Q; Lot := 2 }
+        transition store_x ([p]) requires { PC[p] = P } { PC[p] := P1; X := 1 }
+        transition store_y ([p]) requires { PC[p] = Q } { PC[p] := Q1; Y := 1 }";
+    for counting in ["", "&& X <= Count + 9 && X <= Y + 9"] {
+        let count =
+            format!("transition count ([p]) requires {{ PC[p] = A {counting} }} {{ Count := Count + 1 }}");
+        let text = format!("{text}\n{count}");
+        let drawn = system(&text);
+        let found = zones(&drawn);
+        assert!(are_inductive(&found, &drawn));
+        for (value, expected) in [(1, false), (2, true)] {
+            let guard = format!("PC[p] = A && X = 1 && Y = {value}");
+            let joined =
+                system(&format!("{text}\ntransition join ([p]) requires {{ {guard} }} {{ PC[p] := C }}"));
+            assert_eq!(are_inductive(&found, &joined), expected, "{guard} {counting}");
+            assert!(are_inductive(&zones(&joined), &joined), "{guard} {counting}");
+        }
     }
 }
 

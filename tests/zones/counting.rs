@@ -1,50 +1,8 @@
 //! Systems that count, decided by how far numbers are apart: what one process has written and knows, what others have read of it. Each
 //! comes with a twin that is unsafe, and would be called safe if a rule said more than it does.
 
-use garret::{Answer, CheckOptions, Inference, Model, Report, check, parse};
-
-/// So many cubes are enough where zones are known, and for what is unsafe.
-const NODES: usize = 3_000;
-/// So many are looked at without.
-const FEW_NODES: usize = 100;
-/// So many processes are more than any counterexample takes.
-const PROCESSES: usize = 4;
-
-fn report(text: &str, model: Model, facts: bool) -> Report {
-    let system = parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}")).system;
-    let options = CheckOptions::new().model(model).facts(facts).certify(true).inference(Inference::Off);
-    let nodes = if facts { NODES } else { FEW_NODES };
-    check(&system, &options.max_nodes(nodes).max_processes(PROCESSES), &mut |_| {})
-}
-
-fn word(report: &Report) -> &'static str {
-    match report.answer {
-        Answer::Safe { .. } => "SAFE",
-        Answer::Unsafe(_) => "UNSAFE",
-        Answer::Unknown(_) => "UNKNOWN",
-    }
-}
-
-/// The verdicts under SC and under TSO, with zones, all certified; and those without facts, where that search ends.
-fn is(text: &str, [sc, tso]: [&str; 2]) {
-    for (model, expected) in [(Model::Sc, sc), (Model::Tso, tso)] {
-        let found = report(text, model, true);
-        assert_eq!(word(&found), expected, "{model:?}: {:?}\n{text}", found.answer);
-        let without = report(text, model, false);
-        assert!([expected, "UNKNOWN"].contains(&word(&without)), "{model:?} without facts\n{text}");
-    }
-}
-
-const SAFE: [&str; 2] = ["SAFE", "SAFE"];
-const UNSAFE: [&str; 2] = ["UNSAFE", "UNSAFE"];
-/// Only a store buffer shows it.
-const BUFFERED: [&str; 2] = ["SAFE", "UNSAFE"];
-
-/// The text with one part replaced.
-fn with(text: &str, before: &str, after: &str) -> String {
-    assert!(text.contains(before), "{before} in {text}");
-    text.replace(before, after)
-}
+use super::{BUFFERED, SAFE, UNSAFE, is, report, with, word};
+use garret::{CheckOptions, Inference, Model, check, parse};
 
 /// One process counts by load and store, nobody else does.
 const WRITER: &str = "
@@ -157,6 +115,8 @@ fn what_is_read_now_is_what_atomic_steps_have_written() {
     let plain = "transition load ([p]) requires { PC[p] = A } { Mine[p] := X }
         transition up ([p]) requires { PC[p] = A } { PC[p] := B; X := Mine[p] + 1 }";
     is(&with(ATOMIC, "transition up ([p]) { PC[p] := B; Mine[p] := X; X := X + 1 }", plain), UNSAFE);
+    // what one process knows is not what another one does
+    is(&with(ATOMIC, "p @ X <= Mine[q]", "p @ X > Mine[q] + 1"), UNSAFE);
     let down = format!("{ATOMIC}\n transition down ([p]) requires {{ PC[p] = A && X > 0 }} {{ X := X - 1 }}");
     is(&down, UNSAFE);
 }
@@ -174,6 +134,27 @@ fn what_is_read_now_may_still_be_in_a_buffer() {
         transition up ([p]) requires { p = Writer } { PC[p] := B; Mine[p] := Mine[p] + 1; X := Mine[p] + 1 }";
     is(text, BUFFERED);
     is(&with(text, "X := Mine[p] + 1 }", "X := case | X = Mine[p] : Mine[p] + 1 | _ : Mine[p] + 1 }"), SAFE);
+}
+
+/// The last write may be in a store buffer when it is not that of an atomic step, whatever other steps are.
+const STORED: &str = "
+    type loc = A | B | C
+    array PC[proc] : loc  array Mine[proc] : int
+    const Writer : proc
+    weak var X : int
+    init (p) { PC[p] = A && Mine[p] = 0 && X = 0 }
+    unsafe (p q) { q = Writer && p <> Writer && PC[q] = C && p @ X < Mine[q] }
+    transition up ([p]) requires { PC[p] = A && p = Writer } { PC[p] := B; Mine[p] := Mine[p] + 1; X := Mine[p] + 1 }
+    transition leave ([p]) requires { PC[p] = B && p = Writer } { PC[p] := C }
+    transition again ([p]) requires { PC[p] = C && p = Writer } { PC[p] := A }";
+
+#[test]
+fn what_is_written_may_stay_in_a_buffer_for_some_steps() {
+    is(STORED, BUFFERED);
+    let up = "transition up_at_once ([p]) requires { PC[p] = A && p = Writer && X = Mine[p] }
+        { PC[p] := B; Mine[p] := X + 1; X := X + 1 }";
+    is(&format!("{STORED}\n{up}"), BUFFERED);
+    is(&with(STORED, "PC[p] = B && p = Writer", "PC[p] = B && p = Writer && fence()"), SAFE);
 }
 
 /// The search says which zones it needed.
