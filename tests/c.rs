@@ -46,7 +46,9 @@ fn main() {
             let table = std::fs::read_to_string(root.join("expected.tsv")).unwrap_or_default();
             for line in table.lines().filter(|line| !line.starts_with('#')) {
                 let columns: Vec<String> = line.split('\t').map(str::to_owned).collect();
-                let Some(source) = columns[0].strip_suffix(".O2.s").map(|stem| format!("{stem}.c")) else { continue };
+                let Some(source) = columns[0].strip_suffix(".O2.s").map(|stem| format!("{stem}.c")) else {
+                    continue;
+                };
                 let root = root.clone();
                 trials.push(Trial::test(format!("corpus/{source}"), move || row(&root, &source, &columns)));
             }
@@ -71,7 +73,9 @@ fn main() {
     }
     trials.push(Trial::test("diagnostics", diagnostics));
     for program in PROGRAMS {
-        trials.push(Trial::test(format!("programs/{}", program.name.replace(' ', "_")), move || small(program)));
+        trials.push(Trial::test(format!("programs/{}", program.name.replace(' ', "_")), move || {
+            small(program)
+        }));
     }
     if has_compiler {
         trials.push(Trial::test("random", random_programs));
@@ -86,14 +90,17 @@ fn listed(threads: &str) -> Vec<String> {
 /// The program in a text, each thread of which runs one of the functions.
 fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Translation, String> {
     let options = COptions::new().fuse(fuse).threads(listed(threads));
-    translate(text, name, &options).map_err(|errors| {
-        errors.iter().map(|error| error.message.clone()).collect::<Vec<_>>().join("; ")
-    })
+    translate(text, name, &options)
+        .map_err(|errors| errors.iter().map(|error| error.message.clone()).collect::<Vec<_>>().join("; "))
 }
 
 /// What gcc makes of a text, as a program; none where its reader does not know something.
 fn compiled(text: &str, threads: &str, level: &str) -> Result<Option<Translation>, String> {
-    let folder = std::env::temp_dir().join(format!("garret-c-{}-{:?}", std::process::id(), std::thread::current().id()));
+    let folder = std::env::temp_dir().join(format!(
+        "garret-c-{}-{:?}",
+        std::process::id(),
+        std::thread::current().id()
+    ));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let (source, output) = (folder.join("it.c"), folder.join("it.s"));
     std::fs::write(&source, text).map_err(|error| error.to_string())?;
@@ -237,11 +244,14 @@ fn small(program: &programs::Small) -> Result<(), Failed> {
     let text = program.text();
     for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
         for fuse in [true, false] {
-            let translation = match (translated(&text, program.name, "", fuse), stated.strip_prefix("error: ")) {
-                (Ok(translation), None) => translation,
-                (Err(message), Some(part)) if message.contains(part) => continue,
-                (found, _) => return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into()),
-            };
+            let translation =
+                match (translated(&text, program.name, "", fuse), stated.strip_prefix("error: ")) {
+                    (Ok(translation), None) => translation,
+                    (Err(message), Some(part)) if message.contains(part) => continue,
+                    (found, _) => {
+                        return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
+                    }
+                };
             // step by step, what counts may not be decided
             let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
             if found != stated && (fuse || found != "UNKNOWN") {
@@ -266,14 +276,17 @@ fn random_programs() -> Result<(), Failed> {
     let (mut compared, mut bad) = (0, 0);
     for seed in start..end {
         let text = random::program(seed);
-        let ours = translated(&text, "random", "", true).map_err(|error| format!("seed {seed}: {error}\n{text}"))?;
+        let ours =
+            translated(&text, "random", "", true).map_err(|error| format!("seed {seed}: {error}\n{text}"))?;
         let Some(theirs) = compiled(&text, "worker", "-O0")? else { continue };
         compared += 1;
         for model in [Model::Tso, Model::Sc] {
             let (found, stated) = (with_two(&ours, model)?, with_two(&theirs, model)?);
             bad += u32::from(found == "UNSAFE");
             if found != stated {
-                return Err(format!("seed {seed}, {model:?}: {found}, but {stated} when compiled\n{text}").into());
+                return Err(
+                    format!("seed {seed}, {model:?}: {found}, but {stated} when compiled\n{text}").into()
+                );
             }
         }
     }

@@ -4,7 +4,7 @@ use clap::{Args, Parser, Subcommand};
 use garret_campaign::examine::Effort;
 use garret_campaign::front_end::{self, Sources};
 use garret_campaign::fuzz::{Campaign, Progress};
-use garret_campaign::mutation::{self, Catch, Mutation, Workshop};
+use garret_campaign::mutation::{self, Catch, Workshop};
 use garret_campaign::record::Record;
 use garret_campaign::{generator, truth, verdict};
 use std::io::{self, IsTerminal as _};
@@ -86,7 +86,7 @@ struct Fuzz {
 
 #[derive(Args)]
 struct Mutate {
-    /// Only the mutations whose names start like one of these; the table is printed, not written.
+    /// Only the mutations whose names start like one of these; the others keep their rows.
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
     /// Who has to notice.
@@ -133,27 +133,25 @@ fn front_end(seeds: Range<u64>) -> io::Result<bool> {
 
 /// Whether all are noticed that have to be.
 fn mutate(arguments: &Mutate) -> io::Result<bool> {
-    let mut mutations = mutation::catalogue()?;
+    let all = mutation::catalogue()?;
     let is_asked_for = |name: &str| arguments.only.iter().any(|only| name.starts_with(only.as_str()));
-    mutations.retain(|mutation| arguments.only.is_empty() || is_asked_for(&mutation.name));
     let workshop = Workshop::new(arguments.seeds.clone())?;
-    let mut caught = Vec::new();
-    for mutation in mutations {
-        let catch = workshop.catch(&mutation)?;
+    let file = mutation::root().join("campaign/MUTATIONS.md");
+    let mut rows = mutation::rows(&std::fs::read_to_string(&file).unwrap_or_default());
+    let mut noticed = true;
+    for mutation in all.iter().filter(|it| arguments.only.is_empty() || is_asked_for(&it.name)) {
+        let catch = workshop.catch(mutation)?;
         eprintln!("{}: {catch:?}", mutation.name);
-        caught.push((mutation, catch));
+        noticed &= match catch {
+            Catch::Seed(..) | Catch::Test(_) => true,
+            Catch::Escaped => mutation.harmless.is_some(),
+            Catch::NotBuilt(_) => false,
+        };
+        rows.insert(mutation.name.clone(), mutation::row(mutation, &catch));
+        // whoever interrupts it keeps what is done
+        std::fs::write(&file, mutation::table(&arguments.seeds, &all, &rows))?;
     }
-    let table = mutation::table(&arguments.seeds, &caught);
-    print!("{table}");
-    if arguments.only.is_empty() {
-        std::fs::write(mutation::root().join("campaign/MUTATIONS.md"), table)?;
-    }
-    let is_noticed = |(mutation, catch): &(Mutation, Catch)| match catch {
-        Catch::Seed(..) => true,
-        Catch::Escaped => mutation.harmless.is_some(),
-        Catch::NotBuilt(_) => false,
-    };
-    Ok(caught.iter().all(is_noticed))
+    Ok(noticed)
 }
 
 /// Whether nothing is wrong.

@@ -28,7 +28,8 @@ pub struct COptions {
     pub fuse: bool,
     /// Macros that are defined, with what they stand for (default: none).
     pub defines: Vec<(String, String)>,
-    /// The functions that threads run; each thread runs one of them (default: none, for the only one that is neither `static` nor `main`).
+    /// The functions that threads run; each thread runs one of them (default: none, for the only one that is neither `static` nor `main`, and that
+    /// no other one calls).
     pub threads: Vec<String>,
 }
 

@@ -9,9 +9,32 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Headers whose declarations are known, or are not needed.
 const HEADERS: [&str; 26] = [
-    "assert.h", "errno.h", "inttypes.h", "limits.h", "pthread.h", "sched.h", "stdalign.h", "stdarg.h", "stdatomic.h",
-    "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "stdnoreturn.h", "string.h", "sys/types.h", "threads.h",
-    "time.h", "unistd.h", "immintrin.h", "emmintrin.h", "xmmintrin.h", "x86intrin.h", "semaphore.h", "genmc.h",
+    "assert.h",
+    "errno.h",
+    "inttypes.h",
+    "limits.h",
+    "pthread.h",
+    "sched.h",
+    "stdalign.h",
+    "stdarg.h",
+    "stdatomic.h",
+    "stdbool.h",
+    "stddef.h",
+    "stdint.h",
+    "stdio.h",
+    "stdlib.h",
+    "stdnoreturn.h",
+    "string.h",
+    "sys/types.h",
+    "threads.h",
+    "time.h",
+    "unistd.h",
+    "immintrin.h",
+    "emmintrin.h",
+    "xmmintrin.h",
+    "x86intrin.h",
+    "semaphore.h",
+    "genmc.h",
 ];
 
 /// What macros of the system headers stand for.
@@ -96,7 +119,10 @@ impl Processor<'_> {
         let mut at = 0;
         while at < tokens.len() {
             let line_end = |from: usize| {
-                tokens[from + 1..].iter().position(|it| it.begins).map_or(tokens.len(), |offset| from + 1 + offset)
+                tokens[from + 1..]
+                    .iter()
+                    .position(|it| it.begins)
+                    .map_or(tokens.len(), |offset| from + 1 + offset)
             };
             if tokens[at].begins && tokens[at].kind.is_sign("#") {
                 let next = line_end(at);
@@ -115,7 +141,8 @@ impl Processor<'_> {
             at = next;
         }
         if let Some(open) = self.open.last() {
-            self.errors.push(Diagnostic::error("this conditional has no `#endif`").at(open.span, "it begins here"));
+            self.errors
+                .push(Diagnostic::error("this conditional has no `#endif`").at(open.span, "it begins here"));
         }
         self.found.extend(end);
     }
@@ -149,7 +176,9 @@ impl Processor<'_> {
             }),
             "endif" => {
                 if self.open.pop().is_none() {
-                    self.errors.push(Diagnostic::error("there is no `#if` before this").at(span, "nothing ends here"));
+                    self.errors.push(
+                        Diagnostic::error("there is no `#if` before this").at(span, "nothing ends here"),
+                    );
                 }
             }
             _ if self.skips() => {}
@@ -160,7 +189,9 @@ impl Processor<'_> {
                 }
             }
             "include" => self.include(rest, span),
-            "error" => self.errors.push(Diagnostic::error("`#error` is reached").at(span, "the text says so")),
+            "error" => {
+                self.errors.push(Diagnostic::error("`#error` is reached").at(span, "the text says so"))
+            }
             "pragma" | "line" | "warning" | "ident" => {}
             other => {
                 let message = format!("unknown directive `#{}`", short(other));
@@ -173,7 +204,8 @@ impl Processor<'_> {
         match self.open.last_mut() {
             Some(open) => change(open),
             None => {
-                self.errors.push(Diagnostic::error("there is no `#if` before this").at(span, "nothing begins here"));
+                self.errors
+                    .push(Diagnostic::error("there is no `#if` before this").at(span, "nothing begins here"));
             }
         }
     }
@@ -188,7 +220,9 @@ impl Processor<'_> {
                 );
                 return;
             }
-            _ => rest.iter().filter(|it| !it.kind.is_sign("<") && !it.kind.is_sign(">")).map(written).collect(),
+            _ => {
+                rest.iter().filter(|it| !it.kind.is_sign("<") && !it.kind.is_sign(">")).map(written).collect()
+            }
         };
         if !HEADERS.contains(&name.as_str()) {
             self.errors.push(
@@ -200,7 +234,9 @@ impl Processor<'_> {
     }
 
     fn define(&mut self, rest: &[Token], span: Span) {
-        let Some((name, mut body)) = rest.split_first().and_then(|(name, body)| Some((name.kind.word()?, body))) else {
+        let Some((name, mut body)) =
+            rest.split_first().and_then(|(name, body)| Some((name.kind.word()?, body)))
+        else {
             self.errors.push(Diagnostic::error("expected the name of a macro").at(span, "after `#define`"));
             return;
         };
@@ -268,7 +304,13 @@ impl Processor<'_> {
     }
 
     /// Replaces macros. `place` is where the macro is used that the tokens come from; `active` are those being replaced.
-    fn expand(&mut self, tokens: &[Token], place: Option<Span>, active: &mut BTreeSet<String>, found: &mut Vec<Token>) {
+    fn expand(
+        &mut self,
+        tokens: &[Token],
+        place: Option<Span>,
+        active: &mut BTreeSet<String>,
+        found: &mut Vec<Token>,
+    ) {
         let mut at = 0;
         while let Some(token) = tokens.get(at) {
             at += 1;
@@ -278,7 +320,8 @@ impl Processor<'_> {
             if found.len() > MOST_TOKENS {
                 self.is_full = true;
                 let message = "macros stand for too much";
-                self.errors.push(Diagnostic::error(message).at(place.unwrap_or(token.span), "this is too long"));
+                self.errors
+                    .push(Diagnostic::error(message).at(place.unwrap_or(token.span), "this is too long"));
                 return;
             }
             let span = place.unwrap_or(token.span);
@@ -303,7 +346,8 @@ impl Processor<'_> {
             at = next;
             if arguments.len() != parameters.len() && !(parameters.is_empty() && arguments == [Vec::new()]) {
                 let message = format!("`{}` takes {} arguments", short(&name), parameters.len());
-                self.errors.push(Diagnostic::error(message).at(span, format!("here it gets {}", arguments.len())));
+                self.errors
+                    .push(Diagnostic::error(message).at(span, format!("here it gets {}", arguments.len())));
                 continue;
             }
             let mut replaced = Vec::new();

@@ -130,6 +130,56 @@ pub(super) enum StatementKind {
     Assembly(bool),
 }
 
+impl Statement {
+    /// Whether an expression in it is such a one. Statements are nested as deeply as the parser allows.
+    pub(super) fn any(&self, is_it: &dyn Fn(&Expression) -> bool) -> bool {
+        let inside = |it: &Self| it.any(is_it);
+        let of = |it: &Expression| it.any(is_it);
+        match &self.kind {
+            StatementKind::Expression(it) | StatementKind::Case(it) => of(it),
+            StatementKind::Declare(all) => all.iter().any(|it| match &it.initial {
+                Some(Initial::Value(value)) => of(value),
+                _ => false,
+            }),
+            StatementKind::Block(all) => all.iter().any(inside),
+            StatementKind::If(condition, yes, no) => {
+                of(condition) || inside(yes) || no.as_deref().is_some_and(inside)
+            }
+            StatementKind::While(condition, body)
+            | StatementKind::DoWhile(body, condition)
+            | StatementKind::Switch(condition, body) => of(condition) || inside(body),
+            StatementKind::For(first, condition, after, body) => {
+                inside(first) || condition.iter().chain(after).any(of) || inside(body)
+            }
+            StatementKind::Return(value) => value.as_ref().is_some_and(of),
+            _ => false,
+        }
+    }
+}
+
+impl Expression {
+    /// Whether it or one in it is such a one.
+    fn any(&self, is_it: &dyn Fn(&Self) -> bool) -> bool {
+        let inside = |it: &Self| it.any(is_it);
+        is_it(self)
+            || match &self.kind {
+                ExpressionKind::Assign(_, left, right)
+                | ExpressionKind::Binary(_, left, right)
+                | ExpressionKind::Comma(left, right)
+                | ExpressionKind::Index(left, right) => inside(left) || inside(right),
+                ExpressionKind::Conditional(condition, yes, no) => {
+                    inside(condition) || inside(yes) || inside(no)
+                }
+                ExpressionKind::Call(_, arguments) => arguments.iter().any(inside),
+                ExpressionKind::Step(_, _, it)
+                | ExpressionKind::Unary(_, it)
+                | ExpressionKind::Field(it, _)
+                | ExpressionKind::Cast(_, it) => inside(it),
+                ExpressionKind::Number(..) | ExpressionKind::Text | ExpressionKind::Name(_) => false,
+            }
+    }
+}
+
 /// An expression and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Expression {

@@ -114,7 +114,9 @@ impl<'a> Execution<'a> {
         let program = self.program();
         Slot::all(program).filter_map(move |slot| match slot {
             // what is computed on the way has no name
-            Slot::Register(register) => Some((slot, program.register(register))).filter(|(_, name)| !name.is_empty()),
+            Slot::Register(register) => {
+                Some((slot, program.register(register))).filter(|(_, name)| !name.is_empty())
+            }
             _ => None,
         })
     }

@@ -34,7 +34,7 @@ pub(crate) fn cub_files(folder: &Path) -> Vec<PathBuf> {
 /// What the line `Expected: TSO .., SC ..` says for this model.
 pub(crate) fn stated_verdict<'t>(text: &'t str, model: &str) -> Option<&'t str> {
     // `;` and `#` start the comments of assembly, `*` stands before lines of those of C
-    let mut lines = text.lines().map(|line| line.trim_start_matches([';', '#', '*']).trim());
+    let mut lines = text.lines().map(|line| line.trim_start().trim_start_matches([';', '#', '*']).trim());
     let line = lines.find_map(|line| line.strip_prefix("Expected:"))?;
     let clause =
         line.trim_end_matches("*)").split(',').find_map(|clause| clause.trim().strip_prefix(model))?;

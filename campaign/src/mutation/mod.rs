@@ -6,7 +6,7 @@
 mod table;
 mod workshop;
 
-pub use table::table;
+pub use table::{Rows, row, rows, table};
 pub use workshop::{Catch, Workshop};
 
 use serde::Deserialize;
@@ -25,6 +25,8 @@ pub struct Mutation {
     pub without: String,
     /// Why nobody has to notice, for what only costs time.
     pub harmless: Option<String>,
+    /// The tests of the project that have to notice, as arguments of `cargo test`, where the campaign would not: they are tried first.
+    pub test: Option<String>,
     /// The edits.
     pub edit: Vec<Edit>,
 }

@@ -1,27 +1,79 @@
 //! The table of mutations and of who noticed them.
 
 use super::{Catch, Mutation};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// The table, in Markdown.
-pub fn table(seeds: &Range<u64>, caught: &[(Mutation, Catch)]) -> String {
+/// What stands beside a row that was not tried again.
+const OLDER: &str = "\\*";
+
+/// The rows of a table by the names of the mutations: who noticed, and as what.
+pub type Rows = BTreeMap<String, (String, String)>;
+
+/// The rows of a table, as [`table`] writes them; all of them count as older.
+pub fn rows(text: &str) -> Rows {
+    let row = |line: &str| {
+        let cells: Vec<&str> =
+            line.trim().strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim).collect();
+        let [_, without, seed, kind] = cells[..] else { return None };
+        let name = without.strip_suffix("`)")?.rsplit_once("(`")?.1;
+        let seed = seed.trim_end_matches(OLDER);
+        Some((name.to_owned(), (format!("{seed}{OLDER}"), kind.to_owned())))
+    };
+    text.lines().filter_map(row).collect()
+}
+
+/// What a row says of a mutation.
+pub fn row(mutation: &Mutation, catch: &Catch) -> (String, String) {
+    let (seed, kind) = match (catch, &mutation.harmless) {
+        (Catch::Seed(seed, what), _) => (seed.to_string(), what.split(':').next().unwrap_or_default()),
+        (Catch::Test(arguments), _) => return ("-".to_owned(), format!("tests: `{arguments}`")),
+        (Catch::NotBuilt(_), _) => ("-".to_owned(), "does not compile"),
+        (Catch::Escaped, Some(why)) => ("-".to_owned(), why.as_str()),
+        (Catch::Escaped, None) => ("-".to_owned(), "**not noticed**"),
+    };
+    (seed, kind.to_owned())
+}
+
+/// The table, in Markdown; of mutations without a row, it says so.
+pub fn table(seeds: &Range<u64>, mutations: &[Mutation], rows: &Rows) -> String {
     let mut text = format!(
         "# Mutations\n\n\
-         The search with one rule of section 3 of the description of the search taken away, and the first seed of {}..{} at which\n\
-         the campaign notices; the changes themselves are in `mutations/`. `cargo campaign mutate` writes this file.\n\n\
+         The search with one rule taken away, and a seed of {}..{} at which the campaign notices; the changes themselves are in\n\
+         `mutations/`. `cargo campaign mutate` writes this file, row by row; with `--only NAME` it tries those that are named and leaves the others.\n\n\
          | rule | without | noticed at seed | as |\n|---|---|---|---|\n",
         seeds.start, seeds.end
     );
-    for (mutation, catch) in caught {
-        let (seed, kind) = match (catch, &mutation.harmless) {
-            (Catch::Seed(seed, what), _) => (seed.to_string(), what.split(':').next().unwrap_or_default()),
-            (Catch::NotBuilt(_), _) => ("-".to_owned(), "does not compile"),
-            (Catch::Escaped, Some(why)) => ("-".to_owned(), why.as_str()),
-            (Catch::Escaped, None) => ("-".to_owned(), "**not noticed**"),
-        };
-        let Mutation { name, rule, without, .. } = mutation;
+    let untried = (format!("?{OLDER}"), "not tried yet".to_owned());
+    for Mutation { name, rule, without, .. } in mutations {
+        let (seed, kind) = rows.get(name).unwrap_or(&untried);
         let _ = writeln!(text, "| {rule} | {without} (`{name}`) | {seed} | {kind} |");
     }
+    text.push_str("\n\\* measured with an earlier state of the search or of the random systems; not tried again since.\n");
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_kept_and_count_as_older() {
+        let mutation = |name: &str| Mutation {
+            name: name.to_owned(),
+            rule: "1".to_owned(),
+            without: "it (all)".to_owned(),
+            harmless: None,
+            test: None,
+            edit: Vec::new(),
+        };
+        let mutations = [mutation("one"), mutation("two")];
+        let caught = row(&mutations[0], &Catch::Seed(7, "wrong SAFE, TSO: more".to_owned()));
+        let text = table(&(0..9), &mutations, &Rows::from([("one".to_owned(), caught)]));
+        assert!(text.contains("| 1 | it (all) (`one`) | 7 | wrong SAFE, TSO |"), "{text}");
+        let again = rows(&table(&(0..9), &mutations, &rows(&text)));
+        assert_eq!(again["one"], ("7\\*".to_owned(), "wrong SAFE, TSO".to_owned()));
+        assert_eq!(again["two"], ("?\\*".to_owned(), "not tried yet".to_owned()));
+    }
 }

@@ -22,6 +22,8 @@ pub struct Workshop {
 pub enum Catch {
     /// The seed of the first disagreement, and what it is about.
     Seed(u64, String),
+    /// A test fails, with these arguments of `cargo test`.
+    Test(String),
     /// It does not compile.
     NotBuilt(String),
     /// Nobody.
@@ -66,9 +68,10 @@ impl Workshop {
             originals.push((path.clone(), std::fs::read_to_string(&path)?));
             std::fs::write(path, text)?;
         }
-        let caught = self.build().and_then(|built| match built {
-            Err(message) => Ok(Catch::NotBuilt(message)),
-            Ok(program) => self.run(&program),
+        let caught = self.build().and_then(|built| match (built, &mutation.test) {
+            (Err(message), _) => Ok(Catch::NotBuilt(message)),
+            (Ok(_), Some(test)) if self.test_fails(test)? => Ok(Catch::Test(test.clone())),
+            (Ok(program), _) => self.run(&program),
         });
         for (path, text) in originals {
             std::fs::write(path, text)?;
@@ -77,8 +80,28 @@ impl Workshop {
     }
 
     fn build(&self) -> io::Result<Result<PathBuf, String>> {
-        let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-            .args(["build", "--quiet", "--profile", "testing", "--package", "garret-campaign"])
+        let output = self.cargo(&["build", "--package", "garret-campaign"])?;
+        if !output.status.success() {
+            return Ok(Err(String::from_utf8_lossy(&output.stderr).into_owned()));
+        }
+        Ok(Ok(self.target.join("testing/garret-campaign")))
+    }
+
+    /// Whether a test that is chosen by these arguments fails.
+    fn test_fails(&self, arguments: &str) -> io::Result<bool> {
+        let arguments: Vec<&str> =
+            ["test", "--package", "garret"].into_iter().chain(arguments.split_whitespace()).collect();
+        let output = self.cargo(&arguments)?;
+        // a test that could not be built has not failed
+        Ok(!output.status.success()
+            && String::from_utf8_lossy(&output.stdout).contains("test result: FAILED"))
+    }
+
+    /// Runs cargo on the copy.
+    fn cargo(&self, arguments: &[&str]) -> io::Result<std::process::Output> {
+        Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+            .args(arguments)
+            .args(["--profile", "testing"])
             // it is built for every mutation, and most do not live long: small units, of which few are built anew
             .args(["garret", "garret-campaign"].into_iter().flat_map(|package| {
                 let settings = ["opt-level=1", "codegen-units=256"];
@@ -87,11 +110,7 @@ impl Workshop {
             .current_dir(&self.tree)
             .env("CARGO_TARGET_DIR", &self.target)
             .env("CARGO_INCREMENTAL", "1")
-            .output()?;
-        if !output.status.success() {
-            return Ok(Err(String::from_utf8_lossy(&output.stderr).into_owned()));
-        }
-        Ok(Ok(self.target.join("testing/garret-campaign")))
+            .output()
     }
 
     /// Wrong verdicts, and those with unusual options, are looked for before what is not wrong but worse than it was: among the first seeds,

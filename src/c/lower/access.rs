@@ -28,7 +28,12 @@ impl Lowering<'_, '_> {
     /// The cell at an address: its index, and how instructions name it. A reference is followed, which must lead to a thread.
     pub(super) fn cell(&mut self, address: &Address) -> Fallible<(usize, Cell)> {
         if let Shape::Struct(_) | Shape::Array(..) | Shape::Void = address.kind.shape {
-            return wrong("only numbers and pointers are read and written", self.span, "this is a whole structure or array", "write field by field");
+            return wrong(
+                "only numbers and pointers are read and written",
+                self.span,
+                "this is a whole structure or array",
+                "write field by field",
+            );
         }
         let (owner, local) = match address.base {
             Base::Own => (Owner::Own, true),
@@ -89,7 +94,8 @@ impl Lowering<'_, '_> {
                     this.emit(Operation::Move(Place::Register(into), Operand::Place(Place::Memory(cell))));
                     Ok(())
                 })?;
-                Ok(result.map_or(Value::Void, |(into, index)| self.held(into, Key::Cell(index), &address.kind)))
+                Ok(result
+                    .map_or(Value::Void, |(into, index)| self.held(into, Key::Cell(index), &address.kind)))
             }
             _ => {
                 let (index, cell) = self.cell(&address)?;
@@ -117,7 +123,11 @@ impl Lowering<'_, '_> {
                 false,
                 Some(next),
             );
-            let it = Address { base: Base::Shared, name: format!("{name}{}", address.name), kind: address.kind.clone() };
+            let it = Address {
+                base: Base::Shared,
+                name: format!("{name}{}", address.name),
+                kind: address.kind.clone(),
+            };
             act(self, &it)?;
             self.jump(end);
             self.place(next);
@@ -155,12 +165,24 @@ impl Lowering<'_, '_> {
                     );
                 }
             },
-            Value::Void => return wrong("this has no value", self.span, "a value is needed here", "use a function that returns one"),
+            Value::Void => {
+                return wrong(
+                    "this has no value",
+                    self.span,
+                    "a value is needed here",
+                    "use a function that returns one",
+                );
+            }
         })
     }
 
     /// The value as one of the variable, which leads where it does; what both are is noted.
-    pub(super) fn suited(&mut self, value: Value, key: Key, kind: &Type) -> Fallible<(Operand, Option<Target>)> {
+    pub(super) fn suited(
+        &mut self,
+        value: Value,
+        key: Key,
+        kind: &Type,
+    ) -> Fallible<(Operand, Option<Target>)> {
         let known = self.target(key).cloned();
         let origin = match &value {
             Value::Number(number) => number.origin,
@@ -180,7 +202,12 @@ impl Lowering<'_, '_> {
     }
 
     /// A number beside something that leads to threads or objects: a constant, or a variable that leads there, too.
-    pub(super) fn reference(&mut self, operand: Operand, target: &Target, origin: Option<Key>) -> Fallible<Operand> {
+    pub(super) fn reference(
+        &mut self,
+        operand: Operand,
+        target: &Target,
+        origin: Option<Key>,
+    ) -> Fallible<Operand> {
         match (operand, origin, target) {
             (Operand::Immediate(0), _, Target::Number) if self.tables.from_zero => self.first_thread(),
             (Operand::Immediate(-1), _, Target::Number) if self.tables.from_zero => Ok(Operand::Immediate(0)),

@@ -158,7 +158,11 @@ impl Lowering<'_, '_> {
                 let end = self.label();
                 self.emit(Operation::Compare(operand(equal), Operand::Immediate(0)));
                 let condition = Condition::signed(Relation::Distinct);
-                self.emit_with(Operation::Branch(condition, crate::program::Point::before(0)), false, Some(end));
+                self.emit_with(
+                    Operation::Branch(condition, crate::program::Point::before(0)),
+                    false,
+                    Some(end),
+                );
                 self.store(&expected, found, false)?;
                 self.jump(end);
                 self.place(end);
@@ -180,7 +184,12 @@ impl Lowering<'_, '_> {
         let Some(argument) = arguments.get(place) else { return Ok(false) };
         match value(argument) {
             Some(order) => Ok(order == STRONG),
-            None => wrong("this order is not known", argument.span, "expected one of the constants memory_order_..", "write it here"),
+            None => wrong(
+                "this order is not known",
+                argument.span,
+                "expected one of the constants memory_order_..",
+                "write it here",
+            ),
         }
     }
 
@@ -213,11 +222,22 @@ impl Lowering<'_, '_> {
     }
 
     /// Changes a cell at once by an operator; the value from before, where it is used.
-    pub(super) fn fetch(&mut self, address: &Address, operator: Binary, by: Number, is_used: bool) -> Fallible<Value> {
+    pub(super) fn fetch(
+        &mut self,
+        address: &Address,
+        operator: Binary,
+        by: Number,
+        is_used: bool,
+    ) -> Fallible<Value> {
         self.single(address)?;
         let (index, cell) = self.cell(address)?;
         if self.target(Key::Cell(index)).is_some() {
-            return wrong("this computes with a thread or an address", self.span, "expected a number", "use another variable");
+            return wrong(
+                "this computes with a thread or an address",
+                self.span,
+                "expected a number",
+                "use another variable",
+            );
         }
         let known = match by.operand {
             Operand::Immediate(number) => Some(number),
@@ -254,14 +274,23 @@ impl Lowering<'_, '_> {
                 let (equal, _) = self.compare_exchange(address, old.clone(), new)?;
                 self.emit(Operation::Compare(operand(equal), Operand::Immediate(0)));
                 let condition = Condition::signed(Relation::Equal);
-                self.emit_with(Operation::Branch(condition, crate::program::Point::before(0)), false, Some(again));
+                self.emit_with(
+                    Operation::Branch(condition, crate::program::Point::before(0)),
+                    false,
+                    Some(again),
+                );
                 Ok(old)
             }
         }
     }
 
     /// Writes a new value where an old one stands: whether it did, and what was found.
-    pub(super) fn compare_exchange(&mut self, address: &Address, old: Value, new: Value) -> Fallible<(Register, Value)> {
+    pub(super) fn compare_exchange(
+        &mut self,
+        address: &Address,
+        old: Value,
+        new: Value,
+    ) -> Fallible<(Register, Value)> {
         self.single(address)?;
         let (index, cell) = self.cell(address)?;
         let key = Key::Cell(index);

@@ -5,7 +5,7 @@ use super::value::{Address, Base, Value, operand};
 use super::{Binding, Lowering, wrong};
 use crate::c::parser::Fallible;
 use crate::c::syntax::{
-    Declaration, Expression, ExpressionKind, Function, Initial, Shape, Statement, StatementKind, Storage, Type, Unary,
+    Declaration, Expression, ExpressionKind, Function, Initial, Shape, Statement, Storage, Type, Unary,
 };
 use crate::program::{Condition, Operand, Operation, Point, Register, Relation};
 use crate::source::{Diagnostic, Span, short};
@@ -16,9 +16,31 @@ const DEEPEST: usize = 32;
 
 /// Functions without effect on what is checked: their arguments are computed, and the result is 0.
 const IDLE: [&str; 26] = [
-    "sched_yield", "thrd_yield", "pthread_yield", "usleep", "sleep", "nanosleep", "thrd_sleep", "printf", "fprintf", "puts",
-    "putchar", "fflush", "_mm_pause", "__builtin_ia32_pause", "cpu_relax", "pthread_mutex_destroy", "mtx_destroy",
-    "pthread_mutexattr_init", "free", "perror", "srand", "_mm_lfence", "_mm_sfence", "__builtin_ia32_lfence", "__builtin_ia32_sfence",
+    "sched_yield",
+    "thrd_yield",
+    "pthread_yield",
+    "usleep",
+    "sleep",
+    "nanosleep",
+    "thrd_sleep",
+    "printf",
+    "fprintf",
+    "puts",
+    "putchar",
+    "fflush",
+    "_mm_pause",
+    "__builtin_ia32_pause",
+    "cpu_relax",
+    "pthread_mutex_destroy",
+    "mtx_destroy",
+    "pthread_mutexattr_init",
+    "free",
+    "perror",
+    "srand",
+    "_mm_lfence",
+    "_mm_sfence",
+    "__builtin_ia32_lfence",
+    "__builtin_ia32_sfence",
     "pthread_spin_destroy",
 ];
 
@@ -27,11 +49,18 @@ const FAILURES: [&str; 7] =
     ["abort", "reach_error", "__VERIFIER_error", "__builtin_trap", "__assert_fail", "__assert_rtn", "ERROR"];
 
 /// Functions that end the thread.
-const ENDINGS: [&str; 6] = ["pthread_exit", "thrd_exit", "exit", "_exit", "quick_exit", "__builtin_unreachable"];
+const ENDINGS: [&str; 6] =
+    ["pthread_exit", "thrd_exit", "exit", "_exit", "quick_exit", "__builtin_unreachable"];
 
 impl Lowering<'_, '_> {
     /// A call.
-    pub(super) fn call(&mut self, name: &str, arguments: &[Expression], span: Span, is_used: bool) -> Fallible<Value> {
+    pub(super) fn call(
+        &mut self,
+        name: &str,
+        arguments: &[Expression],
+        span: Span,
+        is_used: bool,
+    ) -> Fallible<Value> {
         if let Some(function) = self.unit.functions.iter().position(|it| it.name == name) {
             return self.enter_function(function, arguments, span);
         }
@@ -114,7 +143,12 @@ impl Lowering<'_, '_> {
         let pointer = self.value(argument)?;
         let mut address = self.target_of(pointer, argument.span)?;
         if address.kind.shape != Shape::Mutex {
-            return wrong("this is no mutex", argument.span, "expected pthread_mutex_t or mtx_t", "correct it");
+            return wrong(
+                "this is no mutex",
+                argument.span,
+                "expected pthread_mutex_t or mtx_t",
+                "correct it",
+            );
         }
         address.kind.shape = Shape::Bool;
         Ok(address)
@@ -173,12 +207,9 @@ impl Lowering<'_, '_> {
         if it.result.shape == Shape::Void {
             return Ok(Value::Void);
         }
-        let register = self.tables.variable(function, usize::MAX, &format!("{}_result", it.name), &it.result)?;
-        let address = Address {
-            base: Base::Local(register),
-            name: it.name.clone(),
-            kind: it.result.clone(),
-        };
+        let register =
+            self.tables.variable(function, usize::MAX, &format!("{}_result", it.name), &it.result)?;
+        let address = Address { base: Base::Local(register), name: it.name.clone(), kind: it.result.clone() };
         let value = self.load(address)?;
         // the next call has another result
         self.kept(value)
@@ -192,7 +223,9 @@ impl Lowering<'_, '_> {
                 Value::Number(super::value::Number { operand: operand(into), ..number })
             }
             Value::Thread(it, target) => Value::Thread(operand(self.copied(it, Some(&target))?), target),
-            Value::Pointer(it, target, key) => Value::Pointer(operand(self.copied(it, Some(&target))?), target, key),
+            Value::Pointer(it, target, key) => {
+                Value::Pointer(operand(self.copied(it, Some(&target))?), target, key)
+            }
             other => other,
         })
     }
@@ -204,11 +237,7 @@ impl Lowering<'_, '_> {
                 Binding::Fixed(value)
             } else {
                 let register = self.new_variable(name, kind)?;
-                let address = Address {
-                    base: Base::Local(register),
-                    name: name.clone(),
-                    kind: kind.clone(),
-                };
+                let address = Address { base: Base::Local(register), name: name.clone(), kind: kind.clone() };
                 self.store(&address, value, false)?;
                 Binding::Variable(register, kind.clone())
             };
@@ -246,12 +275,10 @@ impl Lowering<'_, '_> {
                 self.effect(value)?;
             } else {
                 let value = self.value(value)?;
-                let register = self.tables.variable(function, usize::MAX, &format!("{}_result", it.name), &it.result)?;
-                let address = Address {
-                    base: Base::Local(register),
-                    name: it.name.clone(),
-                    kind: it.result.clone(),
-                };
+                let register =
+                    self.tables.variable(function, usize::MAX, &format!("{}_result", it.name), &it.result)?;
+                let address =
+                    Address { base: Base::Local(register), name: it.name.clone(), kind: it.result.clone() };
                 self.store(&address, value, false)?;
             }
         }
@@ -287,7 +314,12 @@ impl Lowering<'_, '_> {
         match &it.initial {
             None => {}
             Some(Initial::List(_, span)) => {
-                return wrong("this is a number or a pointer", *span, "expected one value", "leave the braces out");
+                return wrong(
+                    "this is a number or a pointer",
+                    *span,
+                    "expected one value",
+                    "leave the braces out",
+                );
             }
             Some(Initial::Value(initial)) => {
                 let value = self.value(initial)?;
@@ -313,44 +345,16 @@ impl Lowering<'_, '_> {
 
 /// Whether a statement assigns to the name, or takes its address.
 fn assigns(statement: &Statement, name: &str) -> bool {
-    let in_expression = |it: &Expression| assigns_in(it, name);
-    let inside = |it: &Statement| assigns(it, name);
-    match &statement.kind {
-        StatementKind::Expression(it) | StatementKind::Case(it) => in_expression(it),
-        StatementKind::Declare(all) => all.iter().any(|it| match &it.initial {
-            Some(Initial::Value(value)) => in_expression(value),
-            _ => false,
-        }),
-        StatementKind::Block(all) => all.iter().any(inside),
-        StatementKind::If(condition, yes, no) => {
-            in_expression(condition) || inside(yes) || no.as_deref().is_some_and(inside)
-        }
-        StatementKind::While(condition, body) | StatementKind::DoWhile(body, condition) | StatementKind::Switch(condition, body) => {
-            in_expression(condition) || inside(body)
-        }
-        StatementKind::For(first, condition, after, body) => {
-            inside(first) || condition.iter().chain(after).any(in_expression) || inside(body)
-        }
-        StatementKind::Return(value) => value.as_ref().is_some_and(in_expression),
+    let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
+    statement.any(&|it| match &it.kind {
+        ExpressionKind::Assign(_, operand, _)
+        | ExpressionKind::Step(_, _, operand)
+        | ExpressionKind::Unary(Unary::Address, operand) => is_it(operand),
         _ => false,
-    }
+    })
 }
 
-fn assigns_in(it: &Expression, name: &str) -> bool {
-    let inside = |it: &Expression| assigns_in(it, name);
-    let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
-    match &it.kind {
-        ExpressionKind::Assign(_, left, right) => is_it(left) || inside(left) || inside(right),
-        ExpressionKind::Step(_, _, operand) => is_it(operand) || inside(operand),
-        ExpressionKind::Unary(operator, operand) => {
-            (*operator == Unary::Address && is_it(operand)) || inside(operand)
-        }
-        ExpressionKind::Binary(_, left, right) | ExpressionKind::Comma(left, right) | ExpressionKind::Index(left, right) => {
-            inside(left) || inside(right)
-        }
-        ExpressionKind::Conditional(condition, yes, no) => inside(condition) || inside(yes) || inside(no),
-        ExpressionKind::Call(_, arguments) => arguments.iter().any(inside),
-        ExpressionKind::Field(inner, _) | ExpressionKind::Cast(_, inner) => inside(inner),
-        ExpressionKind::Number(..) | ExpressionKind::Text | ExpressionKind::Name(_) => false,
-    }
+/// Whether a statement calls the function.
+pub(super) fn calls(statement: &Statement, name: &str) -> bool {
+    statement.any(&|it| matches!(&it.kind, ExpressionKind::Call(found, _) if found == name))
 }

@@ -48,11 +48,19 @@ impl Tables {
 
 impl Objects {
     /// Notes what a part holds at first.
-    fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial, depth: usize) -> Fallible<()> {
+    fn hold(
+        &mut self,
+        unit: &Unit,
+        name: &str,
+        kind: &Type,
+        initial: &Initial,
+        depth: usize,
+    ) -> Fallible<()> {
         match (initial, &kind.shape) {
             (Initial::Value(it), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
                 let number = constant(it)?;
-                let number = if kind.shape == Shape::Bool { i64::from(number != 0) } else { fitting(number, kind) };
+                let number =
+                    if kind.shape == Shape::Bool { i64::from(number != 0) } else { fitting(number, kind) };
                 self.first.insert(name.to_owned(), number);
                 Ok(())
             }
@@ -64,7 +72,12 @@ impl Objects {
                         place = fields.iter().position(|(name, _)| name == field).unwrap_or(fields.len());
                     }
                     let Some((field, kind)) = fields.get(place) else {
-                        return super::wrong("there is no such field", *span, "this has more than the structure", "correct it");
+                        return super::wrong(
+                            "there is no such field",
+                            *span,
+                            "this has more than the structure",
+                            "correct it",
+                        );
                     };
                     self.hold(unit, &format!("{name}.{field}"), kind, part, depth + 1)?;
                     place += 1;
@@ -78,7 +91,12 @@ impl Objects {
                         place = *index;
                     }
                     if place < 0 || size.is_some_and(|size| place.unsigned_abs() >= size) {
-                        return super::wrong("there is no such element", *span, "this is outside of the array", "correct it");
+                        return super::wrong(
+                            "there is no such element",
+                            *span,
+                            "this is outside of the array",
+                            "correct it",
+                        );
                     }
                     self.hold(unit, &format!("{name}[{place}]"), element, part, depth + 1)?;
                     place = place.saturating_add(1);
@@ -86,10 +104,12 @@ impl Objects {
                 Ok(())
             }
             // `{ 0 }` for a number, a lock, or something that is not looked at
-            (Initial::List(parts, _), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => match parts.first() {
-                Some((_, part)) => self.hold(unit, name, kind, part, depth + 1),
-                None => Ok(()),
-            },
+            (Initial::List(parts, _), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
+                match parts.first() {
+                    Some((_, part)) => self.hold(unit, name, kind, part, depth + 1),
+                    None => Ok(()),
+                }
+            }
             (_, Shape::Mutex | Shape::Opaque) => Ok(()),
             (Initial::Value(it), _) => super::wrong(
                 "this is not supported as what a variable holds at first",
@@ -97,9 +117,12 @@ impl Objects {
                 "expected what its parts hold, in braces",
                 "assign the parts one by one when a thread starts",
             ),
-            (Initial::List(_, span), _) => {
-                super::wrong("this is not supported as what a variable holds at first", *span, "expected a number", "correct it")
-            }
+            (Initial::List(_, span), _) => super::wrong(
+                "this is not supported as what a variable holds at first",
+                *span,
+                "expected a number",
+                "correct it",
+            ),
         }
     }
 
@@ -110,7 +133,8 @@ impl Objects {
         if let Some(first) = self.first.get(name) {
             return Ok((*first, span));
         }
-        let of_elements = self.first.range(format!("{root}[")..).take_while(|(it, _)| it.starts_with(&format!("{root}[")));
+        let of_elements =
+            self.first.range(format!("{root}[")..).take_while(|(it, _)| it.starts_with(&format!("{root}[")));
         if local && of_elements.into_iter().any(|(_, first)| *first != 0) {
             return super::wrong(
                 "the elements of this array do not hold the same at first",

@@ -28,7 +28,9 @@ impl Lowering<'_, '_> {
             return self.literal(number, it);
         }
         match &it.kind {
-            ExpressionKind::Name(_) | ExpressionKind::Field(..) | ExpressionKind::Index(..)
+            ExpressionKind::Name(_)
+            | ExpressionKind::Field(..)
+            | ExpressionKind::Index(..)
             | ExpressionKind::Unary(Unary::Target, _) => match self.named(it)? {
                 Ok(address) => self.load(address),
                 Err(fixed) => Ok(fixed),
@@ -36,11 +38,23 @@ impl Lowering<'_, '_> {
             ExpressionKind::Unary(Unary::Address, operand) => match self.named(operand)? {
                 Ok(address) => Ok(Value::Address(address)),
                 Err(Value::Address(address)) => Ok(Value::Address(address)),
-                Err(_) => wrong("this has no address", it.span, "it is a parameter that never changes", "copy it to a variable"),
+                Err(_) => wrong(
+                    "this has no address",
+                    it.span,
+                    "it is a parameter that never changes",
+                    "copy it to a variable",
+                ),
             },
             ExpressionKind::Unary(Unary::Not, _)
             | ExpressionKind::Binary(
-                Binary::And | Binary::Or | Binary::Equal | Binary::Distinct | Binary::Below | Binary::AtMost | Binary::Above | Binary::AtLeast,
+                Binary::And
+                | Binary::Or
+                | Binary::Equal
+                | Binary::Distinct
+                | Binary::Below
+                | Binary::AtMost
+                | Binary::Above
+                | Binary::AtLeast,
                 ..,
             ) => self.decided(it),
             ExpressionKind::Unary(operator, operand) => self.unary(*operator, operand),
@@ -58,7 +72,9 @@ impl Lowering<'_, '_> {
                 self.effect(left)?;
                 self.value(right)
             }
-            ExpressionKind::Text => wrong("strings are not supported here", it.span, "expected a number", "leave it out"),
+            ExpressionKind::Text => {
+                wrong("strings are not supported here", it.span, "expected a number", "leave it out")
+            }
             // this is a constant
             ExpressionKind::Number(number, _) => Ok(Value::constant(*number)),
         }
@@ -83,7 +99,9 @@ impl Lowering<'_, '_> {
     pub(super) fn effect(&mut self, it: &Expression) -> Fallible<()> {
         self.at(it.span, |this| {
             match &it.kind {
-                ExpressionKind::Assign(operator, left, right) => this.assign(*operator, left, right, false)?,
+                ExpressionKind::Assign(operator, left, right) => {
+                    this.assign(*operator, left, right, false)?
+                }
                 ExpressionKind::Step(by, before, operand) => this.step(*by, *before, operand, false)?,
                 ExpressionKind::Call(name, arguments) => this.call(name, arguments, it.span, false)?,
                 ExpressionKind::Cast(_, inner) => return this.effect(inner),
@@ -157,7 +175,12 @@ impl Lowering<'_, '_> {
                 self.emit(Operation::Compare(operand, Operand::Immediate(0)));
                 Ok(Ok(distinct))
             }
-            Value::Void => wrong("this has no value", self.span, "a condition is needed here", "use a function that returns one"),
+            Value::Void => wrong(
+                "this has no value",
+                self.span,
+                "a condition is needed here",
+                "use a function that returns one",
+            ),
         }
     }
 
@@ -207,7 +230,8 @@ impl Lowering<'_, '_> {
         // what it leads to may be known by the other one only
         let number = self.temporary()?;
         let reference = self.temporary_for(Some(&Target::Number))?;
-        let into = |target: &Option<Target>| if target.as_ref().is_some_and(is_thread) { reference } else { number };
+        let into =
+            |target: &Option<Target>| if target.as_ref().is_some_and(is_thread) { reference } else { number };
         self.emit(Operation::Move(Place::Register(number), one));
         self.jump(end);
         self.place(on_no);
@@ -220,7 +244,12 @@ impl Lowering<'_, '_> {
                 target = Some(Target::Shared(all, kind.clone()));
             }
             (Some(known), Some(other)) if known != other => {
-                return wrong("the two values are of different kinds", self.span, "here", "use one kind for both");
+                return wrong(
+                    "the two values are of different kinds",
+                    self.span,
+                    "here",
+                    "use one kind for both",
+                );
             }
             (None, Some(_)) => target = other_target,
             _ => {}
@@ -250,7 +279,9 @@ impl Lowering<'_, '_> {
         let value = self.value(operand)?;
         match (&kind.shape, &value) {
             (Shape::Void, _) => Ok(Value::Void),
-            (Shape::Integer(bits @ 0..32, signed), Value::Number(number)) if value.known().is_none() && !number.boolean => {
+            (Shape::Integer(bits @ 0..32, signed), Value::Number(number))
+                if value.known().is_none() && !number.boolean =>
+            {
                 let into = self.copied(number.operand, None)?;
                 self.emit(Operation::Fit(into, *bits, *signed));
                 Ok(Value::computed(into, false, false))
@@ -302,7 +333,12 @@ impl Lowering<'_, '_> {
                 let index_value = self.value(index)?;
                 self.element(address, index_value, index.span).map(Ok)
             }
-            _ => wrong("this cannot be written", it.span, "expected a variable, a field, or an element of an array", "use a variable"),
+            _ => wrong(
+                "this cannot be written",
+                it.span,
+                "expected a variable, a field, or an element of an array",
+                "use a variable",
+            ),
         }
     }
 
@@ -378,11 +414,17 @@ impl Lowering<'_, '_> {
                         if u64::try_from(index).is_ok_and(|index| index < size) {
                             Ok(Address { base, name: format!("{}[{index}]", address.name), kind })
                         } else {
-                            wrong("this is outside of the array", span, "there is no such element", "correct the index")
+                            wrong(
+                                "this is outside of the array",
+                                span,
+                                "there is no such element",
+                                "correct the index",
+                            )
                         }
                     }
                     (Operand::Place(Place::Register(register)), Base::Shared) if Objects::is_small(size) => {
-                        let choices = (0..size.cast_signed()).map(|it| (it, format!("{}[{it}]", address.name)));
+                        let choices =
+                            (0..size.cast_signed()).map(|it| (it, format!("{}[{it}]", address.name)));
                         let choices = choices.collect();
                         Ok(Address { base: Base::OneOf(register, choices), name: String::new(), kind })
                     }

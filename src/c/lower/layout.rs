@@ -5,8 +5,8 @@ use super::tables::Tables;
 use super::value::{Key, Target};
 use super::{Emitted, Label};
 use crate::program::{
-    Cell, Comparison, Condition, DataId, Datum, Function, Instruction, Operand, Operation, Place, Point, Program, Property,
-    Role,
+    Cell, Comparison, Condition, DataId, Datum, Function, Instruction, Operand, Operation, Place, Point,
+    Program, Property, Role,
 };
 use crate::source::{Diagnostic, Span};
 use std::collections::BTreeMap;
@@ -32,7 +32,9 @@ impl Made {
     /// Leaves out what is never reached, and jumps to what comes next anyway.
     fn prune(&mut self, is_reached: &dyn Fn(usize) -> bool) {
         let length = self.code.len();
-        let mut stays: Vec<bool> = (0..length).map(is_reached).collect();
+        // a failure that is never reached is one all the same
+        let is_failure = |at: usize| self.code[at].operation == Operation::Fail;
+        let mut stays: Vec<bool> = (0..length).map(|at| is_reached(at) || is_failure(at)).collect();
         // from the end, so that what follows is known; a jump that is left out leaves none before it that leads to its target otherwise
         let mut following = length;
         for at in (0..length).rev() {
@@ -41,7 +43,10 @@ impl Made {
                 let target = self.target(goal);
                 (target..length).find(|place| stays[*place]).unwrap_or(length)
             });
-            if matches!(emitted.operation, Operation::Jump(_)) && leads_to == Some(following) && at < following {
+            if matches!(emitted.operation, Operation::Jump(_))
+                && leads_to == Some(following)
+                && at < following
+            {
                 stays[at] = false;
             }
             if stays[at] {
@@ -110,7 +115,11 @@ impl Layout<'_> {
         const LONGEST: usize = 60;
         let text = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if text.chars().count() <= LONGEST { text } else { text.chars().take(LONGEST).chain("..".chars()).collect() }
+        if text.chars().count() <= LONGEST {
+            text
+        } else {
+            text.chars().take(LONGEST).chain("..".chars()).collect()
+        }
     }
 
     /// The data of the cells that the code accesses.
@@ -127,10 +136,8 @@ impl Layout<'_> {
         for (_, cell) in used {
             let index = cell as usize;
             let it = &tables.cells[index];
-            let reference = matches!(
-                tables.targets.get(&Key::Cell(index)),
-                Some(Target::Number | Target::Object(..))
-            );
+            let reference =
+                matches!(tables.targets.get(&Key::Cell(index)), Some(Target::Number | Target::Object(..)));
             let shown = it.name.split('@').next().unwrap_or(&it.name).to_owned();
             let plain = shown.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' });
             let mut symbol: String = plain.collect();
@@ -207,7 +214,9 @@ fn mnemonic(operation: &Operation) -> &'static str {
 
 fn is_unsigned(operation: &Operation) -> bool {
     let condition = match operation {
-        Operation::Branch(condition, _) | Operation::Set(condition, _) | Operation::MoveIf(condition, ..) => Some(condition),
+        Operation::Branch(condition, _) | Operation::Set(condition, _) | Operation::MoveIf(condition, ..) => {
+            Some(condition)
+        }
         _ => None,
     };
     condition.is_some_and(|condition: &Condition| condition.unsigned)

@@ -112,13 +112,20 @@ pub(super) fn program(unit: &Unit, text: &str, threads: &[String], errors: &mut 
         errors.append(&mut found);
         return Program::default();
     }
-    errors.push(Diagnostic::error("what the variables refer to is not found").help("check a smaller part of the program"));
+    errors.push(
+        Diagnostic::error("what the variables refer to is not found")
+            .help("check a smaller part of the program"),
+    );
     Program::default()
 }
 
 /// The functions that threads run: those that are named, or the only one that can be meant.
 fn starts(unit: &Unit, threads: &[String], errors: &mut Vec<Diagnostic>) -> Option<Vec<usize>> {
-    let candidates: Vec<&Function> = unit.functions.iter().filter(|it| !it.private && it.name != "main").collect();
+    let is_called =
+        |name: &str| unit.functions.iter().any(|it| it.name != name && call::calls(&it.body, name));
+    let functions = unit.functions.iter();
+    let candidates: Vec<&Function> =
+        functions.filter(|it| !it.private && it.name != "main" && !is_called(&it.name)).collect();
     let index = |name: &str| unit.functions.iter().position(|it| it.name == name);
     let list = |functions: &[&Function], between: &str| {
         functions.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(between)
@@ -129,7 +136,7 @@ fn starts(unit: &Unit, threads: &[String], errors: &mut Vec<Diagnostic>) -> Opti
             [] => {
                 errors.push(
                     Diagnostic::error("there is no function that threads could run")
-                        .note("expected a function that is neither `static` nor `main`")
+                        .note("expected a function that is neither `static` nor `main`, and that no other one calls")
                         .help("name another one with --threads"),
                 );
                 None
@@ -137,7 +144,10 @@ fn starts(unit: &Unit, threads: &[String], errors: &mut Vec<Diagnostic>) -> Opti
             several => {
                 errors.push(
                     Diagnostic::error("which functions do threads run?")
-                        .note(format!("functions that are not `static`: {}", list(several, ", ")))
+                        .note(format!(
+                            "functions that are not `static`, and that no other one calls: {}",
+                            list(several, ", ")
+                        ))
                         .help(format!("name them: --threads {}", list(several, ","))),
                 );
                 None
@@ -150,7 +160,10 @@ fn starts(unit: &Unit, threads: &[String], errors: &mut Vec<Diagnostic>) -> Opti
             Some(function) => found.push(function),
             None => errors.push(
                 Diagnostic::error(format!("there is no function `{}`", short(name)))
-                    .note(format!("functions of this file: {}", list(&unit.functions.iter().collect::<Vec<_>>(), ", ")))
+                    .note(format!(
+                        "functions of this file: {}",
+                        list(&unit.functions.iter().collect::<Vec<_>>(), ", ")
+                    ))
                     .help("name functions of this file after --threads"),
             ),
         }
@@ -204,7 +217,13 @@ impl<'u, 't> Lowering<'u, 't> {
 
     fn fail(&mut self, what: String) {
         let failure = Some(what);
-        self.code.push(Emitted { operation: Operation::Fail, locked: false, goal: None, span: self.span, failure });
+        self.code.push(Emitted {
+            operation: Operation::Fail,
+            locked: false,
+            goal: None,
+            span: self.span,
+            failure,
+        });
     }
 
     /// The code of a function that threads run.
@@ -255,8 +274,14 @@ impl<'u, 't> Lowering<'u, 't> {
     fn block(&mut self, statements: &[Statement]) {
         for statement in statements {
             if self.code.len() > MOST_INSTRUCTIONS {
-                let message = format!("there are more than {MOST_INSTRUCTIONS} instructions, with those of functions for each call");
-                self.errors.push(Diagnostic::error(message).at(statement.span, "here").help("check a smaller part of the program"));
+                let message = format!(
+                    "there are more than {MOST_INSTRUCTIONS} instructions, with those of functions for each call"
+                );
+                self.errors.push(
+                    Diagnostic::error(message)
+                        .at(statement.span, "here")
+                        .help("check a smaller part of the program"),
+                );
                 return;
             }
             let before = self.in_use;

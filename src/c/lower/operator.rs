@@ -5,7 +5,9 @@ use super::value::{Address, Base, Key, Number, Target, Value, operand};
 use super::{Lowering, wrong};
 use crate::c::parser::Fallible;
 use crate::c::syntax::{Binary, Expression, Shape, Type, Unary};
-use crate::program::{Bitwise, Condition, Function, Linear, Operand, Operation, Place, Range, Register, Relation};
+use crate::program::{
+    Bitwise, Condition, Function, Linear, Operand, Operation, Place, Range, Register, Relation,
+};
 
 /// A range that is not known yet; [`super::ranges`] finds it.
 pub(super) const OPEN: Range = Range { low: 0, high: -1 };
@@ -15,7 +17,12 @@ impl Lowering<'_, '_> {
     pub(super) fn number(&mut self, value: Value) -> Fallible<Number> {
         match value {
             Value::Number(number) => Ok(number),
-            Value::Void => wrong("this has no value", self.span, "a number is needed here", "use a function that returns one"),
+            Value::Void => wrong(
+                "this has no value",
+                self.span,
+                "a number is needed here",
+                "use a function that returns one",
+            ),
             Value::Thread(_, Target::Number) | Value::Count => wrong(
                 "this computes with the number of a thread",
                 self.span,
@@ -40,7 +47,12 @@ impl Lowering<'_, '_> {
         if let (Some(left), Some(right)) = (left.known(), right.known()) {
             return match operator.of(left, right) {
                 Some(number) => Ok(Value::constant(number)),
-                None => wrong("this has no result", self.span, "a division by 0, or a number that is too large", "correct it"),
+                None => wrong(
+                    "this has no result",
+                    self.span,
+                    "a division by 0, or a number that is too large",
+                    "correct it",
+                ),
             };
         }
         let is_symmetric = matches!(
@@ -48,8 +60,11 @@ impl Lowering<'_, '_> {
             Binary::Add | Binary::Multiply | Binary::BitAnd | Binary::BitOr | Binary::BitXor
         );
         // the constant second
-        let (left, right) = if is_symmetric && left.known().is_some() { (right, left) } else { (left, right) };
-        if let (Value::Thread(operand, Target::Number), Some(1), Binary::Add) = (&left, right.known(), operator) {
+        let (left, right) =
+            if is_symmetric && left.known().is_some() { (right, left) } else { (left, right) };
+        if let (Value::Thread(operand, Target::Number), Some(1), Binary::Add) =
+            (&left, right.known(), operator)
+        {
             let operand = *operand;
             return self.next_thread(operand);
         }
@@ -61,7 +76,13 @@ impl Lowering<'_, '_> {
     }
 
     /// Computes in a register; whether the result is 0 or 1.
-    pub(super) fn operate(&mut self, operator: Binary, into: Register, is_flag: bool, right: Number) -> Fallible<bool> {
+    pub(super) fn operate(
+        &mut self,
+        operator: Binary,
+        into: Register,
+        is_flag: bool,
+        right: Number,
+    ) -> Fallible<bool> {
         let known = match right.operand {
             Operand::Immediate(number) => Some(number),
             _ => None,
@@ -106,7 +127,12 @@ impl Lowering<'_, '_> {
     }
 
     /// Compares two values: the condition under which they compare like this, or whether they do.
-    pub(super) fn compare(&mut self, relation: Relation, left: Value, right: Value) -> Fallible<Result<Condition, bool>> {
+    pub(super) fn compare(
+        &mut self,
+        relation: Relation,
+        left: Value,
+        right: Value,
+    ) -> Fallible<Result<Condition, bool>> {
         if let (Some(left), Some(right)) = (left.known(), right.known()) {
             return Ok(Err(relation.holds(left, right)));
         }
@@ -163,7 +189,12 @@ impl Lowering<'_, '_> {
         is_used: bool,
     ) -> Fallible<Value> {
         let Ok(address) = self.named(left)? else {
-            return wrong("this cannot be assigned to", left.span, "a parameter that is known", "use a variable");
+            return wrong(
+                "this cannot be assigned to",
+                left.span,
+                "a parameter that is known",
+                "use a variable",
+            );
         };
         let value = self.value(right)?;
         let Some(operator) = operator else {
@@ -176,9 +207,20 @@ impl Lowering<'_, '_> {
     }
 
     /// `++` and `--`.
-    pub(super) fn step(&mut self, by: i64, before: bool, operand: &Expression, is_used: bool) -> Fallible<Value> {
+    pub(super) fn step(
+        &mut self,
+        by: i64,
+        before: bool,
+        operand: &Expression,
+        is_used: bool,
+    ) -> Fallible<Value> {
         let Ok(address) = self.named(operand)? else {
-            return wrong("this cannot be changed", operand.span, "a parameter that is known", "use a variable");
+            return wrong(
+                "this cannot be changed",
+                operand.span,
+                "a parameter that is known",
+                "use a variable",
+            );
         };
         let one = Number { operand: Operand::Immediate(by), unsigned: false, boolean: false, origin: None };
         self.change(&address, Binary::Add, one, before, is_used)
@@ -237,7 +279,8 @@ impl Lowering<'_, '_> {
             origin: Some(Key::Register(register)),
         });
         if target.is_some() {
-            let held = self.load(Address { base: Base::Local(register), name: String::new(), kind: kind.clone() })?;
+            let held =
+                self.load(Address { base: Base::Local(register), name: String::new(), kind: kind.clone() })?;
             self.number(held)?;
         }
         let old = if before { Some(self.copied(operand(register), None)?) } else { None };

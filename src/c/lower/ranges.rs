@@ -7,9 +7,7 @@ use super::layout::Made;
 use super::operator::OPEN;
 use super::tables::Tables;
 use crate::c::syntax::Shape;
-use crate::program::{
-    Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation,
-};
+use crate::program::{Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation};
 use crate::source::{Diagnostic, short};
 
 /// From the least to the greatest number; the ends of `i64` stand for any.
@@ -74,7 +72,8 @@ fn widened(now: Interval, before: Interval) -> Interval {
 /// The sum of a multiple, where the ends stay what they are.
 fn sum(one: Interval, other: Interval) -> Interval {
     let low = if one.0 == i64::MIN || other.0 == i64::MIN { i64::MIN } else { one.0.saturating_add(other.0) };
-    let high = if one.1 == i64::MAX || other.1 == i64::MAX { i64::MAX } else { one.1.saturating_add(other.1) };
+    let high =
+        if one.1 == i64::MAX || other.1 == i64::MAX { i64::MAX } else { one.1.saturating_add(other.1) };
     (low, high)
 }
 
@@ -190,7 +189,10 @@ impl Ranges {
                     Some(state)
                 };
                 let taken = way(condition.relation).map(|state| (goal, state));
-                taken.into_iter().chain(way(condition.relation.negated()).map(|state| (at + 1, state))).collect()
+                taken
+                    .into_iter()
+                    .chain(way(condition.relation.negated()).map(|state| (at + 1, state)))
+                    .collect()
             }
             (operation, _) => {
                 self.transfer(operation, &mut state);
@@ -277,7 +279,9 @@ impl Ranges {
                 state.compared = Some((*it, *number));
             }
             Operation::FirstThread(to) | Operation::NextThread(to) => self.write(register(to), (0, 1), state),
-            Operation::Compare(..) | Operation::Same(..) | Operation::Order(..) | Operation::Test(_) => state.compared = None,
+            Operation::Compare(..) | Operation::Same(..) | Operation::Order(..) | Operation::Test(_) => {
+                state.compared = None
+            }
             _ => {}
         }
     }
@@ -291,7 +295,10 @@ impl Ranges {
                 let shown = cell.name.split('@').next().unwrap_or(&cell.name);
                 errors.push(
                     Diagnostic::error(format!("`{}` may not have enough bits", short(shown)))
-                        .at(cell.span, format!("it has {bits}, and what is written there is not known to fit"))
+                        .at(
+                            cell.span,
+                            format!("it has {bits}, and what is written there is not known to fit"),
+                        )
                         .note("numbers do not wrap around; those of 8 and 16 bits must not be able to")
                         .help("use a type of 32 bits"),
                 );
@@ -344,7 +351,10 @@ impl Ranges {
                 if it.0 < low - turn || it.1 > high + turn {
                     errors.push(
                         Diagnostic::error("what is left of this number is not known")
-                            .at(emitted.span, format!("only {bits} bits are kept, and the number may have many more"))
+                            .at(
+                                emitted.span,
+                                format!("only {bits} bits are kept, and the number may have many more"),
+                            )
                             .help("use a type of 32 bits"),
                     );
                 }

@@ -54,7 +54,12 @@ impl Lowering<'_, '_> {
             StatementKind::Case(_) | StatementKind::Default => {
                 let cases = self.frames.last().and_then(|frame| frame.cases.last());
                 let Some(label) = cases.and_then(|cases| cases.get(&it.span.start).copied()) else {
-                    return wrong("this stands in no `switch`", it.span, "there is nothing to choose", "correct it");
+                    return wrong(
+                        "this stands in no `switch`",
+                        it.span,
+                        "there is nothing to choose",
+                        "correct it",
+                    );
                 };
                 self.place(label);
             }
@@ -133,7 +138,12 @@ impl Lowering<'_, '_> {
     }
 
     /// A loop with its condition first.
-    fn turns(&mut self, condition: Option<&Expression>, after: Option<&Expression>, body: &Statement) -> Fallible<()> {
+    fn turns(
+        &mut self,
+        condition: Option<&Expression>,
+        after: Option<&Expression>,
+        body: &Statement,
+    ) -> Fallible<()> {
         let (again, inside, next, end) = (self.label(), self.label(), self.label(), self.label());
         self.place(again);
         if let Some(condition) = condition {
@@ -168,7 +178,12 @@ impl Lowering<'_, '_> {
                 continue;
             };
             let Some(known) = value(case) else {
-                return wrong("this has to be known before the program runs", case.span, "expected a constant", "use `if`");
+                return wrong(
+                    "this has to be known before the program runs",
+                    case.span,
+                    "expected a constant",
+                    "use `if`",
+                );
             };
             self.emit(Operation::Compare(operand(held), Operand::Immediate(known)));
             self.emit_with(
@@ -213,7 +228,9 @@ fn collect<'a>(statement: &'a Statement, found: &mut Vec<(u32, Option<&'a Expres
                 collect(no, found);
             }
         }
-        StatementKind::While(_, body) | StatementKind::DoWhile(body, _) | StatementKind::For(_, _, _, body) => {
+        StatementKind::While(_, body)
+        | StatementKind::DoWhile(body, _)
+        | StatementKind::For(_, _, _, body) => {
             collect(body, found);
         }
         _ => {}

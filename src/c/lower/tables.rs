@@ -73,11 +73,14 @@ impl Tables {
 
     /// A register: its name in the system, and how it is shown; not at all when that is empty.
     fn register(&mut self, name: &str, shown: &str) -> Fallible<Register> {
-        let index = u8::try_from(self.registers.len()).ok().filter(|index| usize::from(*index) < MOST_REGISTERS);
+        let index =
+            u8::try_from(self.registers.len()).ok().filter(|index| usize::from(*index) < MOST_REGISTERS);
         let Some(index) = index else {
             return Err(Box::new(
-                Diagnostic::error(format!("a thread has more than {MOST_REGISTERS} variables, with those of all functions"))
-                    .help("check a smaller part of the program"),
+                Diagnostic::error(format!(
+                    "a thread has more than {MOST_REGISTERS} variables, with those of all functions"
+                ))
+                .help("check a smaller part of the program"),
             ));
         };
         let symbol = self.symbol(&format!("R_{name}"));
@@ -96,7 +99,13 @@ impl Tables {
     }
 
     /// The register of a variable of a function.
-    pub(super) fn variable(&mut self, function: usize, number: usize, name: &str, kind: &Type) -> Fallible<Register> {
+    pub(super) fn variable(
+        &mut self,
+        function: usize,
+        number: usize,
+        name: &str,
+        kind: &Type,
+    ) -> Fallible<Register> {
         if let Some(register) = self.variables.get(&(function, number)) {
             return Ok(*register);
         }

@@ -73,7 +73,9 @@ impl Parser {
             if specifiers.is_typedef {
                 self.typedefs.insert(name, kind);
             } else if !specifiers.is_extern || initial.is_some() {
-                if let (Shape::Array(_, size @ None), Some(Initial::List(parts, _))) = (&mut kind.shape, &initial) {
+                if let (Shape::Array(_, size @ None), Some(Initial::List(parts, _))) =
+                    (&mut kind.shape, &initial)
+                {
                     *size = Some(parts.len() as u64);
                 }
                 found.push(Declaration { name, kind, initial, storage: specifiers.storage, span });
@@ -98,7 +100,9 @@ impl Parser {
         if self.peek().is_sign("(") {
             let message = "pointers to functions are not supported";
             return Err(Box::new(
-                Diagnostic::error(message).at(self.here(), "expected a name").help("call the function by its name"),
+                Diagnostic::error(message)
+                    .at(self.here(), "expected a name")
+                    .help("call the function by its name"),
             ));
         }
         let name = self.name("a name")?;
@@ -139,14 +143,16 @@ impl Parser {
         }
         loop {
             if self.takes("...") {
-                return self.expected("a parameter: functions with any number of arguments are not supported");
+                return self
+                    .expected("a parameter: functions with any number of arguments are not supported");
             }
             let mut kind = self.specifiers()?.kind;
             while self.takes("*") {
                 kind = self.pointer_to(kind);
             }
             self.attributes()?;
-            let name = if matches!(self.peek(), Kind::Word(_)) { self.name("a name")? } else { String::new() };
+            let name =
+                if matches!(self.peek(), Kind::Word(_)) { self.name("a name")? } else { String::new() };
             while self.takes("[") {
                 if !self.peek().is_sign("]") {
                     self.conditional()?;

@@ -133,7 +133,9 @@ impl Parser {
             self.expect(")")?;
             if self.peek().is_sign("{") {
                 let message = "values of structures are not supported";
-                return Err(Box::new(Diagnostic::error(message).at(self.here(), "assign the fields one by one")));
+                return Err(Box::new(
+                    Diagnostic::error(message).at(self.here(), "assign the fields one by one"),
+                ));
             }
             let operand = Box::new(self.unary()?);
             return Ok(self.made(start, ExpressionKind::Cast(kind, operand)));

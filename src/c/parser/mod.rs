@@ -109,7 +109,10 @@ impl Parser {
 
     fn expected<T>(&self, what: &str) -> Fallible<T> {
         let found = self.peek().describe();
-        Err(Box::new(Diagnostic::error(format!("expected {what}, found {found}")).at(self.here(), format!("expected {what}"))))
+        Err(Box::new(
+            Diagnostic::error(format!("expected {what}, found {found}"))
+                .at(self.here(), format!("expected {what}")),
+        ))
     }
 
     fn name(&mut self, what: &str) -> Fallible<String> {
@@ -126,7 +129,9 @@ impl Parser {
     fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         if self.depth >= DEEPEST {
             let message = "this is nested too deeply";
-            return Err(Box::new(Diagnostic::error(message).at(self.here(), format!("more than {DEEPEST} levels"))));
+            return Err(Box::new(
+                Diagnostic::error(message).at(self.here(), format!("more than {DEEPEST} levels")),
+            ));
         }
         self.depth += 1;
         let result = parse(self);
@@ -192,7 +197,11 @@ pub(super) fn value(expression: &Expression) -> Option<i64> {
         }
         ExpressionKind::Binary(operator, left, right) => operator.of(value(left)?, value(right)?),
         ExpressionKind::Conditional(condition, yes, no) => {
-            if value(condition)? != 0 { value(yes) } else { value(no) }
+            if value(condition)? != 0 {
+                value(yes)
+            } else {
+                value(no)
+            }
         }
         ExpressionKind::Cast(_, operand) => value(operand),
         _ => None,

@@ -8,9 +8,43 @@ use std::collections::BTreeMap;
 
 /// Words that are no names.
 const KEYWORDS: [&str; 38] = [
-    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float",
-    "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed", "sizeof", "static",
-    "struct", "switch", "typedef", "union", "unsigned", "void", "volatile", "while", "_Atomic", "_Bool", "_Static_assert",
+    "auto",
+    "break",
+    "case",
+    "char",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extern",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "inline",
+    "int",
+    "long",
+    "register",
+    "restrict",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "struct",
+    "switch",
+    "typedef",
+    "union",
+    "unsigned",
+    "void",
+    "volatile",
+    "while",
+    "_Atomic",
+    "_Bool",
+    "_Static_assert",
     "_Thread_local",
 ];
 
@@ -142,9 +176,32 @@ impl Parser {
     pub(super) fn is_type(&self, ahead: usize) -> bool {
         /// Words that begin the types of declarations.
         const BEGINNINGS: [&str; 26] = [
-            "char", "const", "double", "enum", "extern", "float", "inline", "int", "long", "register", "restrict", "short",
-            "signed", "static", "struct", "typedef", "union", "unsigned", "void", "volatile", "_Atomic", "_Bool",
-            "_Noreturn", "_Thread_local", "__thread", "_Alignas",
+            "char",
+            "const",
+            "double",
+            "enum",
+            "extern",
+            "float",
+            "inline",
+            "int",
+            "long",
+            "register",
+            "restrict",
+            "short",
+            "signed",
+            "static",
+            "struct",
+            "typedef",
+            "union",
+            "unsigned",
+            "void",
+            "volatile",
+            "_Atomic",
+            "_Bool",
+            "_Noreturn",
+            "_Thread_local",
+            "__thread",
+            "_Alignas",
         ];
         match &self.token(ahead).kind {
             Kind::Word(word) => BEGINNINGS.contains(&word.as_str()) || self.typedefs.contains_key(word),
@@ -165,8 +222,8 @@ impl Parser {
                 "_Thread_local" | "__thread" => found.storage = Storage::Thread,
                 "typedef" => found.is_typedef = true,
                 "extern" => found.is_extern = true,
-                "static" | "const" | "volatile" | "register" | "inline" | "restrict" | "__restrict" | "__inline" | "__volatile__"
-                | "_Noreturn" | "__extension__" | "auto" => {}
+                "static" | "const" | "volatile" | "register" | "inline" | "restrict" | "__restrict"
+                | "__inline" | "__volatile__" | "_Noreturn" | "__extension__" | "auto" => {}
                 "_Atomic" => {
                     atomic = true;
                     if self.token(1).kind.is_sign("(") {
@@ -190,12 +247,15 @@ impl Parser {
                 }
                 "struct" | "enum" => {
                     self.advance();
-                    words.base = Some(if word == "struct" { self.structured()? } else { self.enumeration()? });
+                    words.base =
+                        Some(if word == "struct" { self.structured()? } else { self.enumeration()? });
                     continue;
                 }
                 "union" | "float" | "double" | "_Complex" => {
                     let message = format!("`{word}` is not supported");
-                    return Err(Box::new(Diagnostic::error(message).at(self.here(), "use integers, pointers, structures")));
+                    return Err(Box::new(
+                        Diagnostic::error(message).at(self.here(), "use integers, pointers, structures"),
+                    ));
                 }
                 "unsigned" => (words.unsigned, words.any) = (true, true),
                 "signed" => (words.signed, words.any) = (true, true),
@@ -285,7 +345,9 @@ impl Parser {
             let (name, kind, _) = self.declarator(specifiers.kind.clone())?;
             if self.peek().is_sign(":") {
                 let message = "fields of bits are not supported";
-                return Err(Box::new(Diagnostic::error(message).at(self.here(), "give it a type of its own")));
+                return Err(Box::new(
+                    Diagnostic::error(message).at(self.here(), "give it a type of its own"),
+                ));
             }
             fields.push((name, kind));
             if !self.takes(",") {

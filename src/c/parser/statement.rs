@@ -55,14 +55,26 @@ impl Parser {
 
     /// A statement that begins with a word of its own; none where this is no such word.
     fn after_word(&mut self, word: &str) -> Fallible<Option<StatementKind>> {
-        if self.token(1).kind.is_sign(":") && !matches!(word, "default") && !super::specifier::is_keyword(word) {
+        if self.token(1).kind.is_sign(":")
+            && !matches!(word, "default")
+            && !super::specifier::is_keyword(word)
+        {
             self.advance();
             self.advance();
             return Ok(Some(StatementKind::Label(word.to_owned())));
         }
         let is_known = matches!(
             word,
-            "if" | "while" | "do" | "for" | "switch" | "case" | "default" | "goto" | "break" | "continue" | "return"
+            "if" | "while"
+                | "do"
+                | "for"
+                | "switch"
+                | "case"
+                | "default"
+                | "goto"
+                | "break"
+                | "continue"
+                | "return"
         );
         if matches!(word, "asm" | "__asm__" | "__asm") {
             return self.assembly().map(Some);
@@ -153,9 +165,13 @@ impl Parser {
         };
         self.in_brackets()?;
         self.expect(";")?;
-        let is_idle = |part: &str| matches!(part, "" | "nop" | "pause" | "rep; nop" | "rep nop" | "lfence" | "sfence");
-        let parts: Vec<&str> = text.split(['\n', ';']).map(|part| part.trim().trim_end_matches("\\n").trim()).collect();
-        let is_fence = |part: &str| part == "mfence" || (part.starts_with("lock") && part.contains("$0") && part.contains("sp)"));
+        let is_idle =
+            |part: &str| matches!(part, "" | "nop" | "pause" | "rep; nop" | "rep nop" | "lfence" | "sfence");
+        let parts: Vec<&str> =
+            text.split(['\n', ';']).map(|part| part.trim().trim_end_matches("\\n").trim()).collect();
+        let is_fence = |part: &str| {
+            part == "mfence" || (part.starts_with("lock") && part.contains("$0") && part.contains("sp)"))
+        };
         if let Some(other) = parts.iter().find(|part| !is_idle(part) && !is_fence(part) && **part != "rep") {
             return Err(Box::new(
                 Diagnostic::error(format!("the instruction `{}` is not supported here", crate::source::short(other)))

@@ -90,7 +90,11 @@ fn parse_define(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').unwrap_or((text, "1"));
     let is_name = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
         && name.starts_with(|letter: char| !letter.is_ascii_digit());
-    if is_name { Ok((name.to_owned(), value.to_owned())) } else { Err("expected NAME or NAME=VALUE".to_owned()) }
+    if is_name {
+        Ok((name.to_owned(), value.to_owned()))
+    } else {
+        Err("expected NAME or NAME=VALUE".to_owned())
+    }
 }
 
 fn parse_threads(text: &str) -> Result<Functions, String> {

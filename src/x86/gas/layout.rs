@@ -5,10 +5,8 @@ use super::object::Object;
 use super::source::{Line, Source};
 use super::step::{Emitted, Goal, Outcome};
 use super::tables::{CellInfo, Key, Node};
+use crate::program::{Comparison, Condition, Datum, Instruction, Operation, Point, Program, Property, Role};
 use crate::source::Diagnostic;
-use crate::program::{
-    Comparison, Condition, Datum, Instruction, Operation, Point, Program, Property, Role,
-};
 use crate::source::short;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -4,11 +4,11 @@ use super::object::ObjectId;
 use super::operand::RDI;
 use super::source::Source;
 use super::value::{Number, Reference, Target, Value, limits};
-use crate::register::NAMES;
-use crate::source::{Diagnostic, Span};
 use crate::program::MOST_REGISTERS;
 use crate::program::{DataId, Register, RegisterName};
+use crate::register::NAMES;
 use crate::source::short;
+use crate::source::{Diagnostic, Span};
 use std::collections::BTreeMap;
 
 /// The most functions that are entered from each other.

@@ -2,12 +2,12 @@
 
 use super::place::{Sink, Taken};
 use super::{Fallible, Step, WIDEST, wrong};
+use crate::program::{Bitwise, Function, Linear, Operand, Operation, Place, Range};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::{Kind, Mnemonic};
 use crate::x86::gas::operand::{Operand as WrittenOperand, Part, RSP, Written};
 use crate::x86::gas::state::Flags;
 use crate::x86::gas::value::{Number, Reference, Target, Value, limits, with_sign};
-use crate::program::{Bitwise, Function, Linear, Operand, Operation, Place, Range};
 
 /// A function of bits is computed number by number, for at most so many.
 const MOST_NUMBERS: i64 = 64;

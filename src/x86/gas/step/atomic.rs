@@ -2,11 +2,11 @@
 
 use super::place::{Changed, Sink};
 use super::{Fallible, Step, wrong};
+use crate::program::{Operand, Operation, Place, Register};
 use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::{Operand as WrittenOperand, Part, RAX, Written};
 use crate::x86::gas::state::Flags;
 use crate::x86::gas::value::Value;
-use crate::program::{Operand, Operation, Place, Register};
 
 impl<'a> Step<'_, 'a> {
     /// The register of a place that is none in memory.

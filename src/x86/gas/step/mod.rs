@@ -13,10 +13,10 @@ use super::operand::{Operand, Written};
 use super::source::{Line, Source};
 use super::state::State;
 use super::tables::{Node, Tables};
-use crate::source::{Diagnostic, Span};
-use crate::x86::AssemblyOptions;
 use crate::program::Operation;
 use crate::source::short;
+use crate::source::{Diagnostic, Span};
+use crate::x86::AssemblyOptions;
 
 /// What is wrong is on its way to the user.
 pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;

@@ -2,12 +2,12 @@
 
 use super::place::{Sink, Taken};
 use super::{Fallible, Step, WIDEST, wrong};
+use crate::program::{Condition, Linear, Operand, Operation, Place, Register};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::{Memory, Operand as WrittenOperand, Part, RAX, RBP, RSP, Written};
 use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Address, Base, Number, Reference, Target, Value};
-use crate::program::{Condition, Linear, Operand, Operation, Place, Register};
 
 /// The bytes of a word on the stack.
 const WORD: i64 = 8;

@@ -1,14 +1,14 @@
 //! Operands as places and numbers: addresses are followed, and what an access of so many bits sees is found out.
 
 use super::{Fallible, Step, WIDEST, wrong};
+use crate::program::{Cell, Operand, Operation, Owner, Place, Register};
+use crate::source::short;
 use crate::source::{Diagnostic, Span};
 use crate::x86::gas::object::ObjectId;
 use crate::x86::gas::operand::{Expression, Memory, Operand as WrittenOperand, Part, Written};
 use crate::x86::gas::source::Symbol;
 use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Address, Base, Number, Reference, Target, Value, limits, with_sign};
-use crate::program::{Cell, Operand, Operation, Owner, Place, Register};
-use crate::source::short;
 
 /// Where an operand is.
 #[derive(Clone, Copy, Debug)]
