@@ -113,18 +113,18 @@ impl Lexer<'_, '_> {
             _ if plain.len() > 1 && plain.starts_with('0') => (&plain[1..], 8),
             _ => (plain, 10),
         };
-        match i64::from_str_radix(digits, base) {
-            Ok(number) => Some(Kind::Number(number, suffix.contains(['u', 'U']))),
-            Err(_) => {
-                let message = format!("`{}` is no number that is supported", crate::source::short(&written));
-                self.errors.push(
-                    Diagnostic::error(message)
-                        .at(self.span(start), "expected an integer of less than 64 bits")
-                        .help("fractions are not supported"),
-                );
-                None
-            }
-        }
+        let Ok(number) = i64::from_str_radix(digits, base) else {
+            let message = format!("`{}` is no number that is supported", crate::source::short(&written));
+            self.errors.push(
+                Diagnostic::error(message)
+                    .at(self.span(start), "expected an integer of less than 64 bits")
+                    .help("fractions are not supported"),
+            );
+            return None;
+        };
+        let is_long = suffix.contains(['l', 'L']) || number > i64::from(u32::MAX);
+        let rank = u8::from(suffix.contains(['u', 'U'])) + 2 * u8::from(is_long);
+        Some(Kind::Number(number, rank))
     }
 
     /// A string, or a character, which is a number.
@@ -165,7 +165,7 @@ impl Lexer<'_, '_> {
                 't' => Some(9),
                 'r' => Some(13),
                 '0' => Some(0),
-                other => u32::from(other).try_into().ok(),
+                other => Some(u32::from(other).into()),
             },
             (Some(letter), None, None) if letter.is_ascii() => Some(i64::from(u32::from(letter))),
             _ => None,
@@ -174,6 +174,6 @@ impl Lexer<'_, '_> {
             let message = "this character is not supported";
             self.errors.push(Diagnostic::error(message).at(self.span(start), "write its number"));
         }
-        value.map(|value| Kind::Number(value, false))
+        value.map(|value| Kind::Number(value, 0))
     }
 }

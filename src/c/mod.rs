@@ -81,10 +81,11 @@ pub fn translate(text: &str, name: &str, options: &COptions) -> Result<Translati
     let tokens = preprocess::preprocess(tokens, &options.defines, &mut errors);
     let unit = parser::parse(tokens, &mut errors);
     if errors.is_empty() {
-        let program = lower::program(&unit, text, &options.threads, &mut errors);
+        let mut warnings = Vec::new();
+        let program = lower::program(&unit, text, &options.threads, &mut errors, &mut warnings);
         if errors.is_empty() {
             let making = Making { fuse: options.fuse, checks_flags: false, asserts: true };
-            return Translation::new(program, name, making, Vec::new());
+            return Translation::new(program, name, making, warnings);
         }
     }
     Err(first(errors, Diagnostic::error).into())

@@ -190,7 +190,7 @@ impl Processor<'_> {
             }
             "include" => self.include(rest, span),
             "error" => {
-                self.errors.push(Diagnostic::error("`#error` is reached").at(span, "the text says so"))
+                self.errors.push(Diagnostic::error("`#error` is reached").at(span, "the text says so"));
             }
             "pragma" | "line" | "warning" | "ident" => {}
             other => {
@@ -280,7 +280,7 @@ impl Processor<'_> {
             }
             let in_brackets = rest.get(at).is_some_and(|it| it.kind.is_sign("("));
             let name = rest.get(at + usize::from(in_brackets));
-            let kind = Kind::Number(is_defined(self, name).into(), false);
+            let kind = Kind::Number(is_defined(self, name).into(), 0);
             at += if in_brackets { 3 } else { 1 };
             plain.push(Token { kind, ..token.clone() });
         }
@@ -289,7 +289,7 @@ impl Processor<'_> {
         for token in &mut expanded {
             // names that are left are 0
             if token.kind.word().is_some() {
-                token.kind = Kind::Number(0, false);
+                token.kind = Kind::Number(0, 0);
             }
         }
         let end = Span { start: span.end, end: span.end };

@@ -28,6 +28,16 @@ pub(super) enum Shape {
     Opaque,
 }
 
+/// The rank of a type of integers, as the usual conversions take the higher one of two: 0 `int`, 1 `unsigned`, 2 `long`, 3 `unsigned long`.
+/// Those of fewer bits become `int`. Numbers of odd ranks have no sign.
+pub(super) fn rank(kind: &Type) -> u8 {
+    match kind.shape {
+        Shape::Integer(33.., signed) => 2 + u8::from(!signed),
+        Shape::Integer(32, false) => 1,
+        _ => 0,
+    }
+}
+
 impl Type {
     pub(super) const INT: Self = Self { shape: Shape::Integer(32, true), atomic: false };
 
@@ -190,8 +200,8 @@ pub(super) struct Expression {
 /// What an expression is.
 #[derive(Clone, Debug)]
 pub(super) enum ExpressionKind {
-    /// A number, with whether it is unsigned.
-    Number(i64, bool),
+    /// A number, with the rank of its type.
+    Number(i64, u8),
     /// A string: only what reports a failure takes one.
     Text,
     Name(String),

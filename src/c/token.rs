@@ -18,8 +18,8 @@ pub(super) struct Token {
 pub(super) enum Kind {
     /// A keyword or a name.
     Word(String),
-    /// A number, with whether it is unsigned.
-    Number(i64, bool),
+    /// A number, with the rank of its type ([`super::syntax::rank`]).
+    Number(i64, u8),
     /// A string, as it is written between the quotes.
     Text(String),
     /// An operator or a bracket.

@@ -92,6 +92,42 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "unsigned a = 0; a -= 1; assert(a > 5); int b = 0; b -= 1; assert(b < 5);",
         "SAFE",
     ),
+    same(
+        "types of headers have their signs",
+        "",
+        "uint32_t a = 0; a -= 1; int32_t b = 0; b -= 1; size_t c = 0; c -= 1; assert(a > 5 && b < 5 && c > 5);",
+        "SAFE",
+    ),
+    same(
+        "few bits without sign",
+        "static _Atomic uint8_t x;",
+        "x = 200; uint8_t a = 255; assert(x == 200 && a == 255);",
+        "SAFE",
+    ),
+    same(
+        "unsigned beside long compares with sign",
+        "",
+        "unsigned a = 1; long b = 0; b -= 1; assert(b < a); int c = 0; c -= 1; assert(c > a);",
+        "SAFE",
+    ),
+    same(
+        "unsigned long beside long compares without sign",
+        "",
+        "long b = 0; b -= 1; assert(b > 1ul && b < 1u && b < 1);",
+        "SAFE",
+    ),
+    same(
+        "truth values are not computed with",
+        "static atomic_bool x;",
+        "x += 2; assert(x < 2);",
+        "error: computes with a truth value",
+    ),
+    same(
+        "cases of one macro",
+        "#define TWO case 1: a = 2; break; case 2: a = 3;",
+        "int a = 1; switch (a) { TWO } assert(a == 2);",
+        "error: two cases stand in one macro",
+    ),
     same("a character is a number", "", "char a = 'A'; assert(a == 65);", "SAFE"),
     same(
         "few bits that may not be enough",

@@ -4,7 +4,7 @@ use super::data::fitting;
 use super::value::{Address, Base, Key, Number, Target, Value, operand};
 use super::{Lowering, wrong};
 use crate::c::parser::Fallible;
-use crate::c::syntax::{Shape, Type};
+use crate::c::syntax::{Shape, Type, rank};
 use crate::program::{Cell, Condition, DataId, Operand, Operation, Owner, Place, Point, Register, Relation};
 
 impl Lowering<'_, '_> {
@@ -56,7 +56,7 @@ impl Lowering<'_, '_> {
             Some(target @ Target::Shared(..)) => Value::Pointer(operand, target.clone(), Some(key)),
             None => Value::Number(Number {
                 operand,
-                unsigned: is_unsigned(kind),
+                rank: rank(kind),
                 boolean: kind.shape == Shape::Bool,
                 origin: Some(key),
             }),
@@ -144,7 +144,10 @@ impl Lowering<'_, '_> {
             Value::Number(number) => (number.operand, None),
             Value::Thread(operand, target) | Value::Pointer(operand, target, _) => (operand, Some(target)),
             // no thread has this number
-            Value::Count => (Operand::Immediate(0), Some(Target::Number)),
+            Value::Count => {
+                self.tables.count = self.tables.count.or(Some(self.span));
+                (Operand::Immediate(0), Some(Target::Number))
+            }
             Value::Address(Address { base, name, kind }) => match base {
                 Base::Own => (Operand::Me, Some(Target::Object(name, kind))),
                 Base::Of(register) => (operand(register), Some(Target::Object(name, kind))),
@@ -210,7 +213,10 @@ impl Lowering<'_, '_> {
     ) -> Fallible<Operand> {
         match (operand, origin, target) {
             (Operand::Immediate(0), _, Target::Number) if self.tables.from_zero => self.first_thread(),
-            (Operand::Immediate(-1), _, Target::Number) if self.tables.from_zero => Ok(Operand::Immediate(0)),
+            (Operand::Immediate(-1), _, Target::Number) if self.tables.from_zero => {
+                self.tables.minus_one = self.tables.minus_one.or(Some(self.span));
+                Ok(Operand::Immediate(0))
+            }
             (Operand::Immediate(0), ..) => Ok(operand),
             (Operand::Immediate(_), _, Target::Number) => wrong(
                 "a thread is named by a number",
@@ -237,16 +243,15 @@ impl Lowering<'_, '_> {
             (_, Shape::Bool) => self.truth(value),
             (Value::Number(_), Shape::Integer(..)) => {
                 if let Some(number) = value.known() {
-                    let unsigned = is_unsigned(kind);
                     return Ok(Value::Number(Number {
                         operand: Operand::Immediate(fitting(number, kind)),
-                        unsigned,
+                        rank: rank(kind),
                         boolean: number == 0 || number == 1,
                         origin: None,
                     }));
                 }
                 let Value::Number(number) = value else { return Ok(value) };
-                Ok(Value::Number(Number { unsigned: is_unsigned(kind), ..number }))
+                Ok(Value::Number(Number { rank: rank(kind), ..number }))
             }
             _ => Ok(value),
         }
@@ -287,9 +292,4 @@ impl Lowering<'_, '_> {
 /// Whether something leads to threads.
 pub(super) fn is_thread(target: &Target) -> bool {
     matches!(target, Target::Number | Target::Object(..))
-}
-
-/// Whether numbers of a type are compared without sign.
-pub(super) fn is_unsigned(kind: &Type) -> bool {
-    matches!(kind.shape, Shape::Integer(32.., false))
 }

@@ -4,8 +4,8 @@ use super::operator::{OPEN, bitwise};
 use super::value::{Address, Base, Key, Number, Value, operand};
 use super::{Lowering, wrong};
 use crate::c::parser::{Fallible, value};
-use crate::c::syntax::{Binary, Expression};
-use crate::program::{Condition, Function, Operand, Operation, Place, Register, Relation};
+use crate::c::syntax::{Binary, Expression, Shape};
+use crate::program::{Condition, Function, Operand, Operation, Place, Point, Register, Relation};
 use crate::source::Span;
 
 /// What an atomic operation does.
@@ -30,62 +30,80 @@ pub(super) enum Atomic {
 /// The orders that are sequentially consistent.
 const STRONG: i64 = 5;
 
-/// The atomic operation of this name, and the place of the argument that says the order, if it has one.
-pub(super) fn atomic(name: &str) -> Option<(Atomic, Option<usize>)> {
-    let operator = |name: &str| {
-        Some(match name {
-            "add" => Binary::Add,
-            "sub" => Binary::Subtract,
-            "or" => Binary::BitOr,
-            "and" => Binary::BitAnd,
-            "xor" => Binary::BitXor,
-            _ => return None,
-        })
-    };
+/// An atomic operation, and the place of the argument that says the order, if it has one.
+pub(super) type Found = (Atomic, Option<usize>);
+
+/// The atomic operation of this name.
+pub(super) fn atomic(name: &str) -> Option<Found> {
     if let Some(rest) = name.strip_prefix("__sync_") {
-        if let Some(name) = rest.strip_prefix("fetch_and_") {
-            return Some((Atomic::Fetch(operator(name)?, true), None));
-        }
-        if let Some(name) = rest.strip_suffix("_and_fetch") {
-            return Some((Atomic::Fetch(operator(name)?, false), None));
-        }
-        return Some(match rest {
-            "bool_compare_and_swap" => (Atomic::CompareWith(true), None),
-            "val_compare_and_swap" => (Atomic::CompareWith(false), None),
-            "lock_test_and_set" => (Atomic::Exchange, None),
-            "lock_release" => (Atomic::Clear, Some(1)),
-            "synchronize" => (Atomic::Fence, None),
-            _ => return None,
-        });
+        return of_sync(rest);
     }
-    if let Some(rest) = name.strip_prefix("__atomic_") {
-        if let Some(name) = rest.strip_prefix("fetch_") {
-            return Some((Atomic::Fetch(operator(name)?, true), Some(2)));
-        }
-        if let Some(name) = rest.strip_suffix("_fetch") {
-            return Some((Atomic::Fetch(operator(name)?, false), Some(2)));
-        }
-        return Some(match rest {
-            "load_n" => (Atomic::Load, Some(1)),
-            "store_n" => (Atomic::Store, Some(2)),
-            "exchange_n" => (Atomic::Exchange, Some(2)),
-            "compare_exchange_n" => (Atomic::CompareExchange, None),
-            "test_and_set" => (Atomic::TestAndSet, Some(1)),
-            "clear" => (Atomic::Clear, Some(1)),
-            "thread_fence" => (Atomic::Fence, Some(0)),
-            "signal_fence" => (Atomic::Signal, None),
-            _ => return None,
-        });
+    match name.strip_prefix("__atomic_") {
+        Some(rest) => of_compiler(rest),
+        None => of_header(name.strip_prefix("atomic_")?),
     }
-    let rest = name.strip_prefix("atomic_")?;
-    let (rest, explicit) = match rest.strip_suffix("_explicit") {
-        Some(rest) => (rest, true),
-        None => (rest, false),
+}
+
+fn operator(name: &str) -> Option<Binary> {
+    Some(match name {
+        "add" => Binary::Add,
+        "sub" => Binary::Subtract,
+        "or" => Binary::BitOr,
+        "and" => Binary::BitAnd,
+        "xor" => Binary::BitXor,
+        _ => return None,
+    })
+}
+
+/// After `__sync_`.
+fn of_sync(name: &str) -> Option<Found> {
+    if let Some(name) = name.strip_prefix("fetch_and_") {
+        return Some((Atomic::Fetch(operator(name)?, true), None));
+    }
+    if let Some(name) = name.strip_suffix("_and_fetch") {
+        return Some((Atomic::Fetch(operator(name)?, false), None));
+    }
+    Some(match name {
+        "bool_compare_and_swap" => (Atomic::CompareWith(true), None),
+        "val_compare_and_swap" => (Atomic::CompareWith(false), None),
+        "lock_test_and_set" => (Atomic::Exchange, None),
+        "lock_release" => (Atomic::Clear, Some(usize::MAX)),
+        "synchronize" => (Atomic::Fence, None),
+        _ => return None,
+    })
+}
+
+/// After `__atomic_`.
+fn of_compiler(name: &str) -> Option<Found> {
+    if let Some(name) = name.strip_prefix("fetch_") {
+        return Some((Atomic::Fetch(operator(name)?, true), Some(2)));
+    }
+    if let Some(name) = name.strip_suffix("_fetch") {
+        return Some((Atomic::Fetch(operator(name)?, false), Some(2)));
+    }
+    Some(match name {
+        "load_n" => (Atomic::Load, Some(1)),
+        "store_n" => (Atomic::Store, Some(2)),
+        "exchange_n" => (Atomic::Exchange, Some(2)),
+        "compare_exchange_n" => (Atomic::CompareExchange, None),
+        "test_and_set" => (Atomic::TestAndSet, Some(1)),
+        "clear" => (Atomic::Clear, Some(1)),
+        "thread_fence" => (Atomic::Fence, Some(0)),
+        "signal_fence" => (Atomic::Signal, None),
+        _ => return None,
+    })
+}
+
+/// After `atomic_`, as `<stdatomic.h>` has it.
+fn of_header(name: &str) -> Option<Found> {
+    let (name, explicit) = match name.strip_suffix("_explicit") {
+        Some(name) => (name, true),
+        None => (name, false),
     };
-    if let Some(name) = rest.strip_prefix("fetch_") {
+    if let Some(name) = name.strip_prefix("fetch_") {
         return Some((Atomic::Fetch(operator(name)?, true), explicit.then_some(2)));
     }
-    Some(match rest {
+    Some(match name {
         "load" => (Atomic::Load, explicit.then_some(1)),
         "store" => (Atomic::Store, explicit.then_some(2)),
         // not atomic
@@ -104,12 +122,12 @@ impl Lowering<'_, '_> {
     /// An atomic operation.
     pub(super) fn atomic(
         &mut self,
-        (atomic, order): (Atomic, Option<usize>),
+        (atomic, order): Found,
         arguments: &[Expression],
         span: Span,
         is_used: bool,
     ) -> Fallible<Value> {
-        let strong = self.is_strong(order, arguments)?;
+        let strong = is_strong(order, arguments)?;
         let argument = |place: usize| match arguments.get(place) {
             Some(argument) => Ok(argument),
             None => wrong("an argument is missing", span, "this operation takes more", "see its description"),
@@ -144,7 +162,7 @@ impl Lowering<'_, '_> {
             }
             Atomic::Fetch(operator, before) => {
                 let value = self.value(argument(1)?)?;
-                let by = self.number(value)?;
+                let by = self.number(&value)?;
                 let old = self.fetch(&address, operator, by, is_used)?;
                 if before || !is_used { Ok(old) } else { self.binary(operator, old, Value::Number(by)) }
             }
@@ -152,45 +170,30 @@ impl Lowering<'_, '_> {
                 let pointer = self.value(argument(1)?)?;
                 let expected = self.target_of(pointer, argument(1)?.span)?;
                 let new = self.value(argument(2)?)?;
-                let old = self.load(expected.clone())?;
-                let (equal, found) = self.compare_exchange(&address, old, new)?;
-                // where it fails, what was found is kept
-                let end = self.label();
-                self.emit(Operation::Compare(operand(equal), Operand::Immediate(0)));
-                let condition = Condition::signed(Relation::Distinct);
-                self.emit_with(
-                    Operation::Branch(condition, crate::program::Point::before(0)),
-                    false,
-                    Some(end),
-                );
-                self.store(&expected, found, false)?;
-                self.jump(end);
-                self.place(end);
-                Ok(Value::computed(equal, false, true))
+                self.compare_with(&address, &expected, new)
             }
             Atomic::CompareWith(is_whether) => {
                 let old = self.value(argument(1)?)?;
                 let new = self.value(argument(2)?)?;
                 let (equal, found) = self.compare_exchange(&address, old, new)?;
-                Ok(if is_whether { Value::computed(equal, false, true) } else { found })
+                Ok(if is_whether { Value::computed(equal, 0, true) } else { found })
             }
             Atomic::Fence | Atomic::Signal => Ok(Value::Void),
         }
     }
 
-    /// Whether the order is sequentially consistent: it is where none is said.
-    fn is_strong(&self, order: Option<usize>, arguments: &[Expression]) -> Fallible<bool> {
-        let Some(place) = order else { return Ok(true) };
-        let Some(argument) = arguments.get(place) else { return Ok(false) };
-        match value(argument) {
-            Some(order) => Ok(order == STRONG),
-            None => wrong(
-                "this order is not known",
-                argument.span,
-                "expected one of the constants memory_order_..",
-                "write it here",
-            ),
-        }
+    /// Writes a new value where the expected one stands: whether it did. Where it fails, what was found is kept.
+    fn compare_with(&mut self, address: &Address, expected: &Address, new: Value) -> Fallible<Value> {
+        let old = self.load(expected.clone())?;
+        let (equal, found) = self.compare_exchange(address, old, new)?;
+        let end = self.label();
+        self.emit(Operation::Compare(operand(equal), Operand::Immediate(0)));
+        let condition = Condition::signed(Relation::Distinct);
+        self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(end));
+        self.store(expected, found, false)?;
+        self.jump(end);
+        self.place(end);
+        Ok(Value::computed(equal, 0, true))
     }
 
     /// One cell, for operations that read and write at once.
@@ -239,6 +242,10 @@ impl Lowering<'_, '_> {
                 "use another variable",
             );
         }
+        let is_of_bits = matches!(operator, Binary::BitAnd | Binary::BitOr | Binary::BitXor);
+        if address.kind.shape == Shape::Bool && !(is_of_bits && by.boolean) {
+            return wrong("this computes with a truth value", self.span, "it is 0 or 1", "use a number");
+        }
         let known = match by.operand {
             Operand::Immediate(number) => Some(number),
             _ => None,
@@ -274,11 +281,7 @@ impl Lowering<'_, '_> {
                 let (equal, _) = self.compare_exchange(address, old.clone(), new)?;
                 self.emit(Operation::Compare(operand(equal), Operand::Immediate(0)));
                 let condition = Condition::signed(Relation::Equal);
-                self.emit_with(
-                    Operation::Branch(condition, crate::program::Point::before(0)),
-                    false,
-                    Some(again),
-                );
+                self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(again));
                 Ok(old)
             }
         }
@@ -308,5 +311,20 @@ impl Lowering<'_, '_> {
         self.emit(Operation::Set(Condition::signed(Relation::Equal), equal));
         let found = self.copied(operand(Register::EAX), target.as_ref())?;
         Ok((equal, self.held(found, key, &address.kind)))
+    }
+}
+
+/// Whether the order is sequentially consistent: it is where none is said.
+fn is_strong(order: Option<usize>, arguments: &[Expression]) -> Fallible<bool> {
+    let Some(place) = order else { return Ok(true) };
+    let Some(argument) = arguments.get(place) else { return Ok(false) };
+    match value(argument) {
+        Some(order) => Ok(order == STRONG),
+        None => wrong(
+            "this order is not known",
+            argument.span,
+            "expected one of the constants memory_order_..",
+            "write it here",
+        ),
     }
 }

@@ -169,7 +169,7 @@ impl Lowering<'_, '_> {
         // 0 says that it was free
         self.emit(Operation::Compare(operand(taken), Operand::Immediate(0)));
         self.emit(Operation::Set(Condition::signed(Relation::Equal), taken));
-        Ok(Value::computed(taken, false, true))
+        Ok(Value::computed(taken, 0, true))
     }
 
     /// A part of the text in one line.

@@ -38,7 +38,7 @@ impl Tables {
         }
         let local = it.storage == Storage::Thread;
         if let Some(initial) = &it.initial
-            && let Err(error) = self.objects.hold(unit, &name, &it.kind, initial, 0)
+            && let Err(error) = self.objects.hold(unit, &name, &it.kind, initial)
         {
             self.errors.push(*error);
         }
@@ -48,14 +48,7 @@ impl Tables {
 
 impl Objects {
     /// Notes what a part holds at first.
-    fn hold(
-        &mut self,
-        unit: &Unit,
-        name: &str,
-        kind: &Type,
-        initial: &Initial,
-        depth: usize,
-    ) -> Fallible<()> {
+    fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial) -> Fallible<()> {
         match (initial, &kind.shape) {
             (Initial::Value(it), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
                 let number = constant(it)?;
@@ -65,24 +58,7 @@ impl Objects {
                 Ok(())
             }
             (Initial::List(parts, span), Shape::Struct(index)) => {
-                let fields = &unit.structs[*index].fields;
-                let mut place = 0;
-                for (designator, part) in parts {
-                    if let Some(Designator::Field(field)) = designator {
-                        place = fields.iter().position(|(name, _)| name == field).unwrap_or(fields.len());
-                    }
-                    let Some((field, kind)) = fields.get(place) else {
-                        return super::wrong(
-                            "there is no such field",
-                            *span,
-                            "this has more than the structure",
-                            "correct it",
-                        );
-                    };
-                    self.hold(unit, &format!("{name}.{field}"), kind, part, depth + 1)?;
-                    place += 1;
-                }
-                Ok(())
+                self.hold_fields(unit, name, &unit.structs[*index].fields, (parts, *span))
             }
             (Initial::List(parts, span), Shape::Array(element, size)) => {
                 let mut place = 0i64;
@@ -98,7 +74,7 @@ impl Objects {
                             "correct it",
                         );
                     }
-                    self.hold(unit, &format!("{name}[{place}]"), element, part, depth + 1)?;
+                    self.hold(unit, &format!("{name}[{place}]"), element, part)?;
                     place = place.saturating_add(1);
                 }
                 Ok(())
@@ -106,7 +82,7 @@ impl Objects {
             // `{ 0 }` for a number, a lock, or something that is not looked at
             (Initial::List(parts, _), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
                 match parts.first() {
-                    Some((_, part)) => self.hold(unit, name, kind, part, depth + 1),
+                    Some((_, part)) => self.hold(unit, name, kind, part),
                     None => Ok(()),
                 }
             }
@@ -126,6 +102,33 @@ impl Objects {
         }
     }
 
+    /// Notes what the fields of a structure hold at first.
+    fn hold_fields(
+        &mut self,
+        unit: &Unit,
+        name: &str,
+        fields: &[(String, Type)],
+        (parts, span): (&[(Option<Designator>, Initial)], Span),
+    ) -> Fallible<()> {
+        let mut place = 0;
+        for (designator, part) in parts {
+            if let Some(Designator::Field(field)) = designator {
+                place = fields.iter().position(|(name, _)| name == field).unwrap_or(fields.len());
+            }
+            let Some((field, kind)) = fields.get(place) else {
+                return super::wrong(
+                    "there is no such field",
+                    span,
+                    "this has more than the structure",
+                    "correct it",
+                );
+            };
+            self.hold(unit, &format!("{name}.{field}"), kind, part)?;
+            place += 1;
+        }
+        Ok(())
+    }
+
     /// What a part holds at first, and where its object is declared. Of an array by thread, all elements hold the same.
     pub(super) fn initially(&self, name: &str, local: bool) -> Fallible<(i64, Span)> {
         let root = name.split(['.', '[']).next().unwrap_or(name);
@@ -133,9 +136,10 @@ impl Objects {
         if let Some(first) = self.first.get(name) {
             return Ok((*first, span));
         }
-        let of_elements =
-            self.first.range(format!("{root}[")..).take_while(|(it, _)| it.starts_with(&format!("{root}[")));
-        if local && of_elements.into_iter().any(|(_, first)| *first != 0) {
+        let is_array = self.all.get(root).is_some_and(|object| !object.local);
+        let mut parts = self.first.range(root.to_owned()..).take_while(|(it, _)| it.starts_with(root));
+        let is_element = |it: &str| it[root.len()..].starts_with(['.', '[']) && it.contains('[');
+        if local && is_array && parts.any(|(it, first)| *first != 0 && is_element(it)) {
             return super::wrong(
                 "the elements of this array do not hold the same at first",
                 span,

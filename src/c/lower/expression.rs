@@ -25,7 +25,7 @@ impl Lowering<'_, '_> {
 
     fn value_here(&mut self, it: &Expression) -> Fallible<Value> {
         if let Some(number) = value(it) {
-            return self.literal(number, it);
+            return Self::literal(number, it);
         }
         match &it.kind {
             ExpressionKind::Name(_)
@@ -36,8 +36,7 @@ impl Lowering<'_, '_> {
                 Err(fixed) => Ok(fixed),
             },
             ExpressionKind::Unary(Unary::Address, operand) => match self.named(operand)? {
-                Ok(address) => Ok(Value::Address(address)),
-                Err(Value::Address(address)) => Ok(Value::Address(address)),
+                Ok(address) | Err(Value::Address(address)) => Ok(Value::Address(address)),
                 Err(_) => wrong(
                     "this has no address",
                     it.span,
@@ -80,7 +79,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    fn literal(&mut self, number: i64, it: &Expression) -> Fallible<Value> {
+    fn literal(number: i64, it: &Expression) -> Fallible<Value> {
         let is_large = number > i64::from(i32::MAX) && number <= i64::from(u32::MAX);
         if is_large {
             return wrong(
@@ -91,7 +90,9 @@ impl Lowering<'_, '_> {
             );
         }
         let Value::Number(mut found) = Value::constant(number) else { return Ok(Value::constant(number)) };
-        found.unsigned = matches!(it.kind, ExpressionKind::Number(_, true));
+        if let ExpressionKind::Number(_, rank) = it.kind {
+            found.rank = rank;
+        }
         Ok(Value::Number(found))
     }
 
@@ -126,7 +127,7 @@ impl Lowering<'_, '_> {
             self.jump(end);
         }
         self.place(end);
-        Ok(Value::computed(into, false, true))
+        Ok(Value::computed(into, 0, true))
     }
 
     /// The value as a truth value.
@@ -140,18 +141,18 @@ impl Lowering<'_, '_> {
             }
         }
         let into = self.temporary()?;
-        let condition = self.is_set(value)?;
+        let condition = self.is_set(&value)?;
         match condition {
             Err(known) => Ok(Value::constant(known.into())),
             Ok(condition) => {
                 self.emit(Operation::Set(condition, into));
-                Ok(Value::computed(into, false, true))
+                Ok(Value::computed(into, 0, true))
             }
         }
     }
 
     /// Compares a value with 0: the condition under which it is not, or whether that is known.
-    fn is_set(&mut self, value: Value) -> Fallible<Result<Condition, bool>> {
+    fn is_set(&mut self, value: &Value) -> Fallible<Result<Condition, bool>> {
         let distinct = Condition::signed(Relation::Distinct);
         match value {
             Value::Number(number) => match number.operand {
@@ -162,17 +163,18 @@ impl Lowering<'_, '_> {
                 }
             },
             Value::Thread(operand, Target::Number) if self.tables.from_zero => {
+                let operand = *operand;
                 let first = self.first_thread()?;
                 self.emit(Operation::Same(operand, first));
                 Ok(Ok(distinct))
             }
             Value::Thread(Operand::Me, _) | Value::Address(_) | Value::Count => Ok(Err(true)),
             Value::Thread(operand, _) => {
-                self.emit(Operation::Same(operand, Operand::Immediate(0)));
+                self.emit(Operation::Same(*operand, Operand::Immediate(0)));
                 Ok(Ok(distinct))
             }
             Value::Pointer(operand, ..) => {
-                self.emit(Operation::Compare(operand, Operand::Immediate(0)));
+                self.emit(Operation::Compare(*operand, Operand::Immediate(0)));
                 Ok(Ok(distinct))
             }
             Value::Void => wrong(
@@ -207,7 +209,7 @@ impl Lowering<'_, '_> {
             }
             _ => {
                 let value = self.value(it)?;
-                self.is_set(value)?
+                self.is_set(&value)?
             }
         };
         match condition {
@@ -266,11 +268,11 @@ impl Lowering<'_, '_> {
             Some(target) => Value::Pointer(operand(into), target, None),
             None => {
                 let flags = |value: &Value| match value {
-                    Value::Number(number) => (number.unsigned, number.boolean),
-                    _ => (false, false),
+                    Value::Number(number) => (number.rank, number.boolean),
+                    _ => (0, false),
                 };
                 let (one, other) = (flags(&value), flags(&other_value));
-                Value::computed(into, one.0 || other.0, one.1 && other.1)
+                Value::computed(into, one.0.max(other.0), one.1 && other.1)
             }
         })
     }
@@ -284,7 +286,7 @@ impl Lowering<'_, '_> {
             {
                 let into = self.copied(number.operand, None)?;
                 self.emit(Operation::Fit(into, *bits, *signed));
-                Ok(Value::computed(into, false, false))
+                Ok(Value::computed(into, 0, false))
             }
             _ => self.converted(value, kind),
         }

@@ -91,7 +91,13 @@ struct Lowering<'u, 't> {
 }
 
 /// The program of a text, whose threads run these functions; what is wrong goes to `errors`.
-pub(super) fn program(unit: &Unit, text: &str, threads: &[String], errors: &mut Vec<Diagnostic>) -> Program {
+pub(super) fn program(
+    unit: &Unit,
+    text: &str,
+    threads: &[String],
+    errors: &mut Vec<Diagnostic>,
+    warnings: &mut Vec<Diagnostic>,
+) -> Program {
     let Some(starts) = starts(unit, threads, errors) else { return Program::default() };
     let mut tables = Tables::new(unit, &starts);
     for _ in 0..MOST_ROUNDS {
@@ -104,7 +110,16 @@ pub(super) fn program(unit: &Unit, text: &str, threads: &[String], errors: &mut 
             continue;
         }
         found.append(&mut tables.errors);
+        if let (Some(minus_one), Some(count)) = (tables.minus_one, tables.count) {
+            found.push(
+                Diagnostic::error("-1 and the number of threads are both the number of no thread")
+                    .at(minus_one, "this is the one")
+                    .also(count, "and this is the other")
+                    .help("use the number of threads for no thread everywhere"),
+            );
+        }
         if found.is_empty() {
+            warnings.extend(tables.numbered());
             let made = layout::Made { code, labels, entries, positive };
             return layout::program(text, &tables, made, errors);
         }

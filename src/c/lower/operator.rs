@@ -1,10 +1,9 @@
 //! Arithmetic, comparisons and assignments.
 
-use super::access::is_unsigned;
 use super::value::{Address, Base, Key, Number, Target, Value, operand};
 use super::{Lowering, wrong};
 use crate::c::parser::Fallible;
-use crate::c::syntax::{Binary, Expression, Shape, Type, Unary};
+use crate::c::syntax::{Binary, Expression, Shape, Type, Unary, rank};
 use crate::program::{
     Bitwise, Condition, Function, Linear, Operand, Operation, Place, Range, Register, Relation,
 };
@@ -14,9 +13,9 @@ pub(super) const OPEN: Range = Range { low: 0, high: -1 };
 
 impl Lowering<'_, '_> {
     /// The value as a number to compute with.
-    pub(super) fn number(&mut self, value: Value) -> Fallible<Number> {
+    pub(super) fn number(&self, value: &Value) -> Fallible<Number> {
         match value {
-            Value::Number(number) => Ok(number),
+            Value::Number(number) => Ok(*number),
             Value::Void => wrong(
                 "this has no value",
                 self.span,
@@ -35,11 +34,11 @@ impl Lowering<'_, '_> {
 
     pub(super) fn unary(&mut self, operator: Unary, operand: &Expression) -> Fallible<Value> {
         let value = self.value(operand)?;
-        let number = self.number(value)?;
+        let number = self.number(&value)?;
         let into = self.copied(number.operand, None)?;
         let function = if operator == Unary::Negate { Function::Negate } else { Function::Complement };
         self.emit(Operation::Update(Place::Register(into), function));
-        Ok(Value::computed(into, number.unsigned, false))
+        Ok(Value::computed(into, number.rank, false))
     }
 
     /// The result of an operator.
@@ -68,11 +67,11 @@ impl Lowering<'_, '_> {
             let operand = *operand;
             return self.next_thread(operand);
         }
-        let (left, right) = (self.number(left)?, self.number(right)?);
+        let (left, right) = (self.number(&left)?, self.number(&right)?);
         // it may have been read from a variable that is changed now
         let into = self.copied(left.operand, None)?;
         let boolean = self.operate(operator, into, left.boolean, right)?;
-        Ok(Value::computed(into, left.unsigned || right.unsigned, boolean))
+        Ok(Value::computed(into, left.rank.max(right.rank), boolean))
     }
 
     /// Computes in a register; whether the result is 0 or 1.
@@ -138,7 +137,7 @@ impl Lowering<'_, '_> {
         }
         if let (Value::Number(one), Value::Number(other)) = (&left, &right) {
             self.emit(Operation::Compare(one.operand, other.operand));
-            return Ok(Ok(Condition { relation, unsigned: one.unsigned || other.unsigned }));
+            return Ok(Ok(Condition { relation, unsigned: one.rank.max(other.rank) % 2 == 1 }));
         }
         let origin = |value: &Value| match value {
             Value::Number(number) => number.origin,
@@ -202,7 +201,7 @@ impl Lowering<'_, '_> {
             self.store(&address, value.clone(), strong)?;
             return if is_used { self.stored(&address, value) } else { Ok(Value::Void) };
         };
-        let number = self.number(value)?;
+        let number = self.number(&value)?;
         self.change(&address, operator, number, false, is_used)
     }
 
@@ -222,7 +221,7 @@ impl Lowering<'_, '_> {
                 "use a variable",
             );
         };
-        let one = Number { operand: Operand::Immediate(by), unsigned: false, boolean: false, origin: None };
+        let one = Number { operand: Operand::Immediate(by), rank: 0, boolean: false, origin: None };
         self.change(&address, Binary::Add, one, before, is_used)
     }
 
@@ -274,18 +273,18 @@ impl Lowering<'_, '_> {
         }
         let held = Value::Number(Number {
             operand: operand(register),
-            unsigned: is_unsigned(kind),
+            rank: rank(kind),
             boolean: false,
             origin: Some(Key::Register(register)),
         });
         if target.is_some() {
             let held =
                 self.load(Address { base: Base::Local(register), name: String::new(), kind: kind.clone() })?;
-            self.number(held)?;
+            self.number(&held)?;
         }
         let old = if before { Some(self.copied(operand(register), None)?) } else { None };
         self.operate(operator, register, false, by)?;
-        Ok(old.map_or(held, |old| Value::computed(old, is_unsigned(kind), false)))
+        Ok(old.map_or(held, |old| Value::computed(old, rank(kind), false)))
     }
 }
 

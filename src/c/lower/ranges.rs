@@ -250,7 +250,10 @@ impl Ranges {
                 };
                 self.write(*place, new, state);
             }
-            Operation::Combine(_, to, _) | Operation::Set(_, to) => self.write(register(to), (0, 1), state),
+            Operation::Combine(_, to, _)
+            | Operation::Set(_, to)
+            | Operation::FirstThread(to)
+            | Operation::NextThread(to) => self.write(register(to), (0, 1), state),
             Operation::Compute(to, linear) => {
                 let terms = linear.terms.iter().flatten();
                 let it = terms.fold((linear.constant, linear.constant), |all, (from, factor)| {
@@ -278,9 +281,8 @@ impl Ranges {
             Operation::Compare(Operand::Place(Place::Register(it)), Operand::Immediate(number)) => {
                 state.compared = Some((*it, *number));
             }
-            Operation::FirstThread(to) | Operation::NextThread(to) => self.write(register(to), (0, 1), state),
             Operation::Compare(..) | Operation::Same(..) | Operation::Order(..) | Operation::Test(_) => {
-                state.compared = None
+                state.compared = None;
             }
             _ => {}
         }

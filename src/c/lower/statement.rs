@@ -27,29 +27,13 @@ impl Lowering<'_, '_> {
                 this.block(inside);
                 Ok(())
             })?,
-            StatementKind::If(condition, yes, no) => {
-                let (on_yes, on_no, end) = (self.label(), self.label(), self.label());
-                self.branch(condition, on_yes, on_no)?;
-                self.place(on_yes);
-                self.block(core::slice::from_ref(yes));
-                self.jump(end);
-                self.place(on_no);
-                self.block(no.as_deref().map(core::slice::from_ref).unwrap_or_default());
-                self.place(end);
-            }
+            StatementKind::If(condition, yes, no) => self.either(condition, yes, no.as_deref())?,
             StatementKind::While(condition, body) => self.turns(Some(condition), None, body)?,
             StatementKind::For(first, condition, after, body) => self.in_scope(|this| {
                 this.block(core::slice::from_ref(first));
                 this.turns(condition.as_ref(), after.as_ref(), body)
             })?,
-            StatementKind::DoWhile(body, condition) => {
-                let (again, next, end) = (self.label(), self.label(), self.label());
-                self.place(again);
-                self.inside(end, Some(next), body);
-                self.place(next);
-                self.branch(condition, again, end)?;
-                self.place(end);
-            }
+            StatementKind::DoWhile(body, condition) => self.turns_at_least_once(body, condition)?,
             StatementKind::Switch(condition, body) => self.switch(condition, body)?,
             StatementKind::Case(_) | StatementKind::Default => {
                 let cases = self.frames.last().and_then(|frame| frame.cases.last());
@@ -79,6 +63,28 @@ impl Lowering<'_, '_> {
                 }
             }
         }
+        Ok(())
+    }
+
+    fn either(&mut self, condition: &Expression, yes: &Statement, no: Option<&Statement>) -> Fallible<()> {
+        let (on_yes, on_no, end) = (self.label(), self.label(), self.label());
+        self.branch(condition, on_yes, on_no)?;
+        self.place(on_yes);
+        self.block(core::slice::from_ref(yes));
+        self.jump(end);
+        self.place(on_no);
+        self.block(no.map(core::slice::from_ref).unwrap_or_default());
+        self.place(end);
+        Ok(())
+    }
+
+    fn turns_at_least_once(&mut self, body: &Statement, condition: &Expression) -> Fallible<()> {
+        let (again, next, end) = (self.label(), self.label(), self.label());
+        self.place(again);
+        self.inside(end, Some(next), body);
+        self.place(next);
+        self.branch(condition, again, end)?;
+        self.place(end);
         Ok(())
     }
 
@@ -164,7 +170,7 @@ impl Lowering<'_, '_> {
 
     fn switch(&mut self, condition: &Expression, body: &Statement) -> Fallible<()> {
         let value_here = self.value(condition)?;
-        let number = self.number(value_here)?;
+        let number = self.number(&value_here)?;
         let held = self.copied(number.operand, None)?;
         let mut found = Vec::new();
         collect(body, &mut found);
@@ -172,7 +178,14 @@ impl Lowering<'_, '_> {
         let end = self.label();
         for (place, case) in found {
             let label = self.label();
-            cases.insert(place, label);
+            if cases.insert(place, label).is_some() {
+                return wrong(
+                    "two cases stand in one macro",
+                    condition.span,
+                    "this chooses between them",
+                    "write them out",
+                );
+            }
             let Some(case) = case else {
                 default = Some(label);
                 continue;

@@ -39,6 +39,9 @@ pub(super) struct Tables {
     symbols: BTreeSet<String>,
     /// Arrays with one element for each thread.
     by_thread: BTreeSet<String>,
+    /// Where -1 stands for no thread, and where the number of threads does.
+    pub(super) minus_one: Option<Span>,
+    pub(super) count: Option<Span>,
     /// Threads are numbered from 0, as the number of threads is used.
     pub(super) from_zero: bool,
     pub(super) has_changed: bool,
@@ -59,6 +62,8 @@ impl Tables {
             narrow: BTreeMap::new(),
             symbols: BTreeSet::new(),
             by_thread: BTreeSet::new(),
+            minus_one: None,
+            count: None,
             from_zero: starts.iter().any(|start| unit.functions[*start].parameters.len() > 1),
             has_changed: false,
             errors: Vec::new(),
@@ -191,6 +196,18 @@ impl Tables {
             );
         }
         Ok(())
+    }
+
+    /// What is to be known where objects hold numbers of threads, which count from 1.
+    pub(super) fn numbered(&self) -> Option<Diagnostic> {
+        let mut cells = self.cells.iter().enumerate();
+        let holds = |index: usize| self.targets.get(&Key::Cell(index)) == Some(&Target::Number);
+        let (_, cell) = cells.find(|(index, _)| !self.from_zero && holds(*index))?;
+        Some(
+            Diagnostic::warning("threads are numbered from 1: 0 is the number of none")
+                .at(cell.span, "this depends on it")
+                .note("the first argument of a thread function is the number of the thread; they count from 0 where the second one, how many there are, is used"),
+        )
     }
 
     /// The code of a shared object that a pointer leads to.

@@ -45,20 +45,20 @@ impl Lowering<'_, '_> {
             );
         }
         let number_of_none = Operand::Immediate(0);
-        match (relation, one == number_of_none, other == number_of_none) {
-            // whoever is below the number of threads is one
-            (Relation::Below | Relation::AtLeast, false, true) => {
-                self.emit(Operation::Same(one, number_of_none));
-                let is_one = if relation == Relation::Below { Relation::Distinct } else { Relation::Equal };
-                Ok(Ok(Condition::signed(is_one)))
-            }
-            _ => {
-                let one = self.in_register(one)?;
-                let other = self.in_register(other)?;
-                self.emit(Operation::Order(one, other));
-                Ok(Ok(Condition::signed(relation)))
-            }
+        // whoever is below the number of threads is one
+        let is_one = match relation {
+            Relation::Below => Some(Relation::Distinct),
+            Relation::AtLeast => Some(Relation::Equal),
+            _ => None,
+        };
+        if let (Some(is_one), false, true) = (is_one, one == number_of_none, other == number_of_none) {
+            self.emit(Operation::Same(one, number_of_none));
+            return Ok(Ok(Condition::signed(is_one)));
         }
+        let one = self.in_register(one)?;
+        let other = self.in_register(other)?;
+        self.emit(Operation::Order(one, other));
+        Ok(Ok(Condition::signed(relation)))
     }
 
     /// A reference in a register, where it is none.

@@ -23,8 +23,8 @@ pub(super) enum Value {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Number {
     pub(super) operand: Operand,
-    /// It is compared as a number without sign.
-    pub(super) unsigned: bool,
+    /// The rank of its type ([`rank`](crate::c::syntax::rank)).
+    pub(super) rank: u8,
     /// It is 0 or 1.
     pub(super) boolean: bool,
     /// The variable that it was read from: it may turn out to refer to threads.
@@ -79,15 +79,15 @@ impl Value {
     pub(super) fn constant(number: i64) -> Self {
         Self::Number(Number {
             operand: Operand::Immediate(number),
-            unsigned: false,
+            rank: 0,
             boolean: number == 0 || number == 1,
             origin: None,
         })
     }
 
     /// What was computed.
-    pub(super) fn computed(register: Register, unsigned: bool, boolean: bool) -> Self {
-        Self::Number(Number { operand: operand(register), unsigned, boolean, origin: None })
+    pub(super) fn computed(register: Register, rank: u8, boolean: bool) -> Self {
+        Self::Number(Number { operand: operand(register), rank, boolean, origin: None })
     }
 
     /// The number, if it is known.

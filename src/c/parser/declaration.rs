@@ -116,7 +116,7 @@ impl Parser {
                 None
             } else {
                 let size = self.conditional()?;
-                let number = self.known(&size)?;
+                let number = Self::known(&size)?;
                 Some(u64::try_from(number).map_err(|_| {
                     Box::new(Diagnostic::error("an array has no such size").at(size.span, "this is negative"))
                 })?)
@@ -185,7 +185,7 @@ impl Parser {
                 Some(Designator::Field(name))
             } else if self.takes("[") {
                 let index = self.conditional()?;
-                let index = self.known(&index)?;
+                let index = Self::known(&index)?;
                 self.expect("]")?;
                 self.expect("=")?;
                 Some(Designator::Index(index))

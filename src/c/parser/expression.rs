@@ -150,27 +150,17 @@ impl Parser {
             self.advance();
             let kind = self.type_name()?;
             self.expect(")")?;
-            self.bytes(&kind)
+            bytes(&kind)
         } else {
             None
         };
         match bytes {
-            Some(bytes) => Ok(self.made(start, ExpressionKind::Number(bytes, true))),
+            Some(bytes) => Ok(self.made(start, ExpressionKind::Number(bytes, 3))),
             None => Err(Box::new(
                 Diagnostic::error("this size is not known")
                     .at(self.since(start), "expected the name of a type of numbers")
                     .help("write the number"),
             )),
-        }
-    }
-
-    fn bytes(&self, kind: &Type) -> Option<i64> {
-        match &kind.shape {
-            Shape::Bool => Some(1),
-            Shape::Integer(bits, _) => Some(i64::from(*bits) / 8),
-            Shape::Pointer(_) => Some(8),
-            Shape::Array(element, Some(size)) => self.bytes(element)?.checked_mul(i64::try_from(*size).ok()?),
-            _ => None,
         }
     }
 
@@ -208,9 +198,9 @@ impl Parser {
     fn primary(&mut self) -> Fallible<Expression> {
         let start = self.here();
         let kind = match self.peek().clone() {
-            Kind::Number(number, unsigned) => {
+            Kind::Number(number, rank) => {
                 self.advance();
-                ExpressionKind::Number(number, unsigned)
+                ExpressionKind::Number(number, rank)
             }
             Kind::Text(_) => {
                 while matches!(self.peek(), Kind::Text(_)) {
@@ -231,7 +221,7 @@ impl Parser {
             Kind::Word(word) if self.constants.contains_key(&word) => {
                 self.advance();
                 let number = self.constants.get(&word).copied().unwrap_or_default();
-                ExpressionKind::Number(number, false)
+                ExpressionKind::Number(number, 0)
             }
             _ => {
                 let name = self.name("an expression")?;
@@ -258,5 +248,16 @@ impl Parser {
                 return Ok(found);
             }
         }
+    }
+}
+
+/// The size of a type, where it is known.
+fn bytes(kind: &Type) -> Option<i64> {
+    match &kind.shape {
+        Shape::Bool => Some(1),
+        Shape::Integer(bits, _) => Some(i64::from(*bits) / 8),
+        Shape::Pointer(_) => Some(8),
+        Shape::Array(element, Some(size)) => bytes(element)?.checked_mul(i64::try_from(*size).ok()?),
+        _ => None,
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn constant(tokens: Vec<Token>) -> Fallible<i64> {
     let mut parser = Parser::new(tokens);
     let value = parser.conditional()?;
     match parser.peek() {
-        Kind::End => parser.known(&value),
+        Kind::End => Parser::known(&value),
         _ => parser.expected("the end of the line"),
     }
 }
@@ -169,7 +169,7 @@ impl Parser {
     }
 
     /// The value of a constant expression.
-    fn known(&self, expression: &Expression) -> Fallible<i64> {
+    fn known(expression: &Expression) -> Fallible<i64> {
         value(expression).ok_or_else(|| {
             let message = "this has to be known before the program runs";
             Box::new(Diagnostic::error(message).at(expression.span, "expected a constant"))

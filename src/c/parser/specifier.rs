@@ -146,26 +146,61 @@ pub(super) struct Specifiers {
     pub(super) is_extern: bool,
 }
 
+impl Specifiers {
+    /// Takes a word about storage, or one that changes nothing here; whether it is one.
+    fn takes(&mut self, word: &str) -> bool {
+        match word {
+            "static" if self.storage == Storage::Usual => self.storage = Storage::Static,
+            "_Thread_local" | "__thread" => self.storage = Storage::Thread,
+            "typedef" => self.is_typedef = true,
+            "extern" => self.is_extern = true,
+            "static" | "const" | "volatile" | "register" | "inline" | "restrict" | "__restrict"
+            | "__inline" | "__volatile__" | "_Noreturn" | "__extension__" | "auto" => {}
+            _ => return false,
+        }
+        true
+    }
+}
+
 /// The words that make the type of an integer.
 #[derive(Default)]
 struct Words {
     base: Option<Shape>,
-    long: u8,
-    short: bool,
-    unsigned: bool,
-    signed: bool,
-    any: bool,
+    /// `long` makes it longer, `short` shorter.
+    long: i8,
+    /// `signed` or `unsigned`.
+    signed: Option<bool>,
 }
 
 impl Words {
-    fn shape(self) -> Option<Shape> {
-        let signed = !self.unsigned;
-        let default = (self.any || self.base.is_some()).then_some(Shape::Integer(32, true));
-        Some(match self.base.or(default)? {
-            Shape::Integer(8, _) => Shape::Integer(8, signed),
-            Shape::Integer(..) if self.short => Shape::Integer(16, signed),
-            Shape::Integer(..) if self.long > 0 => Shape::Integer(64, signed),
-            Shape::Integer(32, _) => Shape::Integer(32, signed),
+    /// Takes a word that is one of them; whether it is.
+    fn take(&mut self, word: &str) -> bool {
+        match word {
+            "unsigned" => self.signed = Some(false),
+            "signed" => self.signed = Some(true),
+            "long" => self.long = 1,
+            "short" => self.long = -1,
+            "int" => self.base = Some(Shape::Integer(32, true)),
+            "char" => self.base = Some(Shape::Integer(8, true)),
+            "void" => self.base = Some(Shape::Void),
+            "_Bool" => self.base = Some(Shape::Bool),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether a word of integers was there.
+    fn is_integer(&self) -> bool {
+        self.long != 0 || self.signed.is_some()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        let default = self.is_integer().then_some(Shape::Integer(32, true));
+        let signed = |own: bool| self.signed.unwrap_or(own);
+        Some(match self.base.clone().or(default)? {
+            Shape::Integer(32, own) if self.long < 0 => Shape::Integer(16, signed(own)),
+            Shape::Integer(32, own) if self.long > 0 => Shape::Integer(64, signed(own)),
+            Shape::Integer(bits, own) => Shape::Integer(bits, signed(own)),
             other => other,
         })
     }
@@ -217,24 +252,14 @@ impl Parser {
         let start = self.here();
         while let Kind::Word(word) = self.peek() {
             let word = word.clone();
+            if found.takes(&word) || words.take(&word) {
+                self.advance();
+                continue;
+            }
             match word.as_str() {
-                "static" if found.storage == Storage::Usual => found.storage = Storage::Static,
-                "_Thread_local" | "__thread" => found.storage = Storage::Thread,
-                "typedef" => found.is_typedef = true,
-                "extern" => found.is_extern = true,
-                "static" | "const" | "volatile" | "register" | "inline" | "restrict" | "__restrict"
-                | "__inline" | "__volatile__" | "_Noreturn" | "__extension__" | "auto" => {}
                 "_Atomic" => {
                     atomic = true;
-                    if self.token(1).kind.is_sign("(") {
-                        self.advance();
-                        self.advance();
-                        let inner = self.type_name()?;
-                        words.base = Some(inner.shape);
-                        if !self.peek().is_sign(")") {
-                            return self.expected("`)`");
-                        }
-                    }
+                    words.base = self.atomic_of()?.or(words.base);
                 }
                 "_Alignas" => {
                     self.advance();
@@ -257,16 +282,8 @@ impl Parser {
                         Diagnostic::error(message).at(self.here(), "use integers, pointers, structures"),
                     ));
                 }
-                "unsigned" => (words.unsigned, words.any) = (true, true),
-                "signed" => (words.signed, words.any) = (true, true),
-                "long" => (words.long, words.any) = (words.long.saturating_add(1), true),
-                "short" => (words.short, words.any) = (true, true),
-                "int" => words.base = Some(Shape::Integer(32, true)),
-                "char" => words.base = Some(Shape::Integer(8, true)),
-                "void" => words.base = Some(Shape::Void),
-                "_Bool" => words.base = Some(Shape::Bool),
                 _ => match self.typedefs.get(&word) {
-                    Some(known) if words.base.is_none() && !words.any => {
+                    Some(known) if words.base.is_none() && !words.is_integer() => {
                         atomic |= known.atomic;
                         words.base = Some(known.shape.clone());
                     }
@@ -284,6 +301,17 @@ impl Parser {
         };
         found.kind = Type { shape, atomic };
         Ok(found)
+    }
+
+    /// The type in brackets after `_Atomic`, if there is one, up to the bracket that closes.
+    fn atomic_of(&mut self) -> Fallible<Option<Shape>> {
+        if !self.token(1).kind.is_sign("(") {
+            return Ok(None);
+        }
+        self.advance();
+        self.advance();
+        let inner = self.type_name()?;
+        if self.peek().is_sign(")") { Ok(Some(inner.shape)) } else { self.expected("`)`") }
     }
 
     /// Skips something in brackets.
@@ -318,12 +346,11 @@ impl Parser {
             _ => None,
         };
         let known = name.as_ref().and_then(|name| self.tags.get(name).copied());
-        let index = match known {
-            Some(index) => index,
-            None => {
-                let structure = Structure { name: name.clone().unwrap_or_default(), fields: Vec::new() };
-                self.structure(structure)
-            }
+        let index = if let Some(index) = known {
+            index
+        } else {
+            let structure = Structure { name: name.clone().unwrap_or_default(), fields: Vec::new() };
+            self.structure(structure)
         };
         if let Some(name) = name {
             self.tags.insert(name, index);
@@ -367,7 +394,7 @@ impl Parser {
                 let name = self.name("the name of a constant")?;
                 if self.takes("=") {
                     let value = self.conditional()?;
-                    next = self.known(&value)?;
+                    next = Self::known(&value)?;
                 }
                 self.constants.insert(name, next);
                 next = next.saturating_add(1);
@@ -388,7 +415,7 @@ impl Parser {
                 kind = self.pointer_to(kind);
             } else if self.takes("[") {
                 let size = self.conditional()?;
-                let size = self.known(&size)?;
+                let size = Self::known(&size)?;
                 self.expect("]")?;
                 kind = Type::plain(Shape::Array(Box::new(kind), u64::try_from(size).ok()));
             } else {

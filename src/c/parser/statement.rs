@@ -108,6 +108,14 @@ impl Parser {
                 let value = self.condition()?;
                 StatementKind::Switch(value, Box::new(self.statement()?))
             }
+            _ => self.simple(word)?,
+        };
+        Ok(Some(kind))
+    }
+
+    /// A statement that holds no other one, after its word.
+    fn simple(&mut self, word: &str) -> Fallible<StatementKind> {
+        Ok(match word {
             "case" => {
                 let value = self.conditional()?;
                 self.expect(":")?;
@@ -131,8 +139,7 @@ impl Parser {
                 self.expect(";")?;
                 StatementKind::Return(value)
             }
-        };
-        Ok(Some(kind))
+        })
     }
 
     fn condition(&mut self) -> Fallible<crate::c::syntax::Expression> {
