@@ -154,7 +154,8 @@ fn looked_for(parts: &mut Parts, atoms: &Atoms<'_>, sought: &Sought) {
     if found != Some("p") {
         parts.guards.push(beyond("p"));
     }
-    parts.guards.push(format!("forall_other k. {}", beyond("k")));
+    // in parentheses: what follows is no part of it
+    parts.guards.push(format!("(forall_other k. {})", beyond("k")));
 }
 
 /// What is read and written of memory; `used` when what is read is used.
