@@ -4,8 +4,8 @@ use super::object::{Content, Object, ObjectId};
 use super::operand::{expression, number};
 use super::source::{Section, Source, Symbol};
 use super::statement::{Piece, Statement, between_commas, trimmed};
-use crate::source::{Diagnostic, Span};
 use crate::source::short;
+use crate::source::{Diagnostic, Span};
 use std::collections::BTreeMap;
 
 /// Directives without effect on what a program does.

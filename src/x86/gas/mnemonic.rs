@@ -1,7 +1,7 @@
 //! Mnemonics: what they stand for, and the width that they say.
 
-use crate::program::{Bitwise, Condition};
 use crate::program::Relation;
+use crate::program::{Bitwise, Condition};
 
 /// An instruction without its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::statement::{Piece, is_name};
 use crate::register::Register;
-use crate::source::{Diagnostic, Span};
 use crate::source::short;
+use crate::source::{Diagnostic, Span};
 
 /// A register of the processor, or the low part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use super::object::{Object, ObjectId};
 use super::operand::{Expression, Written, att};
 use super::statement::{Piece, Statement, between_commas, statements};
 use crate::map::Map;
-use crate::source::{Diagnostic, Span};
 use crate::source::short;
+use crate::source::{Diagnostic, Span};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a section is for.

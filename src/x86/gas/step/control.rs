@@ -1,16 +1,16 @@
 //! Where a thread goes on: jumps, calls, returns, failures.
 
 use super::{Fallible, Goal, Step, wrong};
+use crate::program::Relation;
+use crate::program::{Condition, Operation, Point};
 use crate::source::Diagnostic;
+use crate::source::short;
 use crate::x86::gas::mnemonic::{Kind, Mnemonic};
 use crate::x86::gas::object::ObjectId;
 use crate::x86::gas::operand::{Expression, Operand as WrittenOperand, RDI, RDX, RSI, Written};
 use crate::x86::gas::state::Flags;
 use crate::x86::gas::tables::{Context, Node};
 use crate::x86::gas::value::{Address, Base, Number, Value};
-use crate::program::{Condition, Operation, Point};
-use crate::program::Relation;
-use crate::source::short;
 
 /// Functions that report a failure and do not return.
 const FAILURES: [&str; 10] = [

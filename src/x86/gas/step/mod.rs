@@ -5,18 +5,20 @@
 mod arithmetic;
 mod atomic;
 mod control;
+mod element;
 mod moves;
 mod place;
+mod threads;
 
 use super::mnemonic::{Kind, Mnemonic};
 use super::operand::{Operand, Written};
 use super::source::{Line, Source};
 use super::state::State;
 use super::tables::{Node, Tables};
-use crate::source::{Diagnostic, Span};
-use crate::x86::AssemblyOptions;
 use crate::program::Operation;
 use crate::source::short;
+use crate::source::{Diagnostic, Span};
+use crate::x86::AssemblyOptions;
 
 /// What is wrong is on its way to the user.
 pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;
@@ -84,6 +86,7 @@ impl<'a> Step<'_, 'a> {
         if self.out.code.is_empty() {
             self.emit(Operation::Nothing);
         }
+        self.begin_threads()?;
         Ok(self.out)
     }
 
