@@ -6,7 +6,7 @@
 
 use super::place::{Sink, Taken};
 use super::{Emitted, Fallible, Step, wrong};
-use crate::program::{Operand, Operation, Place, Register, Relation};
+use crate::program::{Bitwise, Operand, Operation, Place, Register, Relation};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::Kind;
 use crate::x86::gas::operand::Written;
@@ -54,7 +54,12 @@ impl<'a> Step<'_, 'a> {
             kind,
             Some(Kind::Move | Kind::Extend { .. } | Kind::ExtendAccumulator(_) | Kind::Push | Kind::Pop)
         );
-        if let (Value::Either(_), false) = (value, moves) {
+        // `xor` of a register and itself is 0, whatever it was
+        let clears = match (kind, self.line.operands.as_slice()) {
+            (Some(Kind::Bitwise(Bitwise::Xor)), [to, from]) => to.operand == from.operand,
+            _ => false,
+        };
+        if let (Value::Either(_), false) = (value, moves || clears) {
             self.has_to_count(value);
         }
     }
