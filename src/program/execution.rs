@@ -41,6 +41,8 @@ pub(super) struct Execution<'a> {
     /// The datum that each cell belongs to, and the cells of each datum.
     data: Vec<Option<DataId>>,
     cells: Vec<Vec<CellId>>,
+    /// For each cell that refers to a thread, the cell that says which.
+    threads: BTreeMap<CellId, CellId>,
 }
 
 impl<'a> Execution<'a> {
@@ -55,9 +57,37 @@ impl<'a> Execution<'a> {
             cells[id.0 as usize].push(CellId(cell as u32));
         }
         let origins = vec![None; usize::from(run.processes)];
-        let mut execution = Self { translation, system, run, held: Vec::new(), origins, data, cells };
+        let held = Vec::new();
+        let threads = BTreeMap::new();
+        let mut execution = Self { translation, system, run, held, origins, data, cells, threads };
+        execution.threads = execution.thread_cells();
         execution.held = (1..=run.processes).map(|thread| execution.initially(thread)).collect();
         execution
+    }
+
+    /// The cells that say to which thread others refer.
+    fn thread_cells(&self) -> BTreeMap<CellId, CellId> {
+        let program = self.program();
+        let of = |cell: CellId| {
+            let id = self.datum(cell).filter(|id| program.datum(*id).reference)?;
+            let name = names::datum_thread(program, id);
+            let indices = self.run.cell(cell).1;
+            let mut all = self.run.cells.iter();
+            let place = all.position(|(symbol, of)| {
+                self.system.symbol(*symbol).name == name && of.as_slice() == indices
+            })?;
+            Some((cell, CellId(place as u32)))
+        };
+        self.cells.iter().flatten().filter_map(|cell| of(*cell)).collect()
+    }
+
+    /// What a cell holds: the thread that it refers to, given what the cell for that holds.
+    fn content(&self, cell: CellId, value: i64, content: impl Fn(CellId) -> Option<i64>) -> String {
+        match (self.threads.get(&cell), value) {
+            (Some(_), 0) => "none".to_owned(),
+            (Some(threads), _) => content(*threads).map_or(value.to_string(), reference),
+            (None, _) => value.to_string(),
+        }
     }
 
     /// What a thread holds at first: what nothing tells is not known.
@@ -95,7 +125,9 @@ impl<'a> Execution<'a> {
                 }
                 Role::Shared(_) | Role::Local(_) => {
                     for (cell, name) in self.cells(id) {
-                        contents.push(format!("{name} = {}", state.cells[cell.index()]));
+                        let content = |cell: CellId| state.cells.get(cell.index()).copied();
+                        let shown = self.content(cell, state.cells[cell.index()], content);
+                        contents.push(format!("{name} = {shown}"));
                     }
                 }
             }
@@ -146,12 +178,7 @@ impl<'a> Execution<'a> {
 
     /// What a counter holds in memory, or as a thread sees it.
     fn count(&self, state: &Configuration<i64>, id: DataId, reader: Option<Process>) -> usize {
-        let value = |cell: CellId| {
-            let entries = reader.map(|reader| state.buffer(reader)).unwrap_or_default();
-            let newest = entries.iter().rev().flatten().find(|(other, _)| *other == cell);
-            newest.map_or(state.cells[cell.index()], |(_, value)| *value)
-        };
-        self.cells(id).filter(|(cell, _)| value(*cell) == 1).count()
+        self.cells(id).filter(|(cell, _)| seen(state, reader, *cell) == 1).count()
     }
 
     /// What is written, a counter as one number.
@@ -168,7 +195,11 @@ impl<'a> Execution<'a> {
             return vec![format!("{} = {count}", self.program().datum(id).name)];
         }
         let data = written.iter().filter(|(cell, _)| self.datum(*cell).is_some());
-        data.map(|(cell, value)| format!("{} = {value}", self.cell_name(*cell))).collect()
+        let content = |cell: CellId| Some(written.iter().find(|(other, _)| *other == cell)?.1);
+        data.map(|(cell, value)| {
+            format!("{} = {}", self.cell_name(*cell), self.content(*cell, *value, content))
+        })
+        .collect()
     }
 
     /// The events of a step of the run.
@@ -189,10 +220,11 @@ impl<'a> Execution<'a> {
             }
             Action::Transition { transition, arguments } => {
                 let thread = arguments.first().copied().unwrap_or(1);
+                let threads = (thread, arguments.get(1).copied());
                 let steps = self.translation.paths.get(*transition).map(|path| path.steps.clone());
                 let mut events = Vec::new();
                 for executed in steps.unwrap_or_default() {
-                    if let Some(event) = self.event(before, step, thread, executed, !events.is_empty()) {
+                    if let Some(event) = self.event(before, step, threads, executed, !events.is_empty()) {
                         events.push(event);
                     }
                 }
@@ -206,7 +238,7 @@ impl<'a> Execution<'a> {
         &mut self,
         before: &Configuration<i64>,
         step: &RunStep,
-        thread: Process,
+        (thread, other): (Process, Option<Process>),
         executed: Executed,
         joined: bool,
     ) -> Option<Event> {
@@ -216,7 +248,7 @@ impl<'a> Execution<'a> {
         let case = all.into_iter().find(|case| case.number == executed.case)?;
         let mut effects = Vec::new();
         let mut memory = Vec::new();
-        let mut loaded = None;
+        let (mut loaded, mut loaded_thread) = (None, None);
         match &case.state.access {
             None | Some(Access::Write(..)) => {}
             Some(Access::Count(id, access)) => {
@@ -230,13 +262,18 @@ impl<'a> Execution<'a> {
                 loaded = read.map(|read| read.value);
                 if let Some(read) = read {
                     let from = if read.own { " from its own buffer" } else { "" };
-                    effects.push(format!("reads {} = {}{from}", self.cell_name(read.cell), read.value));
+                    let content =
+                        |cell: CellId| Some(step.reads.iter().find(|read| read.cell == cell)?.value);
+                    let content = |cell: CellId| content(cell).or(Some(seen(before, Some(thread), cell)));
+                    loaded_thread = self.threads.get(&read.cell).and_then(|cell| content(*cell));
+                    let shown = self.content(read.cell, read.value, content);
+                    effects.push(format!("reads {} = {shown}{from}", self.cell_name(read.cell)));
                 }
             }
         }
         if case.state.access.is_some() {
-            let data = step.writes.iter().filter(|write| self.datum(write.cell).is_some());
-            let (buffered, direct): (Vec<_>, Vec<_>) = data.partition(|write| write.buffered_by.is_some());
+            let (buffered, direct): (Vec<_>, Vec<_>) =
+                step.writes.iter().partition(|write| write.buffered_by.is_some());
             let pairs = |writes: Vec<&crate::machine::RunWrite>| {
                 writes.into_iter().map(|write| (write.cell, write.value)).collect::<Vec<_>>()
             };
@@ -251,13 +288,19 @@ impl<'a> Execution<'a> {
             Atom::Start(slot) => earlier[slot.index()],
             Atom::Loaded => loaded,
             Atom::Me => Some(i64::from(thread)),
-            Atom::LoadedThread | Atom::Other => None,
+            Atom::LoadedThread => loaded_thread,
+            Atom::Other => other.map(i64::from),
         };
         *held = case.state.slots.iter().map(|sum| sum.evaluate(value)).collect();
         let held = &self.held[usize::from(thread) - 1];
         effects.extend(self.named().filter_map(|(slot, name)| {
-            let unchanged = *case.state.get(slot) == super::sum::Sum::atom(Atom::Start(slot));
-            Some(format!("{name} = {}", held[slot.index()].filter(|_| !unchanged)?))
+            let changes = |slot: Slot| *case.state.get(slot) != super::sum::Sum::atom(Atom::Start(slot));
+            let threads = Slot::at(slot.index() + 1);
+            let value = held[slot.index()].filter(|_| changes(slot) || changes(threads))?;
+            let thread = held[threads.index()].filter(|_| changes(threads) && value != 0);
+            let none = value == 0 && case.state.sought.is_some();
+            let shown = if none { "none".to_owned() } else { thread.map_or(value.to_string(), reference) };
+            Some(format!("{name} = {shown}"))
         }));
         if !program.statements {
             effects.extend(outcome(&case).map(str::to_owned));
@@ -296,6 +339,18 @@ impl<'a> Execution<'a> {
                 Owner::Other | Owner::Of(_) => owner != Some(thread),
             }
     }
+}
+
+/// What is in memory, or as a thread sees it.
+fn seen(state: &Configuration<i64>, reader: Option<Process>, cell: CellId) -> i64 {
+    let entries = reader.map(|reader| state.buffer(reader)).unwrap_or_default();
+    let newest = entries.iter().rev().flatten().find(|(other, _)| *other == cell);
+    newest.map_or(state.cells[cell.index()], |(_, value)| *value)
+}
+
+/// A thread that something refers to.
+fn reference(thread: i64) -> String {
+    format!("thread {thread}")
 }
 
 /// Where a case leads, if it could have led elsewhere.

@@ -154,6 +154,7 @@ fn looked_for(parts: &mut Parts, atoms: &Atoms<'_>, sought: &Sought) {
     if found != Some("p") {
         parts.guards.push(beyond("p"));
     }
+    // in parentheses: what follows is no part of it
     parts.guards.push(format!("(forall_other k. {})", beyond("k")));
 }
 

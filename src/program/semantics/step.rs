@@ -104,12 +104,14 @@ impl Step<'_> {
             Operation::MoveIf(condition, register, operand) => {
                 // memory is read in any case
                 let (value, access) = self.operand(operand);
+                let place = Place::Register(register);
+                let thread = self.thread(operand).filter(|_| self.may_refer(place));
                 for (value, condition) in [(Some(value), condition), (None, condition.negated())] {
                     for ways in self.ways(condition)? {
                         self.case(&ways, |state| {
                             state.access = access.clone().or(state.access.take());
                             if let Some(value) = &value {
-                                state.set(Slot::Register(register), value.clone());
+                                state.assign(place, value.clone(), thread.clone());
                             }
                         });
                     }

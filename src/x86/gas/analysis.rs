@@ -1,9 +1,12 @@
 //! The lines that threads come to, what is known before each, and what each stands for.
 
+use super::mnemonic::Kind;
+use super::operand::Operand;
 use super::source::Source;
-use super::state::State;
+use super::state::{Flags, State};
 use super::step::{Fallible, Outcome, Step};
-use super::tables::{Context, Node, Tables};
+use super::tables::{Context, Hints, Node, Tables};
+use super::value::Value;
 use crate::source::Diagnostic;
 use crate::x86::AssemblyOptions;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_NODES: usize = 20_000;
 /// Bounds that grow are given up when a line was visited so often.
 const PATIENCE: u32 = 4;
+/// The most times that all is followed anew, with more hints.
+const MOST_TIMES: u32 = 128;
 
 /// What is known before a line.
 struct Known {
@@ -35,18 +40,23 @@ pub(super) fn analyse(
     options: AssemblyOptions,
     errors: &mut Vec<Diagnostic>,
 ) -> Analysis {
-    let mut follower =
-        Follower { source, options, tables: Tables::new(), known: BTreeMap::new(), waiting: BTreeSet::new() };
-    let mut entries = Vec::new();
-    for &function in functions {
-        let context = follower.tables.contexts.len() as u32;
-        follower.tables.contexts.push(Context { function, caller: None });
-        let node = Node { context, line: function as u32 };
-        entries.push(node);
-        follower.arrive(node, &State::first());
-    }
-    follower.follow();
+    // these stay the same
+    let contexts: Vec<Context> =
+        functions.iter().map(|&function| Context { function, caller: None }).collect();
+    let starts = (0..).zip(functions);
+    let entries: Vec<Node> =
+        starts.map(|(context, &function)| Node { context, line: function as u32 }).collect();
+    let (known, waiting) = (BTreeMap::new(), BTreeSet::new());
+    let tables = Tables::new(Hints::default(), contexts);
+    let mut follower = Follower { source, options, tables, known, waiting, guesses: true };
     let mut outcomes = BTreeMap::new();
+    if !follower.follow_anew(&entries) {
+        errors.push(
+            Diagnostic::error("which numbers are those of threads was not found out")
+                .help("check a smaller part of the program"),
+        );
+        return Analysis { tables: follower.tables, outcomes, entries };
+    }
     if follower.known.len() > MOST_NODES {
         errors.push(
             Diagnostic::error(format!(
@@ -76,9 +86,37 @@ struct Follower<'s, 'a> {
     tables: Tables,
     known: BTreeMap<Node, Known>,
     waiting: BTreeSet<Node>,
+    /// Goes on behind what is wrong, as what comes to be known there may set it right.
+    guesses: bool,
 }
 
 impl Follower<'_, '_> {
+    /// Follows the code again and again, until there are no more hints, and then without guesses; false when that takes too often.
+    fn follow_anew(&mut self, entries: &[Node]) -> bool {
+        for _ in 0..MOST_TIMES {
+            let hints = self.tables.hints.clone();
+            for node in entries {
+                self.arrive(*node, &State::first(hints.from_zero));
+            }
+            self.follow();
+            let is_done = self.tables.hints == hints;
+            if (is_done && !self.guesses) || self.known.len() > MOST_NODES {
+                return true;
+            }
+            self.guesses = !is_done;
+            self.forget();
+        }
+        false
+    }
+
+    /// All but the hints, and the calls that were found.
+    fn forget(&mut self) {
+        let hints = core::mem::take(&mut self.tables.hints);
+        let contexts = core::mem::take(&mut self.tables.contexts);
+        self.tables = Tables::new(hints, contexts);
+        self.known.clear();
+    }
+
     /// A thread comes to a line.
     fn arrive(&mut self, node: Node, state: &State) {
         match self.known.get_mut(&node) {
@@ -87,7 +125,7 @@ impl Follower<'_, '_> {
                 self.waiting.insert(node);
             }
             Some(known) => {
-                let joined = known.state.join(state, known.visits > PATIENCE);
+                let joined = known.state.join(state, node, known.visits > PATIENCE);
                 if joined != known.state {
                     known.state = joined;
                     known.visits += 1;
@@ -108,13 +146,38 @@ impl Follower<'_, '_> {
                 self.waiting.extend(self.known.keys().copied());
                 continue;
             };
-            // what is wrong now is reported when everything is known
-            if let Some(Ok(outcome)) = self.step(node) {
-                for (next, state) in outcome.next {
-                    self.arrive(next, &state);
-                }
+            let next = match self.step(node) {
+                Some(Ok(outcome)) => outcome.next,
+                // what is wrong now is reported when everything is known
+                Some(Err(_)) if self.guesses => self.guess(node),
+                _ => continue,
+            };
+            for (next, state) in next {
+                self.arrive(next, &state);
             }
         }
+    }
+
+    /// Where a line would go on, were it right: what it computes is not known.
+    fn guess(&self, node: Node) -> Vec<(Node, State)> {
+        let line = self.source.lines.get(node.line as usize);
+        let Some((known, line)) = self.known.get(&node).zip(line) else { return Vec::new() };
+        let mut state = known.state.clone();
+        state.flags = Flags::compared(true);
+        let following = Node { line: node.line + 1, ..node };
+        let kind = line.mnemonic.map(|mnemonic| mnemonic.kind);
+        match (kind, line.operands.first().map(|written| written.operand)) {
+            (None | Some(Kind::Trap | Kind::Jump | Kind::Call | Kind::Return), _) => return Vec::new(),
+            (Some(Kind::Branch(_)), Some(Operand::Bare(to))) => {
+                let target = self.source.target(node.line as usize, to);
+                let target = target.map(|line| (Node { line: line as u32, ..node }, state.clone()));
+                return target.into_iter().chain([(following, state)]).collect();
+            }
+            (Some(Kind::Compare | Kind::Test), _) => {}
+            (_, Some(Operand::Register(part))) => state.registers[usize::from(part.family)] = Value::Unknown,
+            _ => {}
+        }
+        vec![(following, state)]
     }
 
     fn step(&mut self, node: Node) -> Option<Fallible<Outcome>> {

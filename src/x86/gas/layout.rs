@@ -156,6 +156,7 @@ impl Layout<'_, '_> {
         let mut cells: Vec<(&Key, &CellInfo)> = self.analysis.tables.cells.iter().collect();
         for pair in cells.windows(2) {
             let [(one, first), (other, second)] = pair else { continue };
+            // a cell of each thread, and one for all: that was an error where it was accessed
             let overlap = one.object == other.object && one.offset + u64::from(one.bytes) > other.offset;
             if overlap {
                 let name = self.source.objects[one.object.0 as usize].name;
@@ -181,6 +182,14 @@ impl Layout<'_, '_> {
             while !used.insert(symbol.clone()) {
                 symbol.push('_');
             }
+            let counted = info.reference.is_some_and(|it| !it.target.has_zero());
+            if counted && (object.local || key.stride > 0) {
+                errors.push(
+                    Diagnostic::error(format!("each thread has a number of a thread in `{}`", short(object.name)))
+                        .at(info.span, "which is that of the first thread until it is written")
+                        .help("not supported where threads are numbered from 0; let one object for all threads hold it"),
+                );
+            }
             let datum = self.datum(object, key, info, name, symbol);
             self.program.data.push(datum);
         }
@@ -188,13 +197,16 @@ impl Layout<'_, '_> {
 
     fn datum(&self, object: &Object<'_>, key: &Key, info: &CellInfo, name: String, symbol: String) -> Datum {
         let start = object.span.start as usize;
+        // numbers of threads that count from 0 are those of the first one at first
+        let counted = info.reference.is_some_and(|it| !it.target.has_zero());
+        let first = if counted { 1 } else { info.first };
         Datum {
             text: format!("{name}: {} bits", u32::from(key.bytes) * 8),
             name,
             symbol,
             reference: info.reference.is_some(),
             flag: info.reference.is_some() || (info.range.0 >= 0 && info.range.1 <= 1),
-            role: if object.local { Role::Local(info.first) } else { Role::Shared(info.first) },
+            role: if object.local || key.stride > 0 { Role::Local(first) } else { Role::Shared(first) },
             line: self.line_starts.partition_point(|&first| first <= start) as u32,
             span: object.span,
         }

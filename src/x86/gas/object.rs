@@ -46,6 +46,19 @@ impl Object<'_> {
         Some((value << unused).cast_signed() >> unused)
     }
 
+    /// The same at this offset of each element of so many bytes, where all of them hold the same; a stride of 0 is that of no array.
+    pub(super) fn each_initially(&self, offset: u64, bytes: u8, stride: u64) -> Option<i64> {
+        /// More elements are not looked at, unless all of them are 0.
+        const MOST: u64 = 1 << 16;
+        let first = self.initially(offset, bytes)?;
+        if stride == 0 || self.content.is_empty() {
+            return Some(first);
+        }
+        let count = self.size / stride;
+        let mut elements = (0..count).map(|element| self.initially(offset + element * stride, bytes));
+        (count <= MOST && elements.all(|it| it == Some(first))).then_some(first)
+    }
+
     fn byte(&self, at: u64) -> Option<u8> {
         let Some((start, (bytes, content))) = self.content.range(..=at).next_back() else { return Some(0) };
         let inside = at - start;

@@ -1,7 +1,8 @@
 //! What is known of a thread before an instruction.
 
-use super::operand::{RDI, RSP};
-use super::value::{Address, Base, Number, Reference, Target, Value};
+use super::operand::{RDI, RSI, RSP};
+use super::tables::Node;
+use super::value::{Address, Base, Held, Meeting, Number, Reference, Target, Value};
 use crate::register::NAMES;
 use std::collections::BTreeMap;
 
@@ -50,31 +51,39 @@ impl Flags {
 }
 
 impl State {
-    /// At the start of a thread.
-    pub(super) fn first() -> Self {
+    /// At the start of a thread. Its arguments are its number and the number of threads.
+    pub(super) fn first(from_zero: bool) -> Self {
         let mut registers = [Value::Number(Number::ANY); NAMES.len()];
-        registers[usize::from(RSP)] = Value::Address(Address { base: Base::Stack, offset: 0 });
-        // the first argument is the number of the thread
-        let number = Reference { target: Target::Number, offset: 0, null: false, me: true };
-        registers[usize::from(RDI)] = Value::Reference(number);
+        registers[usize::from(RSP)] = Value::Address(Address::new(Base::Stack, 0));
+        let number = if from_zero { Target::Index } else { Target::Number };
+        registers[usize::from(RDI)] = Value::Reference(Reference::me(number));
+        registers[usize::from(RSI)] = Value::Reference(Reference::count());
         Self { registers, slots: BTreeMap::new(), flags: Flags::NONE }
     }
 
-    /// What is known on both ways. `widen` gives up bounds that grow.
-    pub(super) fn join(&self, other: &Self, widen: bool) -> Self {
-        let both = |before: Value, other: Value| {
-            let joined = before.join(other);
+    /// What is known on both ways to a line. `widen` gives up bounds that grow.
+    pub(super) fn join(&self, other: &Self, node: Node, widen: bool) -> Self {
+        let both = |before: Value, other: Value, place: Held| {
+            let joined = before.join(other, Some(Meeting { node, place }));
             if widen { joined.widened(before) } else { joined }
         };
         let mut registers = self.registers;
-        for (register, other) in registers.iter_mut().zip(other.registers) {
-            *register = both(*register, other);
+        for ((family, register), other) in (0..).zip(&mut registers).zip(other.registers) {
+            *register = both(*register, other, Held::Register(family));
         }
         let slots = self.slots.iter().filter_map(|(at, (bytes, value))| {
             let (other_bytes, other) = other.slots.get(at)?;
-            (bytes == other_bytes).then(|| (*at, (*bytes, both(*value, *other))))
+            (bytes == other_bytes).then(|| (*at, (*bytes, both(*value, *other, Held::Slot(*at)))))
         });
         Self { registers, slots: slots.collect(), flags: self.flags.join(other.flags) }
+    }
+
+    /// What a place holds.
+    pub(super) fn held(&mut self, place: Held) -> Option<&mut Value> {
+        match place {
+            Held::Register(family) => self.registers.get_mut(usize::from(family)),
+            Held::Slot(at) => self.slots.get_mut(&at).map(|(_, value)| value),
+        }
     }
 
     /// Where the stack ends, from where it was at first.

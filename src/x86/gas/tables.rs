@@ -3,7 +3,7 @@
 use super::object::ObjectId;
 use super::operand::RDI;
 use super::source::Source;
-use super::value::{Number, Reference, Target, Value, limits};
+use super::value::{Meeting, Number, Reference, Target, Value, limits};
 use crate::program::MOST_REGISTERS;
 use crate::program::{DataId, Register, RegisterName};
 use crate::register::NAMES;
@@ -20,6 +20,8 @@ pub(super) struct Key {
     pub(super) object: ObjectId,
     pub(super) offset: u64,
     pub(super) bytes: u8,
+    /// Each thread has such bytes in its own element, of so many; 0 where the object is no array by thread.
+    pub(super) stride: u64,
 }
 
 /// A cell of memory.
@@ -54,12 +56,26 @@ pub(super) struct Node {
     pub(super) line: u32,
 }
 
+/// What is found out on the way and has to be known from the start: then all is followed anew. There is ever more of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hints {
+    /// The number of threads is used: threads are numbered from 0.
+    pub(super) from_zero: bool,
+    /// Places in which a 0, or the start of an array, is the first thread, when a thread comes to a line; with the bytes of an element of
+    /// the array.
+    pub(super) starts: BTreeMap<Meeting, Option<i64>>,
+    /// Arrays with an element for each thread: the bytes of an element, and where that is said.
+    pub(super) arrays: BTreeMap<ObjectId, (i64, Span)>,
+}
+
 /// All of them.
 pub(super) struct Tables {
+    pub(super) hints: Hints,
     pub(super) registers: Vec<RegisterName>,
     families: [Option<Register>; NAMES.len()],
     slots: BTreeMap<i64, Register>,
     scratch: Option<Register>,
+    first: Option<Register>,
     pub(super) cells: BTreeMap<Key, CellInfo>,
     pub(super) contexts: Vec<Context>,
     /// Where the number of a thread is compared with that of none, or stored beside it.
@@ -69,14 +85,16 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(hints: Hints, contexts: Vec<Context>) -> Self {
         let mut tables = Self {
+            hints,
             registers: Vec::new(),
             families: [None; NAMES.len()],
             slots: BTreeMap::new(),
             scratch: None,
+            first: None,
             cells: BTreeMap::new(),
-            contexts: Vec::new(),
+            contexts,
             numbered: None,
             has_changed: false,
         };
@@ -140,6 +158,17 @@ impl Tables {
         Ok(register)
     }
 
+    /// A register for the first thread, where something is compared with it, or it is stored.
+    pub(super) fn first(&mut self) -> Result<Register, Box<Diagnostic>> {
+        if let Some(register) = self.first {
+            return Ok(register);
+        }
+        let register = self.register("first".to_owned(), "FIRST")?;
+        self.refers(register);
+        self.first = Some(register);
+        Ok(register)
+    }
+
     /// The datum of a cell, and what it may hold.
     pub(super) fn cell(
         &mut self,
@@ -152,13 +181,18 @@ impl Tables {
             return Ok((info.datum, info.reference.map_or(number, Value::Reference)));
         }
         let object = &source.objects[key.object.0 as usize];
-        let first = object.initially(key.offset, key.bytes).ok_or_else(|| {
+        let first = object.each_initially(key.offset, key.bytes, key.stride).ok_or_else(|| {
             let end = key.offset.saturating_add(key.bytes.into());
             let name = short(object.name);
             Box::new(if end > object.size {
                 Diagnostic::error(format!("this is outside of `{name}`"))
                     .at(span, format!("bytes {} to {}", key.offset, end - 1))
                     .also(object.span, format!("it has {} bytes", object.size))
+            } else if key.stride > 0 && object.initially(key.offset, key.bytes).is_some() {
+                Diagnostic::error(format!("the elements of `{name}` hold different numbers at first"))
+                    .at(span, "each thread has one")
+                    .also(object.span, "declared here")
+                    .help("let each thread write its own before it is looked at")
             } else {
                 Diagnostic::error(format!("what `{name}` holds at first is not a number"))
                     .at(span, "it is read or written here")
@@ -187,12 +221,15 @@ impl Tables {
             self.numbered = self.numbered.or(Some(info.span));
         }
         let joined = match (info.reference, value.reference()) {
-            (Some(known), None) => value.is_zero().then_some(known),
-            (Some(known), Some(reference)) => known.join(Reference { me: false, ..reference }),
-            // it holds 0 at first
-            (None, Some(reference)) => {
-                (info.range == (0, 0)).then_some(Reference { null: true, me: false, ..reference })
-            }
+            (Some(known), None) => (value.is_zero() && known.target.has_zero()).then_some(known),
+            (Some(known), Some(reference)) => known.join(Reference { me: false, end: false, ..reference }),
+            // it holds 0 at first: none, or the first thread
+            (None, Some(reference)) => (info.range == (0, 0)).then_some(Reference {
+                null: reference.null || reference.target.has_zero(),
+                me: false,
+                end: false,
+                ..reference
+            }),
             (None, None) => None,
         };
         self.has_changed |= joined.is_some() && joined != info.reference;

@@ -4,18 +4,51 @@
 //! those of the number, and in which range the number is: from both follows whether a narrow or a wide access sees the same number.
 
 use super::object::ObjectId;
+use super::tables::Node;
 
 /// What something holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     /// Nothing is known: it can be moved, and nothing else.
     Unknown,
+    /// Nothing is known, unless one of what meets there is the first of all threads.
+    Either(Start),
     Number(Number),
     Address(Address),
     Reference(Reference),
 }
 
-/// What leads to a thread, or to none: 0 stands for that.
+/// A place that holds different things on the ways to a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Meeting {
+    pub(super) node: Node,
+    pub(super) place: Held,
+}
+
+/// What holds something: a register of the processor, or a slot of the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Held {
+    Register(u8),
+    Slot(i64),
+}
+
+impl Meeting {
+    /// All places of a line.
+    pub(super) fn all(node: Node) -> core::ops::RangeInclusive<Self> {
+        let (first, last) = (Held::Register(0), Held::Slot(i64::MAX));
+        Self { node, place: first }..=Self { node, place: last }
+    }
+}
+
+/// Where a 0, or the start of an array, may have to be the first thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Start {
+    pub(super) meeting: Meeting,
+    /// The bytes of an element, where it is the address of one; none where it is a number.
+    pub(super) unit: Option<i64>,
+}
+
+/// What leads to a thread, or to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reference {
     pub(super) target: Target,
@@ -24,15 +57,49 @@ pub(super) struct Reference {
     pub(super) null: bool,
     /// It leads to the thread itself.
     pub(super) me: bool,
+    /// It is the number of threads, or what follows from that: it leads to none.
+    pub(super) end: bool,
 }
 
-/// What it says of the thread.
+/// What it says of the thread, and what stands for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
-    /// Its number.
+    /// Its number, from 1; none is 0.
     Number,
-    /// Where its own object is.
+    /// Its number, from 0; none is the number of threads.
+    Index,
+    /// A multiple of one of these: the distance of its element from the start of an array.
+    Scaled(i64),
+    /// Where its element of an array is, each of so many bytes.
+    Element(ObjectId, i64),
+    /// Where its own object is; none is 0.
     Object(ObjectId),
+}
+
+impl Target {
+    /// How much is between one thread and the next one.
+    pub(super) fn unit(self) -> Option<i64> {
+        match self {
+            Self::Number | Self::Index => Some(1),
+            Self::Scaled(unit) | Self::Element(_, unit) => Some(unit),
+            Self::Object(_) => None,
+        }
+    }
+
+    /// Whether 0 stands for none.
+    pub(super) fn has_zero(self) -> bool {
+        matches!(self, Self::Number | Self::Object(_))
+    }
+
+    /// So many times as much.
+    pub(super) fn scaled(self, by: i64) -> Option<Self> {
+        match (self, by) {
+            (_, 1) => Some(self),
+            (Self::Number | Self::Index, 2..) => Some(Self::Scaled(by)),
+            (Self::Scaled(unit), 2..) => unit.checked_mul(by).map(Self::Scaled),
+            _ => None,
+        }
+    }
 }
 
 /// A number in a range.
@@ -44,6 +111,8 @@ pub(super) struct Number {
     pub(super) bits: u8,
     /// From the 32nd on, all bits are 0.
     pub(super) short: bool,
+    /// It counts from a 0 that meets other numbers there.
+    pub(super) origin: Option<Meeting>,
 }
 
 /// An address: a place, and an offset from there.
@@ -60,8 +129,8 @@ pub(super) enum Base {
     Object(ObjectId),
     /// An object of the thread itself.
     Own(ObjectId),
-    /// The object of the thread that a register of the processor refers to.
-    Through(ObjectId, u8),
+    /// What belongs to the thread that a register of the processor refers to.
+    Through(Target, u8),
     /// What a thread has for itself (`%fs:0`).
     Thread,
     /// The distance of an object from there.
@@ -88,16 +157,16 @@ pub(super) fn with_sign(number: i64, bits: u8) -> i64 {
 
 impl Number {
     /// All numbers of a register of 64 bits.
-    pub(super) const ANY: Self = Self { low: i64::MIN, high: i64::MAX, bits: 64, short: false };
+    pub(super) const ANY: Self = Self { low: i64::MIN, high: i64::MAX, bits: 64, short: false, origin: None };
 
     /// One number, in all bits.
     pub(super) fn exactly(number: i64) -> Self {
-        Self { low: number, high: number, bits: 64, short: false }
+        Self { low: number, high: number, bits: 64, short: false, origin: None }
     }
 
     /// The numbers of a range, in all bits.
     pub(super) fn within(low: i64, high: i64) -> Self {
-        Self { low, high, bits: 64, short: false }
+        Self { low, high, bits: 64, short: false, origin: None }
     }
 
     /// The number, if it is the only one.
@@ -129,6 +198,11 @@ impl Number {
         self.short || (self.bits == 64 && self.is_within(0, u32::MAX.into()))
     }
 
+    /// This result, of a number and a constant, counts from where that number did.
+    pub(super) fn counted_from(self, before: Self, constant: Option<i64>) -> Self {
+        Self { origin: before.origin.filter(|_| constant.is_some()), ..self }
+    }
+
     /// Both of them.
     pub(super) fn join(self, other: Self) -> Self {
         Self {
@@ -136,6 +210,7 @@ impl Number {
             high: self.high.max(other.high),
             bits: self.bits.min(other.bits),
             short: self.is_short() && other.is_short(),
+            origin: earlier(self.origin, other.origin),
         }
     }
 
@@ -159,11 +234,66 @@ impl Number {
     }
 }
 
+/// One of two, the same in whichever order they come.
+fn earlier(one: Option<Meeting>, other: Option<Meeting>) -> Option<Meeting> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
+
+impl Address {
+    pub(super) fn new(base: Base, offset: i64) -> Self {
+        Self { base, offset }
+    }
+}
+
 impl Reference {
+    /// The thread itself.
+    pub(super) fn me(target: Target) -> Self {
+        Self { target, offset: 0, null: false, me: true, end: false }
+    }
+
+    /// The number of threads.
+    pub(super) fn count() -> Self {
+        Self { target: Target::Index, offset: 0, null: true, me: false, end: true }
+    }
+
+    /// Some thread.
+    pub(super) fn some(target: Target, offset: i64) -> Self {
+        Self { target, offset, null: false, me: false, end: false }
+    }
+
+    /// Whether it is the number of threads itself, or a multiple.
+    pub(super) fn is_count(self) -> bool {
+        self.end && self.offset == 0 && matches!(self.target, Target::Index | Target::Scaled(_))
+    }
+
+    /// Where that is from an address: in an array by thread.
+    pub(super) fn based(self, address: Address) -> Option<Self> {
+        let unit = match self.target {
+            Target::Number | Target::Index => 1,
+            Target::Scaled(unit) => unit,
+            Target::Element(..) | Target::Object(_) => return None,
+        };
+        let Base::Object(object) = address.base else { return None };
+        let offset = self.offset.checked_add(address.offset)?;
+        Some(Self { target: Target::Element(object, unit), offset, ..self })
+    }
+
+    /// Whether it says the same of a thread, whichever.
+    pub(super) fn is_like(self, other: Self) -> bool {
+        self.target == other.target && self.offset == other.offset
+    }
+
     /// Both of them; none where they say different things.
     pub(super) fn join(self, other: Self) -> Option<Self> {
-        let alike = self.target == other.target && self.offset == other.offset;
-        alike.then_some(Self { null: self.null || other.null, me: self.me && other.me, ..self })
+        self.is_like(other).then_some(Self {
+            null: self.null || other.null,
+            me: self.me && other.me,
+            end: self.end && other.end,
+            ..self
+        })
     }
 }
 
@@ -180,34 +310,63 @@ impl Value {
         match self {
             Self::Reference(reference) => Some(reference),
             Self::Address(Address { base: Base::Own(object), offset }) => {
-                Some(Reference { target: Target::Object(object), offset, null: false, me: true })
+                Some(Reference { offset, ..Reference::me(Target::Object(object)) })
             }
             _ => None,
         }
     }
 
-    /// Whether it is 0, which leads to no thread.
+    /// Whether it is 0.
     pub(super) fn is_zero(self) -> bool {
         self.number().and_then(Number::single) == Some(0)
     }
 
-    pub(super) fn join(self, other: Self) -> Self {
+    /// What is known where this and the other meet.
+    pub(super) fn join(self, other: Self, meeting: Option<Meeting>) -> Self {
         if self == other {
             return self;
         }
         match (self.reference(), other.reference()) {
             (Some(one), Some(other)) => return one.join(other).map_or(Self::Unknown, Self::Reference),
-            (Some(one), None) if other.is_zero() => {
+            (Some(one), None) if other.is_zero() && one.target.has_zero() => {
                 return Self::Reference(Reference { null: true, me: false, ..one });
             }
-            (None, Some(one)) if self.is_zero() => {
+            (None, Some(one)) if self.is_zero() && one.target.has_zero() => {
                 return Self::Reference(Reference { null: true, me: false, ..one });
             }
             _ => {}
         }
         match (self, other) {
-            (Self::Number(one), Self::Number(other)) => Self::Number(one.join(other)),
-            _ => Self::Unknown,
+            (Self::Number(one), Self::Number(other)) => {
+                let joined = one.join(other);
+                let meeting = meeting.filter(|_| self.is_zero() || Self::Number(other).is_zero());
+                Self::Number(Number { origin: joined.origin.or(meeting), ..joined })
+            }
+            _ => match (self.start(other, meeting), other.start(self, meeting)) {
+                (Some(one), Some(other)) => Self::Either(one.min(other)),
+                (one, other) => one.or(other).map_or(Self::Unknown, Self::Either),
+            },
+        }
+    }
+
+    /// What has to be the first thread, if this and the other that it meets are of one kind.
+    fn start(self, other: Self, meeting: Option<Meeting>) -> Option<Start> {
+        let start = |unit| move |meeting| Start { meeting, unit };
+        match (self, other) {
+            (Self::Either(start), _) => Some(start),
+            (Self::Number(number), Self::Reference(reference)) if !reference.target.has_zero() => {
+                number.origin.or(meeting).map(start(None))
+            }
+            (
+                Self::Address(address),
+                Self::Reference(Reference { target: Target::Element(object, unit), .. }),
+            ) if address.base == Base::Object(object) => meeting.map(start(Some(unit))),
+            // it goes through the elements
+            (Self::Address(address), Self::Address(next)) if address.base == next.base => {
+                let unit = next.offset.checked_sub(address.offset).filter(|unit| *unit > 0)?;
+                meeting.map(start(Some(unit)))
+            }
+            _ => None,
         }
     }
 
@@ -230,7 +389,10 @@ impl Value {
                     Self::Unknown
                 }
             }
-            Self::Reference(Reference { target: Target::Object(_), .. }) | Self::Address(_) if bits == 32 => {
+            Self::Address(_) if bits == 32 => Self::Unknown,
+            Self::Reference(Reference { target: Target::Object(_) | Target::Element(..), .. })
+                if bits == 32 =>
+            {
                 Self::Unknown
             }
             _ => self,

@@ -37,7 +37,9 @@ impl<'a> Step<'_, 'a> {
         let bits = self.bits(mnemonic)?;
         let subtract = mnemonic.kind == Kind::Subtract;
         let taken = self.take(&from, bits)?;
-        if self.add_to_address(&to, taken, bits, subtract)? {
+        if self.add_to_thread(&to, taken, bits, subtract)?
+            || self.add_to_address(&to, taken, bits, subtract)?
+        {
             return Ok(());
         }
         let (operand, number) = self.number(taken, bits)?;
@@ -51,6 +53,7 @@ impl<'a> Step<'_, 'a> {
             (i128::from(one.low) + i128::from(other.low), i128::from(one.high) + i128::from(other.high))
         };
         let result = Self::bounded(low, high, bits, &[one, other], self.line.span)?;
+        let result = result.counted_from(one, other.single());
         let function = if subtract { Function::Subtract(operand) } else { Function::Add(operand) };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
         self.settle(changed.sink, result, bits);
@@ -110,11 +113,16 @@ impl<'a> Step<'_, 'a> {
     pub(super) fn increment(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
         let [to] = self.operands()?;
         let bits = self.bits(mnemonic)?;
+        let by = if mnemonic.kind == Kind::Increment { 1 } else { -1 };
+        if self.increment_thread(&to, by, bits)? {
+            return Ok(());
+        }
         self.barrier(&to, bits)?;
         let changed = self.changed(&to, bits)?;
-        let by = if mnemonic.kind == Kind::Increment { 1 } else { -1 };
+        let by = i128::from(by);
         let (low, high) = (i128::from(changed.number.low) + by, i128::from(changed.number.high) + by);
         let result = Self::bounded(low, high, bits, &[changed.number], self.line.span)?;
+        let result = result.counted_from(changed.number, Some(1));
         let one = Operand::Immediate(1);
         let function = if by > 0 { Function::Add(one) } else { Function::Subtract(one) };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
@@ -164,11 +172,14 @@ impl<'a> Step<'_, 'a> {
                 "multiply by a constant",
             );
         }
+        let factor = 1i64 << by;
+        if self.scale_thread(&to, factor, bits)? {
+            return Ok(());
+        }
         let changed = self.changed(&to, bits)?;
         let Place::Register(register) = changed.place else {
             return wrong("memory is shifted", to.span, "expected a register", "load it before");
         };
-        let factor = 1i64 << by;
         let scaled = |number: i64| i128::from(number) * i128::from(factor);
         let result = Self::bounded(
             scaled(changed.number.low),
@@ -190,7 +201,7 @@ impl<'a> Step<'_, 'a> {
         let [left, right] = self.operands()?;
         let bits = self.bits(mnemonic)?;
         let (left, right) = (self.take(&left, bits)?, self.take(&right, bits)?);
-        if self.compare_references(left, right)? {
+        if self.compare_threads(left, right)? || self.compare_references(left, right)? {
             return Ok(());
         }
         let in_memory = |taken: &Taken| matches!(taken.operand, Operand::Place(Place::Memory(_)));
@@ -228,15 +239,10 @@ impl<'a> Step<'_, 'a> {
                 "expected 0, or what leads to threads in the same way",
             );
         }
-        let operand = |taken: Taken| match taken.value {
-            Value::Address(_) | Value::Reference(Reference { me: true, .. }) => Operand::Me,
-            Value::Number(_) => Operand::Immediate(0),
-            _ => taken.operand,
-        };
         if left.value.is_zero() || right.value.is_zero() {
             self.is_compared_with_none(left.value.reference().or(right.value.reference()));
         }
-        self.emit(Operation::Same(operand(left), operand(right)));
+        self.emit(Operation::Same(Self::reference_operand(left), Self::reference_operand(right)));
         self.state.flags = Flags { zero: true, ..Flags::NONE };
         Ok(true)
     }
@@ -287,6 +293,9 @@ impl<'a> Step<'_, 'a> {
 
     /// `test x, x`
     fn test_one(&mut self, taken: Taken, bits: u8) -> Fallible<()> {
+        if self.test_thread(taken)? {
+            return Ok(());
+        }
         if let (Value::Reference(_), Operand::Place(Place::Register(register))) = (taken.value, taken.operand)
         {
             self.is_compared_with_none(taken.value.reference());

@@ -6,7 +6,6 @@ use crate::program::{Operand, Operation, Place, Register};
 use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::{Operand as WrittenOperand, Part, RAX, Written};
 use crate::x86::gas::state::Flags;
-use crate::x86::gas::value::Value;
 
 impl<'a> Step<'_, 'a> {
     /// The register of a place that is none in memory.
@@ -57,6 +56,7 @@ impl<'a> Step<'_, 'a> {
     ) -> Fallible<bool> {
         let (target, source) = (self.sink(to, bits)?, self.sink(from, bits)?);
         let (Sink::Cell(key, cell), Sink::Part(part)) = (target, source) else { return Ok(false) };
+        self.becomes_thread(key, part.family, from.span)?;
         let taken = self.take(from, bits)?;
         if !self.is_of_references(key, taken)? {
             return Ok(false);
@@ -90,15 +90,20 @@ impl<'a> Step<'_, 'a> {
         bits: u8,
     ) -> Fallible<bool> {
         let Sink::Cell(key, cell) = self.sink(to, bits)? else { return Ok(false) };
+        if let WrittenOperand::Register(part) = from.operand {
+            self.becomes_thread(key, part.family, from.span)?;
+        }
         let new = self.take(from, bits)?;
         if !self.is_of_references(key, new)? {
             return Ok(false);
         }
         Self::at_once(self.line.locked, to)?;
+        self.becomes_thread(key, RAX, to.span)?;
         let before = self.state.registers[usize::from(RAX)];
         let held = self.tables.cell(self.source, key, to.span)?.1;
-        let after = before.join(held);
-        let (Operand::Place(Place::Register(register)), true) = (new.operand, after != Value::Unknown) else {
+        let after = before.join(held, None);
+        let (Operand::Place(Place::Register(register)), true) = (new.operand, after.reference().is_some())
+        else {
             return wrong(
                 "what leads to a thread is compared with something else",
                 to.span,
@@ -158,7 +163,7 @@ impl<'a> Step<'_, 'a> {
         let before = self.state.registers[usize::from(RAX)];
         self.settle(accumulator.sink, target.number, bits);
         let after = self.state.registers[usize::from(RAX)];
-        self.state.registers[usize::from(RAX)] = before.join(after);
+        self.state.registers[usize::from(RAX)] = before.join(after, None);
         Ok(())
     }
 }

@@ -5,8 +5,10 @@
 mod arithmetic;
 mod atomic;
 mod control;
+mod element;
 mod moves;
 mod place;
+mod threads;
 
 use super::mnemonic::{Kind, Mnemonic};
 use super::operand::{Operand, Written};
@@ -84,6 +86,7 @@ impl<'a> Step<'_, 'a> {
         if self.out.code.is_empty() {
             self.emit(Operation::Nothing);
         }
+        self.begin_threads()?;
         Ok(self.out)
     }
 

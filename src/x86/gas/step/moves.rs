@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::{Memory, Operand as WrittenOperand, Part, RAX, RBP, RSP, Written};
 use crate::x86::gas::tables::Key;
-use crate::x86::gas::value::{Address, Base, Number, Reference, Target, Value};
+use crate::x86::gas::value::{Address, Base, Number, Reference, Value};
 
 /// The bytes of a word on the stack.
 const WORD: i64 = 8;
@@ -33,6 +33,9 @@ impl Step<'_, '_> {
                         "there is no such move",
                         "correct it",
                     );
+                }
+                if let Value::Either(_) = taken.value {
+                    self.has_to_count(taken.value);
                 }
                 if self.store_reference(sink, taken)? {
                     return Ok(());
@@ -64,8 +67,9 @@ impl Step<'_, '_> {
         let operand = match value {
             Value::Reference(Reference { me: true, .. })
             | Value::Address(Address { base: Base::Own(_), .. }) => Operand::Me,
+            Value::Reference(Reference { end: true, .. }) => Operand::Immediate(0),
             Value::Number(_) | Value::Reference(_) => operand,
-            Value::Address(_) | Value::Unknown => return Ok(()),
+            Value::Address(_) | Value::Unknown | Value::Either(_) => return Ok(()),
         };
         let place = self.program_place(sink)?;
         if let (Some(_), Place::Register(register)) = (value.reference(), place) {
@@ -80,12 +84,13 @@ impl Step<'_, '_> {
     /// Writes a reference to a thread to memory; false when it is a number that is written to a number.
     fn store_reference(&mut self, sink: Sink, taken: Taken) -> Fallible<bool> {
         let Sink::Cell(key, _) = sink else { return Ok(false) };
+        let taken = self.written_thread(key, taken)?;
         if !self.is_of_references(key, taken)? {
             return Ok(false);
         }
         let operand = match taken.value {
-            Value::Address(_) | Value::Reference(Reference { me: true, .. }) => Operand::Me,
-            _ => taken.operand,
+            Value::Number(_) => taken.operand,
+            _ => Self::reference_operand(taken),
         };
         let place = self.program_place(sink)?;
         self.emit(Operation::Move(place, operand));
@@ -194,7 +199,13 @@ impl Step<'_, '_> {
             self.state.registers[usize::from(part.family)] = taken.value;
             return Ok(());
         }
+        if let Value::Either(_) = taken.value {
+            // whatever it is, it may be moved on
+            self.state.registers[usize::from(part.family)] = taken.value;
+            return Ok(());
+        }
         let number = Self::known(taken)?;
+        let origin = number.origin;
         let register = self.tables.family(part.family)?;
         let loaded = if matches!(taken.operand, Operand::Place(Place::Memory(_))) {
             // first the number with a sign, then what it is without
@@ -218,7 +229,7 @@ impl Step<'_, '_> {
             let copy = Operand::Place(Place::Register(copy));
             self.emit(Operation::Move(Place::Register(register), copy));
         }
-        self.settle(Sink::Part(part), Number::within(number.low, number.high), bits);
+        self.settle(Sink::Part(part), Number { origin, ..Number::within(number.low, number.high) }, bits);
         Ok(())
     }
 
@@ -275,6 +286,10 @@ impl Step<'_, '_> {
             );
         }
         let number = Self::bounded(low, high, bits, &numbers, from.span)?;
+        let number = match (numbers.as_slice(), linear.terms.iter().flatten().next()) {
+            ([one], Some((_, 1))) => number.counted_from(*one, Some(0)),
+            _ => number,
+        };
         let register = self.tables.family(part.family)?;
         self.compute(register, linear, from.span)?;
         self.settle(Sink::Part(part), number, bits);
@@ -284,19 +299,16 @@ impl Step<'_, '_> {
     /// A register gets an address, which may be that of another thread.
     fn hold_address(&mut self, part: Part, value: Value, bits: u8) -> Fallible<()> {
         let sink = Sink::Part(part);
-        let (value, operand) = match value {
-            Value::Address(Address { base: Base::Through(object, family), offset }) => {
-                let before = self.state.registers[usize::from(family)].reference();
-                let null = before.is_none_or(|before| before.null);
-                let me = before.is_some_and(|before| before.me);
-                let register = self.tables.family(family)?;
-                let reference = Reference { target: Target::Object(object), offset, null, me };
-                (Value::Reference(reference), Operand::Place(Place::Register(register)))
-            }
-            value => (value, Operand::Immediate(0)),
-        };
+        if let Value::Address(Address { base: Base::Through(target, family), offset }) = value {
+            let Some(before) = self.state.registers[usize::from(family)].reference() else {
+                self.hold(sink, Value::Unknown, bits);
+                return Ok(());
+            };
+            let operand = Operand::Place(Place::Register(self.tables.family(family)?));
+            return self.advance(sink, Reference { target, offset, ..before }, operand, bits);
+        }
         let value = value.moved(bits);
-        self.copy(sink, operand, value)?;
+        self.copy(sink, Operand::Immediate(0), value)?;
         self.state.registers[usize::from(part.family)] = value;
         Ok(())
     }
@@ -357,7 +369,7 @@ impl Step<'_, '_> {
     }
 
     pub(super) fn set_stack(&mut self, at: i64) {
-        self.state.registers[usize::from(RSP)] = Value::Address(Address { base: Base::Stack, offset: at });
+        self.state.registers[usize::from(RSP)] = Value::Address(Address::new(Base::Stack, at));
     }
 
     pub(super) fn set(&mut self, condition: Condition) -> Fallible<()> {
@@ -395,8 +407,14 @@ impl Step<'_, '_> {
             self.settle(sink, changed.number.join(number), bits);
         } else {
             // two addresses, the same or different ones
-            let register = &mut self.state.registers[usize::from(part.family)];
-            *register = before.value.moved(bits).join(taken.value.moved(bits));
+            let (before, taken) = self.chosen_threads(before, taken)?;
+            let after = before.value.moved(bits).join(taken.value.moved(bits), None);
+            if let Value::Reference(_) = after {
+                let register = self.tables.family(part.family)?;
+                self.tables.refers(register);
+                self.emit(Operation::MoveIf(condition, register, Self::reference_operand(taken)));
+            }
+            self.state.registers[usize::from(part.family)] = after;
         }
         Ok(())
     }

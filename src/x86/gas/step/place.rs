@@ -8,7 +8,7 @@ use crate::x86::gas::object::ObjectId;
 use crate::x86::gas::operand::{Expression, Memory, Operand as WrittenOperand, Part, Written};
 use crate::x86::gas::source::Symbol;
 use crate::x86::gas::tables::Key;
-use crate::x86::gas::value::{Address, Base, Number, Reference, Target, Value, limits, with_sign};
+use crate::x86::gas::value::{Address, Base, Number, Reference, Value, limits, with_sign};
 
 /// Where an operand is.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +55,9 @@ impl<'a> Step<'_, 'a> {
             WrittenOperand::Register(part) => {
                 Self::whole(part, span)?;
                 let register = self.tables.family(part.family)?;
-                (self.state.registers[usize::from(part.family)], Operand::Place(Place::Register(register)))
+                let value = self.state.registers[usize::from(part.family)];
+                self.moved_or_used(value);
+                (value, Operand::Place(Place::Register(register)))
             }
             WrittenOperand::Memory(memory, _) => return self.take_memory(memory, bits, span),
             WrittenOperand::Bare(displacement) => {
@@ -89,6 +91,7 @@ impl<'a> Step<'_, 'a> {
             Sink::Cell(key, _) => self.tables.cell(self.source, key, span)?.1,
             Sink::Part(_) => Value::Unknown,
         };
+        self.moved_or_used(value);
         Ok(Taken { value, operand: Operand::Place(place), span })
     }
 
@@ -100,7 +103,7 @@ impl<'a> Step<'_, 'a> {
             && memory.index.is_none()
             && memory.displacement.symbol.is_none()
         {
-            let address = Address { base: Base::Thread, offset: 0 };
+            let address = Address::new(Base::Thread, 0);
             return Ok((memory.displacement.number == 0).then_some(Value::Address(address)));
         }
         let plain = Expression { modifier: None, ..memory.displacement };
@@ -132,7 +135,7 @@ impl<'a> Step<'_, 'a> {
                     );
                 }
                 let base = if local { Base::InThread(*id) } else { Base::Object(*id) };
-                Ok(Value::Address(Address { base, offset: number }))
+                Ok(Value::Address(Address::new(base, number)))
             }
             // the address of a function is moved around only
             Some(Symbol::Code(_)) => Ok(Value::Unknown),
@@ -157,6 +160,10 @@ impl<'a> Step<'_, 'a> {
                 );
             }
             None => {
+                let parts = [memory.base, memory.index.map(|(part, _)| part)];
+                for part in parts.into_iter().flatten() {
+                    self.has_to_count(self.state.registers[usize::from(part.family)]);
+                }
                 return wrong(
                     "this address cannot be followed",
                     span,
@@ -168,18 +175,9 @@ impl<'a> Step<'_, 'a> {
         };
         match address.base {
             Base::Stack => Ok(Sink::Slot(address.offset)),
-            Base::Object(object) => self.cell(object, address.offset, bits, Owner::Everyone, span),
+            Base::Object(object) => self.shared(object, address.offset, bits, span),
             Base::Own(object) => self.cell(object, address.offset, bits, Owner::Own, span),
-            Base::Through(object, family) => {
-                let register = self.tables.family(family)?;
-                let held = &mut self.state.registers[usize::from(family)];
-                if let Value::Reference(reference) = held
-                    && core::mem::take(&mut reference.null)
-                {
-                    self.emit(Operation::Check(register));
-                }
-                self.cell(object, address.offset, bits, Owner::Of(register), span)
-            }
+            Base::Through(target, family) => self.reached(target, family, address.offset, bits, span),
             Base::Thread | Base::InThread(_) => wrong(
                 "this is no object of a thread",
                 span,
@@ -189,11 +187,19 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    fn cell(&mut self, object: ObjectId, offset: i64, bits: u8, owner: Owner, span: Span) -> Fallible<Sink> {
+    /// A place in an object, of whichever thread.
+    pub(super) fn cell(
+        &mut self,
+        object: ObjectId,
+        offset: i64,
+        bits: u8,
+        owner: Owner,
+        span: Span,
+    ) -> Fallible<Sink> {
         let Ok(offset) = u64::try_from(offset) else {
             return wrong("this is before the object", span, "the offset is negative", "correct the address");
         };
-        let key = Key { object, offset, bytes: bits / 8 };
+        let key = Key { object, offset, bytes: bits / 8, stride: 0 };
         let (datum, _) = self.tables.cell(self.source, key, span)?;
         Ok(Sink::Cell(key, Cell { datum, owner }))
     }
@@ -202,14 +208,14 @@ impl<'a> Step<'_, 'a> {
     fn sum(&self, memory: Memory<'a>, span: Span) -> Fallible<Option<Sum>> {
         let mut values = Vec::new();
         if memory.thread {
-            values.push(Value::Address(Address { base: Base::Thread, offset: 0 }));
+            values.push(Value::Address(Address::new(Base::Thread, 0)));
         }
         values.push(self.constant(memory.displacement, span)?);
         if let Some(base) = memory.base {
             Self::whole(base, span)?;
             values.push(match self.state.registers[usize::from(base.family)] {
-                Value::Reference(Reference { target: Target::Object(object), offset, .. }) => {
-                    Value::Address(Address { base: Base::Through(object, base.family), offset })
+                Value::Reference(Reference { target, offset, .. }) => {
+                    Value::Address(Address::new(Base::Through(target, base.family), offset))
                 }
                 value => value,
             });
@@ -222,6 +228,13 @@ impl<'a> Step<'_, 'a> {
                     None => Value::Unknown,
                 },
                 Value::Address(_) if scale == 1 => value,
+                Value::Reference(reference) => {
+                    let target = reference.target.scaled(scale);
+                    let offset = reference.offset.checked_mul(scale);
+                    target.zip(offset).map_or(Value::Unknown, |(target, offset)| {
+                        Value::Address(Address::new(Base::Through(target, index.family), offset))
+                    })
+                }
                 _ => Value::Unknown,
             });
         }
@@ -246,7 +259,7 @@ impl<'a> Step<'_, 'a> {
         let start = match one {
             Value::Address(address) => Sum::Known(address),
             Value::Number(number) => Sum::Number(number.single()?),
-            Value::Reference(_) | Value::Unknown => return None,
+            Value::Reference(_) | Value::Unknown | Value::Either(_) => return None,
         };
         match plus(start, other)? {
             Sum::Known(address) => Some(Value::Address(address)),
@@ -296,6 +309,12 @@ impl<'a> Step<'_, 'a> {
     pub(super) fn known(taken: Taken) -> Fallible<Number> {
         match taken.value {
             Value::Number(number) => Ok(number),
+            Value::Reference(Reference { end: true, .. }) => wrong(
+                "the number of threads is used as a number",
+                taken.span,
+                "this is no number that can be computed with",
+                "it can be compared with numbers of threads, and with 0",
+            ),
             Value::Address(_) | Value::Reference(_) => wrong(
                 "an address or the number of a thread is used as a number",
                 taken.span,
@@ -303,7 +322,7 @@ impl<'a> Step<'_, 'a> {
                 "what leads to threads can be moved, stored, exchanged, compared with 0 and with each other; other addresses can only be \
                  moved, added to and accessed",
             ),
-            Value::Unknown => wrong(
+            Value::Unknown | Value::Either(_) => wrong(
                 "what this holds is not known",
                 taken.span,
                 "it may be an address, a part of something larger, or never written",
@@ -335,7 +354,10 @@ impl<'a> Step<'_, 'a> {
         let turn = 1i64 << bits;
         let (low, high) = if signed { (least, greatest) } else { (0, turn - 1) };
         if number.is_within(low, high) {
-            return Ok((register, Number::within(number.low, number.high)));
+            return Ok((
+                register,
+                Number { origin: number.origin, ..Number::within(number.low, number.high) },
+            ));
         }
         if !number.is_within(low - turn, high + turn) {
             return wrong(
@@ -436,11 +458,19 @@ fn plus(sum: Sum, value: Value) -> Option<Sum> {
             let offset = one.offset.checked_add(other.offset)?;
             match (one.base, other.base) {
                 (Base::Thread, Base::InThread(object)) | (Base::InThread(object), Base::Thread) => {
-                    Some(Sum::Known(Address { base: Base::Own(object), offset }))
+                    Some(Sum::Known(Address::new(Base::Own(object), offset)))
+                }
+                (Base::Through(target, family), Base::Object(_)) => {
+                    let target = Reference::some(target, 0).based(other)?.target;
+                    Some(Sum::Known(Address::new(Base::Through(target, family), offset)))
+                }
+                (Base::Object(_), Base::Through(target, family)) => {
+                    let target = Reference::some(target, 0).based(one)?.target;
+                    Some(Sum::Known(Address::new(Base::Through(target, family), offset)))
                 }
                 _ => None,
             }
         }
-        (_, Value::Reference(_) | Value::Unknown) => None,
+        (_, Value::Reference(_) | Value::Unknown | Value::Either(_)) => None,
     }
 }
