@@ -2,6 +2,7 @@
  *
  * Threads: worker
  * Expected: TSO UNSAFE, SC SAFE
+ * Open: SC: as for flags.c
  */
 #include <assert.h>
 #include <stdatomic.h>

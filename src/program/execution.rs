@@ -292,30 +292,29 @@ impl<'a> Execution<'a> {
             Atom::Other => other.map(i64::from),
         };
         *held = case.state.slots.iter().map(|sum| sum.evaluate(value)).collect();
+        effects.extend(self.changed(&case, thread));
+        effects.extend(outcome(&case).filter(|_| !program.statements).map(str::to_owned));
+        if program.statements && effects.is_empty() {
+            return None;
+        }
+        let origin = self.origin(thread, instruction);
+        let instruction = Some(title(instruction, executed));
+        Some(Event { thread, origin, instruction, effects, memory, joined })
+    }
+
+    /// The registers that a case of the thread has changed, with what they hold now.
+    fn changed(&self, case: &Case, thread: Process) -> Vec<String> {
         let held = &self.held[usize::from(thread) - 1];
-        effects.extend(self.named().filter_map(|(slot, name)| {
-            let changes = |slot: Slot| *case.state.get(slot) != super::sum::Sum::atom(Atom::Start(slot));
+        let changes = |slot: Slot| *case.state.get(slot) != super::sum::Sum::atom(Atom::Start(slot));
+        let changed = self.named().filter_map(|(slot, name)| {
             let threads = Slot::at(slot.index() + 1);
             let value = held[slot.index()].filter(|_| changes(slot) || changes(threads))?;
             let thread = held[threads.index()].filter(|_| changes(threads) && value != 0);
             let none = value == 0 && case.state.sought.is_some();
             let shown = if none { "none".to_owned() } else { thread.map_or(value.to_string(), reference) };
             Some(format!("{name} = {shown}"))
-        }));
-        if !program.statements {
-            effects.extend(outcome(&case).map(str::to_owned));
-        } else if effects.is_empty() {
-            return None;
-        }
-        let origin = self.origin(thread, instruction);
-        Some(Event {
-            thread,
-            origin,
-            instruction: Some(title(instruction, executed)),
-            effects,
-            memory,
-            joined,
-        })
+        });
+        changed.collect()
     }
 
     /// The line of the source of an instruction, when the thread comes to another one.

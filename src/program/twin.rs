@@ -81,7 +81,6 @@ impl State {
         me.at += 1;
         match operation {
             Operation::Fence if !me.buffer.is_empty() => return Next::Waits,
-            Operation::Fence | Operation::Nothing => {}
             Operation::Fail => return Next::Bad,
             Operation::Jump(point) => me.at = point.instruction as usize,
             Operation::Branch(condition, point) => {
@@ -91,7 +90,7 @@ impl State {
                 }
             }
             Operation::Check(register) if me.registers[register.index()] == 0 => return Next::Bad,
-            Operation::Check(_) => {}
+            Operation::Check(_) | Operation::Fence | Operation::Nothing => {}
             Operation::Test(register) => me.result = i64::from(me.registers[register.index()] != 0),
             Operation::FirstThread(register) => me.registers[register.index()] = 1,
             Operation::NextThread(register) => match me.registers[register.index()] {
