@@ -74,6 +74,7 @@ fn main() {
         }
     }
     trials.push(Trial::test("diagnostics", diagnostics));
+    trials.push(Trial::test("robustness", robustness));
     for program in PROGRAMS {
         trials.push(Trial::test(format!("programs/{}", program.name.replace(' ', "_")), move || {
             small(program)
@@ -240,6 +241,55 @@ fn diagnostics() -> Result<(), Failed> {
         let described = render(&said, &format!("{stem}.c"), &text, false);
         settings.bind(|| insta::assert_snapshot!(stem.as_str(), described));
     }
+    Ok(())
+}
+
+/// Texts that are cut off, changed, deep or long are refused or read, and nothing else happens.
+fn robustness() -> Result<(), Failed> {
+    let read = |text: &str| {
+        let _ = translate(text, "disturbed", &COptions::new());
+    };
+    let mut paths: Vec<_> = std::fs::read_dir(manifest_dir().join("models/c"))?.flatten().collect();
+    paths.sort_by_key(std::fs::DirEntry::path);
+    for (seed, entry) in paths.iter().enumerate() {
+        let Ok(text) = std::fs::read_to_string(entry.path()) else { continue };
+        let letters: Vec<char> = text.chars().collect();
+        for place in (0..letters.len()).skip(seed % 7).step_by(7) {
+            read(&letters[..place].iter().collect::<String>());
+            for other in ["", "(", "}", ";", "*", "9", "#", "\"", "x", "\\"] {
+                let (front, back) = letters.split_at(place);
+                let changed = front.iter().copied().chain(other.chars()).chain(back.iter().copied().skip(1));
+                if place % 35 == seed % 7 {
+                    read(&changed.collect::<String>());
+                }
+            }
+        }
+    }
+    let deep = |open: &str, close: &str| {
+        format!("int x; void f(void) {{ {}x{}; }}", open.repeat(50_000), close.repeat(50_000))
+    };
+    for (open, close) in [
+        ("(", ")"),
+        ("-", ""),
+        ("*", ""),
+        ("x+", ""),
+        ("x,", ""),
+        ("x=", ""),
+        ("x?x:", ""),
+        ("{", "}"),
+        ("if(x)", ""),
+        ("f(", ")"),
+        ("", "[1]"),
+        ("", ".a"),
+    ] {
+        let error = translated(&deep(open, close), "deep", "", true).err().unwrap_or_default();
+        assert!(!error.is_empty(), "{open}..{close} is read");
+    }
+    read(&format!("#define F(a) a\nint y = {}1{};", "F(".repeat(50_000), ")".repeat(50_000)));
+    let doubled: String = (1..40).map(|it| format!("#define M{it} M{0} M{0}\n", it - 1)).collect();
+    read(&format!("{doubled} int y = M39;"));
+    let rows = format!("int x = {}1{};", "(1+".repeat(110), ")".repeat(110));
+    read(&format!("{rows} int y = {} 1;", format!("({} 1) +", "1 +".repeat(200)).repeat(200)));
     Ok(())
 }
 

@@ -247,3 +247,34 @@ fn facts_do_not_depend_on_threads() {
     };
     assert_eq!(said(1), said(3));
 }
+
+/// What a number counts is known where all branches of a `case` change it by the same, and not where one of them leaves it as it is.
+#[test]
+fn branches_that_change_a_number_differently_count_nothing() {
+    let text = "
+        type loc = A | B
+        array PC[proc] : loc
+        var Flag : bool
+        weak var N : int
+        init (p) { PC[p] = A && Flag = False && N = 0 }
+        unsafe (p) { PC[p] = B && p @ N = 0 }
+        transition raise (p) requires { PC[p] = A } { Flag := True }
+        transition go ([p]) requires { PC[p] = A } { PC[p] := B; N := case | Flag = True : N + 1 | _ : N + 0 }";
+    is_unsafe(text, BOTH);
+    is_decided_by(&with(text, "| _ : N + 0", "| _ : N + 1"), &["N is the number of processes in B"], &[]);
+}
+
+/// A step that moves processes besides its parameters changes what they weigh: the number does not count them.
+#[test]
+fn processes_that_are_moved_along_are_not_counted() {
+    let text = "
+        type loc = A | B
+        array PC[proc] : loc
+        weak var N : int
+        init (p) { PC[p] = A && N = 0 }
+        unsafe (p) { PC[p] = B && p @ N = 0 }
+        transition go ([p]) requires { PC[p] = A } { PC[p] := B; N := N + 1 }
+        transition push (p) requires { PC[p] = A } { PC[k] := case | k = p : A | _ : B }";
+    is_unsafe(text, BOTH);
+    is_decided_by(&with(text, "| _ : B }", "| _ : PC[k] }"), &["N is the number of processes in B"], &[]);
+}

@@ -87,8 +87,14 @@ pub(super) fn preprocess(
     defines: &[(String, String)],
     errors: &mut Vec<Diagnostic>,
 ) -> Vec<Token> {
-    let mut processor =
-        Processor { macros: BTreeMap::new(), open: Vec::new(), found: Vec::new(), errors, is_full: false };
+    let mut processor = Processor {
+        macros: BTreeMap::new(),
+        open: Vec::new(),
+        found: Vec::new(),
+        errors,
+        is_full: false,
+        depth: 0,
+    };
     for (name, text) in KNOWN {
         processor.define_text(name, text);
     }
@@ -105,6 +111,8 @@ struct Processor<'e> {
     found: Vec<Token>,
     errors: &'e mut Vec<Diagnostic>,
     is_full: bool,
+    /// How many macros and arguments are in each other.
+    depth: usize,
 }
 
 impl Processor<'_> {
@@ -311,6 +319,26 @@ impl Processor<'_> {
         active: &mut BTreeSet<String>,
         found: &mut Vec<Token>,
     ) {
+        if self.depth >= DEEPEST {
+            if let (Some(first), false) = (tokens.first(), self.is_full) {
+                self.is_full = true;
+                let message = "macros are used in each other too deeply";
+                self.errors.push(Diagnostic::error(message).at(place.unwrap_or(first.span), "here"));
+            }
+            return;
+        }
+        self.depth += 1;
+        self.expand_here(tokens, place, active, found);
+        self.depth -= 1;
+    }
+
+    fn expand_here(
+        &mut self,
+        tokens: &[Token],
+        place: Option<Span>,
+        active: &mut BTreeSet<String>,
+        found: &mut Vec<Token>,
+    ) {
         let mut at = 0;
         while let Some(token) = tokens.get(at) {
             at += 1;
@@ -325,7 +353,7 @@ impl Processor<'_> {
                 return;
             }
             let span = place.unwrap_or(token.span);
-            let name = token.kind.word().filter(|name| !active.contains(*name) && active.len() < DEEPEST);
+            let name = token.kind.word().filter(|name| !active.contains(*name));
             let known = name.and_then(|name| Some((name.to_owned(), self.macros.get(name)?.clone())));
             let Some((name, known)) = known else {
                 found.push(Token { span, ..token.clone() });

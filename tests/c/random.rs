@@ -1,4 +1,6 @@
-//! Random programs in C: a few shared variables, a few statements, an assertion.
+//! Random programs in C: a few shared variables, a few statements, an assertion. Writing to a string cannot fail.
+
+use std::fmt::Write as _;
 
 /// A stream of random numbers (splitmix64).
 struct Random(u64);
@@ -28,7 +30,7 @@ pub(crate) fn program(seed: u64) -> String {
         statement(&mut random, &mut text, 1);
     }
     let condition = condition(&mut random);
-    text.push_str(&format!("  assert({condition});\n}}\n"));
+    let _ = writeln!(text, "  assert({condition});\n}}");
     text
 }
 
@@ -86,26 +88,26 @@ fn statement(random: &mut Random, text: &mut String, depth: usize) {
         11 => format!("{};", random.one_of(&["x++", "u += 2", "z++", "++s.a", "y--", "s.b += 1"])),
         12 => format!("{mine} {} {operand};", random.one_of(&["+=", "-="])),
         13 | 14 => {
-            text.push_str(&format!("{indent}if ({}) {{\n", condition(random)));
+            let _ = writeln!(text, "{indent}if ({}) {{", condition(random));
             statement(random, text, depth + 1);
             if random.below(2) == 0 {
-                text.push_str(&format!("{indent}}} else {{\n"));
+                let _ = writeln!(text, "{indent}}} else {{");
                 statement(random, text, depth + 1);
             }
             "}".to_owned()
         }
         15 => {
-            text.push_str(&format!("{indent}switch ({mine}) {{\n{indent}case 0:\n"));
+            let _ = writeln!(text, "{indent}switch ({mine}) {{\n{indent}case 0:");
             statement(random, text, depth + 1);
-            text.push_str(&format!("{indent}{}\n{indent}default:\n", random.one_of(&["  break;", ""])));
+            let _ = writeln!(text, "{indent}{}\n{indent}default:", random.one_of(&["  break;", ""]));
             statement(random, text, depth + 1);
             "}".to_owned()
         }
         _ => {
-            text.push_str(&format!("{indent}for (int k = 0; k < 2; k++) {{\n"));
+            let _ = writeln!(text, "{indent}for (int k = 0; k < 2; k++) {{");
             statement(random, text, depth + 1);
             "}".to_owned()
         }
     };
-    text.push_str(&format!("{indent}{line}\n"));
+    let _ = writeln!(text, "{indent}{line}");
 }

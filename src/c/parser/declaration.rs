@@ -9,6 +9,7 @@ use crate::source::{Diagnostic, Span};
 impl Parser {
     /// What stands outside of functions.
     pub(super) fn external(&mut self) -> Fallible<()> {
+        self.operators = 0;
         if self.takes(";") {
             return Ok(());
         }

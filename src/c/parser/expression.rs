@@ -43,6 +43,7 @@ impl Parser {
         let start = self.here();
         let mut left = self.assignment()?;
         while self.takes(",") {
+            self.operator(start)?;
             let right = self.assignment()?;
             left = self.made(start, ExpressionKind::Comma(Box::new(left), Box::new(right)));
         }
@@ -80,13 +81,8 @@ impl Parser {
         let Some(operators) = LEVELS.get(level) else { return self.unary() };
         let start = self.here();
         let mut left = self.binary(level + 1)?;
-        let mut turns = 0usize;
         while let Some((_, operator)) = operators.iter().find(|(sign, _)| self.peek().is_sign(sign)) {
-            turns += 1;
-            if turns > super::DEEPEST {
-                let message = "this expression is too long";
-                return Err(Box::new(Diagnostic::error(message).at(self.since(start), "divide it")));
-            }
+            self.operator(start)?;
             self.advance();
             let right = self.binary(level + 1)?;
             left = self.made(start, ExpressionKind::Binary(*operator, Box::new(left), Box::new(right)));
@@ -167,13 +163,7 @@ impl Parser {
     fn postfix(&mut self) -> Fallible<Expression> {
         let start = self.here();
         let mut found = self.primary()?;
-        let mut turns = 0usize;
         loop {
-            turns += 1;
-            if turns > super::DEEPEST {
-                let message = "this expression is too long";
-                return Err(Box::new(Diagnostic::error(message).at(self.since(start), "divide it")));
-            }
             let kind = if self.takes("[") {
                 let index = self.expression()?;
                 self.expect("]")?;
@@ -191,6 +181,7 @@ impl Parser {
             } else {
                 return Ok(found);
             };
+            self.operator(start)?;
             found = self.made(start, kind);
         }
     }

@@ -15,6 +15,8 @@ pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;
 
 /// Statements and expressions may stand in each other so often. The stack of a thread has room for some times as many.
 const DEEPEST: usize = 120;
+/// A statement may have so many operators in a row.
+const MOST_OPERATORS: usize = 250;
 
 /// The syntax of a text; what is wrong goes to `errors`.
 pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
@@ -43,6 +45,8 @@ struct Parser {
     tokens: Vec<Token>,
     at: usize,
     depth: usize,
+    /// How many operators in a row there were in the statement: each is one level more in its syntax.
+    operators: usize,
     unit: Unit,
     typedefs: BTreeMap<String, Type>,
     /// Structures by their tags.
@@ -57,6 +61,7 @@ impl Parser {
             tokens,
             at: 0,
             depth: 0,
+            operators: 0,
             unit: Unit::default(),
             typedefs: specifier::known(),
             tags: BTreeMap::new(),
@@ -137,6 +142,17 @@ impl Parser {
         let result = parse(self);
         self.depth -= 1;
         result
+    }
+
+    /// One more operator in a row, of an expression that begins at `start`.
+    fn operator(&mut self, start: Span) -> Fallible<()> {
+        self.operators += 1;
+        if self.operators > MOST_OPERATORS {
+            let message = "this is too long";
+            let label = format!("more than {MOST_OPERATORS} operators");
+            return Err(Box::new(Diagnostic::error(message).at(self.since(start), label).help("divide it")));
+        }
+        Ok(())
     }
 
     /// Goes on behind what stands outside of functions and begins at `start`.

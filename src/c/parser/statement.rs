@@ -12,6 +12,7 @@ impl Parser {
 
     fn any_statement(&mut self) -> Fallible<Statement> {
         let start = self.here();
+        self.operators = 0;
         let kind = match self.peek().clone() {
             Kind::Sign(";") => {
                 self.advance();

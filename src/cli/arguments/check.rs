@@ -14,7 +14,7 @@ Examples:
   garret check --search breadth models/mutex/*.cub  the shortest counterexamples
   garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
   garret check --no-fuse models/x86/spinlock.asm    an assembly program, step by step
-  garret check --threads reader,writer FILE.s       what a compiler wrote; threads run these functions
+  garret check --threads reader,writer FILE.c       a program in C; threads run these functions
   garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
   generate | garret check -                         from standard input
 
@@ -28,7 +28,7 @@ Exit codes:
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(in crate::cli) struct Check {
-    /// The systems (`.cub`) and assembly programs (`.asm`, `.s`, also of compilers) to check; `-` is a system on standard input
+    /// The systems (`.cub`) and programs (`.c`, `.asm`, `.s`, also of compilers) to check; `-` is a system on standard input
     #[arg(required = true, value_name = "FILE")]
     pub(in crate::cli) files: Vec<String>,
 
