@@ -392,3 +392,34 @@ fn walks_through_the_threads_are_what_a_direct_interpreter_does() {
     assert!(bad * 10 > compared && bad * 10 < compared * 9, "a poor mixture");
     assert!(searched as u64 > count, "too few verdicts");
 }
+
+/// The thread that a path has looked for, and another one whose cell it would access: the second thread of three looks for the first one, and
+/// then at the flag of the third.
+#[test]
+fn a_path_names_no_other_thread_than_the_one_it_looked_for() {
+    let [first, third] = REFERENCES;
+    let end = Point::before(15);
+    let when = |relation| Operation::Branch(Condition::signed(relation), end);
+    let refers = |register| Operand::Place(Place::Register(register));
+    let flag = Place::Memory(Cell { datum: FLAG, owner: Owner::Of(third) });
+    let code = [
+        Operation::FirstThread(third),
+        Operation::NextThread(third),
+        Operation::Test(third),
+        when(Relation::Equal),
+        Operation::NextThread(third),
+        Operation::Test(third),
+        when(Relation::Equal),
+        Operation::Same(refers(third), Operand::Me),
+        when(Relation::Equal),
+        Operation::FirstThread(first),
+        Operation::Same(refers(first), Operand::Me),
+        when(Relation::Equal),
+        Operation::Check(third),
+        Operation::Move(Place::Register(NUMBER), Operand::Place(flag)),
+        Operation::Fail,
+    ];
+    assert_eq!(interpreted(&program(&code), 2), Some(false));
+    assert_eq!(interpreted(&program(&code), 3), Some(true));
+    assert_eq!(compare(&code, &mut Tally::default()), Ok(()));
+}

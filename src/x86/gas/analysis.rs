@@ -1,11 +1,12 @@
 //! The lines that threads come to, what is known before each, and what each stands for.
 
 use super::mnemonic::Kind;
+use super::node::Node;
 use super::operand::Operand;
 use super::source::Source;
 use super::state::{Flags, State};
 use super::step::{Fallible, Outcome, Step};
-use super::tables::{Context, Hints, Node, Tables};
+use super::tables::{Context, Hints, Tables};
 use super::value::Value;
 use crate::source::Diagnostic;
 use crate::x86::AssemblyOptions;

@@ -1,10 +1,11 @@
 //! From what lines come to, to a program: instructions in a row, data, and what is bad.
 
 use super::analysis::Analysis;
+use super::node::Node;
 use super::object::Object;
 use super::source::{Line, Source};
 use super::step::{Emitted, Goal, Outcome};
-use super::tables::{CellInfo, Key, Node};
+use super::tables::{CellInfo, Key};
 use crate::program::{Comparison, Condition, Datum, Instruction, Operation, Point, Program, Property, Role};
 use crate::source::Diagnostic;
 use crate::source::short;

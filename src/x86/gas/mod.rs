@@ -11,6 +11,7 @@ mod directive;
 mod intel;
 mod layout;
 mod mnemonic;
+mod node;
 mod object;
 mod operand;
 mod source;

@@ -1,7 +1,7 @@
 //! What is known of a thread before an instruction.
 
+use super::node::Node;
 use super::operand::{RDI, RSI, RSP};
-use super::tables::Node;
 use super::value::{Address, Base, Held, Meeting, Number, Reference, Target, Value};
 use crate::register::NAMES;
 use std::collections::BTreeMap;

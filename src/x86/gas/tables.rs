@@ -49,13 +49,6 @@ pub(super) struct Context {
     pub(super) caller: Option<(u32, u32)>,
 }
 
-/// A line in a context.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Node {
-    pub(super) context: u32,
-    pub(super) line: u32,
-}
-
 /// What is found out on the way and has to be known from the start: then all is followed anew. There is ever more of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Hints {

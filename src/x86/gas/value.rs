@@ -3,8 +3,8 @@
 //! A register of the program holds a number without bounds; the processor holds bits. A [`Number`] says how many of the low bits are
 //! those of the number, and in which range the number is: from both follows whether a narrow or a wide access sees the same number.
 
+use super::node::Node;
 use super::object::ObjectId;
-use super::tables::Node;
 
 /// What something holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

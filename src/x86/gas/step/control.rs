@@ -6,10 +6,11 @@ use crate::program::{Condition, Operation, Point};
 use crate::source::Diagnostic;
 use crate::source::short;
 use crate::x86::gas::mnemonic::{Kind, Mnemonic};
+use crate::x86::gas::node::Node;
 use crate::x86::gas::object::ObjectId;
 use crate::x86::gas::operand::{Expression, Operand as WrittenOperand, RDI, RDX, RSI, Written};
 use crate::x86::gas::state::Flags;
-use crate::x86::gas::tables::{Context, Node};
+use crate::x86::gas::tables::Context;
 use crate::x86::gas::value::{Address, Base, Number, Value};
 
 /// Functions that report a failure and do not return.

@@ -11,10 +11,11 @@ mod place;
 mod threads;
 
 use super::mnemonic::{Kind, Mnemonic};
+use super::node::Node;
 use super::operand::{Operand, Written};
 use super::source::{Line, Source};
 use super::state::State;
-use super::tables::{Node, Tables};
+use super::tables::Tables;
 use crate::program::Operation;
 use crate::source::short;
 use crate::source::{Diagnostic, Span};
