@@ -183,12 +183,12 @@ impl<'a> Execution<'a> {
 
     /// What is written, a counter as one number.
     fn writes(&self, written: &[(CellId, i64)], after: &Configuration<i64>) -> Vec<String> {
-        let counter = written.first().and_then(|(cell, _)| self.datum(*cell));
+        let counter = written.iter().find_map(|(cell, _)| self.datum(*cell));
         let counter = counter.filter(|id| matches!(self.program().datum(*id).role, Role::Counter(_)));
         if let Some(id) = counter {
-            let whole = self.cells(id).count() == written.len();
-            let count = if whole {
-                written.iter().filter(|(_, value)| *value == 1).count()
+            let of_it = || written.iter().filter(|(cell, _)| self.datum(*cell) == Some(id));
+            let count = if self.cells(id).count() == of_it().count() {
+                of_it().filter(|(_, value)| *value == 1).count()
             } else {
                 self.count(after, id, None)
             };

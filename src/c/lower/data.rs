@@ -1,9 +1,8 @@
 //! Objects, and what their parts hold at first.
 
-use super::tables::Tables;
 use crate::c::parser::{Fallible, value};
-use crate::c::syntax::{Declaration, Designator, Expression, Initial, Shape, Storage, Type, Unit};
-use crate::source::{Diagnostic, Span, short};
+use crate::c::syntax::{Designator, Expression, Initial, Shape, Type, Unit};
+use crate::source::{Diagnostic, Span};
 use std::collections::BTreeMap;
 
 /// Arrays have so many elements at most where the index is not known: each access is one of so many. Those of threads may be longer.
@@ -26,29 +25,9 @@ pub(super) struct Objects {
     first: BTreeMap<String, i64>,
 }
 
-impl Tables {
-    /// Declares an object.
-    pub(super) fn declare(&mut self, unit: &Unit, name: String, it: &Declaration) {
-        if let Some(known) = self.objects.all.get(&name) {
-            // said twice, the second time with what it holds
-            if known.kind != it.kind {
-                let message = format!("`{}` is declared twice, with different types", short(&name));
-                self.errors.push(Diagnostic::error(message).at(it.span, "here").also(known.span, "and here"));
-            }
-        }
-        let local = it.storage == Storage::Thread;
-        if let Some(initial) = &it.initial
-            && let Err(error) = self.objects.hold(unit, &name, &it.kind, initial)
-        {
-            self.errors.push(*error);
-        }
-        self.objects.all.insert(name, Object { kind: it.kind.clone(), local, span: it.span });
-    }
-}
-
 impl Objects {
     /// Notes what a part holds at first.
-    fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial) -> Fallible<()> {
+    pub(super) fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial) -> Fallible<()> {
         match (initial, &kind.shape) {
             (Initial::Value(it), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
                 let number = constant(it)?;

@@ -1,72 +1,15 @@
 //! From code to a program: instructions in a row, data, and what is bad.
 
+use super::made::Made;
 use super::ranges::{Ranges, ranges};
 use super::tables::Tables;
 use super::value::{Key, Target};
-use super::{Emitted, Label};
 use crate::program::{
     Cell, Comparison, Condition, DataId, Datum, Function, Instruction, Operand, Operation, Place, Point,
     Program, Property, Role,
 };
 use crate::source::{Diagnostic, Span};
 use std::collections::BTreeMap;
-
-/// Code that is complete.
-pub(super) struct Made {
-    pub(super) code: Vec<Emitted>,
-    /// Where the labels are, in the code.
-    pub(super) labels: Vec<Option<usize>>,
-    pub(super) entries: Vec<Label>,
-    /// Instructions whose operand must not be negative, and where they stand.
-    pub(super) positive: BTreeMap<usize, Span>,
-}
-
-impl Made {
-    /// Where a label is.
-    pub(super) fn target(&self, label: Label) -> usize {
-        self.labels.get(label.0).copied().flatten().unwrap_or(self.code.len())
-    }
-}
-
-impl Made {
-    /// Leaves out what is never reached, and jumps to what comes next anyway.
-    fn prune(&mut self, is_reached: &dyn Fn(usize) -> bool) {
-        let length = self.code.len();
-        // a failure that is never reached is one all the same
-        let is_failure = |at: usize| self.code[at].operation == Operation::Fail;
-        let mut stays: Vec<bool> = (0..length).map(|at| is_reached(at) || is_failure(at)).collect();
-        // from the end, so that what follows is known; a jump that is left out leaves none before it that leads to its target otherwise
-        let mut following = length;
-        for at in (0..length).rev() {
-            let emitted = &self.code[at];
-            let leads_to = emitted.goal.map(|goal| {
-                let target = self.target(goal);
-                (target..length).find(|place| stays[*place]).unwrap_or(length)
-            });
-            if matches!(emitted.operation, Operation::Jump(_))
-                && leads_to == Some(following)
-                && at < following
-            {
-                stays[at] = false;
-            }
-            if stays[at] {
-                following = at;
-            }
-        }
-        let mut places = Vec::with_capacity(length + 1);
-        let mut next = 0;
-        for &stay in &stays {
-            places.push(next);
-            next += usize::from(stay);
-        }
-        places.push(next);
-        for label in &mut self.labels {
-            *label = Some(places[label.unwrap_or(length).min(length)]);
-        }
-        let mut stays = stays.into_iter();
-        self.code.retain(|_| stays.next().unwrap_or(true));
-    }
-}
 
 /// The program of the code; what is wrong goes to `errors`.
 pub(super) fn program(text: &str, tables: &Tables, mut made: Made, errors: &mut Vec<Diagnostic>) -> Program {

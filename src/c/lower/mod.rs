@@ -10,6 +10,7 @@ mod call;
 mod data;
 mod expression;
 mod layout;
+mod made;
 mod operator;
 mod ranges;
 mod statement;
@@ -120,7 +121,7 @@ pub(super) fn program(
         }
         if found.is_empty() {
             warnings.extend(tables.numbered());
-            let made = layout::Made { code, labels, entries, positive };
+            let made = made::Made { code, labels, entries, positive };
             return layout::program(text, &tables, made, errors);
         }
         found.dedup();

@@ -3,7 +3,7 @@
 //!
 //! Intervals, forward; what cells hold is joined over all writes. Bounds that grow again and again are given up.
 
-use super::layout::Made;
+use super::made::Made;
 use super::operator::OPEN;
 use super::tables::Tables;
 use crate::c::syntax::Shape;

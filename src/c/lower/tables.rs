@@ -1,11 +1,11 @@
 //! What the parts of a program get: registers for variables, data for objects; and what is known of where variables lead.
 
-use super::data::Objects;
+use super::data::{Object, Objects};
 use super::value::{Key, Target};
 use crate::c::parser::Fallible;
-use crate::c::syntax::{Shape, Type, Unit};
+use crate::c::syntax::{Declaration, Shape, Storage, Type, Unit};
 use crate::program::{MOST_REGISTERS, Register, RegisterName};
-use crate::source::{Diagnostic, Span};
+use crate::source::{Diagnostic, Span, short};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A part of an object that is read and written as a whole.
@@ -74,6 +74,24 @@ impl Tables {
             tables.declare(unit, global.name.clone(), global);
         }
         tables
+    }
+
+    /// Declares an object.
+    pub(super) fn declare(&mut self, unit: &Unit, name: String, it: &Declaration) {
+        if let Some(known) = self.objects.all.get(&name) {
+            // said twice, the second time with what it holds
+            if known.kind != it.kind {
+                let message = format!("`{}` is declared twice, with different types", short(&name));
+                self.errors.push(Diagnostic::error(message).at(it.span, "here").also(known.span, "and here"));
+            }
+        }
+        let local = it.storage == Storage::Thread;
+        if let Some(initial) = &it.initial
+            && let Err(error) = self.objects.hold(unit, &name, &it.kind, initial)
+        {
+            self.errors.push(*error);
+        }
+        self.objects.all.insert(name, Object { kind: it.kind.clone(), local, span: it.span });
     }
 
     /// A register: its name in the system, and how it is shown; not at all when that is empty.
