@@ -15,10 +15,10 @@
 //! Integers are mathematical: they do not wrap. `[x + $self]` is the cell of `x` of the thread that runs, like `[x]`; `[x + $t]`
 //! that of some other thread, chosen anew each time. A counter counts threads; leaving `0..N` is a bad state of its own.
 //!
-//! What compilers write for x86-64 is read by [`translate_compiled`] (`gas`): into the same [`Program`], with wider registers, slots of the stack as
+//! What compilers write for x86-64 is read by [`translate_compiled`] (`gas`): into the same [`Program`](crate::program::Program), with wider registers, slots of the stack as
 //! registers, several functions that threads start with, and calls that report a failure as the bad states.
 //!
-//! Text, tokens, syntax tree, [`Program`]: this is a reader; what follows is in [`program`](crate::program).
+//! Text, tokens, syntax tree, [`Program`](crate::program::Program): this is a reader; what follows is in [`program`](crate::program).
 //!
 //! # Sources
 //! D. Declerck, *Vérification par model-checking de programmes concurrents paramétrés sur des modèles mémoires faibles*, chapter 5

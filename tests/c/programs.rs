@@ -349,8 +349,8 @@ pub(crate) const PROGRAMS: &[Small] = &[
     same(
         "a loop over all threads",
         "static atomic_int up[64]; static volatile int seen;",
-        "up[me] = 1; int others = 0; for (int j = 0; j < n; j++) if (j != me && up[j]) others = 1; if (!others) { assert(!seen); seen = 1; }",
-        "SAFE",
+        "up[me] = 1; int others = 0; for (int j = 0; j < n; j++) if (j != me && up[j]) others = 1; assert(!others && !seen);",
+        "UNSAFE",
     ),
     // what is not supported
     same("no fractions", "", "double a = 1; assert(a);", "error: `double` is not supported"),
