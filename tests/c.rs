@@ -6,29 +6,25 @@
 #[path = "support/files.rs"]
 mod files;
 
+#[path = "support/asked.rs"]
+mod asked;
+
 #[path = "c/programs.rs"]
 mod programs;
 
 #[path = "c/random.rs"]
 mod random;
 
+use asked::{OPEN_PATIENCE, PATIENCE, functions, verdict, with_two};
 use files::{corpus, manifest_dir, stated_verdict};
+use garret::Model;
 use garret::c::{COptions, translate};
-use garret::machine::{Range, Reached};
 use garret::program::Translation;
-use garret::report::diagnostics::render;
 use garret::x86::{AssemblyOptions, ThreadFunction, translate_compiled};
-use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, check, explore};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::PROGRAMS;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
-
-/// A search without end ends after so long. What is decided takes less than a second: a limit of the test, not of what is tested.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// So long is looked whether what is open has become decided, and for a verdict step by step.
-const OPEN_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Sources of the corpus that are not decided, and why.
 const OPEN: [(&str, &str); 6] = [
@@ -119,44 +115,16 @@ fn compiled(text: &str, threads: &str, level: &str) -> Result<Option<Translation
     Ok(translate_compiled(&assembly, "it.s", AssemblyOptions::new(), &threads).ok())
 }
 
-/// What the search says within a time.
-fn verdict(translation: &Translation, model: Model, patience: Duration) -> Result<&'static str, String> {
-    let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
-    let limits = Limits::new().time(patience);
-    let report = check(&system, &CheckOptions::new().model(model).limits(limits), &mut |_| {});
-    Ok(match report.answer {
-        Answer::Safe { .. } => "SAFE",
-        Answer::Unsafe(_) => "UNSAFE",
-        Answer::Unknown(_) => "UNKNOWN",
-    })
-}
-
-/// What the machine finds with two threads.
-fn with_two(translation: &Translation, model: Model) -> Result<&'static str, String> {
-    let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
-    let options = ExploreOptions::new()
-        .processes(2)
-        .model(model)
-        .integers(Range { low: -300, high: 300 })
-        .start(Range { low: 0, high: 1 });
-    Ok(match explore(&system, &options, &mut |_| {}).reached {
-        Reached::Bad(_) => "UNSAFE",
-        _ => "SAFE",
-    })
-}
-
 /// A source of the corpus: what the table says of its compiled forms.
 fn row(root: &Path, source: &str, columns: &[String]) -> Result<(), Failed> {
     let [_, threads, tso, sc, ..] = columns else { return Err("too few columns".into()) };
     let text = std::fs::read_to_string(root.join(source))?;
-    let functions: Vec<&str> = threads.split(',').filter_map(|it| it.split('(').next()).collect();
-    // the arguments in parentheses have a comma, too
-    let functions: Vec<&str> = functions.into_iter().filter(|name| !name.ends_with(')')).collect();
+    let functions = functions(threads);
     let open = OPEN.iter().find(|(open, _)| *open == source);
     let patience = if open.is_some() { OPEN_PATIENCE } else { PATIENCE };
     let mut decided = true;
     for (model, stated) in [(Model::Tso, tso), (Model::Sc, sc)] {
-        let found = translated(&text, source, &functions.join(","), true)
+        let found = translated(&text, source, &functions, true)
             .and_then(|translation| verdict(&translation, model, patience));
         match (found, open) {
             (Ok(found), _) if found == stated.as_str() => {}
@@ -220,28 +188,12 @@ fn compiled_model(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// One snapshot of what is said of each file in `tests/c/`, as people see it.
+/// What is said of each file in `tests/c/`.
 fn diagnostics() -> Result<(), Failed> {
-    let folder = manifest_dir().join("tests/c");
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(manifest_dir().join("tests/snapshots/c"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    let mut paths: Vec<_> = std::fs::read_dir(folder)?.flatten().map(|entry| entry.path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "c"));
-    paths.sort();
-    for path in paths {
-        let text = std::fs::read_to_string(&path)?;
-        let stem = path.file_stem().unwrap_or_default().display().to_string();
-        let said = match translate(&text, &stem, &COptions::new()) {
-            Ok(translation) => translation.warnings,
-            Err(errors) => errors.into_iter().collect(),
-        };
-        assert!(!said.is_empty(), "nothing is said about {stem}");
-        let described = render(&said, &format!("{stem}.c"), &text, false);
-        settings.bind(|| insta::assert_snapshot!(stem.as_str(), described));
-    }
-    Ok(())
+    asked::diagnostics("c", "c", |text, stem| match translate(text, stem, &COptions::new()) {
+        Ok(translation) => translation.warnings,
+        Err(errors) => errors.into_iter().collect(),
+    })
 }
 
 /// Texts that are cut off, changed, deep or long are refused or read, and nothing else happens.

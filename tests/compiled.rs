@@ -5,24 +5,20 @@
 #[path = "support/files.rs"]
 mod files;
 
+#[path = "support/asked.rs"]
+mod asked;
+
 #[path = "compiled/programs.rs"]
 mod programs;
 
+use asked::{OPEN_PATIENCE, PATIENCE, functions, verdict, with_two};
 use files::{corpus, manifest_dir, stated_verdict};
-use garret::machine::{Range, Reached};
+use garret::Model;
 use garret::program::Translation;
-use garret::report::diagnostics::render;
 use garret::x86::{AssemblyOptions, ThreadFunction, is_compiled, translate_compiled};
-use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, check, explore};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::PROGRAMS;
 use std::path::Path;
-use std::time::Duration;
-
-/// A search without end ends after so long. What is decided takes less than a second: a limit of the test, not of what is tested.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// So long is looked whether a row that is open has become decided, and for a verdict step by step.
-const OPEN_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Rows of the corpus that are not decided yet: file and why. Everything else has to be decided, and what is decided has to be taken
 /// off this list.
@@ -78,30 +74,16 @@ fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Trans
     })
 }
 
-/// What the search says within a time.
-fn verdict(translation: &Translation, model: Model, patience: Duration) -> Result<&'static str, String> {
-    let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
-    let limits = Limits::new().time(patience);
-    let report = check(&system, &CheckOptions::new().model(model).limits(limits), &mut |_| {});
-    Ok(match report.answer {
-        Answer::Safe { .. } => "SAFE",
-        Answer::Unsafe(_) => "UNSAFE",
-        Answer::Unknown(_) => "UNKNOWN",
-    })
-}
-
 /// A row of the table of the corpus.
 fn row(root: &Path, columns: &[String]) -> Result<(), Failed> {
     let [file, threads, tso, sc, ..] = columns else { return Err("too few columns".into()) };
     let text = std::fs::read_to_string(root.join(file))?;
-    let functions: Vec<&str> = threads.split(',').filter_map(|it| it.split('(').next()).collect();
-    // the arguments in parentheses have a comma, too
-    let functions: Vec<&str> = functions.into_iter().filter(|name| !name.ends_with(')')).collect();
+    let functions = functions(threads);
     let open = OPEN.iter().find(|(open, _)| open == file);
     let patience = if open.is_some() { OPEN_PATIENCE } else { PATIENCE };
     let mut decided = true;
     for (model, stated) in [(Model::Tso, tso), (Model::Sc, sc)] {
-        let found = translated(&text, file, &functions.join(","), true)
+        let found = translated(&text, file, &functions, true)
             .and_then(|translation| verdict(&translation, model, patience));
         match (found, open) {
             (Ok(found), _) if found == stated.as_str() => {}
@@ -137,28 +119,14 @@ fn model(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// One snapshot of what is said of each file in `tests/compiled/`, as people see it.
+/// What is said of each file in `tests/compiled/`.
 fn diagnostics() -> Result<(), Failed> {
-    let folder = manifest_dir().join("tests/compiled");
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(manifest_dir().join("tests/snapshots/compiled"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    let mut paths: Vec<_> = std::fs::read_dir(folder)?.flatten().map(|entry| entry.path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "s"));
-    paths.sort();
-    for path in paths {
-        let text = std::fs::read_to_string(&path)?;
-        let stem = path.file_stem().unwrap_or_default().display().to_string();
-        let said = match translate_compiled(&text, &stem, AssemblyOptions::new(), &[]) {
+    asked::diagnostics("compiled", "s", |text, stem| {
+        match translate_compiled(text, stem, AssemblyOptions::new(), &[]) {
             Ok(translation) => translation.warnings,
             Err(errors) => errors.into_iter().collect(),
-        };
-        assert!(!said.is_empty(), "nothing is said about {stem}");
-        let described = render(&said, &format!("{stem}.s"), &text, false);
-        settings.bind(|| insta::assert_snapshot!(stem.as_str(), described));
-    }
-    Ok(())
+        }
+    })
 }
 
 /// A small program: what is stated of it, the search and the machine agree.
@@ -182,16 +150,7 @@ fn small(program: &programs::Small) -> Result<(), Failed> {
             if found != stated && (fuse || found != "UNKNOWN") {
                 return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
             }
-            let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
-            let options = ExploreOptions::new()
-                .processes(2)
-                .model(model)
-                .integers(Range { low: -300, high: 300 })
-                .start(Range { low: 0, high: 1 });
-            let reached = match explore(&system, &options, &mut |_| {}).reached {
-                Reached::Bad(_) => "UNSAFE",
-                _ => "SAFE",
-            };
+            let reached = with_two(&translation, model)?;
             if reached != stated {
                 return Err(format!("{model:?}, fused: {fuse}: two threads say {reached}").into());
             }

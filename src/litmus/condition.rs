@@ -1,8 +1,8 @@
 //! Conditions on final states: what they say, and their cases.
 
-use super::instruction::Relation;
 use super::test::{Constant, LocationId};
 use crate::machine::Stop;
+use crate::program::Relation;
 use core::fmt;
 
 /// A condition.

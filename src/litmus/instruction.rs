@@ -1,9 +1,9 @@
 //! The instructions that tests may have, and what is written for them.
 
 use super::test::{Constant, VariableId};
+use crate::program::Relation;
 use crate::register::{Register, Width};
 use crate::source::Span;
-use core::fmt;
 
 /// What an instruction does with its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,64 +59,6 @@ impl Arithmetic {
             Self::Or => i128::from(left | right),
             Self::Xor => i128::from(left ^ right),
         }
-    }
-}
-
-/// How two numbers compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    /// `=`
-    Equal,
-    /// `<>`
-    Distinct,
-    /// `<`
-    Below,
-    /// `<=`
-    AtMost,
-    /// `>`
-    Above,
-    /// `>=`
-    AtLeast,
-}
-
-impl Relation {
-    /// Whether the numbers compare in this way.
-    #[must_use]
-    pub fn holds(self, left: i64, right: i64) -> bool {
-        match self {
-            Self::Equal => left == right,
-            Self::Distinct => left != right,
-            Self::Below => left < right,
-            Self::AtMost => left <= right,
-            Self::Above => left > right,
-            Self::AtLeast => left >= right,
-        }
-    }
-
-    /// The relation that holds when this one does not.
-    #[must_use]
-    pub fn negated(self) -> Self {
-        match self {
-            Self::Equal => Self::Distinct,
-            Self::Distinct => Self::Equal,
-            Self::Below => Self::AtLeast,
-            Self::AtMost => Self::Above,
-            Self::Above => Self::AtMost,
-            Self::AtLeast => Self::Below,
-        }
-    }
-}
-
-impl fmt::Display for Relation {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::Equal => "=",
-            Self::Distinct => "<>",
-            Self::Below => "<",
-            Self::AtMost => "<=",
-            Self::Above => ">",
-            Self::AtLeast => ">=",
-        })
     }
 }
 

@@ -29,11 +29,12 @@ mod values;
 mod watch;
 mod widths;
 
+pub use crate::program::Relation;
 pub use crate::register::{Register, Width};
 pub use condition::Formula;
 pub use decide::{Decision, Verdict, decide, decide_within, system_text, system_text_within};
 pub use explored::Explored;
-pub use instruction::{Arithmetic, Instruction, Operand, Operation, Relation};
+pub use instruction::{Arithmetic, Instruction, Operand, Operation};
 pub use options::LitmusOptions;
 pub use parser::{Checked, parse};
 pub use report::{observation, observation_line, render, stopped, word};

@@ -8,10 +8,11 @@
 //! D. Declerck, *Vérification par model-checking de programmes concurrents paramétrés sur des modèles mémoires faibles*,
 //! chapter 5, for the flags: one number, the last result.
 
-use super::instruction::{Arithmetic, Instruction, Operand, Operation, Relation};
+use super::instruction::{Arithmetic, Instruction, Operand, Operation};
 use super::test::{Place, Test, VariableId};
 use super::widths::Widths;
 use crate::map::Set;
+use crate::program::Relation;
 use crate::register::{Register, Width};
 use crate::source::Diagnostic;
 use crate::source::Span;

@@ -1,5 +1,7 @@
 //! How two numbers compare.
 
+use std::fmt;
+
 /// How two numbers compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
@@ -67,5 +69,11 @@ impl Relation {
             Self::Above => Self::Below,
             Self::AtLeast => Self::AtMost,
         }
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.sign())
     }
 }

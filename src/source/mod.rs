@@ -10,5 +10,5 @@ pub use diagnostic::{Diagnostic, Label, Severity};
 pub(crate) use diagnostic::{SHOWN, first, first_warnings};
 pub use diagnostics::Diagnostics;
 pub use lines::{Lines, Position};
-pub(crate) use short::short;
+pub(crate) use short::{joined, short};
 pub use span::Span;

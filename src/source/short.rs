@@ -1,5 +1,7 @@
 //! Parts of a text in messages about it.
 
+use super::Span;
+
 /// The text, cut when it is too long for a message, with control characters made visible.
 pub(crate) fn short(text: &str) -> String {
     /// In characters: half a line.
@@ -17,4 +19,10 @@ pub(crate) fn short(text: &str) -> String {
         }
     }
     short
+}
+
+/// The part of the text in one line, with single spaces; nothing where there is no such part.
+pub(crate) fn joined(text: &str, span: Span) -> String {
+    let part = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    part.split_whitespace().collect::<Vec<_>>().join(" ")
 }

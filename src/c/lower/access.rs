@@ -5,7 +5,7 @@ use super::value::{Address, Base, Key, Number, Target, Value, operand};
 use super::{Lowering, wrong};
 use crate::c::parser::Fallible;
 use crate::c::syntax::{Shape, Type, rank};
-use crate::program::{Cell, Condition, DataId, Operand, Operation, Owner, Place, Point, Register, Relation};
+use crate::program::{Cell, DataId, Operand, Operation, Owner, Place, Register, Relation};
 
 impl Lowering<'_, '_> {
     /// A register for what is computed on the way, until the end of the statement.
@@ -117,12 +117,7 @@ impl Lowering<'_, '_> {
         let end = self.label();
         for (number, name) in choices {
             let next = self.label();
-            self.emit(Operation::Compare(operand(*register), Operand::Immediate(*number)));
-            self.emit_with(
-                Operation::Branch(Condition::signed(Relation::Distinct), Point::before(0)),
-                false,
-                Some(next),
-            );
+            self.jump_when(operand(*register), Relation::Distinct, *number, next);
             let it = Address {
                 base: Base::Shared,
                 name: format!("{name}{}", address.name),

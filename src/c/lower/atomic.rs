@@ -5,7 +5,7 @@ use super::value::{Address, Base, Key, Number, Value, operand};
 use super::{Lowering, wrong};
 use crate::c::parser::{Fallible, value};
 use crate::c::syntax::{Binary, Expression, Shape};
-use crate::program::{Condition, Function, Operand, Operation, Place, Point, Register, Relation};
+use crate::program::{Condition, Function, Operand, Operation, Place, Register, Relation};
 use crate::source::Span;
 
 /// What an atomic operation does.
@@ -187,9 +187,7 @@ impl Lowering<'_, '_> {
         let old = self.load(expected.clone())?;
         let (equal, found) = self.compare_exchange(address, old, new)?;
         let end = self.label();
-        self.emit(Operation::Compare(operand(equal), Operand::Immediate(0)));
-        let condition = Condition::signed(Relation::Distinct);
-        self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(end));
+        self.jump_when(operand(equal), Relation::Distinct, 0, end);
         self.store(expected, found, false)?;
         self.jump(end);
         self.place(end);
@@ -279,9 +277,7 @@ impl Lowering<'_, '_> {
                 let old = self.load(address.clone())?;
                 let new = self.binary(operator, old.clone(), Value::Number(by))?;
                 let (equal, _) = self.compare_exchange(address, old.clone(), new)?;
-                self.emit(Operation::Compare(operand(equal), Operand::Immediate(0)));
-                let condition = Condition::signed(Relation::Equal);
-                self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(again));
+                self.jump_when(operand(equal), Relation::Equal, 0, again);
                 Ok(old)
             }
         }

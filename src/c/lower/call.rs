@@ -1,14 +1,14 @@
 //! Calls: of functions of the text, which are entered, and of those that the system has.
 
 use super::atomic::atomic;
-use super::value::{Address, Base, Value, operand};
+use super::value::{Address, Value, operand};
 use super::{Binding, Lowering, wrong};
 use crate::c::parser::Fallible;
 use crate::c::syntax::{
     Declaration, Expression, ExpressionKind, Function, Initial, Shape, Statement, Storage, Type, Unary,
 };
-use crate::program::{Condition, Operand, Operation, Point, Register, Relation};
-use crate::source::{Diagnostic, Span, short};
+use crate::program::{Condition, Operand, Operation, Register, Relation};
+use crate::source::{Diagnostic, Span, joined, short};
 use std::collections::BTreeMap;
 
 /// The most functions that are entered from each other.
@@ -119,7 +119,7 @@ impl Lowering<'_, '_> {
         let (holds, fails) = (self.label(), self.label());
         self.branch(condition, holds, fails)?;
         self.place(fails);
-        let text = self.written(condition.span);
+        let text = joined(self.text, condition.span);
         self.fail(format!("assertion `{text}` fails"));
         self.place(holds);
         Ok(Value::Void)
@@ -161,21 +161,13 @@ impl Lowering<'_, '_> {
         let address = self.mutex(arguments, span)?;
         let (taken, _) = self.compare_exchange(&address, Value::constant(0), Value::constant(1))?;
         if waits {
-            self.emit(Operation::Compare(operand(taken), Operand::Immediate(0)));
-            let condition = Condition::signed(Relation::Equal);
-            self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(again));
+            self.jump_when(operand(taken), Relation::Equal, 0, again);
             return Ok(Value::constant(0));
         }
         // 0 says that it was free
         self.emit(Operation::Compare(operand(taken), Operand::Immediate(0)));
         self.emit(Operation::Set(Condition::signed(Relation::Equal), taken));
         Ok(Value::computed(taken, 0, true))
-    }
-
-    /// A part of the text in one line.
-    pub(super) fn written(&self, span: Span) -> String {
-        let text = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     /// A function of the text: its code stands here, too.
@@ -209,7 +201,7 @@ impl Lowering<'_, '_> {
         }
         let register =
             self.tables.variable(function, usize::MAX, &format!("{}_result", it.name), &it.result)?;
-        let address = Address { base: Base::Local(register), name: it.name.clone(), kind: it.result.clone() };
+        let address = Address::local(register, &it.name, &it.result);
         let value = self.load(address)?;
         // the next call has another result
         self.kept(value)
@@ -237,7 +229,7 @@ impl Lowering<'_, '_> {
                 Binding::Fixed(value)
             } else {
                 let register = self.new_variable(name, kind)?;
-                let address = Address { base: Base::Local(register), name: name.clone(), kind: kind.clone() };
+                let address = Address::local(register, name, kind);
                 self.store(&address, value, false)?;
                 Binding::Variable(register, kind.clone())
             };
@@ -277,8 +269,7 @@ impl Lowering<'_, '_> {
                 let value = self.value(value)?;
                 let register =
                     self.tables.variable(function, usize::MAX, &format!("{}_result", it.name), &it.result)?;
-                let address =
-                    Address { base: Base::Local(register), name: it.name.clone(), kind: it.result.clone() };
+                let address = Address::local(register, &it.name, &it.result);
                 self.store(&address, value, false)?;
             }
         }
@@ -329,8 +320,7 @@ impl Lowering<'_, '_> {
                     self.bind(&it.name, Binding::Fixed(value));
                     return Ok(());
                 }
-                let base = Base::Local(register);
-                let address = Address { base, name: it.name.clone(), kind: it.kind.clone() };
+                let address = Address::local(register, &it.name, &it.kind);
                 self.store(&address, value, false)?;
             }
         }

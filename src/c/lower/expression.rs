@@ -6,7 +6,7 @@ use super::value::{Address, Base, Target, Value, operand};
 use super::{Binding, Label, Lowering, wrong};
 use crate::c::parser::{Fallible, value};
 use crate::c::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
-use crate::program::{Condition, Operand, Operation, Place, Point, Relation};
+use crate::program::{Condition, Operand, Operation, Place, Relation};
 use crate::source::{Diagnostic, Span, short};
 
 impl Lowering<'_, '_> {
@@ -215,7 +215,7 @@ impl Lowering<'_, '_> {
         match condition {
             Err(known) => self.jump(if known { yes } else { no }),
             Ok(condition) => {
-                self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(yes));
+                self.branch_to(condition, yes);
                 self.jump(no);
             }
         }

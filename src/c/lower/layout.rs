@@ -5,10 +5,10 @@ use super::ranges::{Ranges, ranges};
 use super::tables::Tables;
 use super::value::{Key, Target};
 use crate::program::{
-    Cell, Comparison, Condition, DataId, Datum, Function, Instruction, Operand, Operation, Place, Point,
-    Program, Property, Role,
+    Cell, Comparison, DataId, Datum, Function, Instruction, Operand, Operation, Place, Point, Program,
+    Property, Role,
 };
-use crate::source::{Diagnostic, Span};
+use crate::source::{Diagnostic, Lines, Span, joined};
 use std::collections::BTreeMap;
 
 /// The program of the code; what is wrong goes to `errors`.
@@ -19,7 +19,7 @@ pub(super) fn program(text: &str, tables: &Tables, mut made: Made, errors: &mut 
     made.prune(&|at| ranges.is_reached(at));
     let mut layout = Layout {
         text,
-        line_starts: core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect(),
+        lines: Lines::new(text),
         copies: BTreeMap::new(),
         data: BTreeMap::new(),
         program: Program { registers: tables.registers.clone(), statements: true, ..Program::default() },
@@ -39,8 +39,7 @@ pub(super) fn program(text: &str, tables: &Tables, mut made: Made, errors: &mut 
 
 struct Layout<'t> {
     text: &'t str,
-    /// The first byte of each line of the text.
-    line_starts: Vec<usize>,
+    lines: Lines<'t>,
     /// How many instructions stand for each line so far.
     copies: BTreeMap<u32, u32>,
     /// The data of the cells that are used.
@@ -50,14 +49,13 @@ struct Layout<'t> {
 
 impl Layout<'_> {
     fn line(&self, span: Span) -> u32 {
-        self.line_starts.partition_point(|&start| start <= span.start as usize) as u32
+        self.lines.number(span.start as usize) as u32
     }
 
     fn written(&self, span: Span) -> String {
         /// In characters: as wide as most lines with their effects are.
         const LONGEST: usize = 60;
-        let text = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = joined(self.text, span);
         if text.chars().count() <= LONGEST {
             text
         } else {
@@ -68,7 +66,7 @@ impl Layout<'_> {
     /// The data of the cells that the code accesses.
     fn data(&mut self, made: &Made, tables: &Tables, ranges: &Ranges) {
         for emitted in &made.code {
-            for cell in cells(&emitted.operation) {
+            if let Some(cell) = emitted.operation.memory() {
                 let next = DataId(self.data.len() as u32);
                 self.data.entry(cell.datum.0).or_insert(next);
             }
@@ -110,7 +108,7 @@ impl Layout<'_> {
                 (operation, _) => operation,
             };
             let operation = renamed(operation, &|datum| self.data.get(&datum.0).copied().unwrap_or(datum));
-            self.program.has_unsigned |= is_unsigned(&operation);
+            self.program.has_unsigned |= operation.is_unsigned();
             let line = self.line(emitted.span);
             let text = self.written(emitted.span);
             if let Some(failure) = &emitted.failure {
@@ -152,36 +150,6 @@ fn mnemonic(operation: &Operation) -> &'static str {
         Operation::Fail => "fail",
         Operation::Branch(..) => "branch",
         _ => "step",
-    }
-}
-
-fn is_unsigned(operation: &Operation) -> bool {
-    let condition = match operation {
-        Operation::Branch(condition, _) | Operation::Set(condition, _) | Operation::MoveIf(condition, ..) => {
-            Some(condition)
-        }
-        _ => None,
-    };
-    condition.is_some_and(|condition: &Condition| condition.unsigned)
-}
-
-/// The cells that an operation accesses.
-fn cells(operation: &Operation) -> Vec<Cell> {
-    let of_operand = |operand: &Operand| match operand {
-        Operand::Place(Place::Memory(cell)) => Some(*cell),
-        _ => None,
-    };
-    let of_place = |place: &Place| match place {
-        Place::Memory(cell) => Some(*cell),
-        Place::Register(_) => None,
-    };
-    match operation {
-        Operation::Move(place, operand) => of_place(place).into_iter().chain(of_operand(operand)).collect(),
-        Operation::Update(place, _)
-        | Operation::Exchange(place, _)
-        | Operation::ExchangeAdd(place, _)
-        | Operation::CompareExchange(place, _) => of_place(place).into_iter().collect(),
-        _ => Vec::new(),
     }
 }
 

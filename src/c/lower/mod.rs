@@ -20,7 +20,7 @@ mod value;
 
 use super::parser::Fallible;
 use super::syntax::{Function, Statement, Type, Unit};
-use crate::program::{Operation, Program, Register};
+use crate::program::{Condition, Operand, Operation, Point, Program, Register, Relation};
 use crate::source::{Diagnostic, Span, short};
 use std::collections::BTreeMap;
 use tables::Tables;
@@ -228,7 +228,18 @@ impl<'u, 't> Lowering<'u, 't> {
     }
 
     fn jump(&mut self, label: Label) {
-        self.emit_with(Operation::Jump(crate::program::Point::before(0)), false, Some(label));
+        self.emit_with(Operation::Jump(Point::before(0)), false, Some(label));
+    }
+
+    /// Goes to the label where the operand compares with the number like this.
+    fn jump_when(&mut self, it: Operand, relation: Relation, number: i64, label: Label) {
+        self.emit(Operation::Compare(it, Operand::Immediate(number)));
+        self.branch_to(Condition::signed(relation), label);
+    }
+
+    /// Goes to the label under the condition.
+    fn branch_to(&mut self, condition: Condition, label: Label) {
+        self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(label));
     }
 
     fn fail(&mut self, what: String) {
@@ -251,7 +262,7 @@ impl<'u, 't> Lowering<'u, 't> {
         let mut names = BTreeMap::new();
         for (place, (name, _)) in it.parameters.iter().enumerate() {
             let value = match place {
-                0 => Value::Thread(crate::program::Operand::Me, value::Target::Number),
+                0 => Value::Thread(Operand::Me, value::Target::Number),
                 1 => Value::Count,
                 _ => {
                     self.errors.push(

@@ -306,34 +306,25 @@ impl Ranges {
                 );
             }
         }
+        // what cells hold is known: nothing that is written adds to it
+        let mut after = Self { before: Vec::new(), cells: self.cells.clone() };
         for (at, emitted) in made.code.iter().enumerate() {
             let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
-            self.check_instruction(made, tables, (at, emitted, state), errors);
+            if !tables.narrow.is_empty() {
+                let mut next = state.clone();
+                after.transfer(&emitted.operation, &mut next);
+                check_narrow(tables, emitted, (state, &next), errors);
+            }
+            self.check_instruction(made, (at, emitted, state), errors);
         }
     }
 
     fn check_instruction(
         &self,
         made: &Made,
-        tables: &Tables,
         (at, emitted, state): (usize, &super::Emitted, &State),
         errors: &mut Vec<Diagnostic>,
     ) {
-        let mut after = Self { before: Vec::new(), cells: self.cells.clone() };
-        let mut next = state.clone();
-        after.transfer(&emitted.operation, &mut next);
-        for (register, (bits, signed)) in &tables.narrow {
-            let (low, high) = limits(*bits, *signed);
-            let it = next.registers[register.index()];
-            if it != state.registers[register.index()] && (it.0 < low || it.1 > high) {
-                let name = &tables.registers[register.index()].shown;
-                errors.push(
-                    Diagnostic::error(format!("`{}` may not have enough bits", short(name)))
-                        .at(emitted.span, format!("it has {bits}, and this is not known to fit"))
-                        .help("use a type of 32 bits"),
-                );
-            }
-        }
         match emitted.operation {
             Operation::Update(place, Function::Bits(_, _, OPEN)) => {
                 let it = self.place(place, state);
@@ -384,6 +375,27 @@ impl Ranges {
                 }
                 _ => {}
             }
+        }
+    }
+}
+
+/// Variables of few bits that an instruction changes from one state to the next: what they get has to fit.
+fn check_narrow(
+    tables: &Tables,
+    emitted: &super::Emitted,
+    (state, next): (&State, &State),
+    errors: &mut Vec<Diagnostic>,
+) {
+    for (register, (bits, signed)) in &tables.narrow {
+        let (low, high) = limits(*bits, *signed);
+        let it = next.registers[register.index()];
+        if it != state.registers[register.index()] && (it.0 < low || it.1 > high) {
+            let name = &tables.registers[register.index()].shown;
+            errors.push(
+                Diagnostic::error(format!("`{}` may not have enough bits", short(name)))
+                    .at(emitted.span, format!("it has {bits}, and this is not known to fit"))
+                    .help("use a type of 32 bits"),
+            );
         }
     }
 }

@@ -4,7 +4,7 @@ use super::value::operand;
 use super::{Label, Lowering, wrong};
 use crate::c::parser::{Fallible, value};
 use crate::c::syntax::{Expression, Statement, StatementKind};
-use crate::program::{Condition, Operand, Operation, Point, Relation};
+use crate::program::{Operation, Relation};
 use crate::source::short;
 use std::collections::BTreeMap;
 
@@ -198,12 +198,7 @@ impl Lowering<'_, '_> {
                     "use `if`",
                 );
             };
-            self.emit(Operation::Compare(operand(held), Operand::Immediate(known)));
-            self.emit_with(
-                Operation::Branch(Condition::signed(Relation::Equal), Point::before(0)),
-                false,
-                Some(label),
-            );
+            self.jump_when(operand(held), Relation::Equal, known, label);
         }
         self.jump(default.unwrap_or(end));
         if let Some(frame) = self.frames.last_mut() {

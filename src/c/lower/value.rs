@@ -74,6 +74,13 @@ pub(super) enum Base {
     Local(Register),
 }
 
+impl Address {
+    /// A variable of the thread.
+    pub(super) fn local(register: Register, name: &str, kind: &Type) -> Self {
+        Self { base: Base::Local(register), name: name.to_owned(), kind: kind.clone() }
+    }
+}
+
 impl Value {
     /// A number that is known.
     pub(super) fn constant(number: i64) -> Self {

@@ -90,7 +90,7 @@ const ATOMICS: [(&str, u8, bool); 15] = [
 ];
 
 /// Orders of atomic operations, as the functions that take them know them.
-pub(in crate::c) const ORDERS: [(&str, i64); 6] = [
+const ORDERS: [(&str, i64); 6] = [
     ("memory_order_relaxed", 0),
     ("memory_order_consume", 1),
     ("memory_order_acquire", 2),

@@ -3,8 +3,8 @@
 use super::cursor::Cursor;
 use super::{Parser, unknown_register};
 use crate::litmus::condition::Formula;
-use crate::litmus::instruction::Relation;
 use crate::litmus::test::{Constant, Location, LocationId, Place, Quantifier};
+use crate::program::Relation;
 use crate::register::Register;
 use crate::source::Diagnostic;
 use crate::source::Span;

@@ -230,6 +230,47 @@ pub enum Operation {
     Count(DataId, Counting),
 }
 
+impl Operation {
+    /// The cell of memory that it reads or writes, if it is not a counter.
+    #[must_use]
+    pub fn memory(&self) -> Option<Cell> {
+        let of_place = |place: Place| match place {
+            Place::Memory(cell) => Some(cell),
+            Place::Register(_) => None,
+        };
+        let of_operand = |operand: Operand| match operand {
+            Operand::Place(place) => of_place(place),
+            Operand::Immediate(_) | Operand::Me => None,
+        };
+        match *self {
+            Self::Move(place, operand) => of_place(place).or(of_operand(operand)),
+            Self::Update(place, Function::Add(operand) | Function::Subtract(operand)) => {
+                of_place(place).or(of_operand(operand))
+            }
+            Self::Compare(left, right) | Self::Same(left, right) | Self::Order(left, right) => {
+                of_operand(left).or(of_operand(right))
+            }
+            Self::MoveIf(_, _, operand) => of_operand(operand),
+            Self::Update(place, _)
+            | Self::Exchange(place, _)
+            | Self::ExchangeAdd(place, _)
+            | Self::CompareExchange(place, _) => of_place(place),
+            _ => None,
+        }
+    }
+
+    /// Whether its condition is on numbers without sign.
+    #[must_use]
+    pub fn is_unsigned(&self) -> bool {
+        match self {
+            Self::Branch(condition, _) | Self::Set(condition, _) | Self::MoveIf(condition, ..) => {
+                condition.unsigned
+            }
+            _ => false,
+        }
+    }
+}
+
 /// What can be done with a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counting {
@@ -270,29 +311,7 @@ impl Instruction {
     /// The cell of memory that it reads or writes, if it is not a counter.
     #[must_use]
     pub fn memory(&self) -> Option<Cell> {
-        let of_place = |place: Place| match place {
-            Place::Memory(cell) => Some(cell),
-            Place::Register(_) => None,
-        };
-        let of_operand = |operand: Operand| match operand {
-            Operand::Place(place) => of_place(place),
-            Operand::Immediate(_) | Operand::Me => None,
-        };
-        match self.operation {
-            Operation::Move(place, operand) => of_place(place).or(of_operand(operand)),
-            Operation::Update(place, Function::Add(operand) | Function::Subtract(operand)) => {
-                of_place(place).or(of_operand(operand))
-            }
-            Operation::Compare(left, right)
-            | Operation::Same(left, right)
-            | Operation::Order(left, right) => of_operand(left).or(of_operand(right)),
-            Operation::MoveIf(_, _, operand) => of_operand(operand),
-            Operation::Update(place, _)
-            | Operation::Exchange(place, _)
-            | Operation::ExchangeAdd(place, _)
-            | Operation::CompareExchange(place, _) => of_place(place),
-            _ => None,
-        }
+        self.operation.memory()
     }
 
     /// Whether it reads a cell and then writes it.

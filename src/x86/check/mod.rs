@@ -10,9 +10,7 @@ use super::syntax::{DataLine, Line, Name, Number, Source};
 use crate::map::Map;
 use crate::program::MOST_SHOWN;
 use crate::program::{DataId, Datum, Instruction, Level, Point, Program, Role};
-use crate::source::Diagnostic;
-use crate::source::Span;
-use crate::source::short;
+use crate::source::{Diagnostic, Lines, Span, joined, short};
 
 /// A mistake has been reported.
 struct Reported;
@@ -37,11 +35,10 @@ pub(super) fn check(
     errors: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Program {
-    let line_starts = core::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
     let mut checker = Checker {
         text,
         options,
-        line_starts,
+        lines: Lines::new(text),
         names: Map::default(),
         errors,
         warnings,
@@ -60,8 +57,7 @@ pub(super) fn check(
 struct Checker<'a, 'e> {
     text: &'a str,
     options: AssemblyOptions,
-    /// The first byte of each line.
-    line_starts: Vec<usize>,
+    lines: Lines<'a>,
     names: Map<&'a str, (Meaning, Span)>,
     errors: &'e mut Vec<Diagnostic>,
     warnings: &'e mut Vec<Diagnostic>,
@@ -76,13 +72,12 @@ impl<'a> Checker<'a, '_> {
 
     /// The number of the line of a place, from 1.
     fn line(&self, span: Span) -> u32 {
-        self.line_starts.partition_point(|&start| start <= span.start as usize) as u32
+        self.lines.number(span.start as usize) as u32
     }
 
     /// The text of a place, with single spaces.
     fn written(&self, span: Span) -> String {
-        let text = &self.text[span.start as usize..span.end as usize];
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        joined(self.text, span)
     }
 
     /// Sections that have to be there.

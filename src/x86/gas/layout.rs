@@ -6,17 +6,14 @@ use super::object::Object;
 use super::source::{Line, Source};
 use super::step::{Emitted, Goal, Outcome};
 use super::tables::{CellInfo, Key};
-use crate::program::{Comparison, Condition, Datum, Instruction, Operation, Point, Program, Property, Role};
-use crate::source::Diagnostic;
-use crate::source::short;
+use crate::program::{Comparison, Datum, Instruction, Operation, Point, Program, Property, Role};
+use crate::source::{Diagnostic, Lines, joined, short};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The program of an analysis; what is wrong goes to `errors`.
 pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec<Diagnostic>) -> Program {
-    let line_starts: Vec<usize> =
-        core::iter::once(0).chain(source.text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-    let mut layout =
-        Layout { source, analysis, line_starts, copies: BTreeMap::new(), program: Program::default() };
+    let lines = Lines::new(source.text);
+    let mut layout = Layout { source, analysis, lines, copies: BTreeMap::new(), program: Program::default() };
     layout.program.registers.clone_from(&analysis.tables.registers);
     layout.program.own = analysis.tables.own();
     layout.program.files.clone_from(&source.files);
@@ -31,8 +28,7 @@ pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec
 struct Layout<'s, 'a> {
     source: &'s Source<'a>,
     analysis: &'s Analysis,
-    /// The first byte of each line of the text.
-    line_starts: Vec<usize>,
+    lines: Lines<'s>,
     /// How many instructions stand for each line of the text so far.
     copies: BTreeMap<u32, u32>,
     program: Program,
@@ -97,16 +93,7 @@ impl Layout<'_, '_> {
                 instructions.push((line, operation, emitted.locked));
             }
         }
-        let unsigned = |operation: &Operation| {
-            let condition = match operation {
-                Operation::Branch(condition, _)
-                | Operation::Set(condition, _)
-                | Operation::MoveIf(condition, ..) => Some(condition),
-                _ => None,
-            };
-            condition.is_some_and(|condition: &Condition| condition.unsigned)
-        };
-        self.program.has_unsigned = instructions.iter().any(|(_, operation, _)| unsigned(operation));
+        self.program.has_unsigned = instructions.iter().any(|(_, operation, _)| operation.is_unsigned());
         self.program.properties = properties;
         for (line, operation, locked) in instructions {
             let instruction = self.instruction(line, operation, locked);
@@ -116,13 +103,7 @@ impl Layout<'_, '_> {
 
     /// The number of the line of the text.
     fn number(&self, line: &Line<'_>) -> u32 {
-        self.line_starts.partition_point(|&start| start <= line.span.start as usize) as u32
-    }
-
-    /// The text of a line, with single spaces.
-    fn written(&self, line: &Line<'_>) -> String {
-        let text = self.source.text.get(line.span.start as usize..line.span.end as usize).unwrap_or_default();
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        self.lines.number(line.span.start as usize) as u32
     }
 
     fn instruction(&mut self, line: &Line<'_>, operation: Operation, locked: bool) -> Instruction {
@@ -137,7 +118,7 @@ impl Layout<'_, '_> {
             line: number,
             copy,
             origin: line.origin,
-            text: self.written(line),
+            text: joined(self.source.text, line.span),
             mnemonic: name_of(line.word),
             span: line.span,
         }
@@ -197,7 +178,6 @@ impl Layout<'_, '_> {
     }
 
     fn datum(&self, object: &Object<'_>, key: &Key, info: &CellInfo, name: String, symbol: String) -> Datum {
-        let start = object.span.start as usize;
         // numbers of threads that count from 0 are those of the first one at first
         let counted = info.reference.is_some_and(|it| !it.target.has_zero());
         let first = if counted { 1 } else { info.first };
@@ -208,7 +188,7 @@ impl Layout<'_, '_> {
             reference: info.reference.is_some(),
             flag: info.reference.is_some() || (info.range.0 >= 0 && info.range.1 <= 1),
             role: if object.local || key.stride > 0 { Role::Local(first) } else { Role::Shared(first) },
-            line: self.line_starts.partition_point(|&first| first <= start) as u32,
+            line: self.lines.number(object.span.start as usize) as u32,
             span: object.span,
         }
     }

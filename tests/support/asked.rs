@@ -1,0 +1,76 @@
+//! What is asked of programs that readers translate: verdicts, what two threads do, what is said of a folder of texts.
+
+use crate::files::manifest_dir;
+use garret::machine::{Range, Reached};
+use garret::program::Translation;
+use garret::report::diagnostics::render;
+use garret::{Answer, CheckOptions, Diagnostic, ExploreOptions, Limits, Model, check, explore};
+use libtest_mimic::Failed;
+use std::time::Duration;
+
+/// A search without end ends after so long. What is decided takes less than a second: a limit of the test, not of what is tested.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// So long is looked whether what is open has become decided, and for a verdict step by step.
+pub(crate) const OPEN_PATIENCE: Duration = Duration::from_secs(2);
+
+/// What the search says within a time.
+pub(crate) fn verdict(
+    translation: &Translation,
+    model: Model,
+    patience: Duration,
+) -> Result<&'static str, String> {
+    let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
+    let limits = Limits::new().time(patience);
+    let report = check(&system, &CheckOptions::new().model(model).limits(limits), &mut |_| {});
+    Ok(match report.answer {
+        Answer::Safe { .. } => "SAFE",
+        Answer::Unsafe(_) => "UNSAFE",
+        Answer::Unknown(_) => "UNKNOWN",
+    })
+}
+
+/// What the machine finds with two threads.
+pub(crate) fn with_two(translation: &Translation, model: Model) -> Result<&'static str, String> {
+    let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
+    let options = ExploreOptions::new()
+        .processes(2)
+        .model(model)
+        .integers(Range { low: -300, high: 300 })
+        .start(Range { low: 0, high: 1 });
+    Ok(match explore(&system, &options, &mut |_| {}).reached {
+        Reached::Bad(_) => "UNSAFE",
+        _ => "SAFE",
+    })
+}
+
+/// The thread functions of a row of the corpus: what stands in parentheses is about their arguments.
+pub(crate) fn functions(column: &str) -> String {
+    let names = column.split(',').filter_map(|it| it.split('(').next());
+    // the arguments in parentheses have a comma, too
+    names.filter(|name| !name.ends_with(')')).collect::<Vec<_>>().join(",")
+}
+
+/// One snapshot of what is said of each file with this extension in a folder of `tests/`, as people see it.
+pub(crate) fn diagnostics(
+    folder: &str,
+    extension: &str,
+    said: impl Fn(&str, &str) -> Vec<Diagnostic>,
+) -> Result<(), Failed> {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(manifest_dir().join("tests/snapshots").join(folder));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let files = std::fs::read_dir(manifest_dir().join("tests").join(folder))?;
+    let mut paths: Vec<_> = files.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|it| it == extension));
+    paths.sort();
+    for path in paths {
+        let text = std::fs::read_to_string(&path)?;
+        let stem = path.file_stem().unwrap_or_default().display().to_string();
+        let said = said(&text, &stem);
+        assert!(!said.is_empty(), "nothing is said about {stem}");
+        let described = render(&said, &format!("{stem}.{extension}"), &text, false);
+        settings.bind(|| insta::assert_snapshot!(stem.as_str(), described));
+    }
+    Ok(())
+}
