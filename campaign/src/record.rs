@@ -1,9 +1,9 @@
 //! What the search said of each seed, as a text: to compare with what it says after a change.
 
-use crate::examine::Examined;
+use crate::examine::{Examined, Outcome};
 use crate::finding::{Finding, Kind};
 use crate::verdict::Verdict;
-use garret::Model;
+use garret::{Model, Reason};
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
@@ -30,10 +30,12 @@ impl Record {
         self.0.extend(other.0);
     }
 
-    /// What got worse since the record was made.
+    /// What got worse since the record was made. A search that ran out of time says nothing: other work may have held it up.
     pub fn worse(&self, seed: u64, examined: &Examined) -> Option<Finding> {
         let before = self.0.get(&seed)?;
-        entries(examined).zip(before).find_map(|(now, before)| {
+        let out_of_time = |it: &Outcome| matches!(it.said.verdict, Verdict::Unknown(Reason::Time(_)));
+        let comparable = entries(examined).zip(before).zip(&examined.outcomes);
+        comparable.filter(|(_, outcome)| !out_of_time(outcome)).find_map(|((now, before), _)| {
             if before.decided && !now.decided {
                 let details = format!("UNKNOWN, it was decided with {} cubes", before.visited);
                 return Some(Finding::new(Kind::Lost(now.model), details));
