@@ -105,6 +105,7 @@ pub mod source;
 pub mod system;
 mod vacuity;
 pub mod watch;
+pub mod witness;
 pub mod x86;
 
 pub use answer::{Answer, Reason};

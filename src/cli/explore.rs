@@ -65,6 +65,7 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
     signals.know(exit);
     if let (Some(Reached::Bad(run)), false) = (last, command.quiet) {
         write!(out, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
+        write!(out, "{}", loaded.witness(run, &watch).why())?;
     }
     if let (Some(line), false) = (never_fired_line(system, &explorations), command.quiet) {
         writeln!(out, "{line}")?;

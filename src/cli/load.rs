@@ -11,12 +11,14 @@ use crate::lang::{self, Unread};
 use crate::machine::Run;
 use crate::memory::Model;
 use crate::program::Translation;
+use crate::report::{Witness, Wording};
 use crate::source::Diagnostics;
 use crate::system::System;
 use crate::watch::Watch;
 use crate::x86;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// What a file describes.
 pub(super) struct Loaded {
@@ -32,6 +34,21 @@ impl Loaded {
         match &self.assembly {
             Some(translation) => translation.render(&self.system, run),
             None => run.display(&self.system).to_string(),
+        }
+    }
+
+    /// The run with what is said of it, in the words of the source.
+    pub(super) fn witness<'a>(&self, run: &'a Run, watch: &Watch) -> Witness<'a> {
+        /// Nobody waits longer for a remark: a replay takes milliseconds.
+        const PATIENCE: Duration = Duration::from_secs(1);
+        let watch = &watch.within(PATIENCE);
+        match &self.assembly {
+            Some(translation) => {
+                let statements = translation.program.statements;
+                let wording = if statements { Wording::Statements } else { Wording::Instructions };
+                Witness::new(&self.system, run, wording, translation.rows(&self.system, run), watch)
+            }
+            None => Witness::of_system(&self.system, run, watch),
         }
     }
 }

@@ -6,11 +6,13 @@ use super::interrupt::Signals;
 use super::load::{Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
-use crate::report::{render_trace, trace_line, verdict_line};
+use crate::report::{render_trace, trace_line, under_sc_line, verdict_line};
 use crate::search::SearchStatistics;
+use crate::system::System;
 use crate::watch::{Limits, Watch};
-use crate::{Answer, CheckOptions, Inference, Report, Strategy, Universals, check_within};
+use crate::{Answer, CheckOptions, Inference, Model, Report, Strategy, Universals, check_within};
 use std::io::Write;
+use std::time::Duration;
 
 /// What the command line asks for.
 pub(super) fn options(command: &Check, signals: &Signals) -> CheckOptions {
@@ -104,7 +106,12 @@ pub(super) fn check(
         match &report.run {
             Some(run) => {
                 writeln!(out, "{}", trace_line(system, trace))?;
-                write!(out, "{}", loaded.render(run))?;
+                let witness = loaded.witness(run, &watch);
+                write!(out, "{}{}", loaded.render(run), witness.why())?;
+                if witness.cycle.is_some() {
+                    let answer = under_sc(system, options, &watch);
+                    writeln!(out, "  {}", under_sc_line(&answer))?;
+                }
             }
             None => write!(out, "{}", render_trace(system, trace))?,
         }
@@ -120,6 +127,14 @@ pub(super) fn check(
     }
     writeln!(out, "{}", verdict_line(system, &source.name, options, &report))?;
     Ok(exit)
+}
+
+/// Whether the bad states are reached under SC as well, as far as that is found out quickly.
+fn under_sc(system: &System, options: &CheckOptions, watch: &Watch) -> Answer {
+    /// Nobody waits longer for a remark; each model that is safe under SC and not under TSO takes less.
+    const PATIENCE: Duration = Duration::from_secs(2);
+    let options = options.clone().model(Model::Sc).certify(false);
+    check_within(system, &options, &watch.within(PATIENCE), &mut |_| {}).answer
 }
 
 fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {

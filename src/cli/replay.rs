@@ -41,7 +41,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     };
     signals.know(exit);
     if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {
-        write!(out, "{}", loaded.render(run))?;
+        write!(out, "{}{}", loaded.render(run), loaded.witness(run, &watch).why())?;
     }
     let blocked = match outcome {
         Replay::Spurious if !command.quiet => blocked_line_within(system, &trace, &options, &watch),

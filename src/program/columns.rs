@@ -1,10 +1,11 @@
 //! An execution as text: one column for each thread, and one for memory.
 
 use super::Translation;
-use super::execution::{Event, Execution};
+use super::execution::Execution;
 use super::semantics::Target;
 use crate::machine::{Action, Process, Run};
 use crate::system::System;
+use crate::witness;
 use std::fmt::Write;
 
 /// The execution of a run, with line ends. Steps are numbered; what stands under the same number is done at once.
@@ -19,12 +20,12 @@ pub(super) fn render(translation: &Translation, system: &System, run: &Run) -> S
     rows.push(first);
     let mut number = 0;
     let mut before = &run.start;
-    for step in &run.steps {
+    for (index, step) in run.steps.iter().enumerate() {
         let is_transition = matches!(step.action, Action::Transition { .. });
         number += usize::from(is_transition);
-        for event in execution.events(before, step) {
-            let label = if is_transition && !event.joined { number.to_string() } else { String::new() };
-            rows.push(row(run, &label, event));
+        for it in execution.rows(before, index, step) {
+            let label = if is_transition && !it.joined { number.to_string() } else { String::new() };
+            rows.push(row(run, &label, it));
         }
         before = &step.after;
     }
@@ -62,10 +63,10 @@ fn header(run: &Run) -> Row {
     row
 }
 
-fn row(run: &Run, label: &str, event: Event) -> Row {
+fn row(run: &Run, label: &str, event: witness::Row) -> Row {
     let mut row = Row::new(run, label);
     let effects = event.effects.into_iter();
-    row.cells[usize::from(event.thread) - 1] = match event.instruction {
+    row.cells[usize::from(event.process) - 1] = match event.title {
         Some(instruction) => {
             let lines = event.origin.into_iter().chain([instruction]);
             lines.chain(effects.map(|it| format!("   {it}"))).collect()

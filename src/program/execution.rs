@@ -7,25 +7,10 @@ use super::path::Executed;
 use super::semantics::{Access, Case, CountAccess, State, cases};
 use super::sum::{Atom, Slot};
 use super::{Translation, names};
-use crate::machine::{Action, CellId, Configuration, Process, Run, RunStep};
+use crate::machine::{Action, CellId, Configuration, Process, Run, RunStep, RunWrite};
 use crate::system::{SymbolId, System};
+use crate::witness::Row;
 use std::collections::BTreeMap;
-
-/// What happens at one point of an execution.
-pub(super) struct Event {
-    /// The thread.
-    pub(super) thread: Process,
-    /// The line of the source that this and what follows was made of, where it is another one than before.
-    pub(super) origin: Option<String>,
-    /// The instruction, with the number of its line; none when an entry leaves the store buffer.
-    pub(super) instruction: Option<String>,
-    /// What it does within the thread.
-    pub(super) effects: Vec<String>,
-    /// What it changes in memory.
-    pub(super) memory: Vec<String>,
-    /// Several rows are one indivisible step: this one goes on with the one before.
-    pub(super) joined: bool,
-}
 
 /// The numbers a thread holds, as far as they are known.
 type Held = Vec<Option<i64>>;
@@ -43,6 +28,18 @@ pub(super) struct Execution<'a> {
     cells: Vec<Vec<CellId>>,
     /// For each cell that refers to a thread, the cell that says which.
     threads: BTreeMap<CellId, CellId>,
+}
+
+/// The steps of a run in the words of the program.
+pub(super) fn rows(translation: &Translation, system: &System, run: &Run) -> Vec<Row> {
+    let mut execution = Execution::new(translation, system, run);
+    let mut before = &run.start;
+    let mut rows = Vec::new();
+    for (index, step) in run.steps.iter().enumerate() {
+        rows.extend(execution.rows(before, index, step));
+        before = &step.after;
+    }
+    rows
 }
 
 impl<'a> Execution<'a> {
@@ -202,93 +199,63 @@ impl<'a> Execution<'a> {
         .collect()
     }
 
-    /// The events of a step of the run.
-    pub(super) fn events(&mut self, before: &Configuration<i64>, step: &RunStep) -> Vec<Event> {
+    /// The rows of a step of the run, the one with this index.
+    pub(super) fn rows(&mut self, before: &Configuration<i64>, index: usize, step: &RunStep) -> Vec<Row> {
         match &step.action {
             Action::Propagation { process, entry } => {
                 let written = before.buffer(*process).get(*entry).map(Vec::as_slice).unwrap_or_default();
                 let memory = self.writes(written, &step.after);
                 let effects = vec![format!("{} leaves the buffer", memory.join(", "))];
-                vec![Event {
-                    thread: *process,
-                    origin: None,
-                    instruction: None,
-                    effects,
-                    memory,
-                    joined: false,
-                }]
+                vec![Row { step: index, process: *process, effects, memory, ..Row::default() }]
             }
             Action::Transition { transition, arguments } => {
                 let thread = arguments.first().copied().unwrap_or(1);
                 let threads = (thread, arguments.get(1).copied());
                 let steps = self.translation.paths.get(*transition).map(|path| path.steps.clone());
-                let mut events = Vec::new();
+                let mut rows = Vec::new();
                 for executed in steps.unwrap_or_default() {
-                    if let Some(event) = self.event(before, step, threads, executed, !events.is_empty()) {
-                        events.push(event);
+                    if let Some(row) = self.row(before, step, threads, executed) {
+                        rows.push(Row { step: index, joined: !rows.is_empty(), ..row });
                     }
                 }
-                events
+                rows
             }
         }
     }
 
     /// One instruction, or a half of one.
-    fn event(
+    fn row(
         &mut self,
         before: &Configuration<i64>,
         step: &RunStep,
         (thread, other): (Process, Option<Process>),
         executed: Executed,
-        joined: bool,
-    ) -> Option<Event> {
+    ) -> Option<Row> {
         let program = self.program();
         let instruction = program.instruction(executed.point)?;
         let all = cases(program, executed.point, &State::fresh(program)).unwrap_or_default();
         let case = all.into_iter().find(|case| case.number == executed.case)?;
-        let mut effects = Vec::new();
-        let mut memory = Vec::new();
-        let (mut loaded, mut loaded_thread) = (None, None);
-        match &case.state.access {
-            None | Some(Access::Write(..)) => {}
-            Some(Access::Count(id, access)) => {
-                let name = &program.datum(*id).name;
-                if !matches!(access, CountAccess::Reset(_) | CountAccess::Store) {
-                    effects.push(format!("reads {name} = {}", self.count(before, *id, Some(thread))));
-                }
-            }
-            Some(Access::Read(cell) | Access::Exchange(cell, _)) => {
-                let read = step.reads.iter().find(|read| self.is_meant(*cell, read.cell, thread));
-                loaded = read.map(|read| read.value);
-                if let Some(read) = read {
-                    let from = if read.own { " from its own buffer" } else { "" };
-                    let content =
-                        |cell: CellId| Some(step.reads.iter().find(|read| read.cell == cell)?.value);
-                    let content = |cell: CellId| content(cell).or(Some(seen(before, Some(thread), cell)));
-                    loaded_thread = self.threads.get(&read.cell).and_then(|cell| content(*cell));
-                    let shown = self.content(read.cell, read.value, content);
-                    effects.push(format!("reads {} = {shown}{from}", self.cell_name(read.cell)));
-                }
-            }
-        }
+        let seen = self.read(before, step, &case, thread);
+        let (mut buffered, mut memory) = (Vec::new(), Vec::new());
         if case.state.access.is_some() {
-            let (buffered, direct): (Vec<_>, Vec<_>) =
-                step.writes.iter().partition(|write| write.buffered_by.is_some());
-            let pairs = |writes: Vec<&crate::machine::RunWrite>| {
-                writes.into_iter().map(|write| (write.cell, write.value)).collect::<Vec<_>>()
+            let writes = |is_meant: fn(&RunWrite) -> bool| -> Vec<(CellId, i64)> {
+                let writes = step.writes.iter().filter(|write| is_meant(write));
+                writes.map(|write| (write.cell, write.value)).collect()
             };
-            let buffered = self.writes(&pairs(buffered), &step.after);
-            effects.extend((!buffered.is_empty()).then(|| format!("buffers {}", buffered.join(", "))));
-            memory = self.writes(&pairs(direct), &step.after);
-            effects.extend((!memory.is_empty()).then(|| format!("writes {}", memory.join(", "))));
+            buffered = self.writes(&writes(|write| write.buffered_by.is_some()), &step.after);
+            memory = self.writes(&writes(|write| write.buffered_by.is_none()), &step.after);
         }
+        let mut effects: Vec<String> =
+            seen.shown.iter().map(|shown| format!("reads {shown}{}", seen.from)).collect();
+        effects.extend((!buffered.is_empty()).then(|| format!("buffers {}", buffered.join(", "))));
+        effects.extend((!memory.is_empty()).then(|| format!("writes {}", memory.join(", "))));
         let held = &mut self.held[usize::from(thread) - 1];
         let earlier = core::mem::take(held);
         let value = |atom: Atom| match atom {
             Atom::Start(slot) => earlier[slot.index()],
-            Atom::Loaded => loaded,
+            Atom::Loaded => seen.value,
             Atom::Me => Some(i64::from(thread)),
-            Atom::LoadedThread => loaded_thread,
+            Atom::LoadedThread => seen.thread,
             Atom::Other => other.map(i64::from),
         };
         *held = case.state.slots.iter().map(|sum| sum.evaluate(value)).collect();
@@ -297,9 +264,45 @@ impl<'a> Execution<'a> {
         if program.statements && effects.is_empty() {
             return None;
         }
-        let origin = self.origin(thread, instruction);
-        let instruction = Some(title(instruction, executed));
-        Some(Event { thread, origin, instruction, effects, memory, joined })
+        Some(Row {
+            process: thread,
+            origin: self.origin(thread, instruction),
+            title: Some(title(instruction, executed)),
+            effects,
+            reads: seen.shown.into_iter().collect(),
+            writes: buffered.into_iter().chain(memory.iter().cloned()).collect(),
+            memory,
+            span: Some(instruction.span),
+            ..Row::default()
+        })
+    }
+
+    /// What a case of an instruction reads of memory.
+    fn read(&self, before: &Configuration<i64>, step: &RunStep, case: &Case, thread: Process) -> Seen {
+        let mut seen = Seen::default();
+        match &case.state.access {
+            None | Some(Access::Write(..)) => {}
+            Some(Access::Count(id, access)) => {
+                if !matches!(access, CountAccess::Reset(_) | CountAccess::Store) {
+                    let name = &self.program().datum(*id).name;
+                    seen.shown = Some(format!("{name} = {}", self.count(before, *id, Some(thread))));
+                }
+            }
+            Some(Access::Read(cell) | Access::Exchange(cell, _)) => {
+                if let Some(read) = step.reads.iter().find(|read| self.is_meant(*cell, read.cell, thread)) {
+                    let content =
+                        |cell: CellId| Some(step.reads.iter().find(|read| read.cell == cell)?.value);
+                    let content =
+                        |cell: CellId| content(cell).or(Some(self::seen(before, Some(thread), cell)));
+                    seen.value = Some(read.value);
+                    seen.thread = self.threads.get(&read.cell).and_then(|cell| content(*cell));
+                    let shown = self.content(read.cell, read.value, content);
+                    seen.shown = Some(format!("{} = {shown}", self.cell_name(read.cell)));
+                    seen.from = if read.own { " from its own buffer" } else { "" };
+                }
+            }
+        }
+        seen
     }
 
     /// The registers that a case of the thread has changed, with what they hold now.
@@ -338,6 +341,18 @@ impl<'a> Execution<'a> {
                 Owner::Other | Owner::Of(_) => owner != Some(thread),
             }
     }
+}
+
+/// What an instruction reads of memory.
+#[derive(Default)]
+struct Seen {
+    /// As text: where, and what.
+    shown: Option<String>,
+    value: Option<i64>,
+    /// The thread that it refers to.
+    thread: Option<i64>,
+    /// A word on where it comes from.
+    from: &'static str,
 }
 
 /// What is in memory, or as a thread sees it.

@@ -37,6 +37,7 @@ use crate::source::{self, Diagnostic, Diagnostics};
 use crate::system::System;
 use crate::vacuity::Vacuity;
 use crate::watch::Watch;
+use crate::witness::Row;
 use flow::Flow;
 use lint::Facts;
 use liveness::{Slots, Watched};
@@ -180,6 +181,12 @@ impl Translation {
         let shown: String = text.chars().take(LONGEST).collect();
         let more = if shown.len() < text.len() { ".." } else { "" };
         Some(format!("{name}:{line}  {shown}{more}").trim_end().to_owned())
+    }
+
+    /// The steps of a run of the machine in the words of the program.
+    #[must_use]
+    pub fn rows(&self, system: &System, run: &Run) -> Vec<Row> {
+        execution::rows(self, system, run)
     }
 
     /// A run of the machine as an execution of the program.

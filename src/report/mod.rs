@@ -8,12 +8,14 @@ mod run;
 mod steps;
 mod values;
 mod verdict;
+mod why;
 mod words;
 
 pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
 pub use explored::{explored_line, never_fired_line, replayed_line};
-pub use run::{render_run, run_line};
+pub use run::{render_run, rows, run_line};
 pub(crate) use steps::{describe_bad_part, describe_part};
 pub use steps::{describe_literal, render_trace, trace_line};
 pub use verdict::verdict_line;
+pub use why::{Witness, Wording, under_sc_line};

@@ -3,6 +3,7 @@
 use super::values::{cell, named_cell, value};
 use crate::machine::{Action, CellId, Configuration, Process, Run, RunRead, RunStep, RunWrite};
 use crate::system::{SymbolId, System};
+use crate::witness::Row;
 use std::fmt::Write;
 
 /// The run, with line ends.
@@ -55,6 +56,19 @@ pub fn run_line(system: &System, run: &Run) -> String {
     names.join(" -> ")
 }
 
+/// The steps of the run in the words of the system.
+#[must_use]
+pub fn rows(system: &System, run: &Run) -> Vec<Row> {
+    let printer = Printer { system, run };
+    let mut before = &run.start;
+    let mut rows = Vec::new();
+    for (index, step) in run.steps.iter().enumerate() {
+        rows.push(Row { step: index, ..printer.row(before, step) });
+        before = &step.after;
+    }
+    rows
+}
+
 struct Printer<'a> {
     system: &'a System,
     run: &'a Run,
@@ -71,8 +85,43 @@ impl Printer<'_> {
         }
     }
 
+    fn row(&self, before: &Configuration<i64>, step: &RunStep) -> Row {
+        let effects = self.effects(before, step);
+        let is_shared =
+            |cell: CellId| !self.system.is_weak() || self.system.symbol(self.run.cell(cell).0).weak;
+        let writes = || step.writes.iter().filter(|write| is_shared(write.cell));
+        let direct = writes().filter(|write| write.buffered_by.is_none());
+        let reads = step.reads.iter().filter(|read| is_shared(read.cell));
+        let (process, title, span) = match &step.action {
+            Action::Propagation { process, .. } => (*process, None, None),
+            Action::Transition { transition, arguments } => {
+                let transition = &self.system.transitions[*transition];
+                let main = transition.main.map_or(0, |main| usize::from(main.0));
+                let process = arguments.get(main).copied().unwrap_or(1);
+                (process, Some(self.name(step)), Some(transition.span))
+            }
+        };
+        let written = title.as_ref().map(|_| writes().map(|write| self.assignment(write)).collect());
+        Row {
+            process,
+            title,
+            effects,
+            memory: direct.map(|write| self.assignment(write)).collect(),
+            reads: reads
+                .map(|read| format!("{} = {}", self.cell(read.cell), self.value(read.cell, read.value)))
+                .collect(),
+            writes: written.unwrap_or_default(),
+            span,
+            ..Row::default()
+        }
+    }
+
     /// What a step reads and changes.
     fn step(&self, before: &Configuration<i64>, step: &RunStep) -> String {
+        self.effects(before, step).join("; ")
+    }
+
+    fn effects(&self, before: &Configuration<i64>, step: &RunStep) -> Vec<String> {
         let mut parts = Vec::new();
         // what a cell had before is said where it changes
         let said = |read: &&RunRead| {
@@ -108,7 +157,7 @@ impl Printer<'_> {
                 if matches!(step.action, Action::Propagation { .. }) { "reaches memory: " } else { "" };
             parts.push(format!("{verb}{}", direct.join(", ")));
         }
-        parts.join("; ")
+        parts
     }
 
     fn read(&self, state: &Configuration<i64>, read: &RunRead) -> String {

@@ -1,0 +1,294 @@
+//! Why a run is possible on weak memory: what overtook what, the circle that an interleaving would have, and the fences that forbid it.
+
+use crate::Answer;
+use crate::machine::{Action, Process, Run};
+use crate::shown::Shown;
+use crate::system::System;
+use crate::watch::Watch;
+use crate::witness::{Cycle, Edge, Event, Graph, Kind, Overtaken, Place, Relation, Row, repair};
+use std::fmt::{self, Write};
+
+/// What the source of a run is written in: how its processes are called, and what a fence is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Wording {
+    /// Transitions: `#1`, `fence()`.
+    System,
+    /// Instructions: `thread 1`, `mfence`.
+    Instructions,
+    /// Statements of C: `thread 1`, `atomic_thread_fence(memory_order_seq_cst)`.
+    Statements,
+}
+
+impl Wording {
+    /// What a process is called.
+    #[must_use]
+    pub fn process(self, process: Process) -> String {
+        match self {
+            Self::System => format!("#{process}"),
+            Self::Instructions | Self::Statements => format!("thread {process}"),
+        }
+    }
+
+    fn fence(self) -> &'static str {
+        match self {
+            Self::System => "`fence()`",
+            Self::Instructions => "`mfence`",
+            Self::Statements => "`atomic_thread_fence(memory_order_seq_cst)`",
+        }
+    }
+}
+
+/// What is known of the same bad states under sequential consistency, in one line.
+#[must_use]
+pub fn under_sc_line(answer: &Answer) -> String {
+    match answer {
+        Answer::Safe { .. } => "Under SC no bad state is reached.".to_owned(),
+        Answer::Unsafe(_) => {
+            "Under SC a bad state is reached as well, in another way: `--model sc` shows it.".to_owned()
+        }
+        Answer::Unknown(reason) => {
+            format!("Whether a bad state is reached under SC was not found out: {reason}.")
+        }
+    }
+}
+
+/// A run with all that is said of it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Witness<'a> {
+    /// The run.
+    pub run: &'a Run,
+    /// In what words.
+    pub wording: Wording,
+    /// Its steps.
+    pub rows: Vec<Row>,
+    /// Its events.
+    pub graph: Graph,
+    /// Why no interleaving explains it; none where one does.
+    pub cycle: Option<Cycle>,
+    /// Fences that make the run impossible, in any order of its steps, and of which none can be left out; none where fences do not help,
+    /// and where it was not found out.
+    pub fences: Option<Vec<Place>>,
+    /// The number of each step of the run: transitions are counted from 1, and what leaves a buffer has that of the one before.
+    numbers: Vec<usize>,
+}
+
+impl<'a> Witness<'a> {
+    /// A run of the system, whose steps are these. Fences are looked for until the watch says that it is over.
+    #[must_use]
+    pub fn new(system: &System, run: &'a Run, wording: Wording, rows: Vec<Row>, watch: &Watch) -> Self {
+        let graph = Graph::new(system, run);
+        let cycle = Cycle::find(run, &graph);
+        let fences = cycle.as_ref().and_then(|cycle| repair(system, run, cycle, &graph, watch));
+        let mut number = 0;
+        let count = |step: &crate::machine::RunStep| {
+            number += usize::from(matches!(step.action, Action::Transition { .. }));
+            number
+        };
+        let numbers = run.steps.iter().map(count).collect();
+        Self { run, wording, rows, graph, cycle, fences, numbers }
+    }
+
+    /// A run of a system, in its own words.
+    #[must_use]
+    pub fn of_system(system: &System, run: &'a Run, watch: &Watch) -> Self {
+        Self::new(system, run, Wording::System, super::run::rows(system, run), watch)
+    }
+
+    /// What was overtaken, the circle, and the fences; nothing for a run that has no store buffers. With line ends.
+    pub fn why(&self) -> impl fmt::Display + '_ {
+        Shown(move |f: &mut fmt::Formatter<'_>| match &self.cycle {
+            Some(cycle) => self.explain(cycle, f),
+            None if self.run.memory.is_weak() && self.is_explained() => writeln!(
+                f,
+                "  No reordering is needed: one after the other, as under SC, the same steps lead there."
+            ),
+            None => Ok(()),
+        })
+    }
+
+    /// Whether the events were few enough to be looked at, and some of them could have been reordered.
+    fn is_explained(&self) -> bool {
+        self.graph.events.iter().any(|event| event.kind == Kind::Write) && !Cycle::is_too_long(&self.graph)
+    }
+
+    fn explain(&self, cycle: &Cycle, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for pair in cycle.overtaken() {
+            writeln!(f, "  {}", self.overtaking(pair))?;
+        }
+        writeln!(f, "  One after the other, each of these would have to be before the next:")?;
+        self.circle(cycle, f)?;
+        match self.repair(cycle) {
+            Some(sentence) => writeln!(f, "  {sentence}"),
+            None => Ok(()),
+        }
+    }
+
+    /// One sentence on a pair.
+    #[must_use]
+    pub fn overtaking(&self, pair: Overtaken) -> String {
+        let (earlier, later) = (&self.graph.events[pair.earlier], &self.graph.events[pair.later]);
+        let who = earlier.process.map(|process| self.wording.process(process)).unwrap_or_default();
+        let written = self.writes(earlier);
+        let at = |event: &Event| self.place(event);
+        match later.kind {
+            Kind::Bad => {
+                format!(
+                    "In the end, {written}, which {who} wrote{}, is still in its store buffer.",
+                    at(earlier)
+                )
+            }
+            Kind::Write => format!(
+                "{who}'s write {}{} is in memory before its own earlier write {written}{}.",
+                self.writes(later),
+                at(later),
+                at(earlier)
+            ),
+            _ => format!(
+                "{who} reads {}{} while its own earlier write {written}{} is still in its store buffer.",
+                self.reads(later),
+                at(later),
+                at(earlier)
+            ),
+        }
+    }
+
+    /// ` (step 4, be_last)`
+    fn place(&self, event: &Event) -> String {
+        let title = self.row(event).and_then(|row| row.title.as_deref()).unwrap_or_default();
+        let title = match self.wording {
+            Wording::System => title.split('(').next().unwrap_or_default().to_owned(),
+            Wording::Instructions | Wording::Statements => format!("line {title}"),
+        };
+        format!(" (step {}, {title})", self.number(event))
+    }
+
+    /// The number of the step of an event.
+    #[must_use]
+    pub fn number(&self, event: &Event) -> usize {
+        self.numbers.get(event.step).copied().unwrap_or_default()
+    }
+
+    /// The row of a step that accesses memory.
+    fn row(&self, event: &Event) -> Option<&Row> {
+        let mut rows = self.rows.iter().filter(|row| row.step == event.step);
+        let first = rows.next()?;
+        let accesses = |row: &&Row| !row.reads.is_empty() || !row.writes.is_empty();
+        Some(std::iter::once(first).chain(rows).find(accesses).unwrap_or(first))
+    }
+
+    fn reads(&self, event: &Event) -> String {
+        self.row(event).map(|row| row.reads.join(", ")).unwrap_or_default()
+    }
+
+    fn writes(&self, event: &Event) -> String {
+        self.row(event).map(|row| row.writes.join(", ")).unwrap_or_default()
+    }
+
+    /// What an event does to memory, in short.
+    #[must_use]
+    pub fn access(&self, event: &Event) -> String {
+        match event.kind {
+            Kind::Read => format!("reads {}", self.reads(event)),
+            Kind::Write => format!("writes {}", self.writes(event)),
+            Kind::Update if self.reads(event).is_empty() => format!("writes {}", self.writes(event)),
+            Kind::Update => format!("reads {}, writes {}", self.reads(event), self.writes(event)),
+            Kind::Fence => "fence".to_owned(),
+            Kind::Bad => "looks at the result".to_owned(),
+        }
+    }
+
+    /// The events of the cycle, a line for each, from the one that is first in the run.
+    fn circle(&self, cycle: &Cycle, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = cycle.edges.iter().enumerate().min_by_key(|(_, edge)| edge.from);
+        let first = first.map_or(0, |(index, _)| index);
+        let edges = || cycle.edges[first..].iter().chain(&cycle.edges[..first]);
+        let line = |event: &Event| {
+            let title = match self.row(event).and_then(|row| row.title.clone()) {
+                Some(title) if self.wording == Wording::System => title,
+                Some(title) => {
+                    let process = event.process.map(|process| self.wording.process(process));
+                    format!("{}, {title}", process.unwrap_or_default())
+                }
+                None => "the bad state".to_owned(),
+            };
+            let number =
+                if event.kind == Kind::Bad { String::new() } else { format!("{}.", self.number(event)) };
+            (number, title, self.access(event))
+        };
+        let events = edges().map(|edge| edge.from).chain(edges().last().map(|edge| edge.to));
+        let lines: Vec<_> = events.map(|event| line(&self.graph.events[event])).collect();
+        let width = |part: fn(&(String, String, String)) -> &str| {
+            lines.iter().map(|line| part(line).chars().count()).max().unwrap_or(0)
+        };
+        let (numbers, titles, accesses) = (width(|it| &it.0), width(|it| &it.1), width(|it| &it.2));
+        let reasons = std::iter::once(String::new()).chain(edges().map(|edge| self.reason(edge)));
+        for ((number, title, access), reason) in lines.iter().zip(reasons) {
+            let mut text = String::new();
+            write!(text, "    {number:>numbers$} {title:<titles$}  {access:<accesses$}  {reason}")?;
+            writeln!(f, "{}", text.trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// Why an event is after the one before it.
+    fn reason(&self, edge: &Edge) -> String {
+        match edge.relation {
+            Relation::Program => {
+                let process = self.graph.events[edge.from].process;
+                let who = process.map(|process| self.wording.process(process)).unwrap_or_default();
+                let not_kept = if edge.overtaken { ", but took effect first" } else { "" };
+                match self.graph.events[edge.to].kind {
+                    Kind::Bad => format!("after what {who} did{not_kept}"),
+                    _ => format!("later in {who}{not_kept}"),
+                }
+            }
+            Relation::ReadsFrom => "reads what that wrote".to_owned(),
+            Relation::Coherence => "overwrites it".to_owned(),
+            Relation::FromRead => "overwrites what that read".to_owned(),
+        }
+    }
+
+    /// The fences that forbid the run, in a sentence.
+    #[must_use]
+    pub fn repair(&self, cycle: &Cycle) -> Option<String> {
+        if cycle.overtaken().any(|pair| self.graph.events[pair.later].kind == Kind::Bad) {
+            let advice = "No fence comes after a last write: it is in memory at once only where its step also reads memory";
+            let exchange = if self.wording == Wording::System { "" } else { ", as `xchg` does" };
+            return Some(format!("{advice}{exchange}."));
+        }
+        let places: Vec<String> = self.fences.as_ref()?.iter().map(|place| self.place_of(*place)).collect();
+        let fence = self.wording.fence();
+        Some(match places.as_slice() {
+            [place] => format!("{fence} {place} makes these steps impossible."),
+            places => format!(
+                "{fence} {}: all together make these steps impossible, and none of them can be left out.",
+                places.join(", and ")
+            ),
+        })
+    }
+
+    /// Where a fence can stand.
+    fn place_of(&self, place: Place) -> String {
+        let title = |transition: usize| {
+            let is_it = |row: &&Row| {
+                let step = self.run.steps.get(row.step).map(|step| &step.action);
+                matches!(step, Some(Action::Transition { transition: it, .. }) if *it == transition)
+            };
+            let rows = || self.rows.iter().filter(is_it);
+            let accesses = |row: &&Row| !row.reads.is_empty() || !row.writes.is_empty();
+            let row = rows().find(accesses).or_else(|| rows().next());
+            row.and_then(|row| row.title.as_deref()).unwrap_or_default()
+        };
+        let line = |transition: usize| title(transition).split(':').next().unwrap_or_default();
+        match self.wording {
+            Wording::System => {
+                format!("in the guard of {}", title(place.before).split('(').next().unwrap_or_default())
+            }
+            Wording::Instructions | Wording::Statements => {
+                format!("after line {} and before line {}", line(place.after), line(place.before))
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! A step of a run, in the words of the source.
+
+use crate::machine::Process;
+use crate::source::Span;
+
+/// What happens at one point of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// The index of the step in the run.
+    pub step: usize,
+    /// Who does it.
+    pub process: Process,
+    /// The line of the file that a compiler made the program of, where it is another one than before.
+    pub origin: Option<String>,
+    /// The transition or the instruction; none when an entry leaves the store buffer.
+    pub title: Option<String>,
+    /// What it does, for its process: what it reads, buffers, writes and computes.
+    pub effects: Vec<String>,
+    /// What it changes in memory.
+    pub memory: Vec<String>,
+    /// What it reads of shared cells, as `X = 1`.
+    pub reads: Vec<String>,
+    /// What it writes to shared cells, as `X = 1`.
+    pub writes: Vec<String>,
+    /// Several rows are one indivisible step: this one goes on with the one before.
+    pub joined: bool,
+    /// Where it stands in the source.
+    pub span: Option<Span>,
+}

@@ -1,0 +1,153 @@
+//! Why a run is possible: the relations agree with the order of memory, a run without a circle runs under SC, and the fences that are
+//! named forbid the run.
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/files.rs"]
+mod files;
+
+use files::{cub_files, manifest_dir, stated_verdict};
+use garret::machine::{Range, Reached, Replay, Run};
+use garret::report::Witness;
+use garret::system::System;
+use garret::watch::Watch;
+use garret::witness::{Edge, Kind, Place, Relation, with_fences};
+use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, ReplayOptions, Trace};
+use garret::{check, explore, parse, replay};
+use garret_campaign::generator;
+use std::time::Duration;
+
+/// Random systems that are looked at.
+const SEEDS: u64 = 1500;
+
+fn trace(run: &Run) -> Trace {
+    Trace { steps: run.transitions(), reached: run.reached }
+}
+
+/// When an event takes effect: with the step of the run at which it reads, or its writes are in memory; then, at the end.
+fn effect(witness: &Witness<'_>, event: usize) -> usize {
+    let event = &witness.graph.events[event];
+    match event.kind {
+        Kind::Write => event.in_memory.unwrap_or(usize::MAX),
+        _ => event.step,
+    }
+}
+
+/// What holds of every run.
+fn consistent(system: &System, run: &Run) -> Result<bool, String> {
+    let witness = Witness::of_system(system, run, &Watch::default());
+    let from_own_buffer = |edge: &Edge| {
+        edge.relation == Relation::ReadsFrom && effect(&witness, edge.from) > effect(&witness, edge.to)
+    };
+    for edge in &witness.graph.edges {
+        let (from, to) = (&witness.graph.events[edge.from], &witness.graph.events[edge.to]);
+        if from_own_buffer(edge) {
+            let own = to.process.is_none() || from.process == to.process;
+            if !own {
+                return Err(format!("{edge:?}: a write is read before it is in memory"));
+            }
+        } else if !edge.overtaken && effect(&witness, edge.from) > effect(&witness, edge.to) {
+            return Err(format!("{edge:?}: the order of memory is another one"));
+        }
+    }
+    let Some(cycle) = &witness.cycle else {
+        let options =
+            ReplayOptions::new().model(Model::Sc).limits(Limits::new().time(Duration::from_secs(20)));
+        return match replay(system, &trace(run), &options) {
+            Replay::Replayed(_) | Replay::Undecided(_) => Ok(false),
+            Replay::Spurious => Err("there is no circle, and yet no interleaving".to_owned()),
+        };
+    };
+    if cycle.overtaken().next().is_none() {
+        return Err("a circle without anything that was overtaken".to_owned());
+    }
+    let next = cycle.edges.iter().cycle().skip(1);
+    for (edge, next) in cycle.edges.iter().zip(next) {
+        let back = !from_own_buffer(edge) && effect(&witness, edge.from) > effect(&witness, edge.to);
+        if edge.to != next.from || back && !edge.overtaken {
+            return Err(format!("{edge:?} is no part of a circle"));
+        }
+    }
+    Ok(true)
+}
+
+/// Whether the fences that are named make the run impossible, and no fewer do; none where none are named.
+fn forbids(system: &System, run: &Run) -> Option<bool> {
+    let places = Witness::of_system(system, run, &Watch::default()).fences?;
+    let options = ReplayOptions::new().model(run.memory);
+    let spurious = |places: &[Place]| {
+        matches!(replay(&with_fences(system, places), &trace(run), &options), Replay::Spurious)
+    };
+    let fewer = (0..places.len()).any(|left_out| {
+        let mut fewer = places.clone();
+        fewer.remove(left_out);
+        spurious(&fewer)
+    });
+    Some(spurious(&places) && !fewer)
+}
+
+/// Each model that only weak memory breaks: the fences that are named make the run impossible.
+#[test]
+fn the_fences_forbid_the_run() {
+    let mut repaired = 0;
+    for path in cub_files(&manifest_dir().join("models")) {
+        let text = std::fs::read_to_string(&path).expect("the model is there");
+        let word =
+            |label| stated_verdict(&text, label).map(|it| it.split_whitespace().next() == Some("UNSAFE"));
+        let system = parse(&text).expect("the model is a system").system;
+        if word("TSO") != Some(true) || !system.is_weak() {
+            continue;
+        }
+        let report = check(&system, &CheckOptions::new(), &mut |_| {});
+        let run = report.run.unwrap_or_else(|| panic!("{}: no run", path.display()));
+        let has_circle =
+            consistent(&system, &run).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        if word("SC") == Some(false) {
+            assert!(has_circle, "{}: an interleaving explains it", path.display());
+            assert_eq!(forbids(&system, &run), Some(true), "{}", path.display());
+            repaired += 1;
+        }
+    }
+    assert!(repaired >= 10, "{repaired}");
+}
+
+/// The same of random systems, under TSO and PSO.
+#[test]
+fn random_runs() {
+    let (mut circles, mut plain, mut forbidden) = (0, 0, 0);
+    for seed in 0..SEEDS {
+        let Ok(checked) = parse(&generator::system(seed)) else { continue };
+        let system = checked.system;
+        for model in [Model::Tso, Model::Pso] {
+            let options = ExploreOptions::new()
+                .processes(2)
+                .model(model)
+                .max_states(5_000)
+                .integers(Range { low: -3, high: 3 })
+                .start(Range { low: 0, high: 1 });
+            let Reached::Bad(run) = explore(&system, &options, &mut |_| {}).reached else { continue };
+            match consistent(&system, &run) {
+                Err(error) => panic!("seed {seed}, {}: {error}", model.name()),
+                Ok(false) => plain += 1,
+                Ok(true) => {
+                    circles += 1;
+                    let forbids = forbids(&system, &run);
+                    assert_ne!(forbids, Some(false), "seed {seed}, {}", model.name());
+                    forbidden += usize::from(forbids.is_some());
+                }
+            }
+        }
+    }
+    println!("{circles} with a circle, {forbidden} of them forbidden by fences; {plain} without");
+    assert!(circles > 10 && plain > 10, "{circles} {plain}");
+}
+
+/// A run that needs no reordering says so, and one without store buffers says nothing.
+#[test]
+fn words() {
+    let text = std::fs::read_to_string(manifest_dir().join("models/mutex/peterson_no_fence.cub"));
+    let system = parse(&text.expect("the model is there")).expect("the model is a system").system;
+    let report = check(&system, &CheckOptions::new(), &mut |_| {});
+    let Answer::Unsafe(_) = report.answer else { panic!("{:?}", report.answer) };
+    let run = report.run.expect("counterexamples are run");
+    insta::assert_snapshot!(Witness::of_system(&system, &run, &Watch::default()).why().to_string());
+}
