@@ -11,6 +11,10 @@ use std::io::Write;
 /// Checks every file; the exit code is that of the worst.
 pub(super) fn run(command: &Check, signals: &Signals) -> std::io::Result<Exit> {
     choose_colors(command.color);
+    if let (Some(option), true) = (command.figures.asked(), command.files.len() > 1) {
+        complain(format_args!("garret: {option} is for one file: check the files one by one\n"));
+        return Ok(Exit::Input);
+    }
     let options = one_system::options(command, signals);
     let mut out = stdout();
     if command.verbose {

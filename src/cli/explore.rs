@@ -2,6 +2,7 @@
 
 use super::arguments::{Explore, counted, format_bytes, format_duration, jobs};
 use super::exit::Exit;
+use super::figures;
 use super::interrupt::Signals;
 use super::load::{Reading, load_or_say};
 use super::memory;
@@ -63,14 +64,20 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
         Some(Reached::Stopped(_)) | None => Exit::Unknown,
     };
     signals.know(exit);
-    if let (Some(Reached::Bad(run)), false) = (last, command.quiet) {
+    let run = match last {
+        Some(Reached::Bad(run)) => Some(run),
+        _ => None,
+    };
+    if let (Some(run), false) = (run, command.quiet) {
         write!(out, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
         write!(out, "{}", loaded.witness(run, &watch).why())?;
     }
     if let (Some(line), false) = (never_fired_line(system, &explorations), command.quiet) {
         writeln!(out, "{line}")?;
     }
-    writeln!(out, "{}", explored_line(system, &source.name, memory, &explorations))?;
+    let verdict = explored_line(system, &source.name, memory, &explorations);
+    writeln!(out, "{verdict}")?;
+    figures::of_run(&command.figures, &loaded, run.map(|run| &**run), &verdict, &watch)?;
     out.flush()?;
     Ok(exit)
 }

@@ -46,7 +46,7 @@ impl Loaded {
             Some(translation) => {
                 let statements = translation.program.statements;
                 let wording = if statements { Wording::Statements } else { Wording::Instructions };
-                Witness::new(&self.system, run, wording, translation.rows(&self.system, run), watch)
+                Witness::new(&self.system, run, wording, translation.told(&self.system, run), watch)
             }
             None => Witness::of_system(&self.system, run, watch),
         }

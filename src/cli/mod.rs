@@ -4,6 +4,7 @@ mod arguments;
 mod check;
 mod exit;
 mod explore;
+mod figures;
 mod file;
 mod input;
 mod interrupt;

@@ -2,6 +2,7 @@
 
 use super::arguments::{Check, counted, format_bytes, format_duration, jobs};
 use super::exit::Exit;
+use super::figures::{self, Shown};
 use super::interrupt::Signals;
 use super::load::{Reading, load_or_say};
 use super::memory;
@@ -100,20 +101,22 @@ pub(super) fn check(
         Answer::Unknown(_) => Exit::Unknown,
     };
     signals.know(exit);
+    let witness = report.run.as_ref().filter(|_| !command.quiet || command.figures.asked().is_some());
+    let witness = witness.map(|run| loaded.witness(run, &watch));
+    let has_cycle = witness.as_ref().is_some_and(|witness| witness.cycle.is_some());
+    let remark = has_cycle.then(|| under_sc_line(&under_sc(system, options, &watch)));
     if !command.quiet
         && let Answer::Unsafe(trace) = &report.answer
     {
-        match &report.run {
-            Some(run) => {
+        match (&report.run, &witness) {
+            (Some(run), Some(witness)) => {
                 writeln!(out, "{}", trace_line(system, trace))?;
-                let witness = loaded.witness(run, &watch);
                 write!(out, "{}{}", loaded.render(run), witness.why())?;
-                if witness.cycle.is_some() {
-                    let answer = under_sc(system, options, &watch);
-                    writeln!(out, "  {}", under_sc_line(&answer))?;
+                if let Some(line) = &remark {
+                    writeln!(out, "  {line}")?;
                 }
             }
-            None => write!(out, "{}", render_trace(system, trace))?,
+            _ => write!(out, "{}", render_trace(system, trace))?,
         }
     }
     if command.invariants && !command.quiet {
@@ -125,8 +128,33 @@ pub(super) fn check(
     if command.stats || command.verbose || ended_early {
         statistics(&report, out)?;
     }
-    writeln!(out, "{}", verdict_line(system, &source.name, options, &report))?;
+    let verdict = verdict_line(system, &source.name, options, &report);
+    writeln!(out, "{verdict}")?;
+    if command.figures.asked().is_some() {
+        let facts = report.facts.iter().map(ToString::to_string);
+        let facts: Vec<String> = facts.chain(report.invariants.iter().map(ToString::to_string)).collect();
+        let shown = Shown {
+            verdict: &verdict,
+            witness: witness.as_ref(),
+            remarks: remark.as_slice(),
+            facts: &facts,
+            statistics: &pairs(&report)?,
+        };
+        figures::write(&command.figures, &loaded, &shown)?;
+    }
     Ok(exit)
+}
+
+/// What the search did, as names and values.
+fn pairs(report: &Report) -> std::io::Result<Vec<(String, String)>> {
+    let mut text = Vec::new();
+    statistics(report, &mut text)?;
+    let text = String::from_utf8_lossy(&text);
+    let pair = |line: &str| {
+        let (name, value) = line.split_once("  ").unwrap_or((line, ""));
+        (name.trim().to_owned(), value.trim().to_owned())
+    };
+    Ok(text.lines().map(pair).collect())
 }
 
 /// Whether the bad states are reached under SC as well, as far as that is found out quickly.

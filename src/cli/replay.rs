@@ -2,6 +2,7 @@
 
 use super::arguments::{Replay as Command, counted};
 use super::exit::Exit;
+use super::figures;
 use super::interrupt::Signals;
 use super::load::{Reading, load_or_say};
 use super::output::{choose_colors, complain, stdout};
@@ -43,14 +44,20 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {
         write!(out, "{}{}", loaded.render(run), loaded.witness(run, &watch).why())?;
     }
-    let blocked = match outcome {
+    let blocked = match &outcome {
         Replay::Spurious if !command.quiet => blocked_line_within(system, &trace, &options, &watch),
         _ => None,
     };
     if let Some(blocked) = blocked {
         writeln!(out, "{blocked}")?;
     }
-    writeln!(out, "{}", replayed_line(system, &source.name, memory, &outcome))?;
+    let verdict = replayed_line(system, &source.name, memory, &outcome);
+    writeln!(out, "{verdict}")?;
+    let run = match &outcome {
+        Replay::Replayed(run) => Some(&**run),
+        _ => None,
+    };
+    figures::of_run(&command.figures, &loaded, run, &verdict, &watch)?;
     out.flush()?;
     Ok(exit)
 }

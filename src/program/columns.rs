@@ -31,14 +31,15 @@ pub(super) fn render(translation: &Translation, system: &System, run: &Run) -> S
     }
     let mut last = Row::new(run, "");
     for thread in 1..=run.processes {
-        last.cells[usize::from(thread) - 1] = execution.buffered(before, thread);
+        let buffered = execution.buffered(before, thread).into_iter();
+        last.cells[usize::from(thread) - 1] = buffered.map(|it| format!("still buffered: {it}")).collect();
     }
     if last.cells.iter().any(|cell| !cell.is_empty()) {
         rows.push(last);
     }
     let mut text = table(&rows);
     // writing to a string cannot fail
-    let _ = writeln!(text, "{}", bad_state(translation, run));
+    let _ = writeln!(text, "     {}", bad_state(translation, run));
     text
 }
 
@@ -102,7 +103,7 @@ fn table(rows: &[Row]) -> String {
 }
 
 /// What is bad in the end.
-fn bad_state(translation: &Translation, run: &Run) -> String {
+pub(super) fn bad_state(translation: &Translation, run: &Run) -> String {
     let Some(property) = translation.program.properties.get(run.reached) else {
         let is_null = run.steps.last().is_some_and(|step| match step.action {
             Action::Transition { transition, .. } => {
@@ -112,10 +113,10 @@ fn bad_state(translation: &Translation, run: &Run) -> String {
         });
         let what =
             if is_null { "memory is accessed through a null pointer" } else { "a counter leaves 0..N" };
-        return format!("     {what}");
+        return what.to_owned();
     };
     let names = property.threads.iter().zip(&run.parameters);
     let names: Vec<String> =
         names.map(|(name, thread): (_, &Process)| format!("${name} is thread {thread}")).collect();
-    format!("     line {}: {}; {}", property.line, property.text, names.join(", "))
+    format!("line {}: {}; {}", property.line, property.text, names.join(", "))
 }

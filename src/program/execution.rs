@@ -9,7 +9,7 @@ use super::sum::{Atom, Slot};
 use super::{Translation, names};
 use crate::machine::{Action, CellId, Configuration, Process, Run, RunStep, RunWrite};
 use crate::system::{SymbolId, System};
-use crate::witness::Row;
+use crate::witness::{Row, Snapshot, Told};
 use std::collections::BTreeMap;
 
 /// The numbers a thread holds, as far as they are known.
@@ -30,16 +30,18 @@ pub(super) struct Execution<'a> {
     threads: BTreeMap<CellId, CellId>,
 }
 
-/// The steps of a run in the words of the program.
-pub(super) fn rows(translation: &Translation, system: &System, run: &Run) -> Vec<Row> {
+/// The run in the words of the program. What it ends in is said by somebody else.
+pub(super) fn told(translation: &Translation, system: &System, run: &Run, ending: String) -> Told {
     let mut execution = Execution::new(translation, system, run);
     let mut before = &run.start;
     let mut rows = Vec::new();
+    let mut states = vec![execution.snapshot(before)];
     for (index, step) in run.steps.iter().enumerate() {
         rows.extend(execution.rows(before, index, step));
         before = &step.after;
+        states.push(execution.snapshot(before));
     }
-    rows
+    Told { rows, states, ending }
 }
 
 impl<'a> Execution<'a> {
@@ -103,7 +105,7 @@ impl<'a> Execution<'a> {
             .collect()
     }
 
-    /// What the registers of the threads hold at first, where it matters.
+    /// What the registers of a thread hold, where it matters.
     pub(super) fn registers(&self, thread: Process) -> Vec<String> {
         let held = &self.held[usize::from(thread) - 1];
         let known = |(slot, name)| Some(format!("{name} = {}", held[Slot::index(slot)]?));
@@ -132,10 +134,20 @@ impl<'a> Execution<'a> {
         contents
     }
 
-    /// What is still in the store buffer of a thread.
+    /// What is in the store buffer of a thread.
     pub(super) fn buffered(&self, state: &Configuration<i64>, thread: Process) -> Vec<String> {
         let entries = state.buffer(thread).iter();
-        entries.map(|entry| format!("still buffered: {}", self.writes(entry, state).join(", "))).collect()
+        entries.map(|entry| self.writes(entry, state).join(", ")).collect()
+    }
+
+    /// The state, with the registers that the threads have now.
+    fn snapshot(&self, state: &Configuration<i64>) -> Snapshot {
+        let threads = || 1..=self.run.processes;
+        Snapshot {
+            memory: self.memory(state),
+            own: threads().map(|thread| self.registers(thread)).collect(),
+            buffers: threads().map(|thread| self.buffered(state, thread)).collect(),
+        }
     }
 
     /// The registers and their names.

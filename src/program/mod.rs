@@ -37,7 +37,7 @@ use crate::source::{self, Diagnostic, Diagnostics};
 use crate::system::System;
 use crate::vacuity::Vacuity;
 use crate::watch::Watch;
-use crate::witness::Row;
+use crate::witness::Told;
 use flow::Flow;
 use lint::Facts;
 use liveness::{Slots, Watched};
@@ -183,10 +183,10 @@ impl Translation {
         Some(format!("{name}:{line}  {shown}{more}").trim_end().to_owned())
     }
 
-    /// The steps of a run of the machine in the words of the program.
+    /// A run of the machine in the words of the program.
     #[must_use]
-    pub fn rows(&self, system: &System, run: &Run) -> Vec<Row> {
-        execution::rows(self, system, run)
+    pub fn told(&self, system: &System, run: &Run) -> Told {
+        execution::told(self, system, run, columns::bad_state(self, run))
     }
 
     /// A run of the machine as an execution of the program.

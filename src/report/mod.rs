@@ -2,8 +2,13 @@
 
 mod blocked;
 pub mod diagnostics;
+mod dot;
 mod explored;
 pub mod numbers;
+#[cfg(feature = "pages")]
+mod page;
+#[cfg(feature = "pages")]
+mod picture;
 mod run;
 mod steps;
 mod values;
@@ -14,7 +19,9 @@ mod words;
 pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
 pub use explored::{explored_line, never_fired_line, replayed_line};
-pub use run::{render_run, rows, run_line};
+#[cfg(feature = "pages")]
+pub use page::Page;
+pub use run::{render_run, run_line, told};
 pub(crate) use steps::{describe_bad_part, describe_part};
 pub use steps::{describe_literal, render_trace, trace_line};
 pub use verdict::verdict_line;

@@ -1,9 +1,9 @@
 //! A run of the machine as text: one line for each step, with what it reads and what it changes.
 
 use super::values::{cell, named_cell, value};
-use crate::machine::{Action, CellId, Configuration, Process, Run, RunRead, RunStep, RunWrite};
+use crate::machine::{Action, CellId, Configuration, Entry, Process, Run, RunRead, RunStep, RunWrite};
 use crate::system::{SymbolId, System};
-use crate::witness::Row;
+use crate::witness::{Row, Snapshot, Told};
 use std::fmt::Write;
 
 /// The run, with line ends.
@@ -56,17 +56,21 @@ pub fn run_line(system: &System, run: &Run) -> String {
     names.join(" -> ")
 }
 
-/// The steps of the run in the words of the system.
+/// The run in the words of the system.
 #[must_use]
-pub fn rows(system: &System, run: &Run) -> Vec<Row> {
+pub fn told(system: &System, run: &Run) -> Told {
     let printer = Printer { system, run };
     let mut before = &run.start;
     let mut rows = Vec::new();
+    let mut states = vec![printer.snapshot(before)];
     for (index, step) in run.steps.iter().enumerate() {
         rows.push(Row { step: index, ..printer.row(before, step) });
         before = &step.after;
+        states.push(printer.snapshot(before));
     }
-    rows
+    let bad = printer.bad(before);
+    let ending = if bad.is_empty() { String::new() } else { format!(": {bad}") };
+    Told { rows, states, ending: format!("{}{ending}", system.unsafe_label(run.reached)) }
 }
 
 struct Printer<'a> {
@@ -221,6 +225,30 @@ impl Printer<'_> {
             }
         }
         parts.join("; ")
+    }
+
+    /// The state: what is shared, and what each process has for itself.
+    fn snapshot(&self, state: &Configuration<i64>) -> Snapshot {
+        let mut memory = Vec::new();
+        let mut own = vec![Vec::new(); usize::from(self.run.processes)];
+        for ((index, (symbol, indices)), it) in self.run.cells.iter().enumerate().zip(&state.cells) {
+            let id = CellId(index as u32);
+            let shown = format!("{} = {}", self.cell(id), self.value(id, *it));
+            let is_own = self.system.is_weak() && !self.system.symbol(*symbol).weak;
+            let owner = indices.first().map(|owner| usize::from(*owner) - 1);
+            match owner.and_then(|owner| own.get_mut(owner)) {
+                Some(own) if is_own => own.push(shown),
+                _ => memory.push(shown),
+            }
+        }
+        let written = |entry: &Entry<i64>| {
+            let writes =
+                entry.iter().map(|(cell, it)| format!("{} = {}", self.cell(*cell), self.value(*cell, *it)));
+            writes.collect::<Vec<_>>().join(", ")
+        };
+        let buffers =
+            (1..=self.run.processes).map(|process| state.buffer(process).iter().map(written).collect());
+        Snapshot { memory, own, buffers: buffers.collect() }
     }
 
     /// All cells; an array whose cells are all equal as one.

@@ -5,7 +5,9 @@ use crate::machine::{Action, Process, Run};
 use crate::shown::Shown;
 use crate::system::System;
 use crate::watch::Watch;
-use crate::witness::{Cycle, Edge, Event, Graph, Kind, Overtaken, Place, Relation, Row, repair};
+use crate::witness::{
+    Cycle, Edge, Event, Graph, Kind, Overtaken, Place, Relation, Row, Snapshot, Told, repair,
+};
 use std::fmt::{self, Write};
 
 /// What the source of a run is written in: how its processes are called, and what a fence is.
@@ -63,6 +65,10 @@ pub struct Witness<'a> {
     pub wording: Wording,
     /// Its steps.
     pub rows: Vec<Row>,
+    /// Its states: the first one, and that after each step.
+    pub states: Vec<Snapshot>,
+    /// The bad state that it ends in.
+    pub ending: String,
     /// Its events.
     pub graph: Graph,
     /// Why no interleaving explains it; none where one does.
@@ -75,9 +81,9 @@ pub struct Witness<'a> {
 }
 
 impl<'a> Witness<'a> {
-    /// A run of the system, whose steps are these. Fences are looked for until the watch says that it is over.
+    /// A run of the system, told in the words of its source. Fences are looked for until the watch says that it is over.
     #[must_use]
-    pub fn new(system: &System, run: &'a Run, wording: Wording, rows: Vec<Row>, watch: &Watch) -> Self {
+    pub fn new(system: &System, run: &'a Run, wording: Wording, told: Told, watch: &Watch) -> Self {
         let graph = Graph::new(system, run);
         let cycle = Cycle::find(run, &graph);
         let fences = cycle.as_ref().and_then(|cycle| repair(system, run, cycle, &graph, watch));
@@ -87,13 +93,14 @@ impl<'a> Witness<'a> {
             number
         };
         let numbers = run.steps.iter().map(count).collect();
-        Self { run, wording, rows, graph, cycle, fences, numbers }
+        let Told { rows, states, ending } = told;
+        Self { run, wording, rows, states, ending, graph, cycle, fences, numbers }
     }
 
     /// A run of a system, in its own words.
     #[must_use]
     pub fn of_system(system: &System, run: &'a Run, watch: &Watch) -> Self {
-        Self::new(system, run, Wording::System, super::run::rows(system, run), watch)
+        Self::new(system, run, Wording::System, super::run::told(system, run), watch)
     }
 
     /// What was overtaken, the circle, and the fences; nothing for a run that has no store buffers. With line ends.
@@ -167,7 +174,12 @@ impl<'a> Witness<'a> {
     /// The number of the step of an event.
     #[must_use]
     pub fn number(&self, event: &Event) -> usize {
-        self.numbers.get(event.step).copied().unwrap_or_default()
+        self.number_at(event.step)
+    }
+
+    /// How many transitions there are up to a step.
+    pub(super) fn number_at(&self, step: usize) -> usize {
+        self.numbers.get(step).copied().unwrap_or_default()
     }
 
     /// The row of a step that accesses memory.

@@ -18,4 +18,4 @@ pub use cycle::{Cycle, Overtaken};
 pub use graph::{Edge, Event, Graph, Kind, Relation};
 pub(crate) use repair::repair;
 pub use repair::{Place, with_fences};
-pub use row::Row;
+pub use row::{Row, Snapshot, Told};

@@ -27,3 +27,25 @@ pub struct Row {
     /// Where it stands in the source.
     pub span: Option<Span>,
 }
+
+/// A run in the words of the source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// Its steps.
+    pub rows: Vec<Row>,
+    /// Its states: the first one, and that after each step.
+    pub states: Vec<Snapshot>,
+    /// The bad state that it ends in.
+    pub ending: String,
+}
+
+/// A state of a run, in the words of the source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Snapshot {
+    /// What is in memory, as `X = 1`.
+    pub memory: Vec<String>,
+    /// What each process has for itself: its state or its registers.
+    pub own: Vec<Vec<String>>,
+    /// What is in the store buffer of each process, the oldest entry first.
+    pub buffers: Vec<Vec<String>>,
+}

@@ -1,6 +1,6 @@
 //! What can be said after `garret check`.
 
-use super::choices::{Assembly, Color, ModelName};
+use super::choices::{Assembly, Color, Figures, ModelName};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use crate::{Inference, Strategy};
 use clap::{Args, Parser, ValueEnum};
@@ -14,6 +14,7 @@ Examples:
   garret check --search breadth models/mutex/*.cub  the shortest counterexamples
   garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
   garret check --no-fuse models/x86/spinlock.asm    an assembly program, step by step
+  garret check --report why.html FILE.c             a page with the execution, step by step
   garret check --threads reader,writer FILE.c       a program in C; threads run these functions
   garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
   generate | garret check -                         from standard input
@@ -96,6 +97,9 @@ pub(in crate::cli) struct Check {
 
     #[command(flatten)]
     pub(in crate::cli) assembly: Assembly,
+
+    #[command(flatten)]
+    pub(in crate::cli) figures: Figures,
 
     /// Only read the files and report mistakes
     #[arg(long)]

@@ -4,6 +4,7 @@ use crate::Model;
 use crate::c::COptions;
 use crate::x86::{AssemblyOptions, ThreadFunction};
 use clap::{ArgAction, Args, ValueEnum};
+use std::path::PathBuf;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ModelName {
@@ -119,5 +120,29 @@ impl From<&Assembly> for COptions {
 impl From<&Assembly> for AssemblyOptions {
     fn from(assembly: &Assembly) -> Self {
         Self::new().fuse(!assembly.no_fuse).implicit_lock(assembly.xchg_implicit_lock)
+    }
+}
+
+/// Files that show the answer.
+#[derive(Clone, Debug, Default, Args)]
+pub(in crate::cli) struct Figures {
+    /// Write the answer as a page that needs no network: the verdict, why, the execution step by step, the source
+    #[arg(long, value_name = "FILE.html", help_heading = "Pictures")]
+    pub(in crate::cli) report: Option<PathBuf>,
+
+    /// Write the execution as a picture
+    #[arg(long, value_name = "FILE.svg", help_heading = "Pictures")]
+    pub(in crate::cli) svg: Option<PathBuf>,
+
+    /// Write the events of the execution and their relations as a graph, for Graphviz
+    #[arg(long, value_name = "FILE.dot", help_heading = "Pictures")]
+    pub(in crate::cli) dot: Option<PathBuf>,
+}
+
+impl Figures {
+    /// The first option that is asked for.
+    pub(in crate::cli) fn asked(&self) -> Option<&'static str> {
+        let options = [("--report", &self.report), ("--svg", &self.svg), ("--dot", &self.dot)];
+        options.into_iter().find(|(_, path)| path.is_some()).map(|(option, _)| option)
     }
 }

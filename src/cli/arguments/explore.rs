@@ -1,6 +1,6 @@
 //! What can be said after `garret explore` and `garret replay`.
 
-use super::choices::{Assembly, Color, MemoryName};
+use super::choices::{Assembly, Color, Figures, MemoryName};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use crate::machine::{MOST_PROCESSES, Process, Range, Search};
 use clap::{Args, ValueEnum};
@@ -94,6 +94,9 @@ pub(in crate::cli) struct Explore {
     #[command(flatten)]
     pub(in crate::cli) assembly: Assembly,
 
+    #[command(flatten)]
+    pub(in crate::cli) figures: Figures,
+
     /// Print the outcome only
     #[arg(short, long, conflicts_with = "stats")]
     pub(in crate::cli) quiet: bool,
@@ -131,6 +134,9 @@ pub(in crate::cli) struct Replay {
 
     #[command(flatten)]
     pub(in crate::cli) assembly: Assembly,
+
+    #[command(flatten)]
+    pub(in crate::cli) figures: Figures,
 
     /// Print the outcome only
     #[arg(short, long)]
