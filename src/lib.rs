@@ -84,6 +84,7 @@ mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod cube;
+pub mod fences;
 mod finite;
 mod ground;
 mod infer;

@@ -58,11 +58,7 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
         }
     }
     let last = explorations.last().map(|exploration| &exploration.reached);
-    let exit = match last {
-        Some(Reached::Bad(_)) => Exit::Unsafe,
-        Some(Reached::Nothing) => Exit::Safe,
-        Some(Reached::Stopped(_)) | None => Exit::Unknown,
-    };
+    let exit = exit(last);
     signals.know(exit);
     let run = match last {
         Some(Reached::Bad(run)) => Some(run),
@@ -80,6 +76,14 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
     figures::of_run(&command.figures, &loaded, run.map(|run| &**run), &verdict, &watch)?;
     out.flush()?;
     Ok(exit)
+}
+
+fn exit(last: Option<&Reached>) -> Exit {
+    match last {
+        Some(Reached::Bad(_)) => Exit::Unsafe,
+        Some(Reached::Nothing) => Exit::Safe,
+        Some(Reached::Stopped(_)) | None => Exit::Unknown,
+    }
 }
 
 /// The numbers of processes that the system allows.

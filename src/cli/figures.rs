@@ -42,7 +42,7 @@ pub(super) fn write(figures: &Figures, loaded: &Loaded, shown: &Shown<'_>) -> st
             Some(witness) if option == "--svg" => save(path, &witness.svg())?,
             Some(witness) => save(path, &witness.dot())?,
             None => {
-                complain(format_args!("garret: there is no execution to show: {option} writes nothing\n"))
+                complain(format_args!("garret: there is no execution to show: {option} writes nothing\n"));
             }
         }
     }

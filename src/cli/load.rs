@@ -85,15 +85,23 @@ pub(super) fn load_or_say(
 
 /// What is in a file, if it can be used. Files that end in `.asm`, `.s` or `.c` are programs.
 pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
-    if is_program(path) {
-        return load_program(path, reading);
-    }
     if is_litmus(path) {
         complain(format_args!("garret: {path}: this is a litmus test; `garret litmus {path}` decides it\n"));
         return Err(Unloaded::Unusable);
     }
+    load_source(path, read(path, reading.watch)?, reading)
+}
+
+/// What a text describes that is not in a file, and is called like one.
+pub(super) fn load_text(path: &str, text: String, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
+    load_source(path, Source { name: path.to_owned(), text }, reading)
+}
+
+fn load_source(path: &str, source: Source, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
+    if is_program(path) {
+        return load_program(path, source, reading);
+    }
     let Reading { model, quiet, watch, .. } = reading;
-    let source = read(path, watch)?;
     // some texts have no meaning on weak memory
     let parse = if model.is_weak() { lang::parse_within } else { lang::parse_sequential_within };
     let checked = parse(&source.text, watch)
@@ -110,8 +118,8 @@ pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded>
     }
 }
 
-fn load_program(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
-    let (source, translation) = translate(path, reading.assembly, reading.quiet, reading.watch)?;
+fn load_program(path: &str, source: Source, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
+    let (source, translation) = translate_source(path, source, reading.assembly, reading.quiet)?;
     let unsupported = translation.unsupported(reading.model);
     if !unsupported.is_empty() {
         return Err(unusable(Unread::Mistakes(unsupported.into()), &source));
@@ -159,7 +167,16 @@ pub(super) fn translate(
     quiet: bool,
     watch: &Watch,
 ) -> Result<(Source, Translation), Unloaded> {
-    let source = read(path, watch)?;
+    translate_source(path, read(path, watch)?, assembly, quiet)
+}
+
+/// The program that a text describes, if it can be used.
+fn translate_source(
+    path: &str,
+    source: Source,
+    assembly: &Assembly,
+    quiet: bool,
+) -> Result<(Source, Translation), Unloaded> {
     if is_c(path) {
         let translation = c::translate(&source.text, &source.name, &assembly.into());
         return translated(path, source, translation, quiet);

@@ -4,6 +4,7 @@ mod arguments;
 mod check;
 mod exit;
 mod explore;
+mod fences;
 mod figures;
 mod file;
 mod input;
@@ -39,6 +40,7 @@ pub fn main() -> ExitCode {
         match arguments.command {
             Command::Check(command) => check::run(&command, &signals),
             Command::Explore(command) => explore::run(&command, &signals),
+            Command::Fences(command) => fences::run(&command, &signals),
             Command::Litmus(command) => litmus::run(&command, &signals),
             Command::Replay(command) => replay::run(&command, &signals),
             Command::X86(command) => x86::run(&command, &signals),

@@ -95,11 +95,7 @@ pub(super) fn check(
     let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
     let report = check_within(system, options, &watch, &mut |progress| line.update(progress));
     line.clear();
-    let exit = match report.answer {
-        Answer::Safe { .. } => Exit::Safe,
-        Answer::Unsafe(_) => Exit::Unsafe,
-        Answer::Unknown(_) => Exit::Unknown,
-    };
+    let exit = exit(&report.answer);
     signals.know(exit);
     let witness = report.run.as_ref().filter(|_| !command.quiet || command.figures.asked().is_some());
     let witness = witness.map(|run| loaded.witness(run, &watch));
@@ -133,16 +129,20 @@ pub(super) fn check(
     if command.figures.asked().is_some() {
         let facts = report.facts.iter().map(ToString::to_string);
         let facts: Vec<String> = facts.chain(report.invariants.iter().map(ToString::to_string)).collect();
-        let shown = Shown {
-            verdict: &verdict,
-            witness: witness.as_ref(),
-            remarks: remark.as_slice(),
-            facts: &facts,
-            statistics: &pairs(&report)?,
-        };
+        let (witness, remarks) = (witness.as_ref(), remark.as_slice());
+        let statistics = &pairs(&report)?;
+        let shown = Shown { verdict: &verdict, witness, remarks, facts: &facts, statistics };
         figures::write(&command.figures, &loaded, &shown)?;
     }
     Ok(exit)
+}
+
+fn exit(answer: &Answer) -> Exit {
+    match answer {
+        Answer::Safe { .. } => Exit::Safe,
+        Answer::Unsafe(_) => Exit::Unsafe,
+        Answer::Unknown(_) => Exit::Unknown,
+    }
 }
 
 /// What the search did, as names and values.

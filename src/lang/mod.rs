@@ -4,6 +4,7 @@
 //! every independent error. No step recurses on the depth of its input beyond a fixed limit.
 
 mod check;
+mod guard;
 mod lexer;
 mod parser;
 mod sink;
@@ -11,6 +12,7 @@ mod syntax;
 mod text;
 mod token;
 
+pub(crate) use guard::fenced;
 pub use text::decode;
 
 use crate::source::{Diagnostic, Diagnostics};

@@ -20,6 +20,7 @@ mod loops;
 mod names;
 mod path;
 mod relation;
+mod repair;
 mod semantics;
 mod sum;
 #[cfg(test)]
@@ -29,6 +30,7 @@ mod values;
 pub use form::*;
 pub(crate) use liveness::MOST_REGISTERS;
 pub use relation::Relation;
+pub use repair::Repair;
 
 use crate::lang::{self, Unread};
 use crate::machine::Run;
@@ -61,6 +63,8 @@ pub struct Translation {
     sources: Vec<Option<String>>,
     /// Bad states are failed assertions.
     asserts: bool,
+    /// How the program was taken.
+    making: Making,
     /// What is strange about the program.
     pub warnings: Vec<Diagnostic>,
 }
@@ -114,6 +118,7 @@ impl Translation {
             paths: paths.all,
             sources: Vec::new(),
             asserts: making.asserts,
+            making,
             warnings: first(warnings, Diagnostic::warning),
         })
     }

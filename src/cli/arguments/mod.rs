@@ -3,6 +3,7 @@
 mod check;
 mod choices;
 mod explore;
+mod fences;
 mod litmus;
 mod units;
 mod x86;
@@ -10,6 +11,7 @@ mod x86;
 pub(super) use check::Check;
 pub(super) use choices::{Assembly, Color, Figures, MemoryName, ModelName};
 pub(super) use explore::{Explore, Replay};
+pub(super) use fences::Fences;
 pub(super) use litmus::Litmus;
 pub(super) use units::{counted, format_bytes, format_duration, jobs};
 pub(super) use x86::X86;
@@ -40,6 +42,9 @@ pub(super) enum Command {
     /// Explore all states of a fixed number of processes
     #[command(after_help = explore::EXPLORE_EXAMPLES)]
     Explore(Explore),
+    /// Find the fences that a program needs, and no others
+    #[command(after_help = fences::EXAMPLES)]
+    Fences(Fences),
     /// Decide litmus tests for x86, in the format of herd7
     #[command(after_help = litmus::EXAMPLES)]
     Litmus(Litmus),

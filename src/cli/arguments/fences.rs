@@ -1,0 +1,77 @@
+//! What can be said after `garret fences`.
+
+use super::choices::{Assembly, Color};
+use super::units::{parse_bytes, parse_duration, parse_jobs};
+use clap::Args;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What follows the options.
+pub(in crate::cli) const EXAMPLES: &str = "\
+Examples:
+  garret fences models/mutex/peterson_no_fence.cub              all minimal sets of fences, the cheapest first
+  garret fences --diff FILE.c                                   what to change for the cheapest one
+  garret fences --apply FIXED.asm FILE.asm                      the repaired program, checked again
+  garret fences --minimise FILE.cub                             the fences of a safe system that it needs
+
+Exit codes:
+  0  there are sets, each proved for any number of processes; or none is needed
+  1  a bad state is reached whatever fences there are
+  2  the command line or the file cannot be used, or the output cannot be written
+  3  UNKNOWN: no set was proved
+  4  a defect of Garret";
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(in crate::cli) struct Fences {
+    /// The system (`.cub`) or program (`.c`, `.asm`, `.s`, also of compilers); the memory model is x86-TSO
+    #[arg(value_name = "FILE")]
+    pub(in crate::cli) file: String,
+
+    /// Look for so many minimal sets
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    pub(in crate::cli) sets: usize,
+
+    /// Take all fences away first, and say which of them are needed
+    #[arg(long, conflicts_with_all = ["apply", "diff"])]
+    pub(in crate::cli) minimise: bool,
+
+    /// Write the source with the cheapest set of fences, checked again from its text
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) apply: Option<PathBuf>,
+
+    /// Print what has to be changed for the cheapest set of fences
+    #[arg(long)]
+    pub(in crate::cli) diff: bool,
+
+    /// The number of threads of each check [default: as many as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(in crate::cli) jobs: Option<usize>,
+
+    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(in crate::cli) timeout: Option<Duration>,
+
+    /// Give up on one set after so much time
+    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = parse_duration)]
+    pub(in crate::cli) each: Duration,
+
+    /// Stop when the process holds so much memory [default: what the system still has]
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(in crate::cli) max_memory: Option<usize>,
+
+    #[command(flatten)]
+    pub(in crate::cli) assembly: Assembly,
+
+    /// Print the sets only, without an execution for each fence
+    #[arg(short, long)]
+    pub(in crate::cli) quiet: bool,
+
+    /// Print the executions step by step
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(in crate::cli) verbose: bool,
+
+    /// Whether to use colours
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
+    pub(in crate::cli) color: Color,
+}

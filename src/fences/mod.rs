@@ -1,0 +1,204 @@
+//! The fences that a program needs, and no others: all minimal sets of places, the cheapest first, each proved for any number of processes.
+//!
+//! Of a run to a bad state, the places are collected that a process passes while something is in its store buffer (`delays`, `subject`): a
+//! fence in any of them makes this run impossible, and as long as there is none in any of them, it stays possible. So whatever set of
+//! fences is enough has one in each of these *cores*. The cheapest set that hits all cores found so far (`hitting`) is checked: it is enough,
+//! or there is another run, and another core. More fences never allow more, so that supersets of what is enough need no check, and when
+//! no other set hits all cores, all minimal sets are known.
+//!
+//! # Sources
+//! J. Alglave, D. Kroening, V. Nimal, D. Poetzl, *Don't sit on the fence*, CAV 2014; the duality of hitting sets and conflicts as in
+//! R. Reiter, *A theory of diagnosis from first principles*, AIJ 32(1), 1987.
+
+mod delays;
+mod edit;
+mod hitting;
+mod subject;
+
+pub use edit::repaired_text;
+pub use subject::{Candidate, Place, Position, Subject, without_fences};
+
+use crate::answer::{Answer, Reason};
+use crate::check::{CheckOptions, check_within};
+use crate::machine::Run;
+use crate::watch::Watch;
+use fixedbitset::FixedBitSet;
+use hitting::Cheapest;
+use std::rc::Rc;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FenceOptions {
+    /// How each set is checked; the memory model is the one of the question.
+    pub check: CheckOptions,
+    /// So many sets are looked for (default: 16).
+    pub most_sets: usize,
+    /// The places (default: those of [`Subject::places`]).
+    pub places: Option<Vec<Place>>,
+}
+
+impl Default for FenceOptions {
+    fn default() -> Self {
+        Self { check: CheckOptions::new(), most_sets: 16, places: None }
+    }
+}
+
+impl FenceOptions {
+    /// The defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets [`FenceOptions::check`].
+    #[must_use]
+    pub fn check(mut self, check: CheckOptions) -> Self {
+        self.check = check;
+        self
+    }
+
+    /// Sets [`FenceOptions::places`].
+    #[must_use]
+    pub fn places(mut self, places: impl Into<Option<Vec<Place>>>) -> Self {
+        self.places = places.into();
+        self
+    }
+
+    /// Sets [`FenceOptions::most_sets`].
+    #[must_use]
+    pub fn most_sets(mut self, sets: usize) -> Self {
+        self.most_sets = sets;
+        self
+    }
+}
+
+/// An execution to a bad state.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    /// The system that it is one of, with the fences that it has.
+    pub candidate: Rc<Candidate>,
+    /// The run.
+    pub run: Rc<Run>,
+}
+
+/// A set of places with which no bad state is reached, by any number of processes, and of which none can be left out.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FenceSet {
+    /// Their numbers in [`Fences::places`], in order.
+    pub places: Vec<usize>,
+    /// What they cost together.
+    pub cost: u64,
+    /// For each place an execution that the other ones allow.
+    pub without: Vec<Execution>,
+}
+
+/// What is found.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Fences {
+    /// Where fences were tried.
+    pub places: Vec<Place>,
+    /// The sets, the cheapest first. One without places, when nothing is needed.
+    pub sets: Vec<FenceSet>,
+    /// Sets that were neither proved nor refuted, and why.
+    pub undecided: Vec<(Vec<usize>, Reason)>,
+    /// A bad state is reached whatever fences there are: this execution passes none of the places with something in a store buffer.
+    pub hopeless: Option<Execution>,
+    /// Why the search for sets ended before it was known that there are no others.
+    pub stopped: Option<Stopped>,
+    /// How many sets were checked.
+    pub checked: usize,
+}
+
+/// Why there may be other sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stopped {
+    /// As many were found as were asked for.
+    Enough,
+    /// A limit, or an interrupt.
+    Over,
+    /// A system with fences could not be made.
+    Refused,
+}
+
+/// What a run shows: of these places one has to be taken.
+struct Core {
+    places: FixedBitSet,
+    execution: Execution,
+}
+
+/// All minimal sets of fences for which no bad state is reached, until the watch says that it is over.
+///
+/// # Complexity
+/// One check for each core and each set; finding the next set is exponential in the number of cores in the worst case.
+#[must_use]
+pub fn fences_within(subject: &Subject<'_>, options: &FenceOptions, watch: &Watch) -> Fences {
+    let places = options.places.clone().unwrap_or_else(|| subject.places());
+    let costs: Vec<u64> = places.iter().map(|place| place.cost.max(1)).collect();
+    let mut found =
+        Fences { places, sets: Vec::new(), undecided: Vec::new(), hopeless: None, stopped: None, checked: 0 };
+    let mut cores: Vec<Core> = Vec::new();
+    loop {
+        if found.sets.len() >= options.most_sets {
+            found.stopped = Some(Stopped::Enough);
+            break;
+        }
+        let hit: Vec<&FixedBitSet> = cores.iter().map(|core| &core.places).collect();
+        let enough: Vec<&[usize]> = found.sets.iter().map(|set| set.places.as_slice()).collect();
+        let unknown: Vec<&[usize]> = found.undecided.iter().map(|(places, _)| places.as_slice()).collect();
+        let chosen = match hitting::cheapest(&hit, &costs, &enough, &unknown, watch) {
+            Cheapest::Set(chosen) => chosen,
+            Cheapest::None => break,
+            Cheapest::Over => {
+                found.stopped = Some(Stopped::Over);
+                break;
+            }
+        };
+        let Ok(candidate) = subject.with(&found.places, &chosen).map(Rc::new) else {
+            found.stopped = Some(Stopped::Refused);
+            break;
+        };
+        found.checked += 1;
+        let report = check_within(&candidate.system, &options.check, watch, &mut |_| {});
+        match (report.answer, report.run) {
+            (Answer::Safe { .. }, _) => {
+                let without = evidence(&cores, &chosen);
+                let cost = chosen.iter().map(|place| costs[*place]).sum();
+                found.sets.push(FenceSet { places: chosen, cost, without });
+            }
+            (Answer::Unsafe(_), Some(run)) => {
+                let passed = subject.passed(&found.places, &candidate, &run);
+                let execution = Execution { candidate, run: Rc::from(run) };
+                if passed.is_clear() {
+                    found.hopeless = Some(execution);
+                    break;
+                }
+                cores.push(Core { places: passed, execution });
+            }
+            (Answer::Unsafe(_), None) => found.undecided.push((chosen, Reason::Spurious)),
+            (Answer::Unknown(reason), _) => {
+                if watch.is_over() {
+                    found.stopped = Some(Stopped::Over);
+                    found.undecided.push((chosen, reason));
+                    break;
+                }
+                found.undecided.push((chosen, reason));
+            }
+        }
+    }
+    found
+}
+
+/// For each place of a set an execution that only this one forbids.
+fn evidence(cores: &[Core], chosen: &[usize]) -> Vec<Execution> {
+    let only = |place: &usize| {
+        let is_only = |core: &&Core| {
+            core.places.contains(*place) && chosen.iter().all(|it| it == place || !core.places.contains(*it))
+        };
+        cores.iter().find(is_only).map(|core| core.execution.clone())
+    };
+    chosen.iter().filter_map(only).collect()
+}

@@ -1,0 +1,234 @@
+//! The fences that are found are those that trying all subsets finds; each execution that is shown for a fence is one without it.
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/files.rs"]
+mod files;
+
+use files::{corpus, cub_files, manifest_dir};
+use garret::c::COptions;
+use garret::fences::{FenceOptions, Fences, Subject, fences_within, repaired_text, without_fences};
+use garret::machine::Replay;
+use garret::system::System;
+use garret::watch::Watch;
+use garret::x86::AssemblyOptions;
+use garret::{Answer, CheckOptions, Limits, ReplayOptions, Trace, check, parse, replay};
+use garret_campaign::generator;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Random systems that are tried.
+const SEEDS: u64 = 300;
+/// Systems with more places are not tried with all subsets.
+const MOST_PLACES: usize = 10;
+/// With more places, subsets of what is unsafe are not tried.
+const EVERY_SUBSET: usize = 5;
+/// A check that takes longer says nothing.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// As the command line checks.
+fn patient() -> CheckOptions {
+    CheckOptions::new().limits(Limits::new().time(Duration::from_secs(60)))
+}
+
+fn options() -> CheckOptions {
+    CheckOptions::new().limits(Limits::new().time(PATIENCE)).max_nodes(500)
+}
+
+/// Whether it is safe; none where that is not found out.
+fn is_safe(system: &System) -> Option<bool> {
+    match check(system, &options(), &mut |_| {}).answer {
+        Answer::Safe { .. } => Some(true),
+        Answer::Unsafe(_) => Some(false),
+        Answer::Unknown(_) => None,
+    }
+}
+
+/// The minimal sets, by trying all; none where some subset is not decided.
+fn brute_force(subject: &Subject<'_>) -> Option<BTreeSet<Vec<usize>>> {
+    let places = subject.places();
+    let mut subsets: Vec<Vec<usize>> = (0..1_usize << places.len())
+        .map(|set| (0..places.len()).filter(|place| set >> place & 1 == 1).collect())
+        .collect();
+    subsets.sort_by_key(Vec::len);
+    let is_safe = |set: &[usize]| is_safe(&subject.with(&places, set).expect("it is small").system);
+    let within = |less: &[usize], more: &[usize]| less.iter().all(|place| more.contains(place));
+    let mut minimal: BTreeSet<Vec<usize>> = BTreeSet::new();
+    let mut unsafe_sets: Vec<Vec<usize>> = Vec::new();
+    for mut set in subsets {
+        if minimal.iter().any(|less| within(less, &set)) || unsafe_sets.iter().any(|more| within(&set, more))
+        {
+            continue;
+        }
+        if is_safe(&set)? {
+            minimal.insert(set);
+        } else if places.len() > EVERY_SUBSET {
+            // what is in an unsafe set is unsafe: the larger it is, the more that says
+            for place in 0..places.len() {
+                if !set.contains(&place) {
+                    set.push(place);
+                    if is_safe(&set)? {
+                        set.pop();
+                    }
+                }
+            }
+            unsafe_sets.push(set);
+        }
+    }
+    Some(minimal)
+}
+
+/// What holds of all answers; the sets.
+fn consistent(subject: &Subject<'_>, found: &Fences) -> BTreeSet<Vec<usize>> {
+    for set in &found.sets {
+        assert_eq!(set.places.len(), set.without.len(), "an execution for each fence");
+        for (place, execution) in set.places.iter().zip(&set.without) {
+            let others: Vec<usize> = set.places.iter().copied().filter(|it| it != place).collect();
+            if matches!(subject, Subject::System(_)) {
+                let without = subject.with(&found.places, &others).expect("it is small");
+                let trace = Trace { steps: execution.run.transitions(), reached: execution.run.reached };
+                let replayed = replay(&without.system, &trace, &ReplayOptions::new());
+                assert!(matches!(replayed, Replay::Replayed(_)), "{set:?}: {place}");
+            }
+        }
+    }
+    let costs: Vec<u64> = found.sets.iter().map(|set| set.cost).collect();
+    assert!(costs.is_sorted(), "{costs:?}");
+    found.sets.iter().map(|set| set.places.clone()).collect()
+}
+
+/// Compares with all subsets; whether there was something to compare.
+fn compare(name: &str, subject: &Subject<'_>) -> bool {
+    if subject.places().len() > MOST_PLACES {
+        return false;
+    }
+    let Some(wanted) = brute_force(subject) else { return false };
+    let asked = FenceOptions::new().check(options()).most_sets(1_000);
+    let found = fences_within(subject, &asked, &Watch::default());
+    assert_eq!(found.stopped, None, "{name}");
+    let sets = consistent(subject, &found);
+    assert_eq!(found.hopeless.is_some(), wanted.is_empty(), "{name}");
+    assert_eq!(sets, wanted, "{name}: {:?}", found.places);
+    sets.iter().any(|set| !set.is_empty())
+}
+
+/// All systems of the models and of the corpus, with their fences taken away.
+#[test]
+fn as_all_subsets_of_models() {
+    let mut files = cub_files(&manifest_dir().join("models"));
+    files.extend(corpus().map(|corpus| cub_files(&corpus.join("weak"))).unwrap_or_default());
+    let mut repaired = 0;
+    for path in files {
+        let text = std::fs::read_to_string(&path).expect("the file is there");
+        let Ok(checked) = parse(&text) else { continue };
+        if !checked.system.is_weak() {
+            continue;
+        }
+        let (bare, _) = without_fences(&Subject::System(&checked.system)).expect("a system");
+        repaired += usize::from(compare(&path.display().to_string(), &Subject::System(&bare.system)));
+    }
+    println!("{repaired} systems need fences");
+    assert!(repaired >= 5, "{repaired}");
+}
+
+#[test]
+fn as_all_subsets_of_random_systems() {
+    let mut repaired = 0;
+    for seed in 0..SEEDS {
+        let Ok(checked) = parse(&generator::system(seed)) else { continue };
+        if checked.system.is_weak() {
+            repaired += usize::from(compare(&format!("seed {seed}"), &Subject::System(&checked.system)));
+        }
+    }
+    println!("{repaired} systems need fences");
+    assert!(repaired >= 5, "{repaired}");
+}
+
+/// The programs in a folder of the models.
+fn programs(folder: &str) -> Vec<PathBuf> {
+    let folder = std::fs::read_dir(manifest_dir().join("models").join(folder)).expect("the models are there");
+    let mut files: Vec<PathBuf> = folder.flatten().map(|entry| entry.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|it| it == "c" || it == "asm"));
+    files.sort();
+    files
+}
+
+fn translated(path: &Path, text: &str) -> Option<garret::program::Translation> {
+    if path.extension().is_some_and(|it| it == "c") {
+        let threads = text.lines().find_map(|line| Some(line.split_once("Threads:")?.1.trim()));
+        let names = threads.unwrap_or_default().split(',').filter(|it| !it.is_empty());
+        let names = names.map(|it| it.trim().to_owned()).collect();
+        garret::c::translate(text, "model.c", &COptions::new().threads(names)).ok()
+    } else {
+        garret::x86::translate(text, "model.asm", AssemblyOptions::new()).ok()
+    }
+}
+
+/// Programs that only weak memory breaks: the cheapest set, put into the text, makes it safe again, and every fence of it is needed there.
+#[test]
+fn repaired_programs_are_safe() {
+    let mut repaired = Vec::new();
+    for path in programs("x86").into_iter().chain(programs("c")) {
+        let name = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+        if !name.contains("no_fence") && !name.contains("broken_fence") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("the model is there");
+        let Some(program) = translated(&path, &text) else { continue };
+        let subject = Subject::Program(&program);
+        let asked = FenceOptions::new().check(patient()).most_sets(1);
+        let found = fences_within(&subject, &asked, &Watch::default());
+        let Some(set) = found.sets.first() else {
+            panic!("{name}: {:?} {:?}", found.hopeless.is_some(), found.undecided)
+        };
+        assert!(!set.places.is_empty(), "{name} needs a fence");
+        consistent(&subject, &found);
+        let text = repaired_text(&subject, &found.places, &set.places, &text)
+            .unwrap_or_else(|place| panic!("{name}: {:?}", found.places[place]));
+        let again = translated(&path, &text).unwrap_or_else(|| panic!("{name}:\n{text}"));
+        let answer = check(&again.system().expect("a system"), &patient(), &mut |_| {}).answer;
+        assert!(matches!(answer, Answer::Safe { .. }), "{name}: {answer:?}\n{text}");
+        // what was put there is what is needed there
+        let (bare, places) = without_fences(&Subject::Program(&again)).expect("a program");
+        let bare = bare.program.expect("it is a program");
+        let asked = FenceOptions::new().check(patient()).places(places).most_sets(100);
+        let needed = fences_within(&Subject::Program(&bare), &asked, &Watch::default());
+        assert!(!needed.sets.is_empty(), "{name}");
+        repaired.push(format!("{name}: {}", set.places.len()));
+    }
+    println!("{repaired:#?}");
+    assert!(repaired.len() >= 4, "{repaired:?}");
+}
+
+/// Where the literature says which fences are needed.
+#[test]
+fn known_sets() {
+    let sets = |name: &str| -> Vec<Vec<String>> {
+        let text = std::fs::read_to_string(manifest_dir().join("models/mutex").join(name))
+            .expect("the model is there");
+        let system = parse(&text).expect("the model is a system").system;
+        let asked = FenceOptions::new().check(options());
+        let found = fences_within(&Subject::System(&system), &asked, &Watch::default());
+        assert_eq!(found.stopped, None, "{name}");
+        let shown = |set: &garret::fences::FenceSet| {
+            set.places.iter().map(|place| found.places[*place].shown.clone()).collect()
+        };
+        found.sets.iter().map(shown).collect()
+    };
+    let all: Vec<String> = [
+        "naive_no_fence.cub",
+        "peterson_no_fence.cub",
+        "dekker_no_fence.cub",
+        "burns_no_fence.cub",
+        "szymanski_no_fence.cub",
+        "lamport_fast_no_fence.cub",
+        "dijkstra_no_fence.cub",
+    ]
+    .into_iter()
+    .flat_map(|name| {
+        std::iter::once(name.to_owned())
+            .chain(sets(name).into_iter().map(|set| format!("  {}", set.join("; "))))
+    })
+    .collect();
+    insta::assert_snapshot!(all.join("\n"));
+}
