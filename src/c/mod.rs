@@ -17,7 +17,7 @@ mod preprocess;
 mod syntax;
 mod token;
 
-use crate::program::{Making, Translation, first};
+use crate::program::{Making, ThreadFunction, Translation, first};
 use crate::source::{Diagnostic, Diagnostics};
 
 /// How a text in C is to be taken.
@@ -28,9 +28,9 @@ pub struct COptions {
     pub fuse: bool,
     /// Macros that are defined, with what they stand for (default: none).
     pub defines: Vec<(String, String)>,
-    /// The functions that threads run; each thread runs one of them (default: none, for the only one that is neither `static` nor `main`, and that
-    /// no other one calls).
-    pub threads: Vec<String>,
+    /// The functions that threads run; each thread runs one of them (default: none, for the threads that `main` creates, or, where it creates
+    /// none, for the only function that is neither `static` nor `main`, and that no other one calls).
+    pub threads: Vec<ThreadFunction>,
 }
 
 impl Default for COptions {
@@ -62,7 +62,7 @@ impl COptions {
 
     /// Sets [`COptions::threads`].
     #[must_use]
-    pub fn threads(mut self, threads: Vec<String>) -> Self {
+    pub fn threads(mut self, threads: Vec<ThreadFunction>) -> Self {
         self.threads = threads;
         self
     }

@@ -20,8 +20,10 @@ mod loops;
 mod names;
 mod path;
 mod relation;
+mod roles;
 mod semantics;
 mod sum;
+mod threads;
 #[cfg(test)]
 mod twin;
 mod values;
@@ -29,6 +31,8 @@ mod values;
 pub use form::*;
 pub(crate) use liveness::MOST_REGISTERS;
 pub use relation::Relation;
+pub(crate) use threads::MOST_THREADS;
+pub use threads::ThreadFunction;
 
 use crate::lang::{self, Unread};
 use crate::machine::Run;
@@ -41,6 +45,7 @@ use flow::Flow;
 use lint::Facts;
 use liveness::{Slots, Watched};
 use path::Path;
+use roles::Roles;
 
 /// So many diagnostics of a program are shown; more would hide the first ones.
 pub(crate) const MOST_SHOWN: usize = 20;
@@ -105,7 +110,8 @@ impl Translation {
             return Err(error.at(instruction.span, "the result may have more than 36 bits").into());
         }
         warnings.extend(facts.warnings(paths.open));
-        let text = emit::system(&program, &paths, name);
+        let roles = Roles::new(&program, &flow);
+        let text = emit::system(&program, &paths, &roles, name);
         Ok(Self {
             program,
             text,

@@ -33,7 +33,7 @@ mod token;
 
 use crate::program::{Making, Translation, first};
 use crate::source::{Diagnostic, Diagnostics};
-pub use gas::ThreadFunction;
+pub use crate::program::ThreadFunction;
 
 /// How a program is to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::ranges::{Ranges, ranges};
 use super::tables::Tables;
 use super::value::{Key, Target};
 use crate::program::{
-    Cell, Comparison, DataId, Datum, Function, Instruction, Operand, Operation, Place, Point, Program,
+    Cell, Comparison, DataId, Datum, Entry, Function, Instruction, Operand, Operation, Place, Point, Program,
     Property, Role,
 };
 use crate::source::{Diagnostic, Lines, Span, joined};
@@ -26,7 +26,11 @@ pub(super) fn program(text: &str, tables: &Tables, mut made: Made, errors: &mut 
     };
     layout.data(&made, tables, &ranges);
     layout.code(&made);
-    layout.program.entries = made.entries.iter().map(|entry| Point::before(made.target(*entry))).collect();
+    let entry = |(label, only): &(super::Label, bool)| Entry {
+        at: Point::before(made.target(*label)),
+        only: *only,
+    };
+    layout.program.entries = made.entries.iter().map(entry).collect();
     if layout.program.properties.is_empty() && errors.is_empty() {
         errors.push(
             Diagnostic::error("nothing in this program is bad")

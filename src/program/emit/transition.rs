@@ -5,6 +5,7 @@ use super::{comment, truth};
 use crate::program::form::{Cell, Counting, DataId, Owner, Program};
 use crate::program::names;
 use crate::program::path::{Path, Paths};
+use crate::program::roles::Roles;
 use crate::program::semantics::{Access, Choice, CountAccess, Sought};
 use crate::program::sum::{Atom, Slot, Sum};
 use std::collections::BTreeSet;
@@ -45,14 +46,20 @@ impl Uses {
                 }
                 Atom::Loaded => self.loaded = true,
                 // a reference to nobody is read, too
-                Atom::LoadedThread | Atom::Me | Atom::Other => {}
+                Atom::LoadedThread | Atom::Me | Atom::Other | Atom::Any => {}
             }
         }
     }
 }
 
 /// The transition of a path. `used` has the names of transitions that are taken.
-pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTreeSet<String>) -> Emitted {
+pub(super) fn emit(
+    program: &Program,
+    paths: &Paths,
+    roles: &Roles,
+    path: &Path,
+    used: &mut BTreeSet<String>,
+) -> Emitted {
     let state = &path.state;
     let atoms = Atoms { program, loaded: loaded(state.access.as_ref()) };
     let assigned = assigned(paths, path);
@@ -69,9 +76,10 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
 
     let mut parts = Parts {
         parameters: "[p]",
-        guards: vec![format!("EIP[p] = {}", names::point(program, path.from))],
+        guards: roles.guard("p", path.from).into_iter().collect(),
         actions: Vec::new(),
     };
+    parts.guards.push(format!("EIP[p] = {}", names::point(program, path.from)));
     if path.to.point() != Some(path.from) {
         parts.actions.push(format!("EIP[p] := {}", names::target(program, path.to)));
     }
