@@ -12,15 +12,18 @@ mod asked;
 #[path = "c/programs.rs"]
 mod programs;
 
+#[path = "c/threads.rs"]
+mod threads;
+
 #[path = "c/random.rs"]
 mod random;
 
-use asked::{OPEN_PATIENCE, PATIENCE, functions, verdict, with_two};
+use asked::{OPEN_PATIENCE, PATIENCE, functions, verdict, with_threads, with_two};
 use files::{corpus, manifest_dir, stated_verdict};
 use garret::Model;
 use garret::c::{COptions, translate};
-use garret::program::Translation;
-use garret::x86::{AssemblyOptions, ThreadFunction, translate_compiled};
+use garret::program::{ThreadFunction, Translation};
+use garret::x86::{AssemblyOptions, translate_compiled};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::PROGRAMS;
 use std::path::Path;
@@ -76,19 +79,19 @@ fn main() {
             small(program)
         }));
     }
+    for program in threads::KNOWN {
+        trials.push(Trial::test(format!("threads/{}", program.name.replace(' ', "_")), move || known(program)));
+    }
     if has_compiler {
         trials.push(Trial::test("random", random_programs));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn listed(threads: &str) -> Vec<String> {
-    threads.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::to_owned).collect()
-}
-
 /// The program in a text, each thread of which runs one of the functions.
 fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Translation, String> {
-    let options = COptions::new().fuse(fuse).threads(listed(threads));
+    let threads = if threads.is_empty() { Vec::new() } else { ThreadFunction::list(threads)? };
+    let options = COptions::new().fuse(fuse).threads(threads);
     translate(text, name, &options)
         .map_err(|errors| errors.iter().map(|error| error.message.clone()).collect::<Vec<_>>().join("; "))
 }
@@ -138,10 +141,11 @@ fn row(root: &Path, source: &str, columns: &[String]) -> Result<(), Failed> {
     }
 }
 
-/// The header of a model: which functions threads run.
+/// The header of a model: which functions threads run; none where it is `main` that creates them.
 fn threads_of(text: &str) -> Result<&str, Failed> {
     let line = text.lines().find_map(|line| line.split_once("Threads: "));
-    Ok(line.ok_or("no `Threads:` line")?.1.trim())
+    let threads = line.ok_or("no `Threads:` line")?.1.trim();
+    Ok(if threads == "those of main" { "" } else { threads })
 }
 
 /// A model of the project: its header says which functions threads run, and the verdicts.
@@ -266,6 +270,35 @@ fn small(program: &programs::Small) -> Result<(), Failed> {
             let reached = with_two(&translation, model)?;
             if reached != stated {
                 return Err(format!("{model:?}, fused: {fuse}: two threads say {reached}").into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A program whose threads are known: the same, with as many threads as there are, and two more where there may be more.
+fn known(program: &threads::Known) -> Result<(), Failed> {
+    let text = program.text();
+    for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
+        for fuse in [true, false] {
+            let translation =
+                match (translated(&text, program.name, program.threads, fuse), stated.strip_prefix("error: ")) {
+                    (Ok(translation), None) => translation,
+                    (Err(message), Some(part)) if message.contains(part) => continue,
+                    (found, _) => {
+                        return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
+                    }
+                };
+            // step by step, what counts may not be decided
+            let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
+            if found != stated && (fuse || found != "UNKNOWN") {
+                return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
+            }
+            let counted = translation.program.least_threads() as u8;
+            let threads = if translation.program.is_closed() { counted } else { counted + 2 };
+            let reached = with_threads(&translation, model, threads)?;
+            if reached != stated {
+                return Err(format!("{model:?}, fused: {fuse}: {threads} threads say {reached}").into());
             }
         }
     }

@@ -260,11 +260,6 @@ impl Processor<'_> {
             parameters = Some(names);
             body = body.get(end + 1..).unwrap_or_default();
         }
-        if let Some(token) = body.iter().find(|it| it.kind.is_sign("##") || it.kind.is_sign("#")) {
-            let message = "`#` and `##` in macros are not supported";
-            self.errors.push(Diagnostic::error(message).at(token.span, "write it out"));
-            return;
-        }
         self.macros.insert(name.to_owned(), Macro { parameters, body: body.to_vec() });
     }
 
@@ -360,8 +355,9 @@ impl Processor<'_> {
                 continue;
             };
             let Some(parameters) = &known.parameters else {
+                let body = self.substituted(&known.body, (&[], &[]), span, active);
                 active.insert(name.clone());
-                self.expand(&known.body, Some(span), active, found);
+                self.expand(&body, Some(span), active, found);
                 active.remove(&name);
                 continue;
             };
@@ -378,17 +374,76 @@ impl Processor<'_> {
                     .push(Diagnostic::error(message).at(span, format!("here it gets {}", arguments.len())));
                 continue;
             }
-            let mut replaced = Vec::new();
-            for part in &known.body {
-                let parameter = part.kind.word().and_then(|word| parameters.iter().position(|it| it == word));
-                match parameter.and_then(|index| arguments.get(index)) {
-                    Some(argument) => self.expand(argument, Some(span), active, &mut replaced),
-                    None => replaced.push(part.clone()),
-                }
-            }
+            let replaced = self.substituted(&known.body, (parameters, &arguments), span, active);
             active.insert(name.clone());
             self.expand(&replaced, Some(span), active, found);
             active.remove(&name);
+        }
+    }
+}
+
+impl Processor<'_> {
+    /// The body of a macro with its arguments: as strings after `#`, as they are beside `##`, else with their macros replaced.
+    fn substituted(
+        &mut self,
+        body: &[Token],
+        (parameters, arguments): (&[String], &[Vec<Token>]),
+        span: Span,
+        active: &mut BTreeSet<String>,
+    ) -> Vec<Token> {
+        let argument = |token: Option<&Token>| {
+            let word = token?.kind.word()?;
+            arguments.get(parameters.iter().position(|it| it == word)?)
+        };
+        let pastes = |token: Option<&Token>| token.is_some_and(|it| it.kind.is_sign("##"));
+        let mut replaced: Vec<Token> = Vec::new();
+        // where what stands before the next `##` begins
+        let mut last = 0;
+        let mut at = 0;
+        while let Some(part) = body.get(at) {
+            at += 1;
+            if pastes(Some(part)) {
+                continue;
+            }
+            let joins = at >= 2 && pastes(body.get(at - 2));
+            let mut next = Vec::new();
+            if let (true, Some(argument)) = (part.kind.is_sign("#"), argument(body.get(at))) {
+                at += 1;
+                let text: Vec<String> = argument.iter().map(written).collect();
+                next.push(Token { kind: Kind::Text(text.join(" ")), span, begins: false, spaced: true });
+            } else {
+                match argument(Some(part)) {
+                    Some(argument) if joins || pastes(body.get(at)) => next.clone_from(argument),
+                    Some(argument) => self.expand(argument, Some(span), active, &mut next),
+                    None => next.push(part.clone()),
+                }
+            }
+            if joins && replaced.len() > last && !next.is_empty() {
+                self.paste(&mut replaced, &mut next, span);
+            } else if !joins {
+                last = replaced.len();
+            }
+            replaced.append(&mut next);
+            if self.is_full {
+                break;
+            }
+        }
+        replaced
+    }
+
+    /// Makes one token of the last one before `##` and the first one after it.
+    fn paste(&mut self, before: &mut Vec<Token>, after: &mut Vec<Token>, span: Span) {
+        let Some(left) = before.pop() else { return };
+        let right = after.remove(0);
+        let mut errors = Vec::new();
+        let text = format!("{}{}", written(&left), written(&right));
+        let made = super::lexer::tokens(&text, &mut errors);
+        match made.as_slice() {
+            [only, _] if errors.is_empty() => after.insert(0, Token { span, ..only.clone() }),
+            _ => {
+                let message = format!("`{}` is not one word, number or sign", short(&text));
+                self.errors.push(Diagnostic::error(message).at(span, "`##` joins these here"));
+            }
         }
     }
 }
@@ -420,7 +475,7 @@ fn arguments(tokens: &[Token], at: usize) -> (Vec<Vec<Token>>, usize) {
     (found, next)
 }
 
-/// The text of a token in the name of a header.
+/// The text of a token: in the name of a header, after `#`, beside `##`.
 fn written(token: &Token) -> String {
     match &token.kind {
         Kind::Word(word) => word.clone(),

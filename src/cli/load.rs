@@ -1,6 +1,6 @@
 //! From a path to a system, or to a program and its system, with everything that is wrong on standard error.
 
-use super::arguments::Assembly;
+use super::arguments::{Assembly, counted};
 use super::exit::Exit;
 use super::file::{Unloaded, is_c, is_litmus, is_program, read, show};
 use super::input::Source;
@@ -27,6 +27,17 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
+    /// How many threads the program has, where that is said.
+    pub(super) fn threads(&self) -> Option<String> {
+        let program = &self.assembly.as_ref()?.program;
+        let least = program.least_threads();
+        match (least, program.is_closed()) {
+            (0, _) => None,
+            (_, true) => Some(format!("just {}", counted(least, "thread"))),
+            (_, false) => Some(format!("any number of threads from {least} on")),
+        }
+    }
+
     /// A run of the machine, as an execution of the program where there is one.
     pub(super) fn render(&self, run: &Run) -> String {
         match &self.assembly {

@@ -6,7 +6,7 @@ use super::interrupt::Signals;
 use super::load::{Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
-use crate::report::{render_trace, trace_line, verdict_line};
+use crate::report::{render_trace, trace_line, verdict_line, verdict_line_about};
 use crate::search::SearchStatistics;
 use crate::watch::{Limits, Watch};
 use crate::{Answer, CheckOptions, Inference, Report, Strategy, Universals, check_within};
@@ -118,7 +118,11 @@ pub(super) fn check(
     if command.stats || command.verbose || ended_early {
         statistics(&report, out)?;
     }
-    writeln!(out, "{}", verdict_line(system, &source.name, options, &report))?;
+    let line = match loaded.threads() {
+        Some(threads) => verdict_line_about(system, (&source.name, &threads), options, &report),
+        None => verdict_line(system, &source.name, options, &report),
+    };
+    writeln!(out, "{line}")?;
     Ok(exit)
 }
 

@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn lists_of_functions_are_read() {
-        let any = ThreadFunction::any;
+        let any = |name: &str| ThreadFunction::any(name);
         let just = |name: &str, count| ThreadFunction { count: Some(count), ..any(name) };
         assert_eq!(ThreadFunction::list("a, b"), Ok(vec![any("a"), any("b")]));
         assert_eq!(ThreadFunction::list("a*1, b * 12,c"), Ok(vec![just("a", 1), just("b", 12), any("c")]));

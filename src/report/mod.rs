@@ -17,3 +17,5 @@ pub use run::{render_run, run_line};
 pub(crate) use steps::{describe_bad_part, describe_part};
 pub use steps::{describe_literal, render_trace, trace_line};
 pub use verdict::verdict_line;
+#[cfg(feature = "cli")]
+pub(crate) use verdict::verdict_line_about;

@@ -210,6 +210,9 @@ fn starts(program: &Program, roles: &Roles) -> Vec<String> {
     let only = || (0..).zip(program.entries.iter().filter(|entry| entry.only));
     let mut conjuncts = Vec::new();
     if roles.closed {
+        // whoever a process is, it starts at one of these
+        let all: BTreeSet<String> = program.entries.iter().map(|entry| at("p", entry)).collect();
+        conjuncts.push(format!("({})", all.into_iter().collect::<Vec<_>>().join(" || ")));
         conjuncts.extend(only().map(|(role, entry)| at(&roles.process(role), entry)));
     } else if roles.count == 0 && any.len() == 1 {
         conjuncts.extend(any);
