@@ -113,7 +113,10 @@ mod tests {
         let bad = "At[p] = C && At[q] = B";
         let options = CheckOptions::new();
         assert_eq!(whole(&system("", "", "", bad).replace("number_procs 2", ""), &options), None);
-        assert_eq!(whole(&system("", "", "", bad).replace("number_procs 2", "number_procs 16"), &options), None);
+        assert_eq!(
+            whole(&system("", "", "", bad).replace("number_procs 2", "number_procs 16"), &options),
+            None
+        );
         assert_eq!(whole(&system("", "", "", bad), &CheckOptions::new().certify(true)), None);
         let promised = format!("{} invariant (p q) {{ At[p] = C && At[q] = C }}", system("", "", "", bad));
         assert_eq!(whole(&promised, &options), None);

@@ -18,6 +18,9 @@ use crate::x86;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+/// In bytes: sources that are read besides are smaller.
+const LARGEST: u64 = 4 << 20;
+
 /// What a file describes.
 pub(super) struct Loaded {
     pub(super) source: Source,
@@ -135,8 +138,6 @@ fn unusable(unread: Unread, source: &Source) -> Unloaded {
 
 /// The text of a file that a compiler made an assembly file of, if it is where the compiler found it, or beside the assembly.
 fn origin(assembly: &str, file: &str) -> Option<String> {
-    /// In bytes: sources are smaller.
-    const LARGEST: u64 = 4 << 20;
     let file = Path::new(file);
     let folder = Path::new(assembly).parent().unwrap_or(Path::new(""));
     let beside = file.file_name().map(|name| folder.join(name));
@@ -144,6 +145,13 @@ fn origin(assembly: &str, file: &str) -> Option<String> {
     let is_source =
         |path: &PathBuf| std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() <= LARGEST);
     places.find(is_source).and_then(|path| std::fs::read_to_string(path).ok())
+}
+
+/// The text of a file that a program includes.
+fn included(program: &str, file: &str) -> Option<String> {
+    let path = Path::new(program).parent().unwrap_or(Path::new("")).join(file);
+    std::fs::metadata(&path).ok().filter(|it| it.is_file() && it.len() <= LARGEST)?;
+    std::fs::read_to_string(path).ok()
 }
 
 /// The program in a file, if it can be used.
@@ -155,7 +163,8 @@ pub(super) fn translate(
 ) -> Result<(Source, Translation), Unloaded> {
     let source = read(path, watch)?;
     if is_c(path) {
-        let translation = c::translate(&source.text, &source.name, &assembly.into());
+        let mut load = |file: &str| included(path, file);
+        let translation = c::translate_with(&source.text, &source.name, &assembly.into(), &mut load);
         return translated(path, source, translation, quiet);
     }
     // other texts that end in `.s` are in the language of `.asm` files

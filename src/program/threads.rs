@@ -92,7 +92,8 @@ mod tests {
     #[test]
     fn threads_that_are_counted_start_one_by_one() {
         let all = ThreadFunction::list("a*2,b").unwrap_or_default();
-        let starts: Vec<_> = ThreadFunction::starts(&all).map(|(it, only)| (it.name.as_str(), only)).collect();
+        let starts: Vec<_> =
+            ThreadFunction::starts(&all).map(|(it, only)| (it.name.as_str(), only)).collect();
         assert_eq!(starts, [("a", true), ("a", true), ("b", false)]);
     }
 }

@@ -2,10 +2,10 @@
 
 use super::explored::advice_on_replay;
 use super::numbers::counted;
+use crate::check::Member;
 use crate::cube::MAX_PROCESSES;
 use crate::system::System;
 use crate::vacuity::Vacuous;
-use crate::check::Member;
 use crate::{Answer, CheckOptions, Reason, Report};
 
 /// The verdict line of a file, without a line end.

@@ -24,19 +24,15 @@ const fn created(name: &'static str, text: &'static str, both: &'static str) -> 
     Known { name, threads: "", text, tso: both, sc: both }
 }
 
-const fn counted(
-    name: &'static str,
-    threads: &'static str,
-    text: &'static str,
-    both: &'static str,
-) -> Known {
+const fn counted(name: &'static str, threads: &'static str, text: &'static str, both: &'static str) -> Known {
     Known { name, threads, text, tso: both, sc: both }
 }
 
 /// Who comes first raises the flag; whoever finds it raised fails.
 const ONCE: &str = "atomic_int x; void once(void) { assert(atomic_exchange(&x, 1) == 0); } void idle(void) { atomic_load(&x); }";
 /// Each thread adds one; the third one fails.
-const THREE: &str = "atomic_int x; void one(void) { assert(atomic_fetch_add(&x, 1) < 2); } void idle(void) { }";
+const THREE: &str =
+    "atomic_int x; void one(void) { assert(atomic_fetch_add(&x, 1) < 2); } void idle(void) { }";
 
 pub(crate) const KNOWN: &[Known] = &[
     // counted out
@@ -82,8 +78,18 @@ pub(crate) const KNOWN: &[Known] = &[
         "atomic_int owner; void first(int me) { owner = me; assert(owner == me); } void worker(int me) { assert(owner != me); }",
         "SAFE",
     ),
-    counted("too many parameters", "worker*1", "void worker(int a, int b, int c) { assert(a); }", "error: more than two"),
-    counted("no such function", "worker*2", "void other(void) { assert(0); }", "error: there is no function `worker`"),
+    counted(
+        "too many parameters",
+        "worker*1",
+        "void worker(int a, int b, int c) { assert(a); }",
+        "error: more than two",
+    ),
+    counted(
+        "no such function",
+        "worker*2",
+        "void other(void) { assert(0); }",
+        "error: there is no function `worker`",
+    ),
     counted(
         "threads are not created where they are counted out",
         "other*1",
@@ -170,6 +176,61 @@ pub(crate) const KNOWN: &[Known] = &[
         "UNSAFE",
     ),
     created(
+        "creation waits until the store buffer is empty",
+        "atomic_int x, y; int a, b; void *f(void *p) { y = 1; b = x; return p; } void *g(void *p) { return p; } \
+         int main(void) { pthread_t t, u; pthread_create(&t, 0, f, 0); atomic_store_explicit(&x, 1, memory_order_relaxed); \
+         pthread_create(&u, 0, g, 0); a = y; pthread_join(t, 0); assert(a || b); }",
+        "SAFE",
+    ),
+    created(
+        "a thread that ends the program is not joined",
+        "void *f(void *p) { exit(0); return p; } int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); assert(0); }",
+        "SAFE",
+    ),
+    created(
+        "arrays of functions hold the same each time",
+        "int main(void) { for (int i = 0; i < 3; i++) { int a[2] = { 1 }; assert(a[1] == 0 && a[0] == 1); a[0] = 7; a[1] = 5; } assert(1); }",
+        "SAFE",
+    ),
+    created(
+        "a loop that is left, and what counted its turns",
+        "atomic_int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; int i; \
+         for (i = 0; i < 2; i++) { pthread_create(&t, 0, f, 0); if (x) break; } }",
+        "error: the turns of this loop",
+    ),
+    created(
+        "a loop that is left",
+        "atomic_int x; void *f(void *p) { x = 1; assert(p == 0); return p; } int main(void) { pthread_t t; \
+         for (int i = 0; i < 2; i++) { pthread_create(&t, 0, f, (void *)(intptr_t)i); if (!x) break; } }",
+        "UNSAFE",
+    ),
+    created(
+        "a turn that is left",
+        "atomic_int x; int last; void *f(void *p) { x = 1; return p; } int main(void) { pthread_t t; \
+         for (int i = 0; i < 2; i++) { pthread_create(&t, 0, f, 0); if (!x) continue; last = i + 1; } assert(last == 0 || last == 2); }",
+        "UNSAFE",
+    ),
+    created(
+        "a thread in one of two branches of an expression",
+        "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; int a = x ? pthread_create(&t, 0, f, 0) : 0; }",
+        "error: whether and how often this thread is created",
+    ),
+    created(
+        "a thread in a loop with its condition at the end",
+        "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; do { pthread_create(&t, 0, f, 0); } while (x); }",
+        "error: whether and how often this thread is created",
+    ),
+    created(
+        "a thread in a case",
+        "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; switch (x) { case 1: pthread_create(&t, 0, f, 0); } }",
+        "error: whether and how often this thread is created",
+    ),
+    created(
+        "a thread in the condition of a loop",
+        "int x; void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; while (pthread_create(&t, 0, f, 0)) x = 1; }",
+        "error: whether and how often this thread is created",
+    ),
+    created(
         "addresses that threads get",
         "struct job { int from; int *to; }; int out[2]; void *f(void *p) { struct job *job = p; *job->to = job->from; return 0; } \
          struct job jobs[2] = { { 4, &out[0] }, { 5, &out[1] } }; int main(void) { assert(0); }",
@@ -212,11 +273,7 @@ pub(crate) const KNOWN: &[Known] = &[
          int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); assert(x == 1); }",
         "SAFE",
     ),
-    created(
-        "only main runs",
-        "int main(void) { int a = 1; a++; assert(a == 2); }",
-        "SAFE",
-    ),
+    created("only main runs", "int main(void) { int a = 1; a++; assert(a == 2); }", "SAFE"),
     created("main fails alone", "int main(int argc, char **argv) { assert(argc != 1); return 0; }", "UNSAFE"),
     created(
         "a mutex that main initialises",
@@ -341,7 +398,11 @@ pub(crate) const KNOWN: &[Known] = &[
         "int main(void) { int a = __VERIFIER_nondet_int(); int b = __VERIFIER_nondet_int(); __VERIFIER_assume(a > 0 && a < 3 && b > 0 && b < 3); assert(a == b); }",
         "UNSAFE",
     ),
-    created("a truth value is 0 or 1", "int main(void) { int a = __VERIFIER_nondet_bool(); assert(a == 0 || a == 1); }", "SAFE"),
+    created(
+        "a truth value is 0 or 1",
+        "int main(void) { int a = __VERIFIER_nondet_bool(); assert(a == 0 || a == 1); }",
+        "SAFE",
+    ),
     created("a truth value may be 0", "int main(void) { assert(__VERIFIER_nondet_bool()); }", "UNSAFE"),
     created("a truth value may be 1", "int main(void) { assert(!__VERIFIER_nondet_bool()); }", "UNSAFE"),
     created(
@@ -354,15 +415,41 @@ pub(crate) const KNOWN: &[Known] = &[
         "int main(void) { unsigned char a = __VERIFIER_nondet_uchar(); assert(a <= 255); a = 0; signed char b = __VERIFIER_nondet_char(); assert(b >= -128 && b < 128); }",
         "SAFE",
     ),
-    created("any number without sign may be large", "int main(void) { unsigned a = __VERIFIER_nondet_uint(); assert(a < 9); }", "UNSAFE"),
-    created("any few bits", "int main(void) { unsigned char a = __VERIFIER_nondet_uchar(); assert(a != 255); }", "UNSAFE"),
-    created("any fraction", "int main(void) { assert(__VERIFIER_nondet_double()); }", "error: values of this type"),
+    created(
+        "any number without sign may be large",
+        "int main(void) { unsigned a = __VERIFIER_nondet_uint(); assert(a < 9); }",
+        "UNSAFE",
+    ),
+    created(
+        "any few bits",
+        "int main(void) { unsigned char a = __VERIFIER_nondet_uchar(); assert(a != 255); }",
+        "UNSAFE",
+    ),
+    created(
+        "bits of any number",
+        "atomic_int x; int main(void) { int a = x; int b = __VERIFIER_nondet_int(); assert(a == 0 && !(b & 8)); }",
+        "error: these bits are not known",
+    ),
+    created(
+        "bits of any truth value",
+        "atomic_int x; int main(void) { int a = x; int b = __VERIFIER_nondet_bool(); assert(a == 0 && !(b & 1)); }",
+        "UNSAFE",
+    ),
+    created(
+        "any fraction",
+        "int main(void) { assert(__VERIFIER_nondet_double()); }",
+        "error: values of this type",
+    ),
     created(
         "the meaning of an assumption is known",
         "void assume_abort_if_not(int c) { if (!c) { abort(); } } int main(void) { int a = __VERIFIER_nondet_int(); assume_abort_if_not(a == 1); assert(a == 1); }",
         "SAFE",
     ),
-    created("the meaning of a failure is known", "void reach_error(void) { } int main(void) { reach_error(); }", "UNSAFE"),
+    created(
+        "the meaning of a failure is known",
+        "void reach_error(void) { } int main(void) { reach_error(); }",
+        "UNSAFE",
+    ),
     created(
         "steps that are taken together",
         "int main(void) { __VERIFIER_atomic_begin(); assert(0); __VERIFIER_atomic_end(); }",

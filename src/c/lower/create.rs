@@ -15,8 +15,7 @@ use crate::source::{Diagnostic, Span, short};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Functions that create threads: the name, how many arguments there are, and which ones are the function and its argument.
-const CREATING: [(&str, usize, usize, usize); 2] =
-    [("pthread_create", 4, 2, 3), ("thrd_create", 3, 1, 2)];
+const CREATING: [(&str, usize, usize, usize); 2] = [("pthread_create", 4, 2, 3), ("thrd_create", 3, 1, 2)];
 /// Functions that wait for the end of threads.
 const JOINING: [&str; 2] = ["pthread_join", "thrd_join"];
 
@@ -33,7 +32,10 @@ pub(super) struct Instance {
 
 /// What creates this, where it is the name of a function that creates threads.
 pub(super) fn creating(name: &str) -> Option<(usize, usize, usize)> {
-    CREATING.iter().find(|it| it.0 == name).map(|(_, count, function, argument)| (*count, *function, *argument))
+    CREATING
+        .iter()
+        .find(|it| it.0 == name)
+        .map(|(_, count, function, argument)| (*count, *function, *argument))
 }
 
 /// Whether it is the name of a function that waits for the end of a thread.

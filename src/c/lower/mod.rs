@@ -25,13 +25,12 @@ mod verifier;
 
 use super::parser::Fallible;
 use super::syntax::{Statement, Type, Unit};
-use crate::program::{
-    Condition, Operand, Operation, Point, Program, Register, Relation, ThreadFunction,
-};
+use super::texts::Texts;
+use crate::program::{Condition, Operand, Operation, Point, Program, Register, Relation, ThreadFunction};
 use crate::source::{Diagnostic, Span, short};
-use std::collections::BTreeMap;
 use create::Instance;
 use start::{Plan, Start};
+use std::collections::BTreeMap;
 use tables::Tables;
 use value::Value;
 
@@ -117,7 +116,7 @@ struct Lowering<'u, 't> {
 /// The program of a text, whose threads run these functions; what is wrong goes to `errors`.
 pub(super) fn program(
     unit: &Unit,
-    text: &str,
+    texts: &Texts,
     threads: &[ThreadFunction],
     errors: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
@@ -126,7 +125,7 @@ pub(super) fn program(
     let mut tables = Tables::new(unit, plan.counts_from_zero(unit));
     for _ in 0..MOST_ROUNDS {
         tables.has_changed = false;
-        let mut lowering = Lowering::new(unit, text, &mut tables);
+        let mut lowering = Lowering::new(unit, texts.all(), &mut tables);
         (lowering.closed, lowering.creates) = (plan.is_closed(), matches!(plan, Plan::Main(_)));
         let entries = all_threads(&mut lowering, &plan);
         lowering.place(lowering.end);
@@ -146,7 +145,7 @@ pub(super) fn program(
         if found.is_empty() {
             warnings.extend(tables.numbered());
             let made = made::Made { code, labels, entries, positive };
-            return layout::program(text, &tables, made, errors);
+            return layout::program(texts, &tables, made, errors);
         }
         found.dedup();
         errors.append(&mut found);

@@ -54,9 +54,9 @@ pub(super) fn plan(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Dia
         functions.filter(|it| !it.private && it.name != "main" && !is_called(&it.name)).collect();
     let index = |name: &str| unit.functions.iter().position(|it| it.name == name);
     let main = index("main");
-    if let Some(main) = main.filter(|main| {
-        candidates.is_empty() || touches_threads(unit, &unit.functions[*main].body)
-    }) {
+    if let Some(main) =
+        main.filter(|main| candidates.is_empty() || touches_threads(unit, &unit.functions[*main].body))
+    {
         return Some(Plan::Main(main));
     }
     match candidates.as_slice() {

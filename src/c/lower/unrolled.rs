@@ -76,9 +76,11 @@ impl Lowering<'_, '_> {
         let (condition, after) = (condition?, after?);
         let (name, value, declared) = match &first.kind {
             StatementKind::Declare(all) => match all.as_slice() {
-                [Declaration { name, initial: Some(Initial::Value(value)), storage: Storage::Usual, .. }] => {
-                    (name, value, true)
-                }
+                [
+                    Declaration {
+                        name, initial: Some(Initial::Value(value)), storage: Storage::Usual, ..
+                    },
+                ] => (name, value, true),
                 _ => return None,
             },
             StatementKind::Expression(it) => match &it.kind {

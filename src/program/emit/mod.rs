@@ -220,7 +220,8 @@ fn starts(program: &Program, roles: &Roles) -> Vec<String> {
         let mut ways: Vec<String> = only()
             .map(|(role, entry)| format!("p = {} && {}", roles.process(role), at("p", entry)))
             .collect();
-        let no_role: String = (0..roles.count).map(|role| format!("p <> {} && ", roles.process(role))).collect();
+        let no_role: String =
+            (0..roles.count).map(|role| format!("p <> {} && ", roles.process(role))).collect();
         ways.extend(any.iter().map(|entry| format!("{no_role}{entry}")));
         conjuncts.push(format!("({})", ways.join(" || ")));
     }

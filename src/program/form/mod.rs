@@ -170,7 +170,7 @@ impl Program {
     /// Whether there are no threads besides those.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.entries.iter().all(|entry| entry.only)
+        !self.entries.is_empty() && self.entries.iter().all(|entry| entry.only)
     }
 
     /// The datum.

@@ -45,9 +45,8 @@ pub(super) fn analyse(
     let contexts: Vec<Context> =
         functions.iter().map(|&(function, _)| Context { function, caller: None }).collect();
     let starts = (0..).zip(functions);
-    let entries: Vec<(Node, bool)> = starts
-        .map(|(context, &(function, only))| (Node { context, line: function as u32 }, only))
-        .collect();
+    let entries: Vec<(Node, bool)> =
+        starts.map(|(context, &(function, only))| (Node { context, line: function as u32 }, only)).collect();
     let (known, waiting) = (BTreeMap::new(), BTreeSet::new());
     let tables = Tables::new(Hints::default(), contexts);
     let mut follower = Follower { source, options, tables, known, waiting, guesses: true };
