@@ -168,6 +168,11 @@ impl Statement {
 }
 
 impl Statement {
+    /// Whether it calls the function.
+    pub(super) fn calls(&self, name: &str) -> bool {
+        self.any(&|it| matches!(&it.kind, ExpressionKind::Call(found, _) if found == name))
+    }
+
     /// Whether it or a statement in it is such a one.
     pub(super) fn any_statement(&self, is_it: &dyn Fn(&StatementKind) -> bool) -> bool {
         let inside = |it: &Self| it.any_statement(is_it);

@@ -10,6 +10,8 @@ use crate::watch::Limits;
 
 /// The most states in the first turn: as many as take about a second.
 const STATES: usize = 200_000;
+/// The most states ever: some hundred megabytes.
+const MOST_STATES: usize = 5_000_000;
 /// Buffers of so many entries are enough for most programs that end.
 const BUFFER: usize = 8;
 
@@ -26,6 +28,7 @@ impl Check<'_> {
         if is_open || self.options.certify || std::mem::replace(&mut self.whole_is_cut, true) {
             return None;
         }
+        let states = STATES.saturating_mul(factor).min(MOST_STATES);
         let mut explored = Vec::new();
         // the largest number is what tells most
         for processes in (1..=most).rev() {
@@ -34,7 +37,7 @@ impl Check<'_> {
                 .model(self.options.model)
                 .buffer(BUFFER)
                 .jobs(self.options.jobs)
-                .max_states(STATES.saturating_mul(factor))
+                .max_states(states)
                 .limits(Limits::new().memory(self.memory_left()));
             let exploration = explore_within(system, &options, &self.watch, &mut |_| {});
             let statistics = exploration.statistics;
@@ -44,7 +47,7 @@ impl Check<'_> {
                 Reached::Nothing => return None,
                 Reached::Stopped(_) => {
                     // with more states it may be complete
-                    self.whole_is_cut = false;
+                    self.whole_is_cut = states == MOST_STATES;
                     return None;
                 }
             }

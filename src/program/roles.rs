@@ -48,12 +48,7 @@ impl Roles {
 
     /// The process that a role stands for: a constant of the language, or one that `init` leaves open.
     pub(super) fn process(&self, role: usize) -> String {
-        if self.closed { format!("#{}", role + 1) } else { self.constant(role) }
-    }
-
-    /// The constant that holds the process of a role.
-    pub(super) fn constant(&self, role: usize) -> String {
-        format!("Thread_{}", role + 1)
+        if self.closed { format!("#{}", role + 1) } else { constant(role) }
     }
 
     /// Whether the system needs constants for the processes of roles: some of many processes have them, or all that there are must be there.
@@ -65,4 +60,9 @@ impl Roles {
     pub(super) fn guard(&self, process: &str, point: Point) -> Option<String> {
         self.owners.get(&point).map(|role| format!("{process} = {}", self.process(*role)))
     }
+}
+
+/// The constant that holds the process of a role.
+pub(super) fn constant(role: usize) -> String {
+    format!("Thread_{}", role + 1)
 }

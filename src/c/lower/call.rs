@@ -89,8 +89,15 @@ impl Lowering<'_, '_> {
                 Ok(Value::Void)
             }
             "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" => self.lock(arguments, span, true),
-            "pthread_mutex_trylock" | "mtx_trylock" | "pthread_spin_trylock" => self.lock(arguments, span, false),
-            "pthread_mutex_unlock" | "mtx_unlock" | "pthread_mutex_init" | "mtx_init" | "pthread_spin_unlock" | "pthread_spin_init" => {
+            "pthread_mutex_trylock" | "mtx_trylock" | "pthread_spin_trylock" => {
+                self.lock(arguments, span, false)
+            }
+            "pthread_mutex_unlock"
+            | "mtx_unlock"
+            | "pthread_mutex_init"
+            | "mtx_init"
+            | "pthread_spin_unlock"
+            | "pthread_spin_init" => {
                 if name == "mtx_init" {
                     self.plain_mutex(arguments, span)?;
                 }
@@ -113,15 +120,7 @@ impl Lowering<'_, '_> {
                 }
                 Ok(Value::constant(0))
             }
-            _ => Err(Box::new(
-                Diagnostic::error(format!("`{}` is no function of this file", short(name)))
-                    .at(span, "what it does is not known")
-                    .note(
-                        "known besides: the operations of <stdatomic.h>, __atomic_.. and __sync_.., assert, abort, mutexes, creating and \
-                         joining threads, sched_yield, printf, __VERIFIER_assume, __VERIFIER_nondet_..",
-                    )
-                    .help("write it in this file"),
-            )),
+            _ => unknown(name, span),
         }
     }
 
@@ -368,6 +367,19 @@ impl Lowering<'_, '_> {
     }
 }
 
+/// A function that is not known.
+fn unknown(name: &str, span: Span) -> Fallible<Value> {
+    Err(Box::new(
+                Diagnostic::error(format!("`{}` is no function of this file", short(name)))
+                    .at(span, "what it does is not known")
+                    .note(
+                        "known besides: the operations of <stdatomic.h>, __atomic_.. and __sync_.., assert, abort, mutexes, creating and \
+                         joining threads, sched_yield, printf, __VERIFIER_assume, __VERIFIER_nondet_..",
+                    )
+                    .help("write it in this file"),
+            ))
+}
+
 /// Whether a statement assigns to the name, or takes its address.
 pub(super) fn assigns(statement: &Statement, name: &str) -> bool {
     let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
@@ -377,9 +389,4 @@ pub(super) fn assigns(statement: &Statement, name: &str) -> bool {
         | ExpressionKind::Unary(Unary::Address, operand) => is_it(operand),
         _ => false,
     })
-}
-
-/// Whether a statement calls the function.
-pub(super) fn calls(statement: &Statement, name: &str) -> bool {
-    statement.any(&|it| matches!(&it.kind, ExpressionKind::Call(found, _) if found == name))
 }

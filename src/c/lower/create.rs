@@ -53,7 +53,7 @@ pub(super) fn touches_threads(unit: &Unit, statement: &Statement) -> bool {
             return true;
         }
         for (index, function) in unit.functions.iter().enumerate() {
-            if !seen.contains(&index) && super::call::calls(statement, &function.name) {
+            if !seen.contains(&index) && statement.calls(&function.name) {
                 seen.insert(index);
                 waiting.push(&function.body);
             }

@@ -107,10 +107,10 @@ impl Lowering<'_, '_> {
 }
 
 /// The parts of a list, each with its place; none where some part has no place.
-fn parts<'i>(
-    initial: Option<&'i Initial>,
+fn parts(
+    initial: Option<&Initial>,
     place_of: impl Fn(&Designator) -> Option<usize>,
-) -> Option<Vec<(usize, &'i Initial)>> {
+) -> Option<Vec<(usize, &Initial)>> {
     let Some(Initial::List(all, _)) = initial else { return Some(Vec::new()) };
     let mut next = 0;
     let mut found = Vec::new();

@@ -147,8 +147,12 @@ pub(super) fn program(
             let made = made::Made { code, labels, entries, positive };
             return layout::program(texts, &tables, made, errors);
         }
-        found.dedup();
-        errors.append(&mut found);
+        // what is wrong in a function is wrong in each thread that runs it
+        for error in found {
+            if !errors.contains(&error) {
+                errors.push(error);
+            }
+        }
         return Program::default();
     }
     errors.push(

@@ -1,6 +1,5 @@
 //! Which functions threads run: those that are named, those that `main` creates threads for, or the only one that can be meant.
 
-use super::call::calls;
 use super::create::touches_threads;
 use crate::c::syntax::{Function, Unit};
 use crate::program::ThreadFunction;
@@ -48,7 +47,7 @@ pub(super) fn plan(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Dia
     if !threads.is_empty() {
         return named(unit, threads, errors);
     }
-    let is_called = |name: &str| unit.functions.iter().any(|it| it.name != name && calls(&it.body, name));
+    let is_called = |name: &str| unit.functions.iter().any(|it| it.name != name && it.body.calls(name));
     let functions = unit.functions.iter();
     let candidates: Vec<&Function> =
         functions.filter(|it| !it.private && it.name != "main" && !is_called(&it.name)).collect();

@@ -6,7 +6,7 @@ mod transition;
 use super::form::{Comparison, DataId, Entry, Instruction, Level, Point, Program, Property, Role, Term};
 use super::names;
 use super::path::Paths;
-use super::roles::Roles;
+use super::roles::{self, Roles};
 use super::semantics::Target;
 use super::sum::Slot;
 use std::collections::BTreeSet;
@@ -63,7 +63,7 @@ fn write_system(
     }
     if roles.needs_constants() {
         for role in 0..roles.count {
-            writeln!(text, "const {} : proc", roles.constant(role))?;
+            writeln!(text, "const {} : proc", roles::constant(role))?;
         }
     }
     data(text, program)?;
@@ -220,9 +220,11 @@ fn starts(program: &Program, roles: &Roles) -> Vec<String> {
         let mut ways: Vec<String> = only()
             .map(|(role, entry)| format!("p = {} && {}", roles.process(role), at("p", entry)))
             .collect();
-        let no_role: String =
-            (0..roles.count).map(|role| format!("p <> {} && ", roles.process(role))).collect();
-        ways.extend(any.iter().map(|entry| format!("{no_role}{entry}")));
+        let no_role = || (0..roles.count).map(|role| format!("p <> {}", roles.process(role)));
+        ways.extend(any.iter().map(|entry| {
+            let parts: Vec<String> = no_role().chain([entry.clone()]).collect();
+            parts.join(" && ")
+        }));
         conjuncts.push(format!("({})", ways.join(" || ")));
     }
     if roles.needs_constants() {
@@ -231,7 +233,7 @@ fn starts(program: &Program, roles: &Roles) -> Vec<String> {
             let sign = if roles.closed { "<" } else { "<>" };
             let others = if roles.closed { role - 1..role } else { 0..role };
             conjuncts.extend(
-                others.map(|other| format!("{} {sign} {}", roles.constant(other), roles.constant(role))),
+                others.map(|other| format!("{} {sign} {}", roles::constant(other), roles::constant(role))),
             );
         }
     }

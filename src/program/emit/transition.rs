@@ -6,7 +6,7 @@ use crate::program::form::{Cell, Counting, DataId, Owner, Program};
 use crate::program::names;
 use crate::program::path::{Path, Paths};
 use crate::program::roles::Roles;
-use crate::program::semantics::{Access, Choice, CountAccess, Sought};
+use crate::program::semantics::{Access, Choice, CountAccess, Sought, State};
 use crate::program::sum::{Atom, Slot, Sum};
 use std::collections::BTreeSet;
 
@@ -52,6 +52,21 @@ impl Uses {
     }
 }
 
+/// What the values of a transition that assigns these depend on.
+fn uses(state: &State, assigned: &[(Slot, &Sum)]) -> Uses {
+    let mut uses = Uses::default();
+    let conditions = state.conditions.iter().map(|(sum, _)| sum);
+    for sum in assigned.iter().map(|(_, value)| *value).chain(conditions) {
+        uses.note(sum);
+    }
+    if let Some(Access::Write(_, sum) | Access::Exchange(_, sum)) = &state.access {
+        uses.note(sum);
+        state.thread.iter().for_each(|sum| uses.note(sum));
+    }
+    state.sought.iter().filter_map(|sought| sought.after.as_ref()).for_each(|sum| uses.note(sum));
+    uses
+}
+
 /// The transition of a path. `used` has the names of transitions that are taken.
 pub(super) fn emit(
     program: &Program,
@@ -63,17 +78,7 @@ pub(super) fn emit(
     let state = &path.state;
     let atoms = Atoms { program, loaded: loaded(state.access.as_ref()) };
     let assigned = assigned(paths, path);
-    let mut uses = Uses::default();
-    let conditions = state.conditions.iter().map(|(sum, _)| sum);
-    for sum in assigned.iter().map(|(_, value)| *value).chain(conditions) {
-        uses.note(sum);
-    }
-    if let Some(Access::Write(_, sum) | Access::Exchange(_, sum)) = &state.access {
-        uses.note(sum);
-        state.thread.iter().for_each(|sum| uses.note(sum));
-    }
-    state.sought.iter().filter_map(|sought| sought.after.as_ref()).for_each(|sum| uses.note(sum));
-
+    let uses = uses(state, &assigned);
     let mut parts = Parts {
         parameters: "[p]",
         guards: roles.guard("p", path.from).into_iter().collect(),
