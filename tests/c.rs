@@ -12,15 +12,18 @@ mod asked;
 #[path = "c/programs.rs"]
 mod programs;
 
+#[path = "c/threads.rs"]
+mod threads;
+
 #[path = "c/random.rs"]
 mod random;
 
-use asked::{OPEN_PATIENCE, PATIENCE, functions, verdict, with_two};
+use asked::{OPEN_PATIENCE, PATIENCE, functions, verdict, with_threads, with_two};
 use files::{corpus, manifest_dir, stated_verdict};
 use garret::Model;
-use garret::c::{COptions, translate};
-use garret::program::Translation;
-use garret::x86::{AssemblyOptions, ThreadFunction, translate_compiled};
+use garret::c::{COptions, translate, translate_with};
+use garret::program::{ThreadFunction, Translation};
+use garret::x86::{AssemblyOptions, translate_compiled};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::PROGRAMS;
 use std::path::Path;
@@ -76,19 +79,22 @@ fn main() {
             small(program)
         }));
     }
+    for program in threads::KNOWN {
+        trials
+            .push(Trial::test(format!("threads/{}", program.name.replace(' ', "_")), move || known(program)));
+    }
+    trials.push(Trial::test("included", included));
+    trials.push(Trial::test("threads_under_pso", threads_under_pso));
     if has_compiler {
         trials.push(Trial::test("random", random_programs));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn listed(threads: &str) -> Vec<String> {
-    threads.split(',').map(str::trim).filter(|it| !it.is_empty()).map(str::to_owned).collect()
-}
-
 /// The program in a text, each thread of which runs one of the functions.
 fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Translation, String> {
-    let options = COptions::new().fuse(fuse).threads(listed(threads));
+    let threads = if threads.is_empty() { Vec::new() } else { ThreadFunction::list(threads)? };
+    let options = COptions::new().fuse(fuse).threads(threads);
     translate(text, name, &options)
         .map_err(|errors| errors.iter().map(|error| error.message.clone()).collect::<Vec<_>>().join("; "))
 }
@@ -138,10 +144,11 @@ fn row(root: &Path, source: &str, columns: &[String]) -> Result<(), Failed> {
     }
 }
 
-/// The header of a model: which functions threads run.
+/// The header of a model: which functions threads run; none where it is `main` that creates them.
 fn threads_of(text: &str) -> Result<&str, Failed> {
     let line = text.lines().find_map(|line| line.split_once("Threads: "));
-    Ok(line.ok_or("no `Threads:` line")?.1.trim())
+    let threads = line.ok_or("no `Threads:` line")?.1.trim();
+    Ok(if threads == "those of main" { "" } else { threads })
 }
 
 /// A model of the project: its header says which functions threads run, and the verdicts.
@@ -272,7 +279,116 @@ fn small(program: &programs::Small) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Random programs: the reader of C and the reader of what gcc -O0 makes of them find the same with two threads.
+/// A program whose threads are known: the same, with as many threads as there are, and two more where there may be more.
+fn known(program: &threads::Known) -> Result<(), Failed> {
+    let text = program.text();
+    for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
+        for fuse in [true, false] {
+            let translation = match (
+                translated(&text, program.name, program.threads, fuse),
+                stated.strip_prefix("error: "),
+            ) {
+                (Ok(translation), None) => translation,
+                (Err(message), Some(part)) if message.contains(part) => continue,
+                (found, _) => {
+                    return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
+                }
+            };
+            // step by step, what counts may not be decided
+            let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
+            if found != stated && (fuse || found != "UNKNOWN") {
+                return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
+            }
+            let counted = translation.program.least_threads() as u8;
+            let threads = if translation.program.is_closed() { counted } else { counted + 2 };
+            let reached = with_threads(&translation, model, threads)?;
+            if reached != stated {
+                return Err(format!("{model:?}, fused: {fuse}: {threads} threads say {reached}").into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A program that includes files, of which these are there; what is wrong, with where.
+fn with_files(text: &str, files: &[(&str, &str)]) -> Result<Translation, String> {
+    let mut load = |name: &str| files.iter().find(|(it, _)| *it == name).map(|(_, text)| (*text).to_owned());
+    translate_with(text, "main.c", &COptions::new(), &mut load).map_err(|errors| {
+        let lines = garret::source::Lines::new(text);
+        errors.iter().map(|error| error.display(&lines).to_string()).collect::<Vec<_>>().join("\n")
+    })
+}
+
+/// Files are included where they stand, and what is in them is shown by their names.
+fn included() -> Result<(), Failed> {
+    let text = "#include <assert.h>\n#include \"lib/lock.h\"\n#include \"lib/lock.h\"\nvoid worker(void) { raise(); fails(); }\n";
+    let lock = "#pragma once\n#include \"flag.h\"\n#ifndef LOCK\n#define LOCK\nstatic void raise(void) {\n  flag = 2;\n}\n#endif\n";
+    let flag = "static int flag;\nstatic void fails(void) {\n  assert(flag != 2);\n}\n";
+    let files = [("lib/lock.h", lock), ("lib/flag.h", flag)];
+    let translation = with_files(text, &files)?;
+    assert_eq!(verdict(&translation, Model::Tso, PATIENCE)?, "UNSAFE");
+    assert_eq!(translation.program.files, ["lib/lock.h", "lib/flag.h"]);
+    let property = &translation.program.properties[0];
+    assert_eq!((property.line, property.text.as_str()), (3, "assertion `flag != 2` fails"));
+    // where it is included
+    assert_eq!(&text[property.span.start as usize..property.span.end as usize], "#include \"lib/lock.h\"");
+    let origins: Vec<_> = translation.program.code.iter().filter_map(|it| it.origin).collect();
+    assert!(origins.contains(&(0, 6)) && origins.contains(&(1, 3)), "{origins:?}");
+
+    for (files, message) in [
+        (&[][..], "2:1: error: `lib/lock.h` is not read"),
+        (
+            &[("lib/lock.h", "int x;\nint f() { return y; }\nint z = ;\n")][..],
+            "2:1: error: expected an expression, found `;`\n  note: in lib/lock.h:3: int z = ;",
+        ),
+        (&[("lib/lock.h", "/* open")][..], "2:1: error: this comment has no end"),
+        (&[("lib/lock.h", "#if 1\n")][..], "2:1: error: this conditional has no `#endif`"),
+        (&[("lib/lock.h", "#endif\n")][..], "2:1: error: there is no `#if` before this"),
+        (&[("lib/lock.h", "#include \"lock.h\"\n")][..], "2:1: error: files include each other too deeply"),
+        (
+            &[("lib/lock.h", "#include \"none.h\"\n")][..],
+            "2:1: error: `none.h` is not read\n  note: in lib/lock.h:1: #include",
+        ),
+    ] {
+        let found = with_files(text, files).err().unwrap_or_default();
+        assert!(found.contains(message), "{found} instead of {message}");
+    }
+    // a header of the system, in quotes
+    let quoted = with_files("#include \"assert.h\"\nvoid worker(void) { assert(0); }", &[])?;
+    assert_eq!(verdict(&quoted, Model::Tso, PATIENCE)?, "UNSAFE");
+    Ok(())
+}
+
+/// What was done before a thread is created, and what a joined thread did, is seen where stores may pass each other, too.
+fn threads_under_pso() -> Result<(), Failed> {
+    let mut looked_at = 0;
+    for program in threads::KNOWN.iter().filter(|it| it.name.starts_with("what ") && it.sc == "SAFE") {
+        let translation = translated(&program.text(), program.name, program.threads, true)?;
+        let threads = translation.program.least_threads() as u8;
+        let found = with_threads(&translation, Model::Pso, threads)?;
+        if found != "SAFE" {
+            return Err(format!("{}: {found} under PSO", program.name).into());
+        }
+        looked_at += 1;
+    }
+    assert_eq!(looked_at, 2);
+    Ok(())
+}
+
+/// Creates two threads that run `worker`.
+const CREATES_TWO: &str = "
+static void *run(void *unused) { worker(); return unused; }
+int main(void) {
+  pthread_t one, other;
+  pthread_create(&one, NULL, run, NULL);
+  pthread_create(&other, NULL, run, NULL);
+  pthread_join(other, NULL);
+  return 0;
+}
+";
+
+/// Random programs: the reader of C and the reader of what gcc -O0 makes of them find the same with two threads, and so do the readers of two
+/// threads that are counted out, or created.
 fn random_programs() -> Result<(), Failed> {
     /// As many as take some seconds; more by the variable.
     const USUAL: &str = "0..60";
@@ -284,6 +400,8 @@ fn random_programs() -> Result<(), Failed> {
         let text = random::program(seed);
         let ours =
             translated(&text, "random", "", true).map_err(|error| format!("seed {seed}: {error}\n{text}"))?;
+        let counted = translated(&text, "random", "worker*2", true)?;
+        let created = translated(&format!("{text}{CREATES_TWO}"), "random", "", true)?;
         let Some(theirs) = compiled(&text, "worker", "-O0")? else { continue };
         compared += 1;
         for model in [Model::Tso, Model::Sc] {
@@ -293,6 +411,14 @@ fn random_programs() -> Result<(), Failed> {
                 return Err(
                     format!("seed {seed}, {model:?}: {found}, but {stated} when compiled\n{text}").into()
                 );
+            }
+            let counted = with_threads(&counted, model, 2)?;
+            let created = with_threads(&created, model, 3)?;
+            if found != counted || found != created {
+                let message = format!(
+                    "seed {seed}, {model:?}: {found}, {counted} counted out, {created} created\n{text}"
+                );
+                return Err(message.into());
             }
         }
     }

@@ -63,9 +63,96 @@ fn what_compilers_write_is_checked() {
     assert!(stderr.contains("name them: --threads reader,writer"), "{stderr}");
     let (code, _, stderr) = garret(&["check", "--threads", "worker", "xchg.asm"], "");
     assert_eq!(code, 2, "{stderr}");
-    let (code, _, stderr) = garret(&["check", "--threads", "producer*1", broken], "");
+    let (code, _, stderr) = garret(&["check", "--threads", "writer*0", broken], "");
     assert_eq!(code, 2);
-    assert!(stderr.contains("take a role"), "{stderr}");
+    assert!(stderr.contains("a number from 1 to 15"), "{stderr}");
+}
+
+/// How many threads there are is said, and other numbers are refused.
+#[test]
+fn threads_are_counted_out() {
+    let (code, stdout, _) =
+        garret(&["check", "--threads", "reader,writer*1", "../compiled/publish.O2.s"], "");
+    assert_eq!(code, 0, "{stdout}");
+    assert!(stdout.contains("under TSO, any number of threads from 1 on ("), "{stdout}");
+    let two = ["check", "--threads", "worker*2", "../compiled/owner.O2.s"];
+    let (code, stdout, _) = garret(&two, "");
+    assert_eq!(code, 0, "{stdout}");
+    assert!(stdout.contains("under TSO, just 2 threads ("), "{stdout}");
+    let broken = "../compiled/publish_broken_early.O2.s";
+    let (code, stdout, _) = garret(&["explore", "-q", "--threads", "reader*2,writer*1", broken], "");
+    assert_eq!(code, 1, "{stdout}");
+    assert!(stdout.contains("is reached by 3 processes"), "{stdout}");
+    for (number, functions, message) in [
+        ("2", "reader*2,writer*1", "there are just 3 threads, no other number of them"),
+        ("4..5", "reader*2,writer*1", "there are just 3 threads, no other number of them"),
+        ("1", "reader*2,writer", "there are at least 2 threads"),
+    ] {
+        let (code, stdout, stderr) = garret(&["explore", "-n", number, "--threads", functions, broken], "");
+        assert_eq!((code, stdout.as_str()), (2, ""), "{functions}");
+        assert!(stderr.contains(message), "{stderr}");
+    }
+    let (code, stdout, _) = garret(
+        &["explore", "-q", "-n", "1..3", "--threads", "reader*2,writer", "../compiled/publish.O2.s"],
+        "",
+    );
+    assert_eq!(code, 0);
+    assert!(stdout.contains("for n = 2..3,"), "{stdout}");
+}
+
+/// What threads do may depend on how many there are: just so many are looked at.
+#[test]
+fn counted_threads_count_themselves() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("count.s");
+    std::fs::write(&path, COUNT).unwrap();
+    let path = path.to_str().unwrap();
+    for (functions, verdict) in [("worker*2", "SAFE"), ("worker*1", "UNSAFE"), ("worker", "UNSAFE")] {
+        for command in ["check", "explore"] {
+            let (_, stdout, stderr) = garret(&[command, "-q", "--threads", functions, path], "");
+            let stated = if (command, verdict) == ("explore", "SAFE") { "NOT REACHED" } else { verdict };
+            assert!(stdout.starts_with(stated), "{functions}: {stdout}{stderr}");
+        }
+    }
+}
+
+/// `for (int i = 0, c = 0; i < n; i++) if (++c == 2) return; assert(0);`
+const COUNT: &str = "
+\t.text
+\t.globl\tworker
+worker:
+\tmovl\t$0, %eax
+\tmovl\t$0, %edx
+.again:
+\tcmpl\t%esi, %eax
+\tjge\t.fails
+\taddl\t$1, %edx
+\tcmpl\t$2, %edx
+\tje\t.returns
+\taddl\t$1, %eax
+\tjmp\t.again
+.returns:
+\tret
+.fails:
+\tcall\tabort
+";
+
+/// `main` says which threads there are.
+#[test]
+fn threads_that_main_creates_are_known() {
+    let (code, stdout, stderr) = garret(&["check", "../c/created.c"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    assert_eq!(stdout, "SAFE ../c/created.c under TSO, just 3 threads (all of their states explored)\n");
+    let (code, stdout, _) = garret(&["check", "../c/created_broken_fence.c"], "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("pthread_create(&one, NULL, first, NULL)"), "{stdout}");
+    assert!(stdout.contains("reads thread 2 ended = 1"), "{stdout}");
+    let (code, _, stderr) = garret(&["explore", "-n", "2", "../c/created.c"], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("there are just 3 threads"), "{stderr}");
+    // what `main` does is left alone where functions are named
+    let (code, stdout, stderr) = garret(&["check", "--threads", "worker", "../c/created_sum.c"], "");
+    assert_eq!(code, 2, "{stdout}");
+    assert!(stderr.contains("this computes with the number of a thread"), "{stderr}");
 }
 
 #[test]

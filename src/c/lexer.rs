@@ -3,9 +3,9 @@
 use super::token::{Kind, SIGNS, Token};
 use crate::source::{Diagnostic, Span};
 
-/// The tokens of a text; what is wrong goes to `errors`. The last one is the end.
-pub(super) fn tokens(text: &str, errors: &mut Vec<Diagnostic>) -> Vec<Token> {
-    let mut lexer = Lexer { text, at: 0, begins: true, spaced: false, errors };
+/// The tokens of a text, whose places count from `start`; what is wrong goes to `errors`. The last one is the end.
+pub(super) fn tokens(text: &str, start: usize, errors: &mut Vec<Diagnostic>) -> Vec<Token> {
+    let mut lexer = Lexer { text, base: start, at: 0, begins: true, spaced: false, errors };
     let mut found = Vec::new();
     while lexer.skip() {
         let (begins, spaced) = (lexer.begins, lexer.spaced);
@@ -15,13 +15,15 @@ pub(super) fn tokens(text: &str, errors: &mut Vec<Diagnostic>) -> Vec<Token> {
         }
         (lexer.begins, lexer.spaced) = (false, false);
     }
-    let span = Span { start: text.len() as u32, end: text.len() as u32 };
+    let span = lexer.span(text.len());
     found.push(Token { kind: Kind::End, span, begins: true, spaced: true });
     found
 }
 
 struct Lexer<'a, 'e> {
     text: &'a str,
+    /// Where the text begins.
+    base: usize,
     at: usize,
     begins: bool,
     spaced: bool,
@@ -35,7 +37,7 @@ impl Lexer<'_, '_> {
 
     /// The place from `start` to here; texts are shorter than 4 GiB.
     fn span(&self, start: usize) -> Span {
-        Span { start: start as u32, end: self.at as u32 }
+        Span { start: (self.base + start) as u32, end: (self.base + self.at) as u32 }
     }
 
     /// Skips white space; false at the end.
@@ -61,7 +63,8 @@ impl Lexer<'_, '_> {
                 self.begins |= rest[..length].contains('\n');
                 self.at += length;
                 if end.is_none() {
-                    let span = Span { start: start as u32, end: start as u32 + 2 };
+                    let begin = (self.base + start) as u32;
+                    let span = Span { start: begin, end: begin + 2 };
                     self.errors.push(Diagnostic::error("this comment has no end").at(span, "it begins here"));
                 }
             } else {

@@ -1,6 +1,6 @@
 //! A subset of C11: a reader of programs whose functions any number of threads run.
 //!
-//! Text, tokens (`lexer`), macros (`preprocess`), syntax (`parser`), and a [`Program`](crate::program::Program) (`lower`). Each access is made in
+//! Text, tokens (`lexer`), macros and files that are included (`preprocess`, `texts`), syntax (`parser`), and a [`Program`](crate::program::Program) (`lower`). Each access is made in
 //! the order of the text, as the usual mapping to x86 has it: loads and stores are moves, a sequentially consistent store is an exchange,
 //! operations that read and write are locked, a sequentially consistent fence is a full one. A compiler may move what is not atomic, or
 //! relaxed: what it makes of a file is read by [`translate_compiled`](crate::x86::translate_compiled).
@@ -15,10 +15,12 @@ mod lower;
 mod parser;
 mod preprocess;
 mod syntax;
+mod texts;
 mod token;
 
-use crate::program::{Making, Translation, first};
-use crate::source::{Diagnostic, Diagnostics};
+use crate::program::{Making, ThreadFunction, Translation, first};
+use crate::source::{Diagnostic, Diagnostics, Lines};
+use texts::Texts;
 
 /// How a text in C is to be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +30,9 @@ pub struct COptions {
     pub fuse: bool,
     /// Macros that are defined, with what they stand for (default: none).
     pub defines: Vec<(String, String)>,
-    /// The functions that threads run; each thread runs one of them (default: none, for the only one that is neither `static` nor `main`, and that
-    /// no other one calls).
-    pub threads: Vec<String>,
+    /// The functions that threads run; each thread runs one of them (default: none, for the threads that `main` creates, or, where it creates
+    /// none, for the only function that is neither `static` nor `main`, and that no other one calls).
+    pub threads: Vec<ThreadFunction>,
 }
 
 impl Default for COptions {
@@ -62,7 +64,7 @@ impl COptions {
 
     /// Sets [`COptions::threads`].
     #[must_use]
-    pub fn threads(mut self, threads: Vec<String>) -> Self {
+    pub fn threads(mut self, threads: Vec<ThreadFunction>) -> Self {
         self.threads = threads;
         self
     }
@@ -73,20 +75,38 @@ impl COptions {
 /// # Errors
 /// The first independent mistakes, in the order of the text; what is not supported is one.
 pub fn translate(text: &str, name: &str, options: &COptions) -> Result<Translation, Diagnostics> {
+    translate_with(text, name, options, &mut |_| None)
+}
+
+/// The same, with the files that the text includes (`#include "own.h"`): `load` gets the text of each, by its name from where the program is, or
+/// none. What is wrong in one of them is reported where it is included.
+///
+/// # Errors
+/// As those of [`translate`].
+pub fn translate_with(
+    text: &str,
+    name: &str,
+    options: &COptions,
+    load: &mut dyn FnMut(&str) -> Option<String>,
+) -> Result<Translation, Diagnostics> {
     if u32::try_from(text.len()).is_err() {
         return Err(Diagnostic::error("this file is too large").into());
     }
     let mut errors = Vec::new();
-    let tokens = lexer::tokens(text, &mut errors);
-    let tokens = preprocess::preprocess(tokens, &options.defines, &mut errors);
+    let mut texts = Texts::new(text);
+    let tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
     let unit = parser::parse(tokens, &mut errors);
     if errors.is_empty() {
         let mut warnings = Vec::new();
-        let program = lower::program(&unit, text, &options.threads, &mut errors, &mut warnings);
+        let program = lower::program(&unit, &texts, &options.threads, &mut errors, &mut warnings);
         if errors.is_empty() {
+            let lines = Lines::new(texts.all());
+            let warnings = warnings.into_iter().map(|it| texts.described(&lines, it)).collect();
             let making = Making { fuse: options.fuse, checks_flags: false, asserts: true };
             return Translation::new(program, name, making, warnings);
         }
     }
+    let lines = Lines::new(texts.all());
+    let errors = errors.into_iter().map(|it| texts.described(&lines, it)).collect();
     Err(first(errors, Diagnostic::error).into())
 }

@@ -1,8 +1,11 @@
 //! Directives and macros: from the tokens of a text to those that are left when macros are replaced by what they stand for.
 //!
-//! System headers that are known are not read: what they declare is known to the reader. What is left has the places
-//! where macros are used.
+//! System headers that are known are not read: what they declare is known to the reader. Other files are asked for. What is left has the
+//! places where macros are used.
 
+mod expand;
+
+use super::texts::Texts;
 use super::token::{Kind, Token};
 use crate::source::{Diagnostic, Span, short};
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,6 +66,14 @@ const MOST_TOKENS: usize = 400_000;
 /// The most macros that are being replaced at once.
 const DEEPEST: usize = 64;
 
+/// The most files that are being included at once.
+const DEEPEST_FILES: usize = 32;
+/// In bytes: all files together.
+const LARGEST: usize = 16 << 20;
+
+/// What gets the text of a file, given its name from where the program is.
+pub(super) type Loader<'l> = &'l mut dyn FnMut(&str) -> Option<String>;
+
 /// What a macro stands for.
 #[derive(Clone)]
 struct Macro {
@@ -81,13 +92,20 @@ struct Conditional {
     taken: bool,
 }
 
-/// The tokens that are left of those of a text; `defines` are macros with their texts.
+/// The tokens that are left of those of a text, and of the files that it includes; `defines` are macros with their texts.
 pub(super) fn preprocess(
-    tokens: Vec<Token>,
+    texts: &mut Texts,
     defines: &[(String, String)],
+    load: Loader<'_>,
     errors: &mut Vec<Diagnostic>,
 ) -> Vec<Token> {
+    let mut tokens = super::lexer::tokens(texts.all(), 0, errors);
+    let end = tokens.pop();
     let mut processor = Processor {
+        texts,
+        load,
+        including: Vec::new(),
+        once: BTreeSet::new(),
         macros: BTreeMap::new(),
         open: Vec::new(),
         found: Vec::new(),
@@ -101,11 +119,18 @@ pub(super) fn preprocess(
     for (name, text) in defines {
         processor.define_text(name, text);
     }
-    processor.run(tokens);
+    processor.run(&tokens);
+    processor.found.extend(end);
     processor.found
 }
 
 struct Processor<'e> {
+    texts: &'e mut Texts,
+    load: Loader<'e>,
+    /// The files that are being included in each other.
+    including: Vec<String>,
+    /// Files that count the first time only.
+    once: BTreeSet<String>,
     macros: BTreeMap<String, Macro>,
     open: Vec<Conditional>,
     found: Vec<Token>,
@@ -117,13 +142,14 @@ struct Processor<'e> {
 
 impl Processor<'_> {
     fn define_text(&mut self, name: &str, text: &str) {
-        let mut body = super::lexer::tokens(text, self.errors);
+        let mut body = super::lexer::tokens(text, 0, self.errors);
         body.pop();
         self.macros.insert(name.to_owned(), Macro { parameters: None, body });
     }
 
-    fn run(&mut self, mut tokens: Vec<Token>) {
-        let end = tokens.pop();
+    /// Goes through the tokens of a file, without that for its end.
+    fn run(&mut self, tokens: &[Token]) {
+        let before = self.open.len();
         let mut at = 0;
         while at < tokens.len() {
             let line_end = |from: usize| {
@@ -148,11 +174,11 @@ impl Processor<'_> {
             }
             at = next;
         }
-        if let Some(open) = self.open.last() {
+        if let Some(open) = self.open.get(before..).and_then(<[Conditional]>::last) {
             self.errors
                 .push(Diagnostic::error("this conditional has no `#endif`").at(open.span, "it begins here"));
         }
-        self.found.extend(end);
+        self.open.truncate(before);
     }
 
     fn skips(&self) -> bool {
@@ -200,6 +226,9 @@ impl Processor<'_> {
             "error" => {
                 self.errors.push(Diagnostic::error("`#error` is reached").at(span, "the text says so"));
             }
+            "pragma" if rest.first().is_some_and(|it| it.kind.is_word("once")) => {
+                self.once.extend(self.including.last().cloned());
+            }
             "pragma" | "line" | "warning" | "ident" => {}
             other => {
                 let message = format!("unknown directive `#{}`", short(other));
@@ -221,11 +250,15 @@ impl Processor<'_> {
     fn include(&mut self, rest: &[Token], span: Span) {
         let name: String = match rest.first().map(|it| &it.kind) {
             Some(Kind::Text(name)) => {
-                self.errors.push(
-                    Diagnostic::error(format!("`{}` is not read", short(name)))
-                        .at(span, "files of your own cannot be included")
-                        .help("put everything into one file, for example by `gcc -E -P`, without system headers"),
-                );
+                let known = HEADERS.contains(&name.as_str());
+                let name = name.clone();
+                if !self.include_file(&name, span, known) && !known {
+                    self.errors.push(
+                        Diagnostic::error(format!("`{}` is not read", short(&name)))
+                            .at(span, "there is no such file, or files cannot be included here")
+                            .help("put everything into one file, for example by `gcc -E -P`, without system headers"),
+                    );
+                }
                 return;
             }
             _ => {
@@ -239,6 +272,31 @@ impl Processor<'_> {
                     .note(format!("known: {}", HEADERS.join(", "))),
             );
         }
+    }
+
+    /// Reads a file of the user; false when there is none.
+    fn include_file(&mut self, name: &str, span: Span, known: bool) -> bool {
+        let name = self.including.last().map_or(name.to_owned(), |file| beside(file, name));
+        if self.once.contains(&name) {
+            return true;
+        }
+        if self.including.len() >= DEEPEST_FILES {
+            let message = "files include each other too deeply";
+            self.errors.push(Diagnostic::error(message).at(span, "write `#pragma once` in them"));
+            return true;
+        }
+        let Some(text) = (self.load)(&name) else { return known };
+        if self.texts.all().len().saturating_add(text.len()) > LARGEST {
+            self.errors.push(Diagnostic::error("the files are too large together").at(span, "with this one"));
+            return true;
+        }
+        let start = self.texts.add(&name, &text, span);
+        let mut tokens = super::lexer::tokens(&text, start, self.errors);
+        tokens.pop();
+        self.including.push(name);
+        self.run(&tokens);
+        self.including.pop();
+        true
     }
 
     fn define(&mut self, rest: &[Token], span: Span) {
@@ -259,11 +317,6 @@ impl Processor<'_> {
             }
             parameters = Some(names);
             body = body.get(end + 1..).unwrap_or_default();
-        }
-        if let Some(token) = body.iter().find(|it| it.kind.is_sign("##") || it.kind.is_sign("#")) {
-            let message = "`#` and `##` in macros are not supported";
-            self.errors.push(Diagnostic::error(message).at(token.span, "write it out"));
-            return;
         }
         self.macros.insert(name.to_owned(), Macro { parameters, body: body.to_vec() });
     }
@@ -310,122 +363,22 @@ impl Processor<'_> {
             }
         }
     }
-
-    /// Replaces macros. `place` is where the macro is used that the tokens come from; `active` are those being replaced.
-    fn expand(
-        &mut self,
-        tokens: &[Token],
-        place: Option<Span>,
-        active: &mut BTreeSet<String>,
-        found: &mut Vec<Token>,
-    ) {
-        if self.depth >= DEEPEST {
-            if let (Some(first), false) = (tokens.first(), self.is_full) {
-                self.is_full = true;
-                let message = "macros are used in each other too deeply";
-                self.errors.push(Diagnostic::error(message).at(place.unwrap_or(first.span), "here"));
-            }
-            return;
-        }
-        self.depth += 1;
-        self.expand_here(tokens, place, active, found);
-        self.depth -= 1;
-    }
-
-    fn expand_here(
-        &mut self,
-        tokens: &[Token],
-        place: Option<Span>,
-        active: &mut BTreeSet<String>,
-        found: &mut Vec<Token>,
-    ) {
-        let mut at = 0;
-        while let Some(token) = tokens.get(at) {
-            at += 1;
-            if self.is_full {
-                return;
-            }
-            if found.len() > MOST_TOKENS {
-                self.is_full = true;
-                let message = "macros stand for too much";
-                self.errors
-                    .push(Diagnostic::error(message).at(place.unwrap_or(token.span), "this is too long"));
-                return;
-            }
-            let span = place.unwrap_or(token.span);
-            let name = token.kind.word().filter(|name| !active.contains(*name));
-            let known = name.and_then(|name| Some((name.to_owned(), self.macros.get(name)?.clone())));
-            let Some((name, known)) = known else {
-                found.push(Token { span, ..token.clone() });
-                continue;
-            };
-            let Some(parameters) = &known.parameters else {
-                active.insert(name.clone());
-                self.expand(&known.body, Some(span), active, found);
-                active.remove(&name);
-                continue;
-            };
-            if !tokens.get(at).is_some_and(|it| it.kind.is_sign("(")) {
-                found.push(Token { span, ..token.clone() });
-                continue;
-            }
-            let (arguments, next) = arguments(tokens, at);
-            let span = place.unwrap_or(Span { start: span.start, end: tokens[next - 1].span.end });
-            at = next;
-            if arguments.len() != parameters.len() && !(parameters.is_empty() && arguments == [Vec::new()]) {
-                let message = format!("`{}` takes {} arguments", short(&name), parameters.len());
-                self.errors
-                    .push(Diagnostic::error(message).at(span, format!("here it gets {}", arguments.len())));
-                continue;
-            }
-            let mut replaced = Vec::new();
-            for part in &known.body {
-                let parameter = part.kind.word().and_then(|word| parameters.iter().position(|it| it == word));
-                match parameter.and_then(|index| arguments.get(index)) {
-                    Some(argument) => self.expand(argument, Some(span), active, &mut replaced),
-                    None => replaced.push(part.clone()),
-                }
-            }
-            active.insert(name.clone());
-            self.expand(&replaced, Some(span), active, found);
-            active.remove(&name);
-        }
-    }
 }
 
-/// The arguments of a macro, whose bracket opens at `at`, and where it goes on.
-fn arguments(tokens: &[Token], at: usize) -> (Vec<Vec<Token>>, usize) {
-    let (mut depth, mut found, mut next) = (0usize, vec![Vec::new()], at);
-    while let Some(token) = tokens.get(next) {
-        next += 1;
-        match &token.kind {
-            Kind::Sign(")") if depth == 1 => break,
-            Kind::Sign("(" | "[" | "{") => {
-                depth += 1;
-                if depth == 1 {
-                    continue;
-                }
-            }
-            Kind::Sign(")" | "]" | "}") => depth = depth.saturating_sub(1),
-            Kind::Sign(",") if depth == 1 => {
-                found.push(Vec::new());
-                continue;
-            }
-            _ => {}
-        }
-        if let Some(last) = found.last_mut() {
-            last.push(token.clone());
-        }
-    }
-    (found, next)
-}
-
-/// The text of a token in the name of a header.
+/// The text of a token: in the name of a header, after `#`, beside `##`.
 fn written(token: &Token) -> String {
     match &token.kind {
         Kind::Word(word) => word.clone(),
         Kind::Sign(sign) => (*sign).to_owned(),
         Kind::Number(number, _) => number.to_string(),
         _ => String::new(),
+    }
+}
+
+/// The name of a file as another one names it, which is in this folder.
+fn beside(file: &str, name: &str) -> String {
+    match file.rsplit_once('/') {
+        Some((folder, _)) if !name.starts_with('/') => format!("{folder}/{name}"),
+        _ => name.to_owned(),
     }
 }

@@ -167,9 +167,31 @@ impl Statement {
     }
 }
 
+impl Statement {
+    /// Whether it calls the function.
+    pub(super) fn calls(&self, name: &str) -> bool {
+        self.any(&|it| matches!(&it.kind, ExpressionKind::Call(found, _) if found == name))
+    }
+
+    /// Whether it or a statement in it is such a one.
+    pub(super) fn any_statement(&self, is_it: &dyn Fn(&StatementKind) -> bool) -> bool {
+        let inside = |it: &Self| it.any_statement(is_it);
+        is_it(&self.kind)
+            || match &self.kind {
+                StatementKind::Block(all) => all.iter().any(inside),
+                StatementKind::If(_, yes, no) => inside(yes) || no.as_deref().is_some_and(inside),
+                StatementKind::While(_, body)
+                | StatementKind::DoWhile(body, _)
+                | StatementKind::Switch(_, body) => inside(body),
+                StatementKind::For(first, _, _, body) => inside(first) || inside(body),
+                _ => false,
+            }
+    }
+}
+
 impl Expression {
     /// Whether it or one in it is such a one.
-    fn any(&self, is_it: &dyn Fn(&Self) -> bool) -> bool {
+    pub(super) fn any(&self, is_it: &dyn Fn(&Self) -> bool) -> bool {
         let inside = |it: &Self| it.any(is_it);
         is_it(self)
             || match &self.kind {

@@ -10,6 +10,8 @@ pub enum Member {
     Nobody,
     /// The exploration of a few processes, which met a bad state.
     Exploration,
+    /// The exploration of all states of as many processes as there may be.
+    Whole,
     /// The search without inference.
     Plain,
     /// The search that infers invariants.
@@ -27,6 +29,7 @@ impl fmt::Display for Member {
         match self {
             Self::Nobody => out.write_str("nobody"),
             Self::Exploration => out.write_str("the exploration of a few processes"),
+            Self::Whole => out.write_str("the exploration of all states"),
             Self::Plain => out.write_str("the search without inference"),
             Self::Inferring => out.write_str("the search that infers invariants"),
             Self::Carrying => out.write_str("the search that infers invariants and carries universal guards"),

@@ -10,6 +10,7 @@ mod member;
 mod options;
 mod schedule;
 mod turn;
+mod whole;
 
 use crate::answer::{Answer, Reason};
 use crate::cube::Vocabulary;
@@ -86,6 +87,8 @@ struct Check<'c> {
     instance_bytes: usize,
     /// What inferring took so far, in pre-images of the plain search.
     inferred: usize,
+    /// That all states of the processes which there may be are explored is of no use any more.
+    whole_is_cut: bool,
     /// Why it is not known of some trace whether the machine runs it.
     undecided: Option<machine::Reason>,
 }

@@ -6,6 +6,7 @@
 //! | member | first turn | why it is there |
 //! |---|---|---|
 //! | plain | [`SHORT`] | decides most systems within 200 cubes |
+//! | all states | [`super::whole`], after the plain one and in each turn | `number_procs`: few processes, and no end of cubes |
 //! | exploration | 2 processes, then 3 | a bad state of few processes is an answer; otherwise candidates are asked there |
 //! | inferring, hasty | [`HASTY`], two processes explored | where invariants help, they nearly always help at once |
 //! | carrying, hasty | [`HASTY`] | where universal guards exclude what candidates need |
@@ -83,6 +84,7 @@ impl<'c> Check<'c> {
             paused_bytes: 0,
             instance_bytes: 0,
             inferred: 0,
+            whole_is_cut: false,
             undecided: None,
         }
     }
@@ -118,6 +120,7 @@ impl<'c> Check<'c> {
             return self.plain_to_the_end();
         }
         self.plain(SHORT)
+            .or_else(|| self.whole(1))
             .or_else(|| self.with_instances(FEW_EXPLORED, Self::hasty))
             .unwrap_or_else(|| self.infer(MOST_EXPLORED, true))
     }
@@ -200,6 +203,7 @@ impl<'c> Check<'c> {
                     .or_else(|| self.carried(&mut carrying, effort(INFERRING), instances))
                     .or_else(|| self.buffered(&mut buffers, factor))
                     .or_else(|| self.linked(linked.as_mut()?, inferring.processes() > FEW_PROCESSES, factor))
+                    .or_else(|| if has_plain { self.whole(FACTOR * factor) } else { None })
                     .or_else(|| if has_plain { self.plain(effort(PLAIN)) } else { None })
             })
         });

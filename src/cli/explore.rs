@@ -4,12 +4,13 @@ use super::arguments::{Explore, counted, format_bytes, format_duration, jobs};
 use super::exit::Exit;
 use super::figures;
 use super::interrupt::Signals;
-use super::load::{Reading, load_or_say};
+use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
 use super::output::{choose_colors, complain, stdout};
 use super::progress::ProgressLine;
 use crate::machine::{Exploration, ExploreOptions, Process, Reached, explore_within};
 use crate::memory::Model;
+use crate::program::Program;
 use crate::report::{explored_line, never_fired_line, run_line};
 use crate::system::System;
 use crate::watch::{Limits, Watch};
@@ -28,11 +29,12 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
         Err(exit) => return Ok(exit),
     };
     let (source, system) = (&loaded.source, &loaded.system);
-    let Some(processes) = possible(system, command.processes.clone()) else {
-        let bound = system.process_bound.unwrap_or_default();
-        let bound = counted(bound as usize, "process");
-        complain(format_args!("garret: {}: `number_procs` allows only {bound}\n", source.name));
-        return Ok(Exit::Input);
+    let processes = match possible(&loaded, command.processes.clone()) {
+        Ok(processes) => processes,
+        Err(allowed) => {
+            complain(format_args!("garret: {}: {allowed}\n", source.name));
+            return Ok(Exit::Input);
+        }
     };
     let mut explorations = Vec::new();
     for processes in processes {
@@ -86,12 +88,33 @@ fn exit(last: Option<&Reached>) -> Exit {
     }
 }
 
-/// The numbers of processes that the system allows.
-fn possible(system: &System, wanted: RangeInclusive<Process>) -> Option<RangeInclusive<Process>> {
-    let bound =
-        system.process_bound.map_or(Process::MAX, |bound| bound.min(u32::from(Process::MAX)) as Process);
-    let (first, last) = wanted.into_inner();
-    (first <= bound).then(|| first..=last.min(bound))
+/// The numbers of processes that the system allows, of those that are wanted; or which it allows.
+fn possible(
+    loaded: &Loaded,
+    wanted: Option<RangeInclusive<Process>>,
+) -> Result<RangeInclusive<Process>, String> {
+    /// Where the user does not say it, and the system allows it.
+    const USUAL: Process = 3;
+    let fitting = |number: usize| Process::try_from(number).unwrap_or(Process::MAX);
+    let bound = loaded.system.process_bound.map_or(Process::MAX, |bound| fitting(bound as usize));
+    let program = loaded.assembly.as_ref().map(|translation| &translation.program);
+    let counted_out = program.map_or(0, Program::least_threads);
+    let least = match program {
+        Some(program) if program.is_closed() => bound,
+        _ => fitting(counted_out).max(1),
+    };
+    let (first, last) = wanted.unwrap_or(least..=USUAL.max(least)).into_inner();
+    let (first, last) = (first.max(least), last.min(bound));
+    if first <= last {
+        return Ok(first..=last);
+    }
+    Err(match program {
+        Some(program) if program.is_closed() => {
+            format!("there are just {}, no other number of them", counted(counted_out, "thread"))
+        }
+        Some(_) if counted_out > 0 => format!("there are at least {}", counted(counted_out, "thread")),
+        _ => format!("`number_procs` allows only {}", counted(bound.into(), "process")),
+    })
 }
 
 fn one(

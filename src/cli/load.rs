@@ -1,6 +1,6 @@
 //! From a path to a system, or to a program and its system, with everything that is wrong on standard error.
 
-use super::arguments::Assembly;
+use super::arguments::{Assembly, counted};
 use super::exit::Exit;
 use super::file::{Unloaded, is_c, is_litmus, is_program, read, show};
 use super::input::Source;
@@ -20,6 +20,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// In bytes: sources that are read besides are smaller.
+const LARGEST: u64 = 4 << 20;
+
 /// What a file describes.
 pub(super) struct Loaded {
     pub(super) source: Source,
@@ -29,6 +32,17 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
+    /// How many threads the program has, where that is said.
+    pub(super) fn threads(&self) -> Option<String> {
+        let program = &self.assembly.as_ref()?.program;
+        let least = program.least_threads();
+        match (least, program.is_closed()) {
+            (0, _) => None,
+            (_, true) => Some(format!("just {}", counted(least, "thread"))),
+            (_, false) => Some(format!("any number of threads from {least} on")),
+        }
+    }
+
     /// A run of the machine, as an execution of the program where there is one.
     pub(super) fn render(&self, run: &Run) -> String {
         match &self.assembly {
@@ -149,8 +163,6 @@ fn unusable(unread: Unread, source: &Source) -> Unloaded {
 
 /// The text of a file that a compiler made an assembly file of, if it is where the compiler found it, or beside the assembly.
 fn origin(assembly: &str, file: &str) -> Option<String> {
-    /// In bytes: sources are smaller.
-    const LARGEST: u64 = 4 << 20;
     let file = Path::new(file);
     let folder = Path::new(assembly).parent().unwrap_or(Path::new(""));
     let beside = file.file_name().map(|name| folder.join(name));
@@ -158,6 +170,13 @@ fn origin(assembly: &str, file: &str) -> Option<String> {
     let is_source =
         |path: &PathBuf| std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() <= LARGEST);
     places.find(is_source).and_then(|path| std::fs::read_to_string(path).ok())
+}
+
+/// The text of a file that a program includes.
+fn included(program: &str, file: &str) -> Option<String> {
+    let path = Path::new(program).parent().unwrap_or(Path::new("")).join(file);
+    std::fs::metadata(&path).ok().filter(|it| it.is_file() && it.len() <= LARGEST)?;
+    std::fs::read_to_string(path).ok()
 }
 
 /// The program in a file, if it can be used.
@@ -178,7 +197,8 @@ fn translate_source(
     quiet: bool,
 ) -> Result<(Source, Translation), Unloaded> {
     if is_c(path) {
-        let translation = c::translate(&source.text, &source.name, &assembly.into());
+        let mut load = |file: &str| included(path, file);
+        let translation = c::translate_with(&source.text, &source.name, &assembly.into(), &mut load);
         return translated(path, source, translation, quiet);
     }
     // other texts that end in `.s` are in the language of `.asm` files

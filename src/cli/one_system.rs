@@ -7,7 +7,7 @@ use super::interrupt::Signals;
 use super::load::{Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
-use crate::report::{render_trace, trace_line, under_sc_line, verdict_line};
+use crate::report::{render_trace, trace_line, under_sc_line, verdict_line, verdict_line_about};
 use crate::search::SearchStatistics;
 use crate::system::System;
 use crate::watch::{Limits, Watch};
@@ -124,7 +124,10 @@ pub(super) fn check(
     if command.stats || command.verbose || ended_early {
         statistics(&report, out)?;
     }
-    let verdict = verdict_line(system, &source.name, options, &report);
+    let verdict = match loaded.threads() {
+        Some(threads) => verdict_line_about(system, (&source.name, &threads), options, &report),
+        None => verdict_line(system, &source.name, options, &report),
+    };
     writeln!(out, "{verdict}")?;
     if command.figures.asked().is_some() {
         let facts = report.facts.iter().map(ToString::to_string);

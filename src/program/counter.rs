@@ -28,7 +28,7 @@ fn is_balanced(program: &Program, flow: &Flow, id: DataId, level: Level) -> bool
     // the own cell at each point
     let mut cells: BTreeMap<Point, bool> = BTreeMap::new();
     let mut waiting: Vec<(Point, bool)> =
-        program.entries.iter().map(|entry| (*entry, level == Level::Full)).collect();
+        program.entries.iter().map(|entry| (entry.at, level == Level::Full)).collect();
     while let Some((point, cell)) = waiting.pop() {
         match cells.insert(point, cell) {
             Some(known) if known != cell => return false,

@@ -269,8 +269,10 @@ impl<'a> Execution<'a> {
             Atom::Me => Some(i64::from(thread)),
             Atom::LoadedThread => seen.thread,
             Atom::Other => other.map(i64::from),
+            Atom::Any => None,
         };
         *held = case.state.slots.iter().map(|sum| sum.evaluate(value)).collect();
+        self.chosen(&case, thread, &step.after);
         effects.extend(self.changed(&case, thread));
         effects.extend(outcome(&case).filter(|_| !program.statements).map(str::to_owned));
         if program.statements && effects.is_empty() {
@@ -315,6 +317,20 @@ impl<'a> Execution<'a> {
             }
         }
         seen
+    }
+
+    /// What a case of the thread has chosen is found in the state after it, where it matters.
+    fn chosen(&mut self, case: &Case, thread: Process, after: &Configuration<i64>) {
+        for (index, sum) in case.state.slots.iter().enumerate() {
+            if sum.mentions(Atom::Any) {
+                let name = names::slot(self.program(), Slot::at(index));
+                let cells = self.run.cells.iter().zip(&after.cells);
+                let mut mine = cells.filter(|((symbol, indices), _)| {
+                    indices.as_slice() == [thread] && self.system.symbol(*symbol).name == name
+                });
+                self.held[usize::from(thread) - 1][index] = mine.next().map(|(_, value)| *value);
+            }
+        }
     }
 
     /// The registers that a case of the thread has changed, with what they hold now.

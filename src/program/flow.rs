@@ -22,7 +22,7 @@ impl Flow {
     /// Follows the code from where threads start.
     pub(super) fn new(program: &Program) -> Self {
         let mut steps = BTreeMap::new();
-        let mut waiting: Vec<Point> = program.entries.clone();
+        let mut waiting: Vec<Point> = program.entries.iter().map(|entry| entry.at).collect();
         while let Some(point) = waiting.pop() {
             if steps.contains_key(&point) {
                 continue;

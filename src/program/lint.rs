@@ -84,7 +84,7 @@ impl Facts<'_> {
     /// A slot that is read before it is set.
     fn unset(&self, slot: Slot) -> Option<Diagnostic> {
         let mut seen = BTreeSet::new();
-        let mut waiting: Vec<Point> = self.program.entries.clone();
+        let mut waiting: Vec<Point> = self.program.entries.iter().map(|entry| entry.at).collect();
         let mut readers = BTreeSet::new();
         let start = Atom::Start(slot);
         while let Some(point) = waiting.pop() {

@@ -73,6 +73,8 @@ fn changes(instruction: &Instruction, held: &Held) -> Vec<(Written, Option<bool>
         | Operation::MoveIf(_, other, _)
         | Operation::Compute(other, _)
         | Operation::Fit(other, ..)
+        | Operation::Choose(other, _)
+        | Operation::Arbitrary(other)
         | Operation::FirstThread(other)
         | Operation::NextThread(other) => vec![register(other)],
         _ => Vec::new(),

@@ -21,8 +21,10 @@ mod names;
 mod path;
 mod relation;
 mod repair;
+mod roles;
 mod semantics;
 mod sum;
+mod threads;
 #[cfg(test)]
 mod twin;
 mod values;
@@ -31,6 +33,8 @@ pub use form::*;
 pub(crate) use liveness::MOST_REGISTERS;
 pub use relation::Relation;
 pub use repair::Repair;
+pub(crate) use threads::MOST_THREADS;
+pub use threads::ThreadFunction;
 
 use crate::lang::{self, Unread};
 use crate::machine::Run;
@@ -44,6 +48,7 @@ use flow::Flow;
 use lint::Facts;
 use liveness::{Slots, Watched};
 use path::Path;
+use roles::Roles;
 
 /// So many diagnostics of a program are shown; more would hide the first ones.
 pub(crate) const MOST_SHOWN: usize = 20;
@@ -110,7 +115,8 @@ impl Translation {
             return Err(error.at(instruction.span, "the result may have more than 36 bits").into());
         }
         warnings.extend(facts.warnings(paths.open));
-        let text = emit::system(&program, &paths, name);
+        let roles = Roles::new(&program, &flow);
+        let text = emit::system(&program, &paths, &roles, name);
         Ok(Self {
             program,
             text,

@@ -11,7 +11,7 @@ use super::counter;
 use super::flow::Flow;
 use super::form::{DataId, Instruction, Operation, Owner, Point, Program};
 use super::liveness::{Slots, Watched, live};
-use super::semantics::{Case, State, Target, cases, is_access, is_fence, seeks};
+use super::semantics::{Case, State, Target, cases, is_access, is_arbitrary, is_fence, seeks};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,7 +74,7 @@ pub(super) fn paths(
         heads: BTreeSet::new(),
         too_large: None,
     };
-    let entries = program.entries.iter().copied();
+    let entries = program.entries.iter().map(|entry| entry.at);
     let mut found = BTreeMap::new();
     let mut waiting: Vec<Point> = entries.clone().rev().collect();
     finder.heads.extend(entries.clone());
@@ -213,7 +213,8 @@ impl Finder<'_> {
                 counter::simplify(&mut cases, &self.balanced, flags_matter);
             }
             let choice = cases.len() > 1;
-            let fresh = choice || is_access(self.program, path.at);
+            // a number that was just chosen is no number to compute with before the next step
+            let fresh = choice || is_access(self.program, path.at) || is_arbitrary(self.program, path.at);
             let mut next = Vec::new();
             for case in cases {
                 let mut steps = path.steps.clone();
@@ -248,6 +249,7 @@ impl Finder<'_> {
             || (accessed && (is_access(self.program, path.at) || is_fence(self.program, path.at)))
             || seeks(self.program, path.at)
             || self.names_another(path)
+            || path.steps.last().is_some_and(|step| is_arbitrary(self.program, step.point))
             || self.is_visible(path.at)
     }
 

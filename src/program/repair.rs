@@ -135,7 +135,7 @@ impl Translation {
                 _ => {}
             }
         }
-        program.entries.iter_mut().for_each(|entry| *entry = moved(*entry));
+        program.entries.iter_mut().for_each(|entry| entry.at = moved(entry.at));
         for comparison in program.properties.iter_mut().flat_map(|it| &mut it.comparisons) {
             if let super::Comparison::At(_, _, point) = comparison {
                 *point = moved(*point);

@@ -73,6 +73,8 @@ pub(super) enum Atom {
     LoadedThread,
     /// The thread that runs.
     Me,
+    /// Any number: what is chosen in the step, known afterwards only.
+    Any,
     /// The other thread of the step: whose cell is accessed, or which was looked for in the order of threads.
     Other,
 }

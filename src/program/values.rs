@@ -60,7 +60,7 @@ pub(super) type Held = Vec<Numbers>;
 pub(super) fn values(program: &Program, flow: &Flow) -> BTreeMap<Point, Held> {
     let count = Slot::count(program);
     let anything = || vec![Numbers::Any; count];
-    let mut waiting: Vec<Point> = program.entries.clone();
+    let mut waiting: Vec<Point> = program.entries.iter().map(|entry| entry.at).collect();
     let mut first = anything();
     if let Some(own) = program.own {
         first[Slot::Register(own).index()] = Numbers::Some(smallvec![1]);

@@ -25,4 +25,6 @@ pub use run::{render_run, run_line, told};
 pub(crate) use steps::{describe_bad_part, describe_part};
 pub use steps::{describe_literal, render_trace, trace_line};
 pub use verdict::verdict_line;
+#[cfg(feature = "cli")]
+pub(crate) use verdict::verdict_line_about;
 pub use why::{Witness, Wording, under_sc_line};

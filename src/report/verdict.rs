@@ -2,6 +2,7 @@
 
 use super::explored::advice_on_replay;
 use super::numbers::counted;
+use crate::check::Member;
 use crate::cube::MAX_PROCESSES;
 use crate::system::System;
 use crate::vacuity::Vacuous;
@@ -10,6 +11,20 @@ use crate::{Answer, CheckOptions, Reason, Report};
 /// The verdict line of a file, without a line end.
 #[must_use]
 pub fn verdict_line(system: &System, name: &str, options: &CheckOptions, report: &Report) -> String {
+    let whom = match system.process_bound {
+        Some(bound) => format!("at most {}", counted(bound as usize, "process")),
+        None => "any number of processes".to_owned(),
+    };
+    verdict_line_about(system, (name, &whom), options, report)
+}
+
+/// The same, where `whom` says how many processes it is about.
+pub(crate) fn verdict_line_about(
+    system: &System,
+    (name, whom): (&str, &str),
+    options: &CheckOptions,
+    report: &Report,
+) -> String {
     let model = options.model.name();
     let model = if system.is_weak() || !options.model.is_weak() {
         format!("under {}", model.to_uppercase())
@@ -20,10 +35,6 @@ pub fn verdict_line(system: &System, name: &str, options: &CheckOptions, report:
     let cubes = format!("{} visited", counted(visited, "cube"));
     match &report.answer {
         Answer::Safe { assumed } => {
-            let bound = match system.process_bound {
-                Some(bound) => format!("at most {}", counted(bound as usize, "process")),
-                None => "any number of processes".to_owned(),
-            };
             let relying = relying_on(system, assumed);
             let refined = if report.refined { ", universal guards carried" } else { "" };
             let inferred = match report.invariants.len() {
@@ -31,8 +42,12 @@ pub fn verdict_line(system: &System, name: &str, options: &CheckOptions, report:
                 count => format!(", {} inferred", counted(count, "invariant")),
             };
             let vacuous = report.vacuous.map_or_else(String::new, why_vacuous);
+            let cubes = match report.by {
+                Member::Whole => "all of their states explored".to_owned(),
+                _ => cubes,
+            };
             let certified = if options.certify { ", certified" } else { "" };
-            format!("SAFE {name} {model}, {bound}{relying}{refined}{vacuous} ({cubes}{inferred}{certified})")
+            format!("SAFE {name} {model}, {whom}{relying}{refined}{vacuous} ({cubes}{inferred}{certified})")
         }
         Answer::Unsafe(trace) => {
             let steps = counted(trace.steps.len(), "step");

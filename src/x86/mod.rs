@@ -31,9 +31,9 @@ mod parser;
 mod syntax;
 mod token;
 
+pub use crate::program::ThreadFunction;
 use crate::program::{Making, Translation, first};
 use crate::source::{Diagnostic, Diagnostics};
-pub use gas::ThreadFunction;
 
 /// How a program is to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

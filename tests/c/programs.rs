@@ -55,6 +55,30 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "SAFE",
     ),
     same(
+        "words that macros make",
+        "#define CAT(a, b) a ## b\n#define VAR(n) CAT(value_, n)\n#define TWICE(x) x ## x\n#define SAY(x) printf(#x)\n#define EMPTY(a) a ## 7",
+        "int VAR(1) = CAT(1, 2); SAY(VAR(1) + \"a\"); assert(value_1 == 12 && TWICE(3) == 33 && CAT(value, _1) == VAR(1) && EMPTY() == 7);",
+        "SAFE",
+    ),
+    same(
+        "arguments beside ## are not replaced",
+        "#define ONE 5\n#define CAT(a, b) a ## b\nenum { ONE1 = 3 };",
+        "assert(CAT(ONE, 1) == 3);",
+        "SAFE",
+    ),
+    same(
+        "what macros make is replaced",
+        "#define ONE1 4\n#define CAT(a, b) a ## b",
+        "assert(CAT(ONE, 1) == 4);",
+        "SAFE",
+    ),
+    same(
+        "two that make no word",
+        "#define CAT(a, b) a ## b",
+        "int a = CAT(+, 1); assert(a);",
+        "error: is not one word",
+    ),
+    same(
         "bits of small numbers",
         "static atomic_int x;",
         "int a = atomic_load(&x) & 3; atomic_store(&x, 6); int b = atomic_load(&x); assert((b & 2) && (a == 0 || a == 2));",

@@ -31,9 +31,18 @@ pub(crate) fn verdict(
 
 /// What the machine finds with two threads.
 pub(crate) fn with_two(translation: &Translation, model: Model) -> Result<&'static str, String> {
+    with_threads(translation, model, 2)
+}
+
+/// What the machine finds with so many threads.
+pub(crate) fn with_threads(
+    translation: &Translation,
+    model: Model,
+    threads: u8,
+) -> Result<&'static str, String> {
     let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
     let options = ExploreOptions::new()
-        .processes(2)
+        .processes(threads)
         .model(model)
         .integers(Range { low: -300, high: 300 })
         .start(Range { low: 0, high: 1 });

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 const DEEPEST: usize = 32;
 
 /// Functions without effect on what is checked: their arguments are computed, and the result is 0.
-const IDLE: [&str; 26] = [
+const IDLE: [&str; 30] = [
     "sched_yield",
     "thrd_yield",
     "pthread_yield",
@@ -35,6 +35,10 @@ const IDLE: [&str; 26] = [
     "mtx_destroy",
     "pthread_mutexattr_init",
     "free",
+    "pthread_detach",
+    "thrd_detach",
+    "pthread_attr_init",
+    "pthread_attr_destroy",
     "perror",
     "srand",
     "_mm_lfence",
@@ -45,12 +49,13 @@ const IDLE: [&str; 26] = [
 ];
 
 /// Functions that report a failure and do not return.
-const FAILURES: [&str; 7] =
-    ["abort", "reach_error", "__VERIFIER_error", "__builtin_trap", "__assert_fail", "__assert_rtn", "ERROR"];
+const FAILURES: [&str; 5] = ["abort", "__builtin_trap", "__assert_fail", "__assert_rtn", "ERROR"];
 
 /// Functions that end the thread.
-const ENDINGS: [&str; 6] =
-    ["pthread_exit", "thrd_exit", "exit", "_exit", "quick_exit", "__builtin_unreachable"];
+const ENDINGS: [&str; 2] = ["pthread_exit", "thrd_exit"];
+
+/// Functions that end the program, and what never comes back: nobody sees the thread end.
+const STOPS: [&str; 5] = ["exit", "_exit", "_Exit", "quick_exit", "__builtin_unreachable"];
 
 impl Lowering<'_, '_> {
     /// A call.
@@ -61,6 +66,9 @@ impl Lowering<'_, '_> {
         span: Span,
         is_used: bool,
     ) -> Fallible<Value> {
+        if let Some(known) = self.verifier(name, arguments, span) {
+            return known;
+        }
         if let Some(function) = self.unit.functions.iter().position(|it| it.name == name) {
             return self.enter_function(function, arguments, span);
         }
@@ -69,7 +77,9 @@ impl Lowering<'_, '_> {
         }
         match name {
             "assert" => self.assertion(arguments, span),
-            "__VERIFIER_assume" | "assume" | "assume_abort_if_not" => self.assumption(arguments, span),
+            "assume" => self.assumption(arguments, span),
+            _ if super::create::creating(name).is_some() => self.create(name, arguments, span),
+            _ if super::create::joins(name) => self.join(name, arguments, span),
             "__builtin_expect" => match arguments.first() {
                 Some(argument) => self.value(argument),
                 None => wrong("an argument is missing", span, "expected an expression", "correct it"),
@@ -79,8 +89,18 @@ impl Lowering<'_, '_> {
                 Ok(Value::Void)
             }
             "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" => self.lock(arguments, span, true),
-            "pthread_mutex_trylock" | "mtx_trylock" | "pthread_spin_trylock" => self.lock(arguments, span, false),
-            "pthread_mutex_unlock" | "mtx_unlock" | "pthread_mutex_init" | "mtx_init" | "pthread_spin_unlock" | "pthread_spin_init" => {
+            "pthread_mutex_trylock" | "mtx_trylock" | "pthread_spin_trylock" => {
+                self.lock(arguments, span, false)
+            }
+            "pthread_mutex_unlock"
+            | "mtx_unlock"
+            | "pthread_mutex_init"
+            | "mtx_init"
+            | "pthread_spin_unlock"
+            | "pthread_spin_init" => {
+                if name == "mtx_init" {
+                    self.plain_mutex(arguments, span)?;
+                }
                 let address = self.mutex(arguments, span)?;
                 self.store(&address, Value::constant(0), false)?;
                 Ok(Value::constant(0))
@@ -89,9 +109,9 @@ impl Lowering<'_, '_> {
                 self.fail(format!("`{name}` is called"));
                 Ok(Value::Void)
             }
-            _ if ENDINGS.contains(&name) => {
-                let end = self.end;
-                self.jump(end);
+            _ if ENDINGS.contains(&name) || STOPS.contains(&name) => {
+                let to = if ENDINGS.contains(&name) { self.finish } else { self.end };
+                self.jump(to);
                 Ok(Value::Void)
             }
             _ if IDLE.contains(&name) => {
@@ -100,15 +120,7 @@ impl Lowering<'_, '_> {
                 }
                 Ok(Value::constant(0))
             }
-            _ => Err(Box::new(
-                Diagnostic::error(format!("`{}` is no function of this file", short(name)))
-                    .at(span, "what it does is not known")
-                    .note(
-                        "known besides: the operations of <stdatomic.h>, __atomic_.. and __sync_.., assert, abort, mutexes of threads, \
-                         sched_yield, printf, __VERIFIER_assume",
-                    )
-                    .help("write it in this file"),
-            )),
+            _ => unknown(name, span),
         }
     }
 
@@ -125,7 +137,7 @@ impl Lowering<'_, '_> {
         Ok(Value::Void)
     }
 
-    fn assumption(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
+    pub(super) fn assumption(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let [condition] = arguments else {
             return wrong("this takes one argument", span, "expected a condition", "correct it");
         };
@@ -152,6 +164,18 @@ impl Lowering<'_, '_> {
         }
         address.kind.shape = Shape::Bool;
         Ok(address)
+    }
+
+    /// `mtx_init` of a mutex that its owner does not take again, and that is waited for without end.
+    fn plain_mutex(&mut self, arguments: &[Expression], span: Span) -> Fallible<()> {
+        let kind = match arguments.get(1) {
+            Some(kind) => self.value(kind)?.known(),
+            None => None,
+        };
+        if kind == Some(0) {
+            return Ok(());
+        }
+        wrong("only plain mutexes are supported", span, "expected `mtx_plain`", "use `mtx_plain`")
     }
 
     /// A mutex is a word that is exchanged until it was free.
@@ -222,7 +246,7 @@ impl Lowering<'_, '_> {
         })
     }
 
-    fn function_body(&mut self, it: &Function, values: Vec<Value>) -> Fallible<()> {
+    pub(super) fn function_body(&mut self, it: &Function, values: Vec<Value>) -> Fallible<()> {
         for ((name, kind), value) in it.parameters.iter().zip(values) {
             let binding = if value.is_fixed() && !assigns(&it.body, name) {
                 let value = self.converted(value, kind)?;
@@ -253,6 +277,13 @@ impl Lowering<'_, '_> {
     pub(super) fn bind(&mut self, name: &str, binding: Binding) {
         if let Some(scope) = self.frames.last_mut().and_then(|frame| frame.scopes.last_mut()) {
             scope.insert(name.to_owned(), binding);
+        }
+    }
+
+    /// The name stands for nothing in the block any more.
+    pub(super) fn unbind(&mut self, name: &str) {
+        if let Some(scope) = self.frames.last_mut().and_then(|frame| frame.scopes.last_mut()) {
+            scope.remove(name);
         }
     }
 
@@ -288,6 +319,9 @@ impl Lowering<'_, '_> {
             }
             self.bind(&it.name, Binding::Object(object));
             return Ok(());
+        }
+        if self.has_place(it) {
+            return self.declare_place(it);
         }
         if let Shape::Array(..) | Shape::Struct(_) | Shape::Mutex = it.kind.shape {
             return wrong(
@@ -333,8 +367,21 @@ impl Lowering<'_, '_> {
     }
 }
 
+/// A function that is not known.
+fn unknown(name: &str, span: Span) -> Fallible<Value> {
+    Err(Box::new(
+                Diagnostic::error(format!("`{}` is no function of this file", short(name)))
+                    .at(span, "what it does is not known")
+                    .note(
+                        "known besides: the operations of <stdatomic.h>, __atomic_.. and __sync_.., assert, abort, mutexes, creating and \
+                         joining threads, sched_yield, printf, __VERIFIER_assume, __VERIFIER_nondet_..",
+                    )
+                    .help("write it in this file"),
+            ))
+}
+
 /// Whether a statement assigns to the name, or takes its address.
-fn assigns(statement: &Statement, name: &str) -> bool {
+pub(super) fn assigns(statement: &Statement, name: &str) -> bool {
     let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
     statement.any(&|it| match &it.kind {
         ExpressionKind::Assign(_, operand, _)
@@ -342,9 +389,4 @@ fn assigns(statement: &Statement, name: &str) -> bool {
         | ExpressionKind::Unary(Unary::Address, operand) => is_it(operand),
         _ => false,
     })
-}
-
-/// Whether a statement calls the function.
-pub(super) fn calls(statement: &Statement, name: &str) -> bool {
-    statement.any(&|it| matches!(&it.kind, ExpressionKind::Call(found, _) if found == name))
 }

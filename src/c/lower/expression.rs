@@ -199,7 +199,7 @@ impl Lowering<'_, '_> {
                 let (on_yes, on_no) = if *operator == Binary::And { (next, no) } else { (yes, next) };
                 self.branch(left, on_yes, on_no)?;
                 self.place(next);
-                return self.branch(right, yes, no);
+                return self.perhaps(|this| this.branch(right, yes, no));
             }
             ExpressionKind::Binary(operator, left, right) if relation(*operator).is_some() => {
                 let left = self.value(left)?;
@@ -226,7 +226,7 @@ impl Lowering<'_, '_> {
         let (on_yes, on_no, end) = (self.label(), self.label(), self.label());
         self.branch(condition, on_yes, on_no)?;
         self.place(on_yes);
-        let value = self.value(yes)?;
+        let value = self.perhaps(|this| this.value(yes))?;
         let (one, mut target) = self.operand(value.clone())?;
         let marker = self.code.len();
         // what it leads to may be known by the other one only
@@ -237,7 +237,7 @@ impl Lowering<'_, '_> {
         self.emit(Operation::Move(Place::Register(number), one));
         self.jump(end);
         self.place(on_no);
-        let other_value = self.value(no)?;
+        let other_value = self.perhaps(|this| this.value(no))?;
         let (other, other_target) = self.operand(other_value.clone())?;
         match (&target, &other_target) {
             (Some(Target::Shared(names, kind)), Some(Target::Shared(more, _))) => {

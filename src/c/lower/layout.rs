@@ -4,29 +4,42 @@ use super::made::Made;
 use super::ranges::{Ranges, ranges};
 use super::tables::Tables;
 use super::value::{Key, Target};
+use crate::c::texts::Texts;
 use crate::program::{
-    Cell, Comparison, DataId, Datum, Function, Instruction, Operand, Operation, Place, Point, Program,
+    Cell, Comparison, DataId, Datum, Entry, Function, Instruction, Operand, Operation, Place, Point, Program,
     Property, Role,
 };
 use crate::source::{Diagnostic, Lines, Span, joined};
 use std::collections::BTreeMap;
 
 /// The program of the code; what is wrong goes to `errors`.
-pub(super) fn program(text: &str, tables: &Tables, mut made: Made, errors: &mut Vec<Diagnostic>) -> Program {
+pub(super) fn program(
+    texts: &Texts,
+    tables: &Tables,
+    mut made: Made,
+    errors: &mut Vec<Diagnostic>,
+) -> Program {
     let ranges = ranges(&made, tables);
     ranges.check(&made, tables, errors);
     ranges.settle(&mut made);
     made.prune(&|at| ranges.is_reached(at));
     let mut layout = Layout {
-        text,
-        lines: Lines::new(text),
+        texts,
+        lines: Lines::new(texts.all()),
         copies: BTreeMap::new(),
         data: BTreeMap::new(),
-        program: Program { registers: tables.registers.clone(), statements: true, ..Program::default() },
+        program: Program {
+            registers: tables.registers.clone(),
+            statements: true,
+            files: texts.names(),
+            ..Program::default()
+        },
     };
     layout.data(&made, tables, &ranges);
     layout.code(&made);
-    layout.program.entries = made.entries.iter().map(|entry| Point::before(made.target(*entry))).collect();
+    let entry =
+        |(label, only): &(super::Label, bool)| Entry { at: Point::before(made.target(*label)), only: *only };
+    layout.program.entries = made.entries.iter().map(entry).collect();
     if layout.program.properties.is_empty() && errors.is_empty() {
         errors.push(
             Diagnostic::error("nothing in this program is bad")
@@ -38,7 +51,7 @@ pub(super) fn program(text: &str, tables: &Tables, mut made: Made, errors: &mut 
 }
 
 struct Layout<'t> {
-    text: &'t str,
+    texts: &'t Texts,
     lines: Lines<'t>,
     /// How many instructions stand for each line so far.
     copies: BTreeMap<u32, u32>,
@@ -49,13 +62,13 @@ struct Layout<'t> {
 
 impl Layout<'_> {
     fn line(&self, span: Span) -> u32 {
-        self.lines.number(span.start as usize) as u32
+        self.texts.line(&self.lines, span) as u32
     }
 
     fn written(&self, span: Span) -> String {
         /// In characters: as wide as most lines with their effects are.
         const LONGEST: usize = 60;
-        let text = joined(self.text, span);
+        let text = joined(self.texts.all(), span);
         if text.chars().count() <= LONGEST {
             text
         } else {
@@ -94,7 +107,7 @@ impl Layout<'_> {
                 flag: reference || (low >= 0 && high <= 1),
                 role: if it.local { Role::Local(it.first) } else { Role::Shared(it.first) },
                 line: self.line(it.span),
-                span: it.span,
+                span: self.texts.shown(it.span),
             });
         }
     }
@@ -117,7 +130,7 @@ impl Layout<'_> {
                     comparisons: vec![Comparison::At(0, true, Point::before(index))],
                     line,
                     text: failure.clone(),
-                    span: emitted.span,
+                    span: self.texts.shown(emitted.span),
                 });
             }
             let copies = self.copies.entry(line).or_default();
@@ -129,10 +142,10 @@ impl Layout<'_> {
                 labels: Vec::new(),
                 line,
                 copy,
-                origin: None,
+                origin: self.texts.file(emitted.span).map(|file| (file as u32, line)),
                 text,
                 mnemonic: mnemonic(&operation).to_owned(),
-                span: emitted.span,
+                span: self.texts.shown(emitted.span),
             });
         }
     }

@@ -10,7 +10,8 @@ pub(super) struct Made {
     pub(super) code: Vec<Emitted>,
     /// Where the labels are, in the code.
     pub(super) labels: Vec<Option<usize>>,
-    pub(super) entries: Vec<Label>,
+    /// Where threads start, and whether just one thread starts there.
+    pub(super) entries: Vec<(Label, bool)>,
     /// Instructions whose operand must not be negative, and where they stand.
     pub(super) positive: BTreeMap<usize, Span>,
 }

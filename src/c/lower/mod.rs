@@ -7,21 +7,29 @@
 mod access;
 mod atomic;
 mod call;
+mod create;
 mod data;
 mod expression;
 mod layout;
+mod local;
 mod made;
 mod operator;
 mod ranges;
+mod start;
 mod statement;
 mod tables;
 mod thread;
+mod unrolled;
 mod value;
+mod verifier;
 
 use super::parser::Fallible;
-use super::syntax::{Function, Statement, Type, Unit};
-use crate::program::{Condition, Operand, Operation, Point, Program, Register, Relation};
+use super::syntax::{Statement, Type, Unit};
+use super::texts::Texts;
+use crate::program::{Condition, Operand, Operation, Point, Program, Register, Relation, ThreadFunction};
 use crate::source::{Diagnostic, Span, short};
+use create::Instance;
+use start::{Plan, Start};
 use std::collections::BTreeMap;
 use tables::Tables;
 use value::Value;
@@ -87,6 +95,20 @@ struct Lowering<'u, 't> {
     span: Span,
     errors: Vec<Diagnostic>,
     end: Label,
+    /// Where the thread goes that ends as it should.
+    finish: Label,
+    /// Each thread is known, and has its own copy of the code.
+    closed: bool,
+    /// Threads are created by others.
+    creates: bool,
+    /// The threads that are known.
+    instances: Vec<Instance>,
+    /// The one whose code is being made.
+    current: usize,
+    /// The threads that it has created, by the names of the variables that they are known by.
+    handles: BTreeMap<String, usize>,
+    /// So many conditions and loops are around what is being done: it may be left out, or done again.
+    nested: usize,
     /// Instructions whose operand must not be negative, and where they stand.
     positive: BTreeMap<usize, Span>,
 }
@@ -94,17 +116,18 @@ struct Lowering<'u, 't> {
 /// The program of a text, whose threads run these functions; what is wrong goes to `errors`.
 pub(super) fn program(
     unit: &Unit,
-    text: &str,
-    threads: &[String],
+    texts: &Texts,
+    threads: &[ThreadFunction],
     errors: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Program {
-    let Some(starts) = starts(unit, threads, errors) else { return Program::default() };
-    let mut tables = Tables::new(unit, &starts);
+    let Some(plan) = start::plan(unit, threads, errors) else { return Program::default() };
+    let mut tables = Tables::new(unit, plan.counts_from_zero(unit));
     for _ in 0..MOST_ROUNDS {
         tables.has_changed = false;
-        let mut lowering = Lowering::new(unit, text, &mut tables);
-        let entries: Vec<Label> = starts.iter().map(|start| lowering.thread(*start)).collect();
+        let mut lowering = Lowering::new(unit, texts.all(), &mut tables);
+        (lowering.closed, lowering.creates) = (plan.is_closed(), matches!(plan, Plan::Main(_)));
+        let entries = all_threads(&mut lowering, &plan);
         lowering.place(lowering.end);
         let Lowering { code, labels, positive, errors: mut found, .. } = lowering;
         if tables.has_changed {
@@ -122,10 +145,14 @@ pub(super) fn program(
         if found.is_empty() {
             warnings.extend(tables.numbered());
             let made = made::Made { code, labels, entries, positive };
-            return layout::program(text, &tables, made, errors);
+            return layout::program(texts, &tables, made, errors);
         }
-        found.dedup();
-        errors.append(&mut found);
+        // what is wrong in a function is wrong in each thread that runs it
+        for error in found {
+            if !errors.contains(&error) {
+                errors.push(error);
+            }
+        }
         return Program::default();
     }
     errors.push(
@@ -135,56 +162,22 @@ pub(super) fn program(
     Program::default()
 }
 
-/// The functions that threads run: those that are named, or the only one that can be meant.
-fn starts(unit: &Unit, threads: &[String], errors: &mut Vec<Diagnostic>) -> Option<Vec<usize>> {
-    let is_called =
-        |name: &str| unit.functions.iter().any(|it| it.name != name && call::calls(&it.body, name));
-    let functions = unit.functions.iter();
-    let candidates: Vec<&Function> =
-        functions.filter(|it| !it.private && it.name != "main" && !is_called(&it.name)).collect();
-    let index = |name: &str| unit.functions.iter().position(|it| it.name == name);
-    let list = |functions: &[&Function], between: &str| {
-        functions.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(between)
-    };
-    if threads.is_empty() {
-        return match candidates.as_slice() {
-            [only] => Some(vec![index(&only.name)?]),
-            [] => {
-                errors.push(
-                    Diagnostic::error("there is no function that threads could run")
-                        .note("expected a function that is neither `static` nor `main`, and that no other one calls")
-                        .help("name another one with --threads"),
-                );
-                None
-            }
-            several => {
-                errors.push(
-                    Diagnostic::error("which functions do threads run?")
-                        .note(format!(
-                            "functions that are not `static`, and that no other one calls: {}",
-                            list(several, ", ")
-                        ))
-                        .help(format!("name them: --threads {}", list(several, ","))),
-                );
-                None
-            }
-        };
-    }
-    let mut found = Vec::new();
-    for name in threads {
-        match index(name) {
-            Some(function) => found.push(function),
-            None => errors.push(
-                Diagnostic::error(format!("there is no function `{}`", short(name)))
-                    .note(format!(
-                        "functions of this file: {}",
-                        list(&unit.functions.iter().collect::<Vec<_>>(), ", ")
-                    ))
-                    .help("name functions of this file after --threads"),
-            ),
+/// The code of all threads, and where each starts.
+fn all_threads(lowering: &mut Lowering<'_, '_>, plan: &Plan) -> Vec<(Label, bool)> {
+    let first = match plan {
+        Plan::Main(main) => vec![instance(*main, Vec::new())],
+        Plan::Functions(starts) if plan.is_closed() => lowering.counted(starts),
+        Plan::Functions(starts) => {
+            let entries = starts.iter().map(|start| (lowering.thread(start.function), start.only));
+            return entries.collect();
         }
-    }
-    errors.is_empty().then_some(found)
+    };
+    lowering.instances(first).into_iter().map(|start| (start, true)).collect()
+}
+
+/// A thread that is there from the start.
+fn instance(function: usize, arguments: Vec<Value>) -> Instance {
+    Instance { function, arguments, started: None, finished: None }
 }
 
 impl<'u, 't> Lowering<'u, 't> {
@@ -200,6 +193,13 @@ impl<'u, 't> Lowering<'u, 't> {
             span: Span { start: 0, end: 0 },
             errors: Vec::new(),
             end: Label(0),
+            finish: Label(0),
+            closed: false,
+            creates: false,
+            instances: Vec::new(),
+            current: 0,
+            handles: BTreeMap::new(),
+            nested: 0,
             positive: BTreeMap::new(),
         }
     }
@@ -265,11 +265,7 @@ impl<'u, 't> Lowering<'u, 't> {
                 0 => Value::Thread(Operand::Me, value::Target::Number),
                 1 => Value::Count,
                 _ => {
-                    self.errors.push(
-                        Diagnostic::error(format!("`{}` has more than two parameters", short(&it.name)))
-                            .at(it.span, "threads run this function")
-                            .help("expected the number of the thread, and the number of threads"),
-                    );
+                    self.too_many_parameters(function);
                     break;
                 }
             };
@@ -282,6 +278,39 @@ impl<'u, 't> Lowering<'u, 't> {
         self.frames.pop();
         self.jump(end);
         start
+    }
+
+    fn too_many_parameters(&mut self, function: usize) {
+        let it = &self.unit.functions[function];
+        self.errors.push(
+            Diagnostic::error(format!("`{}` has more than two parameters", short(&it.name)))
+                .at(it.span, "threads run this function")
+                .help("expected the number of the thread, and the number of threads"),
+        );
+    }
+
+    /// Threads of which it is said how many run which function: they know their numbers, and how many there are.
+    fn counted(&mut self, starts: &[Start]) -> Vec<Instance> {
+        let first = i64::from(!self.tables.from_zero);
+        let mut found = Vec::new();
+        for (start, number) in starts.iter().zip(first..) {
+            let parameters = self.unit.functions[start.function].parameters.len();
+            if parameters > 2 {
+                self.too_many_parameters(start.function);
+            }
+            let mut arguments = vec![Value::constant(number), Value::constant(starts.len() as i64)];
+            arguments.truncate(parameters);
+            found.push(instance(start.function, arguments));
+        }
+        found
+    }
+
+    /// Does something that may be left out, or done again.
+    fn perhaps<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        self.nested += 1;
+        let result = act(self);
+        self.nested -= 1;
+        result
     }
 
     /// Enters a function; what its parameters stand for is known.

@@ -153,7 +153,7 @@ impl Ranges {
             *old = joined;
             changed
         };
-        for entry in &made.entries {
+        for (entry, _) in &made.entries {
             let at = made.target(*entry);
             if arrive(&mut self.before, &mut visits, at, &start) {
                 waiting.push(at);
@@ -261,6 +261,8 @@ impl Ranges {
                 });
                 self.write(register(to), it, state);
             }
+            Operation::Choose(to, range) => self.write(register(to), (range.low, range.high), state),
+            Operation::Arbitrary(to) => self.write(register(to), ANY, state),
             Operation::Fit(to, bits, signed) => self.write(register(to), limits(*bits, *signed), state),
             Operation::Exchange(place, with) => {
                 let (old, new) = (self.place(*place, state), state.registers[with.index()]);

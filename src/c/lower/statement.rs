@@ -29,6 +29,11 @@ impl Lowering<'_, '_> {
             })?,
             StatementKind::If(condition, yes, no) => self.either(condition, yes, no.as_deref())?,
             StatementKind::While(condition, body) => self.turns(Some(condition), None, body)?,
+            StatementKind::For(first, condition, after, body) if self.is_unrolled(body) => {
+                self.in_scope(|this| {
+                    this.turn_by_turn((first, condition.as_ref(), after.as_ref()), body, it.span)
+                })?;
+            }
             StatementKind::For(first, condition, after, body) => self.in_scope(|this| {
                 this.block(core::slice::from_ref(first));
                 this.turns(condition.as_ref(), after.as_ref(), body)
@@ -70,10 +75,10 @@ impl Lowering<'_, '_> {
         let (on_yes, on_no, end) = (self.label(), self.label(), self.label());
         self.branch(condition, on_yes, on_no)?;
         self.place(on_yes);
-        self.block(core::slice::from_ref(yes));
+        self.perhaps(|this| this.block(core::slice::from_ref(yes)));
         self.jump(end);
         self.place(on_no);
-        self.block(no.map(core::slice::from_ref).unwrap_or_default());
+        self.perhaps(|this| this.block(no.map(core::slice::from_ref).unwrap_or_default()));
         self.place(end);
         Ok(())
     }
@@ -81,9 +86,11 @@ impl Lowering<'_, '_> {
     fn turns_at_least_once(&mut self, body: &Statement, condition: &Expression) -> Fallible<()> {
         let (again, next, end) = (self.label(), self.label(), self.label());
         self.place(again);
-        self.inside(end, Some(next), body);
-        self.place(next);
-        self.branch(condition, again, end)?;
+        self.perhaps(|this| {
+            this.inside(end, Some(next), body);
+            this.place(next);
+            this.branch(condition, again, end)
+        })?;
         self.place(end);
         Ok(())
     }
@@ -133,7 +140,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The body of something that `break` and `continue` leave.
-    fn inside(&mut self, end: Label, next: Option<Label>, body: &Statement) {
+    pub(super) fn inside(&mut self, end: Label, next: Option<Label>, body: &Statement) {
         if let Some(frame) = self.frames.last_mut() {
             frame.exits.push((end, next));
         }
@@ -154,15 +161,15 @@ impl Lowering<'_, '_> {
         self.place(again);
         if let Some(condition) = condition {
             let before = self.in_use;
-            self.branch(condition, inside, end)?;
+            self.perhaps(|this| this.branch(condition, inside, end))?;
             self.in_use = before;
         }
         self.place(inside);
-        self.inside(end, Some(next), body);
-        self.place(next);
-        if let Some(after) = after {
-            self.effect(after)?;
-        }
+        self.perhaps(|this| {
+            this.inside(end, Some(next), body);
+            this.place(next);
+            after.map_or(Ok(()), |after| this.effect(after))
+        })?;
         self.jump(again);
         self.place(end);
         Ok(())
@@ -204,7 +211,7 @@ impl Lowering<'_, '_> {
         if let Some(frame) = self.frames.last_mut() {
             frame.cases.push(cases);
         }
-        self.inside(end, None, body);
+        self.perhaps(|this| this.inside(end, None, body));
         if let Some(frame) = self.frames.last_mut() {
             frame.cases.pop();
         }

@@ -49,7 +49,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    pub(super) fn new(unit: &Unit, starts: &[usize]) -> Self {
+    pub(super) fn new(unit: &Unit, from_zero: bool) -> Self {
         let mut tables = Self {
             objects: Objects::default(),
             registers: Vec::new(),
@@ -64,7 +64,7 @@ impl Tables {
             by_thread: BTreeSet::new(),
             minus_one: None,
             count: None,
-            from_zero: starts.iter().any(|start| unit.functions[*start].parameters.len() > 1),
+            from_zero,
             has_changed: false,
             errors: Vec::new(),
         };

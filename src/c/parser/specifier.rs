@@ -134,6 +134,14 @@ pub(super) fn constants() -> BTreeMap<String, i64> {
         ("__ATOMIC_ACQ_REL", 4),
         ("__ATOMIC_SEQ_CST", 5),
         ("mtx_plain", 0),
+        ("mtx_timed", 1),
+        ("mtx_recursive", 2),
+        ("thrd_success", 0),
+        ("thrd_busy", 1),
+        ("thrd_error", 2),
+        ("thrd_nomem", 3),
+        ("thrd_timedout", 4),
+        ("PTHREAD_CREATE_JOINABLE", 0),
     ];
     ORDERS.into_iter().chain(builtin).map(|(name, value)| (name.to_owned(), value)).collect()
 }

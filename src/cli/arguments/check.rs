@@ -15,7 +15,9 @@ Examples:
   garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
   garret check --no-fuse models/x86/spinlock.asm    an assembly program, step by step
   garret check --report why.html FILE.c             a page with the execution, step by step
-  garret check --threads reader,writer FILE.c       a program in C; threads run these functions
+  garret check FILE.c                               a program in C; the threads are those that `main` creates
+  garret check --threads reader,writer FILE.c       any number of threads run these functions
+  garret check --threads writer*1,reader FILE.c     just one thread runs `writer`
   garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
   generate | garret check -                         from standard input
 

@@ -2,7 +2,8 @@
 
 use crate::Model;
 use crate::c::COptions;
-use crate::x86::{AssemblyOptions, ThreadFunction};
+use crate::program::ThreadFunction;
+use crate::x86::AssemblyOptions;
 use clap::{ArgAction, Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -73,8 +74,8 @@ pub(in crate::cli) struct Assembly {
     )]
     xchg_implicit_lock: bool,
 
-    /// C, and assembly of compilers: the functions that any number of threads run: `worker`, `reader,writer` [default: the only
-    /// global function]
+    /// C, and assembly of compilers: the functions that any number of threads run, or just so many: `worker`, `reader,writer`,
+    /// `producer*1,consumer` [default: the threads that `main` creates in C, or the only global function]
     #[arg(long, value_name = "FUNCTIONS", value_parser = parse_threads)]
     threads: Option<Functions>,
 
@@ -111,8 +112,7 @@ impl Assembly {
 
 impl From<&Assembly> for COptions {
     fn from(assembly: &Assembly) -> Self {
-        let threads = assembly.threads().iter().map(|it| it.name.clone()).collect();
-        let options = Self::new().fuse(!assembly.no_fuse).threads(threads);
+        let options = Self::new().fuse(!assembly.no_fuse).threads(assembly.threads().to_vec());
         assembly.define.iter().fold(options, |options, (name, value)| options.define(name, value))
     }
 }

@@ -46,9 +46,10 @@ pub(in crate::cli) struct Explore {
     #[arg(value_name = "FILE")]
     pub(in crate::cli) file: String,
 
-    /// The number of processes, or several, one after the other: `3`, `1..4`
-    #[arg(short = 'n', long, value_name = "N", default_value = "1..3", value_parser = parse_processes)]
-    pub(in crate::cli) processes: RangeInclusive<Process>,
+    /// The number of processes, or several, one after the other: `3`, `1..4` [default: 1..3, or as many as there are where that is
+    /// said]
+    #[arg(short = 'n', long, value_name = "N", value_parser = parse_processes)]
+    pub(in crate::cli) processes: Option<RangeInclusive<Process>>,
 
     /// The memory model
     #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]

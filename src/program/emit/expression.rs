@@ -26,6 +26,7 @@ impl Atoms<'_> {
             (Atom::LoadedThread, Some(cell)) => names::cell_thread(self.program, cell),
             (Atom::Me, _) => "p".to_owned(),
             (Atom::Other, _) => "o".to_owned(),
+            (Atom::Any, _) => "?".to_owned(),
             // nothing is read by paths that read nothing
             (Atom::Loaded | Atom::LoadedThread, None) => "0".to_owned(),
         }

@@ -3,9 +3,10 @@
 mod expression;
 mod transition;
 
-use super::form::{Comparison, DataId, Instruction, Level, Point, Program, Property, Role, Term};
+use super::form::{Comparison, DataId, Entry, Instruction, Level, Point, Program, Property, Role, Term};
 use super::names;
 use super::path::Paths;
+use super::roles::{self, Roles};
 use super::semantics::Target;
 use super::sum::Slot;
 use std::collections::BTreeSet;
@@ -16,27 +17,29 @@ use transition::{Emitted, emit};
 ///
 /// `EIP` is where a thread is; `ZF` the last arithmetic result; `TMP` what a read-modify-write has read; `Chosen` the thread
 /// whose cell it is about; `Count` what a counter will be.
-pub(super) fn system(program: &Program, paths: &Paths, name: &str) -> String {
+pub(super) fn system(program: &Program, paths: &Paths, roles: &Roles, name: &str) -> String {
     let mut transitions = Vec::new();
     let mut used = BTreeSet::new();
     for path in &paths.all {
-        let emitted = emit(program, paths, path, &mut used);
+        let emitted = emit(program, paths, roles, path, &mut used);
         transitions.push(emitted);
     }
     let mut text = String::new();
     // writing to a string cannot fail
-    let _ = write_system(&mut text, program, paths, name, &transitions);
+    let _ = write_system(&mut text, (program, paths, roles), name, &transitions);
     text
 }
 
 fn write_system(
     text: &mut String,
-    program: &Program,
-    paths: &Paths,
+    (program, paths, roles): (&Program, &Paths, &Roles),
     name: &str,
     transitions: &[Emitted],
 ) -> std::fmt::Result {
     writeln!(text, "(* {}: each process is a thread. *)\n", comment(name))?;
+    if roles.closed {
+        writeln!(text, "number_procs {}\n", roles.count)?;
+    }
     locations(text, program, paths)?;
     let slots: Vec<Slot> = slots(program, transitions);
     let chosen = transitions.iter().any(|transition| transition.chooses);
@@ -58,10 +61,15 @@ fn write_system(
     if counts {
         writeln!(text, "array Count[proc,proc] : bool  (* what a thread will write to a counter *)")?;
     }
+    if roles.needs_constants() {
+        for role in 0..roles.count {
+            writeln!(text, "const {} : proc", roles::constant(role))?;
+        }
+    }
     data(text, program)?;
-    init(text, program, paths, &slots, chosen, counts)?;
+    init(text, (program, paths, roles), &slots, chosen, counts)?;
     for property in &program.properties {
-        bad_state(text, program, property)?;
+        bad_state(text, program, roles, property)?;
     }
     if leads_to(paths, Target::Null) {
         writeln!(text, "(* memory is accessed through a null pointer *)")?;
@@ -152,18 +160,12 @@ fn data(text: &mut String, program: &Program) -> std::fmt::Result {
 
 fn init(
     text: &mut String,
-    program: &Program,
-    paths: &Paths,
+    (program, paths, roles): (&Program, &Paths, &Roles),
     slots: &[Slot],
     chosen: bool,
     counts: bool,
 ) -> std::fmt::Result {
-    let entries = program.entries.iter().map(|it| format!("EIP[p] = {}", names::point(program, *it)));
-    let entries: Vec<String> = entries.collect();
-    let mut conjuncts = vec![match entries.as_slice() {
-        [entry] => entry.clone(),
-        _ => format!("({})", entries.join(" || ")),
-    }];
+    let mut conjuncts = starts(program, roles);
     for datum in &program.data {
         let name = format!("{}{}", names::DATUM, datum.symbol);
         conjuncts.push(match datum.role {
@@ -200,6 +202,44 @@ fn init(
     writeln!(text, "init ({parameters}) {{ {} }}\n", conjuncts.join(" && "))
 }
 
+/// Where the processes are at first. Those that are the only ones at their start are told by name.
+fn starts(program: &Program, roles: &Roles) -> Vec<String> {
+    let at = |process: &str, entry: &Entry| format!("EIP[{process}] = {}", names::point(program, entry.at));
+    let any = program.entries.iter().filter(|entry| !entry.only).map(|entry| at("p", entry));
+    let any: Vec<String> = any.collect();
+    let only = || (0..).zip(program.entries.iter().filter(|entry| entry.only));
+    let mut conjuncts = Vec::new();
+    if roles.closed {
+        // whoever a process is, it starts at one of these
+        let all: BTreeSet<String> = program.entries.iter().map(|entry| at("p", entry)).collect();
+        conjuncts.push(format!("({})", all.into_iter().collect::<Vec<_>>().join(" || ")));
+        conjuncts.extend(only().map(|(role, entry)| at(&roles.process(role), entry)));
+    } else if roles.count == 0 && any.len() == 1 {
+        conjuncts.extend(any);
+    } else {
+        let mut ways: Vec<String> = only()
+            .map(|(role, entry)| format!("p = {} && {}", roles.process(role), at("p", entry)))
+            .collect();
+        let no_role = || (0..roles.count).map(|role| format!("p <> {}", roles.process(role)));
+        ways.extend(any.iter().map(|entry| {
+            let parts: Vec<String> = no_role().chain([entry.clone()]).collect();
+            parts.join(" && ")
+        }));
+        conjuncts.push(format!("({})", ways.join(" || ")));
+    }
+    if roles.needs_constants() {
+        // they are all there; where they are all that there are, their order is that of the processes
+        for role in 1..roles.count {
+            let sign = if roles.closed { "<" } else { "<>" };
+            let others = if roles.closed { role - 1..role } else { 0..role };
+            conjuncts.extend(
+                others.map(|other| format!("{} {sign} {}", roles::constant(other), roles::constant(role))),
+            );
+        }
+    }
+    conjuncts
+}
+
 /// What a cell holds: a truth value where that is 0 or 1 always.
 fn held(flag: bool, value: i64) -> String {
     if flag { expression::truth(value != 0).to_owned() } else { value.to_string() }
@@ -213,11 +253,15 @@ fn truth(level: Level) -> &'static str {
     }
 }
 
-fn bad_state(text: &mut String, program: &Program, property: &Property) -> std::fmt::Result {
+fn bad_state(text: &mut String, program: &Program, roles: &Roles, property: &Property) -> std::fmt::Result {
     let parameters: Vec<String> =
         (0..property.threads.len()).map(|thread| thread_name(thread as u32)).collect();
-    let atoms: Vec<String> =
-        property.comparisons.iter().map(|comparison| bad_atom(program, comparison)).collect();
+    let owners = property.comparisons.iter().filter_map(|comparison| match comparison {
+        Comparison::At(thread, true, point) => roles.guard(&thread_name(*thread), *point),
+        _ => None,
+    });
+    let atoms = property.comparisons.iter().map(|comparison| bad_atom(program, comparison));
+    let atoms: Vec<String> = owners.chain(atoms).collect();
     writeln!(text, "(* {}: {} *)", property.line, comment(&property.text))?;
     writeln!(text, "unsafe ({}) {{ {} }}\n", parameters.join(" "), atoms.join(" && "))
 }

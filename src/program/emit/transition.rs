@@ -5,7 +5,8 @@ use super::{comment, truth};
 use crate::program::form::{Cell, Counting, DataId, Owner, Program};
 use crate::program::names;
 use crate::program::path::{Path, Paths};
-use crate::program::semantics::{Access, Choice, CountAccess, Sought};
+use crate::program::roles::Roles;
+use crate::program::semantics::{Access, Choice, CountAccess, Sought, State};
 use crate::program::sum::{Atom, Slot, Sum};
 use std::collections::BTreeSet;
 
@@ -45,17 +46,14 @@ impl Uses {
                 }
                 Atom::Loaded => self.loaded = true,
                 // a reference to nobody is read, too
-                Atom::LoadedThread | Atom::Me | Atom::Other => {}
+                Atom::LoadedThread | Atom::Me | Atom::Other | Atom::Any => {}
             }
         }
     }
 }
 
-/// The transition of a path. `used` has the names of transitions that are taken.
-pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTreeSet<String>) -> Emitted {
-    let state = &path.state;
-    let atoms = Atoms { program, loaded: loaded(state.access.as_ref()) };
-    let assigned = assigned(paths, path);
+/// What the values of a transition that assigns these depend on.
+fn uses(state: &State, assigned: &[(Slot, &Sum)]) -> Uses {
     let mut uses = Uses::default();
     let conditions = state.conditions.iter().map(|(sum, _)| sum);
     for sum in assigned.iter().map(|(_, value)| *value).chain(conditions) {
@@ -66,12 +64,27 @@ pub(super) fn emit(program: &Program, paths: &Paths, path: &Path, used: &mut BTr
         state.thread.iter().for_each(|sum| uses.note(sum));
     }
     state.sought.iter().filter_map(|sought| sought.after.as_ref()).for_each(|sum| uses.note(sum));
+    uses
+}
 
+/// The transition of a path. `used` has the names of transitions that are taken.
+pub(super) fn emit(
+    program: &Program,
+    paths: &Paths,
+    roles: &Roles,
+    path: &Path,
+    used: &mut BTreeSet<String>,
+) -> Emitted {
+    let state = &path.state;
+    let atoms = Atoms { program, loaded: loaded(state.access.as_ref()) };
+    let assigned = assigned(paths, path);
+    let uses = uses(state, &assigned);
     let mut parts = Parts {
         parameters: "[p]",
-        guards: vec![format!("EIP[p] = {}", names::point(program, path.from))],
+        guards: roles.guard("p", path.from).into_iter().collect(),
         actions: Vec::new(),
     };
+    parts.guards.push(format!("EIP[p] = {}", names::point(program, path.from)));
     if path.to.point() != Some(path.from) {
         parts.actions.push(format!("EIP[p] := {}", names::target(program, path.to)));
     }

@@ -197,6 +197,10 @@ pub enum Operation {
     /// Sign or zero extension of a register, or of as many bits of it as are kept: the number that has the same low bits (so many), with
     /// a sign or without. It is at most one turn (2 to the number of bits) away.
     Fit(Register, u8, bool),
+    /// The register gets one of these numbers.
+    Choose(Register, Range),
+    /// The register gets any number.
+    Arbitrary(Register),
     /// A call that reports a failure and does not return: coming here is bad.
     Fail,
     /// `mov`

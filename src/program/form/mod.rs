@@ -20,7 +20,7 @@ pub struct Program {
     /// Whether conditions are on numbers without sign.
     pub has_unsigned: bool,
     /// Where threads start: each at one of them.
-    pub entries: Vec<Point>,
+    pub entries: Vec<Entry>,
     /// Instructions are parts of statements of a language without instructions: where they jump is not shown.
     pub statements: bool,
     /// The files of the source that a compiler made it of.
@@ -33,6 +33,15 @@ pub struct Program {
     pub end_labels: Vec<String>,
     /// The bad states: one for each `unsafe_prop`.
     pub properties: Vec<Property>,
+}
+
+/// Where threads start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The point.
+    pub at: Point,
+    /// Just one thread starts here; any number where this is false.
+    pub only: bool,
 }
 
 /// What a register is called.
@@ -58,7 +67,7 @@ impl Default for Program {
             registers: Register::GENERAL.map(name).to_vec(),
             own: None,
             has_unsigned: false,
-            entries: vec![Point::before(0)],
+            entries: vec![Entry { at: Point::before(0), only: false }],
             statements: false,
             files: Vec::new(),
             data: Vec::new(),
@@ -152,6 +161,18 @@ pub enum Term {
 }
 
 impl Program {
+    /// The number of threads that are the only ones where they start: there are at least so many.
+    #[must_use]
+    pub fn least_threads(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.only).count()
+    }
+
+    /// Whether there are no threads besides those.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        !self.entries.is_empty() && self.entries.iter().all(|entry| entry.only)
+    }
+
     /// The datum.
     #[must_use]
     pub fn datum(&self, id: DataId) -> &Datum {

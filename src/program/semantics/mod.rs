@@ -186,6 +186,11 @@ pub(super) fn seeks(program: &Program, point: Point) -> bool {
     })
 }
 
+/// Whether the step at this point chooses any number.
+pub(super) fn is_arbitrary(program: &Program, point: Point) -> bool {
+    program.instruction(point).is_some_and(|it| matches!(it.operation, Operation::Arbitrary(_)))
+}
+
 /// Whether the step at this point waits for the store buffer, and does nothing else.
 pub(super) fn is_fence(program: &Program, point: Point) -> bool {
     program.instruction(point).is_some_and(|instruction| instruction.operation == Operation::Fence)

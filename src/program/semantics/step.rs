@@ -83,6 +83,14 @@ impl Step<'_> {
             Operation::Nothing | Operation::StoreFence => self.case(&[], |_| {}),
             Operation::Fence => self.case(&[], |state| state.fence = true),
             Operation::Jump(target) => self.case_to(Target::Point(target), None, &[], |_| {}),
+            Operation::Choose(register, range) => {
+                for value in range.low..=range.high {
+                    self.case(&[], |state| state.set(Slot::Register(register), Sum::constant(value)));
+                }
+            }
+            Operation::Arbitrary(register) => {
+                self.case(&[], |state| state.set(Slot::Register(register), Sum::atom(Atom::Any)));
+            }
             // whoever comes here has failed
             Operation::Fail => {}
             Operation::Branch(condition, target) => {

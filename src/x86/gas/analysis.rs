@@ -30,23 +30,23 @@ pub(super) struct Analysis {
     pub(super) tables: Tables,
     /// What each line comes to, in the order of contexts and lines.
     pub(super) outcomes: BTreeMap<Node, Outcome>,
-    /// The first line of each thread function.
-    pub(super) entries: Vec<Node>,
+    /// Where threads start, and whether just one thread starts there.
+    pub(super) entries: Vec<(Node, bool)>,
 }
 
 /// Follows the code from the first lines of functions.
 pub(super) fn analyse(
     source: &Source<'_>,
-    functions: &[usize],
+    functions: &[(usize, bool)],
     options: AssemblyOptions,
     errors: &mut Vec<Diagnostic>,
 ) -> Analysis {
     // these stay the same
     let contexts: Vec<Context> =
-        functions.iter().map(|&function| Context { function, caller: None }).collect();
+        functions.iter().map(|&(function, _)| Context { function, caller: None }).collect();
     let starts = (0..).zip(functions);
-    let entries: Vec<Node> =
-        starts.map(|(context, &function)| Node { context, line: function as u32 }).collect();
+    let entries: Vec<(Node, bool)> =
+        starts.map(|(context, &(function, only))| (Node { context, line: function as u32 }, only)).collect();
     let (known, waiting) = (BTreeMap::new(), BTreeSet::new());
     let tables = Tables::new(Hints::default(), contexts);
     let mut follower = Follower { source, options, tables, known, waiting, guesses: true };
@@ -93,10 +93,10 @@ struct Follower<'s, 'a> {
 
 impl Follower<'_, '_> {
     /// Follows the code again and again, until there are no more hints, and then without guesses; false when that takes too often.
-    fn follow_anew(&mut self, entries: &[Node]) -> bool {
+    fn follow_anew(&mut self, entries: &[(Node, bool)]) -> bool {
         for _ in 0..MOST_TIMES {
             let hints = self.tables.hints.clone();
-            for node in entries {
+            for (node, _) in entries {
                 self.arrive(*node, &State::first(hints.from_zero));
             }
             self.follow();

@@ -6,7 +6,7 @@ use super::object::Object;
 use super::source::{Line, Source};
 use super::step::{Emitted, Goal, Outcome};
 use super::tables::{CellInfo, Key};
-use crate::program::{Comparison, Datum, Instruction, Operation, Point, Program, Property, Role};
+use crate::program::{Comparison, Datum, Entry, Instruction, Operation, Point, Program, Property, Role};
 use crate::source::{Diagnostic, Lines, joined, short};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,10 @@ pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec
     layout.code();
     layout.data(errors);
     let points = layout.points();
-    let entry = |node: &Node| points.get(node).copied().unwrap_or(Point::before(0));
+    let entry = |(node, only): &(Node, bool)| Entry {
+        at: points.get(node).copied().unwrap_or(Point::before(0)),
+        only: *only,
+    };
     layout.program.entries = analysis.entries.iter().map(entry).collect();
     layout.program
 }

@@ -22,10 +22,8 @@ mod tables;
 mod threads;
 mod value;
 
-pub use threads::ThreadFunction;
-
 use super::AssemblyOptions;
-use crate::program::Program;
+use crate::program::{Program, ThreadFunction};
 use crate::source::Diagnostic;
 use source::Source;
 

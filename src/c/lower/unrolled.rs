@@ -1,0 +1,162 @@
+//! Loops in which threads are created or joined: their turns stand one after the other.
+
+use super::value::Value;
+use super::{Binding, Lowering, wrong};
+use crate::c::parser::Fallible;
+use crate::c::syntax::{
+    Declaration, Expression, ExpressionKind, Initial, Statement, StatementKind, Storage, Unary,
+};
+use crate::source::Span;
+
+/// The most turns of a loop that creates threads.
+const MOST_TURNS: usize = 64;
+
+/// A loop whose turns are known: the variable that counts them, and what it holds at first.
+struct Counting<'e> {
+    name: &'e str,
+    first: i64,
+    /// It is declared in the loop.
+    declared: bool,
+    condition: &'e Expression,
+    after: &'e Expression,
+}
+
+impl Lowering<'_, '_> {
+    /// Whether a loop is to be taken turn by turn, as threads are created or joined in it.
+    pub(super) fn is_unrolled(&self, body: &Statement) -> bool {
+        self.creates && self.nested == 0 && super::create::touches_threads(self.unit, body)
+    }
+
+    /// A loop turn by turn.
+    pub(super) fn turn_by_turn(
+        &mut self,
+        (first, condition, after): (&Statement, Option<&Expression>, Option<&Expression>),
+        body: &Statement,
+        span: Span,
+    ) -> Fallible<()> {
+        let Some(counting) = self.counting(first, condition, after) else { return unknown_turns(span) };
+        // what counts the turns is known after the last one, if there is a way out before at all
+        let leads_elsewhere = |it: &StatementKind| match it {
+            StatementKind::Label(_) | StatementKind::Goto(_) => true,
+            StatementKind::Break => !counting.declared,
+            _ => false,
+        };
+        if super::call::assigns(body, counting.name) || body.any_statement(&leads_elsewhere) {
+            return unknown_turns(span);
+        }
+        let end = self.label();
+        let mut number = counting.first;
+        for _ in 0..MOST_TURNS {
+            self.bind(counting.name, Binding::Fixed(Value::constant(number)));
+            let (Some(goes_on), Some(following)) =
+                (self.constant(counting.condition), self.following(&counting, number))
+            else {
+                return unknown_turns(span);
+            };
+            if goes_on == 0 {
+                self.place(end);
+                return self.after_turns(&counting, number);
+            }
+            let next = self.label();
+            self.inside(end, Some(next), body);
+            self.place(next);
+            number = following;
+        }
+        let message = format!("this loop has more than {MOST_TURNS} turns");
+        wrong(message, span, "threads are created or joined in it", "create fewer threads")
+    }
+
+    /// The variable that counts the turns, where there is one.
+    fn counting<'e>(
+        &self,
+        first: &'e Statement,
+        condition: Option<&'e Expression>,
+        after: Option<&'e Expression>,
+    ) -> Option<Counting<'e>> {
+        let (condition, after) = (condition?, after?);
+        let (name, value, declared) = match &first.kind {
+            StatementKind::Declare(all) => match all.as_slice() {
+                [
+                    Declaration {
+                        name, initial: Some(Initial::Value(value)), storage: Storage::Usual, ..
+                    },
+                ] => (name, value, true),
+                _ => return None,
+            },
+            StatementKind::Expression(it) => match &it.kind {
+                ExpressionKind::Assign(None, left, value) => match &left.kind {
+                    ExpressionKind::Name(name) => (name, &**value, false),
+                    _ => return None,
+                },
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(Counting { name, first: self.constant(value)?, declared, condition, after })
+    }
+
+    /// What the variable holds after a turn, where that is known.
+    fn following(&self, counting: &Counting<'_>, number: i64) -> Option<i64> {
+        let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(name) if name == counting.name);
+        match &counting.after.kind {
+            ExpressionKind::Step(by, _, operand) if is_it(operand) => number.checked_add(*by),
+            ExpressionKind::Assign(Some(operator), left, right) if is_it(left) => {
+                operator.of(number, self.constant(right)?)
+            }
+            ExpressionKind::Assign(None, left, right) if is_it(left) => self.constant(right),
+            _ => None,
+        }
+    }
+
+    /// A variable that was declared before the loop keeps what it holds.
+    fn after_turns(&mut self, counting: &Counting<'_>, number: i64) -> Fallible<()> {
+        if counting.declared {
+            return Ok(());
+        }
+        self.unbind(counting.name);
+        let Some(Binding::Variable(register, kind)) = self.binding(counting.name) else {
+            return wrong(
+                "what counts the turns is no variable of the function",
+                counting.condition.span,
+                "threads are created or joined in this loop",
+                "declare it in the loop: for (int i = 0; ..)",
+            );
+        };
+        let address = super::value::Address::local(register, counting.name, &kind);
+        self.store(&address, Value::constant(number), false)
+    }
+
+    /// The value of an expression that is known before the program runs, with what parameters and counted turns stand for.
+    fn constant(&self, it: &Expression) -> Option<i64> {
+        match &it.kind {
+            ExpressionKind::Number(number, _) => Some(*number),
+            ExpressionKind::Name(name) => match self.binding(name)? {
+                Binding::Fixed(value) => value.known(),
+                _ => None,
+            },
+            ExpressionKind::Cast(_, operand) => self.constant(operand),
+            ExpressionKind::Unary(operator, operand) => {
+                let operand = self.constant(operand)?;
+                match operator {
+                    Unary::Not => Some((operand == 0).into()),
+                    Unary::Negate => operand.checked_neg(),
+                    Unary::Complement => Some(!operand),
+                    Unary::Address | Unary::Target => None,
+                }
+            }
+            ExpressionKind::Binary(operator, left, right) => {
+                operator.of(self.constant(left)?, self.constant(right)?)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn unknown_turns<T>(span: Span) -> Fallible<T> {
+    wrong(
+        "the turns of this loop are not known",
+        span,
+        "threads are created or joined in it",
+        "write it as `for (int i = 0; i < 3; i++)`, with constant bounds, and leave i alone in the loop",
+    )
+}
