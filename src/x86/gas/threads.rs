@@ -53,7 +53,10 @@ pub(super) fn starts(
             [] => {
                 errors.push(
                     Diagnostic::error("there is no function that threads could run")
-                        .help("a global function is one with `.globl`; name another one with --threads"),
+                        .help(source.syntax.said(
+                            "a global function is one with `.globl`; name another one with --threads",
+                            "write `global` and its name, or name it with --threads",
+                        )),
                 );
                 Vec::new()
             }

@@ -128,7 +128,10 @@ impl<'a> Step<'_, 'a> {
                     "where this leads to is not known",
                     to.span,
                     "the target is computed",
-                    "jumps and calls through registers and tables are not supported (-fno-jump-tables)",
+                    self.source.syntax.said(
+                        "jumps and calls through registers and tables are not supported (-fno-jump-tables)",
+                        "jumps and calls through registers and tables are not supported; name a label",
+                    ),
                 );
             }
         };
@@ -168,12 +171,25 @@ impl<'a> Step<'_, 'a> {
 
     fn no_function<T>(&self, to: &Written<'a>) -> Fallible<T> {
         let text = self.source.text.get(to.span.start as usize..to.span.end as usize).unwrap_or_default();
-        Err(Box::new(
+        let known = "known besides: __assert_fail, abort, reach_error, panics of Rust, pthread_exit, sched_yield";
+        let full = match to.operand {
+            WrittenOperand::Bare(Expression { symbol: Some(name), .. }) => name,
+            _ => text,
+        };
+        let error = if full.len() > text.len() && full.ends_with(text) {
+            Diagnostic::error(format!("there is no label `{}`", short(text)))
+                .at(to.span, format!("`{}` is its name here", short(full)))
+                .help("names with a dot belong to the last label without one")
+        } else {
             Diagnostic::error(format!("`{}` is no function of this file", short(text)))
                 .at(to.span, "what it does is not known")
-                .note("known besides: __assert_fail, abort, reach_error, panics of Rust, pthread_exit, sched_yield")
-                .help("compile all that the threads call as one file, or as inline functions"),
-        ))
+                .note(known)
+                .help(self.source.syntax.said(
+                    "compile all that the threads call as one file, or as inline functions",
+                    "write a label, or a function that is known",
+                ))
+        };
+        Err(Box::new(error))
     }
 
     /// What has failed, in words.
