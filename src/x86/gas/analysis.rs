@@ -43,7 +43,7 @@ pub(super) fn analyse(
 ) -> Analysis {
     // these stay the same
     let contexts: Vec<Context> =
-        functions.iter().map(|&function| Context { function, caller: None }).collect();
+        functions.iter().map(|&function| Context { function, caller: None, stack: 0 }).collect();
     let starts = (0..).zip(functions);
     let entries: Vec<Node> =
         starts.map(|(context, &function)| Node { context, line: function as u32 }).collect();

@@ -31,7 +31,9 @@ pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec
     let entry = |node: &Node| points.get(node).copied().unwrap_or(Point::before(0));
     layout.program.entries = analysis.entries.iter().map(entry).collect();
     let mut of_lines: BTreeMap<u32, Vec<Point>> = BTreeMap::new();
-    for (node, code, point) in layout.emitted().iter().filter_map(|(node, _, code)| Some((node, code, points.get(node)?))) {
+    for (node, code, point) in
+        layout.emitted().iter().filter_map(|(node, _, code)| Some((node, code, points.get(node)?)))
+    {
         let first = point.instruction as usize;
         let is_split = |index: &usize| layout.program.code.get(*index).is_some_and(Instruction::is_split);
         let others = (first + 1..first + code.len()).filter(is_split).map(Point::before);

@@ -236,7 +236,9 @@ mod tests {
 
     #[test]
     fn mnemonics_of_nasm_have_no_letter_for_the_width() {
-        for known in ["mov", "MOVZX", "movsxd", "cmovl", "cmovb", "setl", "setb", "jnb", "cdqe", "xadd", "ud2"] {
+        for known in
+            ["mov", "MOVZX", "movsxd", "cmovl", "cmovb", "setl", "setb", "jnb", "cdqe", "xadd", "ud2"]
+        {
             assert_eq!(without_letter(known), decode(known), "{known}");
             assert!(decode(known).is_some(), "{known}");
         }

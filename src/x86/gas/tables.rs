@@ -47,6 +47,8 @@ pub(super) struct Context {
     pub(super) function: usize,
     /// The context of the call, and the line of the call.
     pub(super) caller: Option<(u32, u32)>,
+    /// Where the stack ends when it is entered, from where it was at first.
+    pub(super) stack: i64,
 }
 
 /// What is found out on the way and has to be known from the start: then all is followed anew. There is ever more of it.

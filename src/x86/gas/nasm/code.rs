@@ -7,6 +7,7 @@ use crate::source::{Diagnostic, Span};
 use crate::x86::gas::mnemonic::{Kind, Mnemonic, without_letter};
 use crate::x86::gas::operand::{Operand, Written};
 use crate::x86::gas::source::{Line, Section, locked_or_prefix};
+use crate::x86::gas::value::limits;
 
 type Checked<T> = Result<T, Diagnostic>;
 
@@ -30,7 +31,11 @@ impl<'a> Reader<'a> {
             };
             (word, rest) = (*next, after);
         }
-        self.pending.push(Pending { line: self.source.lines.len(), operands: rest.to_vec(), parent: self.parent });
+        self.pending.push(Pending {
+            line: self.source.lines.len(),
+            operands: rest.to_vec(),
+            parent: self.parent,
+        });
         self.source.lines.push(Line {
             locked,
             mnemonic: without_letter(word.text),
@@ -51,7 +56,8 @@ impl<'a> Reader<'a> {
             let Some(line) = self.source.lines.get(pending.line) else { continue };
             // what is not known is said when somebody comes there
             let Some(mnemonic) = line.mnemonic else { continue };
-            let read = self.given(&pending.operands, line.span).and_then(|given| checked(mnemonic, given, line));
+            let read =
+                self.given(&pending.operands, line.span).and_then(|given| checked(mnemonic, given, line));
             if let Some(line) = self.source.lines.get_mut(pending.line) {
                 match read {
                     Ok(operands) => line.operands = operands,
@@ -92,7 +98,11 @@ fn checked<'a>(mnemonic: Mnemonic, mut given: Vec<Given<'a>>, line: &Line<'a>) -
         if let (Operand::Register(part), Some(size)) = (one.written.operand, one.size)
             && part.bits != size
         {
-            return Err(wrong("a register has another width", one.written.span, "this is not what the word before it says"));
+            return Err(wrong(
+                "a register has another width",
+                one.written.span,
+                "this is not what the word before it says",
+            ));
         }
     }
     match mnemonic.kind {
@@ -110,7 +120,11 @@ fn checked<'a>(mnemonic: Mnemonic, mut given: Vec<Given<'a>>, line: &Line<'a>) -
         Kind::Push | Kind::Pop => pushed(&given)?,
         Kind::Set(_) => {
             if given.iter().any(|one| bits(one).is_some_and(|bits| bits != 8)) {
-                return Err(wrong("a condition is written to 8 bits", line.span, "expected such as `sete al`"));
+                return Err(wrong(
+                    "a condition is written to 8 bits",
+                    line.span,
+                    "expected such as `sete al`",
+                ));
             }
         }
         Kind::Jump | Kind::Branch(_) | Kind::Call => {
@@ -122,7 +136,12 @@ fn checked<'a>(mnemonic: Mnemonic, mut given: Vec<Given<'a>>, line: &Line<'a>) -
                 }
             }
         }
-        Kind::Return | Kind::Leave | Kind::Fence | Kind::StoreFence | Kind::Trap | Kind::ExtendAccumulator(_) => {
+        Kind::Return
+        | Kind::Leave
+        | Kind::Fence
+        | Kind::StoreFence
+        | Kind::Trap
+        | Kind::ExtendAccumulator(_) => {
             if let Some(one) = given.first() {
                 return Err(wrong("an operand too many", one.written.span, "this instruction has none here"));
             }
@@ -146,8 +165,19 @@ fn alike(kind: Kind, given: &mut [Given<'_>]) -> Checked<()> {
     }
     let is_number = matches!(other.written.operand, Operand::Immediate(_));
     match (bits(one), bits(other)) {
-        // `add rax, byte 1` says how the number is kept in the instruction
-        (Some(one), Some(other)) if one != other && !(is_number && other == 8) => {
+        // `add rax, byte 1` says how the number is kept in the instruction: with a sign
+        (Some(one), Some(8 | 32)) if is_number && Some(one) > other.size => {
+            if let (Operand::Immediate(expression), Some(size)) = (other.written.operand, other.size)
+                && !(limits(size).0..=limits(size).1).contains(&expression.number)
+            {
+                return Err(wrong(
+                    "this number is too large",
+                    other.written.span,
+                    "it is kept with a sign, in so many bits",
+                ));
+            }
+        }
+        (Some(one), Some(other)) if one != other => {
             return Err(wrong(
                 "operands of different widths",
                 given[1].written.span,
@@ -162,13 +192,23 @@ fn alike(kind: Kind, given: &mut [Given<'_>]) -> Checked<()> {
     }
     let width = bits(one).or(bits(other));
     if let (Kind::MoveIf(_), Some(8)) = (kind, width) {
-        return Err(wrong("there is no conditional move of 8 bits", one.written.span, "expected 16, 32 or 64 bits"));
+        return Err(wrong(
+            "there is no conditional move of 8 bits",
+            one.written.span,
+            "expected 16, 32 or 64 bits",
+        ));
     }
     let (Operand::Immediate(expression), Some(width)) = (other.written.operand, width) else { return Ok(()) };
     let is_whole = kind == Kind::Move && matches!(one.written.operand, Operand::Register(_));
     if expression.symbol.is_none() && !fits(expression.number, width, is_whole) {
-        return Err(wrong("this number is too large", other.written.span, &format!("it does not fit into {width} bits"))
-            .help("an instruction of 64 bits takes numbers of 32 bits, with a sign; `mov` to a register takes all"));
+        return Err(wrong(
+            "this number is too large",
+            other.written.span,
+            &format!("it does not fit into {width} bits"),
+        )
+        .help(
+            "an instruction of 64 bits takes numbers of 32 bits, with a sign; `mov` to a register takes all",
+        ));
     }
     Ok(())
 }
@@ -206,7 +246,11 @@ fn pushed(given: &[Given<'_>]) -> Checked<()> {
             _ => bits(one).is_none_or(|bits| bits == 64),
         };
         if !is_sound {
-            return Err(wrong("only 64 bits are pushed and popped", one.written.span, "expected such as `push rax`"));
+            return Err(wrong(
+                "only 64 bits are pushed and popped",
+                one.written.span,
+                "expected such as `push rax`",
+            ));
         }
     }
     Ok(())

@@ -42,7 +42,8 @@ impl<'a> Reader<'a> {
         }
         let word = rest.iter().position(|word| is_data(*word) || super::is_known(*word));
         let (count, data) = rest.split_at(word.unwrap_or(rest.len()));
-        let Some((head, rest)) = data.split_first().filter(|(word, _)| is_data(**word) && !word.is_word("times"))
+        let Some((head, rest)) =
+            data.split_first().filter(|(word, _)| is_data(**word) && !word.is_word("times"))
         else {
             return Err(Diagnostic::error("only data are repeated")
                 .at(place(data, head.span), "expected such as `times 4 dd 0`")
@@ -149,7 +150,7 @@ impl<'a> Reader<'a> {
         if tokens.iter().any(is_fraction) && unit >= 4 {
             return Ok((unit, Content::Opaque));
         }
-        let terms = self.value(tokens, otherwise)?;
+        let terms = super::expression::value(tokens, self, otherwise)?;
         if !terms.registers.is_empty() {
             return Err(Diagnostic::error("a register in data").at(span, "expected a number"));
         }

@@ -114,7 +114,10 @@ mod tests {
 
     #[test]
     fn tokens_are_put_in_as_they_are() {
-        assert_eq!(expanded("%define A 1+B\n%define B 2\nmov eax, A*2"), Ok("mov eax , 1 + 2 * 2".to_owned()));
+        assert_eq!(
+            expanded("%define A 1+B\n%define B 2\nmov eax, A*2"),
+            Ok("mov eax , 1 + 2 * 2".to_owned())
+        );
         assert_eq!(expanded("%define a b\n%define b a\na b A"), Ok("a b A".to_owned()));
         assert_eq!(expanded("%idefine Lock [x]\n%define y (3)\nlOCK y"), Ok("[ x ] ( 3 )".to_owned()));
         assert_eq!(expanded("%define A 1\n%undef A\nA"), Ok("A".to_owned()));

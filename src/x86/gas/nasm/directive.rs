@@ -11,14 +11,44 @@ use std::collections::BTreeMap;
 
 /// Those that are known.
 const KNOWN: [&str; 16] = [
-    "section", "segment", "global", "extern", "static", "required", "common", "default", "bits", "use64", "cpu", "align",
-    "alignb", "sectalign", "float", "warning",
+    "section",
+    "segment",
+    "global",
+    "extern",
+    "static",
+    "required",
+    "common",
+    "default",
+    "bits",
+    "use64",
+    "cpu",
+    "align",
+    "alignb",
+    "sectalign",
+    "float",
+    "warning",
 ];
 
 /// Those that are not.
 const UNSUPPORTED: [&str; 18] = [
-    "struc", "endstruc", "istruc", "iend", "at", "absolute", "org", "incbin", "group", "uppercase", "import", "export",
-    "library", "module", "use16", "use32", "dup", "equ",
+    "struc",
+    "endstruc",
+    "istruc",
+    "iend",
+    "at",
+    "absolute",
+    "org",
+    "incbin",
+    "group",
+    "uppercase",
+    "import",
+    "export",
+    "library",
+    "module",
+    "use16",
+    "use32",
+    "dup",
+    "equ",
 ];
 
 /// The most bytes of an alignment: those of a page.
@@ -112,7 +142,8 @@ impl<'a> Reader<'a> {
     fn align(&mut self, rest: &[Token<'a>], span: Span) -> Result<(), Diagnostic> {
         let parts = between_commas(rest);
         let amount = self.constant(parts.first().copied().unwrap_or_default(), span)?;
-        let amount = u64::try_from(amount).ok().filter(|amount| amount.is_power_of_two() && *amount <= WIDEST);
+        let amount =
+            u64::try_from(amount).ok().filter(|amount| amount.is_power_of_two() && *amount <= WIDEST);
         let Some(amount) = amount else {
             return Err(Diagnostic::error("there is no such alignment")
                 .at(span, format!("expected a power of 2, at most {WIDEST}")));

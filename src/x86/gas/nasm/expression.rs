@@ -12,12 +12,13 @@ use crate::x86::gas::operand::Part;
 const DEEPEST: usize = 64;
 
 /// Operators on two numbers, those that bind more loosely first.
-const OPERATORS: [&[&str]; 6] = [&["|"], &["^"], &["&"], &["<<", ">>"], &["+", "-"], &["*", "/", "//", "%", "%%"]];
+const OPERATORS: [&[&str]; 6] =
+    [&["|"], &["^"], &["&"], &["<<", ">>"], &["+", "-"], &["*", "/", "//", "%", "%%"]];
 
 /// Words that stand for no number and no place.
 const RESERVED: [&str; 22] = [
-    "byte", "word", "dword", "qword", "tword", "oword", "yword", "zword", "ptr", "offset", "flat", "rel", "abs", "near",
-    "far", "short", "strict", "wrt", "seg", "fs", "gs", "nosplit",
+    "byte", "word", "dword", "qword", "tword", "oword", "yword", "zword", "ptr", "offset", "flat", "rel",
+    "abs", "near", "far", "short", "strict", "wrt", "seg", "fs", "gs", "nosplit",
 ];
 
 /// A name, or a place in the section.
@@ -79,6 +80,11 @@ fn add<T: PartialEq>(terms: &mut Vec<(T, i64)>, what: T, by: i64) -> Option<()> 
 pub(super) trait Names<'a> {
     /// What a name stands for, written as it is; itself, where nothing else is known.
     fn meaning(&self, name: &'a str) -> Terms<'a>;
+
+    /// A sum with the distances between places that are known.
+    fn settled(&self, terms: Terms<'a>) -> Terms<'a> {
+        terms
+    }
 }
 
 /// The value of an expression.
@@ -90,7 +96,7 @@ pub(super) fn value<'a>(
     let mut reader = Reader { tokens, position: 0, depth: 0, names, otherwise };
     let value = reader.binary(0)?;
     match reader.next() {
-        None => Ok(value),
+        None => Ok(names.settled(value)),
         Some(_) => Err(reader.unexpected("an operator, or the end")),
     }
 }
@@ -111,9 +117,8 @@ impl<'a, N: Names<'a>> Reader<'_, 'a, N> {
     fn unexpected(&self, expected: &str) -> Diagnostic {
         let end = place(self.tokens, self.otherwise).end;
         match self.next() {
-            Some(token) if token.is_word("offset") => {
-                Diagnostic::error("`offset` is not written for NASM").at(token.span, "the name alone is its address")
-            }
+            Some(token) if token.is_word("offset") => Diagnostic::error("`offset` is not written for NASM")
+                .at(token.span, "the name alone is its address"),
             Some(token) => Diagnostic::error(format!("expected {expected}, found `{}`", short(token.text)))
                 .at(token.span, format!("expected {expected}")),
             None => Diagnostic::error(format!("expected {expected}, found the end"))
@@ -124,7 +129,8 @@ impl<'a, N: Names<'a>> Reader<'_, 'a, N> {
     fn binary(&mut self, level: usize) -> Result<Terms<'a>, Diagnostic> {
         let Some(operators) = OPERATORS.get(level) else { return self.unary() };
         let mut left = self.binary(level + 1)?;
-        while let Some(sign) = self.next().filter(|it| operators.iter().any(|operator| it.is_sign(operator))) {
+        while let Some(sign) = self.next().filter(|it| operators.iter().any(|operator| it.is_sign(operator)))
+        {
             self.position += 1;
             let right = self.binary(level + 1)?;
             left = applied(sign, left, &right)?;
@@ -144,7 +150,8 @@ impl<'a, N: Names<'a>> Reader<'_, 'a, N> {
     }
 
     fn operand(&mut self, token: Token<'a>) -> Result<Terms<'a>, Diagnostic> {
-        let wrong = |message: String| Err(Diagnostic::error(message).at(token.span, "expected a number or a name"));
+        let wrong =
+            |message: String| Err(Diagnostic::error(message).at(token.span, "expected a number or a name"));
         match (token.kind, token.text) {
             (Kind::Sign, "-" | "+" | "~" | "(") => {
                 self.position += 1;
@@ -175,7 +182,9 @@ impl<'a, N: Names<'a>> Reader<'_, 'a, N> {
             },
             (Kind::Word, "$") => self.after(Terms { names: vec![(Named::Here, 1)], ..Terms::default() }),
             (Kind::Word, "$$") => self.after(Terms { names: vec![(Named::Start, 1)], ..Terms::default() }),
-            (Kind::Word, text) if !RESERVED.iter().any(|word| token.is_word(word)) && !text.starts_with('%') => {
+            (Kind::Word, text)
+                if !RESERVED.iter().any(|word| token.is_word(word)) && !text.starts_with('%') =>
+            {
                 let terms = match Part::named(text) {
                     Some(part) => Terms { registers: vec![(part, 1)], ..Terms::default() },
                     None => self.names.meaning(text),
@@ -214,7 +223,8 @@ fn applied<'a>(sign: Token<'a>, left: Terms<'a>, right: &Terms<'a>) -> Result<Te
         _ => {}
     }
     let (Some(one), Some(other)) = (one, other) else { return Err(no_number(sign.span)) };
-    let (signed, unsigned) = (one < 0 || other < 0, "whether numbers below 0 have a sign here depends on the version of NASM");
+    let (signed, unsigned) =
+        (one < 0 || other < 0, "whether numbers below 0 have a sign here depends on the version of NASM");
     let value = match sign.text {
         "|" => Some(one | other),
         "^" => Some(one ^ other),
@@ -270,7 +280,18 @@ mod tests {
     #[test]
     fn what_cannot_be_computed_is_refused() {
         for wrong in [
-            "", "1 +", "(1", "1 2", "x * y", "x & 1", "1 / 0", "-1 / 2", "dword", "0x7FFFFFFFFFFFFFFF + 1", "1 << 63", "[1]",
+            "",
+            "1 +",
+            "(1",
+            "1 2",
+            "x * y",
+            "x & 1",
+            "1 / 0",
+            "-1 / 2",
+            "dword",
+            "0x7FFFFFFFFFFFFFFF + 1",
+            "1 << 63",
+            "[1]",
         ] {
             assert!(shown(wrong).is_err(), "{wrong}");
         }

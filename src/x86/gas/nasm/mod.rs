@@ -39,7 +39,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use token::{Kind, Token, place};
 
 /// What a text says, and the bad states beside its sections. Names that are put together are kept in the arena.
-pub(super) fn read<'a>(text: &'a str, arena: &'a Bump, errors: &mut Vec<Diagnostic>) -> (Source<'a>, Properties<'a>) {
+pub(super) fn read<'a>(
+    text: &'a str,
+    arena: &'a Bump,
+    errors: &mut Vec<Diagnostic>,
+) -> (Source<'a>, Properties<'a>) {
     let parts = property::split(text, arena, errors);
     let lines = token::lines(parts.code, errors);
     let mut reader = Reader::new(text, arena, &lines, parts.words());
@@ -105,7 +109,12 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str, arena: &'a Bump, lines: &[Vec<Token<'a>>], words: impl Iterator<Item = &'a str>) -> Self {
+    fn new(
+        text: &'a str,
+        arena: &'a Bump,
+        lines: &[Vec<Token<'a>>],
+        words: impl Iterator<Item = &'a str>,
+    ) -> Self {
         let behind = lines.iter().flat_map(|line| line.iter().skip(1));
         let mentioned = behind.filter(|token| token.kind == Kind::Word).map(|token| token.text);
         Self {
@@ -159,8 +168,11 @@ impl<'a> Reader<'a> {
             return self.statement(&after[..after.len() - 1]);
         }
         if head.kind != Kind::Word {
-            return Err(Diagnostic::error(format!("expected a label or an instruction, found `{}`", short(head.text)))
-                .at(head.span, "a line begins with a name"));
+            return Err(Diagnostic::error(format!(
+                "expected a label or an instruction, found `{}`",
+                short(head.text)
+            ))
+            .at(head.span, "a line begins with a name"));
         }
         if is_known(*head) {
             return self.known(*head, after);
@@ -172,7 +184,9 @@ impl<'a> Reader<'a> {
                 self.statement(after)
             }
             // `x` alone: a label, where it is one of data or somebody goes there; else an instruction that is not known
-            None if self.source.section != Section::Code || self.mentioned.contains(head.text) => self.label(*head),
+            None if self.source.section != Section::Code || self.mentioned.contains(head.text) => {
+                self.label(*head)
+            }
             _ => self.instruction(*head, after),
         }
     }
@@ -244,7 +258,7 @@ impl<'a> Reader<'a> {
         if let Some(error) = self.declared(full, name.span) {
             return Err(error);
         }
-        let terms = self.value(values, name.span)?;
+        let terms = expression::value(values, self, name.span)?;
         let span = place(values, name.span);
         match operand::expression(&terms, None, span) {
             Ok(expression) if terms.registers.is_empty() => {
@@ -258,34 +272,9 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The value of an expression, with what is known of places.
-    fn value(&self, tokens: &[Token<'a>], otherwise: Span) -> Result<Terms<'a>, Diagnostic> {
-        let terms = expression::value(tokens, self, otherwise)?;
-        // how long instructions are is not known
-        let is_data = self.source.section != Section::Code;
-        let known = |named: Named<'a>| match named {
-            Named::Here => is_data.then_some((self.section, self.here)),
-            Named::Start => is_data.then_some((self.section, 0)),
-            Named::Name(name) => self.places.get(name).copied(),
-        };
-        let distance = match *terms.names.as_slice() {
-            [(one, 1), (other, -1)] | [(other, -1), (one, 1)] => known(one).zip(known(other)),
-            _ => None,
-        };
-        match distance {
-            Some((one, other)) if one.0 == other.0 => {
-                // sections are shorter than what a number can be
-                let number = one.1.cast_signed().checked_sub(other.1.cast_signed());
-                let number = number.and_then(|number| terms.number.checked_add(number)).unwrap_or(0);
-                Ok(Terms { number, names: Vec::new(), ..terms })
-            }
-            _ => Ok(terms),
-        }
-    }
-
     /// A number that is known here.
     fn constant(&self, tokens: &[Token<'a>], otherwise: Span) -> Result<i64, Diagnostic> {
-        let terms = self.value(tokens, otherwise)?;
+        let terms = expression::value(tokens, self, otherwise)?;
         terms.constant().ok_or_else(|| {
             Diagnostic::error("this number is not known here")
                 .at(place(tokens, otherwise), "expected a number")
@@ -306,11 +295,36 @@ impl<'a> Names<'a> for Reader<'a> {
         let terms = symbol.map_or(Terms::default(), Terms::name);
         Terms { number, ..terms }
     }
+
+    fn settled(&self, terms: Terms<'a>) -> Terms<'a> {
+        // how long instructions are is not known
+        let is_data = self.source.section != Section::Code;
+        let known = |named: Named<'a>| match named {
+            Named::Here => is_data.then_some((self.section, self.here)),
+            Named::Start => is_data.then_some((self.section, 0)),
+            Named::Name(name) => self.places.get(name).copied(),
+        };
+        let distance = match *terms.names.as_slice() {
+            [(one, 1), (other, -1)] | [(other, -1), (one, 1)] => known(one).zip(known(other)),
+            _ => None,
+        };
+        let number = distance.filter(|(one, other)| one.0 == other.0).and_then(|(one, other)| {
+            let distance = one.1.cast_signed().checked_sub(other.1.cast_signed())?;
+            terms.number.checked_add(distance)
+        });
+        match number {
+            Some(number) => Terms { number, names: Vec::new(), ..terms },
+            None => terms,
+        }
+    }
 }
 
 /// Whether a word begins a statement, and is no label.
 fn is_known(word: Token<'_>) -> bool {
     let is_prefix = || super::source::locked_or_prefix(word.text) && !word.text.eq_ignore_ascii_case("cs");
     word.kind == Kind::Word
-        && (data::is_data(word) || directive::is_directive(word) || without_letter(word.text).is_some() || is_prefix())
+        && (data::is_data(word)
+            || directive::is_directive(word)
+            || without_letter(word.text).is_some()
+            || is_prefix())
 }

@@ -62,8 +62,23 @@ mod tests {
     fn notations_are_those_of_the_manual() {
         // "some examples (all producing exactly the same code)"
         for same in [
-            "200", "0200", "0200d", "0d200", "0c8h", "$0c8", "0xc8", "0hc8", "310q", "310o", "0o310", "0q310",
-            "11001000b", "1100_1000b", "1100_1000y", "0b1100_1000", "0y1100_1000",
+            "200",
+            "0200",
+            "0200d",
+            "0d200",
+            "0c8h",
+            "$0c8",
+            "0xc8",
+            "0hc8",
+            "310q",
+            "310o",
+            "0o310",
+            "0q310",
+            "11001000b",
+            "1100_1000b",
+            "1100_1000y",
+            "0b1100_1000",
+            "0y1100_1000",
         ] {
             assert_eq!(number(same), Some(200), "{same}");
         }

@@ -61,7 +61,9 @@ pub(super) fn operand<'a>(
     let given = |operand| Ok(Given { written: Written { operand, span, indirect: false }, size });
     if let Some((open, inside)) = rest.split_first().filter(|(open, _)| open.is_sign("[")) {
         let Some((close, inside)) = inside.split_last().filter(|(close, _)| close.is_sign("]")) else {
-            return Err(Diagnostic::error("`]` is missing").at(span, "expected `[..]`, and nothing behind it"));
+            return Err(
+                Diagnostic::error("`]` is missing").at(span, "expected `[..]`, and nothing behind it")
+            );
         };
         let memory = memory(inside, names, open.span.to(close.span))?;
         return given(Operand::Memory(memory, size));
@@ -145,7 +147,9 @@ fn memory<'a>(tokens: &[Token<'a>], names: &impl Names<'a>, span: Span) -> Resul
         if part.bits != 64 {
             return Err(Diagnostic::error("an address is computed from a part of a register")
                 .at(span, "expected registers of 64 bits")
-                .help("extend the number before, by `movsxd` or `mov` to 32 bits, and write the whole register"));
+                .help(
+                    "extend the number before, by `movsxd` or `mov` to 32 bits, and write the whole register",
+                ));
         }
     }
     let (base, index) = match *terms.registers.as_slice() {
@@ -211,9 +215,20 @@ mod tests {
 
     #[test]
     fn what_is_no_operand_is_refused() {
-        for wrong in
-            ["[x", "[rax*7]", "[rax+rbx+rcx]", "[rdi-rax]", "[edi]", "rax+1", "dword byte 1", "[gs:0]", "x wrt y", "[x] 1", "[]", "x + y"]
-        {
+        for wrong in [
+            "[x",
+            "[rax*7]",
+            "[rax+rbx+rcx]",
+            "[rdi-rax]",
+            "[edi]",
+            "rax+1",
+            "dword byte 1",
+            "[gs:0]",
+            "x wrt y",
+            "[x] 1",
+            "[]",
+            "x + y",
+        ] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

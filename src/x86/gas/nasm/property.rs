@@ -1,4 +1,5 @@
-//! Bad states in our own language beside sections of NASM: where threads are, and what they see in data.
+//! Bad states in our own language beside sections of NASM: where threads are, and what they see in data. Lines of them may begin with
+//! `;@`, which hides them from NASM.
 
 use super::is_known;
 use super::token::{Kind, Token};
@@ -45,19 +46,30 @@ fn begun(line: &str) -> Option<&str> {
     (begin.eq_ignore_ascii_case("begin") && is_name && !is_code).then_some(name)
 }
 
+/// A line as one of our own language: `;@` before it hides it from NASM.
+fn shown(line: &str) -> Option<String> {
+    let front = line.len() - line.trim_start().len();
+    line[front..].starts_with(";@").then(|| format!("{}  {}", &line[..front], &line[front + 2..]))
+}
+
+/// As much white space as a line is long.
+fn blank(line: &str) -> String {
+    line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
+}
+
 /// Takes the sections of our own language out of a text.
 pub(super) fn split<'a>(text: &'a str, arena: &'a Bump, errors: &mut Vec<Diagnostic>) -> Parts<'a> {
+    const FOREIGN: [&str; 4] = ["shared_data", "thread_data", "init_code", "thread_code"];
     let (mut code, mut own) = (String::with_capacity(text.len()), String::with_capacity(text.len()));
-    let blank = |line: &str| -> String {
-        line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
-    };
     let (mut is_open, mut is_left_out) = (false, false);
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        if let Some(name) = begun(line).filter(|_| !is_open) {
+        let hidden = shown(line);
+        let is_hidden = hidden.is_some();
+        let read = hidden.unwrap_or_else(|| line.to_owned());
+        if let Some(name) = begun(&read).filter(|_| !is_open) {
             is_open = true;
-            let known = ["shared_data", "thread_data", "init_code", "thread_code"];
-            is_left_out = known.iter().any(|known| name.eq_ignore_ascii_case(known));
+            is_left_out = FOREIGN.iter().any(|known| name.eq_ignore_ascii_case(known));
             if is_left_out {
                 errors.push(
                     Diagnostic::error(format!("the section `{name}` does not stand beside those of NASM"))
@@ -66,13 +78,10 @@ pub(super) fn split<'a>(text: &'a str, arena: &'a Bump, errors: &mut Vec<Diagnos
                 );
             }
         }
-        let (this, other) = if is_open { (&mut own, &mut code) } else { (&mut code, &mut own) };
-        other.push_str(&blank(line));
-        this.push_str(if is_left_out { "" } else { line });
-        if is_left_out {
-            this.push_str(&blank(line));
-        }
-        if is_open && words(line).first().is_some_and(|first| first.eq_ignore_ascii_case("end")) {
+        let is_own = is_open || is_hidden;
+        code.push_str(&if is_own { blank(line) } else { line.to_owned() });
+        own.push_str(&if is_own && !is_left_out { read.clone() } else { blank(line) });
+        if is_open && words(&read).first().is_some_and(|first| first.eq_ignore_ascii_case("end")) {
             (is_open, is_left_out) = (false, false);
         }
         start += line.len();
@@ -83,7 +92,9 @@ pub(super) fn split<'a>(text: &'a str, arena: &'a Bump, errors: &mut Vec<Diagnos
 impl<'a> Parts<'a> {
     /// The words of the bad states.
     pub(super) fn words(&self) -> impl Iterator<Item = &'a str> + use<'a> {
-        self.own.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').filter(|word| !word.is_empty())
+        self.own
+            .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+            .filter(|word| !word.is_empty())
     }
 
     /// The bad states.
@@ -165,8 +176,13 @@ impl<'s, 'a> Known<'s, 'a> {
         points: &BTreeMap<u32, Vec<Point>>,
     ) -> Self {
         let text = properties.text;
-        let mut known = Self { text, source, places: BTreeMap::new(), labels: Map::default(), data: Map::default() };
-        let terms = properties.written.iter().flat_map(|property| &property.atoms).flat_map(|atom| [&atom.left, &atom.right]);
+        let mut known =
+            Self { text, source, places: BTreeMap::new(), labels: Map::default(), data: Map::default() };
+        let terms = properties
+            .written
+            .iter()
+            .flat_map(|property| &property.atoms)
+            .flat_map(|atom| [&atom.left, &atom.right]);
         for (name, _) in terms.filter_map(named) {
             let plain = Expression { symbol: Some(name), ..Expression::default() };
             let Some((Some(symbol), 0)) = source.resolve(plain) else { continue };
@@ -179,7 +195,8 @@ impl<'s, 'a> Known<'s, 'a> {
                     }
                 }
                 Some(Symbol::Object(id)) => {
-                    let mut cells = tables.cells.iter().filter(|(key, _)| key.object == *id && key.offset == 0);
+                    let mut cells =
+                        tables.cells.iter().filter(|(key, _)| key.object == *id && key.offset == 0);
                     if let Some((key, info)) = cells.next() {
                         known.data.insert(name, (*key, info.datum));
                     }
@@ -192,7 +209,8 @@ impl<'s, 'a> Known<'s, 'a> {
 
     /// The names, in whatever order.
     fn names(&self) -> Vec<(&'a str, Meaning)> {
-        let labels = self.labels.iter().filter_map(|(name, points)| Some((*name, Meaning::Label(*points.first()?))));
+        let labels =
+            self.labels.iter().filter_map(|(name, points)| Some((*name, Meaning::Label(*points.first()?))));
         let data = self.data.iter().map(|(name, (_, datum))| (*name, Meaning::Datum(*datum)));
         labels.chain(data).collect()
     }
@@ -202,11 +220,15 @@ impl<'s, 'a> Known<'s, 'a> {
         for term in [&atom.left, &atom.right] {
             self.sound(term, program)?;
         }
-        let bytes = |term: &Term<'a>| named(term).and_then(|(name, _)| self.data.get(name)).map(|(key, _)| key.bytes);
+        let bytes =
+            |term: &Term<'a>| named(term).and_then(|(name, _)| self.data.get(name)).map(|(key, _)| key.bytes);
         let fitted = |term: &Term<'a>, other: &Term<'a>| match (term.kind, bytes(other)) {
             (TermKind::Integer(number), Some(bytes)) => {
                 let number = self.written(number, bytes, term.span)?;
-                Ok(Term { kind: TermKind::Integer(fitted(number, bytes, atom.relation, term.span)?), ..*term })
+                Ok(Term {
+                    kind: TermKind::Integer(fitted(number, bytes, atom.relation, term.span)?),
+                    ..*term
+                })
             }
             _ => Ok(*term),
         };
@@ -218,7 +240,9 @@ impl<'s, 'a> Known<'s, 'a> {
     fn written(&self, number: i64, bytes: u8, span: Span) -> Result<i64, Diagnostic> {
         let has_sign = self.text.get(span.start as usize..).is_some_and(|text| text.starts_with('-'));
         if number < 0 && !has_sign && bytes != 4 {
-            return Err(Diagnostic::error("numbers of bad states have 32 bits").at(span, "this one is larger"));
+            return Err(
+                Diagnostic::error("numbers of bad states have 32 bits").at(span, "this one is larger")
+            );
         }
         Ok(number)
     }
@@ -247,10 +271,11 @@ impl<'s, 'a> Known<'s, 'a> {
                     .at(span, "this says nothing")
                     .help("name a label in what threads run"))
             }
-            Some(Symbol::Object(_)) => {
-                Err(Diagnostic::error(format!("no thread ever reads or writes `{}` at its start", short(name)))
-                    .at(span, "it holds what it holds at first"))
-            }
+            Some(Symbol::Object(_)) => Err(Diagnostic::error(format!(
+                "no thread ever reads or writes `{}` at its start",
+                short(name)
+            ))
+            .at(span, "it holds what it holds at first")),
             _ => Ok(()),
         }
     }
@@ -267,7 +292,9 @@ impl<'s, 'a> Known<'s, 'a> {
             let at = |point: &Point| Comparison::At(thread, is_there, *point);
             if is_there {
                 // at one of them
-                let one = |way: &Vec<Comparison>| points.iter().map(|point| [way.as_slice(), &[at(point)]].concat()).collect();
+                let one = |way: &Vec<Comparison>| {
+                    points.iter().map(|point| [way.as_slice(), &[at(point)]].concat()).collect()
+                };
                 ways = ways.iter().flat_map::<Vec<_>, _>(one).collect();
             } else {
                 ways.iter_mut().for_each(|way| way.extend(points.iter().map(at)));

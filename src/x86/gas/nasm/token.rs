@@ -82,9 +82,8 @@ pub(super) fn lines<'a>(text: &'a str, errors: &mut Vec<Diagnostic>) -> Vec<Vec<
 }
 
 /// Signs, the longer ones before their prefixes.
-const SIGNS: [&str; 20] = [
-    "<<", ">>", "//", "%%", "[", "]", "(", ")", ",", ":", "+", "-", "*", "/", "%", "&", "|", "^", "~", "=",
-];
+const SIGNS: [&str; 20] =
+    ["<<", ">>", "//", "%%", "[", "]", "(", ")", ",", ":", "+", "-", "*", "/", "%", "&", "|", "^", "~", "="];
 
 /// The length and the kind of the token that a text starts with; or what is wrong with it, and how much that is.
 fn token(rest: &str, first: char) -> Result<(usize, Kind), (usize, Diagnostic)> {

@@ -45,7 +45,13 @@ impl<'a> Step<'_, 'a> {
         let Place::Register(register) = changed.place else {
             return wrong("memory is shifted", to.span, "expected a register", "load it before");
         };
-        self.product(changed.sink, Operand::Place(Place::Register(register)), changed.number, 1i64 << by, bits)
+        self.product(
+            changed.sink,
+            Operand::Place(Place::Register(register)),
+            changed.number,
+            1i64 << by,
+            bits,
+        )
     }
 
     /// `imul` by a constant.
@@ -93,7 +99,12 @@ impl<'a> Step<'_, 'a> {
     fn product(&mut self, sink: Sink, from: Operand, number: Number, factor: i64, bits: u8) -> Fallible<()> {
         let place = self.program_place(sink)?;
         let (Place::Register(register), false) = (place, matches!(sink, Sink::Cell(..))) else {
-            return wrong("a product is written to memory", self.line.span, "expected a register", "store it behind");
+            return wrong(
+                "a product is written to memory",
+                self.line.span,
+                "expected a register",
+                "store it behind",
+            );
         };
         let span = self.line.span;
         let result = Self::multiple(number, factor, bits, span)?;
@@ -112,10 +123,8 @@ impl<'a> Step<'_, 'a> {
 
     /// The range of a multiple.
     fn multiple(number: Number, factor: i64, bits: u8, span: Span) -> Fallible<Number> {
-        let (one, other) = (
-            i128::from(number.low) * i128::from(factor),
-            i128::from(number.high) * i128::from(factor),
-        );
+        let (one, other) =
+            (i128::from(number.low) * i128::from(factor), i128::from(number.high) * i128::from(factor));
         Self::bounded(one.min(other), one.max(other), bits, &[number], span)
     }
 

@@ -337,7 +337,9 @@ impl<'a> Step<'_, 'a> {
             one.value.reference(),
             Some(Reference { target: Target::Number, me: true, null: false, offset: 0, .. })
         );
-        is_own && other.value.number().and_then(Number::single).is_some()
+        // what is in memory or in a register may turn out to be the number of a thread
+        let is_constant = matches!(other.operand, Operand::Immediate(_));
+        is_own && is_constant && other.value.number().is_some()
     }
 
     /// `cmp` where a side leads to threads that are numbered from 0; false when none does.
