@@ -32,9 +32,9 @@ again:  call    enter_
 
 enter_: cmp     [owner], edi
         je      .mine
-.spin:  mov     eax, NONE
-        lock cmpxchg [owner], edi
+.spin:  cmp     dword [owner], NONE
         jne     .spin
+        mov     [owner], edi
 .mine:  mov     eax, [r8 + rdi*4]
         cmp     eax, 2
         jae     failed

@@ -31,14 +31,14 @@ worker: cmp     dword [x], 0
         je      .computed
         cmp     dword [x], 12
         je      .other
-        cmp     dword [x], 13
-        je      .outside
         cmp     dword [x], 14
         je      .nobody
         cmp     dword [x], 15
         je      .length
         cmp     dword [x], 16
         je      .number
+        cmp     dword [x], 13
+        je      .outside
         ud2
 .width: mov     [x], 1
         ret
@@ -72,9 +72,6 @@ worker: cmp     dword [x], 0
         jmp     rax
 .other: call    printf
         ret
-other:
-.outside:
-        ret
 .nobody:
         mov     eax, [nothing]
         ret
@@ -83,5 +80,8 @@ other:
         ret
 .number:
         mov     5, eax
+        ret
+other:
+.outside:
         ret
 worker_length equ $ - worker

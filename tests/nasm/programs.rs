@@ -173,19 +173,27 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both("a move takes 64 bits", "SAFE", "mov rax, 0FFFFFFFFh | shl rax, 1 | cmp rax, 0 | jle bad | ret"),
     both("half a register is not pushed", "error: only 64 bits", "push eax | jmp bad"),
-    both("a conditional move of 8 bits", "error: no conditional move", "cmp al, cl | cmove al, cl | jmp bad"),
+    both(
+        "a conditional move of 8 bits",
+        "error: no conditional move",
+        "cmp dword [x], 0 | cmove al, cl | jmp bad",
+    ),
     both("an extension that is none", "error: no such extension", "movzx rax, ecx | jmp bad"),
     both("a return with a number", "error: an operand too many", "ret 8"),
-    both("a condition in 32 bits", "error: written to 8 bits", "cmp eax, ecx | sete eax | jmp bad"),
+    both("a condition in 32 bits", "error: written to 8 bits", "cmp dword [x], 0 | sete eax | jmp bad"),
     // labels
     both(
         "a local name belongs to the last label",
         "SAFE",
-        "jmp .on | .on: jmp over | other: jmp bad | .on: jmp bad | over: ret",
+        "cmp dword [x], 1 | je bad | jmp .on | .on: jmp over | other: jmp bad | .on: jmp bad | over: ret",
     ),
     both("a local name of another label", "UNSAFE", "jmp other.on | .on: ret | other: ret | .on: jmp bad"),
-    both("a label without colon", "SAFE", "jmp over | jmp bad | over | ret"),
-    both("a label without colon before an instruction", "SAFE", "jmp over | jmp bad | over mov eax, 1 | ret"),
+    both("a label without colon", "SAFE", "cmp dword [x], 1 | je bad | jmp over | jmp bad | over | ret"),
+    both(
+        "a label without colon before an instruction",
+        "SAFE",
+        "cmp dword [x], 1 | je bad | jmp over | jmp bad | over mov eax, 1 | ret",
+    ),
     both(
         "a word that nobody goes to is no label",
         "error: unknown instruction `mfnce`",
@@ -313,7 +321,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both(
         "one of them cannot be there",
         "SAFE",
-        "mov eax, 1 | xchg eax, [x] | test eax, eax | jne .end | cs_: nop | .end: ret | \n;@ begin unsafe_prop\n;@  eip[$a] = cs_ && eip[$b] = cs_\n;@ end unsafe_prop\n",
+        "mov eax, 1 | xchg eax, [x] | test eax, eax | jne end_ | cs_: nop | end_: ret | \n;@ begin unsafe_prop\n;@  eip[$a] = cs_ && eip[$b] = cs_\n;@ end unsafe_prop\n",
     ),
     both(
         "a function that is called from two places",

@@ -15,6 +15,7 @@ Examples:
   garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
   garret check --no-fuse models/x86/spinlock.asm    an assembly program, step by step
   garret check --threads reader,writer FILE.c       a program in C; threads run these functions
+  garret check models/nasm/spinlock.asm             a program for NASM
   garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
   generate | garret check -                         from standard input
 

@@ -72,7 +72,7 @@ pub(in crate::cli) struct Assembly {
     )]
     xchg_implicit_lock: bool,
 
-    /// C, and assembly of compilers: the functions that any number of threads run: `worker`, `reader,writer` [default: the only
+    /// C, assembly of compilers and for NASM: the functions that any number of threads run: `worker`, `reader,writer` [default: the only
     /// global function]
     #[arg(long, value_name = "FUNCTIONS", value_parser = parse_threads)]
     threads: Option<Functions>,

@@ -92,19 +92,21 @@ fn bits(given: &Given<'_>) -> Option<u8> {
     }
 }
 
+/// A register has the width that a word before it says.
+fn sized(one: &Given<'_>) -> Checked<()> {
+    match (one.written.operand, one.size) {
+        (Operand::Register(part), Some(size)) if part.bits != size => Err(wrong(
+            "a register has another width",
+            one.written.span,
+            "this is not what the word before it says",
+        )),
+        _ => Ok(()),
+    }
+}
+
 /// The operands of an instruction, if they go together.
 fn checked<'a>(mnemonic: Mnemonic, mut given: Vec<Given<'a>>, line: &Line<'a>) -> Checked<Vec<Written<'a>>> {
-    for one in &given {
-        if let (Operand::Register(part), Some(size)) = (one.written.operand, one.size)
-            && part.bits != size
-        {
-            return Err(wrong(
-                "a register has another width",
-                one.written.span,
-                "this is not what the word before it says",
-            ));
-        }
-    }
+    given.iter().try_for_each(sized)?;
     match mnemonic.kind {
         Kind::Move
         | Kind::Add
@@ -118,14 +120,8 @@ fn checked<'a>(mnemonic: Mnemonic, mut given: Vec<Given<'a>>, line: &Line<'a>) -
         | Kind::MoveIf(_) => alike(mnemonic.kind, &mut given)?,
         Kind::Extend { signed, from } => extended(signed, from, &given)?,
         Kind::Push | Kind::Pop => pushed(&given)?,
-        Kind::Set(_) => {
-            if given.iter().any(|one| bits(one).is_some_and(|bits| bits != 8)) {
-                return Err(wrong(
-                    "a condition is written to 8 bits",
-                    line.span,
-                    "expected such as `sete al`",
-                ));
-            }
+        Kind::Set(_) if given.iter().any(|one| bits(one).is_some_and(|bits| bits != 8)) => {
+            return Err(wrong("a condition is written to 8 bits", line.span, "expected such as `sete al`"));
         }
         Kind::Jump | Kind::Branch(_) | Kind::Call => {
             for one in &mut given {
@@ -201,12 +197,11 @@ fn alike(kind: Kind, given: &mut [Given<'_>]) -> Checked<()> {
     let (Operand::Immediate(expression), Some(width)) = (other.written.operand, width) else { return Ok(()) };
     let is_whole = kind == Kind::Move && matches!(one.written.operand, Operand::Register(_));
     if expression.symbol.is_none() && !fits(expression.number, width, is_whole) {
-        return Err(wrong(
-            "this number is too large",
-            other.written.span,
-            &format!("it does not fit into {width} bits"),
-        )
-        .help(
+        let label = match width {
+            64 => "it does not fit into 32 bits, with a sign".to_owned(),
+            _ => format!("it does not fit into {width} bits"),
+        };
+        return Err(wrong("this number is too large", other.written.span, &label).help(
             "an instruction of 64 bits takes numbers of 32 bits, with a sign; `mov` to a register takes all",
         ));
     }

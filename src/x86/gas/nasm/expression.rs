@@ -21,6 +21,10 @@ const RESERVED: [&str; 22] = [
     "abs", "near", "far", "short", "strict", "wrt", "seg", "fs", "gs", "nosplit",
 ];
 
+fn is_reserved(word: Token<'_>) -> bool {
+    word.text.starts_with('%') || RESERVED.iter().any(|reserved| word.is_word(reserved))
+}
+
 /// A name, or a place in the section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Named<'a> {
@@ -150,54 +154,47 @@ impl<'a, N: Names<'a>> Reader<'_, 'a, N> {
     }
 
     fn operand(&mut self, token: Token<'a>) -> Result<Terms<'a>, Diagnostic> {
-        let wrong =
-            |message: String| Err(Diagnostic::error(message).at(token.span, "expected a number or a name"));
-        match (token.kind, token.text) {
-            (Kind::Sign, "-" | "+" | "~" | "(") => {
-                self.position += 1;
-                if token.text == "(" {
-                    let inside = self.binary(0)?;
-                    if !self.next().is_some_and(|it| it.is_sign(")")) {
-                        return Err(self.unexpected("`)`"));
-                    }
-                    self.position += 1;
-                    return Ok(inside);
-                }
-                let inside = self.unary()?;
-                let negative = || Terms::default().plus(&inside, -1);
-                match (token.text, inside.constant()) {
-                    ("+", _) => Ok(inside),
-                    ("~", Some(number)) => Ok(Terms::number(!number)),
-                    ("-", _) => negative().ok_or_else(|| too_large(token.span)),
-                    _ => Err(no_number(token.span)),
-                }
-            }
-            (Kind::Number, text) => match number(text) {
-                Some(number) => self.after(Terms::number(number)),
-                None => wrong(format!("`{}` is no number of at most 64 bits", short(text))),
-            },
-            (Kind::Text, text) => match characters(text) {
-                Some(number) => self.after(Terms::number(number)),
-                None => wrong("a number has at most 8 characters".to_owned()),
-            },
-            (Kind::Word, "$") => self.after(Terms { names: vec![(Named::Here, 1)], ..Terms::default() }),
-            (Kind::Word, "$$") => self.after(Terms { names: vec![(Named::Start, 1)], ..Terms::default() }),
-            (Kind::Word, text)
-                if !RESERVED.iter().any(|word| token.is_word(word)) && !text.starts_with('%') =>
-            {
-                let terms = match Part::named(text) {
-                    Some(part) => Terms { registers: vec![(part, 1)], ..Terms::default() },
-                    None => self.names.meaning(text),
-                };
-                self.after(terms)
-            }
-            _ => Err(self.unexpected("a number or a name")),
-        }
+        let known = match (token.kind, token.text) {
+            (Kind::Sign, "(") => return self.inside(),
+            (Kind::Sign, "-" | "+" | "~") => return self.signed(token),
+            (Kind::Number, text) => number(text).map(Terms::number),
+            (Kind::Text, text) => characters(text).map(Terms::number),
+            (Kind::Word, "$") => Some(Terms { names: vec![(Named::Here, 1)], ..Terms::default() }),
+            (Kind::Word, "$$") => Some(Terms { names: vec![(Named::Start, 1)], ..Terms::default() }),
+            (Kind::Word, text) if !is_reserved(token) => Some(match Part::named(text) {
+                Some(part) => Terms { registers: vec![(part, 1)], ..Terms::default() },
+                None => self.names.meaning(text),
+            }),
+            _ => return Err(self.unexpected("a number or a name")),
+        };
+        self.position += 1;
+        known.ok_or_else(|| {
+            Diagnostic::error(format!("`{}` is no number of at most 64 bits", short(token.text)))
+                .at(token.span, "expected a number or a name")
+        })
     }
 
-    fn after(&mut self, terms: Terms<'a>) -> Result<Terms<'a>, Diagnostic> {
+    /// `( .. )`
+    fn inside(&mut self) -> Result<Terms<'a>, Diagnostic> {
         self.position += 1;
-        Ok(terms)
+        let inside = self.binary(0)?;
+        if !self.next().is_some_and(|it| it.is_sign(")")) {
+            return Err(self.unexpected("`)`"));
+        }
+        self.position += 1;
+        Ok(inside)
+    }
+
+    /// A sign, and what stands behind it.
+    fn signed(&mut self, sign: Token<'a>) -> Result<Terms<'a>, Diagnostic> {
+        self.position += 1;
+        let inside = self.unary()?;
+        match (sign.text, inside.constant()) {
+            ("+", _) => Ok(inside),
+            ("~", Some(number)) => Ok(Terms::number(!number)),
+            ("-", _) => Terms::default().plus(&inside, -1).ok_or_else(|| too_large(sign.span)),
+            _ => Err(no_number(sign.span)),
+        }
     }
 }
 
@@ -231,6 +228,11 @@ fn applied<'a>(sign: Token<'a>, left: Terms<'a>, right: &Terms<'a>) -> Result<Te
         "&" => Some(one & other),
         "<<" => u32::try_from(other).ok().filter(|by| *by < 63).and_then(|by| one.checked_mul(1 << by)),
         _ if signed => return Err(Diagnostic::error("a number below 0 stands here").at(sign.span, unsigned)),
+        "/" | "//" | "%" | "%%" if other == 0 => {
+            return Err(
+                Diagnostic::error("a number is divided by 0").at(sign.span, "there is no such number")
+            );
+        }
         ">>" => Some(one.checked_shr(other.min(64) as u32).unwrap_or(0)),
         "/" | "//" => one.checked_div(other),
         _ => one.checked_rem(other),

@@ -150,7 +150,7 @@ impl<'a> Properties<'a> {
         }
         let mut program = check::properties(&written, self.text, known.names(), program, errors);
         for property in program.properties.split_off(own) {
-            match known.everywhere(property) {
+            match known.everywhere(&property) {
                 Ok(properties) => program.properties.extend(properties),
                 Err(error) => errors.push(error),
             }
@@ -281,11 +281,13 @@ impl<'s, 'a> Known<'s, 'a> {
     }
 
     /// The bad states that one is, where labels are in functions that are called from several places.
-    fn everywhere(&self, property: Property) -> Result<Vec<Property>, Diagnostic> {
+    fn everywhere(&self, property: &Property) -> Result<Vec<Property>, Diagnostic> {
         let mut ways: Vec<Vec<Comparison>> = vec![Vec::new()];
         for comparison in &property.comparisons {
             let Comparison::At(thread, is_there, point) = *comparison else {
-                ways.iter_mut().for_each(|way| way.push(comparison.clone()));
+                for way in &mut ways {
+                    way.push(comparison.clone());
+                }
                 continue;
             };
             let points = self.places.get(&point.instruction).cloned().unwrap_or_else(|| vec![point]);
@@ -297,7 +299,9 @@ impl<'s, 'a> Known<'s, 'a> {
                 };
                 ways = ways.iter().flat_map::<Vec<_>, _>(one).collect();
             } else {
-                ways.iter_mut().for_each(|way| way.extend(points.iter().map(at)));
+                for way in &mut ways {
+                    way.extend(points.iter().map(at));
+                }
             }
             if ways.len() > MOST_WAYS {
                 return Err(Diagnostic::error("this stands for too many bad states")

@@ -108,12 +108,11 @@ impl<'a> Step<'_, 'a> {
         };
         let span = self.line.span;
         let result = Self::multiple(number, factor, bits, span)?;
-        let from = match from {
-            Operand::Place(Place::Register(from)) => from,
-            _ => {
-                self.emit(Operation::Move(place, from));
-                register
-            }
+        let from = if let Operand::Place(Place::Register(from)) = from {
+            from
+        } else {
+            self.emit(Operation::Move(place, from));
+            register
         };
         self.compute(register, Linear { terms: [Some((from, factor)), None], constant: 0 }, span)?;
         self.settle(sink, result, bits);
