@@ -156,6 +156,29 @@ fn threads_that_main_creates_are_known() {
 }
 
 #[test]
+fn what_people_write_for_nasm_is_checked() {
+    let (code, stdout, stderr) =
+        garret(&["check", "../nasm/spinlock.asm", "../nasm/test_and_test_and_set.asm"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    assert_eq!(stdout.lines().filter(|line| line.starts_with("SAFE ")).count(), 2);
+
+    // executions are shown in the lines of the text
+    let (code, stdout, _) = garret(&["check", "../nasm/spinlock_not_locked.asm"], "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("26: cmpxchg [lock_word], ecx (write)"), "{stdout}");
+    assert!(stdout.contains("line 40: `ud2` is reached; $t is thread 2"), "{stdout}");
+
+    let broken = "../nasm/message_broken_order.asm";
+    let (code, stdout, _) = garret(&["check", "--threads", "writer,reader", broken], "");
+    assert_eq!(code, 1, "{stdout}");
+    let (code, _, stderr) = garret(&["check", broken], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("name them: --threads reader,writer"), "{stderr}");
+    let (code, stdout, stderr) = garret(&["explore", "-n", "2", "../nasm/ticket_not_locked.asm"], "");
+    assert_eq!(code, 1, "{stdout}{stderr}");
+}
+
+#[test]
 fn options_say_how_programs_are_taken() {
     let (code, _, stderr) = garret(&["check", "xchg_not_locked.asm"], "");
     assert_eq!(code, 0, "processors lock it");

@@ -201,18 +201,19 @@ fn translate_source(
         let translation = c::translate_with(&source.text, &source.name, &assembly.into(), &mut load);
         return translated(path, source, translation, quiet);
     }
-    // other texts that end in `.s` are in the language of `.asm` files
-    let is_compiled = x86::is_compiled(&source.text);
-    if !is_compiled && !assembly.threads().is_empty() {
+    let (options, threads) = (assembly.into(), assembly.threads());
+    // what the text is, says the text
+    let translation = if x86::is_nasm(&source.text) {
+        x86::translate_nasm(&source.text, &source.name, options, threads)
+    } else if x86::is_compiled(&source.text) {
+        x86::translate_compiled(&source.text, &source.name, options, threads)
+    } else if threads.is_empty() {
+        x86::translate(&source.text, &source.name, options)
+    } else {
         complain(format_args!(
-            "garret: {path}: --threads names functions of what a compiler wrote; here, all threads run `thread_code`\n"
+            "garret: {path}: --threads names functions of what a compiler or a person wrote for an assembler; here, all threads run `thread_code`\n"
         ));
         return Err(Unloaded::Unusable);
-    }
-    let translation = if is_compiled {
-        x86::translate_compiled(&source.text, &source.name, assembly.into(), assembly.threads())
-    } else {
-        x86::translate(&source.text, &source.name, assembly.into())
     };
     translated(path, source, translation, quiet)
 }

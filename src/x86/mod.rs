@@ -15,7 +15,7 @@
 //! Integers are mathematical: they do not wrap. `[x + $self]` is the cell of `x` of the thread that runs, like `[x]`; `[x + $t]`
 //! that of some other thread, chosen anew each time. A counter counts threads; leaving `0..N` is a bad state of its own.
 //!
-//! What compilers write for x86-64 is read by [`translate_compiled`] (`gas`): into the same [`Program`](crate::program::Program), with wider registers, slots of the stack as
+//! What compilers write for x86-64 is read by [`translate_compiled`] (`gas`), and what people write for NASM by [`translate_nasm`] (`gas/nasm`): into the same [`Program`](crate::program::Program), with wider registers, slots of the stack as
 //! registers, several functions that threads start with, and calls that report a failure as the bad states.
 //!
 //! Text, tokens, syntax tree, [`Program`](crate::program::Program): this is a reader; what follows is in [`program`](crate::program).
@@ -114,6 +114,36 @@ pub fn translate_compiled(
     }
     let making = Making { fuse: options.fuse, checks_flags: false, asserts: true };
     Translation::new(program, name, making, warnings)
+}
+
+/// The system of an assembly text as people write it for NASM; each thread runs one of the functions that are named, or the only
+/// global one. `name` is what the text is called.
+///
+/// # Errors
+/// The first independent mistakes, in the order of the text.
+pub fn translate_nasm(
+    text: &str,
+    name: &str,
+    options: AssemblyOptions,
+    threads: &[ThreadFunction],
+) -> Result<Translation, Diagnostics> {
+    if u32::try_from(text.len()).is_err() {
+        return Err(Diagnostic::error("this file is too large").into());
+    }
+    let (mut errors, mut warnings) = (Vec::new(), Vec::new());
+    let program = gas::read_nasm(text, threads, options, &mut errors, &mut warnings);
+    if !errors.is_empty() {
+        return Err(first(errors, Diagnostic::error).into());
+    }
+    let making = Making { fuse: options.fuse, checks_flags: false, asserts: true };
+    Translation::new(program, name, making, warnings)
+}
+
+/// Whether a text is for NASM: it has sections, or other lines that only NASM knows, and no code of the language that [`translate`]
+/// takes.
+#[must_use]
+pub fn is_nasm(text: &str) -> bool {
+    gas::is_nasm(text)
 }
 
 /// Whether a text is in the language of the GNU assembler: it begins with a directive, or a label.

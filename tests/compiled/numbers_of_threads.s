@@ -26,7 +26,7 @@ worker:
 .Lfail:
 	call abort@PLT
 .Lconstant:
-	cmpl $1, %edi
+	cmpl $2, %edi
 	je .Lfail
 	ret
 .Lelement:

@@ -559,7 +559,23 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both(
         "a number of a thread and a constant",
         "error: is compared with something else",
-        "cmpl %edi, %esi; je bad; cmpl $1, %edi; je bad; ret",
+        "cmpl %edi, %esi; je bad; cmpl $2, %edi; je bad; ret",
+    ),
+    both("there is a second thread", "UNSAFE", "cmpl $1, %edi; je bad; ret"),
+    both(
+        "there is one second thread",
+        "SAFE",
+        "cmpl $1, %edi; jne end; lock incl x(%rip); cmpl $1, x(%rip); jne bad; \nend:; ret",
+    ),
+    both(
+        "a product with a constant",
+        "UNSAFE",
+        "movl x(%rip), %eax; movl $1, x(%rip); imull $3, %eax, %ecx; cmpl $3, %ecx; je bad; ret",
+    ),
+    both(
+        "a shift to the right",
+        "SAFE",
+        "movl minus(%rip), %eax; sarl %eax; cmpl $-1, %eax; jne bad; movl $5, %ecx; shrl $1, %ecx; cmpl $2, %ecx; jne bad; ret",
     ),
     both(
         "a move of the number of a thread under a condition that holds",

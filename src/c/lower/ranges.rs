@@ -247,6 +247,7 @@ impl Ranges {
                     Function::Negate => opposite(old),
                     Function::Complement => sum((-1, -1), opposite(old)),
                     Function::Bits(function, mask, _) => bits(*function, *mask, old),
+                    Function::ShiftRight(by, _) => (old.0 >> by.min(&63), old.1 >> by.min(&63)),
                 };
                 self.write(*place, new, state);
             }

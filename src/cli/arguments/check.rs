@@ -18,6 +18,7 @@ Examples:
   garret check FILE.c                               a program in C; the threads are those that `main` creates
   garret check --threads reader,writer FILE.c       any number of threads run these functions
   garret check --threads writer*1,reader FILE.c     just one thread runs `writer`
+  garret check models/nasm/spinlock.asm             a program for NASM
   garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
   generate | garret check -                         from standard input
 

@@ -74,7 +74,7 @@ pub(in crate::cli) struct Assembly {
     )]
     xchg_implicit_lock: bool,
 
-    /// C, and assembly of compilers: the functions that any number of threads run, or just so many: `worker`, `reader,writer`,
+    /// C, assembly of compilers and for NASM: the functions that any number of threads run, or just so many: `worker`, `reader,writer`,
     /// `producer*1,consumer` [default: the threads that `main` creates in C, or the only global function]
     #[arg(long, value_name = "FUNCTIONS", value_parser = parse_threads)]
     threads: Option<Functions>,

@@ -109,6 +109,8 @@ pub enum Function {
     Complement,
     /// A bitwise function with a number, of a value that is known to be in a small range.
     Bits(Bitwise, i64, Range),
+    /// The quotient by 2 to this power, rounded down: a shift to the right, of a value that is known to be in a small range.
+    ShiftRight(u8, Range),
 }
 
 /// The numbers from the first to the second one.

@@ -314,7 +314,10 @@ impl Step<'_> {
             }
             Operation::CompareExchange(_, register) => self.compare_exchange(place, register, &old, write)?,
             Operation::Update(_, Function::Bits(function, number, range)) => {
-                self.bits(function, number, range, &old, write)?;
+                self.each(range, |value| function.of(value, number), &old, write)?;
+            }
+            Operation::Update(_, Function::ShiftRight(by, range)) => {
+                self.each(range, |value| value >> by.min(63), &old, write)?;
             }
             Operation::Update(_, function) => {
                 let new = self.function(function, &old)?;
@@ -363,16 +366,15 @@ impl Step<'_> {
     }
 
     /// A function of bits: one case for each number that is in the range.
-    fn bits(
+    fn each(
         &mut self,
-        function: Bitwise,
-        number: i64,
         range: Range,
+        function: impl Fn(i64) -> i64,
         old: &Sum,
         write: impl Fn(&mut State, Sum),
     ) -> Option<()> {
         for value in range.low..=range.high {
-            let result = Sum::constant(function.of(value, number));
+            let result = Sum::constant(function(value));
             self.case(&[(old.plus(-1, &Sum::constant(value))?, Relation::Equal)], |state| {
                 state.compared(result.clone(), Sum::constant(0), result.clone());
                 write(state, result);
@@ -420,7 +422,7 @@ impl Step<'_> {
             Function::Negate => Some(old.opposite()),
             Function::Complement => Sum::constant(-1).plus(-1, old),
             // there is one case for each number
-            Function::Bits(..) => None,
+            Function::Bits(..) | Function::ShiftRight(..) => None,
         }
     }
 

@@ -6,7 +6,7 @@ mod operation;
 mod property;
 
 use super::AssemblyOptions;
-use super::syntax::{DataLine, Line, Name, Number, Source};
+use super::syntax::{DataLine, Line, Name, Number, Property, Source};
 use crate::map::Map;
 use crate::program::MOST_SHOWN;
 use crate::program::{DataId, Datum, Instruction, Level, Point, Program, Role};
@@ -19,7 +19,7 @@ type Checked<T> = Result<T, Reported>;
 
 /// What a name stands for.
 #[derive(Clone, Copy)]
-enum Meaning {
+pub(super) enum Meaning {
     Datum(DataId),
     Label(Point),
 }
@@ -49,6 +49,30 @@ pub(super) fn check(
     checker.labels(source);
     checker.code(source);
     for property in &source.properties {
+        checker.property(property);
+    }
+    checker.program
+}
+
+/// Adds bad states to a program that another reader made; `text` is where they are written, and these are the names of the program.
+pub(super) fn properties<'a>(
+    written: &[Property<'a>],
+    text: &'a str,
+    names: Vec<(&'a str, Meaning)>,
+    program: Program,
+    errors: &mut Vec<Diagnostic>,
+) -> Program {
+    let nowhere = Span { start: 0, end: 0 };
+    let mut checker = Checker {
+        text,
+        options: AssemblyOptions::new(),
+        lines: Lines::new(text),
+        names: names.into_iter().map(|(name, meaning)| (name, (meaning, nowhere))).collect(),
+        errors,
+        warnings: &mut Vec::new(),
+        program,
+    };
+    for property in written {
         checker.property(property);
     }
     checker.program

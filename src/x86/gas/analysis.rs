@@ -43,7 +43,7 @@ pub(super) fn analyse(
 ) -> Analysis {
     // these stay the same
     let contexts: Vec<Context> =
-        functions.iter().map(|&(function, _)| Context { function, caller: None }).collect();
+        functions.iter().map(|&(function, _)| Context { function, caller: None, stack: 0 }).collect();
     let starts = (0..).zip(functions);
     let entries: Vec<(Node, bool)> =
         starts.map(|(context, &(function, only))| (Node { context, line: function as u32 }, only)).collect();

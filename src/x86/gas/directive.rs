@@ -4,6 +4,7 @@ use super::object::{Content, Object, ObjectId};
 use super::operand::{expression, number};
 use super::source::{Section, Source, Symbol};
 use super::statement::{Piece, Statement, between_commas, trimmed};
+use super::syntax::Syntax;
 use crate::source::short;
 use crate::source::{Diagnostic, Span};
 use std::collections::BTreeMap;
@@ -96,7 +97,7 @@ impl<'a> Source<'a> {
             ".file" => self.file(&parts),
             ".loc" => self.location(statement.rest),
             ".intel_syntax" => self.intel_syntax(statement.rest, span),
-            ".att_syntax" => self.intel = false,
+            ".att_syntax" => self.syntax = Syntax::Att,
             ".macro" | ".rept" | ".irp" | ".include" | ".incbin" | ".if" | ".ifdef" | ".ifndef" => {
                 self.unsupported(head, span);
             }
@@ -211,7 +212,7 @@ impl<'a> Source<'a> {
     }
 
     /// So many bytes that hold zero.
-    fn advance(&mut self, length: u64) {
+    pub(super) fn advance(&mut self, length: u64) {
         if let Some(current) = self.current {
             let object = &mut self.objects[current.0 as usize];
             object.size = object.size.saturating_add(length);
@@ -223,7 +224,7 @@ impl<'a> Source<'a> {
     }
 
     /// Puts something behind what the current object has.
-    fn put_at(&mut self, length: u64, bytes: u8, content: Content<'a>) {
+    pub(super) fn put_at(&mut self, length: u64, bytes: u8, content: Content<'a>) {
         if let Some(current) = self.current {
             let object = &mut self.objects[current.0 as usize];
             object.content.insert(object.size, (bytes, content));
@@ -266,7 +267,7 @@ impl<'a> Source<'a> {
                     .at(span, "expected `.intel_syntax noprefix`"),
             );
         }
-        self.intel = true;
+        self.syntax = Syntax::Intel;
     }
 
     /// `x = y`

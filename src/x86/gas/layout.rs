@@ -10,8 +10,16 @@ use crate::program::{Comparison, Datum, Entry, Instruction, Operation, Point, Pr
 use crate::source::{Diagnostic, Lines, joined, short};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// A program, and where its parts are.
+pub(super) struct Laid {
+    pub(super) program: Program,
+    /// Where a thread is that has not done a line of the text: before it, and in the midst of reading and writing; for each way to call
+    /// the function that the line is in.
+    pub(super) points: BTreeMap<u32, Vec<Point>>,
+}
+
 /// The program of an analysis; what is wrong goes to `errors`.
-pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec<Diagnostic>) -> Program {
+pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec<Diagnostic>) -> Laid {
     let lines = Lines::new(source.text);
     let mut layout = Layout { source, analysis, lines, copies: BTreeMap::new(), program: Program::default() };
     layout.program.registers.clone_from(&analysis.tables.registers);
@@ -25,7 +33,16 @@ pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec
         only: *only,
     };
     layout.program.entries = analysis.entries.iter().map(entry).collect();
-    layout.program
+    let mut of_lines: BTreeMap<u32, Vec<Point>> = BTreeMap::new();
+    for (node, code, point) in
+        layout.emitted().iter().filter_map(|(node, _, code)| Some((node, code, points.get(node)?)))
+    {
+        let first = point.instruction as usize;
+        let is_split = |index: &usize| layout.program.code.get(*index).is_some_and(Instruction::is_split);
+        let others = (first + 1..first + code.len()).filter(is_split).map(Point::before);
+        of_lines.entry(node.line).or_default().extend([*point].into_iter().chain(others));
+    }
+    Laid { program: layout.program, points: of_lines }
 }
 
 struct Layout<'s, 'a> {

@@ -29,6 +29,11 @@ pub(super) enum Kind {
     Complement,
     Bitwise(Bitwise),
     ShiftLeft,
+    /// The number has a sign, which stays.
+    ShiftRight {
+        signed: bool,
+    },
+    Multiply,
     Compare,
     Test,
     Exchange,
@@ -54,7 +59,7 @@ pub(super) struct Mnemonic {
 }
 
 /// The instructions whose mnemonics may end in a letter for the width, and those that may not.
-const PLAIN: [(&str, Kind, bool); 43] = [
+const PLAIN: [(&str, Kind, bool); 46] = [
     ("mov", Kind::Move, true),
     ("movabs", Kind::Move, true),
     ("lea", Kind::Address, true),
@@ -69,6 +74,9 @@ const PLAIN: [(&str, Kind, bool); 43] = [
     ("xor", Kind::Bitwise(Bitwise::Xor), true),
     ("shl", Kind::ShiftLeft, true),
     ("sal", Kind::ShiftLeft, true),
+    ("shr", Kind::ShiftRight { signed: false }, true),
+    ("sar", Kind::ShiftRight { signed: true }, true),
+    ("imul", Kind::Multiply, true),
     ("cmp", Kind::Compare, true),
     ("test", Kind::Test, true),
     ("xchg", Kind::Exchange, true),
@@ -163,6 +171,15 @@ pub(super) fn decode(text: &str) -> Option<Mnemonic> {
     text.strip_prefix('j').and_then(condition).and_then(|condition| of(Kind::Branch(condition), None))
 }
 
+/// What a mnemonic stands for where none says a width by a letter: in NASM.
+pub(super) fn without_letter(text: &str) -> Option<Mnemonic> {
+    /// Names that only the GNU assembler has.
+    const FOREIGN: [&str; 5] = ["movabs", "cltq", "cwtl", "cbtw", "movslq"];
+    let is_foreign = FOREIGN.iter().any(|foreign| foreign.eq_ignore_ascii_case(text));
+    let has_letter = |it: &Mnemonic| it.bits.is_some() && !matches!(it.kind, Kind::Set(_));
+    decode(text).filter(|it| !is_foreign && !has_letter(it))
+}
+
 /// `movzbl` and its relatives.
 fn extension(text: &str) -> Option<Mnemonic> {
     let (signed, widths) = match (text.strip_prefix("movz"), text.strip_prefix("movs")) {
@@ -195,7 +212,7 @@ fn bits(letter: char) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Condition, Kind, Mnemonic, Relation, decode};
+    use super::{Condition, Kind, Mnemonic, Relation, decode, without_letter};
 
     #[test]
     fn letters_for_widths_and_conditions_are_told_apart() {
@@ -215,5 +232,18 @@ mod tests {
         assert_eq!(decode("jp"), None);
         assert_eq!(decode("j"), None);
         assert_eq!(decode("pausel"), None);
+    }
+
+    #[test]
+    fn mnemonics_of_nasm_have_no_letter_for_the_width() {
+        for known in
+            ["mov", "MOVZX", "movsxd", "cmovl", "cmovb", "setl", "setb", "jnb", "cdqe", "xadd", "ud2"]
+        {
+            assert_eq!(without_letter(known), decode(known), "{known}");
+            assert!(decode(known).is_some(), "{known}");
+        }
+        for foreign in ["movl", "movzbl", "cmovel", "decl", "retq", "cltq", "movsb", "movsd", "notb"] {
+            assert_eq!(without_letter(foreign), None, "{foreign}");
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! Assembly as compilers write it: the language of the GNU assembler for x86-64, with operands in AT&T or Intel syntax.
+//! Assembly as compilers write it: the language of the GNU assembler for x86-64, with operands in AT&T or Intel syntax; and as people
+//! write it for NASM (`nasm`).
 //!
 //! Text, statements, [`Source`]: objects and lines. Then the code is followed from the functions that threads run (`analysis`): what
 //! is known of registers and slots of the stack before each line tells which object an address is in, and which number an access
@@ -11,6 +12,7 @@ mod directive;
 mod intel;
 mod layout;
 mod mnemonic;
+mod nasm;
 mod node;
 mod object;
 mod operand;
@@ -18,6 +20,7 @@ mod source;
 mod state;
 mod statement;
 mod step;
+mod syntax;
 mod tables;
 mod threads;
 mod value;
@@ -25,6 +28,7 @@ mod value;
 use super::AssemblyOptions;
 use crate::program::{Program, ThreadFunction};
 use crate::source::Diagnostic;
+use bumpalo::Bump;
 use source::Source;
 
 /// The program of a text; what is wrong with it goes to `errors`.
@@ -35,18 +39,52 @@ pub(super) fn read(
     errors: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Program {
-    let mut source = Source::read(text);
+    followed(Source::read(text), None, Taken { threads, options }, errors, warnings)
+}
+
+/// The program of a text for NASM.
+pub(super) fn read_nasm(
+    text: &str,
+    threads: &[ThreadFunction],
+    options: AssemblyOptions,
+    errors: &mut Vec<Diagnostic>,
+    warnings: &mut Vec<Diagnostic>,
+) -> Program {
+    let arena = Bump::new();
+    let (source, properties) = nasm::read(text, &arena, errors);
+    followed(source, Some(&properties), Taken { threads, options }, errors, warnings)
+}
+
+/// How a text is taken.
+#[derive(Clone, Copy)]
+struct Taken<'t> {
+    threads: &'t [ThreadFunction],
+    options: AssemblyOptions,
+}
+
+/// Follows the code of a text from where threads start.
+fn followed<'a>(
+    mut source: Source<'a>,
+    properties: Option<&nasm::Properties<'a>>,
+    taken: Taken<'_>,
+    errors: &mut Vec<Diagnostic>,
+    warnings: &mut Vec<Diagnostic>,
+) -> Program {
     errors.append(&mut source.errors);
     warnings.append(&mut source.warnings);
-    let starts = threads::starts(&source, threads, errors);
+    let starts = threads::starts(&source, taken.threads, errors);
     if !errors.is_empty() {
         return Program::default();
     }
-    let analysis = analysis::analyse(&source, &starts, options, errors);
+    let analysis = analysis::analyse(&source, &starts, taken.options, errors);
     if !errors.is_empty() {
         return Program::default();
     }
-    let program = layout::program(&source, &analysis, errors);
+    let laid = layout::program(&source, &analysis, errors);
+    let mut program = laid.program;
+    if let Some(properties) = properties {
+        program = properties.add(&source, &analysis.tables, &laid.points, program, errors);
+    }
     if let Some(span) = analysis.tables.numbered {
         warnings.push(
             Diagnostic::warning("threads are numbered from 1: 0 is the number of none")
@@ -58,13 +96,21 @@ pub(super) fn read(
         errors.push(
             Diagnostic::error("nothing in this program is bad")
                 .note("bad is to come to `__assert_fail`, `abort`, `ud2`, a panic of Rust")
-                .help("write an assertion, and compile without -DNDEBUG"),
+                .help(source.syntax.said(
+                    "write an assertion, and compile without -DNDEBUG",
+                    "write `ud2` where no thread must come, or what is bad between `begin unsafe_prop` and `end unsafe_prop`",
+                )),
         );
     }
     program
 }
 
-/// Whether a text is in this language, by its first statement: a directive, or a label.
+/// Whether a text is for NASM.
+pub(super) fn is_nasm(text: &str) -> bool {
+    nasm::begins(text)
+}
+
+/// Whether a text is in the language of the GNU assembler, by its first statement: a directive, or a label.
 pub(super) fn begins(text: &str) -> bool {
     let mut errors = Vec::new();
     // the first lines tell; in the other language, `;` starts a comment

@@ -5,6 +5,7 @@ use super::mnemonic::{Mnemonic, decode};
 use super::object::{Object, ObjectId};
 use super::operand::{Expression, Written, att};
 use super::statement::{Piece, Statement, between_commas, statements};
+use super::syntax::Syntax;
 use crate::map::Map;
 use crate::source::short;
 use crate::source::{Diagnostic, Span};
@@ -60,6 +61,8 @@ pub(super) struct Line<'a> {
 /// What a text says.
 pub(super) struct Source<'a> {
     pub(super) text: &'a str,
+    /// How operands are written: in a text for the GNU assembler, that may change on the way.
+    pub(super) syntax: Syntax,
     pub(super) lines: Vec<Line<'a>>,
     pub(super) objects: Vec<Object<'a>>,
     pub(super) symbols: Map<&'a str, Symbol>,
@@ -80,7 +83,6 @@ pub(super) struct Source<'a> {
     pub(super) sections: Vec<Section>,
     /// The object that data belong to.
     pub(super) current: Option<ObjectId>,
-    pub(super) intel: bool,
     /// The last statement was `lock` alone.
     pub(super) locked: bool,
     /// Directives that are not known.
@@ -93,10 +95,11 @@ pub(super) struct Source<'a> {
 const PREFIXES: [&str; 7] = ["rep", "repz", "repe", "notrack", "bnd", "data16", "cs"];
 
 impl<'a> Source<'a> {
-    /// Reads the text.
-    pub(super) fn read(text: &'a str) -> Self {
-        let mut source = Self {
+    /// What no text says.
+    pub(super) fn empty(text: &'a str, syntax: Syntax) -> Self {
+        Self {
             text,
+            syntax,
             lines: Vec::new(),
             objects: Vec::new(),
             symbols: Map::default(),
@@ -112,12 +115,16 @@ impl<'a> Source<'a> {
             previous: Section::Code,
             sections: Vec::new(),
             current: None,
-            intel: false,
             locked: false,
             unknown: BTreeSet::new(),
             errors: Vec::new(),
             warnings: Vec::new(),
-        };
+        }
+    }
+
+    /// Reads the text.
+    pub(super) fn read(text: &'a str) -> Self {
+        let mut source = Self::empty(text, Syntax::Att);
         let mut errors = Vec::new();
         for statement in statements(text, &mut errors) {
             source.statement(&statement);
@@ -144,7 +151,16 @@ impl<'a> Source<'a> {
         }
     }
 
-    fn label(&mut self, label: Piece<'a>) {
+    /// A place in the code, or an object that begins.
+    pub(super) fn label(&mut self, label: Piece<'a>) {
+        if core::mem::take(&mut self.locked) {
+            // whoever jumps to the label comes to the instruction without its prefix
+            self.errors.push(
+                Diagnostic::error(format!("`{}` is between `lock` and its instruction", short(label.text)))
+                    .at(label.span, "a thread that jumps here is not locked")
+                    .help("write `lock` in the line of the instruction"),
+            );
+        }
         if label.text.bytes().all(|byte| byte.is_ascii_digit()) {
             self.numbered.push((label.text, self.lines.len()));
             return;
@@ -200,12 +216,12 @@ impl<'a> Source<'a> {
         let mut operands = Vec::new();
         let mut problem = None;
         for piece in rest.map_or(Vec::new(), |rest| between_commas(self.text, rest)) {
-            match if self.intel { intel(piece) } else { att(piece) } {
+            match if self.syntax == Syntax::Att { att(piece) } else { intel(piece) } {
                 Ok(operand) => operands.push(operand),
                 Err(error) => problem = problem.or(Some(error)),
             }
         }
-        if !self.intel {
+        if self.syntax == Syntax::Att {
             operands.reverse();
         }
         self.lines.push(Line {
@@ -251,6 +267,7 @@ impl<'a> Source<'a> {
     }
 }
 
-fn locked_or_prefix(word: &str) -> bool {
+/// Whether a word stands before instructions.
+pub(super) fn locked_or_prefix(word: &str) -> bool {
     word.eq_ignore_ascii_case("lock") || PREFIXES.iter().any(|prefix| prefix.eq_ignore_ascii_case(word))
 }

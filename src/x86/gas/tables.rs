@@ -47,6 +47,8 @@ pub(super) struct Context {
     pub(super) function: usize,
     /// The context of the call, and the line of the call.
     pub(super) caller: Option<(u32, u32)>,
+    /// Where the stack ends when it is entered, from where it was at first.
+    pub(super) stack: i64,
 }
 
 /// What is found out on the way and has to be known from the start: then all is followed anew. There is ever more of it.
@@ -69,6 +71,7 @@ pub(super) struct Tables {
     slots: BTreeMap<i64, Register>,
     scratch: Option<Register>,
     first: Option<Register>,
+    second: Option<Register>,
     pub(super) cells: BTreeMap<Key, CellInfo>,
     pub(super) contexts: Vec<Context>,
     /// Where the number of a thread is compared with that of none, or stored beside it.
@@ -86,6 +89,7 @@ impl Tables {
             slots: BTreeMap::new(),
             scratch: None,
             first: None,
+            second: None,
             cells: BTreeMap::new(),
             contexts,
             numbered: None,
@@ -159,6 +163,17 @@ impl Tables {
         let register = self.register("first".to_owned(), "FIRST")?;
         self.refers(register);
         self.first = Some(register);
+        Ok(register)
+    }
+
+    /// A register for the second thread, where something is compared with its number.
+    pub(super) fn second(&mut self) -> Result<Register, Box<Diagnostic>> {
+        if let Some(register) = self.second {
+            return Ok(register);
+        }
+        let register = self.register("second".to_owned(), "SECOND")?;
+        self.refers(register);
+        self.second = Some(register);
         Ok(register)
     }
 

@@ -23,10 +23,12 @@ pub(super) fn starts(
         return match globals.as_slice() {
             [(_, line)] => vec![(*line, false)],
             [] => {
-                errors.push(
-                    Diagnostic::error("there is no function that threads could run")
-                        .help("a global function is one with `.globl`; name another one with --threads"),
-                );
+                errors.push(Diagnostic::error("there is no function that threads could run").help(
+                    source.syntax.said(
+                        "a global function is one with `.globl`; name another one with --threads",
+                        "write `global` and its name, or name it with --threads",
+                    ),
+                ));
                 Vec::new()
             }
             _ => {

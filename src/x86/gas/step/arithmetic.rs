@@ -2,7 +2,7 @@
 
 use super::place::{Sink, Taken};
 use super::{Fallible, Step, WIDEST, wrong};
-use crate::program::{Bitwise, Function, Linear, Operand, Operation, Place, Range};
+use crate::program::{Bitwise, Function, Operand, Operation, Place, Range};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::{Kind, Mnemonic};
 use crate::x86::gas::operand::{Operand as WrittenOperand, Part, RSP, Written};
@@ -10,7 +10,7 @@ use crate::x86::gas::state::Flags;
 use crate::x86::gas::value::{Number, Reference, Target, Value, limits, with_sign};
 
 /// A function of bits is computed number by number, for at most so many.
-const MOST_NUMBERS: i64 = 64;
+pub(super) const MOST_NUMBERS: i64 = 64;
 
 impl<'a> Step<'_, 'a> {
     /// The range of a result in so many bits. Numbers of 32 and 64 bits that count without bound (`from` has no bound but that of the
@@ -152,51 +152,6 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    pub(super) fn shift_left(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
-        /// By more, numbers get too large.
-        const FURTHEST: i64 = 15;
-        let bits = self.bits(mnemonic)?;
-        let (to, by) = match self.line.operands.as_slice() {
-            [to] => (*to, 1),
-            [to, by] => {
-                let taken = self.take(by, 8)?;
-                (*to, Self::known(taken)?.single().filter(|by| (0..=FURTHEST).contains(by)).unwrap_or(-1))
-            }
-            _ => (self.operands::<2>()?[0], -1),
-        };
-        if by < 0 {
-            return wrong(
-                "only shifts by a constant are supported",
-                self.line.span,
-                "by how many bits is not known, or they are more than 15",
-                "multiply by a constant",
-            );
-        }
-        let factor = 1i64 << by;
-        if self.scale_thread(&to, factor, bits)? {
-            return Ok(());
-        }
-        let changed = self.changed(&to, bits)?;
-        let Place::Register(register) = changed.place else {
-            return wrong("memory is shifted", to.span, "expected a register", "load it before");
-        };
-        let scaled = |number: i64| i128::from(number) * i128::from(factor);
-        let result = Self::bounded(
-            scaled(changed.number.low),
-            scaled(changed.number.high),
-            bits,
-            &[changed.number],
-            self.line.span,
-        )?;
-        self.emit(Operation::Compute(
-            register,
-            Linear { terms: [Some((register, factor)), None], constant: 0 },
-        ));
-        self.settle(changed.sink, result, bits);
-        self.state.flags = Flags::NONE;
-        Ok(())
-    }
-
     pub(super) fn compare(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
         let [left, right] = self.operands()?;
         let bits = self.bits(mnemonic)?;
@@ -323,7 +278,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    fn no_bits<T>(span: Span) -> Fallible<T> {
+    pub(super) fn no_bits<T>(span: Span) -> Fallible<T> {
         wrong(
             "a function of the bits of numbers that are not known to be small",
             span,

@@ -128,7 +128,10 @@ impl<'a> Step<'_, 'a> {
                     "where this leads to is not known",
                     to.span,
                     "the target is computed",
-                    "jumps and calls through registers and tables are not supported (-fno-jump-tables)",
+                    self.source.syntax.said(
+                        "jumps and calls through registers and tables are not supported (-fno-jump-tables)",
+                        "jumps and calls through registers and tables are not supported; name a label",
+                    ),
                 );
             }
         };
@@ -168,12 +171,26 @@ impl<'a> Step<'_, 'a> {
 
     fn no_function<T>(&self, to: &Written<'a>) -> Fallible<T> {
         let text = self.source.text.get(to.span.start as usize..to.span.end as usize).unwrap_or_default();
-        Err(Box::new(
+        let known =
+            "known besides: __assert_fail, abort, reach_error, panics of Rust, pthread_exit, sched_yield";
+        let full = match to.operand {
+            WrittenOperand::Bare(Expression { symbol: Some(name), .. }) => name,
+            _ => text,
+        };
+        let error = if full.len() > text.len() && full.ends_with(text) {
+            Diagnostic::error(format!("there is no label `{}`", short(text)))
+                .at(to.span, format!("`{}` is its name here", short(full)))
+                .help("names with a dot belong to the last label without one")
+        } else {
             Diagnostic::error(format!("`{}` is no function of this file", short(text)))
                 .at(to.span, "what it does is not known")
-                .note("known besides: __assert_fail, abort, reach_error, panics of Rust, pthread_exit, sched_yield")
-                .help("compile all that the threads call as one file, or as inline functions"),
-        ))
+                .note(known)
+                .help(self.source.syntax.said(
+                    "compile all that the threads call as one file, or as inline functions",
+                    "write a label, or a function that is known",
+                ))
+        };
+        Err(Box::new(error))
     }
 
     /// What has failed, in words.
@@ -203,9 +220,10 @@ impl<'a> Step<'_, 'a> {
     /// A call of a function of this file.
     fn call(&mut self, line: usize) -> Fallible<()> {
         let caller = Some((self.node.context, self.node.line));
-        let context = self.tables.enter(Context { function: line, caller }, self.line.span)?;
         // where to return to stands on the stack; what was below is lost
         let at = self.stack()?;
+        let context = Context { function: line, caller, stack: at - 8 };
+        let context = self.tables.enter(context, self.line.span)?;
         self.state.shrink(at);
         self.set_stack(at - 8);
         self.state.set_slot(at - 8, 8, Value::Unknown);
@@ -217,10 +235,19 @@ impl<'a> Step<'_, 'a> {
 
     /// `ret`, and what stands for it.
     fn leave_function(&mut self) -> Fallible<()> {
-        let goal = match self.tables.contexts[self.node.context as usize].caller {
+        let context = self.tables.contexts[self.node.context as usize];
+        let at = self.stack()?;
+        if at != context.stack {
+            return wrong(
+                "this returns to what is no place in the code",
+                self.line.span,
+                "the stack does not end where it ended when the function was entered",
+                "take from the stack what was put on it",
+            );
+        }
+        let goal = match context.caller {
             None => Goal::End,
             Some((context, line)) => {
-                let at = self.stack()?;
                 self.state.shrink(at + 8);
                 self.set_stack(at + 8);
                 let node = Node { context, line: line + 1 };

@@ -7,6 +7,7 @@ mod atomic;
 mod control;
 mod element;
 mod moves;
+mod multiply;
 mod place;
 mod threads;
 
@@ -113,11 +114,17 @@ impl<'a> Step<'_, 'a> {
     fn unknown(&self) -> Diagnostic {
         Diagnostic::error(format!("unknown instruction `{}`", short(self.line.word)))
             .at(self.line.span, "a thread comes here, and what this does is not known")
-            .note(
-                "supported: mov, movz.., movs.., lea, xchg, xadd, cmpxchg, add, sub, inc, dec, neg, not, and, or, xor, shl, cmp, test, \
-                 jumps, set.., cmov.., push, pop, call, ret, leave, fences, with operands of 8 to 64 bits",
-            )
-            .help("write this part of the source without what needs it, or compile with other options (-O1, -fno-tree-vectorize)")
+            .note(self.source.syntax.said(
+                "supported: mov, movz.., movs.., lea, xchg, xadd, cmpxchg, add, sub, inc, dec, neg, not, and, or, xor, shl, shr, sar, imul, cmp, \
+                 test, jumps, set.., cmov.., push, pop, call, ret, leave, fences, with operands of 8 to 64 bits",
+                "supported: mov, movzx, movsx, movsxd, lea, xchg, xadd, cmpxchg, add, sub, inc, dec, neg, not, and, or, xor, shl, shr, sar, imul, \
+                 cmp, test, jumps, set.., cmov.., push, pop, call, ret, leave, mfence, lfence, sfence, pause, nop, ud2, with operands of 8 to \
+                 64 bits",
+            ))
+            .help(self.source.syntax.said(
+                "write this part of the source without what needs it, or compile with other options (-O1, -fno-tree-vectorize)",
+                "write this part without it; a label alone on its line ends with a colon",
+            ))
     }
 
     /// The instruction has this many operands.
@@ -146,7 +153,10 @@ impl<'a> Step<'_, 'a> {
             Box::new(
                 Diagnostic::error(format!("how many bits does this `{}` work on?", self.line.word))
                     .at(self.line.span, "no operand says it")
-                    .help("write the width: `movl`, or `dword ptr`"),
+                    .help(self.source.syntax.said(
+                        "write the width: `movl`, or `dword ptr`",
+                        "write the width before it: `dword [x]`",
+                    )),
             )
         })
     }
@@ -195,6 +205,8 @@ impl<'a> Step<'_, 'a> {
             Kind::Negate | Kind::Complement => self.opposite(mnemonic)?,
             Kind::Bitwise(function) => self.bitwise(mnemonic, function)?,
             Kind::ShiftLeft => self.shift_left(mnemonic)?,
+            Kind::ShiftRight { signed } => self.shift_right(mnemonic, signed)?,
+            Kind::Multiply => self.multiply(mnemonic)?,
             Kind::Compare => self.compare(mnemonic)?,
             Kind::Test => self.test(mnemonic)?,
             Kind::Exchange => self.exchange(mnemonic)?,

@@ -164,7 +164,7 @@ impl Step<'_, '_> {
                 "how many bits are extended?",
                 source.span,
                 "no width is written",
-                "write `byte ptr`",
+                self.source.syntax.said("write `byte ptr`", "write `byte` before it"),
             );
         };
         let of_result = Self::source_part(&to).map(|part| part.bits);
@@ -244,7 +244,7 @@ impl Step<'_, '_> {
                 return wrong(
                     "`lea` takes a place in memory",
                     from.span,
-                    "expected such as `4(%rax)`",
+                    self.source.syntax.said("expected such as `4(%rax)`", "expected such as `[rax + 4]`"),
                     "use `mov`",
                 );
             }
@@ -363,7 +363,10 @@ impl Step<'_, '_> {
                 "where the stack ends is not known here",
                 self.line.span,
                 "`rsp` was computed from numbers that change",
-                "compile without arrays of variable length on the stack",
+                self.source.syntax.said(
+                    "compile without arrays of variable length on the stack",
+                    "add and subtract constants only",
+                ),
             ),
         }
     }

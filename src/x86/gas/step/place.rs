@@ -131,7 +131,10 @@ impl<'a> Step<'_, 'a> {
                         "this way to address it is not supported",
                         span,
                         if local { "each thread has its own" } else { "all threads share it" },
-                        "expected `%fs:x@tpoff` for what is a thread's own (-ftls-model=local-exec), `x(%rip)` for the rest",
+                        self.source.syntax.said(
+                            "expected `%fs:x@tpoff` for what is a thread's own (-ftls-model=local-exec), `x(%rip)` for the rest",
+                            "expected `mov rax, [rel x wrt ..gottpoff]` and `[fs:rax]` for what is a thread's own, `[x]` for the rest",
+                        ),
                     );
                 }
                 let base = if local { Base::InThread(*id) } else { Base::Object(*id) };
@@ -142,7 +145,10 @@ impl<'a> Step<'_, 'a> {
             None => Err(Box::new(
                 Diagnostic::error(format!("`{}` is not declared in this file", short(symbol)))
                     .at(span, "what it holds at first is not known")
-                    .help("compile all that the threads use as one file"),
+                    .help(self.source.syntax.said(
+                        "compile all that the threads use as one file",
+                        "declare it in this file, as in `x: dd 0` in `section .data`",
+                    )),
             )),
         }
     }
@@ -380,7 +386,7 @@ impl<'a> Step<'_, 'a> {
             "more bits are read than were written",
             span,
             &format!("{bits} bits are read; the upper ones may hold anything"),
-            "write the whole register before, for example by `movzbl`",
+            "write the whole register before, for example by `movzbl` (`movzx`)",
         )
     }
 

@@ -301,10 +301,16 @@ impl<'a> Step<'_, 'a> {
         Ok(true)
     }
 
-    /// A multiple of what leads to threads: false when it is a number.
-    pub(super) fn scale_thread(&mut self, to: &Written<'a>, factor: i64, bits: u8) -> Fallible<bool> {
+    /// A place gets a multiple of what leads to threads: false when it is a number.
+    pub(super) fn scale_thread(
+        &mut self,
+        to: &Written<'a>,
+        from: &Written<'a>,
+        factor: i64,
+        bits: u8,
+    ) -> Fallible<bool> {
         let sink = self.sink(to, bits)?;
-        let taken = self.take(to, bits)?;
+        let taken = self.take(from, bits)?;
         let Value::Reference(reference) = taken.value else { return Ok(false) };
         let scaled = reference.target.scaled(factor).zip(reference.offset.checked_mul(factor));
         match scaled {
@@ -324,8 +330,26 @@ impl<'a> Step<'_, 'a> {
         self.add_to_thread(to, taken, bits, false)
     }
 
+    /// The number of the thread itself is compared with a constant, which says nothing unless threads are numbered from 0: it is
+    /// never that of none.
+    fn is_own_and_constant(one: Taken, other: Taken) -> bool {
+        let is_own = matches!(
+            one.value.reference(),
+            Some(Reference { target: Target::Number, me: true, null: false, offset: 0, .. })
+        );
+        // what is in memory or in a register may turn out to be the number of a thread
+        let is_constant = matches!(other.operand, Operand::Immediate(_));
+        is_own && is_constant && other.value.number().is_some()
+    }
+
     /// `cmp` where a side leads to threads that are numbered from 0; false when none does.
     pub(super) fn compare_threads(&mut self, left: Taken, right: Taken) -> Fallible<bool> {
+        if Self::is_own_and_constant(left, right) || Self::is_own_and_constant(right, left) {
+            // all is followed anew then
+            self.counts();
+            self.state.flags = Flags::compared(true);
+            return Ok(true);
+        }
         let counted = |taken: Taken| taken.value.reference().filter(|it| !it.target.has_zero());
         let (one, other) = (counted(left), counted(right));
         if [one, other].into_iter().flatten().any(|it| it.end) {
@@ -407,6 +431,14 @@ impl<'a> Step<'_, 'a> {
         if is_first {
             return Ok(Some(Operand::Place(Place::Register(self.first()?))));
         }
+        let is_one = taken.value.number().and_then(Number::single) == Some(1);
+        if is_one && like.target == Target::Index && like.offset == 0 {
+            // there is a first thread; where there is no other one, 1 is the number of all, which is none
+            let register = self.tables.second()?;
+            self.first_thread(register);
+            self.emit(Operation::NextThread(register));
+            return Ok(Some(Operand::Place(Place::Register(register))));
+        }
         self.has_to_count(taken.value);
         Ok(None)
     }
@@ -416,7 +448,7 @@ impl<'a> Step<'_, 'a> {
             "the number of a thread, or of all threads, is compared with something else",
             span,
             "what this is, beside threads, is not known",
-            "expected 0, the number of threads (the second argument), or what leads to threads in the same way",
+            "expected 0, 1, the number of threads (the second argument), or what leads to threads in the same way",
         )
     }
 }

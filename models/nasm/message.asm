@@ -1,0 +1,35 @@
+; Message passing: writers fill a buffer and raise a flag, readers wait for the flag and look at the buffer.
+;
+;   Stores leave the buffer of a thread in their order, so that this needs no fence.
+;   Source: folklore; the litmus test MP, with any number of writers and readers.
+;
+;   Threads: writer, reader
+;   Expected: TSO SAFE, SC SAFE
+
+        default rel
+        global  writer, reader
+
+        section .data
+message:
+.low:   dw 0
+.high:  dw 0FFFFh
+SIZE    equ $ - message
+        times 64 - SIZE db 0
+ready:  db 0
+
+        section .text
+writer: mov     word [message.low], 1_000
+        mov     word [message.high], '!'
+        mov     byte [ready], 1
+        ret
+
+reader: pause
+        cmp     byte [ready], 0
+        je      reader
+        cmp     word [message.low], 3E8h
+        jne     .torn
+        movzx   eax, word [message.high]
+        cmp     ax, 0x21
+        jne     .torn
+        ret
+.torn:  ud2

@@ -1,0 +1,39 @@
+; Readers count themselves without `lock`: a count is lost, or waits in a store buffer.
+;
+;   Source: P. Courtois, F. Heymans, D. Parnas, Concurrent control with "readers" and "writers", CACM 14(10), 1971, with busy waiting.
+;
+;   Threads: reader, writer
+;   Expected: TSO UNSAFE, SC UNSAFE
+
+        default rel
+        global  reader, writer
+
+        section .bss
+readers resd 1
+writing resd 1
+data    resq 1
+
+        section .text
+reader: inc dword [readers]
+        cmp     dword [writing], 0
+        jne     .leave
+        cmp     qword [data], 0
+        jne     failed
+.leave: lock dec dword [readers]
+        jmp     reader
+
+writer: mov     ecx, 1
+        xchg    ecx, [writing]
+        test    ecx, ecx
+        jnz     writer
+.wait:  mov     eax, [readers]
+        test    eax, eax
+        jnz     .wait
+        cmp     qword [data], 0
+        jne     failed
+        mov     qword [data], 1
+        mov     qword [data], 0
+        mov     dword [writing], 0
+        jmp     writer
+
+failed: ud2

@@ -1,0 +1,2 @@
+        section .text
+worker: ud2

@@ -1,0 +1,4 @@
+        section .text
+        global reader, writer
+reader: ud2
+writer: ud2
