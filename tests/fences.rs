@@ -8,6 +8,7 @@ use files::{corpus, cub_files, manifest_dir};
 use garret::c::COptions;
 use garret::fences::{FenceOptions, Fences, Subject, fences_within, repaired_text, without_fences};
 use garret::machine::Replay;
+use garret::program::ThreadFunction;
 use garret::system::System;
 use garret::watch::Watch;
 use garret::x86::AssemblyOptions;
@@ -156,8 +157,7 @@ fn programs(folder: &str) -> Vec<PathBuf> {
 fn translated(path: &Path, text: &str) -> Option<garret::program::Translation> {
     if path.extension().is_some_and(|it| it == "c") {
         let threads = text.lines().find_map(|line| Some(line.split_once("Threads:")?.1.trim()));
-        let names = threads.unwrap_or_default().split(',').filter(|it| !it.is_empty());
-        let names = names.map(|it| it.trim().to_owned()).collect();
+        let names = threads.map_or(Ok(Vec::new()), ThreadFunction::list).ok()?;
         garret::c::translate(text, "model.c", &COptions::new().threads(names)).ok()
     } else {
         garret::x86::translate(text, "model.asm", AssemblyOptions::new()).ok()

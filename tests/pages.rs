@@ -7,6 +7,7 @@ mod files;
 use files::manifest_dir;
 use garret::c::{COptions, translate};
 use garret::machine::{Range, Reached, Run};
+use garret::program::ThreadFunction;
 use garret::report::{Page, Witness, Wording};
 use garret::system::System;
 use garret::watch::Watch;
@@ -114,7 +115,7 @@ void second(void) { atomic_store_explicit(&y, 1, memory_order_release); int r = 
 
 /// The page and the picture of that program.
 fn marked_up() -> (String, String) {
-    let options = COptions::new().threads(vec!["first".to_owned(), "second".to_owned()]);
+    let options = COptions::new().threads(ThreadFunction::list("first,second").expect("two functions"));
     let name = "<script>alert(1)</script>.c";
     let translation = translate(MARKUP, name, &options).unwrap_or_else(|errors| panic!("{errors:?}"));
     let system = translation.system().expect("the program has a system");
@@ -178,9 +179,9 @@ fn alive_in_a_browser() {
     assert!(!log.contains("CONSOLE"), "{log}");
     assert!(whole.contains("<svg class=\"picture\"") && !whole.contains("<title>broken"), "{whole}");
     // the stepper starts where the address says
-    let (stepped, log) = in_browser(&page, "#step=2").expect("there was a browser");
+    let (stepped, log) = in_browser(&page, "#move=2").expect("there was a browser");
     assert!(!log.contains("CONSOLE"), "{log}");
-    assert!(stepped.contains("step 2 of "), "the stepper is not there");
+    assert!(stepped.contains("move 2 of "), "the stepper is not there");
     assert_eq!(
         stepped.matches("current").count() - page.matches("current").count(),
         2,
@@ -197,4 +198,18 @@ fn picture_of_peterson() {
     let witness = Witness::of_system(&system, &run, &Watch::default());
     insta::assert_snapshot!("peterson_svg", witness.svg());
     insta::assert_snapshot!("peterson_dot", witness.dot());
+}
+
+/// The picture that the README shows is the one that there is; `GARRET_WRITE=1` writes it anew.
+#[test]
+fn picture_of_the_readme() {
+    let text = std::fs::read_to_string(manifest_dir().join("models/mutex/naive_no_fence.cub"));
+    let system = parse(&text.expect("the model is there")).expect("the model is a system").system;
+    let run = check(&system, &CheckOptions::new(), &mut |_| {}).run.expect("it is unsafe");
+    let svg = Witness::of_system(&system, &run, &Watch::default()).svg();
+    let file = manifest_dir().join("docs/naive_no_fence.svg");
+    if std::env::var_os("GARRET_WRITE").is_some() {
+        std::fs::write(&file, &svg).expect("the picture can be written");
+    }
+    assert!(std::fs::read_to_string(&file).unwrap_or_default() == svg, "GARRET_WRITE=1 writes the picture");
 }

@@ -4,14 +4,17 @@ use super::arguments::{Check, counted, format_bytes, format_duration, jobs};
 use super::exit::Exit;
 use super::figures::{self, Shown};
 use super::interrupt::Signals;
-use super::load::{Reading, load_or_say};
+use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
-use crate::report::{render_trace, trace_line, under_sc_line, verdict_line, verdict_line_about};
+use crate::machine::Run;
+use crate::report::{
+    Witness, render_trace, trace_line, under_sc_line, unknown_lines, verdict_line, verdict_line_about,
+};
 use crate::search::SearchStatistics;
 use crate::system::System;
 use crate::watch::{Limits, Watch};
-use crate::{Answer, CheckOptions, Inference, Model, Report, Strategy, Universals, check_within};
+use crate::{Answer, CheckOptions, Inference, Model, Report, Strategy, Trace, Universals, check_within};
 use std::io::Write;
 use std::time::Duration;
 
@@ -104,15 +107,10 @@ pub(super) fn check(
     if !command.quiet
         && let Answer::Unsafe(trace) = &report.answer
     {
-        match (&report.run, &witness) {
-            (Some(run), Some(witness)) => {
-                writeln!(out, "{}", trace_line(system, trace))?;
-                write!(out, "{}{}", loaded.render(run), witness.why())?;
-                if let Some(line) = &remark {
-                    writeln!(out, "  {line}")?;
-                }
-            }
-            _ => write!(out, "{}", render_trace(system, trace))?,
+        let told = report.run.as_ref().zip(witness.as_ref());
+        counterexample(&loaded, trace, told.map(|(run, witness)| (&**run, witness)), out)?;
+        if let Some(line) = &remark {
+            writeln!(out, "  {line}")?;
         }
     }
     if command.invariants && !command.quiet {
@@ -123,6 +121,11 @@ pub(super) fn check(
     let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
     if command.stats || command.verbose || ended_early {
         statistics(&report, out)?;
+    }
+    if ended_early {
+        for line in unknown_lines(system, options, &report) {
+            writeln!(out, "{line}")?;
+        }
     }
     let verdict = match loaded.threads() {
         Some(threads) => verdict_line_about(system, (&source.name, &threads), options, &report),
@@ -138,6 +141,22 @@ pub(super) fn check(
         figures::write(&command.figures, &loaded, &shown)?;
     }
     Ok(exit)
+}
+
+/// The execution, and why it is one.
+fn counterexample(
+    loaded: &Loaded,
+    trace: &Trace,
+    told: Option<(&Run, &Witness<'_>)>,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    match told {
+        Some((run, witness)) => {
+            writeln!(out, "{}", trace_line(&loaded.system, trace))?;
+            write!(out, "{}{}", loaded.render(run), witness.why())
+        }
+        None => write!(out, "{}", render_trace(&loaded.system, trace)),
+    }
 }
 
 fn exit(answer: &Answer) -> Exit {

@@ -11,6 +11,7 @@ mod page;
 mod picture;
 mod run;
 mod steps;
+mod unknown;
 mod values;
 mod verdict;
 mod why;
@@ -24,6 +25,7 @@ pub use page::Page;
 pub use run::{render_run, run_line, told};
 pub(crate) use steps::{describe_bad_part, describe_part};
 pub use steps::{describe_literal, render_trace, trace_line};
+pub use unknown::unknown_lines;
 pub use verdict::verdict_line;
 #[cfg(feature = "cli")]
 pub(crate) use verdict::verdict_line_about;

@@ -18,9 +18,9 @@ const PADDING: f64 = 7.0;
 /// Between two boxes, in pixels.
 const GAP: f64 = 14.0;
 /// Between two lanes, in pixels: arrows and buffers are drawn there.
-const GUTTER: f64 = 64.0;
+const GUTTER: f64 = 84.0;
 /// Longer lines are cut; the whole text is in the title of the box. In letters.
-const LONGEST: usize = 44;
+const LONGEST: usize = 60;
 /// So many values of memory are shown at first.
 const MOST_VALUES: usize = 14;
 
@@ -309,7 +309,7 @@ impl<'w, 'a> Layout<'w, 'a> {
             (true, false) => "url(#arrow)",
             (false, _) => "url(#arrow-faint)",
         };
-        let label = if edge.overtaken { "po, overtaken" } else { edge.relation.name() };
+        let label = if edge.overtaken { "overtaken" } else { edge.relation.name() };
         html! {
             g class=(class) data-relation=(edge.relation.name()) {
                 path d=(path) marker-end=(marker) {}
@@ -324,20 +324,23 @@ type Anchor = (f64, f64, f64);
 
 /// A curve between two boxes, and where its label is.
 fn path(from: Anchor, to: Anchor) -> (String, f64, f64) {
+    /// Labels are nearer to the start: arrows that cross have them apart.
+    const ALONG: f64 = 0.3;
+    let along = |start: f64, end: f64| start + (end - start) * ALONG;
     let (start, end, bend, label) = if to.0 > from.1 {
-        let bend = f64::midpoint(from.1, to.0);
-        (from.1, to.0, bend, bend)
+        (from.1, to.0, f64::midpoint(from.1, to.0), along(from.1, to.0))
     } else if to.1 < from.0 {
-        let bend = f64::midpoint(to.1, from.0);
-        (from.0, to.1, bend, bend)
+        (from.0, to.1, f64::midpoint(to.1, from.0), along(from.0, to.1))
     } else {
         // within a lane, or to what is as wide as all of them: around the left side
         let left = from.0.min(to.0);
-        (from.0, to.0, left - GUTTER * 0.42, left - GUTTER * 0.30)
+        (from.0, to.0, left - GUTTER * 0.42, left - GUTTER * 0.5)
     };
+    let height =
+        if to.0 > from.1 || to.1 < from.0 { along(from.2, to.2) } else { f64::midpoint(from.2, to.2) };
     let [start, end, bend, above, below] = [start, end, bend, from.2, to.2].map(px);
     let path = format!("M {start} {above} C {bend} {above} {bend} {below} {end} {below}");
-    (path, label, f64::midpoint(from.2, to.2) - 3.0)
+    (path, label, height - 3.0)
 }
 
 /// The lines of a step, the first one with its number.

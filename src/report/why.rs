@@ -124,7 +124,10 @@ impl<'a> Witness<'a> {
         for pair in cycle.overtaken() {
             writeln!(f, "  {}", self.overtaking(pair))?;
         }
-        writeln!(f, "  One after the other, each of these would have to be before the next:")?;
+        writeln!(
+            f,
+            "  If every write took effect at once, each of these would have to come before the next one, and the last is the first again:"
+        )?;
         self.circle(cycle, f)?;
         match self.repair(cycle) {
             Some(sentence) => writeln!(f, "  {sentence}"),
@@ -246,19 +249,24 @@ impl<'a> Witness<'a> {
 
     /// Why an event is after the one before it.
     fn reason(&self, edge: &Edge) -> String {
+        let step = self.number(&self.graph.events[edge.from]);
         match edge.relation {
             Relation::Program => {
                 let process = self.graph.events[edge.from].process;
                 let who = process.map(|process| self.wording.process(process)).unwrap_or_default();
-                let not_kept = if edge.overtaken { ", but took effect first" } else { "" };
+                let not_kept = match self.graph.events[edge.to].kind {
+                    _ if !edge.overtaken => String::new(),
+                    Kind::Read => format!(", but read before the write of step {step} was in memory"),
+                    _ => format!(", but before the write of step {step} was in memory"),
+                };
                 match self.graph.events[edge.to].kind {
-                    Kind::Bad => format!("after what {who} did{not_kept}"),
+                    Kind::Bad => format!("after all that {who} did{not_kept}"),
                     _ => format!("later in {who}{not_kept}"),
                 }
             }
-            Relation::ReadsFrom => "reads what that wrote".to_owned(),
-            Relation::Coherence => "overwrites it".to_owned(),
-            Relation::FromRead => "overwrites what that read".to_owned(),
+            Relation::ReadsFrom => format!("reads what step {step} wrote"),
+            Relation::Coherence => format!("overwrites what step {step} wrote"),
+            Relation::FromRead => format!("overwrites what step {step} read"),
         }
     }
 
@@ -273,9 +281,11 @@ impl<'a> Witness<'a> {
         let places: Vec<String> = self.fences.as_ref()?.iter().map(|place| self.place_of(*place)).collect();
         let fence = self.wording.fence();
         Some(match places.as_slice() {
-            [place] => format!("{fence} {place} makes these steps impossible."),
+            [place] => format!(
+                "{fence} {place}, which waits until the store buffer is empty, makes these steps impossible; `garret fences` finds what is enough for all executions."
+            ),
             places => format!(
-                "{fence} {}: all together make these steps impossible, and none of them can be left out.",
+                "{fence} {}, which wait until the store buffer is empty, make these steps impossible all together, and none of them can be left out; `garret fences` finds what is enough for all executions.",
                 places.join(", and ")
             ),
         })

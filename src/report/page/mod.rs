@@ -90,14 +90,14 @@ impl Page<'_> {
             section #execution {
                 h2 { "The execution" }
                 p.legend {
-                    "Time goes downward. A dashed line beside a box is a write that waits in the store buffer; it ends where the write reaches memory. "
+                    "Time goes downward: steps have numbers, and each write that leaves a store buffer is a move of its own. A dashed line beside a box is a write that waits in the store buffer; it ends where the write reaches memory. "
                     span.cycle { "Thick arrows" } " are the circle: each event would have to be before the next one. "
-                    span.overtaken { "po, overtaken" } " is program order that was not kept; rf: reads what was written; co: overwrites; fr: overwrites what was read."
+                    span.overtaken { "overtaken" } " is the order of the program where it was not kept; po: the order of the program; rf: reads what was written; co: overwrites what was written; fr: overwrites what was read."
                 }
                 nav.stepper aria-label="Steps of the execution" {
                     button type="button" data-go="first" title="First state (Home)" { "first" }
                     button type="button" data-go="back" title="Back (←)" { "back" }
-                    output #position { "all " (steps) " steps" }
+                    output #position { "all " (steps) " moves" }
                     button type="button" data-go="next" title="Next (→)" { "next" }
                     button type="button" data-go="last" title="Last state (End)" { "last" }
                     button type="button" data-go="all" title="The whole execution (Escape)" { "all" }
@@ -129,7 +129,7 @@ impl Page<'_> {
         };
         html! {
             section.state hidden data-state=(index) data-lines=(numbers.join(" ")) {
-                h3 { @if index == 0 { "At first" } @else { "After step " (index) " of " (witness.run.steps.len()) } }
+                h3 { @if index == 0 { "At first" } @else { "After move " (index) " of " (witness.run.steps.len()) } }
                 div.columns {
                     div { h4 { "memory" } (values(&state.memory, before.map(|it| it.memory.as_slice()))) }
                     @for process in 1..=witness.run.processes {

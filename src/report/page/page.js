@@ -19,12 +19,12 @@
     }
     const now = at === null ? [] : states[at].dataset.lines.split(" ");
     for (const line of lines) line.classList.toggle("current", now.includes(line.dataset.line));
-    position.textContent = at === null ? `all ${last} steps` : at === 0 ? "at first" : `step ${at} of ${last}`;
+    position.textContent = at === null ? `all ${last} moves` : at === 0 ? "at first" : `move ${at} of ${last}`;
     const box = boxes.find((it) => it.classList.contains("current"));
     if (box) box.scrollIntoView({ block: "nearest", inline: "nearest" });
     const line = lines.find((it) => it.classList.contains("current"));
     if (line) { const frame = line.closest(".scroll"); frame.scrollTop = Math.max(0, line.offsetTop - frame.offsetTop - frame.clientHeight / 2); }
-    history.replaceState(null, "", at === null ? location.pathname + location.search : `#step=${at}`);
+    history.replaceState(null, "", at === null ? location.pathname + location.search : `#move=${at}`);
   };
   const go = {
     first: () => show(0), last: () => show(last), all: () => show(null),
@@ -39,6 +39,6 @@
   });
   const relations = document.getElementById("relations");
   relations.addEventListener("change", () => picture.classList.toggle("plain", !relations.checked));
-  const wanted = /^#step=(\d+)$/.exec(location.hash);
+  const wanted = /^#move=(\d+)$/.exec(location.hash);
   if (wanted) show(Number(wanted[1]));
 })();
