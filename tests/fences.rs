@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Random systems that are tried.
+/// Random systems that are tried; `GARRET_FENCES_SEEDS` asks for more.
 const SEEDS: u64 = 300;
 /// Systems with more places are not tried with all subsets.
 const MOST_PLACES: usize = 10;
@@ -135,7 +135,8 @@ fn as_all_subsets_of_models() {
 #[test]
 fn as_all_subsets_of_random_systems() {
     let mut repaired = 0;
-    for seed in 0..SEEDS {
+    let more = std::env::var("GARRET_FENCES_SEEDS").ok().and_then(|seeds| seeds.parse().ok());
+    for seed in 0..more.unwrap_or(SEEDS) {
         let Ok(checked) = parse(&generator::system(seed)) else { continue };
         if checked.system.is_weak() {
             repaired += usize::from(compare(&format!("seed {seed}"), &Subject::System(&checked.system)));

@@ -272,7 +272,7 @@ impl<'w, 'a> Layout<'w, 'a> {
         html! {
             g.bad data-step=(self.witness.run.steps.len()) {
                 rect x=(px(left)) y=(px(top)) width=(px(width)) height=(px(LINE + 2.0 * PADDING)) rx="4" {}
-                text.name x=(px(left + width / 2.0)) y=(px(top + PADDING + 0.8 * LINE)) text-anchor="middle" { (self.witness.ending) }
+                text.name x=(px(left + width / 2.0)) y=(px(top + PADDING + 0.8 * LINE)) text-anchor="middle" { (cut(&self.witness.ending, (width / LETTER) as usize)) }
             }
         }
     }
@@ -364,13 +364,15 @@ fn lines(row: &Row) -> Vec<Line> {
 
 /// A line of text, cut where it is too long.
 fn line(x: f64, y: f64, class: &str, text: &str) -> Markup {
-    let count = text.chars().count();
-    let shown: String = if count > LONGEST {
-        text.chars().take(LONGEST - 1).chain(['…']).collect()
-    } else {
-        text.to_owned()
-    };
-    html! { text class=(class) x=(px(x)) y=(px(y)) { (shown) } }
+    html! { text class=(class) x=(px(x)) y=(px(y)) { (cut(text, LONGEST)) } }
+}
+
+/// The text, or as many letters of it as there is room for.
+fn cut(text: &str, longest: usize) -> String {
+    if text.chars().count() <= longest {
+        return text.to_owned();
+    }
+    text.chars().take(longest.saturating_sub(1)).chain(['…']).collect()
 }
 
 /// A length in pixels.

@@ -68,7 +68,7 @@ pub fn told(system: &System, run: &Run) -> Told {
         before = &step.after;
         states.push(printer.snapshot(before));
     }
-    let bad = printer.bad(before);
+    let bad = printer.looked_at(before);
     let ending = if bad.is_empty() { String::new() } else { format!(": {bad}") };
     Told { rows, states, ending: format!("{}{ending}", system.unsafe_label(run.reached)) }
 }
@@ -198,20 +198,21 @@ impl Printer<'_> {
         format!("{}: {} -> {after}", self.cell(write.cell), self.value(write.cell, write.before))
     }
 
+    /// The cells that the bad state is about.
+    fn looked_at(&self, state: &Configuration<i64>) -> String {
+        let reads = self.run.reads.iter().map(|read| {
+            let reader = read.by.map(|process| format!("#{process} @ ")).unwrap_or_default();
+            format!("{reader}{}", self.read(state, read))
+        });
+        reads.collect::<Vec<_>>().join(", ")
+    }
+
     /// The cells that the bad state is about, and what is still in the buffers.
     fn bad(&self, state: &Configuration<i64>) -> String {
         let mut parts: Vec<String> = Vec::new();
-        let reads: Vec<String> = self
-            .run
-            .reads
-            .iter()
-            .map(|read| {
-                let reader = read.by.map(|process| format!("#{process} @ ")).unwrap_or_default();
-                format!("{reader}{}", self.read(state, read))
-            })
-            .collect();
+        let reads = self.looked_at(state);
         if !reads.is_empty() {
-            parts.push(reads.join(", "));
+            parts.push(reads);
         }
         for process in 1..=self.run.processes {
             let entries: Vec<String> = state
