@@ -84,6 +84,8 @@ mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod cube;
+#[cfg(feature = "json")]
+pub mod data;
 mod finite;
 mod ground;
 mod infer;

@@ -3,10 +3,10 @@
 use super::arguments::format_duration;
 use super::exit::Exit;
 use super::input::{self, Source, Unreadable};
-use super::output::complain;
-use crate::Diagnostic;
-use crate::report::render_diagnostics;
+use super::session::Session;
+use crate::data::{Kind, Reason, ReasonKind, Verdict};
 use crate::watch::{Over, Watch};
+use std::io::Write;
 
 /// Why there is no system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,13 +18,14 @@ pub(super) enum Unloaded {
 }
 
 impl Unloaded {
-    /// The exit code of a file that was not loaded, and what there is to print: the verdict that it was not.
-    pub(super) fn verdict(self, path: &str, watch: &Watch) -> (Exit, String) {
+    /// The exit code of a file that was not loaded; the verdict that it was not is said.
+    pub(super) fn say(self, path: &str, watch: &Watch, session: &mut Session) -> std::io::Result<Exit> {
         match self {
-            Self::Unusable => (Exit::Input, String::new()),
+            Self::Unusable => Ok(Exit::Input),
             Self::Over => {
-                let reason = match watch.over() {
-                    Some(Over::Time(time)) => {
+                let over = watch.over().unwrap_or(Over::Interrupted);
+                let reason = match over {
+                    Over::Time(time) => {
                         format!(
                             "the time of {} is over before it was read; try a longer --timeout",
                             format_duration(time)
@@ -32,10 +33,24 @@ impl Unloaded {
                     }
                     _ => "interrupted while it was read".to_owned(),
                 };
-                (Exit::Unknown, format!("UNKNOWN {}: {reason}\n", input::name(path)))
+                let line = format!("UNKNOWN {}: {reason}", input::name(path));
+                writeln!(session, "{line}")?;
+                session.tell(|file| {
+                    file.verdict = Some(Verdict::Unknown);
+                    file.verdict_line = Some(line);
+                    file.reason = Some(Reason::new(ReasonKind::from(over), reason));
+                });
+                Ok(Exit::Unknown)
             }
         }
     }
+}
+
+/// Of which kind a file is, by its name; none where that does not say it.
+pub(super) fn kind(path: &str) -> Option<Kind> {
+    let kinds: [(Kind, fn(&str) -> bool); 4] =
+        [(Kind::C, is_c), (Kind::Assembly, is_program), (Kind::Litmus, is_litmus), (Kind::System, is_system)];
+    kinds.into_iter().find(|(_, is_it)| is_it(path)).map(|(kind, _)| kind)
 }
 
 /// Whether the file is a program, in assembly or in C, by its name.
@@ -64,24 +79,27 @@ fn has_extension(path: &str, wanted: &[&str]) -> bool {
 }
 
 /// The text in a file, if there is one.
-pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unloaded> {
-    input::read(path, watch).map_err(|unreadable| match unreadable {
-        Unreadable::File(message) => {
-            complain(format_args!("garret: {message}\n"));
-            Unloaded::Unusable
+pub(super) fn read(path: &str, watch: &Watch, session: &mut Session) -> Result<Source, Unloaded> {
+    if path == "-"
+        && let Some(text) = session.input.clone()
+    {
+        return Ok(Source { name: input::name(path).to_owned(), text });
+    }
+    match input::read(path, watch) {
+        Ok(source) => {
+            if path == "-" {
+                session.input = Some(source.text.clone());
+            }
+            Ok(source)
         }
-        Unreadable::Text(diagnostic) => {
-            show(&[diagnostic], &Source { name: path.to_owned(), text: String::new() });
-            Unloaded::Unusable
+        Err(Unreadable::File(message)) => {
+            session.refuse(message);
+            Err(Unloaded::Unusable)
         }
-        Unreadable::Over => Unloaded::Over,
-    })
-}
-
-/// Says what there is to say about a text.
-pub(super) fn show(diagnostics: &[Diagnostic], source: &Source) {
-    if !diagnostics.is_empty() {
-        // the stream takes the colours out where they are not wanted
-        complain(render_diagnostics(diagnostics, &source.name, &source.text, true));
+        Err(Unreadable::Text(diagnostic)) => {
+            session.show(&[diagnostic], &Source { name: path.to_owned(), text: String::new() });
+            Err(Unloaded::Unusable)
+        }
+        Err(Unreadable::Over) => Err(Unloaded::Over),
     }
 }

@@ -2,21 +2,21 @@
 
 use super::arguments::Assembly;
 use super::exit::Exit;
-use super::file::{Unloaded, is_c, is_litmus, is_program, read, show};
+use super::file::{Unloaded, is_c, is_litmus, is_program, read};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::output::complain;
+use super::session::Session;
 use crate::c;
+use crate::data::{self, Execution, Place};
 use crate::lang::{self, Unread};
 use crate::machine::Run;
 use crate::memory::Model;
 use crate::program::Translation;
 use crate::report::{Witness, Wording};
-use crate::source::Diagnostics;
-use crate::system::System;
+use crate::source::{Diagnostics, Lines};
+use crate::system::{System, Trace};
 use crate::watch::Watch;
 use crate::x86;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -35,6 +35,21 @@ impl Loaded {
             Some(translation) => translation.render(&self.system, run),
             None => run.display(&self.system).to_string(),
         }
+    }
+
+    /// What a run comes to, as data: its steps, where the bad state is, and the execution with what is said of it, where that is shown.
+    pub(super) fn tell(&self, file: &mut data::File, trace: &Trace, witness: Option<&Witness<'_>>) {
+        let lines = Lines::new(&self.source.text);
+        let (system, program) = (&self.system, self.assembly.as_ref().map(|translation| &translation.program));
+        // the transitions of a program are written by nobody
+        file.trace = Some(data::Trace::new(system, trace, program.is_none().then_some(&lines)));
+        let bad = match program {
+            Some(program) => program.properties.get(trace.reached).map(|property| property.span),
+            None => Some(system.unsafes[trace.reached].span),
+        };
+        file.bad_state = bad.map(|span| Place::new(span, &lines));
+        file.execution =
+            witness.map(|witness| Execution::new(system, witness, &lines, self.render(witness.run)));
     }
 
     /// The run with what is said of it, in the words of the source.
@@ -70,30 +85,29 @@ pub(super) fn load_or_say(
     path: &str,
     reading: Reading<'_>,
     signals: &Signals,
-    out: &mut impl Write,
+    session: &mut Session,
 ) -> std::io::Result<Result<Loaded, Exit>> {
-    match load(path, reading) {
+    match load(path, reading, session) {
         Ok(loaded) => Ok(Ok(loaded)),
         Err(unloaded) => {
-            let (exit, text) = unloaded.verdict(path, reading.watch);
+            let exit = unloaded.say(path, reading.watch, session)?;
             signals.know(exit);
-            write!(out, "{text}")?;
             Ok(Err(exit))
         }
     }
 }
 
 /// What is in a file, if it can be used. Files that end in `.asm`, `.s` or `.c` are programs.
-pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
+pub(super) fn load(path: &str, reading: Reading<'_>, session: &mut Session) -> Result<Loaded, Unloaded> {
     if is_program(path) {
-        return load_program(path, reading);
+        return load_program(path, reading, session);
     }
     if is_litmus(path) {
-        complain(format_args!("garret: {path}: this is a litmus test; `garret litmus {path}` decides it\n"));
+        session.refuse(format_args!("{path}: this is a litmus test; `garret litmus {path}` decides it"));
         return Err(Unloaded::Unusable);
     }
     let Reading { model, quiet, watch, .. } = reading;
-    let source = read(path, watch)?;
+    let source = read(path, watch, session)?;
     // some texts have no meaning on weak memory
     let parse = if model.is_weak() { lang::parse_within } else { lang::parse_sequential_within };
     let checked = parse(&source.text, watch)
@@ -102,37 +116,38 @@ pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded>
         Ok((more, mut checked)) => {
             checked.warnings.extend(more);
             if !quiet {
-                show(&checked.warnings, &source);
+                session.show(&checked.warnings, &source);
             }
             Ok(Loaded { source, system: checked.system, assembly: None })
         }
-        Err(unread) => Err(unusable(unread, &source)),
+        Err(unread) => Err(unusable(unread, &source, session)),
     }
 }
 
-fn load_program(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
-    let (source, translation) = translate(path, reading.assembly, reading.quiet, reading.watch)?;
+fn load_program(path: &str, reading: Reading<'_>, session: &mut Session) -> Result<Loaded, Unloaded> {
+    let Reading { assembly, quiet, watch, .. } = reading;
+    let (source, translation) = translate(path, assembly, quiet, watch, session)?;
     let unsupported = translation.unsupported(reading.model);
     if !unsupported.is_empty() {
-        return Err(unusable(Unread::Mistakes(unsupported.into()), &source));
+        return Err(unusable(Unread::Mistakes(unsupported.into()), &source, session));
     }
     match translation.system_within(reading.watch) {
         Ok(system) => {
             let system = system.with_memory(reading.model.is_weak()).into_owned();
             if !reading.quiet {
-                show(&translation.contradictions(&system, reading.watch), &source);
+                session.show(&translation.contradictions(&system, reading.watch), &source);
             }
             Ok(Loaded { source, system, assembly: Some(translation) })
         }
-        Err(unread) => Err(unusable(unread, &source)),
+        Err(unread) => Err(unusable(unread, &source, session)),
     }
 }
 
 /// Says why the text is no system.
-fn unusable(unread: Unread, source: &Source) -> Unloaded {
+fn unusable(unread: Unread, source: &Source, session: &mut Session) -> Unloaded {
     match unread {
         Unread::Mistakes(errors) => {
-            show(&errors, source);
+            session.show(&errors, source);
             Unloaded::Unusable
         }
         Unread::Over => Unloaded::Over,
@@ -158,17 +173,18 @@ pub(super) fn translate(
     assembly: &Assembly,
     quiet: bool,
     watch: &Watch,
+    session: &mut Session,
 ) -> Result<(Source, Translation), Unloaded> {
-    let source = read(path, watch)?;
+    let source = read(path, watch, session)?;
     if is_c(path) {
         let translation = c::translate(&source.text, &source.name, &assembly.into());
-        return translated(path, source, translation, quiet);
+        return translated(path, source, translation, quiet, session);
     }
     // other texts that end in `.s` are in the language of `.asm` files
     let is_compiled = x86::is_compiled(&source.text);
     if !is_compiled && !assembly.threads().is_empty() {
-        complain(format_args!(
-            "garret: {path}: --threads names functions of what a compiler wrote; here, all threads run `thread_code`\n"
+        session.refuse(format_args!(
+            "{path}: --threads names functions of what a compiler wrote; here, all threads run `thread_code`"
         ));
         return Err(Unloaded::Unusable);
     }
@@ -177,7 +193,7 @@ pub(super) fn translate(
     } else {
         x86::translate(&source.text, &source.name, assembly.into())
     };
-    translated(path, source, translation, quiet)
+    translated(path, source, translation, quiet, session)
 }
 
 /// The program, with its warnings; or what is wrong with it.
@@ -186,17 +202,18 @@ fn translated(
     source: Source,
     translation: Result<Translation, Diagnostics>,
     quiet: bool,
+    session: &mut Session,
 ) -> Result<(Source, Translation), Unloaded> {
     match translation {
         Ok(translation) => {
             if !quiet {
-                show(&translation.warnings, &source);
+                session.show(&translation.warnings, &source);
             }
             let texts = translation.program.files.iter().map(|file| origin(path, file)).collect();
             Ok((source, translation.with_sources(texts)))
         }
         Err(errors) => {
-            show(&errors, &source);
+            session.show(&errors, &source);
             Err(Unloaded::Unusable)
         }
     }

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod check;
+mod checked;
 mod exit;
 mod explore;
 mod figures;
@@ -16,6 +17,7 @@ mod one_test;
 mod output;
 mod progress;
 mod replay;
+mod session;
 mod x86;
 
 pub use exit::Exit;

@@ -1,6 +1,6 @@
 //! What can be said after `garret explore` and `garret replay`.
 
-use super::choices::{Assembly, Color, Figures, MemoryName};
+use super::choices::{Assembly, Figures, Form, MemoryName};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use crate::machine::{MOST_PROCESSES, Process, Range, Search};
 use clap::{Args, ValueEnum};
@@ -105,9 +105,8 @@ pub(in crate::cli) struct Explore {
     #[arg(long)]
     pub(in crate::cli) stats: bool,
 
-    /// Whether to use colours
-    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(in crate::cli) color: Color,
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
 }
 
 #[derive(Debug, Args)]
@@ -142,9 +141,8 @@ pub(in crate::cli) struct Replay {
     #[arg(short, long)]
     pub(in crate::cli) quiet: bool,
 
-    /// Whether to use colours
-    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(in crate::cli) color: Color,
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,6 +1,6 @@
 //! What can be said after `garret litmus`.
 
-use super::choices::{Color, MemoryName};
+use super::choices::{Form, MemoryName};
 use super::units::{parse_bytes, parse_duration};
 use clap::{Args, Parser};
 use std::time::Duration;
@@ -66,9 +66,8 @@ pub(in crate::cli) struct Litmus {
     #[arg(short, long)]
     pub(in crate::cli) quiet: bool,
 
-    /// Whether to use colours
-    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(in crate::cli) color: Color,
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
 }
 
 /// The options of `garret litmus` without its name.

@@ -1,6 +1,6 @@
 //! What can be said after `garret x86`.
 
-use super::choices::{Assembly, Color};
+use super::choices::{Assembly, Form};
 use clap::Args;
 
 /// What follows the options .
@@ -28,7 +28,6 @@ pub(in crate::cli) struct X86 {
     #[arg(short, long)]
     pub(in crate::cli) quiet: bool,
 
-    /// Whether to use colours
-    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(in crate::cli) color: Color,
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
 }
