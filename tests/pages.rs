@@ -63,7 +63,7 @@ fn well_formed(page: &str) -> Result<(), String> {
 fn drawn(witness: &Witness<'_>, svg: &str) -> Result<(), String> {
     let document = roxmltree::Document::parse(svg).map_err(|error| error.to_string())?;
     let of = |class: &str| {
-        let all = document.descendants().filter(|node| node.is_element());
+        let all = document.descendants().filter(roxmltree::Node::is_element);
         let has = |node: &roxmltree::Node<'_, '_>| {
             node.attribute("class").is_some_and(|all| all.split(' ').any(|it| it == class))
         };

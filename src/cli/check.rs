@@ -2,18 +2,19 @@
 
 use super::arguments::{Check, Litmus, counted};
 use super::exit::Exit;
-use super::file::is_litmus;
 use super::interrupt::Signals;
+use super::kind::is_litmus;
 use super::one_system::Finding;
 use super::session::Session;
 use super::{one_system, one_test};
 use crate::data::{Command, Kind};
+use crate::litmus::word as word_of_litmus;
 use crate::memory::Model;
 use std::io::Write;
 
 /// Checks every file under every memory model; the exit code is that of the worst.
 pub(super) fn run(command: &Check, signals: &Signals) -> std::io::Result<Exit> {
-    let mut session = Session::new(Command::Check, &command.form);
+    let mut session = Session::new(Command::Check, command.form);
     let exit = files(command, signals, &mut session)?;
     session.finish(exit)
 }
@@ -52,8 +53,9 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
     let mut all = Vec::new();
     for path in &command.files {
         let mut findings = Vec::new();
+        session.begin(path, Kind::System, models[0]);
         for &model in &models {
-            session.begin(path, Kind::System, model);
+            session.again(model);
             let finding = one_file(path, model, command, signals, session)?;
             session.end(finding.exit)?;
             findings.push(finding);
@@ -78,7 +80,7 @@ fn one_file(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     if is_litmus(path) && !command.type_only {
-        return litmus_test(path, model, command, signals, session).map(Finding::from);
+        return litmus_test(path, model, command, signals, session);
     }
     one_system::check(path, command, &one_system::options(command, model, signals), signals, session)
 }
@@ -90,7 +92,7 @@ fn litmus_test(
     command: &Check,
     signals: &Signals,
     session: &mut Session,
-) -> std::io::Result<Exit> {
+) -> std::io::Result<Finding> {
     let time = command.timeout.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
     let model = format!("--model={}", model.name());
     let mut arguments = vec![model.as_str()];
@@ -98,10 +100,14 @@ fn litmus_test(
     arguments.extend(command.quiet.then_some("--quiet"));
     arguments.extend(["--", path]);
     match Litmus::with(&arguments) {
-        Ok(litmus) => Ok(one_test::decide(path, &litmus, signals, session)?.exit),
+        Ok(litmus) => {
+            let found = one_test::decide(path, &litmus, signals, session)?;
+            let answer = found.answer.map(|(verdict, ..)| word_of_litmus(verdict));
+            Ok(Finding { answer, ..found.exit.into() })
+        }
         Err(error) => {
             session.refuse(error);
-            Ok(Exit::Input)
+            Ok(Exit::Input.into())
         }
     }
 }
@@ -129,11 +135,12 @@ fn summary(all: &[Findings<'_>], out: &mut impl Write) -> std::io::Result<()> {
 /// A column for each memory model, and the first one that breaks each file.
 fn table(all: &[Findings<'_>], models: &[Model], out: &mut impl Write) -> std::io::Result<()> {
     writeln!(out)?;
-    let heads: String = models.iter().map(|model| format!("{:<14} ", model.name().to_uppercase())).collect();
-    writeln!(out, "  {}", heads.trim_end())?;
+    let column = |word: &str| format!("{word:<14} ");
+    let heads = models.iter().map(|model| column(&model.name().to_uppercase()));
+    writeln!(out, "  {}", heads.collect::<Vec<_>>().concat().trim_end())?;
     for Findings { path, findings } in all {
-        let words: String = findings.iter().map(|it| format!("{:<14} ", word(path, it.exit))).collect();
-        writeln!(out, "  {words}{path}")?;
+        let words = findings.iter().map(|it| column(it.answer.unwrap_or_else(|| word(path, it.exit))));
+        writeln!(out, "  {}{path}", words.collect::<Vec<_>>().concat())?;
     }
     for Findings { path, findings } in all {
         let mut broken = models.iter().zip(findings).filter(|(_, finding)| finding.exit == Exit::Unsafe);

@@ -19,7 +19,7 @@ use std::ops::RangeInclusive;
 
 /// Explores the file for one number of processes after the other, until a bad state is reached or a limit is.
 pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit> {
-    let mut session = Session::new(Command::Explore, &command.form);
+    let mut session = Session::new(Command::Explore, command.form);
     session.begin(&command.file, Kind::System, command.model.into());
     let exit = one_file(command, signals, &mut session)?;
     session.end(exit)?;

@@ -47,12 +47,11 @@ pub(super) fn write(
     };
     let pictures = [("--svg", &figures.svg), ("--dot", &figures.dot), ("--itf", &figures.itf)];
     for (option, path) in pictures.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
-        match shown.witness {
-            Some(witness) => save(path, &drawn(witness, option))?,
-            None => {
-                let message = format_args!("there is no execution to show: {option} writes nothing");
-                session.remark(Severity::Warning, message);
-            }
+        if let Some(witness) = shown.witness {
+            save(path, &drawn(witness, option))?;
+        } else {
+            let message = format_args!("there is no execution to show: {option} writes nothing");
+            session.remark(Severity::Warning, message);
         }
     }
     Ok(())

@@ -1,10 +1,10 @@
-//! A file that the user names: of which kind it is, its text, and what there is to say about that.
+//! A file that the user names: its text, and what there is to say where there is none.
 
 use super::arguments::format_duration;
 use super::exit::Exit;
 use super::input::{self, Source, Unreadable};
 use super::session::Session;
-use crate::data::{Kind, Reason, ReasonKind, Verdict};
+use crate::data::{Reason, ReasonKind, Verdict};
 use crate::watch::{Over, Watch};
 use std::io::Write;
 
@@ -44,38 +44,6 @@ impl Unloaded {
             }
         }
     }
-}
-
-/// Of which kind a file is, by its name; none where that does not say it.
-pub(super) fn kind(path: &str) -> Option<Kind> {
-    let kinds: [(Kind, fn(&str) -> bool); 4] =
-        [(Kind::C, is_c), (Kind::Assembly, is_program), (Kind::Litmus, is_litmus), (Kind::System, is_system)];
-    kinds.into_iter().find(|(_, is_it)| is_it(path)).map(|(kind, _)| kind)
-}
-
-/// Whether the file is a program, in assembly or in C, by its name.
-pub(super) fn is_program(path: &str) -> bool {
-    has_extension(path, &["asm", "s"]) || is_c(path)
-}
-
-/// Whether the file is a program in C, by its name.
-pub(super) fn is_c(path: &str) -> bool {
-    has_extension(path, &["c"])
-}
-
-/// Whether the file is a litmus test, by its name.
-pub(super) fn is_litmus(path: &str) -> bool {
-    has_extension(path, &["litmus"])
-}
-
-/// Whether the file is a system in the `.cub` language, by its name.
-pub(super) fn is_system(path: &str) -> bool {
-    has_extension(path, &["cub"])
-}
-
-fn has_extension(path: &str, wanted: &[&str]) -> bool {
-    let extension = std::path::Path::new(path).extension();
-    extension.is_some_and(|it| wanted.iter().any(|wanted| it.eq_ignore_ascii_case(wanted)))
 }
 
 /// The text in a file, if there is one.

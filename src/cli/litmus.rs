@@ -2,8 +2,8 @@
 
 use super::arguments::{Check, Litmus, MemoryName};
 use super::exit::Exit;
-use super::file::{is_program, is_system};
 use super::interrupt::Signals;
+use super::kind::{is_program, is_system};
 use super::one_system;
 use super::one_test::{self, Finding};
 use super::session::Session;
@@ -14,7 +14,7 @@ use std::io::Write;
 
 /// Decides every file; the exit code is that of the worst.
 pub(super) fn run(command: &Litmus, signals: &Signals) -> std::io::Result<Exit> {
-    let mut session = Session::new(Command::Litmus, &command.form);
+    let mut session = Session::new(Command::Litmus, command.form);
     let exit = files(command, signals, &mut session)?;
     session.finish(exit)
 }

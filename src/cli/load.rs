@@ -2,9 +2,10 @@
 
 use super::arguments::Assembly;
 use super::exit::Exit;
-use super::file::{Unloaded, is_c, is_litmus, is_program, read};
+use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
+use super::kind::{is_c, is_litmus, is_program};
 use super::session::Session;
 use crate::c;
 use crate::data::{self, Execution, Place};
@@ -40,7 +41,8 @@ impl Loaded {
     /// What a run comes to, as data: its steps, where the bad state is, and the execution with what is said of it, where that is shown.
     pub(super) fn tell(&self, file: &mut data::File, trace: &Trace, witness: Option<&Witness<'_>>) {
         let lines = Lines::new(&self.source.text);
-        let (system, program) = (&self.system, self.assembly.as_ref().map(|translation| &translation.program));
+        let (system, program) =
+            (&self.system, self.assembly.as_ref().map(|translation| &translation.program));
         // the transitions of a program are written by nobody
         file.trace = Some(data::Trace::new(system, trace, program.is_none().then_some(&lines)));
         let bad = match program {
@@ -48,8 +50,8 @@ impl Loaded {
             None => Some(system.unsafes[trace.reached].span),
         };
         file.bad_state = bad.map(|span| Place::new(span, &lines));
-        file.execution =
-            witness.map(|witness| Execution::new(system, witness, &lines, self.render(witness.run)));
+        let text = |witness: &Witness<'_>| format!("{}{}", self.render(witness.run), witness.why());
+        file.execution = witness.map(|witness| Execution::new(system, witness, &lines, text(witness)));
     }
 
     /// The run with what is said of it, in the words of the source.

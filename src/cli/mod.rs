@@ -9,6 +9,7 @@ mod figures;
 mod file;
 mod input;
 mod interrupt;
+mod kind;
 mod litmus;
 mod load;
 mod memory;

@@ -80,11 +80,13 @@ pub(super) struct Finding {
     pub(super) exit: Exit,
     /// What the memory model did not keep in order, in a sentence, where the file is UNSAFE for that reason.
     pub(super) overtaking: Option<String>,
+    /// The answer, for a litmus test.
+    pub(super) answer: Option<&'static str>,
 }
 
 impl From<Exit> for Finding {
     fn from(exit: Exit) -> Self {
-        Self { exit, overtaking: None }
+        Self { exit, overtaking: None, answer: None }
     }
 }
 
@@ -130,7 +132,7 @@ pub(super) fn check(
     checked.print(command, session)?;
     session.tell(|file| checked.tell(file, command));
     checked.draw(command, session)?;
-    Ok(Finding { exit, overtaking })
+    Ok(Finding { exit, overtaking, answer: None })
 }
 
 /// Whether the bad states are reached under SC as well, as far as that is found out quickly.

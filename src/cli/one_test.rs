@@ -8,8 +8,8 @@ use super::interrupt::Signals;
 use super::session::Session;
 use crate::data::{self, Bounds, Reason, ReasonKind};
 use crate::litmus::{
-    Decision, LitmusOptions, Test, Verdict, decide_within, observation, observation_line, parse, render, stopped,
-    system_text_within,
+    Decision, LitmusOptions, Test, Verdict, decide_within, observation, observation_line, parse, render,
+    stopped, system_text_within,
 };
 use crate::watch::{Limits, Watch};
 use std::io::Write;
@@ -79,7 +79,8 @@ fn one_file<'a>(
     }
     let test = checked.test;
     if command.system {
-        return print_system(&test, options, &watch, &source, session).map(|exit| Finding { exit, ..unusable });
+        return print_system(&test, options, &watch, &source, session)
+            .map(|exit| Finding { exit, ..unusable });
     }
     let decision = match decide_within(&test, options, &watch) {
         Ok(decision) => decision,
@@ -122,9 +123,8 @@ fn tell(file: &mut data::File, test: &Test, decision: &Decision, options: &Litmu
     file.verdict_line = Some(observation_line(test, decision));
     let stop = decision.machine.stop.filter(|_| verdict == Verdict::Unknown);
     let searched = decision.search.as_ref().filter(|_| verdict == Verdict::Unknown);
-    let cut_off = (verdict == Verdict::Unknown).then(|| {
-        Reason::new(ReasonKind::TooLarge, "steps were cut off, and the search does not decide")
-    });
+    let cut_off = (verdict == Verdict::Unknown)
+        .then(|| Reason::new(ReasonKind::TooLarge, "steps were cut off, and the search does not decide"));
     let searched = searched.and_then(|search| search.reachable.err()).map(Reason::from);
     file.reason = stop.map(Reason::from).or(searched).or(cut_off);
     let limits = data::Limits::new(options.limits.time, options.limits.memory);

@@ -17,7 +17,7 @@ use std::io::Write;
 
 /// Replays the trace.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
-    let mut session = Session::new(data::Command::Replay, &command.form);
+    let mut session = Session::new(data::Command::Replay, command.form);
     session.begin(&command.file, Kind::System, command.model.into());
     let exit = one_file(command, signals, &mut session)?;
     session.end(exit)?;

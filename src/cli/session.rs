@@ -3,8 +3,8 @@
 
 use super::arguments::{Form, FormatName};
 use super::exit::Exit;
-use super::file::kind;
 use super::input::{self, Source};
+use super::kind::kind;
 use super::output::{Output, choose_colors, complain, stdout};
 use crate::data::{self, Command, Document, File, Kind, Severity};
 use crate::memory::Model;
@@ -28,7 +28,7 @@ pub(super) struct Session {
 
 impl Session {
     /// Decides about colours, too, for the whole run of the program.
-    pub(super) fn new(command: Command, form: &Form) -> Self {
+    pub(super) fn new(command: Command, form: Form) -> Self {
         choose_colors(form.color);
         Self {
             format: form.format,
@@ -50,20 +50,24 @@ impl Session {
 
     /// What follows is about this file, under this memory model.
     pub(super) fn begin(&mut self, path: &str, unnamed: Kind, model: Model) {
-        let name = input::name(path);
-        if self.file.as_ref().is_none_or(|file| file.name != name) {
-            self.said.clear();
+        self.said.clear();
+        self.file = Some(File::new(input::name(path), kind(path).unwrap_or(unnamed), model.into()));
+    }
+
+    /// What follows is about the same file, under another memory model: what was said of it is not said again.
+    pub(super) fn again(&mut self, model: Model) {
+        if let Some(file) = &self.file {
+            self.file = Some(File::new(&*file.name, file.kind, model.into()));
         }
-        self.file = Some(File::new(name, kind(path).unwrap_or(unnamed), model.into()));
     }
 
     /// That was all about the file.
     pub(super) fn end(&mut self, exit: Exit) -> std::io::Result<()> {
-        if let Some(file) = &mut self.file {
+        let is_document = self.is_document();
+        if let Some(file) = self.file.as_mut().filter(|_| is_document) {
             file.exit_code = exit as u8;
-            if self.is_document() {
-                self.document.files.extend(self.file.clone());
-            }
+            let next = File::new(&*file.name, file.kind, file.model);
+            self.document.files.push(std::mem::replace(file, next));
         }
         self.out.flush()
     }
@@ -88,7 +92,9 @@ impl Session {
             FormatName::Text => {}
             FormatName::Short => {
                 let lines = Lines::new(&source.text);
-                new.iter().for_each(|it| complain(format_args!("{}\n", short(it, &source.name, &lines))));
+                for diagnostic in &new {
+                    complain(format_args!("{}\n", short(diagnostic, &source.name, &lines)));
+                }
             }
             FormatName::Json | FormatName::Sarif | FormatName::Junit => {
                 let lines = Lines::new(&source.text);
@@ -109,8 +115,12 @@ impl Session {
         if self.is_document() {
             let diagnostic = data::Diagnostic::of_file(severity, message.to_string());
             self.diagnostics().push(diagnostic);
-        } else {
+            return;
+        }
+        let said = Diagnostic::error(message.to_string());
+        if !self.said.contains(&said) {
             complain(format_args!("garret: {message}\n"));
+            self.said.push(said);
         }
     }
 

@@ -2,8 +2,9 @@
 
 use super::arguments::X86;
 use super::exit::Exit;
-use super::file::{Unloaded, is_litmus, is_system};
+use super::file::Unloaded;
 use super::interrupt::Signals;
+use super::kind::{is_litmus, is_system};
 use super::load::translate;
 use super::session::Session;
 use crate::data::{Command, Kind};
@@ -13,7 +14,7 @@ use std::io::Write;
 
 /// Prints the system.
 pub(super) fn run(command: &X86, signals: &Signals) -> std::io::Result<Exit> {
-    let mut session = Session::new(Command::X86, &command.form);
+    let mut session = Session::new(Command::X86, command.form);
     session.begin(&command.file, Kind::Assembly, Model::default());
     let exit = print(command, signals, &mut session)?;
     session.end(exit)?;

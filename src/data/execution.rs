@@ -40,7 +40,7 @@ pub struct Execution {
     pub fences: Option<Vec<Fence>>,
     /// Sentences on why weak memory allows the execution.
     pub why: Vec<String>,
-    /// The execution as people read it, a line for each step.
+    /// The execution and why weak memory allows it, as people read it.
     pub text: String,
 }
 
@@ -222,8 +222,12 @@ impl Execution {
             circle: witness.cycle.as_ref().map(|cycle| related(&cycle.edges)).unwrap_or_default(),
             overtaken: witness.cycle.iter().flat_map(|cycle| cycle.overtaken().map(overtaking)).collect(),
             fences: witness.fences.as_ref().map(|all| all.iter().map(|it| teller.fence(*it)).collect()),
-            // what is indented more is the circle
-            why: why.lines().filter(|line| !line.starts_with("   ")).map(|it| it.trim().to_owned()).collect(),
+            // what is indented more is the circle, after a line that announces it
+            why: why
+                .lines()
+                .filter(|line| !line.starts_with("   ") && !line.ends_with(':'))
+                .map(|line| line.trim().to_owned())
+                .collect(),
             text,
         }
     }
@@ -306,11 +310,7 @@ impl Teller<'_> {
 
     fn fence(&self, place: witness::Place) -> Fence {
         let name = |transition: usize| self.system.transitions[transition].name.clone();
-        Fence {
-            after: name(place.after),
-            before: name(place.before),
-            text: self.witness.place_of(place),
-        }
+        Fence { after: name(place.after), before: name(place.before), text: self.witness.place_of(place) }
     }
 
     fn run(&self) -> &Run {
@@ -340,7 +340,8 @@ pub(super) fn accesses(told: &[String]) -> Vec<Access> {
 pub(super) fn titles(run: &Run, system: &System) -> Vec<String> {
     let title = |action: &Action| match action {
         Action::Transition { transition, arguments } => {
-            let processes: Vec<String> = arguments.iter().map(|process: &Process| format!("#{process}")).collect();
+            let processes: Vec<String> =
+                arguments.iter().map(|process: &Process| format!("#{process}")).collect();
             format!("{}({})", system.transitions[*transition].name, processes.join(", "))
         }
         Action::Propagation { process, .. } => format!("buffer of #{process}"),

@@ -31,7 +31,7 @@ pub struct File {
     /// Why the steps do not run, where `garret replay` has found it out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocked: Option<String>,
-    /// For what the verdict holds.
+    /// How far it was looked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
     /// The steps that lead to the bad state of UNSAFE; for `garret replay`, the steps as they run.
@@ -161,11 +161,11 @@ impl Verdict {
     }
 }
 
-/// For what a verdict holds.
+/// How far it was looked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Bounds {
-    /// For how many processes; left out where the steps say that.
+    /// For how many processes; left out where the steps or the threads say that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processes: Option<Processes>,
     /// The limits that were set.
@@ -178,7 +178,7 @@ pub struct Bounds {
 pub struct Processes {
     /// The smallest.
     pub from: u32,
-    /// The largest; left out where there is none: the verdict is for any number of processes.
+    /// The largest; left out where there is none: any number of processes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
 }

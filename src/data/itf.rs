@@ -75,8 +75,8 @@ fn of_system(system: &System, run: &Run, state: &Configuration<i64>) -> Map<Stri
     let values = system.symbols.iter().enumerate().map(|(index, symbol)| {
         let cells = run.cells.iter().zip(&state.cells).enumerate();
         let mine = cells.filter(|(_, ((of, _), _))| *of == SymbolId(index as u32));
-        let mut mine =
-            mine.map(|(cell, ((_, indices), it))| (key(indices), value(system, run, CellId(cell as u32), *it)));
+        let mut mine = mine
+            .map(|(cell, ((_, indices), it))| (key(indices), value(system, run, CellId(cell as u32), *it)));
         let value = match symbol.dimensions {
             0 => mine.next().map_or(Value::Null, |(_, value)| value),
             _ => function(mine.collect()),
@@ -136,7 +136,9 @@ fn of_program(witness: &Witness<'_>) -> Vec<Map<String, Value>> {
     let states = witness.states.iter().map(|state| {
         let own = state.own.iter().zip(1..).map(|(own, thread)| (json!(thread as u32), cells(own)));
         let registers = function(own.collect());
-        [("memory".to_owned(), cells(&state.memory)), ("registers".to_owned(), registers)].into_iter().collect()
+        [("memory".to_owned(), cells(&state.memory)), ("registers".to_owned(), registers)]
+            .into_iter()
+            .collect()
     });
     states.collect()
 }

@@ -36,9 +36,8 @@ fn test_case(file: &File) -> TestCase {
     let message = if line.is_empty() { messages(&file.diagnostics) } else { line.clone() };
     status.set_message(message.lines().next().unwrap_or_default());
     if let Some(execution) = &file.execution {
-        let under_sc = file.under_sc.iter().map(|it| it.text.as_str());
-        let why = execution.why.iter().map(String::as_str).chain(under_sc).collect::<Vec<_>>().join("\n");
-        status.set_description(format!("{}{why}", execution.text));
+        let under_sc = file.under_sc.as_ref().map_or("", |it| it.text.as_str());
+        status.set_description(format!("{}{under_sc}", execution.text));
     } else if file.exit_code == 2 {
         status.set_description(messages(&file.diagnostics));
     } else if let Some(trace) = &file.trace {

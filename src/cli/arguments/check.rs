@@ -36,7 +36,14 @@ pub(in crate::cli) struct Check {
     pub(in crate::cli) files: Vec<String>,
 
     /// The memory model; of several (`sc,tso`), each: a table shows what they come to
-    #[arg(long, value_name = "MODEL", value_enum, ignore_case = true, value_delimiter = ',', default_value = "tso")]
+    #[arg(
+        long,
+        value_name = "MODEL",
+        value_enum,
+        ignore_case = true,
+        value_delimiter = ',',
+        default_value = "tso"
+    )]
     model: Vec<ModelName>,
 
     /// The order in which the search visits what it finds

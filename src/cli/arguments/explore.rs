@@ -15,6 +15,8 @@ Examples:
   garret explore -n 1..5 --search best FILE.cub           the bad state first, if there is one
   garret explore -n 2 --no-symmetry --no-por FILE.cub     a shortest run
   garret explore --buffer 8 --int-range -1..20 FILE.cub   wider bounds
+  garret explore --format json FILE.cub                   for programs; also sarif, junit
+  garret explore --itf run.itf.json FILE.cub              the run, for tools of TLA+
 
 Exit codes:
   0  NOT REACHED: no bad state, for these numbers of processes and within the bounds
@@ -27,6 +29,7 @@ Exit codes:
 pub(in crate::cli) const REPLAY_EXAMPLES: &str = "\
 Examples:
   garret replay FILE.cub --trace 'enter(#1) -> enter(#2) -> unsafe[1]'
+  garret replay --format json FILE.cub --trace '..'       for programs; also sarif, junit
 
 The trace may be the line that `garret check` prints. Propagation is inserted where it is needed. When the steps do not run
 as given, each process keeps its own order; when they do not run at all, the step that is blocked is named with the part of

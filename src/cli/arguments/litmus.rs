@@ -20,6 +20,7 @@ Examples:
   garret litmus --states models/litmus/x86/sb.litmus    with all final states
   garret litmus --model pso FILE.litmus                 by the machine only
   garret litmus --system FILE.litmus                    the system that stands for the test
+  garret litmus --format json *.litmus                  for programs, with all final states
 
 Exit codes:
   0  every test was read and decided, whatever the answer

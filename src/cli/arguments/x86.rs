@@ -8,6 +8,7 @@ pub(in crate::cli) const EXAMPLES: &str = "\
 Examples:
   garret x86 models/x86/spinlock.asm              the system that `garret check` decides
   garret x86 --no-fuse models/x86/spinlock.asm    one transition for each step of an instruction
+  garret x86 --format json FILE.asm               for programs: the system and what is wrong
 
 Exit codes:
   0  the system is printed

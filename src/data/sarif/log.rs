@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 /// The version of the format.
 pub(super) const VERSION: &str = "2.1.0";
 /// Where its schema is.
-pub(super) const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+pub(super) const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 #[derive(Serialize)]
 pub(super) struct Log {
@@ -101,6 +102,7 @@ pub(super) struct ArtifactLocation {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "they are named as in SARIF")]
 pub(super) struct Location {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) id: Option<usize>,

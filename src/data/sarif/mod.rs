@@ -96,7 +96,8 @@ fn of_diagnostic(file: &File, diagnostic: &Diagnostic) -> Answer {
         ..location(file, Some(label.place))
     };
     let place = diagnostic.place();
-    let others = diagnostic.labels.iter().filter(|label| Some(label.place) != place || !label.text.is_empty());
+    let others =
+        diagnostic.labels.iter().filter(|label| Some(label.place) != place || !label.text.is_empty());
     Answer {
         rule_id,
         // what has a level is a failure
@@ -122,7 +123,8 @@ fn of_verdict(file: &File) -> Option<Answer> {
     let execution = file.execution.as_ref();
     let why = execution.map(|it| it.why.as_slice()).unwrap_or_default();
     let under_sc = file.under_sc.iter().map(|it| &it.text);
-    let sentences: Vec<&str> = std::iter::once(&line).chain(why).chain(under_sc).map(String::as_str).collect();
+    let sentences: Vec<&str> =
+        std::iter::once(&line).chain(why).chain(under_sc).map(String::as_str).collect();
     Some(Answer {
         rule_id,
         kind,
@@ -147,7 +149,11 @@ fn location(file: &File, place: Option<Place>) -> Location {
         end_column: end.column,
     });
     let artifact_location = ArtifactLocation { uri: uri(&file.name) };
-    Location { id: None, physical_location: Some(PhysicalLocation { artifact_location, region }), message: None }
+    Location {
+        id: None,
+        physical_location: Some(PhysicalLocation { artifact_location, region }),
+        message: None,
+    }
 }
 
 /// The steps of each process, in an order that they have together.
