@@ -15,6 +15,8 @@ const SARIF: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/schemas/sarif-2.
 
 fn validator(path: &str) -> Validator {
     let text = std::fs::read_to_string(path).expect("the schema is there");
+    // the schema of OASIS has a pattern for languages that is none
+    let text = text.replace("[a-zA-Z]{2}]?$", "[a-zA-Z]{2}$");
     let schema: Value = serde_json::from_str(&text).expect("the schema is JSON");
     jsonschema::validator_for(&schema).expect("the schema is one")
 }
@@ -133,7 +135,9 @@ fn mistakes_have_their_place() {
     let place = diagnostic.pointer("/labels/0/place").expect("it has a place");
     let places = ["/start/line", "/start/column", "/end/line", "/end/column"].map(|path| number(place, path));
     assert_eq!(places, [4, 25, 4, 26], "{document}");
-    assert!(text(diagnostic, "/help").contains("did you mean `X`"), "{diagnostic}");
+    let label = &diagnostic["labels"][0];
+    assert_eq!((text(label, "/text"), label["primary"].as_bool()), ("not declared", Some(true)));
+    assert_eq!(diagnostic["notes"], serde_json::json!(["`Y` is written 2 times"]));
     let short = ask(&["check", &file, "--format", "short"]);
     assert!(short.stderr.starts_with(&format!("{file}:4:25: error: unknown name `Y`\n")), "{short:?}");
     assert_eq!((short.code, short.stdout.as_str()), (2, ""));
@@ -225,13 +229,14 @@ fn traces_in_the_informal_trace_format() {
         for (index, state) in states.iter().enumerate() {
             assert_eq!(number(state, "/#meta/index"), index as u64);
             assert!(!text(state, "/#meta/action").is_empty());
-            let named = state.as_object().map(|state| state.len()).unwrap_or_default();
+            let named = state.as_object().map(serde_json::Map::len).unwrap_or_default();
             assert!(vars.iter().all(|name| state.get(name).is_some()) && named == vars.len() + 1, "{itf}");
         }
         if arguments.contains(&counter.as_str()) {
             let last = states.last().and_then(|state| state.get("X")).expect("X is a variable");
-            assert_eq!(text(last, "/#bigint"), "9007199254740993", "{itf}");
-            assert_eq!(number(&states[0], "/X"), 0);
+            assert_eq!(text(last, "/#bigint"), "18014398509481984", "{itf}");
+            assert_eq!(number(&states[0], "/X"), 1 << 40);
+            assert_eq!(text(&states[1], "/F/#unserializable"), "1.0");
         }
     }
     let path = folder.0.join("nothing.itf.json").display().to_string();

@@ -5,7 +5,7 @@ use super::arguments::{Form, FormatName};
 use super::exit::Exit;
 use super::input::{self, Source};
 use super::kind::kind;
-use super::output::{Output, choose_colors, complain, stdout};
+use super::output::{Output, choose_colors, complain, stdout, verbatim};
 use crate::data::{self, Command, Document, File, Kind, Severity};
 use crate::memory::Model;
 use crate::report::render_diagnostics;
@@ -32,7 +32,7 @@ impl Session {
         choose_colors(form.color);
         Self {
             format: form.format,
-            out: stdout(),
+            out: if is_document(form.format) { verbatim() } else { stdout() },
             document: Document::new(command),
             file: None,
             said: Vec::new(),
@@ -40,12 +40,8 @@ impl Session {
         }
     }
 
-    /// Whether the answer is one document.
     fn is_document(&self) -> bool {
-        match self.format {
-            FormatName::Text | FormatName::Short => false,
-            FormatName::Json | FormatName::Sarif | FormatName::Junit => true,
-        }
+        is_document(self.format)
     }
 
     /// What follows is about this file, under this memory model.
@@ -152,6 +148,14 @@ impl Write for Session {
 
     fn flush(&mut self) -> std::io::Result<()> {
         self.out.flush()
+    }
+}
+
+/// Whether the answer is one document.
+fn is_document(format: FormatName) -> bool {
+    match format {
+        FormatName::Text | FormatName::Short => false,
+        FormatName::Json | FormatName::Sarif | FormatName::Junit => true,
     }
 }
 

@@ -8,6 +8,7 @@ use crate::system::System;
 use crate::witness::{self, Kind, Snapshot};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// An execution that reaches a bad state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -159,7 +160,7 @@ pub struct Related {
 }
 
 /// Why an event is before another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Relation {
@@ -203,7 +204,13 @@ impl Execution {
     pub fn new(system: &System, witness: &Witness<'_>, lines: &Lines<'_>, text: String) -> Self {
         let teller = Teller { system, witness };
         let processes = witness.run.processes;
-        let related = |edges: &[witness::Edge]| edges.iter().map(|edge| teller.related(edge)).collect();
+        let related = |edges: &[witness::Edge]| {
+            // cells of the same name have the same relations
+            let mut all: Vec<Related> = edges.iter().map(|edge| teller.related(edge)).collect();
+            let mut known = BTreeSet::new();
+            all.retain(|it| known.insert((it.from, it.to, it.relation, it.cell.clone())));
+            all
+        };
         let overtaking = |pair: witness::Overtaken| Overtaking {
             earlier: pair.earlier,
             later: pair.later,
@@ -257,7 +264,10 @@ impl Teller<'_> {
     }
 
     fn event(&self, event: &witness::Event) -> Event {
-        let all = |all: &[(CellId, i64)]| all.iter().filter_map(|it| self.access(event, *it)).collect();
+        let rows = || self.witness.rows.iter().filter(|row| row.step == event.step);
+        let told = |part: fn(&witness::Row) -> &[String]| -> Vec<Access> {
+            rows().flat_map(|row| accesses(part(row))).collect()
+        };
         Event {
             kind: match event.kind {
                 Kind::Read => EventKind::Read,
@@ -270,25 +280,31 @@ impl Teller<'_> {
             number: (event.kind != Kind::Bad).then(|| self.witness.number(event)),
             process: event.process.map(u32::from),
             fence: event.fence,
-            reads: all(&event.reads),
-            writes: all(&event.writes),
+            reads: self.accessed(&event.reads, &told(|row| &row.reads)),
+            writes: self.accessed(&event.writes, &told(|row| &row.writes)),
             in_memory: event.in_memory,
         }
     }
 
-    /// A cell that an event accesses, with its value; none where the source has no name for it.
-    fn access(&self, event: &witness::Event, (cell, value): (CellId, i64)) -> Option<Access> {
-        let name = self.witness.cells.get(cell.index()).filter(|name| !name.is_empty())?;
-        let value = if self.witness.wording == Wording::System {
-            shown_value(self.system, self.run(), cell, value)
-        } else {
-            // some numbers stand for threads: the row says so
-            let rows = self.witness.rows.iter().filter(|row| row.step == event.step);
-            let mut told = rows.flat_map(|row| accesses(&row.reads).into_iter().chain(accesses(&row.writes)));
-            let told = told.find(|access| access.cell == *name && access.value.parse::<i64>().is_err());
-            told.map_or_else(|| value.to_string(), |access| access.value)
-        };
-        Some(Access { cell: name.clone(), value })
+    /// The cells that an event accesses, with their values as its rows tell them: in programs, some numbers stand for threads.
+    fn accessed(&self, accessed: &[(CellId, i64)], told: &[Access]) -> Vec<Access> {
+        let mut found: Vec<Access> = Vec::new();
+        for &(cell, value) in accessed {
+            let Some(name) = self.witness.cells.get(cell.index()).filter(|name| !name.is_empty()) else {
+                continue;
+            };
+            // to which thread a cell refers is in a cell of the same name
+            if found.iter().all(|access| access.cell != *name) {
+                let in_words = told.iter().find(|access| access.cell == *name);
+                let value = match in_words {
+                    Some(access) if self.witness.wording != Wording::System => access.value.clone(),
+                    _ if self.witness.wording != Wording::System => value.to_string(),
+                    _ => shown_value(self.system, self.witness.run, cell, value),
+                };
+                found.push(Access { cell: name.clone(), value });
+            }
+        }
+        found
     }
 
     fn related(&self, edge: &witness::Edge) -> Related {
@@ -312,13 +328,10 @@ impl Teller<'_> {
         let name = |transition: usize| self.system.transitions[transition].name.clone();
         Fence { after: name(place.after), before: name(place.before), text: self.witness.place_of(place) }
     }
-
-    fn run(&self) -> &Run {
-        self.witness.run
-    }
 }
 
-fn state(snapshot: &Snapshot) -> State {
+/// A state as data.
+pub(super) fn state(snapshot: &Snapshot) -> State {
     let entry = |entry: &String| accesses(&entry.split(", ").map(str::to_owned).collect::<Vec<_>>());
     State {
         memory: accesses(&snapshot.memory),
@@ -328,7 +341,7 @@ fn state(snapshot: &Snapshot) -> State {
 }
 
 /// What is told as `X = 1`.
-pub(super) fn accesses(told: &[String]) -> Vec<Access> {
+fn accesses(told: &[String]) -> Vec<Access> {
     let access = |text: &String| {
         let (cell, value) = text.split_once(" = ").unwrap_or((text, ""));
         Access { cell: cell.to_owned(), value: value.to_owned() }

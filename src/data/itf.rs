@@ -1,6 +1,7 @@
 //! Executions in the Informal Trace Format, which tools for TLA+ read: a variable for each symbol, and the state after each step.
 
-use super::execution::{accesses, titles};
+use super::execution::{state, titles};
+use super::{Access, State};
 use crate::machine::{CellId, Configuration, Process, Run};
 use crate::report::{Witness, Wording, shown_value};
 use crate::system::{Sort, Symbol, SymbolId, System};
@@ -18,24 +19,27 @@ const LARGEST: u64 = (1 << 53) - 1;
 #[must_use]
 pub fn itf(name: &str, system: &System, witness: &Witness<'_>) -> String {
     let run = witness.run;
-    let buffers = name_of_buffers(system);
-    let (mut vars, states) = match witness.wording {
+    let buffers = run.memory.is_weak().then(|| name_of_buffers(system));
+    let (mut vars, states): (Vec<String>, Vec<_>) = match witness.wording {
         Wording::System => {
-            let states: Vec<_> = configurations(run).map(|state| of_system(system, run, state)).collect();
-            (system.symbols.iter().map(|symbol| symbol.name.clone()).collect(), states)
+            let of = |state| {
+                let mut values = of_system(system, run, state);
+                let buffers = buffers.clone();
+                values.extend(buffers.map(|name| (name, buffers_of_system(system, witness, state))));
+                values
+            };
+            let names = system.symbols.iter().map(|symbol| symbol.name.clone());
+            (names.collect(), configurations(run).map(of).collect())
         }
         Wording::Instructions | Wording::Statements => {
-            (vec!["memory".to_owned(), "registers".to_owned()], of_program(witness))
+            let states = witness.states.iter().map(|it| of_program(&state(it), buffers.as_deref()));
+            (vec!["memory".to_owned(), "registers".to_owned()], states.collect())
         }
     };
-    vars.extend(run.memory.is_weak().then(|| buffers.clone()));
+    vars.extend(buffers.clone());
     let titles = std::iter::once("initially".to_owned()).chain(titles(run, system));
-    let states = configurations(run).zip(states).zip(titles).enumerate();
-    let states = states.map(|(index, ((state, mut values), title))| {
+    let states = states.into_iter().zip(titles).enumerate().map(|(index, (mut values, title))| {
         values.insert("#meta".to_owned(), json!({ "index": index, "action": title }));
-        if run.memory.is_weak() {
-            values.insert(buffers.clone(), store_buffers(system, witness, state));
-        }
         Value::Object(values)
     });
     let whole = json!({
@@ -108,39 +112,48 @@ fn integer(it: i64) -> Value {
     if it.unsigned_abs() <= LARGEST { json!(it) } else { json!({ "#bigint": it.to_string() }) }
 }
 
-/// The store buffers, for each process.
-fn store_buffers(system: &System, witness: &Witness<'_>, state: &Configuration<i64>) -> Value {
+/// The store buffers of a system, for each process.
+fn buffers_of_system(system: &System, witness: &Witness<'_>, state: &Configuration<i64>) -> Value {
+    let run = witness.run;
     let written = |&(cell, it): &(CellId, i64)| {
-        let name = witness.cells.get(cell.index()).filter(|name| !name.is_empty())?;
-        let value = match witness.wording {
-            Wording::System => value(system, witness.run, cell, it),
-            Wording::Instructions | Wording::Statements => integer(it),
-        };
-        Some(json!({ "cell": name, "value": value }))
+        let name = witness.cells.get(cell.index()).map_or("", String::as_str);
+        json!({ "cell": name, "value": value(system, run, cell, it) })
     };
-    let of = |process: Process| {
+    let of = |process: Process| -> Vec<Value> {
         let entries = state.buffer(process).iter();
-        entries.map(|entry| Value::Array(entry.iter().filter_map(written).collect())).collect()
+        entries.map(|entry| entry.iter().map(written).collect()).collect()
     };
-    let pairs = (1..=witness.run.processes).map(|process| (json!(process), Value::Array(of(process))));
+    function((1..=run.processes).map(|process| (json!(process), Value::Array(of(process)))).collect())
+}
+
+/// The store buffers of a program, for each thread.
+fn buffers_of_program(state: &State) -> Value {
+    let written = |access: &Access| json!({ "cell": access.cell, "value": number(&access.value) });
+    let of = |buffer: &Vec<Vec<Access>>| -> Value {
+        buffer.iter().map(|entry| entry.iter().map(written).collect::<Value>()).collect()
+    };
+    let pairs = state.buffers.iter().zip(1_u32..).map(|(buffer, thread)| (json!(thread), of(buffer)));
     function(pairs.collect())
 }
 
-/// What is in memory and in the registers of each thread, after each step.
-fn of_program(witness: &Witness<'_>) -> Vec<Map<String, Value>> {
-    let number = |text: &str| text.parse().map_or_else(|_| json!(text), integer);
-    let cells = |told: &[String]| {
-        let pairs = accesses(told).into_iter();
-        function(pairs.map(|access| (json!(access.cell), number(&access.value))).collect())
+/// A number, where it is one.
+fn number(text: &str) -> Value {
+    text.parse().map_or_else(|_| json!(text), integer)
+}
+
+/// What is in memory, in the registers and, where there are any, in the store buffers of each thread.
+fn of_program(state: &State, buffers: Option<&str>) -> Map<String, Value> {
+    let cells = |cells: &[Access]| {
+        let pair = |access: &Access| (json!(access.cell), number(&access.value));
+        function(cells.iter().map(pair).collect())
     };
-    let states = witness.states.iter().map(|state| {
-        let own = state.own.iter().zip(1..).map(|(own, thread)| (json!(thread as u32), cells(own)));
-        let registers = function(own.collect());
-        [("memory".to_owned(), cells(&state.memory)), ("registers".to_owned(), registers)]
-            .into_iter()
-            .collect()
-    });
-    states.collect()
+    let own = state.own.iter().zip(1_u32..).map(|(own, thread)| (json!(thread), cells(own)));
+    let registers = function(own.collect());
+    let mut values = Map::new();
+    values.insert("memory".to_owned(), cells(&state.memory));
+    values.insert("registers".to_owned(), registers);
+    values.extend(buffers.map(|name| (name.to_owned(), buffers_of_program(state))));
+    values
 }
 
 #[cfg(test)]

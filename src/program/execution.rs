@@ -41,7 +41,13 @@ pub(super) fn told(translation: &Translation, system: &System, run: &Run, ending
         before = &step.after;
         states.push(execution.snapshot(before));
     }
-    let cells = (0..run.cells.len()).map(|index| execution.cell_name(CellId(index as u32))).collect();
+    let names = (0..run.cells.len()).map(|index| execution.cell_name(CellId(index as u32)));
+    let mut cells: Vec<String> = names.collect();
+    // to which thread a cell refers is in a cell that has no name of its own
+    for (cell, thread) in &execution.threads {
+        let name = cells[cell.index()].clone();
+        cells[thread.index()] = name;
+    }
     Told { rows, states, ending, cells }
 }
 

@@ -4,20 +4,21 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-pub const SAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
+pub(crate) const SAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
     unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A && X = False }\n{ PC[p] := B; X := True }\n";
-pub const UNSAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
+pub(crate) const UNSAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
     unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A }\n{ PC[p] := B; X := True }\n";
-/// To numbers that not all readers of JSON keep.
-pub const COUNTER: &str = "var X : int\nvar F : real\nvar P : proc\nvar T : bool\ninit { X = 0 && F = 0.5 && T = False }\nunsafe { X > 9007199254740992 }\n\
-    transition up (p) { X := X + 9007199254740993; F := F + 0.5; P := p; T := True }\n";
+/// To a number that not all readers of JSON keep.
+pub(crate) const COUNTER: &str = "var X : int\nvar N : int\nvar F : real\nvar P : proc\nvar T : bool\n\
+    init { X = 1099511627776 && N = 0 && F = 0.5 && T = False }\nunsafe { N = 14 }\n\
+    transition double (p) { X := X + X; N := N + 1; F := F + 0.5; P := p; T := True }\n";
 
 /// A question: arguments, the exit code, and the verdict on each file under each model; empty where there is none.
 #[derive(Debug)]
-pub struct Question {
-    pub arguments: &'static [&'static str],
-    pub code: i32,
-    pub verdicts: &'static [&'static str],
+pub(crate) struct Question {
+    pub(crate) arguments: &'static [&'static str],
+    pub(crate) code: i32,
+    pub(crate) verdicts: &'static [&'static str],
 }
 
 const fn asks(arguments: &'static [&'static str], code: i32, verdicts: &'static [&'static str]) -> Question {
@@ -32,7 +33,7 @@ const STORES: &str = "models/c/store_buffering_broken_fence.c";
 const COMPILED: &str = "models/compiled/publish_broken_early.O2.s";
 const SB: &str = "models/litmus/x86/sb.litmus";
 
-pub const QUESTIONS: &[Question] = &[
+pub(crate) const QUESTIONS: &[Question] = &[
     asks(&["check", NAIVE], 0, &["SAFE"]),
     asks(&["check", BROKEN], 1, &["UNSAFE"]),
     asks(&["check", "--model", "sc", BROKEN], 0, &["SAFE"]),
@@ -88,25 +89,25 @@ pub const QUESTIONS: &[Question] = &[
 
 /// What came of a question.
 #[derive(Debug)]
-pub struct Answer {
-    pub code: i32,
-    pub stdout: String,
-    pub stderr: String,
+pub(crate) struct Answer {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 impl Answer {
     /// Standard output, which is one document.
-    pub fn json(&self) -> serde_json::Value {
+    pub(crate) fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 }
 
 /// Asks in the folder of the repository.
-pub fn ask(arguments: &[&str]) -> Answer {
+pub(crate) fn ask(arguments: &[&str]) -> Answer {
     ask_reading(arguments, "")
 }
 
-pub fn ask_reading(arguments: &[&str], input: &str) -> Answer {
+pub(crate) fn ask_reading(arguments: &[&str], input: &str) -> Answer {
     let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
         .args(arguments)
         .env_remove("CLICOLOR_FORCE")
@@ -125,16 +126,16 @@ pub fn ask_reading(arguments: &[&str], input: &str) -> Answer {
 }
 
 /// A folder of its own for each test, removed at the end.
-pub struct Folder(pub PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    pub fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("garret-formats-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&path).expect("the temporary folder can be made");
         Self(path)
     }
 
-    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+    pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         let path = self.0.join(name);
         std::fs::write(&path, content).expect("the temporary file can be written");
         path.display().to_string()
