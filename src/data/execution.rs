@@ -1,7 +1,7 @@
 //! An execution: its steps in words, its states, its events with their relations, and why weak memory allows it.
 
 use super::{Model, Place};
-use crate::machine::{Action, CellId, Process, Run};
+use crate::machine::CellId;
 use crate::report::{Witness, Wording, shown_value};
 use crate::source::Lines;
 use crate::system::System;
@@ -347,17 +347,4 @@ fn accesses(told: &[String]) -> Vec<Access> {
         Access { cell: cell.to_owned(), value: value.to_owned() }
     };
     told.iter().map(access).collect()
-}
-
-/// The transitions of a run, in its order.
-pub(super) fn titles(run: &Run, system: &System) -> Vec<String> {
-    let title = |action: &Action| match action {
-        Action::Transition { transition, arguments } => {
-            let processes: Vec<String> =
-                arguments.iter().map(|process: &Process| format!("#{process}")).collect();
-            format!("{}({})", system.transitions[*transition].name, processes.join(", "))
-        }
-        Action::Propagation { process, .. } => format!("buffer of #{process}"),
-    };
-    run.steps.iter().map(|step| title(&step.action)).collect()
 }

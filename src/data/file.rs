@@ -1,7 +1,6 @@
 //! The answer for one file under one memory model.
 
-use super::{Diagnostic, Execution, Litmus, Place, Reason, Statistics, Trace};
-use crate::memory;
+use super::{Diagnostic, Execution, Litmus, Model, Place, Reason, Statistics, Trace};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
@@ -84,41 +83,6 @@ pub enum Kind {
     C,
     /// A litmus test.
     Litmus,
-}
-
-/// A memory model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum Model {
-    /// Sequential consistency.
-    Sc,
-    /// x86-TSO.
-    Tso,
-    /// Partial store order.
-    Pso,
-}
-
-impl From<memory::Model> for Model {
-    fn from(model: memory::Model) -> Self {
-        match model {
-            memory::Model::Sc => Self::Sc,
-            memory::Model::Tso => Self::Tso,
-            memory::Model::Pso => Self::Pso,
-        }
-    }
-}
-
-impl Model {
-    /// Its name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Sc => "sc",
-            Self::Tso => "tso",
-            Self::Pso => "pso",
-        }
-    }
 }
 
 /// A verdict. Systems and programs have the first four; of litmus tests, UNKNOWN says that they were not decided.

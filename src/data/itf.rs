@@ -1,8 +1,8 @@
 //! Executions in the Informal Trace Format, which tools for TLA+ read: a variable for each symbol, and the state after each step.
 
-use super::execution::{state, titles};
+use super::execution::state;
 use super::{Access, State};
-use crate::machine::{CellId, Configuration, Process, Run};
+use crate::machine::{Action, CellId, Configuration, Process, Run};
 use crate::report::{Witness, Wording, shown_value};
 use crate::system::{Sort, Symbol, SymbolId, System};
 use serde_json::{Map, Value, json};
@@ -37,7 +37,7 @@ pub fn itf(name: &str, system: &System, witness: &Witness<'_>) -> String {
         }
     };
     vars.extend(buffers.clone());
-    let titles = std::iter::once("initially".to_owned()).chain(titles(run, system));
+    let titles = std::iter::once("initially".to_owned()).chain(titles(system, witness));
     let states = states.into_iter().zip(titles).enumerate().map(|(index, (mut values, title))| {
         values.insert("#meta".to_owned(), json!({ "index": index, "action": title }));
         Value::Object(values)
@@ -54,6 +54,30 @@ pub fn itf(name: &str, system: &System, witness: &Witness<'_>) -> String {
         "states": states.collect::<Vec<_>>(),
     });
     super::pretty(&whole)
+}
+
+/// What each step is called.
+fn titles(system: &System, witness: &Witness<'_>) -> Vec<String> {
+    let mut titles = vec![String::new(); witness.run.steps.len()];
+    for row in &witness.rows {
+        let who = witness.wording.process(row.process);
+        let title = match (&row.title, witness.wording) {
+            (None, _) => format!("store buffer of {who}"),
+            (Some(title), Wording::System) => title.clone(),
+            (Some(title), Wording::Instructions | Wording::Statements) => format!("{who}: {title}"),
+        };
+        if let Some(whole) = titles.get_mut(row.step) {
+            whole.push_str(if whole.is_empty() { "" } else { "; " });
+            whole.push_str(&title);
+        }
+    }
+    // a step that nothing is told of has the name of its transition
+    for (title, step) in titles.iter_mut().zip(&witness.run.steps).filter(|(title, _)| title.is_empty()) {
+        if let Action::Transition { transition, .. } = step.action {
+            title.clone_from(&system.transitions[transition].name);
+        }
+    }
+    titles
 }
 
 /// A name that no symbol has.

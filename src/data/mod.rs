@@ -16,6 +16,7 @@ mod itf;
 #[cfg(feature = "junit")]
 mod junit;
 mod litmus;
+mod model;
 mod reason;
 mod sarif;
 mod statistics;
@@ -23,11 +24,12 @@ mod trace;
 
 pub use diagnostic::{Diagnostic, Label, Place, Point, Severity};
 pub use execution::{Access, Event, EventKind, Execution, Fence, Overtaking, Related, Relation, Row, State};
-pub use file::{Bounds, File, Kind, Limits, Model, Processes, UnderSc, Verdict};
+pub use file::{Bounds, File, Kind, Limits, Processes, UnderSc, Verdict};
 pub use itf::itf;
 #[cfg(feature = "junit")]
 pub use junit::junit;
 pub use litmus::{Engine, FinalState, Litmus};
+pub use model::Model;
 pub use reason::{Reason, ReasonKind};
 pub use sarif::sarif;
 pub use statistics::{Exploration, ExplorationStatistics, Instance, Range, Search, Statistics};
