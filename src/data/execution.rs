@@ -208,6 +208,8 @@ impl Execution {
             // cells of the same name have the same relations
             let mut all: Vec<Related> = edges.iter().map(|edge| teller.related(edge)).collect();
             let mut known = BTreeSet::new();
+            // under SC, registers count as shared cells: what has no name in the source is nobody's business
+            all.retain(|it| it.relation == Relation::Po || it.cell.is_some());
             all.retain(|it| known.insert((it.from, it.to, it.relation, it.cell.clone())));
             all
         };

@@ -54,6 +54,7 @@ pub(crate) const QUESTIONS: &[Question] = &[
     asks(&["check", "--threads=worker", "models/compiled/owner_broken_store.O2.s"], 1, &["UNSAFE"]),
     asks(&["check", "models/x86/spinlock.asm"], 0, &["SAFE"]),
     asks(&["check", "--no-fuse", "models/x86/spinlock_not_locked.asm"], 1, &["UNSAFE"]),
+    asks(&["check", "--model", "sc", "models/x86/spinlock_not_locked.asm"], 1, &["UNSAFE"]),
     asks(&["check", "models/x86/readers_count_not_locked.asm"], 1, &["UNSAFE"]),
     asks(&["check", "models/x86/chase_lev_no_fence.asm"], 1, &["UNSAFE"]),
     asks(&["check", SB, BROKEN], 1, &["OK", "UNSAFE"]),
