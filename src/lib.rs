@@ -67,6 +67,10 @@
 //! assert_eq!(report.answer.to_string(), "UNKNOWN: interrupted");
 //! ```
 //!
+//! # Answers for programs
+//! With the feature `json`, which the command line enables, `data` has answers as plain data: the document of `garret --format json`, with its
+//! schema, as JSON, SARIF and JUnit (feature `junit`), and executions in the Informal Trace Format.
+//!
 //! # Without the command line
 //! `default-features = false` leaves out the command line and what only it needs. Neither a clock nor threads are needed then: on
 //! `wasm32-unknown-unknown`, times are zero, limits of time are never reached, and `jobs` has no effect. The decision procedure alone is
@@ -84,6 +88,8 @@ mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod cube;
+#[cfg(feature = "json")]
+pub mod data;
 pub mod fences;
 mod finite;
 mod ground;

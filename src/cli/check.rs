@@ -1,81 +1,162 @@
 //! `garret check`: verdicts for files.
 
-use super::arguments::{Check, Litmus, ModelName, counted};
+use super::arguments::{Check, Litmus, counted};
 use super::exit::Exit;
-use super::file::is_litmus;
 use super::interrupt::Signals;
-use super::output::{choose_colors, complain, stdout};
+use super::kind::is_litmus;
+use super::one_system::Finding;
+use super::session::Session;
 use super::{one_system, one_test};
+use crate::data::{Command, Kind};
+use crate::litmus::word as word_of_litmus;
+use crate::memory::Model;
 use std::io::Write;
 
-/// Checks every file; the exit code is that of the worst.
+/// Checks every file under every memory model; the exit code is that of the worst.
 pub(super) fn run(command: &Check, signals: &Signals) -> std::io::Result<Exit> {
-    choose_colors(command.color);
-    if let (Some(option), true) = (command.figures.asked(), command.files.len() > 1) {
-        complain(format_args!("garret: {option} is for one file: check the files one by one\n"));
-        return Ok(Exit::Input);
+    let mut session = Session::new(Command::Check, command.form);
+    let exit = files(command, signals, &mut session)?;
+    session.finish(exit)
+}
+
+/// What was found of a file, under each memory model.
+struct Findings<'a> {
+    path: &'a str,
+    findings: Vec<Finding>,
+}
+
+impl Findings<'_> {
+    /// That of the worst.
+    fn exit(&self) -> Exit {
+        let exits = self.findings.iter().map(|finding| finding.exit);
+        exits.reduce(Exit::combined).unwrap_or(Exit::Safe)
     }
-    let options = one_system::options(command, signals);
-    let mut out = stdout();
-    if command.verbose {
-        one_system::in_force(&options, &mut out)?;
-    }
-    let mut findings = Vec::new();
-    for path in &command.files {
-        let finding = if is_litmus(path) && !command.type_only {
-            litmus_test(path, command, signals, &mut out)?
-        } else {
-            one_system::check(path, command, &options, signals, &mut out)?
+}
+
+fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
+    let models = command.models();
+    if let Some(option) = command.figures.asked() {
+        let several = match (command.files.len(), models.len()) {
+            (1, 1) => None,
+            (1, _) => Some("memory model: name the one"),
+            _ => Some("file: check the files one by one"),
         };
-        out.flush()?;
-        findings.push((path, finding));
+        if let Some(several) = several {
+            session.refuse(format_args!("{option} is for one {several}"));
+            return Ok(Exit::Input);
+        }
     }
-    if command.files.len() > 1 && !command.quiet && !command.type_only {
-        summary(&findings, &mut out)?;
+    if command.verbose {
+        let options = one_system::options(command, models[0], signals);
+        one_system::in_force(&options, &models, session)?;
     }
-    Ok(findings.into_iter().map(|(_, exit)| exit).reduce(Exit::combined).unwrap_or(Exit::Safe))
+    let mut all = Vec::new();
+    for path in &command.files {
+        let mut findings = Vec::new();
+        session.begin(path, Kind::System, models[0]);
+        for &model in &models {
+            session.again(model);
+            let finding = one_file(path, model, command, signals, session)?;
+            session.end(finding.exit)?;
+            findings.push(finding);
+        }
+        all.push(Findings { path, findings });
+    }
+    if !command.quiet && !command.type_only {
+        match models.as_slice() {
+            [_] if command.files.len() == 1 => {}
+            [_] => summary(&all, session)?,
+            models => table(&all, models, session)?,
+        }
+    }
+    Ok(all.iter().map(Findings::exit).reduce(Exit::combined).unwrap_or(Exit::Safe))
+}
+
+fn one_file(
+    path: &str,
+    model: Model,
+    command: &Check,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Finding> {
+    if is_litmus(path) && !command.type_only {
+        return litmus_test(path, model, command, signals, session);
+    }
+    one_system::check(path, command, &one_system::options(command, model, signals), signals, session)
 }
 
 /// A litmus test is decided as `garret litmus` does it.
 fn litmus_test(
     path: &str,
+    model: Model,
     command: &Check,
     signals: &Signals,
-    out: &mut impl Write,
-) -> std::io::Result<Exit> {
+    session: &mut Session,
+) -> std::io::Result<Finding> {
     let time = command.timeout.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
-    let model = match command.model {
-        ModelName::Sc => "--model=sc",
-        ModelName::Tso => "--model=tso",
-    };
-    let mut arguments = vec![model];
+    let model = format!("--model={}", model.name());
+    let mut arguments = vec![model.as_str()];
     arguments.extend(time.as_deref());
     arguments.extend(command.quiet.then_some("--quiet"));
     arguments.extend(["--", path]);
     match Litmus::with(&arguments) {
-        Ok(litmus) => Ok(one_test::decide(path, &litmus, signals, out)?.exit),
+        Ok(litmus) => {
+            let found = one_test::decide(path, &litmus, signals, session)?;
+            let answer = found.answer.map(|(verdict, ..)| word_of_litmus(verdict));
+            Ok(Finding { answer, ..found.exit.into() })
+        }
         Err(error) => {
-            complain(error);
-            Ok(Exit::Input)
+            session.refuse(error);
+            Ok(Exit::Input.into())
         }
     }
 }
 
-fn summary(findings: &[(&String, Exit)], out: &mut impl Write) -> std::io::Result<()> {
-    writeln!(out)?;
-    for (path, exit) in findings {
-        let word = match exit {
-            Exit::Safe if is_litmus(path) => "decided",
-            Exit::Safe => "SAFE",
-            Exit::Unsafe => "UNSAFE",
-            Exit::Input => "not checked",
-            Exit::Unknown => "UNKNOWN",
-            Exit::Internal => "internal error",
-        };
-        writeln!(out, "  {word:<12} {path}")?;
+/// The verdict on a file in a table.
+fn word(path: &str, exit: Exit) -> &'static str {
+    match exit {
+        Exit::Safe if is_litmus(path) => "decided",
+        Exit::Safe => "SAFE",
+        Exit::Unsafe => "UNSAFE",
+        Exit::Input => "not checked",
+        Exit::Unknown => "UNKNOWN",
+        Exit::Internal => "internal error",
     }
-    let count = |wanted: Exit| findings.iter().filter(|(_, exit)| *exit == wanted).count();
-    let tests = findings.iter().filter(|(path, exit)| *exit == Exit::Safe && is_litmus(path)).count();
+}
+
+fn summary(all: &[Findings<'_>], out: &mut impl Write) -> std::io::Result<()> {
+    writeln!(out)?;
+    for findings in all {
+        writeln!(out, "  {:<12} {}", word(findings.path, findings.exit()), findings.path)?;
+    }
+    counts(all, out)
+}
+
+/// A column for each memory model, and the first one that breaks each file.
+fn table(all: &[Findings<'_>], models: &[Model], out: &mut impl Write) -> std::io::Result<()> {
+    writeln!(out)?;
+    let column = |word: &str| format!("{word:<14} ");
+    let heads = models.iter().map(|model| column(&model.name().to_uppercase()));
+    writeln!(out, "  {}", heads.collect::<Vec<_>>().concat().trim_end())?;
+    for Findings { path, findings } in all {
+        let words = findings.iter().map(|it| column(it.answer.unwrap_or_else(|| word(path, it.exit))));
+        writeln!(out, "  {}{path}", words.collect::<Vec<_>>().concat())?;
+    }
+    for Findings { path, findings } in all {
+        let mut broken = models.iter().zip(findings).filter(|(_, finding)| finding.exit == Exit::Unsafe);
+        if let Some((model, finding)) = broken.next() {
+            write!(out, "  {path} breaks under {}", model.name().to_uppercase())?;
+            let how = finding.overtaking.as_ref().map(|sentence| format!(": {sentence}"));
+            writeln!(out, "{}", how.unwrap_or_else(|| ".".to_owned()))?;
+        }
+    }
+    counts(all, out)
+}
+
+/// How many files came to what; of several memory models, the worst counts.
+fn counts(all: &[Findings<'_>], out: &mut impl Write) -> std::io::Result<()> {
+    let count = |wanted: Exit| all.iter().filter(|it| it.exit() == wanted).count();
+    let tests = all.iter().filter(|it| it.exit() == Exit::Safe && is_litmus(it.path)).count();
     let decided = match tests {
         0 => String::new(),
         tests => format!("{} decided, ", counted(tests, "litmus test")),
@@ -83,7 +164,7 @@ fn summary(findings: &[(&String, Exit)], out: &mut impl Write) -> std::io::Resul
     writeln!(
         out,
         "  {}: {decided}{} SAFE, {} UNSAFE, {} UNKNOWN, {} not checked",
-        counted(findings.len(), "file"),
+        counted(all.len(), "file"),
         count(Exit::Safe) - tests,
         count(Exit::Unsafe),
         count(Exit::Unknown),

@@ -6,25 +6,32 @@ use super::figures;
 use super::interrupt::Signals;
 use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
-use super::output::{choose_colors, complain, stdout};
 use super::progress::ProgressLine;
+use super::session::Session;
+use crate::data::{self, Bounds, Command, Kind, Processes, Statistics, Verdict};
 use crate::machine::{Exploration, ExploreOptions, Process, Reached, explore_within};
 use crate::memory::Model;
 use crate::program::Program;
-use crate::report::{explored_line, never_fired_line, run_line};
-use crate::system::System;
+use crate::report::{explored_line, never_fired, never_fired_line, run_line};
+use crate::system::{System, Trace};
 use crate::watch::{Limits, Watch};
 use std::io::Write;
 use std::ops::RangeInclusive;
 
 /// Explores the file for one number of processes after the other, until a bad state is reached or a limit is.
 pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit> {
-    choose_colors(command.color);
+    let mut session = Session::new(Command::Explore, command.form);
+    session.begin(&command.file, Kind::System, command.model.into());
+    let exit = one_file(command, signals, &mut session)?;
+    session.end(exit)?;
+    session.finish(exit)
+}
+
+fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let reading = Reading { model: memory, assembly: &command.assembly, quiet: command.quiet, watch: &watch };
-    let mut out = stdout();
-    let loaded = match load_or_say(&command.file, reading, signals, &mut out)? {
+    let loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
     };
@@ -32,27 +39,14 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
     let processes = match possible(&loaded, command.processes.clone()) {
         Ok(processes) => processes,
         Err(allowed) => {
-            complain(format_args!("garret: {}: {allowed}\n", source.name));
+            session.refuse(format_args!("{}: {allowed}", source.name));
             return Ok(Exit::Input);
         }
     };
     let mut explorations = Vec::new();
     for processes in processes {
-        let options = ExploreOptions {
-            processes,
-            model: command.model.into(),
-            buffer: usize::from(command.buffer),
-            integers: command.int_range,
-            search: command.search.into(),
-            symmetry: !command.no_symmetry,
-            partial_order: !command.no_por,
-            jobs: jobs(command.jobs),
-            max_states: command.max_states,
-            limits: Limits::new().memory(command.max_memory),
-            ..ExploreOptions::default()
-        };
         let watch = watch.with_memory(memory::limit(command.max_memory));
-        let exploration = one(system, &options, &watch, command, &mut out)?;
+        let exploration = one(system, &options(command, processes), &watch, command, session)?;
         let finished = matches!(exploration.reached, Reached::Nothing);
         explorations.push(exploration);
         if !finished {
@@ -60,32 +54,75 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
         }
     }
     let last = explorations.last().map(|exploration| &exploration.reached);
-    let exit = exit(last);
-    signals.know(exit);
-    let run = match last {
-        Some(Reached::Bad(run)) => Some(run),
-        _ => None,
+    let (exit, run) = match last {
+        Some(Reached::Bad(run)) => (Exit::Unsafe, Some(run)),
+        Some(Reached::Nothing) => (Exit::Safe, None),
+        Some(Reached::Stopped(_)) | None => (Exit::Unknown, None),
     };
-    if let (Some(run), false) = (run, command.quiet) {
-        write!(out, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
-        write!(out, "{}", loaded.witness(run, &watch).why())?;
+    signals.know(exit);
+    let is_shown = !command.quiet || command.figures.asked().is_some();
+    let witness = run.filter(|_| is_shown).map(|run| loaded.witness(run, &watch));
+    if let (Some(witness), false) = (&witness, command.quiet) {
+        let run = witness.run;
+        write!(session, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
+        write!(session, "{}", witness.why())?;
     }
     if let (Some(line), false) = (never_fired_line(system, &explorations), command.quiet) {
-        writeln!(out, "{line}")?;
+        writeln!(session, "{line}")?;
     }
     let verdict = explored_line(system, &source.name, memory, &explorations);
-    writeln!(out, "{verdict}")?;
-    figures::of_run(&command.figures, &loaded, run.map(|run| &**run), &verdict, &watch)?;
-    out.flush()?;
+    writeln!(session, "{verdict}")?;
+    session.tell(|file| {
+        file.verdict_line = Some(verdict.clone());
+        tell(file, system, &explorations, command);
+        if let Some(run) = run {
+            let trace = Trace { steps: run.transitions(), reached: run.reached };
+            loaded.tell(file, &trace, witness.as_ref().filter(|_| !command.quiet));
+        }
+    });
+    figures::of_run(&command.figures, &loaded, witness.as_ref(), &verdict, session)?;
     Ok(exit)
 }
 
-fn exit(last: Option<&Reached>) -> Exit {
-    match last {
-        Some(Reached::Bad(_)) => Exit::Unsafe,
-        Some(Reached::Nothing) => Exit::Safe,
-        Some(Reached::Stopped(_)) | None => Exit::Unknown,
+/// What the command line asks for.
+fn options(command: &Explore, processes: Process) -> ExploreOptions {
+    ExploreOptions {
+        processes,
+        model: command.model.into(),
+        buffer: usize::from(command.buffer),
+        integers: command.int_range,
+        search: command.search.into(),
+        symmetry: !command.no_symmetry,
+        partial_order: !command.no_por,
+        jobs: jobs(command.jobs),
+        max_states: command.max_states,
+        limits: Limits::new().memory(command.max_memory),
+        ..ExploreOptions::default()
     }
+}
+
+/// What was explored, as data.
+fn tell(file: &mut data::File, system: &System, explorations: &[Exploration], command: &Explore) {
+    let last = explorations.last().map(|exploration| &exploration.reached);
+    file.verdict = Some(match last {
+        Some(Reached::Bad(_)) => Verdict::Unsafe,
+        Some(Reached::Nothing) => Verdict::NotReached,
+        Some(Reached::Stopped(_)) | None => Verdict::Unknown,
+    });
+    file.reason = match last {
+        Some(Reached::Stopped(stop)) => Some((*stop).into()),
+        _ => None,
+    };
+    let number = |exploration: &Exploration| u32::from(exploration.bounds.processes);
+    let processes = explorations.first().zip(explorations.last());
+    let limits = data::Limits::new(command.timeout, command.max_memory);
+    file.bounds = Some(Bounds {
+        processes: processes.map(|(first, last)| Processes::new(number(first), Some(number(last)))),
+        limits: data::Limits { states: command.max_states, ..limits },
+    });
+    let never = never_fired(system, explorations);
+    file.never_fired = never.map(|names| names.into_iter().map(str::to_owned).collect());
+    file.statistics = Some(Statistics::of_explorations(explorations));
 }
 
 /// The numbers of processes that the system allows, of those that are wanted; or which it allows.

@@ -1,11 +1,12 @@
 //! `garret fences`: the fences that a program needs.
 
-use super::arguments::{Fences as Command, counted, jobs};
+use super::arguments::{Fences as Command, Form, FormatName, counted, jobs};
 use super::exit::Exit;
 use super::interrupt::Signals;
 use super::load::{Loaded, Reading, load_or_say, load_text};
 use super::memory;
-use super::output::{choose_colors, complain, stdout};
+use super::output::complain;
+use super::session::Session;
 use crate::fences::{
     Execution, FenceOptions, FenceSet, Fences, Place, Stopped, Subject, fences_within, repaired_text,
     without_fences,
@@ -18,10 +19,10 @@ use std::io::Write;
 
 /// Looks for the sets, and says what there is.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
-    choose_colors(command.color);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let reading = Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, watch: &watch };
-    let mut out = stdout();
+    let form = Form { format: FormatName::Text, color: command.color };
+    let mut out = Session::new(crate::data::Command::Check, form);
     let loaded = match load_or_say(&command.file, reading, signals, &mut out)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
@@ -128,7 +129,7 @@ fn repaired(
     found: &Fences,
     (check, watch): (&CheckOptions, &Watch),
     exit: Exit,
-    out: &mut impl Write,
+    out: &mut Session,
 ) -> std::io::Result<Exit> {
     if !command.diff && command.apply.is_none() {
         return Ok(exit);
@@ -145,7 +146,7 @@ fn repaired(
         }
     };
     let reading = Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, watch };
-    let again = load_text(&command.file, text.clone(), reading);
+    let again = load_text(&command.file, text.clone(), reading, out);
     let is_safe = again.is_ok_and(|again| {
         let answer = check_within(&again.system, check, watch, &mut |_| {}).answer;
         matches!(answer, Answer::Safe { .. })

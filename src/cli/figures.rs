@@ -1,11 +1,10 @@
-//! Files that show an answer: a page, a picture, a graph.
+//! Files that show an answer: a page, a picture, a graph, a trace for other tools.
 
 use super::arguments::Figures;
 use super::load::Loaded;
-use super::output::complain;
-use crate::machine::Run;
+use super::session::Session;
+use crate::data::{Severity, itf};
 use crate::report::{Page, Witness};
-use crate::watch::Watch;
 use std::path::Path;
 
 /// What is shown.
@@ -23,7 +22,12 @@ pub(super) struct Shown<'a> {
 }
 
 /// Writes the files that are asked for.
-pub(super) fn write(figures: &Figures, loaded: &Loaded, shown: &Shown<'_>) -> std::io::Result<()> {
+pub(super) fn write(
+    figures: &Figures,
+    loaded: &Loaded,
+    shown: &Shown<'_>,
+    session: &mut Session,
+) -> std::io::Result<()> {
     if let Some(path) = &figures.report {
         let page = Page {
             name: &loaded.source.name,
@@ -36,33 +40,36 @@ pub(super) fn write(figures: &Figures, loaded: &Loaded, shown: &Shown<'_>) -> st
         };
         save(path, &page.render())?;
     }
-    let pictures = [("--svg", &figures.svg), ("--dot", &figures.dot)];
+    let drawn = |witness: &Witness<'_>, option: &str| match option {
+        "--svg" => witness.svg(),
+        "--dot" => witness.dot(),
+        _ => itf(&loaded.source.name, &loaded.system, witness),
+    };
+    let pictures = [("--svg", &figures.svg), ("--dot", &figures.dot), ("--itf", &figures.itf)];
     for (option, path) in pictures.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
-        match shown.witness {
-            Some(witness) if option == "--svg" => save(path, &witness.svg())?,
-            Some(witness) => save(path, &witness.dot())?,
-            None => {
-                complain(format_args!("garret: there is no execution to show: {option} writes nothing\n"));
-            }
+        if let Some(witness) = shown.witness {
+            save(path, &drawn(witness, option))?;
+        } else {
+            let message = format_args!("there is no execution to show: {option} writes nothing");
+            session.remark(Severity::Warning, message);
         }
     }
     Ok(())
 }
 
-/// The same for a run of the machine, of which nothing else is to be said.
+/// The same for an execution of which nothing else is to be said.
 pub(super) fn of_run(
     figures: &Figures,
     loaded: &Loaded,
-    run: Option<&Run>,
+    witness: Option<&Witness<'_>>,
     verdict: &str,
-    watch: &Watch,
+    session: &mut Session,
 ) -> std::io::Result<()> {
     if figures.asked().is_none() {
         return Ok(());
     }
-    let witness = run.map(|run| loaded.witness(run, watch));
-    let shown = Shown { verdict, witness: witness.as_ref(), remarks: &[], facts: &[], statistics: &[] };
-    write(figures, loaded, &shown)
+    let shown = Shown { verdict, witness, remarks: &[], facts: &[], statistics: &[] };
+    write(figures, loaded, &shown, session)
 }
 
 /// Writes a file; an error names it.

@@ -1,12 +1,12 @@
-//! A file that the user names: of which kind it is, its text, and what there is to say about that.
+//! A file that the user names: its text, and what there is to say where there is none.
 
 use super::arguments::format_duration;
 use super::exit::Exit;
 use super::input::{self, Source, Unreadable};
-use super::output::complain;
-use crate::Diagnostic;
-use crate::report::render_diagnostics;
+use super::session::Session;
+use crate::data::{Reason, ReasonKind, Verdict};
 use crate::watch::{Over, Watch};
+use std::io::Write;
 
 /// Why there is no system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,13 +18,14 @@ pub(super) enum Unloaded {
 }
 
 impl Unloaded {
-    /// The exit code of a file that was not loaded, and what there is to print: the verdict that it was not.
-    pub(super) fn verdict(self, path: &str, watch: &Watch) -> (Exit, String) {
+    /// The exit code of a file that was not loaded; the verdict that it was not is said.
+    pub(super) fn say(self, path: &str, watch: &Watch, session: &mut Session) -> std::io::Result<Exit> {
         match self {
-            Self::Unusable => (Exit::Input, String::new()),
+            Self::Unusable => Ok(Exit::Input),
             Self::Over => {
-                let reason = match watch.over() {
-                    Some(Over::Time(time)) => {
+                let over = watch.over().unwrap_or(Over::Interrupted);
+                let reason = match over {
+                    Over::Time(time) => {
                         format!(
                             "the time of {} is over before it was read; try a longer --timeout",
                             format_duration(time)
@@ -32,56 +33,41 @@ impl Unloaded {
                     }
                     _ => "interrupted while it was read".to_owned(),
                 };
-                (Exit::Unknown, format!("UNKNOWN {}: {reason}\n", input::name(path)))
+                let line = format!("UNKNOWN {}: {reason}", input::name(path));
+                writeln!(session, "{line}")?;
+                session.tell(|file| {
+                    file.verdict = Some(Verdict::Unknown);
+                    file.verdict_line = Some(line);
+                    file.reason = Some(Reason::new(ReasonKind::from(over), reason));
+                });
+                Ok(Exit::Unknown)
             }
         }
     }
 }
 
-/// Whether the file is a program, in assembly or in C, by its name.
-pub(super) fn is_program(path: &str) -> bool {
-    has_extension(path, &["asm", "s"]) || is_c(path)
-}
-
-/// Whether the file is a program in C, by its name.
-pub(super) fn is_c(path: &str) -> bool {
-    has_extension(path, &["c"])
-}
-
-/// Whether the file is a litmus test, by its name.
-pub(super) fn is_litmus(path: &str) -> bool {
-    has_extension(path, &["litmus"])
-}
-
-/// Whether the file is a system in the `.cub` language, by its name.
-pub(super) fn is_system(path: &str) -> bool {
-    has_extension(path, &["cub"])
-}
-
-fn has_extension(path: &str, wanted: &[&str]) -> bool {
-    let extension = std::path::Path::new(path).extension();
-    extension.is_some_and(|it| wanted.iter().any(|wanted| it.eq_ignore_ascii_case(wanted)))
-}
-
 /// The text in a file, if there is one.
-pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unloaded> {
-    input::read(path, watch).map_err(|unreadable| match unreadable {
-        Unreadable::File(message) => {
-            complain(format_args!("garret: {message}\n"));
-            Unloaded::Unusable
+pub(super) fn read(path: &str, watch: &Watch, session: &mut Session) -> Result<Source, Unloaded> {
+    if path == "-"
+        && let Some(text) = session.input.clone()
+    {
+        return Ok(Source { name: input::name(path).to_owned(), text });
+    }
+    match input::read(path, watch) {
+        Ok(source) => {
+            if path == "-" {
+                session.input = Some(source.text.clone());
+            }
+            Ok(source)
         }
-        Unreadable::Text(diagnostic) => {
-            show(&[diagnostic], &Source { name: path.to_owned(), text: String::new() });
-            Unloaded::Unusable
+        Err(Unreadable::File(message)) => {
+            session.refuse(message);
+            Err(Unloaded::Unusable)
         }
-        Unreadable::Over => Unloaded::Over,
-    })
-}
-
-/// Says what there is to say about a text.
-pub(super) fn show(diagnostics: &[Diagnostic], source: &Source) {
-    if !diagnostics.is_empty() {
-        // the stream takes the colours out where they are not wanted
-        complain(render_diagnostics(diagnostics, &source.name, &source.text, true));
+        Err(Unreadable::Text(diagnostic)) => {
+            session.show(&[diagnostic], &Source { name: path.to_owned(), text: String::new() });
+            Err(Unloaded::Unusable)
+        }
+        Err(Unreadable::Over) => Err(Unloaded::Over),
     }
 }

@@ -2,30 +2,40 @@
 
 use super::arguments::{Check, Litmus, MemoryName};
 use super::exit::Exit;
-use super::file::{is_program, is_system};
 use super::interrupt::Signals;
+use super::kind::{is_program, is_system};
 use super::one_system;
 use super::one_test::{self, Finding};
-use super::output::{choose_colors, complain, stdout};
+use super::session::Session;
+use crate::data::{Command, Kind};
 use crate::litmus::{Verdict, word};
+use crate::memory::Model;
 use std::io::Write;
 
 /// Decides every file; the exit code is that of the worst.
 pub(super) fn run(command: &Litmus, signals: &Signals) -> std::io::Result<Exit> {
-    choose_colors(command.color);
-    let mut out = stdout();
+    let mut session = Session::new(Command::Litmus, command.form);
+    let exit = files(command, signals, &mut session)?;
+    session.finish(exit)
+}
+
+fn files(command: &Litmus, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
     let mut findings = Vec::new();
     let mut systems = Vec::new();
     for path in &command.files {
+        session.begin(path, Kind::Litmus, command.model.into());
         if (is_system(path) || is_program(path)) && !signals.has_come() {
-            systems.push(check_instead(path, command, signals, &mut out)?);
+            let exit = check_instead(path, command, signals, session)?;
+            session.end(exit)?;
+            systems.push(exit);
         } else {
-            findings.push(one_test::decide(path, command, signals, &mut out)?);
+            let finding = one_test::decide(path, command, signals, session)?;
+            session.end(finding.exit)?;
+            findings.push(finding);
         }
-        out.flush()?;
     }
     if command.files.len() > 1 && !command.quiet && !command.system {
-        summary(&findings, &mut out)?;
+        summary(&findings, session)?;
     }
     let exits = findings.into_iter().map(|finding| finding.exit).chain(systems);
     Ok(exits.reduce(Exit::combined).unwrap_or(Exit::Safe))
@@ -36,14 +46,14 @@ fn check_instead(
     path: &str,
     command: &Litmus,
     signals: &Signals,
-    out: &mut impl Write,
+    session: &mut Session,
 ) -> std::io::Result<Exit> {
     let model = match command.model {
         MemoryName::Sc => "--model=sc",
         MemoryName::Tso => "--model=tso",
         MemoryName::Pso => {
-            complain(format_args!(
-                "garret: {path}: this is no litmus test; `garret explore --model pso {path}` explores it under PSO\n"
+            session.refuse(format_args!(
+                "{path}: this is no litmus test; `garret explore --model pso {path}` explores it under PSO"
             ));
             return Ok(Exit::Input);
         }
@@ -54,9 +64,12 @@ fn check_instead(
     arguments.extend(command.quiet.then_some("--quiet"));
     arguments.extend(["--", path]);
     match Check::with(&arguments) {
-        Ok(check) => one_system::check(path, &check, &one_system::options(&check, signals), signals, out),
+        Ok(check) => {
+            let options = one_system::options(&check, Model::from(command.model), signals);
+            one_system::check(path, &check, &options, signals, session).map(|finding| finding.exit)
+        }
         Err(error) => {
-            complain(error);
+            session.refuse(error);
             Ok(Exit::Input)
         }
     }

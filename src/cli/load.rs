@@ -2,21 +2,22 @@
 
 use super::arguments::{Assembly, counted};
 use super::exit::Exit;
-use super::file::{Unloaded, is_c, is_litmus, is_program, read, show};
+use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::output::complain;
+use super::kind::{is_c, is_litmus, is_program};
+use super::session::Session;
 use crate::c;
+use crate::data::{self, Execution, Place};
 use crate::lang::{self, Unread};
 use crate::machine::Run;
 use crate::memory::Model;
 use crate::program::Translation;
 use crate::report::{Witness, Wording};
-use crate::source::Diagnostics;
-use crate::system::System;
+use crate::source::{Diagnostics, Lines};
+use crate::system::{System, Trace};
 use crate::watch::Watch;
 use crate::x86;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -49,6 +50,22 @@ impl Loaded {
             Some(translation) => translation.render(&self.system, run),
             None => run.display(&self.system).to_string(),
         }
+    }
+
+    /// What a run comes to, as data: its steps, where the bad state is, and the execution with what is said of it, where that is shown.
+    pub(super) fn tell(&self, file: &mut data::File, trace: &Trace, witness: Option<&Witness<'_>>) {
+        let lines = Lines::new(&self.source.text);
+        let (system, program) =
+            (&self.system, self.assembly.as_ref().map(|translation| &translation.program));
+        // the transitions of a program are written by nobody
+        file.trace = Some(data::Trace::new(system, trace, program.is_none().then_some(&lines)));
+        let bad = match program {
+            Some(program) => program.properties.get(trace.reached).map(|property| property.span),
+            None => Some(system.unsafes[trace.reached].span),
+        };
+        file.bad_state = bad.map(|span| Place::new(span, &lines));
+        let text = |witness: &Witness<'_>| format!("{}{}", self.render(witness.run), witness.why());
+        file.execution = witness.map(|witness| Execution::new(system, witness, &lines, text(witness)));
     }
 
     /// The run with what is said of it, in the words of the source.
@@ -84,36 +101,46 @@ pub(super) fn load_or_say(
     path: &str,
     reading: Reading<'_>,
     signals: &Signals,
-    out: &mut impl Write,
+    session: &mut Session,
 ) -> std::io::Result<Result<Loaded, Exit>> {
-    match load(path, reading) {
+    match load(path, reading, session) {
         Ok(loaded) => Ok(Ok(loaded)),
         Err(unloaded) => {
-            let (exit, text) = unloaded.verdict(path, reading.watch);
+            let exit = unloaded.say(path, reading.watch, session)?;
             signals.know(exit);
-            write!(out, "{text}")?;
             Ok(Err(exit))
         }
     }
 }
 
 /// What is in a file, if it can be used. Files that end in `.asm`, `.s` or `.c` are programs.
-pub(super) fn load(path: &str, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
+pub(super) fn load(path: &str, reading: Reading<'_>, session: &mut Session) -> Result<Loaded, Unloaded> {
     if is_litmus(path) {
-        complain(format_args!("garret: {path}: this is a litmus test; `garret litmus {path}` decides it\n"));
+        session.refuse(format_args!("{path}: this is a litmus test; `garret litmus {path}` decides it"));
         return Err(Unloaded::Unusable);
     }
-    load_source(path, read(path, reading.watch)?, reading)
+    let source = read(path, reading.watch, session)?;
+    load_source(path, source, reading, session)
 }
 
 /// What a text describes that is not in a file, and is called like one.
-pub(super) fn load_text(path: &str, text: String, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
-    load_source(path, Source { name: path.to_owned(), text }, reading)
+pub(super) fn load_text(
+    path: &str,
+    text: String,
+    reading: Reading<'_>,
+    session: &mut Session,
+) -> Result<Loaded, Unloaded> {
+    load_source(path, Source { name: path.to_owned(), text }, reading, session)
 }
 
-fn load_source(path: &str, source: Source, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
+fn load_source(
+    path: &str,
+    source: Source,
+    reading: Reading<'_>,
+    session: &mut Session,
+) -> Result<Loaded, Unloaded> {
     if is_program(path) {
-        return load_program(path, source, reading);
+        return load_program(path, source, reading, session);
     }
     let Reading { model, quiet, watch, .. } = reading;
     // some texts have no meaning on weak memory
@@ -124,37 +151,42 @@ fn load_source(path: &str, source: Source, reading: Reading<'_>) -> Result<Loade
         Ok((more, mut checked)) => {
             checked.warnings.extend(more);
             if !quiet {
-                show(&checked.warnings, &source);
+                session.show(&checked.warnings, &source);
             }
             Ok(Loaded { source, system: checked.system, assembly: None })
         }
-        Err(unread) => Err(unusable(unread, &source)),
+        Err(unread) => Err(unusable(unread, &source, session)),
     }
 }
 
-fn load_program(path: &str, source: Source, reading: Reading<'_>) -> Result<Loaded, Unloaded> {
-    let (source, translation) = translate_source(path, source, reading.assembly, reading.quiet)?;
+fn load_program(
+    path: &str,
+    source: Source,
+    reading: Reading<'_>,
+    session: &mut Session,
+) -> Result<Loaded, Unloaded> {
+    let (source, translation) = translate_source(path, source, reading.assembly, reading.quiet, session)?;
     let unsupported = translation.unsupported(reading.model);
     if !unsupported.is_empty() {
-        return Err(unusable(Unread::Mistakes(unsupported.into()), &source));
+        return Err(unusable(Unread::Mistakes(unsupported.into()), &source, session));
     }
     match translation.system_within(reading.watch) {
         Ok(system) => {
             let system = system.with_memory(reading.model.is_weak()).into_owned();
             if !reading.quiet {
-                show(&translation.contradictions(&system, reading.watch), &source);
+                session.show(&translation.contradictions(&system, reading.watch), &source);
             }
             Ok(Loaded { source, system, assembly: Some(translation) })
         }
-        Err(unread) => Err(unusable(unread, &source)),
+        Err(unread) => Err(unusable(unread, &source, session)),
     }
 }
 
 /// Says why the text is no system.
-fn unusable(unread: Unread, source: &Source) -> Unloaded {
+fn unusable(unread: Unread, source: &Source, session: &mut Session) -> Unloaded {
     match unread {
         Unread::Mistakes(errors) => {
-            show(&errors, source);
+            session.show(&errors, source);
             Unloaded::Unusable
         }
         Unread::Over => Unloaded::Over,
@@ -185,8 +217,10 @@ pub(super) fn translate(
     assembly: &Assembly,
     quiet: bool,
     watch: &Watch,
+    session: &mut Session,
 ) -> Result<(Source, Translation), Unloaded> {
-    translate_source(path, read(path, watch)?, assembly, quiet)
+    let source = read(path, watch, session)?;
+    translate_source(path, source, assembly, quiet, session)
 }
 
 /// The program that a text describes, if it can be used.
@@ -195,11 +229,12 @@ fn translate_source(
     source: Source,
     assembly: &Assembly,
     quiet: bool,
+    session: &mut Session,
 ) -> Result<(Source, Translation), Unloaded> {
     if is_c(path) {
         let mut load = |file: &str| included(path, file);
         let translation = c::translate_with(&source.text, &source.name, &assembly.into(), &mut load);
-        return translated(path, source, translation, quiet);
+        return translated(path, source, translation, quiet, session);
     }
     let (options, threads) = (assembly.into(), assembly.threads());
     // what the text is, says the text
@@ -210,12 +245,12 @@ fn translate_source(
     } else if threads.is_empty() {
         x86::translate(&source.text, &source.name, options)
     } else {
-        complain(format_args!(
-            "garret: {path}: --threads names functions of what a compiler or a person wrote for an assembler; here, all threads run `thread_code`\n"
+        session.refuse(format_args!(
+            "{path}: --threads names functions of what a compiler or a person wrote for an assembler; here, all threads run `thread_code`"
         ));
         return Err(Unloaded::Unusable);
     };
-    translated(path, source, translation, quiet)
+    translated(path, source, translation, quiet, session)
 }
 
 /// The program, with its warnings; or what is wrong with it.
@@ -224,17 +259,18 @@ fn translated(
     source: Source,
     translation: Result<Translation, Diagnostics>,
     quiet: bool,
+    session: &mut Session,
 ) -> Result<(Source, Translation), Unloaded> {
     match translation {
         Ok(translation) => {
             if !quiet {
-                show(&translation.warnings, &source);
+                session.show(&translation.warnings, &source);
             }
             let texts = translation.program.files.iter().map(|file| origin(path, file)).collect();
             Ok((source, translation.with_sources(texts)))
         }
         Err(errors) => {
-            show(&errors, &source);
+            session.show(&errors, &source);
             Err(Unloaded::Unusable)
         }
     }

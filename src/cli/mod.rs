@@ -2,6 +2,7 @@
 
 mod arguments;
 mod check;
+mod checked;
 mod exit;
 mod explore;
 mod fences;
@@ -9,6 +10,7 @@ mod figures;
 mod file;
 mod input;
 mod interrupt;
+mod kind;
 mod litmus;
 mod load;
 mod memory;
@@ -17,6 +19,7 @@ mod one_test;
 mod output;
 mod progress;
 mod replay;
+mod session;
 mod x86;
 
 pub use exit::Exit;

@@ -2,13 +2,14 @@
 
 use super::arguments::Litmus;
 use super::exit::Exit;
-use super::file::{read, show};
+use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
-use super::output::complain;
+use super::session::Session;
+use crate::data::{self, Bounds, Reason, ReasonKind};
 use crate::litmus::{
-    LitmusOptions, Verdict, decide_within, observation, observation_line, parse, render, stopped,
-    system_text_within,
+    Decision, LitmusOptions, Test, Verdict, decide_within, observation, observation_line, parse, render,
+    stopped, system_text_within,
 };
 use crate::watch::{Limits, Watch};
 use std::io::Write;
@@ -26,9 +27,13 @@ pub(super) fn decide<'a>(
     path: &'a str,
     command: &Litmus,
     signals: &Signals,
-    out: &mut impl Write,
+    session: &mut Session,
 ) -> std::io::Result<Finding<'a>> {
     if signals.has_come() {
+        session.tell(|file| {
+            file.verdict = Some(data::Verdict::Unknown);
+            file.reason = Some(Reason::new(ReasonKind::Interrupted, "interrupted before it was read"));
+        });
         return Ok(Finding { path, exit: Exit::Unknown, answer: None });
     }
     let options = &LitmusOptions {
@@ -42,7 +47,7 @@ pub(super) fn decide<'a>(
             ..Limits::default()
         },
     };
-    let finding = one_file(path, command, options, out)?;
+    let finding = one_file(path, command, options, session)?;
     signals.know(finding.exit);
     Ok(finding)
 }
@@ -51,51 +56,52 @@ fn one_file<'a>(
     path: &'a str,
     command: &Litmus,
     options: &LitmusOptions,
-    out: &mut impl Write,
+    session: &mut Session,
 ) -> std::io::Result<Finding<'a>> {
     let unusable = Finding { path, exit: Exit::Input, answer: None };
     let watch = options.limits.start();
-    let source = match read(path, &watch) {
+    let source = match read(path, &watch, session) {
         Ok(source) => source,
         Err(unloaded) => {
-            let (exit, text) = unloaded.verdict(path, &watch);
-            write!(out, "{text}")?;
+            let exit = unloaded.say(path, &watch, session)?;
             return Ok(Finding { exit, ..unusable });
         }
     };
     let checked = match parse(&source.text) {
         Ok(checked) => checked,
         Err(errors) => {
-            show(&errors, &source);
+            session.show(&errors, &source);
             return Ok(unusable);
         }
     };
     if !command.quiet {
-        show(&checked.warnings, &source);
+        session.show(&checked.warnings, &source);
     }
     let test = checked.test;
     if command.system {
-        return print_system(&test, options, &watch, &source, out).map(|exit| Finding { exit, ..unusable });
+        return print_system(&test, options, &watch, &source, session)
+            .map(|exit| Finding { exit, ..unusable });
     }
     let decision = match decide_within(&test, options, &watch) {
         Ok(decision) => decision,
         Err(errors) => {
-            show(&errors, &source);
+            session.show(&errors, &source);
             return Ok(unusable);
         }
     };
     let (verdict, observation) = (decision.verdict(), observation(&decision));
     if command.quiet {
-        writeln!(out, "{}", observation_line(&test, &decision))?;
+        writeln!(session, "{}", observation_line(&test, &decision))?;
     } else {
-        writeln!(out, "{}", render(&test, options.model, &decision, command.states))?;
+        writeln!(session, "{}", render(&test, options.model, &decision, command.states))?;
     }
+    session.tell(|file| tell(file, &test, &decision, options));
     let exit = match verdict {
         Verdict::Ok | Verdict::No | Verdict::Listed => Exit::Safe,
         Verdict::Unknown => Exit::Unknown,
         Verdict::Disagreement => {
-            complain(format_args!(
-                "garret: {}: the machine and the search disagree; this is a defect of Garret: please report it with the file\n",
+            session.refuse(format_args!(
+                "{}: the machine and the search disagree; this is a defect of Garret: please report it with the file",
                 source.name
             ));
             Exit::Internal
@@ -104,24 +110,48 @@ fn one_file<'a>(
     Ok(Finding { path, exit, answer: Some((verdict, observation, test.name)) })
 }
 
+/// What was decided, as data.
+fn tell(file: &mut data::File, test: &Test, decision: &Decision, options: &LitmusOptions) {
+    let verdict = decision.verdict();
+    file.verdict = Some(match verdict {
+        Verdict::Ok => data::Verdict::Ok,
+        Verdict::No => data::Verdict::No,
+        Verdict::Listed => data::Verdict::Listed,
+        Verdict::Unknown => data::Verdict::Unknown,
+        Verdict::Disagreement => data::Verdict::Disagreement,
+    });
+    file.verdict_line = Some(observation_line(test, decision));
+    let stop = decision.machine.stop.filter(|_| verdict == Verdict::Unknown);
+    let searched = decision.search.as_ref().filter(|_| verdict == Verdict::Unknown);
+    let cut_off = (verdict == Verdict::Unknown)
+        .then(|| Reason::new(ReasonKind::TooLarge, "steps were cut off, and the search does not decide"));
+    let searched = searched.and_then(|search| search.reachable.err()).map(Reason::from);
+    file.reason = stop.map(Reason::from).or(searched).or(cut_off);
+    let limits = data::Limits::new(options.limits.time, options.limits.memory);
+    let limits = data::Limits { states: options.max_states, nodes: options.max_nodes, ..limits };
+    file.bounds = Some(Bounds { processes: None, limits });
+    file.litmus = Some(data::Litmus::new(test, decision));
+}
+
 fn print_system(
-    test: &crate::litmus::Test,
+    test: &Test,
     options: &LitmusOptions,
     watch: &Watch,
     source: &Source,
-    out: &mut impl Write,
+    session: &mut Session,
 ) -> std::io::Result<Exit> {
     match system_text_within(test, options, watch) {
         Ok(Ok(text)) => {
-            write!(out, "{text}")?;
+            write!(session, "{text}")?;
+            session.tell(|file| file.system = Some(text));
             Ok(Exit::Safe)
         }
         Ok(Err(stop)) => {
-            writeln!(anstream::stderr(), "garret: {}: {}", source.name, stopped(stop))?;
+            session.refuse(format_args!("{}: {}", source.name, stopped(stop)));
             Ok(Exit::Unknown)
         }
         Err(errors) => {
-            show(&errors, source);
+            session.show(&errors, source);
             Ok(Exit::Input)
         }
     }

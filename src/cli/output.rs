@@ -20,6 +20,12 @@ pub(super) fn stdout() -> Output<anstream::AutoStream<StdoutLock<'static>>> {
     Output { stream: anstream::stdout().lock(), abandoned: false }
 }
 
+/// Standard output, on which everything arrives as it is: without colours, nothing that looks like one is taken out.
+pub(super) fn verbatim() -> Output<anstream::AutoStream<StdoutLock<'static>>> {
+    let stream = anstream::AutoStream::always_ansi(std::io::stdout());
+    Output { stream: stream.lock(), abandoned: false }
+}
+
 /// Says something on standard error. That it cannot be said is no reason to end: there is no place left to complain, and
 /// the exit code still tells the outcome.
 pub(super) fn complain(text: impl std::fmt::Display) {

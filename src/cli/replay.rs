@@ -5,7 +5,8 @@ use super::exit::Exit;
 use super::figures;
 use super::interrupt::Signals;
 use super::load::{Reading, load_or_say};
-use super::output::{choose_colors, complain, stdout};
+use super::session::Session;
+use crate::data::{self, Bounds, Kind, Limits, Verdict};
 use crate::machine::{Replay, ReplayOptions, replay_within};
 use crate::memory::Model;
 use crate::report::{blocked_line_within, replayed_line};
@@ -16,12 +17,18 @@ use std::io::Write;
 
 /// Replays the trace.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
-    choose_colors(command.color);
+    let mut session = Session::new(data::Command::Replay, command.form);
+    session.begin(&command.file, Kind::System, command.model.into());
+    let exit = one_file(command, signals, &mut session)?;
+    session.end(exit)?;
+    session.finish(exit)
+}
+
+fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let reading = Reading { model: memory, assembly: &command.assembly, quiet: command.quiet, watch: &watch };
-    let mut out = stdout();
-    let loaded = match load_or_say(&command.file, reading, signals, &mut out)? {
+    let loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
     };
@@ -29,37 +36,54 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     let trace = match parse_trace(system, &command.trace) {
         Ok(trace) => trace,
         Err(message) => {
-            complain(format_args!("garret: --trace: {message}\n"));
+            session.refuse(format_args!("--trace: {message}"));
             return Ok(Exit::Input);
         }
     };
     let options = ReplayOptions::new().model(memory).max_states(command.max_states);
     let outcome = replay_within(system, &trace, &options, &watch);
-    let exit = match outcome {
-        Replay::Replayed(_) => Exit::Unsafe,
-        Replay::Spurious => Exit::Safe,
-        Replay::Undecided(_) => Exit::Unknown,
+    let (exit, run) = match &outcome {
+        Replay::Replayed(run) => (Exit::Unsafe, Some(run)),
+        Replay::Spurious => (Exit::Safe, None),
+        Replay::Undecided(_) => (Exit::Unknown, None),
     };
     signals.know(exit);
-    if let (Replay::Replayed(run), false) = (&outcome, command.quiet) {
-        write!(out, "{}{}", loaded.render(run), loaded.witness(run, &watch).why())?;
+    let is_shown = !command.quiet || command.figures.asked().is_some();
+    let witness = run.filter(|_| is_shown).map(|run| loaded.witness(run, &watch));
+    if let (Some(witness), false) = (&witness, command.quiet) {
+        write!(session, "{}{}", loaded.render(witness.run), witness.why())?;
     }
     let blocked = match &outcome {
         Replay::Spurious if !command.quiet => blocked_line_within(system, &trace, &options, &watch),
         _ => None,
     };
-    if let Some(blocked) = blocked {
-        writeln!(out, "{blocked}")?;
+    if let Some(blocked) = &blocked {
+        writeln!(session, "{blocked}")?;
     }
     let verdict = replayed_line(system, &source.name, memory, &outcome);
-    writeln!(out, "{verdict}")?;
-    let run = match &outcome {
-        Replay::Replayed(run) => Some(&**run),
-        _ => None,
-    };
-    figures::of_run(&command.figures, &loaded, run, &verdict, &watch)?;
-    out.flush()?;
+    writeln!(session, "{verdict}")?;
+    session.tell(|file| {
+        file.verdict_line = Some(verdict.clone());
+        file.blocked = blocked;
+        tell(file, &outcome, command);
+        if let Some(run) = run {
+            let trace = Trace { steps: run.transitions(), reached: run.reached };
+            loaded.tell(file, &trace, witness.as_ref().filter(|_| !command.quiet));
+        }
+    });
+    figures::of_run(&command.figures, &loaded, witness.as_ref(), &verdict, session)?;
     Ok(exit)
+}
+
+/// The outcome as data.
+fn tell(file: &mut data::File, outcome: &Replay, command: &Command) {
+    (file.verdict, file.reason) = match outcome {
+        Replay::Replayed(_) => (Some(Verdict::Unsafe), None),
+        Replay::Spurious => (Some(Verdict::NotReached), None),
+        Replay::Undecided(reason) => (Some(Verdict::Unknown), Some((*reason).into())),
+    };
+    let limits = Limits { states: command.max_states, ..Limits::new(command.timeout, None) };
+    file.bounds = Some(Bounds { processes: None, limits });
 }
 
 /// `t(#1) -> u(#1, #2) -> unsafe[1]`, also with quotes, line ends and leading words, as in the line that `garret check`

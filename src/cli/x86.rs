@@ -2,16 +2,26 @@
 
 use super::arguments::X86;
 use super::exit::Exit;
-use super::file::{Unloaded, is_litmus, is_system};
+use super::file::Unloaded;
 use super::interrupt::Signals;
+use super::kind::{is_litmus, is_system};
 use super::load::translate;
-use super::output::{choose_colors, complain, stdout};
+use super::session::Session;
+use crate::data::{Command, Kind};
+use crate::memory::Model;
 use crate::watch::Watch;
 use std::io::Write;
 
 /// Prints the system.
 pub(super) fn run(command: &X86, signals: &Signals) -> std::io::Result<Exit> {
-    choose_colors(command.color);
+    let mut session = Session::new(Command::X86, command.form);
+    session.begin(&command.file, Kind::Assembly, Model::default());
+    let exit = print(command, signals, &mut session)?;
+    session.end(exit)?;
+    session.finish(exit)
+}
+
+fn print(command: &X86, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
     let path = &command.file;
     if is_litmus(path) || is_system(path) {
         let instead = if is_litmus(path) {
@@ -19,20 +29,19 @@ pub(super) fn run(command: &X86, signals: &Signals) -> std::io::Result<Exit> {
         } else {
             format!("a system already; `garret check {path}` decides it")
         };
-        complain(format_args!("garret: {path}: this is {instead}\n"));
+        session.refuse(format_args!("{path}: this is {instead}"));
         return Ok(Exit::Input);
     }
     let watch = Watch::start(None, None, Some(signals.flag()));
-    match translate(&command.file, &command.assembly, command.quiet, &watch) {
+    match translate(path, &command.assembly, command.quiet, &watch, session) {
         Ok((_, translation)) => {
-            let mut out = stdout();
-            write!(out, "{}", translation.text)?;
-            out.flush()?;
+            write!(session, "{}", translation.text)?;
+            session.tell(|file| file.system = Some(translation.text));
             Ok(Exit::Safe)
         }
         Err(Unloaded::Unusable) => Ok(Exit::Input),
         Err(Unloaded::Over) => {
-            complain(format_args!("garret: {}: interrupted\n", command.file));
+            session.refuse(format_args!("{path}: interrupted"));
             Ok(Exit::Unknown)
         }
     }

@@ -37,6 +37,8 @@ pub use explored::Explored;
 pub use instruction::{Arithmetic, Instruction, Operand, Operation};
 pub use options::LitmusOptions;
 pub use parser::{Checked, parse};
+#[cfg(feature = "json")]
+pub(crate) use report::{condition, cut_off, question};
 pub use report::{observation, observation_line, render, stopped, word};
 pub use searched::{Budget, Searched};
 pub use test::{Constant, Location, LocationId, Place, Quantifier, Test, Thread, Variable, VariableId};

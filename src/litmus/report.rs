@@ -89,7 +89,7 @@ fn not_all(decision: &Decision) -> &'static str {
 }
 
 /// Why there may be more final states.
-fn cut_off(decision: &Decision) -> Vec<String> {
+pub(crate) fn cut_off(decision: &Decision) -> Vec<String> {
     let machine = &decision.machine;
     let mut lines = Vec::new();
     if let Some(stop) = machine.stop {
@@ -142,7 +142,8 @@ pub fn observation(decision: &Decision) -> &'static str {
     }
 }
 
-fn question(test: &Test, quantifier: Quantifier) -> String {
+/// The question of a test, as it is written.
+pub(crate) fn question(test: &Test, quantifier: Quantifier) -> String {
     let quantifier = match quantifier {
         Quantifier::Exists => "exists",
         Quantifier::NotExists => "~exists",
@@ -151,7 +152,8 @@ fn question(test: &Test, quantifier: Quantifier) -> String {
     format!("{quantifier} ({})", condition(test, &test.condition))
 }
 
-fn condition(test: &Test, formula: &Formula) -> String {
+/// A formula over what is observed, as it is written.
+pub(crate) fn condition(test: &Test, formula: &Formula) -> String {
     Shown(formula, &|location: LocationId| test.locations[location.0].name.as_str()).to_string()
 }
 

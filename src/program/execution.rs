@@ -41,7 +41,14 @@ pub(super) fn told(translation: &Translation, system: &System, run: &Run, ending
         before = &step.after;
         states.push(execution.snapshot(before));
     }
-    Told { rows, states, ending }
+    let names = (0..run.cells.len()).map(|index| execution.cell_name(CellId(index as u32)));
+    let mut cells: Vec<String> = names.collect();
+    // to which thread a cell refers is in a cell that has no name of its own
+    for (cell, thread) in &execution.threads {
+        let name = cells[cell.index()].clone();
+        cells[thread.index()] = name;
+    }
+    Told { rows, states, ending, cells }
 }
 
 impl<'a> Execution<'a> {
@@ -178,7 +185,8 @@ impl<'a> Execution<'a> {
 
     fn cell_name(&self, cell: CellId) -> String {
         let (_, indices) = self.run.cell(cell);
-        let name = self.datum(cell).map(|id| self.program().datum(id).name.clone()).unwrap_or_default();
+        let Some(id) = self.datum(cell) else { return String::new() };
+        let name = self.program().datum(id).name.clone();
         match indices {
             [owner] => format!("{name}[{owner}]"),
             _ => name,

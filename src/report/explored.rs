@@ -41,18 +41,22 @@ pub fn explored_line(system: &System, name: &str, memory: Model, explorations: &
 /// because some exploration was not complete.
 #[must_use]
 pub fn never_fired_line(system: &System, explorations: &[Exploration]) -> Option<String> {
+    let names = never_fired(system, explorations).filter(|names| !names.is_empty())?;
+    let processes: Vec<&Bounds> = explorations.iter().map(|exploration| &exploration.bounds).collect();
+    let range = numbers(&processes);
+    Some(format!("Never fired in any state for {range}, all of them explored: {}", names.join(", ")))
+}
+
+/// The names of the transitions that never fired in these explorations; none when that is not known.
+#[must_use]
+pub fn never_fired<'s>(system: &'s System, explorations: &[Exploration]) -> Option<Vec<&'s str>> {
     let mut never: Vec<usize> = (0..system.transitions.len()).collect();
     for exploration in explorations {
         let here = exploration.never_fired.as_ref()?;
         never.retain(|transition| here.contains(transition));
     }
-    if never.is_empty() || explorations.is_empty() {
-        return None;
-    }
-    let names: Vec<&str> = never.iter().map(|&it| system.transitions[it].name.as_str()).collect();
-    let processes: Vec<&Bounds> = explorations.iter().map(|exploration| &exploration.bounds).collect();
-    let range = numbers(&processes);
-    Some(format!("Never fired in any state for {range}, all of them explored: {}", names.join(", ")))
+    let names = never.iter().map(|&it| system.transitions[it].name.as_str());
+    (!explorations.is_empty()).then(|| names.collect())
 }
 
 /// The outcome of a replay.

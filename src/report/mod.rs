@@ -19,13 +19,15 @@ mod words;
 
 pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
-pub use explored::{explored_line, never_fired_line, replayed_line};
+pub use explored::{explored_line, never_fired, never_fired_line, replayed_line};
 #[cfg(feature = "pages")]
 pub use page::Page;
 pub use run::{render_run, run_line, told};
 pub(crate) use steps::{describe_bad_part, describe_part};
 pub use steps::{describe_literal, render_trace, trace_line};
 pub use unknown::unknown_lines;
+#[cfg(feature = "json")]
+pub(crate) use values::of_cell as shown_value;
 pub use verdict::verdict_line;
 #[cfg(feature = "cli")]
 pub(crate) use verdict::verdict_line_about;

@@ -70,7 +70,8 @@ pub fn told(system: &System, run: &Run) -> Told {
     }
     let bad = printer.looked_at(before);
     let ending = if bad.is_empty() { String::new() } else { format!(": {bad}") };
-    Told { rows, states, ending: format!("{}{ending}", system.unsafe_label(run.reached)) }
+    let cells = (0..run.cells.len()).map(|index| printer.cell(CellId(index as u32))).collect();
+    Told { rows, states, ending: format!("{}{ending}", system.unsafe_label(run.reached)), cells }
 }
 
 struct Printer<'a> {

@@ -9,6 +9,12 @@ pub(super) fn cell(system: &System, run: &Run, cell: CellId) -> String {
     named_cell(system, symbol, indices.iter().map(|process| format!("#{process}")))
 }
 
+/// A value of a cell of a run.
+#[cfg(feature = "json")]
+pub(crate) fn of_cell(system: &System, run: &Run, cell: CellId, it: i64) -> String {
+    value(system, run.cell(cell).0, it, run.processes)
+}
+
 /// The symbol with these indices.
 pub(super) fn named_cell(system: &System, symbol: SymbolId, indices: impl Iterator<Item = String>) -> String {
     let name = &system.symbol(symbol).name;

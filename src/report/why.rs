@@ -69,6 +69,8 @@ pub struct Witness<'a> {
     pub states: Vec<Snapshot>,
     /// The bad state that it ends in.
     pub ending: String,
+    /// What each cell of the run is called; nothing where the source has no name for it.
+    pub cells: Vec<String>,
     /// Its events.
     pub graph: Graph,
     /// Why no interleaving explains it; none where one does.
@@ -93,8 +95,8 @@ impl<'a> Witness<'a> {
             number
         };
         let numbers = run.steps.iter().map(count).collect();
-        let Told { rows, states, ending } = told;
-        Self { run, wording, rows, states, ending, graph, cycle, fences, numbers }
+        let Told { rows, states, ending, cells } = told;
+        Self { run, wording, rows, states, ending, cells, graph, cycle, fences, numbers }
     }
 
     /// A run of a system, in its own words.
@@ -181,7 +183,8 @@ impl<'a> Witness<'a> {
     }
 
     /// How many transitions there are up to a step.
-    pub(super) fn number_at(&self, step: usize) -> usize {
+    #[must_use]
+    pub fn number_at(&self, step: usize) -> usize {
         self.numbers.get(step).copied().unwrap_or_default()
     }
 
@@ -248,7 +251,8 @@ impl<'a> Witness<'a> {
     }
 
     /// Why an event is after the one before it.
-    fn reason(&self, edge: &Edge) -> String {
+    #[must_use]
+    pub fn reason(&self, edge: &Edge) -> String {
         let step = self.number(&self.graph.events[edge.from]);
         match edge.relation {
             Relation::Program => {
@@ -292,7 +296,8 @@ impl<'a> Witness<'a> {
     }
 
     /// Where a fence can stand.
-    fn place_of(&self, place: Place) -> String {
+    #[must_use]
+    pub fn place_of(&self, place: Place) -> String {
         let title = |transition: usize| {
             let is_it = |row: &&Row| {
                 let step = self.run.steps.get(row.step).map(|step| &step.action);

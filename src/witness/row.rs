@@ -37,6 +37,8 @@ pub struct Told {
     pub states: Vec<Snapshot>,
     /// The bad state that it ends in.
     pub ending: String,
+    /// What each cell of the run is called; nothing where the source has no name for it.
+    pub cells: Vec<String>,
 }
 
 /// A state of a run, in the words of the source.

@@ -1,8 +1,8 @@
 //! What can be said after `garret check`.
 
-use super::choices::{Assembly, Color, Figures, ModelName};
+use super::choices::{Assembly, Figures, Form, ModelName};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
-use crate::{Inference, Strategy};
+use crate::{Inference, Model, Strategy};
 use clap::{Args, Parser, ValueEnum};
 use std::time::Duration;
 
@@ -11,6 +11,8 @@ pub(in crate::cli) const EXAMPLES: &str = "\
 Examples:
   garret check models/mutex/naive_no_fence.cub               under x86-TSO
   garret check --model sc models/mutex/naive_no_fence.cub    under sequential consistency
+  garret check --model sc,tso models/mutex/*.cub    under both, and a table
+  garret check --format json FILE.c > answer.json   for programs; also sarif, junit
   garret check --search breadth models/mutex/*.cub  the shortest counterexamples
   garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
   garret check --no-fuse models/x86/spinlock.asm    an assembly program, step by step
@@ -36,9 +38,16 @@ pub(in crate::cli) struct Check {
     #[arg(required = true, value_name = "FILE")]
     pub(in crate::cli) files: Vec<String>,
 
-    /// The memory model
-    #[arg(long, value_enum, ignore_case = true, default_value_t = ModelName::Tso)]
-    pub(in crate::cli) model: ModelName,
+    /// The memory model; of several (`sc,tso`), each: a table shows what they come to
+    #[arg(
+        long,
+        value_name = "MODEL",
+        value_enum,
+        ignore_case = true,
+        value_delimiter = ',',
+        default_value = "tso"
+    )]
+    model: Vec<ModelName>,
 
     /// The order in which the search visits what it finds
     #[arg(long, value_enum, ignore_case = true, default_value_t = SearchName::Smallest)]
@@ -120,9 +129,8 @@ pub(in crate::cli) struct Check {
     #[arg(short, long)]
     pub(in crate::cli) verbose: bool,
 
-    /// Whether to use colours
-    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(in crate::cli) color: Color,
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
 }
 
 /// `off`, `auto`, or a number of processes.
@@ -170,6 +178,12 @@ struct Alone {
 }
 
 impl Check {
+    /// The memory models, each once, the strongest first.
+    pub(in crate::cli) fn models(&self) -> Vec<Model> {
+        let asked: Vec<Model> = self.model.iter().copied().map(Model::from).collect();
+        Model::ALL.into_iter().filter(|model| asked.contains(model)).collect()
+    }
+
     /// What `garret check` does with these arguments.
     pub(in crate::cli) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
         let program = ["garret check"];

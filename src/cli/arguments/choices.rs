@@ -137,12 +137,43 @@ pub(in crate::cli) struct Figures {
     /// Write the events of the execution and their relations as a graph, for Graphviz
     #[arg(long, value_name = "FILE.dot", help_heading = "Pictures")]
     pub(in crate::cli) dot: Option<PathBuf>,
+
+    /// Write the states of the execution in the Informal Trace Format, for tools of TLA+
+    #[arg(long, value_name = "FILE.itf.json", help_heading = "Pictures")]
+    pub(in crate::cli) itf: Option<PathBuf>,
+}
+
+/// What the answer looks like.
+#[derive(Clone, Copy, Debug, Args)]
+pub(in crate::cli) struct Form {
+    /// The form of the answer
+    #[arg(long, value_enum, ignore_case = true, default_value_t = FormatName::Text)]
+    pub(in crate::cli) format: FormatName,
+
+    /// Whether to use colours
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
+    pub(in crate::cli) color: Color,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum FormatName {
+    /// For people
+    Text,
+    /// The same, but mistakes and warnings in one line each: `file:line:column: severity: message`
+    Short,
+    /// One JSON document for all files, as `schema/garret-1.json` describes it
+    Json,
+    /// SARIF 2.1.0, for viewers of what analyses find
+    Sarif,
+    /// JUnit XML, a test case for each file and memory model
+    Junit,
 }
 
 impl Figures {
     /// The first option that is asked for.
     pub(in crate::cli) fn asked(&self) -> Option<&'static str> {
-        let options = [("--report", &self.report), ("--svg", &self.svg), ("--dot", &self.dot)];
+        let options =
+            [("--report", &self.report), ("--svg", &self.svg), ("--dot", &self.dot), ("--itf", &self.itf)];
         options.into_iter().find(|(_, path)| path.is_some()).map(|(option, _)| option)
     }
 }

@@ -1,6 +1,6 @@
 //! What can be said after `garret explore` and `garret replay`.
 
-use super::choices::{Assembly, Color, Figures, MemoryName};
+use super::choices::{Assembly, Figures, Form, MemoryName};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use crate::machine::{MOST_PROCESSES, Process, Range, Search};
 use clap::{Args, ValueEnum};
@@ -15,6 +15,8 @@ Examples:
   garret explore -n 1..5 --search best FILE.cub           the bad state first, if there is one
   garret explore -n 2 --no-symmetry --no-por FILE.cub     a shortest run
   garret explore --buffer 8 --int-range -1..20 FILE.cub   wider bounds
+  garret explore --format json FILE.cub                   for programs; also sarif, junit
+  garret explore --itf run.itf.json FILE.cub              the run, for tools of TLA+
 
 Exit codes:
   0  NOT REACHED: no bad state, for these numbers of processes and within the bounds
@@ -27,6 +29,7 @@ Exit codes:
 pub(in crate::cli) const REPLAY_EXAMPLES: &str = "\
 Examples:
   garret replay FILE.cub --trace 'enter(#1) -> enter(#2) -> unsafe[1]'
+  garret replay --format json FILE.cub --trace '..'       for programs; also sarif, junit
 
 The trace may be the line that `garret check` prints. Propagation is inserted where it is needed. When the steps do not run
 as given, each process keeps its own order; when they do not run at all, the step that is blocked is named with the part of
@@ -106,9 +109,8 @@ pub(in crate::cli) struct Explore {
     #[arg(long)]
     pub(in crate::cli) stats: bool,
 
-    /// Whether to use colours
-    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(in crate::cli) color: Color,
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
 }
 
 #[derive(Debug, Args)]
@@ -143,9 +145,8 @@ pub(in crate::cli) struct Replay {
     #[arg(short, long)]
     pub(in crate::cli) quiet: bool,
 
-    /// Whether to use colours
-    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(in crate::cli) color: Color,
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

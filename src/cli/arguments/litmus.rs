@@ -1,6 +1,6 @@
 //! What can be said after `garret litmus`.
 
-use super::choices::{Color, MemoryName};
+use super::choices::{Form, MemoryName};
 use super::units::{parse_bytes, parse_duration};
 use clap::{Args, Parser};
 use std::time::Duration;
@@ -20,6 +20,7 @@ Examples:
   garret litmus --states models/litmus/x86/sb.litmus    with all final states
   garret litmus --model pso FILE.litmus                 by the machine only
   garret litmus --system FILE.litmus                    the system that stands for the test
+  garret litmus --format json *.litmus                  for programs, with all final states
 
 Exit codes:
   0  every test was read and decided, whatever the answer
@@ -66,9 +67,8 @@ pub(in crate::cli) struct Litmus {
     #[arg(short, long)]
     pub(in crate::cli) quiet: bool,
 
-    /// Whether to use colours
-    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(in crate::cli) color: Color,
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
 }
 
 /// The options of `garret litmus` without its name.

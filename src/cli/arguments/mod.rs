@@ -9,7 +9,7 @@ mod units;
 mod x86;
 
 pub(super) use check::Check;
-pub(super) use choices::{Assembly, Color, Figures, MemoryName, ModelName};
+pub(super) use choices::{Assembly, Color, Figures, Form, FormatName, MemoryName};
 pub(super) use explore::{Explore, Replay};
 pub(super) use fences::Fences;
 pub(super) use litmus::Litmus;

@@ -1,6 +1,6 @@
 //! What can be said after `garret x86`.
 
-use super::choices::{Assembly, Color};
+use super::choices::{Assembly, Form};
 use clap::Args;
 
 /// What follows the options .
@@ -8,6 +8,7 @@ pub(in crate::cli) const EXAMPLES: &str = "\
 Examples:
   garret x86 models/x86/spinlock.asm              the system that `garret check` decides
   garret x86 --no-fuse models/x86/spinlock.asm    one transition for each step of an instruction
+  garret x86 --format json FILE.asm               for programs: the system and what is wrong
 
 Exit codes:
   0  the system is printed
@@ -28,7 +29,6 @@ pub(in crate::cli) struct X86 {
     #[arg(short, long)]
     pub(in crate::cli) quiet: bool,
 
-    /// Whether to use colours
-    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(in crate::cli) color: Color,
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
 }

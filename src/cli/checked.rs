@@ -1,0 +1,206 @@
+//! What there is to say about a system that was checked: as text, as data, in files.
+
+use super::arguments::{Check, counted, format_bytes, format_duration};
+use super::figures::{self, Shown};
+use super::load::Loaded;
+use super::session::Session;
+use crate::data::{self, Bounds, Limits, Processes, Statistics, UnderSc, Verdict};
+use crate::report::{Witness, render_trace, trace_line, under_sc_line, unknown_lines};
+use crate::search::SearchStatistics;
+use crate::{Answer, CheckOptions, Report};
+use std::io::Write;
+
+/// A system that was checked.
+pub(super) struct Checked<'a> {
+    pub(super) loaded: &'a Loaded,
+    pub(super) options: &'a CheckOptions,
+    pub(super) report: &'a Report,
+    /// The execution, where it is shown.
+    pub(super) witness: Option<&'a Witness<'a>>,
+    /// What is known under SC, where that matters.
+    pub(super) under_sc: Option<&'a Answer>,
+    /// In one line.
+    pub(super) verdict: String,
+}
+
+impl Checked<'_> {
+    /// Text for people; the verdict is the last line.
+    pub(super) fn print(&self, command: &Check, out: &mut impl Write) -> std::io::Result<()> {
+        let (report, system) = (self.report, &self.loaded.system);
+        if !command.quiet
+            && let Answer::Unsafe(trace) = &report.answer
+        {
+            match (&report.run, self.witness) {
+                (Some(run), Some(witness)) => {
+                    writeln!(out, "{}", trace_line(system, trace))?;
+                    write!(out, "{}{}", self.loaded.render(run), witness.why())?;
+                    if let Some(line) = self.under_sc.map(under_sc_line) {
+                        writeln!(out, "  {line}")?;
+                    }
+                }
+                _ => write!(out, "{}", render_trace(system, trace))?,
+            }
+        }
+        if command.invariants && !command.quiet {
+            for invariant in report.facts.iter().chain(&report.invariants) {
+                writeln!(out, "{invariant}")?;
+            }
+        }
+        let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
+        if command.stats || command.verbose || ended_early {
+            statistics(report, out)?;
+        }
+        if ended_early {
+            for line in unknown_lines(system, self.options, report) {
+                writeln!(out, "{line}")?;
+            }
+        }
+        writeln!(out, "{}", self.verdict)
+    }
+
+    /// The same as data.
+    pub(super) fn tell(&self, file: &mut data::File, command: &Check) {
+        let (report, system) = (self.report, &self.loaded.system);
+        file.verdict = Some(verdict(&report.answer));
+        file.verdict_line = Some(self.verdict.clone());
+        match &report.answer {
+            Answer::Safe { assumed } => {
+                let mut assumed = assumed.clone();
+                assumed.sort_unstable();
+                let name = |index: usize| match &system.invariants[index].name {
+                    Some(name) => name.clone(),
+                    None => (index + 1).to_string(),
+                };
+                file.assumed = assumed.into_iter().map(name).collect();
+            }
+            Answer::Unsafe(trace) => {
+                self.loaded.tell(file, trace, self.witness.filter(|_| !command.quiet));
+            }
+            Answer::Unknown(reason) => file.reason = Some((*reason).into()),
+        }
+        file.bounds = Some(self.bounds());
+        file.under_sc = self.under_sc.map(|answer| UnderSc::new(verdict(answer), under_sc_line(answer)));
+        file.facts.clone_from(&report.facts);
+        file.invariants.clone_from(&report.invariants);
+        file.vacuous = report.vacuous.map(|vacuous| vacuous.to_string());
+        file.statistics = Some(Statistics::of_check(report));
+    }
+
+    fn bounds(&self) -> Bounds {
+        let options = self.options;
+        let limits = Limits::new(options.limits.time, options.limits.memory);
+        Bounds {
+            processes: Some(Processes::new(1, self.loaded.system.process_bound)),
+            limits: Limits {
+                nodes: options.max_nodes,
+                depth: options.max_depth,
+                processes: options.max_processes,
+                ..limits
+            },
+        }
+    }
+
+    /// The files that are asked for.
+    pub(super) fn draw(&self, command: &Check, session: &mut Session) -> std::io::Result<()> {
+        if command.figures.asked().is_none() {
+            return Ok(());
+        }
+        let facts: Vec<String> = self.report.facts.iter().chain(&self.report.invariants).cloned().collect();
+        let remark = self.under_sc.map(under_sc_line);
+        let shown = Shown {
+            verdict: &self.verdict,
+            witness: self.witness,
+            remarks: remark.as_slice(),
+            facts: &facts,
+            statistics: &pairs(self.report)?,
+        };
+        figures::write(&command.figures, self.loaded, &shown, session)
+    }
+}
+
+fn verdict(answer: &Answer) -> Verdict {
+    match answer {
+        Answer::Safe { .. } => Verdict::Safe,
+        Answer::Unsafe(_) => Verdict::Unsafe,
+        Answer::Unknown(_) => Verdict::Unknown,
+    }
+}
+
+/// What the search did, as names and values.
+fn pairs(report: &Report) -> std::io::Result<Vec<(String, String)>> {
+    let mut text = Vec::new();
+    statistics(report, &mut text)?;
+    let text = String::from_utf8_lossy(&text);
+    let pair = |line: &str| {
+        let (name, value) = line.split_once("  ").unwrap_or((line, ""));
+        (name.trim().to_owned(), value.trim().to_owned())
+    };
+    Ok(text.lines().map(pair).collect())
+}
+
+fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
+    let statistics = &report.statistics;
+    for instance in &report.explored {
+        writeln!(
+            out,
+            "explored     {} of {} in {}{}",
+            counted(instance.states, "state"),
+            counted(instance.processes.into(), "process"),
+            format_duration(instance.time),
+            if instance.is_complete { "" } else { ", a sample" }
+        )?;
+    }
+    writeln!(
+        out,
+        "visited      {}, at most {}, {}, {} from a bad state",
+        counted(statistics.visited, "cube"),
+        counted(statistics.processes, "process"),
+        counted(statistics.groups, "read group"),
+        counted(statistics.depth, "step")
+    )?;
+    writeln!(
+        out,
+        "generated    {}, {} of them known already",
+        counted(statistics.generated, "pre-image"),
+        statistics.duplicates
+    )?;
+    let tests = counted(statistics.subsumption_tests, "test");
+    writeln!(out, "subsumed     {} by others ({tests})", statistics.subsumed)?;
+    if statistics.local_states > 0 {
+        let states = counted(statistics.local_states, "state");
+        writeln!(out, "told apart   {states} of a single process")?;
+    }
+    if statistics.impossible > 0 {
+        let dropped = counted(statistics.impossible, "pre-image");
+        writeln!(out, "ruled out    {dropped} by what is known of numbers")?;
+    }
+    inferred(statistics, out)?;
+    writeln!(out, "waiting      {}", counted(statistics.waiting, "cube"))?;
+    writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
+    if let Some(bytes) = statistics.bytes.checked_div(statistics.visited) {
+        let each = |count: usize| count as f64 / statistics.visited as f64;
+        writeln!(
+            out,
+            "per cube     {} of memory, {:.1} pre-images, {:.1} subsumption tests of which {:.1} passed",
+            format_bytes(bytes),
+            each(statistics.generated),
+            each(statistics.subsumption_tests),
+            each(statistics.subsumed)
+        )?;
+    }
+    writeln!(out, "answered by  {}", report.by)?;
+    writeln!(out, "time         {}", format_duration(statistics.time))
+}
+
+fn inferred(statistics: &SearchStatistics, out: &mut impl Write) -> std::io::Result<()> {
+    if statistics.candidates == 0 {
+        return Ok(());
+    }
+    let given_up = counted(statistics.backtracks, "time");
+    let grown = match statistics.grown {
+        0 => String::new(),
+        grown => format!(", and {} for taking too many processes", counted(grown, "time")),
+    };
+    let candidates = counted(statistics.candidates, "candidate");
+    writeln!(out, "inferred     {candidates} for invariants, some given up {given_up}{grown}")
+}
