@@ -34,6 +34,8 @@ pub struct CheckOptions {
     pub replay: bool,
     /// Whether the visited cubes that are the reason for SAFE are checked again from scratch (default: no).
     pub certify: bool,
+    /// Where `number_procs` says how many processes there are at most, all their states may be explored, too (default: yes).
+    pub whole: bool,
     /// The number of threads, at least 1 (default: 1). It changes nothing but the time.
     pub jobs: usize,
     /// A search without inference that has visited so many cubes takes several at a time, which threads may share, and drops
@@ -78,6 +80,7 @@ impl Default for CheckOptions {
             inference: Inference::default(),
             replay: true,
             certify: false,
+            whole: true,
             jobs: 1,
             batches_after: 500,
             local_states: true,
@@ -136,6 +139,13 @@ impl CheckOptions {
     #[must_use]
     pub fn certify(mut self, certify: bool) -> Self {
         self.certify = certify;
+        self
+    }
+
+    /// Sets [`CheckOptions::whole`].
+    #[must_use]
+    pub fn whole(mut self, whole: bool) -> Self {
+        self.whole = whole;
         self
     }
 

@@ -25,7 +25,11 @@ impl Check<'_> {
         let is_finite = |sort| !matches!(sort, Sort::Abstract(_) | Sort::Real);
         let is_open =
             !system.invariants.is_empty() || !system.symbols.iter().all(|symbol| is_finite(symbol.sort));
-        if is_open || self.options.certify || std::mem::replace(&mut self.whole_is_cut, true) {
+        if is_open
+            || !self.options.whole
+            || self.options.certify
+            || std::mem::replace(&mut self.whole_is_cut, true)
+        {
             return None;
         }
         let states = STATES.saturating_mul(factor).min(MOST_STATES);
