@@ -124,7 +124,7 @@ impl Problem {
         let mut entailed = 0;
         for index in 0..self.facts.len() {
             self.assert(index..index + 1);
-            entailed += usize::from(self.solver.entails(&self.question));
+            entailed += usize::from(self.solver.entails(&self.question).expect("no limit"));
         }
         self.solver.pop(1);
         entailed
@@ -136,7 +136,7 @@ impl Problem {
         for end in 1..=self.facts.len() {
             self.solver.push();
             self.assert(0..end);
-            entailed += usize::from(self.solver.entails(&self.question));
+            entailed += usize::from(self.solver.entails(&self.question).expect("no limit"));
             self.solver.pop(1);
         }
         entailed

@@ -1,12 +1,13 @@
 //! Conjunctions of literals over all theories, with one trail.
 
 use crate::arithmetic::{self, Arithmetic, Reason, Solved};
+use crate::budget::Meter;
 use crate::conflict::Cause;
-use crate::equality::{self, Equality, Explanation, Settled};
+use crate::equality::{self, Crowd, Equality, Explanation, Settled};
 use crate::terms::{SortId, Terms};
-use crate::theory::{Completion, Theory};
+use crate::theory::{Completion, Failure, Theory};
 use crate::trail::{Trail, Undo};
-use crate::{Literal, TermId};
+use crate::{Literal, OutOfBudget, TermId};
 use alloc::vec::Vec;
 
 /// The theories together. Equality tells arithmetic which arithmetic terms are congruent; nothing flows back, because
@@ -17,8 +18,10 @@ pub(crate) struct Conjunction {
     pub(crate) equality: Equality,
     pub(crate) arithmetic: Arithmetic,
     trail: Trail<Undo>,
+    /// What may be spent. Survives [`Self::clear`]: it is nothing that is known.
+    pub(crate) meter: Meter,
     /// Room for the classes that the completion has to look at.
-    crowded: Vec<TermId>,
+    crowd: Crowd,
     explanation: Explanation,
 }
 
@@ -29,15 +32,15 @@ pub(crate) enum Clash {
     Arithmetic(arithmetic::Clash),
 }
 
-impl From<equality::Clash> for Clash {
-    fn from(clash: equality::Clash) -> Self {
-        Self::Equality(clash)
+impl From<Failure<equality::Clash>> for Failure<Clash> {
+    fn from(failure: Failure<equality::Clash>) -> Self {
+        failure.map(Clash::Equality)
     }
 }
 
-impl From<arithmetic::Clash> for Clash {
-    fn from(clash: arithmetic::Clash) -> Self {
-        Self::Arithmetic(clash)
+impl From<Failure<arithmetic::Clash>> for Failure<Clash> {
+    fn from(failure: Failure<arithmetic::Clash>) -> Self {
+        failure.map(Clash::Arithmetic)
     }
 }
 
@@ -76,18 +79,60 @@ impl Conjunction {
         term
     }
 
-    /// Draws every consequence that needs no case distinction.
-    pub(crate) fn propagate(&mut self) -> Result<(), Clash> {
-        self.equality.propagate((&mut self.terms, &mut self.trail))?;
+    /// Draws every consequence that needs no case distinction. When the budget ends, nothing has changed.
+    pub(crate) fn propagate(&mut self) -> Result<(), Failure<Clash>> {
+        let mark = self.trail.mark();
+        let outcome = self.propagate_further();
+        self.keep_unless_over(mark, outcome)
+    }
+
+    fn propagate_further(&mut self) -> Result<(), Failure<Clash>> {
+        self.equality.propagate((&mut self.terms, &mut self.trail, &mut self.meter))?;
         self.tell_arithmetic()
     }
 
-    fn tell_arithmetic(&mut self) -> Result<(), Clash> {
+    fn tell_arithmetic(&mut self) -> Result<(), Failure<Clash>> {
         self.arithmetic.make_room(self.terms.len());
         while let Some((a, b)) = self.equality.next_congruent() {
-            self.arithmetic.assume_congruent(&mut self.trail, a, b)?;
+            self.arithmetic.assume_congruent((&mut self.trail, &mut self.meter), a, b)?;
         }
         Ok(())
+    }
+
+    fn assume_further(&mut self, literal: &Literal<TermId>, cause: Cause) -> Result<(), Failure<Clash>> {
+        let context = (&mut self.terms, &mut self.trail, &mut self.meter);
+        match literal {
+            Literal::Member(term, domain) => self.equality.assume_member(context, *term, domain, cause)?,
+            Literal::Equal(a, b) => self.equality.assume_equal(context, *a, *b, cause)?,
+            Literal::Distinct(a, b) => self.equality.assume_distinct(context, *a, *b, cause)?,
+            Literal::Linear(linear) => {
+                self.equality.propagate(context)?;
+                self.arithmetic.assume(&self.terms, (&mut self.trail, &mut self.meter), linear, cause)?;
+            }
+        }
+        self.tell_arithmetic()
+    }
+
+    /// Takes back what changed since the mark, when the budget ended.
+    fn keep_unless_over(
+        &mut self,
+        mark: usize,
+        outcome: Result<(), Failure<Clash>>,
+    ) -> Result<(), Failure<Clash>> {
+        if let Err(Failure::OutOfBudget) = outcome {
+            self.back_to(mark);
+        }
+        outcome
+    }
+
+    fn back_to(&mut self, mark: usize) {
+        self.equality.abandon();
+        while let Some(undo) = self.trail.take_above(mark) {
+            match undo {
+                Undo::Edge | Undo::Row | Undo::Apart => self.arithmetic.undo(&undo),
+                _ => self.equality.undo(undo),
+            }
+        }
     }
 }
 
@@ -100,50 +145,44 @@ impl Theory for Conjunction {
 
     fn pop(&mut self, levels: usize) {
         let mark = self.trail.pop_levels(levels);
-        self.equality.abandon();
-        while let Some(undo) = self.trail.take_above(mark) {
-            match undo {
-                Undo::Edge | Undo::Row | Undo::Apart => self.arithmetic.undo(&undo),
-                _ => self.equality.undo(undo),
-            }
-        }
+        self.back_to(mark);
     }
 
-    fn assume(&mut self, literal: &Literal<TermId>, cause: Cause) -> Result<(), Clash> {
-        let context = (&mut self.terms, &mut self.trail);
-        match literal {
-            Literal::Member(term, domain) => self.equality.assume_member(context, *term, domain, cause)?,
-            Literal::Equal(a, b) => self.equality.assume_equal(context, *a, *b, cause)?,
-            Literal::Distinct(a, b) => self.equality.assume_distinct(context, *a, *b, cause)?,
-            Literal::Linear(linear) => {
-                self.equality.propagate(context)?;
-                self.arithmetic.assume(&self.terms, &mut self.trail, linear, cause)?;
-            }
-        }
-        self.tell_arithmetic()
+    fn spend(&mut self, steps: usize) -> Result<(), OutOfBudget> {
+        self.meter.spend(steps)
     }
 
-    fn complete(&mut self) -> Completion<Clash> {
-        if let Err(clash) = self.propagate() {
-            return Completion::Clash(clash);
+    fn assume(&mut self, literal: &Literal<TermId>, cause: Cause) -> Result<(), Failure<Clash>> {
+        let mark = self.trail.mark();
+        let outcome = self.assume_further(literal, cause);
+        self.keep_unless_over(mark, outcome)
+    }
+
+    fn complete(&mut self) -> Result<Completion<Clash>, OutOfBudget> {
+        match self.propagate() {
+            Ok(()) => {}
+            Err(Failure::Clash(clash)) => return Ok(Completion::Clash(clash)),
+            Err(Failure::OutOfBudget) => return Err(OutOfBudget),
         }
-        match self.equality.complete(&self.terms, &mut self.crowded) {
+        match self.equality.complete(&self.terms, &mut self.crowd, &mut self.meter)? {
             Settled::Possible => {}
-            Settled::Clash(clash) => return Completion::Clash(clash.into()),
-            Settled::Decide(literal) => return Completion::Decide(literal),
+            Settled::Clash(clash) => return Ok(Completion::Clash(Clash::Equality(clash))),
+            Settled::Decide(literals) => return Ok(Completion::Decide(literals)),
         }
-        match self.arithmetic.complete(&self.terms) {
+        Ok(match self.arithmetic.complete(&self.terms, &mut self.meter)? {
             Solved::Possible => Completion::Consistent,
-            Solved::Clash(clash) => Completion::Clash(clash.into()),
+            Solved::Clash(clash) => Completion::Clash(Clash::Arithmetic(clash)),
             Solved::Split(because, literals) => Completion::Lemma { because, literals },
-        }
+        })
     }
 
-    fn explain(&mut self, clash: Clash) -> Vec<Cause> {
+    fn explain(&mut self, clash: Clash) -> Result<Vec<Cause>, OutOfBudget> {
         let mut explanation = core::mem::take(&mut self.explanation);
         explanation.clear();
         match clash {
-            Clash::Equality(clash) => self.equality.explain_clash(&self.terms, &clash, &mut explanation),
+            Clash::Equality(clash) => {
+                self.equality.explain_clash(&self.terms, &clash, &mut explanation, &mut self.meter)?;
+            }
             Clash::Arithmetic(reasons) => {
                 for reason in reasons {
                     match reason {
@@ -152,12 +191,12 @@ impl Theory for Conjunction {
                         Reason::Trial => unreachable!("what is tried is taken back at once"),
                     }
                 }
-                self.equality.finish(&self.terms, &mut explanation);
+                self.equality.finish(&self.terms, &mut explanation, &mut self.meter)?;
             }
         }
         let causes = explanation.causes.clone();
         self.explanation = explanation;
-        causes
+        Ok(causes)
     }
 
     fn status(&mut self, literal: &Literal<TermId>) -> Option<bool> {
@@ -174,7 +213,7 @@ impl Theory for Conjunction {
             }
             Literal::Equal(a, b) => self.compare(*a, *b),
             Literal::Distinct(a, b) => self.compare(*a, *b).map(|equal| !equal),
-            Literal::Linear(linear) => self.arithmetic.status(&self.terms, linear),
+            Literal::Linear(linear) => self.arithmetic.status(&self.terms, linear, &mut self.meter),
         }
     }
 

@@ -1,11 +1,12 @@
 //! The solver: what a user asserts, asks and takes back.
 
-use crate::clauses::Search;
+use crate::budget::Meter;
+use crate::clauses::{Goal, Search};
 use crate::conflict::{AssertionId, Cause, Conflict};
 use crate::conjunction::{Clash, Conjunction};
 use crate::terms::{Sort, SortId, TermId};
-use crate::theory::{Completion, Theory};
-use crate::{Domain, Literal};
+use crate::theory::{Completion, Failure, Theory};
+use crate::{Budget, Domain, Error, Literal, Misuse, OutOfBudget};
 use alloc::vec::Vec;
 
 /// Decides conjunctions of literals and clauses, asserted one by one and taken back level by level.
@@ -21,7 +22,7 @@ use alloc::vec::Vec;
 /// let [x, y, z] = [0, 1, 2].map(|key| solver.variable(key, colour));
 /// solver.assert(&Literal::Distinct(x, y)).unwrap();
 /// solver.assert(&Literal::Distinct(y, z)).unwrap();
-/// assert!(solver.entails(&Literal::Equal(x, z)));
+/// assert_eq!(solver.entails(&Literal::Equal(x, z)), Ok(true));
 ///
 /// solver.push();
 /// solver.assert(&Literal::Member(x, Domain::named(0))).unwrap();
@@ -39,6 +40,10 @@ pub struct Solver {
     assertions: u32,
     /// What to go back to, by level.
     marks: Vec<Mark>,
+    /// What an assertion was found to contradict, and the level in which it was made.
+    refuted: Option<(usize, Conflict)>,
+    /// The sort of the moments of events, once there is one.
+    pub(crate) moments: Option<SortId>,
     search: Search,
 }
 
@@ -62,13 +67,20 @@ impl Solver {
         Self::default()
     }
 
-    /// Forgets everything, sorts and terms included; keeps the memory.
+    /// What may be spent from now on, on all questions together, instead of what was left so far.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.conjunction.meter = Meter::new(budget);
+    }
+
+    /// Forgets everything, sorts and terms included; keeps the memory and what is left of the budget.
     pub fn clear(&mut self) {
         self.conjunction.clear();
         self.clauses.clear();
         self.literals.clear();
         self.assertions = 0;
         self.marks.clear();
+        self.refuted = None;
+        self.moments = None;
     }
 
     /// A new sort.
@@ -76,7 +88,10 @@ impl Solver {
         self.conjunction.terms.add_sort(sort)
     }
 
-    /// The variable with the key, which is made when there is none. A key always comes with the same sort.
+    /// The variable with the key, which is made when there is none.
+    ///
+    /// # Panics
+    /// When the key was given with another sort before.
     pub fn variable(&mut self, key: u64, sort: SortId) -> TermId {
         self.conjunction.variable(key, sort)
     }
@@ -100,12 +115,18 @@ impl Solver {
     }
 
     /// The named value of a discrete sort, as a term.
+    ///
+    /// # Panics
+    /// When the sort has no such value.
     pub fn constant(&mut self, sort: SortId, value: u32) -> TermId {
         self.conjunction.constant(sort, value)
     }
 
     /// The value of an uninterpreted function for the arguments, all of discrete sorts. The same function applied to the
     /// same arguments is the same term, whatever the key; a function always comes with the same sorts.
+    ///
+    /// # Panics
+    /// When an argument stands for a number.
     pub fn apply(&mut self, function: u32, arguments: &[TermId], sort: SortId, key: u64) -> TermId {
         self.conjunction.apply(function, arguments, sort, key)
     }
@@ -128,6 +149,9 @@ impl Solver {
             self.assertions = mark.assertions;
         }
         self.literals.truncate(self.clauses.last().map_or(0, |clause| clause.end));
+        if self.refuted.as_ref().is_some_and(|&(level, _)| level > self.level()) {
+            self.refuted = None;
+        }
     }
 
     /// How many levels are open.
@@ -144,11 +168,21 @@ impl Solver {
     /// Asserts a literal and draws what follows without case distinctions.
     ///
     /// # Errors
-    /// When that shows an inconsistency. The level must then be popped, or the solver cleared, before anything else.
-    /// Success does not mean that everything asserted is satisfiable: that is what [`Self::check`] is for.
-    pub fn assert(&mut self, literal: &Literal<TermId>) -> Result<(), Conflict> {
+    /// When that shows an inconsistency, which stays until the level is popped: [`Self::check`] and further assertions say it again.
+    /// Success does not mean that everything asserted is satisfiable: that is what [`Self::check`] is for. When the budget ends or the
+    /// literal has no meaning, nothing is asserted.
+    pub fn assert(&mut self, literal: &Literal<TermId>) -> Result<(), Error> {
+        self.examine(literal)?;
         let id = self.next_assertion();
-        self.conjunction.assume(literal, Cause::Assertion(id)).map_err(|clash| self.conflict(clash))
+        self.still_consistent()?;
+        match self.conjunction.assume(literal, Cause::Assertion(id)) {
+            Ok(()) => Ok(()),
+            Err(Failure::Clash(clash)) => Err(self.refute(clash)),
+            Err(Failure::OutOfBudget) => {
+                self.assertions -= 1;
+                Err(Error::OutOfBudget)
+            }
+        }
     }
 
     /// Asserts that one of the literals holds. Clauses of several literals take part in [`Self::check`] and
@@ -156,46 +190,122 @@ impl Solver {
     ///
     /// # Errors
     /// As [`Self::assert`].
-    pub fn assert_clause(&mut self, literals: &[Literal<TermId>]) -> Result<(), Conflict> {
+    pub fn assert_clause(&mut self, literals: &[Literal<TermId>]) -> Result<(), Error> {
         if let [literal] = literals {
             return self.assert(literal);
         }
+        for literal in literals {
+            self.examine(literal)?;
+        }
         let id = self.next_assertion();
+        self.still_consistent()?;
         if literals.is_empty() {
-            return Err(Conflict::new([id].into()));
+            return Err(self.remember(Conflict::new([id].into())));
         }
         self.literals.extend_from_slice(literals);
         self.clauses.push(Clause { id, end: self.literals.len() });
         Ok(())
     }
 
+    /// Whether the literal has a meaning: its terms are there and of the sorts that it needs.
+    #[inline]
+    fn examine(&self, literal: &Literal<TermId>) -> Result<(), Misuse> {
+        let kind = |term: TermId| self.conjunction.terms.kind(term).ok_or(Misuse::Unknown(term));
+        let discrete = |term: TermId| match kind(term)? {
+            (_, true) => Err(Misuse::Number(term)),
+            (sort, false) => Ok(sort),
+        };
+        match literal {
+            Literal::Member(term, _) => discrete(*term).map(|_| ()),
+            Literal::Equal(a, b) | Literal::Distinct(a, b) => {
+                if discrete(*a)? == discrete(*b)? {
+                    Ok(())
+                } else {
+                    Err(Misuse::Mixed(*a, *b))
+                }
+            }
+            Literal::Linear(linear) => {
+                let mut first: Option<(TermId, SortId)> = None;
+                for &(term, _) in linear.terms() {
+                    let (sort, true) = kind(term)? else { return Err(Misuse::Discrete(term)) };
+                    match first {
+                        Some((first, other)) if other != sort && self.sort(first) != self.sort(term) => {
+                            return Err(Misuse::Mixed(first, term));
+                        }
+                        Some(_) => {}
+                        None => first = Some((term, sort)),
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The inconsistency that an assertion was found to make.
+    fn still_consistent(&self) -> Result<(), Error> {
+        match &self.refuted {
+            Some((_, conflict)) => Err(Error::Inconsistent(conflict.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// Why the clash. It is remembered, also when the budget ends before it is known why: then everything asserted is to blame.
+    fn refute(&mut self, clash: Clash) -> Error {
+        let conflict = self.conflict(clash).unwrap_or_else(|OutOfBudget| self.everything());
+        self.remember(conflict)
+    }
+
+    /// All assertions.
+    fn everything(&self) -> Conflict {
+        Conflict::new((0..self.assertions).map(AssertionId).collect())
+    }
+
+    fn remember(&mut self, conflict: Conflict) -> Error {
+        self.refuted = Some((self.level(), conflict.clone()));
+        Error::Inconsistent(conflict)
+    }
+
     /// Decides whether everything asserted is satisfiable. Nothing is asserted by that.
     ///
     /// # Errors
-    /// When it is not.
-    pub fn check(&mut self) -> Result<(), Conflict> {
+    /// When it is not, or the budget ends before that is known.
+    pub fn check(&mut self) -> Result<(), Error> {
+        self.still_consistent()?;
         if self.clauses.is_empty() {
-            match self.conjunction.complete() {
+            match self.conjunction.complete()? {
                 Completion::Consistent => return Ok(()),
-                Completion::Clash(clash) => return Err(self.conflict(clash)),
+                Completion::Clash(clash) => return Err(Error::Inconsistent(self.conflict(clash)?)),
                 Completion::Decide(_) | Completion::Lemma { .. } => {}
             }
         }
-        self.search()
+        self.search_for(Goal::Answer)
     }
 
     /// As [`Self::check`], without the clauses and without saying why.
-    pub(crate) fn is_consistent(&mut self) -> bool {
-        match self.conjunction.complete() {
-            Completion::Consistent => true,
-            Completion::Clash(_) => false,
+    pub(crate) fn is_consistent(&mut self) -> Result<bool, OutOfBudget> {
+        if self.refuted.is_some() {
+            return Ok(false);
+        }
+        match self.conjunction.complete()? {
+            Completion::Consistent => Ok(true),
+            Completion::Clash(_) => Ok(false),
             Completion::Decide(_) | Completion::Lemma { .. } => {
-                self.search.run(&mut self.conjunction, core::iter::empty()).is_ok()
+                match self.search.run(&mut self.conjunction, core::iter::empty(), Goal::Answer) {
+                    Ok(()) => Ok(true),
+                    Err(Failure::Clash(_)) => Ok(false),
+                    Err(Failure::OutOfBudget) => Err(OutOfBudget),
+                }
             }
         }
     }
 
-    fn search(&mut self) -> Result<(), Conflict> {
+    /// How many assertions are in force.
+    pub(crate) fn assertion_count(&self) -> usize {
+        self.assertions as usize
+    }
+
+    /// Searches for an assignment that satisfies the clauses.
+    pub(crate) fn search_for(&mut self, goal: Goal<'_, Conjunction>) -> Result<(), Error> {
         let mut start = 0;
         let literals = &self.literals;
         let clauses = self.clauses.iter().map(|clause| {
@@ -203,23 +313,44 @@ impl Solver {
             start = clause.end;
             (clause.id, literals)
         });
-        self.search.run(&mut self.conjunction, clauses).map_err(Conflict::new)
+        self.search.run(&mut self.conjunction, clauses, goal).map_err(|failure| match failure {
+            Failure::Clash(core) => Error::Inconsistent(Conflict::new(core)),
+            Failure::OutOfBudget => Error::OutOfBudget,
+        })
     }
 
     /// Decides whether the literal holds wherever everything asserted does.
-    pub fn entails(&mut self, literal: &Literal<TermId>) -> bool {
+    ///
+    /// # Errors
+    /// When the budget ends, or the literal has no meaning.
+    pub fn entails(&mut self, literal: &Literal<TermId>) -> Result<bool, Error> {
+        self.examine(literal)?;
+        if self.refuted.is_some() {
+            return Ok(true);
+        }
         // The status is asked first: it is cheap, but never the whole truth.
-        if self.conjunction.propagate().is_err() || self.conjunction.status(literal) == Some(true) {
-            return true;
+        match self.conjunction.propagate() {
+            Ok(()) => {}
+            Err(Failure::Clash(_)) => return Ok(true),
+            Err(Failure::OutOfBudget) => return Err(Error::OutOfBudget),
+        }
+        if self.conjunction.status(literal) == Some(true) {
+            return Ok(true);
         }
         let negation = self.negate(literal);
         self.push();
-        let refuted =
-            self.conjunction.assume(&negation, Cause::Assertion(AssertionId(self.assertions))).is_err();
-        self.assertions += 1;
-        let entailed = refuted || self.check().is_err();
+        let id = self.next_assertion();
+        let refuted = match self.conjunction.assume(&negation, Cause::Assertion(id)) {
+            Ok(()) => self.check(),
+            Err(Failure::Clash(_)) => Err(Error::Inconsistent(Conflict::new(Vec::new()))),
+            Err(Failure::OutOfBudget) => Err(Error::OutOfBudget),
+        };
         self.pop(1);
-        entailed
+        match refuted {
+            Ok(()) => Ok(false),
+            Err(Error::Inconsistent(_)) => Ok(true),
+            Err(other) => Err(other),
+        }
     }
 
     /// The literal that holds where this one does not.
@@ -234,12 +365,12 @@ impl Solver {
         self.conjunction.equality.domain(term).clone()
     }
 
-    fn conflict(&mut self, clash: Clash) -> Conflict {
-        let causes = self.conjunction.explain(clash);
+    fn conflict(&mut self, clash: Clash) -> Result<Conflict, OutOfBudget> {
+        let causes = self.conjunction.explain(clash)?;
         let core = causes.into_iter().filter_map(|cause| match cause {
             Cause::Assertion(id) => Some(id),
             Cause::Assumption(_) => None,
         });
-        Conflict::new(core.collect())
+        Ok(Conflict::new(core.collect()))
     }
 }

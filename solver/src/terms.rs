@@ -147,7 +147,7 @@ impl Terms {
     /// The variable, and whether it is new.
     pub(crate) fn variable(&mut self, key: u64, sort: SortId) -> (TermId, bool) {
         if let Some(&term) = self.by_key.get(&key) {
-            debug_assert!(self.sort_id(term) == sort, "a key keeps its sort");
+            assert!(self.sort_id(term) == sort, "a key keeps its sort");
             return (term, false);
         }
         let term = self.add(Term { sort, shape: Shape::Variable, depth: 0, key: Some(key) });
@@ -158,7 +158,7 @@ impl Terms {
     /// The constant, and whether it is new.
     pub(crate) fn constant(&mut self, sort: SortId, value: u32) -> (TermId, bool) {
         let entry = &self.sorts[sort.index()];
-        debug_assert!(entry.full.contains(value), "a constant is a value of its sort");
+        assert!(entry.full.contains(value), "a constant is a value of its sort");
         let slot = (entry.constants + value) as usize;
         if let Some(term) = self.constants[slot] {
             return (term, false);
@@ -176,10 +176,7 @@ impl Terms {
         sort: SortId,
         key: u64,
     ) -> (TermId, bool) {
-        debug_assert!(
-            arguments.iter().all(|&term| !self.sort(term).is_arithmetic()),
-            "arguments are discrete"
-        );
+        assert!(arguments.iter().all(|&term| !self.sort(term).is_arithmetic()), "arguments are discrete");
         let hash = FxBuildHasher.hash_one((function, arguments));
         let same =
             |&term: &TermId| self.function(term) == Some(function) && self.arguments(term) == arguments;
@@ -223,6 +220,12 @@ impl Terms {
 
     pub(crate) fn sort(&self, term: TermId) -> Sort {
         self.sorts[self.sort_id(term).index()].sort
+    }
+
+    /// The sort of the term, and whether its values are numbers; none for a term of another solver.
+    pub(crate) fn kind(&self, term: TermId) -> Option<(SortId, bool)> {
+        let sort = self.all.get(term.index())?.sort;
+        Some((sort, self.sorts[sort.index()].sort.is_arithmetic()))
     }
 
     /// Every value of the term's sort.

@@ -28,6 +28,11 @@ impl<U> Trail<U> {
         self.log.len() as u32
     }
 
+    /// What [`Self::take_above`] goes back to, to undo what changes from now on.
+    pub(crate) fn mark(&self) -> usize {
+        self.log.len()
+    }
+
     pub(crate) fn level(&self) -> usize {
         self.levels.len()
     }

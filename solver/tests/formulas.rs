@@ -2,7 +2,7 @@
 
 mod naive;
 
-use garret_solver::{Conflict, Literal, Solver, SortId, TermId};
+use garret_solver::{Error, Literal, Solver, SortId, TermId};
 use naive::{Claim, Shape, Signature, Tape, discrete_signature, integer_signature, literal, mixed_signature};
 use proptest::prelude::*;
 
@@ -13,7 +13,8 @@ struct Levels {
 }
 
 impl Levels {
-    fn assert_core(&self, signature: &Signature, conflict: &Conflict) {
+    fn assert_core(&self, signature: &Signature, error: &Error) {
+        let conflict = error.conflict().expect("no limit and no misuse");
         let core: Vec<_> = conflict.core().iter().map(|id| self.asserted[id.index()].clone()).collect();
         assert!(!signature.is_satisfiable(&core), "a core that is satisfiable: {core:?}");
     }
@@ -28,7 +29,11 @@ impl Levels {
     ) {
         let mut refuting = self.asserted.clone();
         refuting.push(vec![signature.negate(claim)]);
-        assert_eq!(solver.entails(literal), !signature.is_satisfiable(&refuting), "entails {claim:?}");
+        assert_eq!(
+            solver.entails(literal).expect("no limit"),
+            !signature.is_satisfiable(&refuting),
+            "entails {claim:?}"
+        );
     }
 
     /// Back by one level, if there is one.
@@ -133,8 +138,8 @@ fn compare_in(solver: &mut Solver, signature: &Signature, tape: &mut Tape<'_>, c
                 outcome = solver.assert(&literal);
             }
         }
-        if let Err(conflict) = outcome {
-            levels.assert_core(signature, &conflict);
+        if let Err(error) = outcome {
+            levels.assert_core(signature, &error);
             if !levels.pop(solver) {
                 return;
             }
@@ -142,8 +147,8 @@ fn compare_in(solver: &mut Solver, signature: &Signature, tape: &mut Tape<'_>, c
     }
     let outcome = solver.check();
     assert_eq!(outcome.is_ok(), signature.is_satisfiable(&levels.asserted), "satisfiable in the end");
-    if let Err(conflict) = outcome {
-        levels.assert_core(signature, &conflict);
+    if let Err(error) = outcome {
+        levels.assert_core(signature, &error);
     }
 }
 

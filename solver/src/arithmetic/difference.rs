@@ -4,7 +4,12 @@
 //! Cotton and Maler, *Fast and flexible difference constraint propagation for DPLL(T)* (2006).
 
 use super::Reason;
+use crate::OutOfBudget;
+use crate::budget::Meter;
+use crate::theory::Failure;
+use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::ops::{Add, Neg, Sub};
 
 /// The end of a linked list.
@@ -96,6 +101,8 @@ pub(crate) struct Differences {
     edges: Vec<Edge>,
     /// The vertices whose visit is not idle.
     visited: Vec<Vertex>,
+    /// The open vertices by distance, the nearest first; perhaps with greater distances that they had before.
+    open: BinaryHeap<Reverse<(Delta, Vertex)>>,
 }
 
 impl Differences {
@@ -103,6 +110,7 @@ impl Differences {
         self.nodes.clear();
         self.edges.clear();
         self.visited.clear();
+        self.open.clear();
     }
 
     /// Makes room for as many vertices, zero included.
@@ -124,17 +132,22 @@ impl Differences {
     /// Adds the bound `x - y <= weight`, and says whether there is one edge more now.
     ///
     /// # Errors
-    /// Without a change, when the edges allow no solution any more.
+    /// Without a change, when the edges allow no solution any more, or the budget ends.
+    ///
+    /// # Complexity
+    /// As Dijkstra's algorithm over the vertices whose values have to change.
     pub(crate) fn insert(
         &mut self,
         x: Vertex,
         y: Vertex,
         weight: Delta,
         reason: Reason,
-    ) -> Result<bool, Cycle> {
+        meter: &mut Meter,
+    ) -> Result<bool, Failure<Cycle>> {
         let (from, to) = (y, x);
         if from == to {
-            return if weight < Delta::ZERO { Err(Cycle { reasons: [reason].into() }) } else { Ok(false) };
+            let cycle = || Failure::Clash(Cycle { reasons: [reason].into() });
+            return if weight < Delta::ZERO { Err(cycle()) } else { Ok(false) };
         }
         if self.leaving(from).any(|(_, edge)| edge.to == to && edge.weight <= weight) {
             return Ok(false);
@@ -148,11 +161,15 @@ impl Differences {
             return Ok(true);
         }
         self.open(to, mend, index);
-        if let Some(back) = self.mend(from) {
-            let reasons = self.reasons_along(back, index);
+        let failure = match self.mend(from, meter) {
+            Ok(None) => None,
+            Ok(Some(back)) => Some(Failure::Clash(Cycle { reasons: self.reasons_along(back, index) })),
+            Err(OutOfBudget) => Some(Failure::OutOfBudget),
+        };
+        if let Some(failure) = failure {
             self.forget_visits();
             self.truncate(index as usize);
-            return Err(Cycle { reasons });
+            return Err(failure);
         }
         for position in 0..self.visited.len() {
             let node = &mut self.nodes[self.visited[position].index()];
@@ -167,29 +184,33 @@ impl Differences {
 
     /// Lowers potentials, the most urgent first, until every edge is satisfied; gives the edge by which that would
     /// lower `anchor`, where the newest edge starts.
-    fn mend(&mut self, anchor: Vertex) -> Option<u32> {
+    fn mend(&mut self, anchor: Vertex, meter: &mut Meter) -> Result<Option<u32>, OutOfBudget> {
         while let Some((vertex, lowered)) = self.settle_nearest() {
+            meter.spend(1)?;
             let potential = self.nodes[vertex.index()].potential + lowered;
             let mut at = self.nodes[vertex.index()].first;
             while let Some(&Edge { to, weight, next, .. }) = self.edges.get(at as usize) {
                 let mend = potential + weight - self.nodes[to.index()].potential;
                 if mend < Delta::ZERO {
                     if to == anchor {
-                        return Some(at);
+                        return Ok(Some(at));
                     }
                     self.open(to, mend, at);
                 }
                 at = next;
             }
         }
-        None
+        Ok(None)
     }
 
-    /// The least upper bound on `x - y` that follows from the edges.
-    pub(crate) fn bound(&mut self, x: Vertex, y: Vertex) -> Option<Delta> {
+    /// The least upper bound on `x - y` that follows from the edges; also none when the budget ends.
+    pub(crate) fn bound(&mut self, x: Vertex, y: Vertex, meter: &mut Meter) -> Option<Delta> {
         self.open(y, Delta::ZERO, NONE);
         let mut found = None;
         while let Some((vertex, distance)) = self.settle_nearest() {
+            if meter.spend(1).is_err() {
+                break;
+            }
             if vertex == x {
                 found = Some(distance + self.value(x, y));
                 break;
@@ -240,23 +261,27 @@ impl Differences {
             Visit::Open { .. } | Visit::Done { .. } => return,
         }
         *visit = Visit::Open { distance, via };
+        self.open.push(Reverse((distance, vertex)));
     }
 
     /// Marks the open vertex with the least distance as done.
     fn settle_nearest(&mut self) -> Option<(Vertex, Delta)> {
-        let open = self.visited.iter().filter_map(|&vertex| match self.nodes[vertex.index()].visit {
-            Visit::Open { distance, via } => Some((distance, vertex, via)),
-            Visit::Idle | Visit::Done { .. } => None,
-        });
-        let (distance, vertex, via) = open.min_by_key(|&(distance, vertex, _)| (distance, vertex))?;
-        self.nodes[vertex.index()].visit = Visit::Done { distance, via };
-        Some((vertex, distance))
+        loop {
+            let Reverse((distance, vertex)) = self.open.pop()?;
+            let visit = &mut self.nodes[vertex.index()].visit;
+            // what is done already was open at a greater distance before
+            if let Visit::Open { via, .. } = *visit {
+                *visit = Visit::Done { distance, via };
+                return Some((vertex, distance));
+            }
+        }
     }
 
     fn forget_visits(&mut self) {
         for vertex in self.visited.drain(..) {
             self.nodes[vertex.index()].visit = Visit::Idle;
         }
+        self.open.clear();
     }
 
     /// Removes the newest edges, down to this number.
@@ -273,7 +298,9 @@ impl Differences {
 mod tests {
     use super::{Delta, Differences, Reason, Vertex};
     use crate::AssertionId;
+    use crate::budget::Meter;
     use crate::conflict::Cause;
+    use crate::theory::Failure;
     use alloc::vec;
     use alloc::vec::Vec;
     use proptest::prelude::*;
@@ -323,6 +350,7 @@ mod tests {
         fn bounds_as_by_closure(steps in steps()) {
             let mut graph = Differences::default();
             graph.make_room(VERTICES as usize);
+            let mut meter = Meter::default();
             let mut bounds: Vec<Bound> = Vec::new();
             // By edge: how many bounds there were before.
             let mut before: Vec<usize> = Vec::new();
@@ -330,14 +358,15 @@ mod tests {
                 if let Some((x, y, weight)) = step {
                     let reason = Reason::Cause(Cause::Assertion(AssertionId(bounds.len() as u32)));
                     let with = [bounds.as_slice(), &[(x, y, weight)]].concat();
-                    match graph.insert(Vertex(x), Vertex(y), weight, reason) {
+                    match graph.insert(Vertex(x), Vertex(y), weight, reason, &mut meter) {
                         Ok(new) => {
                             if new {
                                 before.push(bounds.len());
                             }
                             bounds = with;
                         }
-                        Err(cycle) => {
+                        Err(Failure::OutOfBudget) => panic!("there is no limit"),
+                        Err(Failure::Clash(cycle)) => {
                             let index = |reason: &Reason| match reason {
                                 Reason::Cause(Cause::Assertion(id)) => id.index(),
                                 other => panic!("{other:?} was not inserted"),
@@ -358,14 +387,14 @@ mod tests {
                     graph.truncate(0);
                     for (number, edge) in renamed.into_iter().enumerate() {
                         let reason = Reason::Cause(Cause::Assertion(AssertionId(number as u32)));
-                        prop_assert!(graph.insert(edge.to, edge.from, edge.weight, reason) == Ok(true));
+                        prop_assert!(graph.insert(edge.to, edge.from, edge.weight, reason, &mut meter) == Ok(true));
                     }
                 }
                 let all = closure(&bounds).expect("what was inserted has a solution");
                 for x in 0..VERTICES {
                     for y in 0..VERTICES {
                         let expected = all[x as usize][y as usize];
-                        prop_assert_eq!(graph.bound(Vertex(x), Vertex(y)), expected);
+                        prop_assert_eq!(graph.bound(Vertex(x), Vertex(y), &mut meter), expected);
                         let value = graph.value(Vertex(x), Vertex(y));
                         prop_assert!(expected.is_none_or(|bound| value <= bound));
                     }

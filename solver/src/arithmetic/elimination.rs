@@ -2,15 +2,17 @@
 //!
 //! Complete over the integers and the reals, with a solution or with the constraints to blame. Equalities are solved
 //! by changes of variables, inequalities by Fourier-Motzkin elimination; over the integers, where that is not exact,
-//! by the dark shadow and splinters. Disequalities are left to the caller.
+//! by the dark shadow and splinters. Disequalities are left to the caller. Best for the few constraints over few unknowns that a search
+//! asks of; with more of them it takes more and more, and is given up.
 //!
 //! # Sources
 //! Pugh, *The Omega test* (1991).
 
 use super::number::{Int, Rational};
 use super::row::{Column, Row, Simplest};
-use crate::Relation;
 use crate::bits::Bits;
+use crate::budget::Meter;
+use crate::{OutOfBudget, Relation};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -24,41 +26,111 @@ pub(crate) struct Constraint {
 /// A value for every unknown, or the given constraints that alone allow none.
 pub(crate) type Solution = Result<Vec<Rational>, Bits>;
 
+/// Why there is no solution, nor the constraints that allow none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    OutOfBudget,
+    /// It is more work than was allowed for one method.
+    TooHard,
+}
+
+impl From<OutOfBudget> for Stop {
+    fn from(_: OutOfBudget) -> Self {
+        Self::OutOfBudget
+    }
+}
+
+/// Elimination goes from each unknown into the next one, at most as deep as this: the stack bounds it.
+const MOST_UNKNOWNS: usize = 150;
+
+/// What an elimination may cost.
+pub(super) struct Effort<'m> {
+    meter: &'m mut Meter,
+    /// The steps that are left.
+    steps: usize,
+    /// How many unknowns are being eliminated.
+    depth: usize,
+}
+
+impl<'m> Effort<'m> {
+    pub(super) fn new(meter: &'m mut Meter, steps: usize) -> Self {
+        Self { meter, steps, depth: 0 }
+    }
+
+    fn spend(&mut self, steps: usize) -> Result<(), Stop> {
+        self.meter.spend(steps)?;
+        self.steps = self.steps.checked_sub(steps).ok_or(Stop::TooHard)?;
+        Ok(())
+    }
+
+    /// Goes on with one unknown less.
+    fn deeper(&mut self, constraints: Vec<Constraint>, integer: &mut Vec<bool>) -> Result<Solution, Stop> {
+        if self.depth == MOST_UNKNOWNS {
+            return Err(Stop::TooHard);
+        }
+        self.depth += 1;
+        let solution = solve_over(constraints, integer, self);
+        self.depth -= 1;
+        solution
+    }
+}
+
+/// The inner result of an attempt, or that there is none and why.
+macro_rules! solved {
+    ($attempt:expr) => {
+        match $attempt? {
+            Ok(solved) => solved,
+            Err(core) => return Ok(Err(core)),
+        }
+    };
+}
+
 /// Solves the constraints, none of which is a disequality, over unknowns of which the marked ones are integers.
-pub(crate) fn solve(rows: impl IntoIterator<Item = Row>, integer: &[bool]) -> Solution {
-    let because = (0..).map(Bits::one);
-    let constraints =
-        rows.into_iter().zip(because).map(|(row, because)| Constraint { row, because }).collect();
-    solve_over(constraints, &mut integer.to_vec())
+pub(super) fn solve(
+    constraints: Vec<Constraint>,
+    integer: &[bool],
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Stop> {
+    solve_over(constraints, &mut integer.to_vec(), effort)
 }
 
 /// As [`solve`]; unknowns may be added.
-fn solve_over(constraints: Vec<Constraint>, integer: &mut Vec<bool>) -> Solution {
-    let mut constraints = simplify(constraints, integer)?;
+fn solve_over(
+    constraints: Vec<Constraint>,
+    integer: &mut Vec<bool>,
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Stop> {
+    let mut constraints = solved!(simplify(constraints, integer, effort));
     if let Some(position) =
         constraints.iter().position(|constraint| constraint.row.relation == Relation::Equal)
     {
         let equality = constraints.swap_remove(position);
-        return solve_equality(&equality, constraints, integer);
+        return solve_equality(&equality, constraints, integer, effort);
     }
+    effort.spend(constraints.len())?;
     let Some(column) = choose(&constraints, integer) else {
-        return Ok(vec![Rational::whole(Int::ZERO); integer.len()]);
+        return Ok(Ok(vec![Rational::whole(Int::ZERO); integer.len()]));
     };
     let bounds = Bounds::split(constraints, column);
-    let mut solution = bounds.eliminate(integer)?;
+    let mut solution = solved!(bounds.eliminate(integer, effort));
     solution[column as usize] = bounds.value(&solution, integer[column as usize]);
-    Ok(solution)
+    Ok(Ok(solution))
 }
 
 /// Simplest forms; of parallel bounds only the tightest, and an equality where two leave one value.
-fn simplify(constraints: Vec<Constraint>, integer: &[bool]) -> Result<Vec<Constraint>, Bits> {
+fn simplify(
+    constraints: Vec<Constraint>,
+    integer: &[bool],
+    effort: &mut Effort<'_>,
+) -> Result<Result<Vec<Constraint>, Bits>, Stop> {
     let mut kept: Vec<Constraint> = Vec::with_capacity(constraints.len());
     'next: for mut constraint in constraints {
+        effort.spend(8 + kept.len())?;
         debug_assert!(constraint.row.relation != Relation::Distinct, "disequalities are the caller's");
         let whole = constraint.row.terms.first().is_some_and(|&(column, _)| integer[column as usize]);
         match constraint.row.simplify(whole) {
             Simplest::True => continue,
-            Simplest::False => return Err(constraint.because),
+            Simplest::False => return Ok(Err(constraint.because)),
             Simplest::Proper => {}
         }
         for other in kept.iter_mut().filter(|other| other.row.relation.is_inequality()) {
@@ -76,7 +148,7 @@ fn simplify(constraints: Vec<Constraint>, integer: &[bool]) -> Result<Vec<Constr
                 let strict =
                     other.row.relation == Relation::Below || constraint.row.relation == Relation::Below;
                 if gap.signum() > 0 || (gap.is_zero() && strict) {
-                    return Err(other.because.union(&constraint.because));
+                    return Ok(Err(other.because.union(&constraint.because)));
                 }
                 if gap.is_zero() {
                     other.row.relation = Relation::Equal;
@@ -87,7 +159,7 @@ fn simplify(constraints: Vec<Constraint>, integer: &[bool]) -> Result<Vec<Constr
         }
         kept.push(constraint);
     }
-    Ok(kept)
+    Ok(Ok(kept))
 }
 
 fn tightness(row: &Row) -> (&Int, bool) {
@@ -100,14 +172,27 @@ fn are_opposite(a: &Row, b: &Row) -> bool {
 }
 
 /// Solves with the equality used up.
-fn solve_equality(equality: &Constraint, mut rest: Vec<Constraint>, integer: &mut Vec<bool>) -> Solution {
+fn solve_equality(
+    equality: &Constraint,
+    mut rest: Vec<Constraint>,
+    integer: &mut Vec<bool>,
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Stop> {
     let row = &equality.row;
     let least = row.terms.iter().min_by_key(|(_, coefficient)| coefficient.abs());
     let (column, coefficient) = least.expect("what has no terms is true or false");
     if integer[*column as usize] && !coefficient.is_unit() {
         // First, so that it is used up before another one makes its coefficients greater again.
         rest.insert(0, equality.clone());
-        return change_variable(row, *column, coefficient, rest, integer);
+        let change = change_of_unknown(row, *column, coefficient, integer);
+        for constraint in &mut rest {
+            if let Some(factor) = constraint.row.coefficient(*column) {
+                constraint.row = constraint.row.combine(&Int::ONE, &change, factor, constraint.row.relation);
+            }
+        }
+        let mut solution = solved!(effort.deeper(rest, integer));
+        solution[*column as usize] = solved_for(&change, *column, &solution);
+        return Ok(Ok(solution));
     }
     for other in &mut rest {
         if other.row.coefficient(*column).is_some() {
@@ -115,12 +200,16 @@ fn solve_equality(equality: &Constraint, mut rest: Vec<Constraint>, integer: &mu
             other.because.add_all(&equality.because);
         }
     }
-    let mut solution = solve_over(rest, integer)?;
-    // a*x + rest = 0, so x = -rest / a
-    let sum = row.sum(&solution, Some(*column)).over(&coefficient.abs());
+    let mut solution = solved!(effort.deeper(rest, integer));
+    solution[*column as usize] = solved_for(row, *column, &solution);
+    Ok(Ok(solution))
+}
+
+/// a*x + rest = 0 |- x = -rest / a
+pub(super) fn solved_for(equality: &Row, column: Column, values: &[Rational]) -> Rational {
+    let coefficient = equality.coefficient(column).map_or(Int::ONE, Clone::clone);
     let sign = Int::from(-i64::from(coefficient.signum()));
-    solution[*column as usize] = sum.times(&sign);
-    Ok(solution)
+    equality.sum(values, Some(column)).over(&coefficient.abs()).times(&sign)
 }
 
 /// The row without the unknown, by adding a multiple of the equality; the relation is kept.
@@ -133,14 +222,14 @@ pub(crate) fn substitute(row: &Row, equality: &Row, column: Column) -> Row {
 }
 
 /// Makes the coefficients of an integer equality smaller: `x = fresh - q1*x1 - .. - q`, where the `qi` are the
-/// coefficients divided by that of `x` and rounded. Every solution of the one is a solution of the other.
-fn change_variable(
+/// coefficients divided by that of `x` and rounded. Every solution of the one is a solution of the other. Gives that equality,
+/// with the coefficient -1 for `x`.
+pub(super) fn change_of_unknown(
     equality: &Row,
     column: Column,
     coefficient: &Int,
-    mut constraints: Vec<Constraint>,
     integer: &mut Vec<bool>,
-) -> Solution {
+) -> Row {
     let fresh = integer.len() as Column;
     integer.push(true);
     let sign = Int::from(i64::from(coefficient.signum()));
@@ -148,15 +237,7 @@ fn change_variable(
     let others = equality.terms.iter().filter(|&&(other, _)| other != column);
     let terms = others.map(|(other, value)| (*other, quotient(value)));
     let terms = terms.chain([(fresh, Int::ONE), (column, Int::from(-1))]);
-    let change = Row::new(terms, quotient(&equality.constant), Relation::Equal);
-    for constraint in &mut constraints {
-        if let Some(factor) = constraint.row.coefficient(column) {
-            constraint.row = constraint.row.combine(&Int::ONE, &change, factor, constraint.row.relation);
-        }
-    }
-    let mut solution = solve_over(constraints, integer)?;
-    solution[column as usize] = change.sum(&solution, Some(column));
-    Ok(solution)
+    Row::new(terms, quotient(&equality.constant), Relation::Equal)
 }
 
 /// The unknown whose elimination leaves the fewest constraints; where it can be had, an exact one.
@@ -206,32 +287,49 @@ impl Bounds {
     }
 
     /// Solves what is left without the unknown, so that there is a value for it.
-    fn eliminate(&self, integer: &mut Vec<bool>) -> Solution {
-        let pairs = || self.lower.iter().flat_map(|lower| self.upper.iter().map(move |upper| (lower, upper)));
+    fn eliminate(&self, integer: &mut Vec<bool>, effort: &mut Effort<'_>) -> Result<Solution, Stop> {
+        effort.spend(8 * self.lower.len() * self.upper.len())?;
         let whole = integer[self.column as usize];
-        let is_exact = |(lower, upper)| self.slack(lower, upper).is_zero();
-        let shadow = |dark: bool| {
-            let combined = pairs().map(|(lower, upper)| {
-                let mut row = combine_bounds(&lower.row, &upper.row, self.column);
-                if dark {
-                    row.constant = &row.constant + &self.slack(lower, upper);
-                }
-                Constraint { row, because: lower.because.union(&upper.because) }
-            });
-            self.rest.iter().cloned().chain(combined).collect::<Vec<_>>()
-        };
-        if !whole || pairs().all(is_exact) {
-            return solve_over(shadow(false), integer);
+        let mut pairs = self.pairs();
+        if !whole || pairs.all(|(lower, upper)| self.slack(lower, upper).is_zero()) {
+            return effort.deeper(self.shadow(false), integer);
         }
         let count = integer.len();
-        let mut core = match solve_over(shadow(true), integer) {
-            Ok(solution) => return Ok(solution),
+        let core = match effort.deeper(self.shadow(true), integer)? {
+            Ok(solution) => return Ok(Ok(solution)),
             Err(core) => core,
         };
         integer.truncate(count);
-        solve_over(shadow(false), integer)?;
+        solved!(effort.deeper(self.shadow(false), integer));
         integer.truncate(count);
-        // Any solution that the dark shadow misses lies close above a lower bound. That rests on all bounds.
+        self.try_splinters(core, integer, effort)
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (&Constraint, &Constraint)> {
+        self.lower.iter().flat_map(|lower| self.upper.iter().map(move |upper| (lower, upper)))
+    }
+
+    /// What follows for the other unknowns, or, in the dark, from what it follows that there is a value.
+    fn shadow(&self, dark: bool) -> Vec<Constraint> {
+        let combined = self.pairs().map(|(lower, upper)| {
+            let mut row = combine_bounds(&lower.row, &upper.row, self.column);
+            if dark {
+                row.constant = &row.constant + &self.slack(lower, upper);
+            }
+            Constraint { row, because: lower.because.union(&upper.because) }
+        });
+        self.rest.iter().cloned().chain(combined).collect()
+    }
+
+    /// Solves with the value close above one of the lower bounds, where the dark shadow misses it.
+    fn try_splinters(
+        &self,
+        mut core: Bits,
+        integer: &mut Vec<bool>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Solution, Stop> {
+        let count = integer.len();
+        // That any solution lies there rests on all bounds.
         let mut because = Bits::default();
         for constraint in self.lower.iter().chain(&self.upper) {
             because.add_all(&constraint.because);
@@ -242,14 +340,14 @@ impl Bounds {
                 row.constant = &row.constant + &distance;
                 let splinter = Constraint { row, because: because.clone() };
                 let all = self.rest.iter().chain(&self.lower).chain(&self.upper).cloned().chain([splinter]);
-                match solve_over(all.collect(), integer) {
-                    Ok(solution) => return Ok(solution),
+                match effort.deeper(all.collect(), integer)? {
+                    Ok(solution) => return Ok(Ok(solution)),
                     Err(more) => core.add_all(&more),
                 }
                 integer.truncate(count);
             }
         }
-        Err(core)
+        Ok(Err(core))
     }
 
     /// How much farther apart two bounds must be for an integer to fit between them in any case.
@@ -304,134 +402,5 @@ pub(crate) fn combine_bounds(lower: &Row, upper: &Row, column: Column) -> Row {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Row, solve};
-    use crate::Relation;
-    use crate::arithmetic::number::{Int, Rational};
-    use alloc::vec::Vec;
-    use proptest::prelude::*;
-
-    const COLUMNS: usize = 3;
-    /// Integers are searched for from `-BOX` to `BOX`.
-    const BOX: i64 = 6;
-
-    fn row(coefficients: &[i64], constant: i64, relation: Relation) -> Row {
-        let terms = (0..).zip(coefficients).map(|(column, &coefficient)| (column, Int::from(coefficient)));
-        Row::new(terms, Int::from(constant), relation)
-    }
-
-    fn rows() -> impl Strategy<Value = Vec<Row>> {
-        let relation = prop_oneof![
-            6 => Just(Relation::AtMost),
-            2 => Just(Relation::Below),
-            1 => Just(Relation::Equal)
-        ];
-        let one = (proptest::collection::vec(-7..=7_i64, COLUMNS), -15..=15_i64, relation);
-        let one = one.prop_map(|(coefficients, constant, relation)| row(&coefficients, constant, relation));
-        proptest::collection::vec(one, 1..6)
-    }
-
-    fn satisfies(rows: &[Row], values: &[Rational]) -> bool {
-        rows.iter().all(|row| row.holds(values))
-    }
-
-    fn has_integer_solution(rows: &[Row]) -> bool {
-        let mut points =
-            (-BOX..=BOX).flat_map(|x| (-BOX..=BOX).flat_map(move |y| (-BOX..=BOX).map(move |z| [x, y, z])));
-        points.any(|point| satisfies(rows, &point.map(|value| Rational::whole(Int::from(value)))))
-    }
-
-    /// Elimination without any thought: every pair of bounds, no simplification.
-    fn has_real_solution(rows: &[Row]) -> bool {
-        let mut rows: Vec<Row> = rows
-            .iter()
-            .flat_map(|row| match row.relation {
-                Relation::Equal => [
-                    row.opposite(Relation::AtMost),
-                    row.opposite(Relation::AtMost).opposite(Relation::AtMost),
-                ]
-                .to_vec(),
-                _ => [row.clone()].to_vec(),
-            })
-            .collect();
-        for column in 0..COLUMNS as u32 {
-            let sign = |row: &Row| row.coefficient(column).map_or(0, Int::signum);
-            let mut next: Vec<Row> = rows.iter().filter(|row| sign(row) == 0).cloned().collect();
-            for lower in rows.iter().filter(|row| sign(row) < 0) {
-                next.extend(
-                    rows.iter()
-                        .filter(|row| sign(row) > 0)
-                        .map(|upper| super::combine_bounds(lower, upper, column)),
-                );
-            }
-            rows = next;
-        }
-        rows.iter().all(|row| row.relation.holds(row.constant.cmp(&Int::ZERO)))
-    }
-
-    fn chosen(rows: &[Row], core: &crate::bits::Bits) -> Vec<Row> {
-        core.iter().map(|position| rows[position].clone()).collect()
-    }
-
-    /// Pugh's example: real solutions, none of them integer, and no help from rounding.
-    #[test]
-    fn the_gap_between_four_lines_has_no_integer() {
-        let rows = [
-            row(&[-11, -13], 27, Relation::AtMost),
-            row(&[11, 13], -45, Relation::AtMost),
-            row(&[-7, 9], -10, Relation::AtMost),
-            row(&[7, -9], -4, Relation::AtMost),
-        ];
-        assert!(solve(rows.clone(), &[true; COLUMNS]).is_err());
-        assert!(satisfies(&rows, &solve(rows.clone(), &[false; COLUMNS]).expect("a real solution")));
-    }
-
-    #[test]
-    fn coefficients_without_common_divisor_meet_far_out() {
-        let large = 1_000_000_007;
-        let rows =
-            [row(&[large, -998_244_353, 2], -1, Relation::Equal), row(&[-1, 0, 0], large, Relation::AtMost)];
-        assert!(satisfies(&rows, &solve(rows.clone(), &[true; COLUMNS]).expect("a solution")));
-    }
-
-    #[test]
-    fn numbers_may_outgrow_every_word() {
-        let huge = i64::MAX;
-        let rows = [
-            row(&[huge, 1 - huge, 0], -1, Relation::Equal),
-            row(&[0, huge, 3 - huge], -2, Relation::Equal),
-            row(&[0, 0, -1], huge, Relation::AtMost),
-        ];
-        assert!(satisfies(&rows, &solve(rows.clone(), &[true; COLUMNS]).expect("a solution")));
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
-
-        #[test]
-        fn integers_in_a_box(mut rows in rows(), bounded in 0..=COLUMNS) {
-            for column in 0..bounded {
-                for sign in [-1, 1] {
-                    let mut coefficients = [0; COLUMNS];
-                    coefficients[column] = sign;
-                    rows.push(row(&coefficients, -BOX, Relation::AtMost));
-                }
-            }
-            match solve(rows.clone(), &[true; COLUMNS]) {
-                Ok(values) => prop_assert!(satisfies(&rows, &values) && values.iter().take(COLUMNS).all(|value| value.floor() == value.ceil())),
-                Err(core) => {
-                    prop_assert!(!has_integer_solution(&rows));
-                    prop_assert!(solve(chosen(&rows, &core), &[true; COLUMNS]).is_err());
-                }
-            }
-        }
-
-        #[test]
-        fn reals_as_by_elimination_without_thought(rows in rows()) {
-            match solve(rows.clone(), &[false; COLUMNS]) {
-                Ok(values) => prop_assert!(satisfies(&rows, &values)),
-                Err(core) => prop_assert!(!has_real_solution(&rows) && !has_real_solution(&chosen(&rows, &core))),
-            }
-        }
-    }
-}
+#[path = "elimination_tests.rs"]
+mod tests;

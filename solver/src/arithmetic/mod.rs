@@ -2,20 +2,30 @@
 
 mod difference;
 mod elimination;
+mod equations;
+mod lattice;
 mod normal;
 mod number;
 mod projection;
+mod ratio;
+mod relaxation;
 mod row;
+mod simplex;
+mod solution;
 
 pub(crate) use normal::normal_form;
-pub(crate) use number::Int;
+pub(crate) use number::{Int, Rational};
 pub(crate) use projection::project;
 pub(crate) use row::{Column, Row};
+#[cfg(test)]
+use solution::constraints;
 
+use crate::budget::Meter;
 use crate::conflict::Cause;
 use crate::terms::Terms;
+use crate::theory::Failure;
 use crate::trail::{Trail, Undo};
-use crate::{Linear, Literal, Relation, Sort, TermId};
+use crate::{Linear, Literal, OutOfBudget, Relation, Sort, TermId};
 use alloc::vec;
 use alloc::vec::Vec;
 use difference::{Cycle, Delta, Differences, Vertex};
@@ -41,6 +51,9 @@ pub(crate) enum Solved {
     /// The disequality that this is the cause of has to be taken apart: one of the sides holds.
     Split(Cause, [Literal<TermId>; 2]),
 }
+
+/// What every change needs besides.
+pub(crate) type Context<'a> = (&'a mut Trail<Undo>, &'a mut Meter);
 
 /// The theory of linear arithmetic over the integers and the reals.
 #[derive(Clone, Debug, Default)]
@@ -93,16 +106,16 @@ impl Arithmetic {
     pub(crate) fn assume(
         &mut self,
         terms: &Terms,
-        trail: &mut Trail<Undo>,
+        context: Context<'_>,
         linear: &Linear<TermId>,
         cause: Cause,
-    ) -> Result<(), Clash> {
+    ) -> Result<(), Failure<Clash>> {
         let reason = Reason::Cause(cause);
         match shape(terms, linear) {
             Shape::Constant(true) => Ok(()),
-            Shape::Constant(false) => Err(vec![reason]),
+            Shape::Constant(false) => Err(Failure::Clash(vec![reason])),
             _ if linear.relation() == Relation::Distinct => {
-                trail.record(Undo::Apart);
+                context.0.record(Undo::Apart);
                 let difference = match shape(terms, linear) {
                     Shape::Difference(x, y, value, _) => Some((x, y, value)),
                     Shape::Constant(_) | Shape::General => None,
@@ -113,14 +126,15 @@ impl Arithmetic {
             }
             Shape::Difference(x, y, value, relation) => {
                 let epsilon = if relation == Relation::Below { -1 } else { 0 };
-                self.bound(trail, x, y, Delta { value, epsilon }, reason)?;
+                let (trail, meter) = context;
+                self.bound((trail, meter), x, y, Delta { value, epsilon }, reason)?;
                 if relation == Relation::Equal {
-                    self.bound(trail, y, x, Delta { value: -value, epsilon }, reason)?;
+                    self.bound((trail, meter), y, x, Delta { value: -value, epsilon }, reason)?;
                 }
                 Ok(())
             }
             Shape::General => {
-                trail.record(Undo::Row);
+                context.0.record(Undo::Row);
                 self.rows.push((linear.clone(), reason));
                 Ok(())
             }
@@ -130,40 +144,44 @@ impl Arithmetic {
     /// a, b congruent |- a - b = 0
     pub(crate) fn assume_congruent(
         &mut self,
-        trail: &mut Trail<Undo>,
+        (trail, meter): Context<'_>,
         a: TermId,
         b: TermId,
-    ) -> Result<(), Clash> {
+    ) -> Result<(), Failure<Clash>> {
         let (x, y, reason) = (vertex(a), vertex(b), Reason::Congruent(a, b));
-        self.bound(trail, x, y, Delta::ZERO, reason)?;
-        self.bound(trail, y, x, Delta::ZERO, reason)
+        self.bound((trail, meter), x, y, Delta::ZERO, reason)?;
+        self.bound((trail, meter), y, x, Delta::ZERO, reason)
     }
 
     fn bound(
         &mut self,
-        trail: &mut Trail<Undo>,
+        (trail, meter): Context<'_>,
         x: Vertex,
         y: Vertex,
         weight: Delta,
         reason: Reason,
-    ) -> Result<(), Clash> {
-        match self.differences.insert(x, y, weight, reason) {
-            Ok(true) => trail.record(Undo::Edge),
-            Ok(false) => {}
-            Err(Cycle { reasons }) => return Err(reasons),
+    ) -> Result<(), Failure<Clash>> {
+        let inserted = self.differences.insert(x, y, weight, reason, meter);
+        if inserted.map_err(|failure| failure.map(|Cycle { reasons }| reasons))? {
+            trail.record(Undo::Edge);
         }
         Ok(())
     }
 
     /// Whether the constraint follows from the difference bounds, or contradicts them.
-    pub(crate) fn status(&mut self, terms: &Terms, linear: &Linear<TermId>) -> Option<bool> {
+    pub(crate) fn status(
+        &mut self,
+        terms: &Terms,
+        linear: &Linear<TermId>,
+        meter: &mut Meter,
+    ) -> Option<bool> {
         let (x, y, value, relation) = match shape(terms, linear) {
             Shape::Constant(holds) => return Some(holds),
             Shape::General => return None,
             Shape::Difference(x, y, value, relation) => (x, y, value, relation),
         };
-        let upper = self.differences.bound(x, y);
-        let lower = self.differences.bound(y, x).map(|bound| -bound);
+        let upper = self.differences.bound(x, y, meter);
+        let lower = self.differences.bound(y, x, meter).map(|bound| -bound);
         let exact = Delta { value, epsilon: 0 };
         let outside = upper.is_some_and(|upper| upper < exact) || lower.is_some_and(|lower| lower > exact);
         let fixed = upper == Some(exact) && lower == Some(exact);
@@ -195,20 +213,21 @@ impl Arithmetic {
     }
 
     /// Decides whether there is a solution.
-    pub(crate) fn complete(&mut self, terms: &Terms) -> Solved {
+    pub(crate) fn complete(&mut self, terms: &Terms, meter: &mut Meter) -> Result<Solved, OutOfBudget> {
+        meter.spend(self.rows.len() + self.apart.len())?;
         if self.rows.is_empty() {
-            return self.spread().map_or(Solved::Possible, |position| self.split(position));
+            return Ok(self.spread(meter)?.map_or(Solved::Possible, |position| self.split(position)));
         }
         if self.rows.iter().all(|(linear, _)| self.holds_now(linear))
             && self.apart.iter().all(|apart| self.holds_now(&apart.linear))
         {
-            return Solved::Possible;
+            return Ok(Solved::Possible);
         }
-        self.solve(terms)
+        self.solve(terms, meter)
     }
 
     /// Solves everything anew, with the complete method.
-    fn solve(&self, terms: &Terms) -> Solved {
+    fn solve(&self, terms: &Terms, meter: &mut Meter) -> Result<Solved, OutOfBudget> {
         let edges = self.differences.edges();
         let mut reasons: Vec<Reason> = edges.iter().map(|edge| edge.reason).collect();
         reasons.extend(self.rows.iter().map(|&(_, reason)| reason));
@@ -216,7 +235,7 @@ impl Arithmetic {
         let integer: Vec<bool> = terms.iter().map(|term| terms.sort(term) == Sort::Integer).collect();
         let rows = edges.iter().map(|edge| edge_row(edge, column));
         let rows = rows.chain(self.rows.iter().map(|(linear, _)| linear_row(linear, column)));
-        match elimination::solve(rows, &integer) {
+        Ok(match solution::solve_near(rows, &integer, |column| self.guess(column), meter)? {
             Err(core) => Solved::Clash(core.iter().map(|position| reasons[position]).collect()),
             Ok(values) => {
                 let holds = |apart: &Apart| linear_row(&apart.linear, column).holds(&values);
@@ -225,40 +244,112 @@ impl Arithmetic {
                     None => Solved::Possible,
                 }
             }
+        })
+    }
+
+    /// Values for all terms, by position; those of discrete terms have no meaning. What is assumed must be satisfiable and, as
+    /// [`Self::complete`] says, need no disequality taken apart.
+    pub(crate) fn values(&self, terms: &Terms, meter: &mut Meter) -> Result<Vec<Rational>, OutOfBudget> {
+        meter.spend(terms.len() + self.differences.edges().len())?;
+        let linears =
+            || self.rows.iter().map(|(linear, _)| linear).chain(self.apart.iter().map(|it| &it.linear));
+        if linears().all(|linear| self.holds_now(linear)) {
+            return Ok(self.present_values(terms, linears()));
         }
+        let column = |term: TermId| term.index() as Column;
+        let integer: Vec<bool> = terms.iter().map(|term| terms.sort(term) == Sort::Integer).collect();
+        let rows = self.differences.edges().iter().map(|edge| edge_row(edge, column));
+        let rows = rows.chain(self.rows.iter().map(|(linear, _)| linear_row(linear, column)));
+        let solution = solution::solve_near(rows, &integer, |column| self.guess(column), meter)?;
+        debug_assert!(solution.is_ok(), "what is assumed is satisfiable");
+        Ok(solution.unwrap_or_default())
+    }
+
+    /// The present solution of the difference bounds, in numbers.
+    fn present_values<'l>(
+        &self,
+        terms: &Terms,
+        linears: impl Iterator<Item = &'l Linear<TermId>>,
+    ) -> Vec<Rational> {
+        let mut epsilon = Rational::whole(Int::ONE);
+        let mut keep_below = |room: i128, growth: i64| {
+            // room + epsilon * growth stays on its side of zero
+            if growth != 0 && room != 0 && (room > 0) != (growth > 0) {
+                let limit = Rational::new(&Int::Small(room).abs(), &Int::from(2 * growth.abs()));
+                if limit < epsilon {
+                    epsilon = limit;
+                }
+            }
+        };
+        for edge in self.differences.edges() {
+            let room = edge.weight - self.differences.value(edge.to, edge.from);
+            keep_below(room.value, room.epsilon);
+        }
+        for sum in linears.filter_map(|linear| self.sum_now(linear)) {
+            keep_below(sum.value, sum.epsilon);
+        }
+        let value = |term: TermId| {
+            let Delta { value, epsilon: times } = self.differences.value(vertex(term), Vertex::ZERO);
+            &Rational::whole(Int::Small(value)) + &epsilon.times(&Int::from(times))
+        };
+        terms.iter().map(value).collect()
+    }
+
+    /// A value near those that the unknown may have.
+    fn guess(&self, column: Column) -> Int {
+        Int::Small(self.differences.value(Vertex(column + 1), Vertex::ZERO).value)
     }
 
     /// Tries to move the present solution so that all disequalities hold; gives one that is in the way.
-    fn spread(&mut self) -> Option<usize> {
+    fn spread(&mut self, meter: &mut Meter) -> Result<Option<usize>, OutOfBudget> {
         let count = self.differences.edges().len();
-        let mut in_the_way = None;
-        let mut clean = false;
-        while !clean && in_the_way.is_none() {
-            clean = true;
-            for position in 0..self.apart.len() {
-                let Apart { difference, integer, ref linear, .. } = self.apart[position];
-                if self.holds_now(linear) {
-                    continue;
-                }
-                clean = false;
-                if !difference.is_some_and(|(x, y, value)| self.try_apart(x, y, value, integer)) {
-                    in_the_way = Some(position);
-                    break;
-                }
-            }
-        }
+        let in_the_way = self.spread_further(meter);
         // The solution is kept: it satisfies what it did, without the bounds that were tried.
         self.differences.truncate(count);
         in_the_way
     }
 
+    /// As [`Self::spread`]; the bounds that were tried are left.
+    fn spread_further(&mut self, meter: &mut Meter) -> Result<Option<usize>, OutOfBudget> {
+        loop {
+            let mut clean = true;
+            for position in 0..self.apart.len() {
+                meter.spend(1)?;
+                let Apart { difference, integer, ref linear, .. } = self.apart[position];
+                if self.holds_now(linear) {
+                    continue;
+                }
+                clean = false;
+                let Some((x, y, value)) = difference else { return Ok(Some(position)) };
+                if !self.try_apart((x, y), value, integer, meter)? {
+                    return Ok(Some(position));
+                }
+            }
+            if clean {
+                return Ok(None);
+            }
+        }
+    }
+
     /// Bounds `x - y` on one side of the value, where that is possible.
-    fn try_apart(&mut self, x: Vertex, y: Vertex, value: i128, integer: bool) -> bool {
+    fn try_apart(
+        &mut self,
+        (x, y): (Vertex, Vertex),
+        value: i128,
+        integer: bool,
+        meter: &mut Meter,
+    ) -> Result<bool, OutOfBudget> {
         let below = |value: i128| {
             if integer { Delta { value: value - 1, epsilon: 0 } } else { Delta { value, epsilon: -1 } }
         };
-        self.differences.insert(x, y, below(value), Reason::Trial).is_ok()
-            || self.differences.insert(y, x, below(-value), Reason::Trial).is_ok()
+        for (x, y, value) in [(x, y, value), (y, x, -value)] {
+            match self.differences.insert(x, y, below(value), Reason::Trial, meter) {
+                Ok(_) => return Ok(true),
+                Err(Failure::Clash(_)) => {}
+                Err(Failure::OutOfBudget) => return Err(OutOfBudget),
+            }
+        }
+        Ok(false)
     }
 
     fn split(&self, position: usize) -> Solved {
@@ -270,24 +361,21 @@ impl Arithmetic {
 
     /// Whether the present solution of the difference bounds satisfies the constraint.
     fn holds_now(&self, linear: &Linear<TermId>) -> bool {
+        // Where it is too large to say, the complete method will.
+        self.sum_now(linear).is_some_and(|sum| linear.relation().holds(sum.cmp(&Delta::ZERO)))
+    }
+
+    /// The value of the sum in the present solution of the difference bounds, unless it is too large.
+    fn sum_now(&self, linear: &Linear<TermId>) -> Option<Delta> {
         let mut sum = Delta { value: linear.constant().into(), epsilon: 0 };
         for &(term, coefficient) in linear.terms() {
             let value = self.differences.value(vertex(term), Vertex::ZERO);
-            let product =
-                value.value.checked_mul(coefficient.into()).zip(value.epsilon.checked_mul(coefficient));
-            let total = product.and_then(|(product, epsilon)| {
-                Some(Delta {
-                    value: sum.value.checked_add(product)?,
-                    epsilon: sum.epsilon.checked_add(epsilon)?,
-                })
-            });
-            match total {
-                Some(total) => sum = total,
-                // Too large to say: the complete method will.
-                None => return false,
-            }
+            let product = value.value.checked_mul(coefficient.into())?;
+            let epsilon = value.epsilon.checked_mul(coefficient)?;
+            sum =
+                Delta { value: sum.value.checked_add(product)?, epsilon: sum.epsilon.checked_add(epsilon)? };
         }
-        linear.relation().holds(sum.cmp(&Delta::ZERO))
+        Some(sum)
     }
 
     /// Everything assumed but congruences, over the columns of the terms.

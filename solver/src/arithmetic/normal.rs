@@ -2,10 +2,11 @@
 //!
 //! Unique for difference bounds (with disequalities, over the reals); deterministic and free of redundancy for the rest.
 
-use super::elimination::solve;
 use super::number::Int;
 use super::row::{Column, Row, Simplest};
-use crate::Relation;
+use super::solution::solve;
+use crate::budget::Meter;
+use crate::{OutOfBudget, Relation};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -14,23 +15,23 @@ type Bound = (Int, bool);
 
 /// The conjunction in canonical form, over unknowns of which the marked ones are integers; none when it is found to
 /// be inconsistent. Lower columns are preferred as representatives.
-pub(crate) fn normal_form(mut rows: Vec<Row>, integer: &[bool]) -> Option<Vec<Row>> {
-    simplify(&mut rows, integer)?;
+pub(crate) fn normal_form(
+    mut rows: Vec<Row>,
+    integer: &[bool],
+    meter: &mut Meter,
+) -> Result<Option<Vec<Row>>, OutOfBudget> {
+    if simplify(&mut rows, integer).is_none() {
+        return Ok(None);
+    }
     loop {
-        let closure = Closure::of(&rows, integer.len())?;
-        let mut next = closure.rows();
-        let bounds = next.len();
-        for row in rows.iter().filter(|row| difference(row).is_none() || row.relation == Relation::Distinct) {
-            let row = closure.substitute(row);
-            if let Some(row) = closure.against(row, integer)? {
-                next.push(row);
-            }
+        let Some(closure) = Closure::of(&rows, integer.len(), meter)? else { return Ok(None) };
+        let Some((mut next, only_bounds)) = closure.round(&rows, integer) else { return Ok(None) };
+        if simplify(&mut next, integer).is_none() {
+            return Ok(None);
         }
-        let only_bounds = next.len() == bounds;
-        simplify(&mut next, integer)?;
         // The bounds that a closure gives have no other closure.
         if only_bounds || next == rows {
-            return Some(without_redundant(next, integer));
+            return without_redundant(next, integer, meter).map(Some);
         }
         rows = next;
     }
@@ -126,8 +127,9 @@ struct Closure {
 
 impl Closure {
     /// The closure of the difference bounds among the rows; none when they are inconsistent.
-    fn of(rows: &[Row], columns: usize) -> Option<Self> {
+    fn of(rows: &[Row], columns: usize, meter: &mut Meter) -> Result<Option<Self>, OutOfBudget> {
         let count = columns + 1;
+        meter.spend(count * count)?;
         let mut closure = Self { bounds: vec![vec![None; count]; count] };
         for row in rows {
             let Some((x, y)) = difference(row) else { continue };
@@ -143,6 +145,7 @@ impl Closure {
             }
         }
         for z in 0..count {
+            meter.spend(count * count)?;
             for x in 0..count {
                 for y in 0..count {
                     if let Some(sum) = closure.through(x, z, y) {
@@ -153,7 +156,21 @@ impl Closure {
         }
         let consistent =
             (0..count).all(|x| closure.bounds[x][x].as_ref().is_none_or(|bound| *bound >= (Int::ZERO, true)));
-        if consistent { Some(closure) } else { None }
+        Ok(if consistent { Some(closure) } else { None })
+    }
+
+    /// The constraints again, with what the closure says of them, and whether they are bounds only; none when they contradict it.
+    fn round(&self, rows: &[Row], integer: &[bool]) -> Option<(Vec<Row>, bool)> {
+        let mut next = self.rows();
+        let bounds = next.len();
+        for row in rows.iter().filter(|row| difference(row).is_none() || row.relation == Relation::Distinct) {
+            let row = self.substitute(row);
+            if let Some(row) = self.against(row, integer)? {
+                next.push(row);
+            }
+        }
+        let only_bounds = next.len() == bounds;
+        Some((next, only_bounds))
     }
 
     fn tighten(&mut self, x: usize, y: usize, bound: Bound) {
@@ -258,9 +275,13 @@ impl Closure {
 }
 
 /// Drops what follows from the others. Only needed where not everything is a difference bound.
-fn without_redundant(mut rows: Vec<Row>, integer: &[bool]) -> Vec<Row> {
+fn without_redundant(
+    mut rows: Vec<Row>,
+    integer: &[bool],
+    meter: &mut Meter,
+) -> Result<Vec<Row>, OutOfBudget> {
     if rows.iter().all(|row| difference(row).is_some()) {
-        return rows;
+        return Ok(rows);
     }
     let mut position = rows.len();
     while position > 0 {
@@ -273,9 +294,9 @@ fn without_redundant(mut rows: Vec<Row>, integer: &[bool]) -> Vec<Row> {
             .enumerate()
             .filter(|&(other, row)| other != position && row.relation != Relation::Distinct);
         let others = others.map(|(_, row)| row.clone());
-        if solve(others.chain([rows[position].negated()]), integer).is_err() {
+        if solve(others.chain([rows[position].negated()]), integer, meter)?.is_err() {
             rows.remove(position);
         }
     }
-    rows
+    Ok(rows)
 }

@@ -1,8 +1,11 @@
 //! Integers of any size, in a machine word as long as they fit, and fractions of them.
 
+use alloc::borrow::Cow;
 use core::cmp::Ordering;
+use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
 
 /// An integer of any size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -16,10 +19,11 @@ impl Int {
     pub(crate) const ZERO: Self = Self::Small(0);
     pub(crate) const ONE: Self = Self::Small(1);
 
-    fn big(&self) -> BigInt {
+    /// The number, copied only where it is small.
+    fn big(&self) -> Cow<'_, BigInt> {
         match self {
-            Self::Small(value) => BigInt::from(*value),
-            Self::Big(value) => value.clone(),
+            Self::Small(value) => Cow::Owned(BigInt::from(*value)),
+            Self::Big(value) => Cow::Borrowed(value),
         }
     }
 
@@ -31,7 +35,7 @@ impl Int {
     pub(crate) fn signum(&self) -> i32 {
         match self {
             Self::Small(value) => value.signum() as i32,
-            Self::Big(value) if value.sign() == num_bigint::Sign::Minus => -1,
+            Self::Big(value) if value.sign() == Sign::Minus => -1,
             Self::Big(_) => 1,
         }
     }
@@ -55,10 +59,7 @@ impl Int {
         if let (Self::Small(a), Self::Small(b)) = (self, divisor) {
             return Self::Small(a.div_euclid(*b));
         }
-        let (a, b) = (self.big(), divisor.big());
-        let quotient = &a / &b;
-        let not_above = &quotient * &b <= a;
-        Self::from_big(if not_above { quotient } else { quotient - 1 })
+        Self::from_big(self.big().div_floor(&divisor.big()))
     }
 
     /// The least integer that is not below the quotient; the divisor is positive.
@@ -73,18 +74,31 @@ impl Int {
     }
 
     pub(crate) fn is_multiple_of(&self, divisor: &Self) -> bool {
-        &self.div_floor(divisor) * divisor == *self
+        match (self, divisor) {
+            (Self::Small(a), Self::Small(b)) => a % b == 0,
+            _ => (&*self.big() % &*divisor.big()).sign() == Sign::NoSign,
+        }
     }
 
     /// The greatest common divisor, never negative.
     pub(crate) fn gcd(&self, other: &Self) -> Self {
-        let (mut a, mut b) = (self.abs(), other.abs());
-        while !b.is_zero() {
-            let rest = &a - &(&a.div_floor(&b) * &b);
-            a = b;
-            b = rest;
+        match (self, other) {
+            (Self::Small(a), Self::Small(b)) => match i128::try_from(a.unsigned_abs().gcd(&b.unsigned_abs()))
+            {
+                Ok(divisor) => Self::Small(divisor),
+                // of numbers whose absolute values do not fit
+                Err(_) => Self::from_big(self.big().gcd(&other.big())),
+            },
+            _ => Self::from_big(self.big().gcd(&other.big())),
         }
-        a
+    }
+
+    /// How many words of 64 bits it takes.
+    pub(crate) fn words(&self) -> usize {
+        match self {
+            Self::Small(_) => 2,
+            Self::Big(value) => (value.bits() / 64) as usize + 1,
+        }
     }
 
     /// The number, when it and its negation fit in 64 bits.
@@ -92,6 +106,15 @@ impl Int {
         match self {
             Self::Small(value) => i64::try_from(*value).ok().filter(|&value| value != i64::MIN),
             Self::Big(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Int {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Small(value) => value.fmt(formatter),
+            Self::Big(value) => value.fmt(formatter),
         }
     }
 }
@@ -106,7 +129,10 @@ impl Ord for Int {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self, other) {
             (Self::Small(a), Self::Small(b)) => a.cmp(b),
-            _ => self.big().cmp(&other.big()),
+            // one beyond 128 bits is beyond all that are not
+            (Self::Small(_), Self::Big(other)) => Sign::NoSign.cmp(&other.sign()),
+            (Self::Big(own), Self::Small(_)) => own.sign().cmp(&Sign::NoSign),
+            (Self::Big(own), Self::Big(other)) => own.cmp(other),
         }
     }
 }
@@ -134,7 +160,7 @@ macro_rules! operator {
                 {
                     return Int::Small(result);
                 }
-                Int::from_big(self.big().$method(other.big()))
+                Int::from_big((&*self.big()).$method(&*other.big()))
             }
         }
     };
@@ -161,6 +187,14 @@ impl Rational {
 
     pub(crate) fn whole(value: Int) -> Self {
         Self { numerator: value, denominator: Int::ONE }
+    }
+
+    pub(crate) fn numerator(&self) -> &Int {
+        &self.numerator
+    }
+
+    pub(crate) fn denominator(&self) -> &Int {
+        &self.denominator
     }
 
     pub(crate) fn signum(&self) -> i32 {

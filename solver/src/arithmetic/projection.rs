@@ -7,25 +7,41 @@
 use super::elimination::{combine_bounds, substitute};
 use super::normal::normal_form;
 use super::row::{Column, Row};
-use crate::Relation;
+use crate::budget::Meter;
+use crate::{OutOfBudget, Relation};
 use alloc::vec::Vec;
 
 /// A disjunction of conjunctions in normal form.
-pub(crate) fn project(rows: Vec<Row>, gone: &[Column], integer: &[bool]) -> Vec<Vec<Row>> {
+pub(crate) fn project(
+    rows: Vec<Row>,
+    gone: &[Column],
+    integer: &[bool],
+    meter: &mut Meter,
+) -> Result<Vec<Vec<Row>>, OutOfBudget> {
     let mut cases = Vec::new();
-    project_into(rows, gone, integer, &mut cases);
-    cases
+    let mut open = Vec::from([rows]);
+    while let Some(rows) = open.pop() {
+        project_one(rows, gone, integer, (&mut open, &mut cases), meter)?;
+    }
+    Ok(cases)
 }
 
-fn project_into(rows: Vec<Row>, gone: &[Column], integer: &[bool], cases: &mut Vec<Vec<Row>>) {
-    let Some(rows) = normal_form(rows, integer) else { return };
+/// Eliminates one unknown; gives what is to be done still, the first last, or what is done.
+fn project_one(
+    rows: Vec<Row>,
+    gone: &[Column],
+    integer: &[bool],
+    (open, cases): (&mut Vec<Vec<Row>>, &mut Vec<Vec<Row>>),
+    meter: &mut Meter,
+) -> Result<(), OutOfBudget> {
+    let Some(rows) = normal_form(rows, integer, meter)? else { return Ok(()) };
     let left =
         gone.iter().copied().filter(|&column| rows.iter().any(|row| row.coefficient(column).is_some()));
     let Some(column) = left.min_by_key(|&column| cost(&rows, column)) else {
         if !cases.contains(&rows) {
             cases.push(rows);
         }
-        return;
+        return Ok(());
     };
     let (with, mut rest): (Vec<_>, Vec<_>) =
         rows.into_iter().partition(|row| row.coefficient(column).is_some());
@@ -34,30 +50,33 @@ fn project_into(rows: Vec<Row>, gone: &[Column], integer: &[bool], cases: &mut V
     if let Some(equality) = simplest {
         let others = with.iter().filter(|row| *row != equality);
         rest.extend(others.map(|row| substitute(row, equality, column)));
-        return project_into(rest, gone, integer, cases);
+        open.push(rest);
+        return Ok(());
     }
     let is_lower = |row: &&Row| row.coefficient(column).is_some_and(|coefficient| coefficient.signum() < 0);
     let (lower, upper): (Vec<_>, Vec<_>) =
         with.iter().filter(|row| row.relation.is_inequality()).partition(is_lower);
     if lower.is_empty() || upper.is_empty() {
         // There is a value far out, away from all disequalities.
-        return project_into(rest, gone, integer, cases);
+        open.push(rest);
+        return Ok(());
     }
     // t <> 0 |- t < 0 or -t < 0
     if let Some(position) = with.iter().position(|row| row.relation == Relation::Distinct) {
         let below = Row { relation: Relation::Below, ..with[position].clone() };
         let above = with[position].opposite(Relation::Below);
         let others = || with.iter().enumerate().filter(|&(other, _)| other != position).map(|(_, row)| row);
-        for side in [below, above] {
-            let case = rest.iter().chain(others()).cloned().chain([side]).collect();
-            project_into(case, gone, integer, cases);
+        for side in [above, below] {
+            open.push(rest.iter().chain(others()).cloned().chain([side]).collect());
         }
-        return;
+        return Ok(());
     }
     for lower in &lower {
+        meter.spend(8 * upper.len())?;
         rest.extend(upper.iter().map(|upper| combine_bounds(lower, upper, column)));
     }
-    project_into(rest, gone, integer, cases);
+    open.push(rest);
+    Ok(())
 }
 
 /// What the elimination of the unknown costs: nothing where it is solved for, else the constraints that result.

@@ -74,8 +74,13 @@ impl Database {
         self.clauses[id.0 as usize].origin
     }
 
-    pub(super) fn ids(&self) -> impl Iterator<Item = ClauseId> + use<> {
+    pub(super) fn ids(&self) -> impl ExactSizeIterator<Item = ClauseId> + use<> {
         (0..self.clauses.len() as u32).map(ClauseId)
+    }
+
+    /// How many clauses watch the literal.
+    pub(super) fn watchers(&self, signed: Signed) -> usize {
+        self.watches.get(signed.index()).map_or(0, Vec::len)
     }
 
     /// Draws what follows from the literal having become true, clause by clause; gives a clause that is false.

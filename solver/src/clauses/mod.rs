@@ -15,8 +15,8 @@ mod tests;
 pub(crate) use assignment::Signed;
 
 use crate::conflict::{AssertionId, Cause};
-use crate::theory::{Completion, Theory};
-use crate::{Literal, TermId};
+use crate::theory::{Completion, Decisions, Failure, Theory};
+use crate::{Literal, OutOfBudget, TermId};
 use alloc::vec::Vec;
 use analysis::{Footing, analyse};
 use assignment::Assignment;
@@ -31,40 +31,69 @@ pub(crate) struct Search {
     /// How much of the assignment has been propagated.
     propagated: usize,
     footing: Footing,
+    /// What the theory wants to be decided, the first one last.
+    wanted: Decisions,
+}
+
+/// What a search is for.
+pub(crate) enum Goal<'l, T> {
+    /// Whether there is an assignment.
+    Answer,
+    /// A look at the theory while it assumes one.
+    Witness(&'l mut dyn FnMut(&mut T)),
 }
 
 /// A clause whose literals are all false.
 type FalseClause = Vec<Signed>;
 
 impl Search {
-    /// Whether the clauses and what the theory already assumes are satisfiable together; else, assertions that are not.
+    /// Whether the clauses and what the theory already assumes are satisfiable together; else, assertions that are not, or nothing
+    /// as the budget ended.
     pub(crate) fn run<'a, T: Theory>(
         &mut self,
         theory: &mut T,
         clauses: impl Iterator<Item = (AssertionId, &'a [Literal<TermId>])>,
-    ) -> Result<(), Vec<AssertionId>> {
+        goal: Goal<'_, T>,
+    ) -> Result<(), Failure<Vec<AssertionId>>> {
         self.assignment.clear();
         self.database.clear();
         self.propagated = 0;
         self.footing.assertions.clear();
+        self.wanted.clear();
         theory.push();
-        let satisfiable = self.add_clauses(theory, clauses) && self.satisfy(theory);
+        let satisfiable = self.decide_all(theory, clauses);
+        if let (Ok(true), Goal::Witness(look)) = (&satisfiable, goal) {
+            look(theory);
+        }
         theory.pop(1 + self.assignment.level() as usize);
-        if satisfiable { Ok(()) } else { Err(core::mem::take(&mut self.footing.assertions)) }
+        match satisfiable {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Failure::Clash(core::mem::take(&mut self.footing.assertions))),
+            Err(OutOfBudget) => Err(Failure::OutOfBudget),
+        }
+    }
+
+    fn decide_all<'a, T: Theory>(
+        &mut self,
+        theory: &mut T,
+        clauses: impl Iterator<Item = (AssertionId, &'a [Literal<TermId>])>,
+    ) -> Result<bool, OutOfBudget> {
+        Ok(self.add_clauses(theory, clauses)? && self.satisfy(theory)?)
     }
 
     fn add_clauses<'a, T: Theory>(
         &mut self,
         theory: &mut T,
         clauses: impl Iterator<Item = (AssertionId, &'a [Literal<TermId>])>,
-    ) -> bool {
+    ) -> Result<bool, OutOfBudget> {
         for (id, literals) in clauses {
+            theory.spend(literals.len())?;
             let signed = literals.iter().map(|literal| self.assignment.intern(theory, literal)).collect();
             if let Err(false_clause) = self.add_clause(signed, Origin::Assertion(id)) {
                 return self.learn(theory, false_clause);
             }
         }
-        true
+        Ok(true)
     }
 
     /// Adds a clause in the midst of an assignment.
@@ -94,47 +123,55 @@ impl Search {
         Ok(())
     }
 
-    fn satisfy<T: Theory>(&mut self, theory: &mut T) -> bool {
+    fn satisfy<T: Theory>(&mut self, theory: &mut T) -> Result<bool, OutOfBudget> {
         loop {
             match self.propagate(theory).and_then(|()| self.extend(theory)) {
-                Ok(true) => return true,
+                Ok(true) => return Ok(true),
                 Ok(false) => {}
-                Err(false_clause) => {
-                    if !self.learn(theory, false_clause) {
-                        return false;
+                Err(Failure::Clash(false_clause)) => {
+                    if !self.learn(theory, false_clause)? {
+                        return Ok(false);
                     }
                 }
+                Err(Failure::OutOfBudget) => return Err(OutOfBudget),
             }
         }
     }
 
     /// Draws the consequences of what was assigned, in the clauses and in the theory.
-    fn propagate<T: Theory>(&mut self, theory: &mut T) -> Result<(), FalseClause> {
+    fn propagate<T: Theory>(&mut self, theory: &mut T) -> Result<(), Failure<FalseClause>> {
         while let Some(&signed) = self.assignment.order().get(self.propagated) {
+            theory.spend(1 + self.database.watchers(signed.negated()))?;
             self.propagated += 1;
             if let Some(id) = self.database.propagate(&mut self.assignment, signed) {
                 self.footing.rest_on(self.database.origin(id));
-                return Err(self.database.literals(id).to_vec());
+                return Err(Failure::Clash(self.database.literals(id).to_vec()));
             }
-            theory
-                .assume(self.assignment.literal(signed), Cause::Assumption(signed))
-                .map_err(|clash| self.blame(theory, clash))?;
+            match theory.assume(self.assignment.literal(signed), Cause::Assumption(signed)) {
+                Ok(()) => {}
+                Err(Failure::Clash(clash)) => return Err(Failure::Clash(self.blame(theory, clash)?)),
+                Err(Failure::OutOfBudget) => return Err(Failure::OutOfBudget),
+            }
         }
         Ok(())
     }
 
     /// Makes one step further without a conflict; true when nothing is left to do.
-    fn extend<T: Theory>(&mut self, theory: &mut T) -> Result<bool, FalseClause> {
-        if let Some(signed) = self.choose(theory) {
+    fn extend<T: Theory>(&mut self, theory: &mut T) -> Result<bool, Failure<FalseClause>> {
+        theory.spend(1 + self.database.ids().len())?;
+        if let Some(signed) = self.choose(theory).or_else(|| self.next_wanted(theory)) {
             self.decide(theory, signed);
             return Ok(false);
         }
-        match theory.complete() {
+        match theory.complete()? {
             Completion::Consistent => return Ok(true),
-            Completion::Clash(clash) => return Err(self.blame(theory, clash)),
-            Completion::Decide(literal) => {
-                let signed = self.assignment.intern(theory, &literal);
-                self.decide(theory, signed);
+            Completion::Clash(clash) => return Err(Failure::Clash(self.blame(theory, clash)?)),
+            Completion::Decide(literals) => {
+                self.wanted = literals;
+                self.wanted.reverse();
+                if let Some(signed) = self.next_wanted(theory) {
+                    self.decide(theory, signed);
+                }
             }
             Completion::Lemma { because, literals } => {
                 let mut clause: Vec<_> =
@@ -146,10 +183,21 @@ impl Search {
                         Origin::Lemma
                     }
                 };
-                self.add_clause(clause, origin)?;
+                self.add_clause(clause, origin).map_err(Failure::Clash)?;
             }
         }
         Ok(false)
+    }
+
+    /// The next literal that the theory wants to be decided and that is open still.
+    fn next_wanted<T: Theory>(&mut self, theory: &mut T) -> Option<Signed> {
+        while let Some(literal) = self.wanted.pop() {
+            let signed = self.assignment.intern(theory, &literal);
+            if self.assignment.value(signed).is_none() && theory.status(&literal).is_none() {
+                return Some(signed);
+            }
+        }
+        None
     }
 
     /// A literal of a clause that is not satisfied yet; if possible, one that the theory has not refuted.
@@ -184,33 +232,35 @@ impl Search {
     }
 
     /// The clause that says that the clash must not be.
-    fn blame<T: Theory>(&mut self, theory: &mut T, clash: T::Clash) -> FalseClause {
+    fn blame<T: Theory>(&mut self, theory: &mut T, clash: T::Clash) -> Result<FalseClause, OutOfBudget> {
         let mut false_clause = Vec::new();
-        for cause in theory.explain(clash) {
+        for cause in theory.explain(clash)? {
             match cause {
                 Cause::Assertion(id) => self.footing.rest_on(Origin::Assertion(id)),
                 Cause::Assumption(signed) => false_clause.push(signed.negated()),
             }
         }
-        false_clause
+        Ok(false_clause)
     }
 
     /// Goes back to where a conflict would not have arisen, and sees to it that it does not; false when there is no
     /// such place.
-    fn learn<T: Theory>(&mut self, theory: &mut T, false_clause: FalseClause) -> bool {
+    fn learn<T: Theory>(&mut self, theory: &mut T, false_clause: FalseClause) -> Result<bool, OutOfBudget> {
+        theory.spend(self.assignment.atom_count() + self.assignment.order().len())?;
         let levels = false_clause.iter().map(|&signed| self.assignment.assigned(signed).level);
         self.back_to(theory, levels.max().unwrap_or(0));
         let Some(lesson) = analyse(&self.assignment, &self.database, false_clause, &mut self.footing) else {
-            return false;
+            return Ok(false);
         };
         self.back_to(theory, lesson.level);
         let id = self.database.add(&lesson.clause, Origin::Learned);
         self.assignment.assign(lesson.clause[0], Some(id));
-        true
+        Ok(true)
     }
 
     fn back_to<T: Theory>(&mut self, theory: &mut T, level: u32) {
         theory.pop((self.assignment.level() - level) as usize);
+        self.wanted.clear();
         self.assignment.back_to(level);
         self.propagated = self.propagated.min(self.assignment.order().len());
     }

@@ -1,9 +1,9 @@
 //! The search over the empty theory, in which atoms mean nothing, against truth tables.
 
-use super::Search;
+use super::{Goal, Search};
 use crate::conflict::{AssertionId, Cause};
-use crate::theory::{Completion, Theory};
-use crate::{Domain, Literal, TermId};
+use crate::theory::{Completion, Failure, Theory};
+use crate::{Domain, Literal, OutOfBudget, TermId};
 use alloc::vec::Vec;
 use proptest::prelude::*;
 
@@ -28,17 +28,21 @@ impl Theory for Empty {
         }
     }
 
-    fn assume(&mut self, literal: &Literal<TermId>, _: Cause) -> Result<(), Self::Clash> {
+    fn spend(&mut self, _: usize) -> Result<(), OutOfBudget> {
+        Ok(())
+    }
+
+    fn assume(&mut self, literal: &Literal<TermId>, _: Cause) -> Result<(), Failure<Self::Clash>> {
         assert!(!self.assumed.contains(&self.negate(literal)), "a literal and its negation");
         self.assumed.push(literal.clone());
         Ok(())
     }
 
-    fn complete(&mut self) -> Completion<Self::Clash> {
-        Completion::Consistent
+    fn complete(&mut self) -> Result<Completion<Self::Clash>, OutOfBudget> {
+        Ok(Completion::Consistent)
     }
 
-    fn explain(&mut self, clash: Self::Clash) -> Vec<Cause> {
+    fn explain(&mut self, clash: Self::Clash) -> Result<Vec<Cause>, OutOfBudget> {
         match clash {}
     }
 
@@ -68,9 +72,12 @@ fn run(clauses: &[Vec<(usize, bool)>]) -> Result<(), Vec<AssertionId>> {
     let literals: Vec<Vec<_>> = clauses.iter().map(|clause| clause.iter().map(literal).collect()).collect();
     let mut theory = Empty::default();
     let clauses = (0..).map(AssertionId).zip(literals.iter().map(Vec::as_slice));
-    let result = Search::default().run(&mut theory, clauses);
+    let result = Search::default().run(&mut theory, clauses, Goal::Answer);
     assert!(theory.levels.is_empty() && theory.assumed.is_empty(), "everything is taken back");
-    result
+    result.map_err(|failure| match failure {
+        Failure::Clash(core) => core,
+        Failure::OutOfBudget => panic!("there is no limit"),
+    })
 }
 
 proptest! {

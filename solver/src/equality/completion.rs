@@ -6,8 +6,10 @@
 //! nothing more follows.
 
 use super::{Clash, Equality};
+use crate::budget::Meter;
 use crate::terms::Terms;
-use crate::{Domain, Literal, TermId};
+use crate::theory::Decisions;
+use crate::{Domain, Literal, OutOfBudget, TermId};
 use alloc::vec::Vec;
 
 /// What is known about the choice of values.
@@ -17,23 +19,69 @@ pub(crate) enum Settled {
     Possible,
     /// There is none.
     Clash(Clash),
-    /// It depends on the literal, which is neither known to hold nor known not to.
-    Decide(Literal<TermId>),
+    /// It depends on the first of the literals, which is neither known to hold nor known not to, and perhaps on the others.
+    Decide(Decisions),
 }
+
+/// Room for the classes that are looked at, and for the classes that each must avoid.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Crowd {
+    /// The classes, by their roots.
+    pub(crate) classes: Vec<TermId>,
+    /// The classes to avoid, those of each class after those of the one before.
+    avoid: Vec<TermId>,
+    /// Where they end, by class.
+    ends: Vec<usize>,
+    /// By term: whether it is one of the classes.
+    is_in: Vec<bool>,
+    seen: Seen,
+}
+
+/// Which classes were met, in one round after the other.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    /// By term: the round in which it was met last.
+    rounds: Vec<u32>,
+    round: u32,
+}
+
+impl Seen {
+    fn next_round(&mut self, terms: usize) {
+        if self.round == u32::MAX {
+            self.rounds.clear();
+            self.round = 0;
+        }
+        self.round += 1;
+        self.rounds.resize(terms.max(self.rounds.len()), 0);
+    }
+
+    fn is_new(&mut self, term: TermId) -> bool {
+        core::mem::replace(&mut self.rounds[term.index()], self.round) != self.round
+    }
+}
+
+/// With more classes than this that are in each other's way, values are tried for all of them before anything is asked again.
+const FEW: usize = 8;
 
 impl Equality {
     /// Decides whether all classes can be given values. Consequences must have been propagated.
-    pub(crate) fn complete(&self, terms: &Terms, crowded: &mut Vec<TermId>) -> Settled {
-        crowded.clear();
-        crowded.extend(terms.iter().filter(|&term| self.is_open(terms, term)));
-        if crowded.is_empty() {
-            return Settled::Possible;
+    pub(crate) fn complete(
+        &self,
+        terms: &Terms,
+        crowd: &mut Crowd,
+        meter: &mut Meter,
+    ) -> Result<Settled, OutOfBudget> {
+        meter.spend(terms.len())?;
+        crowd.classes.clear();
+        crowd.classes.extend(terms.iter().filter(|&term| self.is_open(terms, term)));
+        if crowd.classes.is_empty() {
+            return Ok(Settled::Possible);
         }
-        self.peel(terms, crowded, |class| self.value(class).is_some());
-        if crowded.is_empty() {
-            return Settled::Possible;
+        self.peel(terms, crowd, |class| self.value(class).is_some(), meter)?;
+        if crowd.classes.is_empty() {
+            return Ok(Settled::Possible);
         }
-        self.decide(terms, crowded)
+        Ok(self.decide(terms, &crowd.classes))
     }
 
     /// Whether the term is the root of a class whose value is neither fixed nor free.
@@ -44,26 +92,49 @@ impl Equality {
             && terms.capacity(term, self.domain(term)).is_some()
     }
 
-    /// Removes from `left`, as often as possible, a class that can have more values than there are classes to avoid
-    /// in `left` or `fixed`.
-    pub(crate) fn peel(&self, terms: &Terms, left: &mut Vec<TermId>, fixed: impl Fn(TermId) -> bool) {
-        let mut avoid = Vec::new();
+    /// Removes from the crowd, as often as possible, a class that can have more values than there are classes to avoid that are in
+    /// the crowd or fixed.
+    pub(crate) fn peel(
+        &self,
+        terms: &Terms,
+        crowd: &mut Crowd,
+        fixed: impl Fn(TermId) -> bool,
+        meter: &mut Meter,
+    ) -> Result<(), OutOfBudget> {
+        let Crowd { classes, avoid, ends, is_in, seen } = crowd;
+        avoid.clear();
+        ends.clear();
+        is_in.clear();
+        is_in.resize(terms.len(), false);
+        for &class in &*classes {
+            is_in[class.index()] = true;
+            meter.spend(self.occurrences.total(class) as usize * (1 + terms.applications().len()))?;
+            seen.next_round(terms.len());
+            self.for_each_neighbour(terms, class, &fixed, |other| {
+                if seen.is_new(other) {
+                    avoid.push(other);
+                }
+            });
+            ends.push(avoid.len());
+        }
         loop {
-            let before = left.len();
-            let mut position = 0;
-            while position < left.len() {
-                let class = left[position];
-                avoid.clear();
-                self.collect_neighbours(terms, class, &fixed, &mut avoid);
-                let count = avoid.iter().filter(|&&other| left.contains(&other) || fixed(other)).count();
+            let mut changed = false;
+            let mut start = 0;
+            for (&class, &end) in classes.iter().zip(&*ends) {
+                let others = &avoid[core::mem::replace(&mut start, end)..end];
+                if !is_in[class.index()] {
+                    continue;
+                }
+                meter.spend(others.len())?;
+                let count = others.iter().filter(|&&other| is_in[other.index()] || fixed(other)).count();
                 if terms.capacity(class, self.domain(class)).is_none_or(|values| values > count as u64) {
-                    left.remove(position);
-                } else {
-                    position += 1;
+                    is_in[class.index()] = false;
+                    changed = true;
                 }
             }
-            if left.len() == before {
-                return;
+            if !changed {
+                classes.retain(|class| is_in[class.index()]);
+                return Ok(());
             }
         }
     }
@@ -77,9 +148,24 @@ impl Equality {
         fixed: &impl Fn(TermId) -> bool,
         into: &mut Vec<TermId>,
     ) {
-        let mut add = |root: TermId| {
-            if root != class && !into.contains(&root) && !self.domain(root).is_disjoint(self.domain(class)) {
+        self.for_each_neighbour(terms, class, fixed, |root| {
+            if !into.contains(&root) {
                 into.push(root);
+            }
+        });
+    }
+
+    /// As [`Self::collect_neighbours`]; some may be visited several times.
+    fn for_each_neighbour(
+        &self,
+        terms: &Terms,
+        class: TermId,
+        fixed: &impl Fn(TermId) -> bool,
+        mut visit: impl FnMut(TermId),
+    ) {
+        let mut add = |root: TermId| {
+            if root != class && !self.domain(root).is_disjoint(self.domain(class)) {
+                visit(root);
             }
         };
         for member in self.members(class) {
@@ -116,16 +202,19 @@ impl Equality {
 
     /// What to find out first about classes that cannot be peeled off.
     fn decide(&self, terms: &Terms, crowded: &[TermId]) -> Settled {
-        let named = crowded.iter().filter_map(|&class| Some((class, self.domain(class).iter().next()?)));
-        if let Some((class, value)) = named.min_by_key(|&(class, _)| self.domain(class).len()) {
-            return Settled::Decide(Literal::Member(class, Domain::named(value)));
+        let named = || crowded.iter().filter_map(|&class| Some((class, self.domain(class).iter().next()?)));
+        let fewest = named().min_by_key(|&(class, _)| self.domain(class).len());
+        let is = |(class, value): (TermId, u32)| Literal::Member(class, Domain::named(value));
+        if let Some((class, value)) = fewest {
+            let others = named().filter(|&(other, _)| crowded.len() > FEW && other != class);
+            return Settled::Decide([(class, value)].into_iter().chain(others).map(is).collect());
         }
         // All of them are among the others of their sorts.
         let sort = terms.sort_id(crowded[0]);
         let crowd: Vec<_> = crowded.iter().copied().filter(|&class| terms.sort_id(class) == sort).collect();
         for (position, &a) in crowd.iter().enumerate() {
             if let Some(&b) = crowd[..position].iter().find(|&&b| !self.known_distinct(a, b)) {
-                return Settled::Decide(Literal::Equal(b, a));
+                return Settled::Decide([Literal::Equal(b, a)].into());
             }
         }
         let values = terms.capacity(crowd[0], self.domain(crowd[0])).map_or(0, |values| values as usize);

@@ -2,9 +2,10 @@
 
 use super::classes::Why;
 use super::{Clash, Equality, Narrowing};
+use crate::budget::Meter;
 use crate::conflict::Cause;
 use crate::terms::Terms;
-use crate::{Domain, TermId};
+use crate::{Domain, OutOfBudget, TermId};
 use alloc::vec::Vec;
 
 /// Causes found so far, and what is still to be explained.
@@ -14,8 +15,10 @@ pub(crate) struct Explanation {
     equalities: Vec<(TermId, TermId)>,
     /// Terms whose class was left with the value of the constant only, before the moment.
     single: Vec<(TermId, TermId, u32)>,
-    /// The terms whose link is explained already.
-    done: Vec<TermId>,
+    /// By term: the explanation for which its link was explained last.
+    done: Vec<u32>,
+    /// The number of this explanation, from one on.
+    number: u32,
 }
 
 impl Explanation {
@@ -23,7 +26,19 @@ impl Explanation {
         self.causes.clear();
         self.equalities.clear();
         self.single.clear();
-        self.done.clear();
+        if self.number == u32::MAX {
+            self.done.clear();
+            self.number = 0;
+        }
+        self.number += 1;
+    }
+
+    /// Whether the link of the term was not explained yet; from now on it was.
+    fn is_new(&mut self, term: TermId) -> bool {
+        if self.done.len() <= term.index() {
+            self.done.resize(term.index() + 1, 0);
+        }
+        core::mem::replace(&mut self.done[term.index()], self.number) != self.number
     }
 
     /// Asks why two terms of one class are equal.
@@ -34,7 +49,13 @@ impl Explanation {
 
 impl Equality {
     /// Asks why the clash.
-    pub(crate) fn explain_clash(&self, terms: &Terms, clash: &Clash, explanation: &mut Explanation) {
+    pub(crate) fn explain_clash(
+        &self,
+        terms: &Terms,
+        clash: &Clash,
+        explanation: &mut Explanation,
+        meter: &mut Meter,
+    ) -> Result<(), OutOfBudget> {
         match clash {
             Clash::Empty(term) => {
                 self.explain_exclusion(terms, *term, terms.full(*term).clone(), u32::MAX, explanation);
@@ -55,7 +76,7 @@ impl Equality {
                 }
             }
         }
-        self.finish(terms, explanation);
+        self.finish(terms, explanation, meter)
     }
 
     fn explain_distinct(&self, a: TermId, b: TermId, explanation: &mut Explanation) {
@@ -69,25 +90,31 @@ impl Equality {
     }
 
     /// Answers everything asked, down to causes.
-    pub(crate) fn finish(&self, terms: &Terms, explanation: &mut Explanation) {
+    pub(crate) fn finish(
+        &self,
+        terms: &Terms,
+        explanation: &mut Explanation,
+        meter: &mut Meter,
+    ) -> Result<(), OutOfBudget> {
         loop {
+            // either walks along the facts, or along links, of which there are no more than terms
+            meter.spend(1 + self.facts.len() + explanation.equalities.len())?;
             if let Some((a, b)) = explanation.equalities.pop() {
                 self.explain_path(terms, a, b, explanation);
             } else if let Some((term, constant, time)) = explanation.single.pop() {
                 let excluded = terms.full(term).difference(&constant_domain(terms, constant));
                 self.explain_exclusion(terms, term, excluded, time, explanation);
             } else {
-                return;
+                return Ok(());
             }
         }
     }
 
     fn explain_path(&self, terms: &Terms, a: TermId, b: TermId, explanation: &mut Explanation) {
         self.classes.path(a, b, |from, link| {
-            if explanation.done.contains(&from) {
+            if !explanation.is_new(from) {
                 return;
             }
-            explanation.done.push(from);
             match link.why {
                 Why::Cause(cause) => explanation.causes.push(cause),
                 Why::Congruence => {

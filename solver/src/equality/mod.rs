@@ -8,11 +8,13 @@ mod completion;
 mod explain;
 mod occurrences;
 
-pub(crate) use completion::Settled;
+pub(crate) use completion::{Crowd, Settled};
 pub(crate) use explain::Explanation;
 
+use crate::budget::Meter;
 use crate::conflict::Cause;
 use crate::terms::Terms;
+use crate::theory::Failure;
 use crate::trail::{Trail, Undo};
 use crate::{Domain, TermId};
 use alloc::vec::Vec;
@@ -82,8 +84,11 @@ pub(crate) enum Clash {
     Crowd(Vec<TermId>),
 }
 
+/// So many steps are taken before the budget is asked.
+const STEPS_AT_ONCE: usize = 64;
+
 /// What every change needs besides.
-type Context<'a> = (&'a mut Terms, &'a mut Trail<Undo>);
+type Context<'a> = (&'a mut Terms, &'a mut Trail<Undo>, &'a mut Meter);
 
 impl Equality {
     pub(crate) fn clear(&mut self) {
@@ -184,13 +189,13 @@ impl Equality {
 
     pub(crate) fn assume_member(
         &mut self,
-        (terms, trail): Context<'_>,
+        (terms, trail, meter): Context<'_>,
         term: TermId,
         allowed: &Domain,
         cause: Cause,
-    ) -> Result<(), Clash> {
-        self.narrow(trail, term, allowed, Narrowing::Cause(cause))?;
-        self.propagate((terms, trail))
+    ) -> Result<(), Failure<Clash>> {
+        self.narrow(trail, term, allowed, Narrowing::Cause(cause)).map_err(Failure::Clash)?;
+        self.propagate((terms, trail, meter))
     }
 
     pub(crate) fn assume_equal(
@@ -199,19 +204,19 @@ impl Equality {
         a: TermId,
         b: TermId,
         cause: Cause,
-    ) -> Result<(), Clash> {
+    ) -> Result<(), Failure<Clash>> {
         self.agenda.equal.push((a, b, Why::Cause(cause)));
         self.propagate(context)
     }
 
     pub(crate) fn assume_distinct(
         &mut self,
-        (terms, trail): Context<'_>,
+        (terms, trail, meter): Context<'_>,
         a: TermId,
         b: TermId,
         cause: Cause,
-    ) -> Result<(), Clash> {
-        self.propagate((terms, trail))?;
+    ) -> Result<(), Failure<Clash>> {
+        self.propagate((terms, trail, meter))?;
         if self.domain(a).is_disjoint(self.domain(b)) {
             return Ok(());
         }
@@ -220,10 +225,10 @@ impl Equality {
         let index = self.occurrences.add_disequality([a, b], roots, cause);
         // x = y, x <> y |- false
         if self.root(a) == self.root(b) {
-            return Err(Clash::Disequality(index));
+            return Err(Failure::Clash(Clash::Disequality(index)));
         }
         self.agenda.excluded.extend([(index, a), (index, b)]);
-        self.propagate((terms, trail))
+        self.propagate((terms, trail, meter))
     }
 
     fn narrow(
@@ -256,13 +261,25 @@ impl Equality {
     }
 
     /// Draws every consequence that needs no case distinction.
-    pub(crate) fn propagate(&mut self, (terms, trail): Context<'_>) -> Result<(), Clash> {
+    pub(crate) fn propagate(&mut self, (terms, trail, meter): Context<'_>) -> Result<(), Failure<Clash>> {
+        // a few consequences are not worth asking for
+        let mut steps = 0;
         loop {
+            if steps > STEPS_AT_ONCE {
+                meter.spend(core::mem::take(&mut steps))?;
+            }
+            steps += 1;
             if let Some((index, term)) = self.agenda.excluded.pop() {
-                self.exclude(trail, index, term)?;
+                self.exclude(trail, index, term).map_err(Failure::Clash)?;
             } else if let Some((a, b, why)) = self.agenda.equal.pop() {
-                if self.root(a) != self.root(b) {
-                    self.unite(terms, trail, a, b, why)?;
+                let (x, y) = (self.root(a), self.root(b));
+                if x != y {
+                    // congruence compares what mentions the one with what mentions the other
+                    let work = self.occurrences.total(x) as usize * self.occurrences.total(y) as usize;
+                    if work > STEPS_AT_ONCE {
+                        meter.spend(work)?;
+                    }
+                    self.unite(terms, trail, a, b, why).map_err(Failure::Clash)?;
                 }
             } else if let Some(term) = self.agenda.single.pop() {
                 self.name_value(terms, term);

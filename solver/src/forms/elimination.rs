@@ -3,34 +3,42 @@
 use super::Gone;
 use super::discrete::is_gone;
 use crate::conflict::Cause;
-use crate::theory::Theory;
-use crate::{AssertionId, Domain, Literal, Solver, TermId};
+use crate::equality::Crowd;
+use crate::theory::{Failure, Theory};
+use crate::{AssertionId, Domain, Literal, OutOfBudget, Solver, TermId};
 use alloc::vec::Vec;
 
 impl Solver {
-    /// Adds the cases of what is asserted, without the terms that are gone.
-    pub(super) fn eliminate_discrete(&mut self, gone: &Gone, cases: &mut Vec<Vec<Literal<TermId>>>) {
-        if !self.is_consistent() {
-            return;
+    /// Adds the cases of what is asserted, without the terms that are gone. When the budget ends, levels are left open.
+    pub(super) fn eliminate_discrete(
+        &mut self,
+        gone: &Gone,
+        cases: &mut Vec<Vec<Literal<TermId>>>,
+    ) -> Result<(), OutOfBudget> {
+        if !self.is_consistent()? {
+            return Ok(());
         }
         let gone = self.with_applications(gone);
-        if let Some(literal) = self.case_distinction(&gone) {
+        if let Some(literal) = self.case_distinction(&gone)? {
             for side in [literal.clone(), self.negate(&literal)] {
                 self.push();
-                if self.conjunction.assume(&side, Cause::Assertion(AssertionId(u32::MAX))).is_ok() {
-                    self.eliminate_discrete(&gone, cases);
+                match self.conjunction.assume(&side, Cause::Assertion(AssertionId(u32::MAX))) {
+                    Ok(()) => self.eliminate_discrete(&gone, cases)?,
+                    Err(Failure::Clash(_)) => {}
+                    Err(Failure::OutOfBudget) => return Err(OutOfBudget),
                 }
                 self.pop(1);
             }
-            return;
+            return Ok(());
         }
         let discrete = self.discrete_form(&gone);
-        for linear in self.linear_projection(&gone) {
+        for linear in self.linear_projection(&gone)? {
             let case: Vec<_> = discrete.iter().cloned().chain(linear).collect();
             if !cases.contains(&case) {
                 cases.push(case);
             }
         }
+        Ok(())
     }
 
     /// Adds the applications that have an argument that is gone.
@@ -45,8 +53,13 @@ impl Solver {
     }
 
     /// What has to be decided before what is gone can be dropped.
-    fn case_distinction(&self, gone: &Gone) -> Option<Literal<TermId>> {
-        self.congruence_to_decide(gone).or_else(|| self.value_to_decide(gone))
+    fn case_distinction(&mut self, gone: &Gone) -> Result<Option<Literal<TermId>>, OutOfBudget> {
+        let applications = self.conjunction.terms.applications().len();
+        self.conjunction.spend(applications * applications)?;
+        match self.congruence_to_decide(gone) {
+            Some(literal) => Ok(Some(literal)),
+            None => self.value_to_decide(gone),
+        }
     }
 
     /// Whether the term is in a class without a value and without a member that stays.
@@ -90,16 +103,25 @@ impl Solver {
     }
 
     /// What has to be decided before every lost class can be given a value in any case.
-    fn value_to_decide(&self, gone: &Gone) -> Option<Literal<TermId>> {
+    fn value_to_decide(&mut self, gone: &Gone) -> Result<Option<Literal<TermId>>, OutOfBudget> {
+        let mut meter = core::mem::take(&mut self.conjunction.meter);
         let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
         let is_lost = |class: TermId| self.is_lost(gone, class);
-        let mut crowded: Vec<TermId> = terms
-            .iter()
-            .filter(|&term| !terms.sort(term).is_arithmetic() && equality.root(term) == term && is_lost(term))
-            .collect();
-        let stays = |class: TermId| !is_lost(class);
-        equality.peel(terms, &mut crowded, stays);
-        let &class = crowded.first()?;
+        let lost = |&term: &TermId| {
+            !terms.sort(term).is_arithmetic() && equality.root(term) == term && is_lost(term)
+        };
+        let mut crowd = Crowd::default();
+        crowd.classes.extend(terms.iter().filter(lost));
+        let peeled = equality.peel(terms, &mut crowd, |class| !is_lost(class), &mut meter);
+        self.conjunction.meter = meter;
+        peeled?;
+        Ok(crowd.classes.first().and_then(|&class| self.value_of_class(gone, class)))
+    }
+
+    /// What has to be decided before the lost class can be given a value in any case.
+    fn value_of_class(&self, gone: &Gone, class: TermId) -> Option<Literal<TermId>> {
+        let (terms, equality) = (&self.conjunction.terms, &self.conjunction.equality);
+        let stays = |class: TermId| !self.is_lost(gone, class);
         let mut neighbours = Vec::new();
         equality.collect_neighbours(terms, class, &stays, &mut neighbours);
         // Which values of functions are those of this class?

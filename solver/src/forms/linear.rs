@@ -3,7 +3,7 @@
 use super::Gone;
 use super::discrete::is_gone;
 use crate::arithmetic::{Column, Row, normal_form, project};
-use crate::{Linear, Literal, Solver, Sort, TermId};
+use crate::{Linear, Literal, OutOfBudget, Solver, Sort, TermId};
 use alloc::vec::Vec;
 
 /// The arithmetic terms that matter, numbered in canonical order.
@@ -16,28 +16,34 @@ struct Columns {
 
 impl Solver {
     /// The linear constraints in canonical form.
-    pub(super) fn linear_form(&self) -> Vec<Literal<TermId>> {
+    pub(super) fn linear_form(&mut self) -> Vec<Literal<TermId>> {
         let columns = self.columns(&Gone::new());
         if columns.terms.is_empty() {
             return Vec::new();
         }
-        let form = normal_form(columns.rows.clone(), &columns.integer);
-        debug_assert!(form.is_some(), "what is asserted is consistent");
+        let form = normal_form(columns.rows.clone(), &columns.integer, &mut self.conjunction.meter);
+        debug_assert!(form != Ok(None), "what is asserted is consistent");
+        let form = form.unwrap_or(None);
         let as_asserted = || columns.rows.iter().filter_map(|row| columns.literal(row)).collect();
         let canonical = form.and_then(|rows| rows.iter().map(|row| columns.literal(row)).collect());
         canonical.unwrap_or_else(as_asserted)
     }
 
     /// What the linear constraints say about the terms that are not gone: one of the conjunctions.
-    pub(super) fn linear_projection(&self, gone: &Gone) -> Vec<Vec<Literal<TermId>>> {
+    pub(super) fn linear_projection(
+        &mut self,
+        gone: &Gone,
+    ) -> Result<Vec<Vec<Literal<TermId>>>, OutOfBudget> {
         let columns = self.columns(gone);
         let eliminated: Vec<Column> = (0..)
             .zip(&columns.terms)
             .filter(|&(_, &term)| is_gone(gone, term))
             .map(|(column, _)| column)
             .collect();
-        let cases = project(columns.rows.clone(), &eliminated, &columns.integer);
-        cases.iter().map(|rows| rows.iter().filter_map(|row| columns.literal(row)).collect()).collect()
+        let meter = &mut self.conjunction.meter;
+        let cases = project(columns.rows.clone(), &eliminated, &columns.integer, meter)?;
+        let literals = |rows: &Vec<Row>| rows.iter().filter_map(|row| columns.literal(row)).collect();
+        Ok(cases.iter().map(literals).collect())
     }
 
     fn columns(&self, gone: &Gone) -> Columns {

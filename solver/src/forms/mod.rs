@@ -4,7 +4,7 @@ mod discrete;
 mod elimination;
 mod linear;
 
-use crate::{Literal, Solver, TermId};
+use crate::{Literal, OutOfBudget, Solver, TermId};
 use alloc::vec::Vec;
 
 /// Which terms may not be mentioned, by term.
@@ -22,7 +22,7 @@ impl Solver {
     ///   do not follow from others.
     ///
     /// What follows by congruence from the rest is left out. Numbers that do not fit in 64 bits are avoided by listing
-    /// the linear constraints as they were asserted.
+    /// the linear constraints as they were asserted, which is also done when the budget ends.
     ///
     /// Equivalent conjunctions have the same form, in all solvers that know the terms by the same keys, as long as they
     /// consist of domains, equalities and disequalities in which no term has several but finitely many values, and of
@@ -46,14 +46,19 @@ impl Solver {
     /// - an application that is eliminated with its argument, where the argument equals a term that stays: what is
     ///   known about the value of the function there is lost unless the application to that term exists;
     /// - constraints with numbers that do not fit in 64 bits.
-    pub fn eliminate(&mut self, terms: &[TermId]) -> Vec<Vec<Literal<TermId>>> {
+    ///
+    /// # Errors
+    /// When the budget ends.
+    pub fn eliminate(&mut self, terms: &[TermId]) -> Result<Vec<Vec<Literal<TermId>>>, OutOfBudget> {
         let mut gone = self.nothing_gone();
         for &term in terms {
             gone[term.index()] = true;
         }
         let mut cases = Vec::new();
-        self.eliminate_discrete(&gone, &mut cases);
-        cases
+        let level = self.level();
+        let outcome = self.eliminate_discrete(&gone, &mut cases);
+        self.pop(self.level() - level);
+        outcome.map(|()| cases)
     }
 
     fn nothing_gone(&self) -> Gone {

@@ -1,0 +1,136 @@
+//! Solving conjunctions of linear constraints, by the method that suits them.
+//!
+//! A few constraints, which is what a search asks of, are solved by elimination. Where that takes too much, equations are solved
+//! first, then the simplex method takes the inequalities; over the integers with case distinctions, if these are many with other
+//! unknowns, and if all of that is not enough, by elimination again, in turns, each with more work than before: elimination always
+//! ends.
+
+use super::elimination::{self, Constraint, Effort, Solution, Stop};
+use super::equations::{Reduced, reduce};
+use super::number::{Int, Rational};
+use super::ratio::Ratio;
+use super::relaxation::{over_exchanged, over_fractions, over_integers};
+use super::row::{Column, Row};
+use crate::OutOfBudget;
+use crate::bits::Bits;
+use crate::budget::Meter;
+use alloc::vec::Vec;
+
+/// The steps of the first elimination: a tenth of a millisecond, in which conjunctions of up to ten constraints are solved.
+const FIRST_STEPS: usize = 6_000;
+
+/// The case distinctions of the first turn.
+const FIRST_DISTINCTIONS: usize = 32;
+
+/// After so many turns, each with eight times as much work as the one before, no end is in sight.
+const MOST_TURNS: u32 = 14;
+
+/// The rows, each following from itself.
+pub(super) fn constraints(rows: impl IntoIterator<Item = Row>) -> Vec<Constraint> {
+    let because = (0..).map(Bits::one);
+    rows.into_iter().zip(because).map(|(row, because)| Constraint { row, because }).collect()
+}
+
+/// Solves the constraints, none of which is a disequality, over unknowns of which the marked ones are integers.
+///
+/// # Errors
+/// When the budget ends. Also where no method would end in reasonable time, whatever the budget.
+pub(crate) fn solve(
+    rows: impl Iterator<Item = Row> + Clone,
+    integer: &[bool],
+    meter: &mut Meter,
+) -> Result<Solution, OutOfBudget> {
+    solve_near(rows, integer, |_| Int::ZERO, meter)
+}
+
+/// As [`solve`], with a guess of the value of each unknown: the better it is, the faster.
+pub(super) fn solve_near(
+    rows: impl Iterator<Item = Row> + Clone,
+    integer: &[bool],
+    guess: impl Fn(Column) -> Int,
+    meter: &mut Meter,
+) -> Result<Solution, OutOfBudget> {
+    // made twice where elimination is given up: that costs less than to keep a copy where it is not
+    let mut constraints = constraints(rows.clone());
+    if !is_large(&constraints) {
+        match elimination::solve(constraints, integer, &mut Effort::new(meter, FIRST_STEPS)) {
+            Ok(solution) => return Ok(solution),
+            Err(Stop::OutOfBudget) => return Err(OutOfBudget),
+            Err(Stop::TooHard) => constraints = self::constraints(rows),
+        }
+    }
+    let reduced = match reduce(constraints, integer, meter)? {
+        Ok(reduced) => reduced,
+        Err(core) => return Ok(Err(core)),
+    };
+    let whole = |constraint: &Constraint| {
+        let first = constraint.row.terms.first();
+        first.is_some_and(|&(column, _)| reduced.integer[column as usize])
+    };
+    let (integers, fractions): (Vec<_>, Vec<_>) = reduced.constraints.iter().cloned().partition(whole);
+    let columns = reduced.integer.len();
+    let guess: Vec<Ratio> = (0..columns as Column)
+        .map(|column| if (column as usize) < integer.len() { guess(column).into() } else { Ratio::ZERO })
+        .collect();
+    let mut values = match over_fractions(&fractions, &guess, meter)? {
+        Ok(values) => values,
+        Err(core) => return Ok(Err(core)),
+    };
+    if !integers.is_empty() {
+        match in_turns(&integers, &reduced, &guess, meter)? {
+            Ok(whole) => keep_whole(&mut values, whole, &reduced.integer),
+            Err(core) => return Ok(Err(core)),
+        }
+    }
+    reduced.complete(&mut values);
+    values.truncate(integer.len());
+    Ok(Ok(values))
+}
+
+/// Whether elimination would be given up anyway: simplifying alone compares all pairs.
+fn is_large(constraints: &[Constraint]) -> bool {
+    constraints.len() * constraints.len() > 2 * FIRST_STEPS
+}
+
+/// Takes the values of the integers from the second solution.
+fn keep_whole(values: &mut [Rational], whole: Vec<Rational>, integer: &[bool]) {
+    for ((value, whole), _) in values.iter_mut().zip(whole).zip(integer).filter(|&(_, &integer)| integer) {
+        *value = whole;
+    }
+}
+
+/// Solves inequalities over integers.
+fn in_turns(
+    constraints: &[Constraint],
+    reduced: &Reduced,
+    guess: &[Ratio],
+    meter: &mut Meter,
+) -> Result<Solution, OutOfBudget> {
+    let columns = reduced.integer.len();
+    for turn in 0..MOST_TURNS {
+        let most = FIRST_DISTINCTIONS << (3 * turn).min(40);
+        let mut attempt = over_integers(constraints, guess, most, meter);
+        if attempt == Err(Stop::TooHard) {
+            attempt = over_exchanged(constraints, columns, most, meter);
+        }
+        if attempt == Err(Stop::TooHard) {
+            let mut effort = Effort::new(meter, FIRST_STEPS << (3 * turn).min(40));
+            attempt = elimination::solve(constraints.to_vec(), &reduced.integer, &mut effort);
+        }
+        match attempt {
+            Ok(Ok(mut values)) => {
+                // elimination may add unknowns
+                values.resize(columns, Rational::whole(Int::ZERO));
+                return Ok(Ok(values));
+            }
+            Ok(Err(core)) => return Ok(Err(core)),
+            Err(Stop::OutOfBudget) => return Err(OutOfBudget),
+            Err(Stop::TooHard) => {}
+        }
+    }
+    Err(OutOfBudget)
+}
+
+#[cfg(test)]
+#[path = "solution_tests.rs"]
+mod tests;
