@@ -15,15 +15,15 @@ fn main() {
         solver.assert(&Literal::Distinct(left, right)).expect("three colours are enough for this");
     }
     // what has to be so is found without trying
-    println!("d has the colour of c: {}", solver.entails(&Literal::Equal(d, c)));
+    println!("d has the colour of c: {}", solver.entails(&Literal::Equal(d, c)).expect("no limit"));
 
     // an assumption, and what follows; it is taken back with its level
     let is_first = Literal::Member(d, Domain::named(0));
     solver.push();
     solver.assert(&Literal::Member(c, Domain::named(0))).expect("c has no colour yet");
-    println!("d has the first colour, if c has: {}", solver.entails(&is_first));
+    println!("d has the first colour, if c has: {}", solver.entails(&is_first).expect("no limit"));
     solver.pop(1);
-    println!("d has the first colour: {}", solver.entails(&is_first));
+    println!("d has the first colour: {}", solver.entails(&is_first).expect("no limit"));
 
     // a contradiction names the assertions that clash
     let clash = solver.assert(&Literal::Distinct(c, d)).and_then(|()| solver.check());

@@ -92,6 +92,7 @@ mod cube;
 pub mod data;
 pub mod fences;
 mod finite;
+pub mod graphs;
 mod ground;
 mod infer;
 pub mod lang;

@@ -40,3 +40,18 @@ pub(crate) fn map<W: Send, T: Sync, R: Send>(
     results.sort_unstable_by_key(|(index, _)| *index);
     results.into_iter().map(|(_, result)| result).collect()
 }
+
+/// Lets each worker work, at the same time where threads can be spawned.
+pub(crate) fn each<W: Send>(workers: &mut [W], work: impl Fn(&mut W) + Sync) {
+    let [first, others @ ..] = workers else { return };
+    std::thread::scope(|scope| {
+        let spawn = |worker| std::thread::Builder::new().spawn_scoped(scope, || work(worker)).ok();
+        let threads: Vec<_> = others.iter_mut().map_while(spawn).collect();
+        work(first);
+        for thread in threads {
+            if let Err(panic) = thread.join() {
+                std::panic::resume_unwind(panic);
+            }
+        }
+    });
+}

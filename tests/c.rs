@@ -18,7 +18,7 @@ mod threads;
 #[path = "c/random.rs"]
 mod random;
 
-use asked::{OPEN_PATIENCE, PATIENCE, functions, verdict, with_threads, with_two};
+use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict, with_threads};
 use files::{corpus, manifest_dir, stated_verdict};
 use garret::Model;
 use garret::c::{COptions, translate, translate_with};
@@ -255,59 +255,19 @@ fn robustness() -> Result<(), Failed> {
 /// A small program: what is stated of it, the search and the machine agree.
 fn small(program: &programs::Small) -> Result<(), Failed> {
     let text = program.text();
-    for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
-        for fuse in [true, false] {
-            let translation =
-                match (translated(&text, program.name, "", fuse), stated.strip_prefix("error: ")) {
-                    (Ok(translation), None) => translation,
-                    (Err(message), Some(part)) if message.contains(part) => continue,
-                    (found, _) => {
-                        return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
-                    }
-                };
-            // step by step, what counts may not be decided
-            let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
-            if found != stated && (fuse || found != "UNKNOWN") {
-                return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
-            }
-            let reached = with_two(&translation, model)?;
-            if reached != stated {
-                return Err(format!("{model:?}, fused: {fuse}: two threads say {reached}").into());
-            }
-        }
-    }
-    Ok(())
+    let stated = [(Model::Tso, program.tso), (Model::Sc, program.sc)];
+    agreed(stated, |fuse| translated(&text, program.name, "", fuse), |_| 2, false)
 }
 
 /// A program whose threads are known: the same, with as many threads as there are, and two more where there may be more.
 fn known(program: &threads::Known) -> Result<(), Failed> {
     let text = program.text();
-    for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
-        for fuse in [true, false] {
-            let translation = match (
-                translated(&text, program.name, program.threads, fuse),
-                stated.strip_prefix("error: "),
-            ) {
-                (Ok(translation), None) => translation,
-                (Err(message), Some(part)) if message.contains(part) => continue,
-                (found, _) => {
-                    return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
-                }
-            };
-            // step by step, what counts may not be decided
-            let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
-            if found != stated && (fuse || found != "UNKNOWN") {
-                return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
-            }
-            let counted = translation.program.least_threads() as u8;
-            let threads = if translation.program.is_closed() { counted } else { counted + 2 };
-            let reached = with_threads(&translation, model, threads)?;
-            if reached != stated {
-                return Err(format!("{model:?}, fused: {fuse}: {threads} threads say {reached}").into());
-            }
-        }
-    }
-    Ok(())
+    let stated = [(Model::Tso, program.tso), (Model::Sc, program.sc)];
+    let threads = |translation: &Translation| {
+        let counted = translation.program.least_threads() as u8;
+        if translation.program.is_closed() { counted } else { counted + 2 }
+    };
+    agreed(stated, |fuse| translated(&text, program.name, program.threads, fuse), threads, false)
 }
 
 /// A program that includes files, of which these are there; what is wrong, with where.
@@ -405,7 +365,7 @@ fn random_programs() -> Result<(), Failed> {
         let Some(theirs) = compiled(&text, "worker", "-O0")? else { continue };
         compared += 1;
         for model in [Model::Tso, Model::Sc] {
-            let (found, stated) = (with_two(&ours, model)?, with_two(&theirs, model)?);
+            let (found, stated) = (with_threads(&ours, model, 2)?, with_threads(&theirs, model, 2)?);
             bad += u32::from(found == "UNSAFE");
             if found != stated {
                 return Err(

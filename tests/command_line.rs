@@ -1,7 +1,11 @@
 //! The command line as a process: exit codes, what goes to standard output and what to standard error, bad inputs.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/process.rs"]
+mod process;
+
+use process::{Folder, code};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 const SAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
@@ -11,49 +15,12 @@ const UNSAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\
 const MISTAKE: &str =
     "type loc = A | B\narray PC[proc] : loc\ninit (p) { PC[p] = C }\nunsafe (p) { PC[p] = B }\n";
 
-/// A folder of its own for each test, removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("garret-test-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("the temporary folder can be made");
-        Self(path)
-    }
-
-    fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
-        let path = self.0.join(name);
-        std::fs::write(&path, content).expect("the temporary file can be written");
-        path.display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 fn garret(arguments: &[&str]) -> Output {
     garret_reading(arguments, b"")
 }
 
 fn garret_reading(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
-        .args(arguments)
-        .env_remove("CLICOLOR_FORCE")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("garret starts");
-    // a program that does not read its input may be gone already
-    let _ = child.stdin.take().expect("standard input is piped").write_all(input);
-    child.wait_with_output().expect("garret ends")
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("garret ends by itself")
+    process::run("", arguments, input)
 }
 
 fn stdout(output: &Output) -> String {

@@ -7,11 +7,14 @@ mod files;
 
 #[path = "support/asked.rs"]
 mod asked;
+#[path = "support/code.rs"]
+mod code;
 
 #[path = "compiled/programs.rs"]
 mod programs;
 
-use asked::{OPEN_PATIENCE, PATIENCE, functions, verdict, with_two};
+use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict};
+use code::Small;
 use files::{corpus, manifest_dir, stated_verdict};
 use garret::Model;
 use garret::program::Translation;
@@ -130,31 +133,9 @@ fn diagnostics() -> Result<(), Failed> {
 }
 
 /// A small program: what is stated of it, the search and the machine agree.
-fn small(program: &programs::Small) -> Result<(), Failed> {
-    let text = program.text();
+fn small(program: &Small) -> Result<(), Failed> {
+    let text = programs::text(program);
     assert!(is_compiled(&text), "this is in the language of the GNU assembler");
-    for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
-        for fuse in [true, false] {
-            let translation =
-                match (translated(&text, program.name, "", fuse), stated.strip_prefix("error: ")) {
-                    (Ok(translation), None) => translation,
-                    (Err(message), Some(part)) if message.contains(part) => continue,
-                    // step by step, numbers may be small enough
-                    (_, Some(_)) if !fuse => continue,
-                    (found, _) => {
-                        return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
-                    }
-                };
-            // step by step, what counts may not be decided
-            let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
-            if found != stated && (fuse || found != "UNKNOWN") {
-                return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
-            }
-            let reached = with_two(&translation, model)?;
-            if reached != stated {
-                return Err(format!("{model:?}, fused: {fuse}: two threads say {reached}").into());
-            }
-        }
-    }
-    Ok(())
+    let stated = [(Model::Tso, program.tso), (Model::Sc, program.sc)];
+    agreed(stated, |fuse| translated(&text, program.name, "", fuse), |_| 2, true)
 }

@@ -1,6 +1,10 @@
 //! `garret explore` and `garret replay` as processes: exit codes, the last line, what the bounds are said to be.
 
-use std::io::Write;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/process.rs"]
+mod process;
+
+use process::code;
 use std::process::{Command, Output, Stdio};
 
 const NAIVE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/models/mutex/naive.cub");
@@ -11,21 +15,7 @@ fn garret(arguments: &[&str]) -> Output {
 }
 
 fn garret_reading(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
-        .args(arguments)
-        .env_remove("CLICOLOR_FORCE")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("garret starts");
-    // a program that does not read its input may be gone already
-    let _ = child.stdin.take().expect("standard input is piped").write_all(input.as_bytes());
-    child.wait_with_output().expect("garret ends")
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("garret ends by itself")
+    process::run("", arguments, input.as_bytes())
 }
 
 fn last_line(output: &Output) -> String {

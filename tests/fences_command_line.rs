@@ -1,17 +1,15 @@
 //! `garret fences` as people call it.
 
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/process.rs"]
+mod process;
+
+use process::Folder;
 use std::path::Path;
-use std::process::{Command, Output};
 
 /// Runs it in the folder of the project.
 fn garret(arguments: &[&str]) -> (i32, String, String) {
-    let output: Output = Command::new(env!("CARGO_BIN_EXE_garret"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("garret runs");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
+    process::parts(process::run("", arguments, b""))
 }
 
 #[test]
@@ -62,21 +60,19 @@ fn other_answers() {
 /// What is written is checked again, and is safe for whoever checks it.
 #[test]
 fn applied() {
-    let folder = std::env::temp_dir().join(format!("garret-fences-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("there is room for a file");
+    let folder = Folder::new("applied");
     for model in [
         "models/x86/peterson_no_fence.asm",
         "models/c/peterson_broken_fence.c",
         "models/mutex/burns_no_fence.cub",
     ] {
         let name = Path::new(model).file_name().expect("it has a name");
-        let fixed = folder.join(name).display().to_string();
+        let fixed = folder.0.join(name).display().to_string();
         let (code, out, err) = garret(&["fences", model, "--apply", &fixed, "--quiet", "--sets", "1"]);
         assert_eq!((code, err.as_str()), (0, ""), "{model}: {out}");
         let (code, out, err) = garret(&["check", "--quiet", &fixed]);
         assert_eq!(code, 0, "{model}: {out}{err}");
     }
-    let _ = std::fs::remove_dir_all(&folder);
     let (code, _, err) =
         garret(&["fences", "models/mutex/naive_no_fence.cub", "--apply", "/nowhere/at/all.cub"]);
     assert!(code == 2 && err.contains("/nowhere/at/all.cub"), "{code}: {err}");

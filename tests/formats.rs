@@ -4,8 +4,13 @@
 #[path = "support/questions.rs"]
 mod questions;
 
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/process.rs"]
+mod process;
+
 use jsonschema::Validator;
-use questions::{Answer, COUNTER, Folder, QUESTIONS, SAFE, UNSAFE, ask, ask_reading};
+use process::Folder;
+use questions::{Answer, COUNTER, QUESTIONS, SAFE, UNSAFE, ask, ask_reading};
 use serde_json::Value;
 use std::path::Path;
 

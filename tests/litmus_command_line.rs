@@ -1,28 +1,17 @@
 //! `garret litmus` as a process: exit codes, what goes to standard output and what to standard error.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/process.rs"]
+mod process;
 
-const MODELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/models/litmus/x86");
+use process::{Folder, code};
+use std::path::Path;
+use std::process::Output;
+
+const MODELS: &str = "models/litmus/x86";
 
 fn garret(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
-        .args(arguments)
-        .env_remove("CLICOLOR_FORCE")
-        .current_dir(MODELS)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("garret starts");
-    // a program that does not read its input may be gone already
-    let _ = child.stdin.take().expect("standard input is piped").write_all(input.as_bytes());
-    child.wait_with_output().expect("garret ends")
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("garret ends by itself")
+    process::run(MODELS, arguments, input.as_bytes())
 }
 
 fn stdout(output: &Output) -> String {
@@ -140,25 +129,14 @@ fn no_final_state_at_all() {
     assert!(stdout(&output).contains("there is no final state that counts"), "{output:?}");
 }
 
-/// A folder that is removed at the end.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn the_system_is_one_that_can_be_checked() {
-    let folder = Folder(std::env::temp_dir().join(format!("garret-litmus-{}", std::process::id())));
-    std::fs::create_dir_all(&folder.0).expect("the temporary folder can be made");
+    let folder = Folder::new("system");
     for (test, expected) in [("sb", 1), ("sb_mfences", 0), ("cmpxchg", 0), ("bits", 0), ("n6", 1)] {
         let system = garret(&["litmus", "--system", &format!("{test}.litmus")], "");
         assert_eq!((code(&system), stderr(&system).as_str()), (0, ""), "{test}");
-        let path = folder.0.join(format!("{test}.cub"));
-        std::fs::write(&path, &system.stdout).expect("the temporary file can be written");
-        let checked = garret(&["check", &path.display().to_string()], "");
+        let path = folder.file(&format!("{test}.cub"), &system.stdout);
+        let checked = garret(&["check", &path], "");
         assert_eq!(code(&checked), expected, "{test}: {checked:?}");
         assert!(!stderr(&checked).contains("warning"), "{test}: {checked:?}");
     }

@@ -4,32 +4,21 @@
 #[path = "support/files.rs"]
 mod files;
 
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/process.rs"]
+mod process;
+
 use std::fmt::Write as _;
-use std::io::Write;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 fn start(arguments: &[&str], input: &str) -> Child {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
-        .arg("litmus")
-        .args(arguments)
-        .env_remove("CLICOLOR_FORCE")
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/models/litmus/x86"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("garret starts");
-    // a program that does not read its input may be gone already
-    let _ = child.stdin.take().expect("standard input is piped").write_all(input.as_bytes());
-    child
+    process::start("models/litmus/x86", &[&["litmus"], arguments].concat(), input.as_bytes())
 }
 
 /// The exit code and what is printed.
 fn litmus(arguments: &[&str], input: &str) -> (i32, String, String) {
-    let Output { status, stdout, stderr } = start(arguments, input).wait_with_output().expect("garret ends");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (status.code().expect("garret ends by itself"), text(&stdout), text(&stderr))
+    process::parts(start(arguments, input).wait_with_output().expect("garret ends"))
 }
 
 /// The report on a test that can be decided.

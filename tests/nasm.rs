@@ -8,11 +8,14 @@ mod files;
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "support/asked.rs"]
 mod asked;
+#[path = "support/code.rs"]
+mod code;
 
 #[path = "nasm/programs.rs"]
 mod programs;
 
-use asked::{OPEN_PATIENCE, PATIENCE, verdict, with_two};
+use asked::{OPEN_PATIENCE, PATIENCE, agreed, verdict};
+use code::Small;
 use files::{manifest_dir, stated_verdict};
 use garret::Model;
 use garret::program::Translation;
@@ -222,29 +225,9 @@ const STRANGE: [&str; 24] = [
 ];
 
 /// A small program: what is stated of it, the search and the machine agree.
-fn small(program: &programs::Small) -> Result<(), Failed> {
-    let text = program.text();
+fn small(program: &Small) -> Result<(), Failed> {
+    let text = programs::text(program);
     assert!(is_nasm(&text) && !is_compiled(&text), "this is for NASM");
-    for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
-        for fuse in [true, false] {
-            let translation =
-                match (translated(&text, program.name, "", fuse), stated.strip_prefix("error: ")) {
-                    (Ok(translation), None) => translation,
-                    (Err(message), Some(part)) if message.contains(part) => continue,
-                    (found, _) => {
-                        return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
-                    }
-                };
-            // step by step, what counts may not be decided
-            let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
-            if found != stated && (fuse || found != "UNKNOWN") {
-                return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
-            }
-            let reached = with_two(&translation, model)?;
-            if reached != stated {
-                return Err(format!("{model:?}, fused: {fuse}: two threads say {reached}").into());
-            }
-        }
-    }
-    Ok(())
+    let stated = [(Model::Tso, program.tso), (Model::Sc, program.sc)];
+    agreed(stated, |fuse| translated(&text, program.name, "", fuse), |_| 2, false)
 }

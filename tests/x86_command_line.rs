@@ -2,26 +2,17 @@
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::io::Write;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/process.rs"]
+mod process;
+
 use std::path::Path;
-use std::process::{Command, Stdio};
+
+use process::Folder;
 
 /// Exit code, standard output and standard error of `garret` in `models/x86/`.
 fn garret(arguments: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
-        .args(arguments)
-        .env_remove("CLICOLOR_FORCE")
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("models/x86"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // a program that does not read its input may be gone already
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    process::parts(process::run("models/x86", arguments, input.as_bytes()))
 }
 
 #[test]
@@ -269,9 +260,8 @@ look:   mov eax, [y]
 seen:   nop
 end thread_code
 ";
-    let path = std::env::temp_dir().join(format!("garret-message-{}.asm", std::process::id()));
-    std::fs::write(&path, text).unwrap();
-    let path = path.to_str().unwrap();
+    let folder = Folder::new("message");
+    let path = &folder.file("message.asm", text);
     let (_, _, stderr) = garret(&["explore", "-n", "2", "--model", "tso", path], "");
     assert!(!stderr.contains("sfence"), "{stderr}");
     let (code, stdout, stderr) = garret(&["explore", "-n", "2", "--model", "pso", path], "");
@@ -279,5 +269,4 @@ end thread_code
     assert!(stderr.contains("`sfence` is not supported under PSO"), "{stderr}");
     let (code, _, _) = garret(&["replay", "--model", "pso", path, "nothing"], "");
     assert_eq!(code, 2);
-    std::fs::remove_file(path).unwrap();
 }

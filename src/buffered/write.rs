@@ -15,9 +15,9 @@ impl Builder<'_> {
         let entry = entry::entry(self.original, transition)?;
         let updates = self.plain_updates(transition)?;
         for disjunct in &transition.guards {
-            let has_fence = disjunct.literals.contains(&Literal::Fence);
+            let has_fence = disjunct.has_fence();
             let mut without = disjunct.clone();
-            without.literals.retain(|literal| *literal != Literal::Fence);
+            without.remove_fence();
             let guard = self.reading.disjunct(&without, &transition.variables)?;
             let copy = |literals: Vec<Literal>, written: &[Update]| Transition {
                 guards: vec![Disjunct {

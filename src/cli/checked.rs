@@ -48,7 +48,9 @@ impl Checked<'_> {
         }
         let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
         if command.stats || command.verbose || ended_early {
-            statistics(report, out)?;
+            for (name, value) in statistics(report) {
+                writeln!(out, "{name:<12} {value}")?;
+            }
         }
         if ended_early {
             for line in unknown_lines(system, self.options, report) {
@@ -112,7 +114,7 @@ impl Checked<'_> {
             witness: self.witness,
             remarks: remark.as_slice(),
             facts: &facts,
-            statistics: &pairs(self.report)?,
+            statistics: &statistics(self.report),
         };
         figures::write(&command.figures, self.loaded, &shown, session)
     }
@@ -127,74 +129,58 @@ fn verdict(answer: &Answer) -> Verdict {
 }
 
 /// What the search did, as names and values.
-fn pairs(report: &Report) -> std::io::Result<Vec<(String, String)>> {
-    let mut text = Vec::new();
-    statistics(report, &mut text)?;
-    let text = String::from_utf8_lossy(&text);
-    let pair = |line: &str| {
-        let (name, value) = line.split_once("  ").unwrap_or((line, ""));
-        (name.trim().to_owned(), value.trim().to_owned())
-    };
-    Ok(text.lines().map(pair).collect())
-}
-
-fn statistics(report: &Report, out: &mut impl Write) -> std::io::Result<()> {
+fn statistics(report: &Report) -> Vec<(String, String)> {
     let statistics = &report.statistics;
+    let mut pairs: Vec<(&str, String)> = Vec::new();
     for instance in &report.explored {
-        writeln!(
-            out,
-            "explored     {} of {} in {}{}",
-            counted(instance.states, "state"),
-            counted(instance.processes.into(), "process"),
-            format_duration(instance.time),
-            if instance.is_complete { "" } else { ", a sample" }
-        )?;
+        let (states, processes) =
+            (counted(instance.states, "state"), counted(instance.processes.into(), "process"));
+        let sample = if instance.is_complete { "" } else { ", a sample" };
+        let time = format_duration(instance.time);
+        pairs.push(("explored", format!("{states} of {processes} in {time}{sample}")));
     }
-    writeln!(
-        out,
-        "visited      {}, at most {}, {}, {} from a bad state",
+    let visited = format!(
+        "{}, at most {}, {}, {} from a bad state",
         counted(statistics.visited, "cube"),
         counted(statistics.processes, "process"),
         counted(statistics.groups, "read group"),
         counted(statistics.depth, "step")
-    )?;
-    writeln!(
-        out,
-        "generated    {}, {} of them known already",
-        counted(statistics.generated, "pre-image"),
-        statistics.duplicates
-    )?;
+    );
+    pairs.push(("visited", visited));
+    let generated = counted(statistics.generated, "pre-image");
+    pairs.push(("generated", format!("{generated}, {} of them known already", statistics.duplicates)));
     let tests = counted(statistics.subsumption_tests, "test");
-    writeln!(out, "subsumed     {} by others ({tests})", statistics.subsumed)?;
+    pairs.push(("subsumed", format!("{} by others ({tests})", statistics.subsumed)));
     if statistics.local_states > 0 {
         let states = counted(statistics.local_states, "state");
-        writeln!(out, "told apart   {states} of a single process")?;
+        pairs.push(("told apart", format!("{states} of a single process")));
     }
     if statistics.impossible > 0 {
         let dropped = counted(statistics.impossible, "pre-image");
-        writeln!(out, "ruled out    {dropped} by what is known of numbers")?;
+        pairs.push(("ruled out", format!("{dropped} by what is known of numbers")));
     }
-    inferred(statistics, out)?;
-    writeln!(out, "waiting      {}", counted(statistics.waiting, "cube"))?;
-    writeln!(out, "memory       {} of cubes", format_bytes(statistics.bytes))?;
+    pairs.extend(inferred(statistics).map(|value| ("inferred", value)));
+    pairs.push(("waiting", counted(statistics.waiting, "cube")));
+    pairs.push(("memory", format!("{} of cubes", format_bytes(statistics.bytes))));
     if let Some(bytes) = statistics.bytes.checked_div(statistics.visited) {
         let each = |count: usize| count as f64 / statistics.visited as f64;
-        writeln!(
-            out,
-            "per cube     {} of memory, {:.1} pre-images, {:.1} subsumption tests of which {:.1} passed",
+        let value = format!(
+            "{} of memory, {:.1} pre-images, {:.1} subsumption tests of which {:.1} passed",
             format_bytes(bytes),
             each(statistics.generated),
             each(statistics.subsumption_tests),
             each(statistics.subsumed)
-        )?;
+        );
+        pairs.push(("per cube", value));
     }
-    writeln!(out, "answered by  {}", report.by)?;
-    writeln!(out, "time         {}", format_duration(statistics.time))
+    pairs.push(("answered by", report.by.to_string()));
+    pairs.push(("time", format_duration(statistics.time)));
+    pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-fn inferred(statistics: &SearchStatistics, out: &mut impl Write) -> std::io::Result<()> {
+fn inferred(statistics: &SearchStatistics) -> Option<String> {
     if statistics.candidates == 0 {
-        return Ok(());
+        return None;
     }
     let given_up = counted(statistics.backtracks, "time");
     let grown = match statistics.grown {
@@ -202,5 +188,5 @@ fn inferred(statistics: &SearchStatistics, out: &mut impl Write) -> std::io::Res
         grown => format!(", and {} for taking too many processes", counted(grown, "time")),
     };
     let candidates = counted(statistics.candidates, "candidate");
-    writeln!(out, "inferred     {candidates} for invariants, some given up {given_up}{grown}")
+    Some(format!("{candidates} for invariants, some given up {given_up}{grown}"))
 }

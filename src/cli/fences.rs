@@ -5,7 +5,7 @@ use super::exit::Exit;
 use super::interrupt::Signals;
 use super::load::{Loaded, Reading, load_or_say, load_text};
 use super::memory;
-use super::output::complain;
+use super::output::save;
 use super::session::Session;
 use crate::fences::{
     Execution, FenceOptions, FenceSet, Fences, Place, Stopped, Subject, fences_within, repaired_text,
@@ -33,22 +33,16 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         .limits(Limits::new().time(command.each).memory(command.max_memory));
     let options = FenceOptions::new().check(check.clone()).most_sets(command.sets);
     let whole = subject(&loaded);
-    let (found, bare) = if command.minimise {
+    let found = if command.minimise {
         match without_fences(&whole) {
-            Ok((bare, places)) => {
-                let subject = match &bare.program {
-                    Some(program) => Subject::Program(program),
-                    None => Subject::System(&bare.system),
-                };
-                (fences_within(&subject, &options.places(places), &watch), Some(bare))
-            }
+            Ok((bare, places)) => fences_within(&bare.subject(), &options.places(places), &watch),
             Err(errors) => {
-                complain(format_args!("garret: {}: {errors}\n", command.file));
+                out.refuse(format_args!("{}: {errors}", command.file));
                 return Ok(Exit::Input);
             }
         }
     } else {
-        (fences_within(&whole, &options, &watch), None)
+        fences_within(&whole, &options, &watch)
     };
     let exit = match (&found.hopeless, found.sets.is_empty()) {
         (Some(_), true) => Exit::Unsafe,
@@ -67,7 +61,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         writeln!(out, "not known: {}: {reason}", if names.is_empty() { "no fence" } else { &names })?;
     }
     let exit = repaired(command, &loaded, &found, (&check, &watch), exit, &mut out)?;
-    writeln!(out, "{}", verdict(command, &found, bare.is_some()))?;
+    writeln!(out, "{}", verdict(command, &found))?;
     out.flush()?;
     Ok(exit)
 }
@@ -138,8 +132,8 @@ fn repaired(
     let text = match repaired_text(&subject(loaded), &found.places, &set.places, &loaded.source.text) {
         Ok(text) => text,
         Err(place) => {
-            complain(format_args!(
-                "garret: {}: the text cannot be changed by itself {}; it is in the midst of a statement\n",
+            out.refuse(format_args!(
+                "{}: the text cannot be changed by itself {}; it is in the midst of a statement",
                 command.file, found.places[place].shown
             ));
             return Ok(Exit::Unknown);
@@ -152,10 +146,7 @@ fn repaired(
         matches!(answer, Answer::Safe { .. })
     });
     if !is_safe {
-        complain(format_args!(
-            "garret: {}: the repaired text is not SAFE when it is checked again\n",
-            command.file
-        ));
+        out.refuse(format_args!("{}: the repaired text is not SAFE when it is checked again", command.file));
         return Ok(Exit::Internal);
     }
     if command.diff {
@@ -163,15 +154,14 @@ fn repaired(
         write!(out, "{}", diff.unified_diff().header(&command.file, &command.file))?;
     }
     if let Some(path) = &command.apply {
-        std::fs::write(path, &text)
-            .map_err(|error| std::io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+        save(path, &text)?;
         writeln!(out, "written to {}, checked again: SAFE", path.display())?;
     }
     Ok(exit)
 }
 
 /// What there is, in one line.
-fn verdict(command: &Command, found: &Fences, minimised: bool) -> String {
+fn verdict(command: &Command, found: &Fences) -> String {
     let file = &command.file;
     let checks = counted(found.checked, "check");
     if found.hopeless.is_some() {
@@ -188,7 +178,7 @@ fn verdict(command: &Command, found: &Fences, minimised: bool) -> String {
         None => format!("UNKNOWN {file} under TSO: no set of fences was proved ({checks})"),
         Some(set) if set.places.is_empty() => format!(
             "SAFE {file} under TSO without any {}fence ({checks})",
-            if minimised { "" } else { "further " }
+            if command.minimise { "" } else { "further " }
         ),
         Some(set) => format!(
             "FENCES {file} under TSO, any number of processes: {}, the cheapest with {}; {all} ({checks})",

@@ -2,10 +2,10 @@
 
 use super::arguments::Figures;
 use super::load::Loaded;
+use super::output::save;
 use super::session::Session;
 use crate::data::{Severity, itf};
 use crate::report::{Page, Witness};
-use std::path::Path;
 
 /// What is shown.
 pub(super) struct Shown<'a> {
@@ -70,10 +70,4 @@ pub(super) fn of_run(
     }
     let shown = Shown { verdict, witness, remarks: &[], facts: &[], statistics: &[] };
     write(figures, loaded, &shown, session)
-}
-
-/// Writes a file; an error names it.
-fn save(path: &Path, text: &str) -> std::io::Result<()> {
-    std::fs::write(path, text)
-        .map_err(|error| std::io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }

@@ -18,7 +18,7 @@ use crate::source::{Diagnostics, Lines};
 use crate::system::{System, Trace};
 use crate::watch::Watch;
 use crate::x86;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// In bytes: sources that are read besides are smaller.
@@ -199,16 +199,18 @@ fn origin(assembly: &str, file: &str) -> Option<String> {
     let folder = Path::new(assembly).parent().unwrap_or(Path::new(""));
     let beside = file.file_name().map(|name| folder.join(name));
     let mut places = [Some(folder.join(file)), beside].into_iter().flatten();
-    let is_source =
-        |path: &PathBuf| std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() <= LARGEST);
-    places.find(is_source).and_then(|path| std::fs::read_to_string(path).ok())
+    places.find(|path| is_source(path)).and_then(|path| std::fs::read_to_string(path).ok())
+}
+
+/// Whether there is a file that may be read besides.
+fn is_source(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() <= LARGEST)
 }
 
 /// The text of a file that a program includes.
 fn included(program: &str, file: &str) -> Option<String> {
     let path = Path::new(program).parent().unwrap_or(Path::new("")).join(file);
-    std::fs::metadata(&path).ok().filter(|it| it.is_file() && it.len() <= LARGEST)?;
-    std::fs::read_to_string(path).ok()
+    is_source(&path).then(|| std::fs::read_to_string(path).ok())?
 }
 
 /// The program in a file, if it can be used.

@@ -8,6 +8,7 @@ mod explore;
 mod fences;
 mod figures;
 mod file;
+mod graphs;
 mod input;
 mod interrupt;
 mod kind;
@@ -44,6 +45,7 @@ pub fn main() -> ExitCode {
             Command::Check(command) => check::run(&command, &signals),
             Command::Explore(command) => explore::run(&command, &signals),
             Command::Fences(command) => fences::run(&command, &signals),
+            Command::Graphs(command) => graphs::run(&command, &signals),
             Command::Litmus(command) => litmus::run(&command, &signals),
             Command::Replay(command) => replay::run(&command, &signals),
             Command::X86(command) => x86::run(&command, &signals),

@@ -13,7 +13,7 @@ use super::term::{CubeTerm, IDENTITY, PROCESS};
 use crate::analysis::{Facts, LocalStates, Values};
 use crate::memory::Proc;
 use crate::system::{Disjunct, Literal as SystemLiteral, Sort as SystemSort, SymbolId, System};
-use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
+use garret_solver::{Domain, Error, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
 
 /// The function from process-valued terms to ranks.
 const RANK: u32 = 0;
@@ -185,6 +185,11 @@ fn member(literal: &Literal<CubeTerm>) -> Option<CubeTerm> {
     }
 }
 
+/// Whether what is asserted is not known to be inconsistent: whatever is not refuted is kept.
+fn is_possible(outcome: &Result<(), Error>) -> bool {
+    !matches!(outcome, Err(Error::Inconsistent(_)))
+}
+
 /// A solver loaded with literals over the terms of one cube.
 pub(crate) struct Context<'v> {
     pub(crate) vocabulary: &'v Vocabulary<'v>,
@@ -282,10 +287,10 @@ impl<'v> Context<'v> {
                 return true;
             }
             let term = self.term(*term);
-            return self.solver.assert(&Literal::Member(term, possible)).is_ok();
+            return is_possible(&self.solver.assert(&Literal::Member(term, possible)));
         }
         let interned = self.literal(literal);
-        self.axioms(literal) && self.solver.assert(&interned).is_ok()
+        self.axioms(literal) && is_possible(&self.solver.assert(&interned))
     }
 
     /// Asserts that one of the literals holds.
@@ -294,12 +299,12 @@ impl<'v> Context<'v> {
             return false;
         }
         let interned: Vec<_> = literals.iter().map(|literal| self.literal(literal)).collect();
-        self.solver.assert_clause(&interned).is_ok()
+        is_possible(&self.solver.assert_clause(&interned))
     }
 
     /// Whether what is known is satisfiable. Complete.
     pub(crate) fn is_consistent(&mut self) -> bool {
-        self.solver.check().is_ok()
+        is_possible(&self.solver.check())
     }
 
     /// Whether the literal follows from what is known.
@@ -308,7 +313,7 @@ impl<'v> Context<'v> {
             return true;
         }
         let interned = self.literal(literal);
-        self.solver.entails(&interned)
+        self.solver.entails(&interned) == Ok(true)
     }
 
     /// Whether anything was said of the term; ranks of processes are always known.
@@ -324,7 +329,7 @@ impl<'v> Context<'v> {
         let conjunctions = if arbitrary.is_empty() {
             vec![self.solver.solved_form()]
         } else {
-            self.solver.eliminate(&arbitrary)
+            self.solver.eliminate(&arbitrary).expect("a context has no budget")
         };
         // that a term has one of the values that it can have is not worth keeping, nor that different processes differ
         let is_informative = |literal: &Literal<CubeTerm>| match literal {
@@ -383,7 +388,7 @@ impl<'v> Context<'v> {
     fn value_axiom(&mut self, term: CubeTerm) -> bool {
         self.values(term).is_none_or(|values| {
             let term = self.term(term);
-            self.solver.assert(&Literal::Member(term, values.clone())).is_ok()
+            is_possible(&self.solver.assert(&Literal::Member(term, values.clone())))
         })
     }
 
@@ -395,7 +400,7 @@ impl<'v> Context<'v> {
         let term = self.term(CubeTerm::identity(process));
         let ok = (0..self.with_identity.len()).all(|index| {
             let other = self.term(CubeTerm::identity(self.with_identity[index]));
-            self.solver.assert(&Literal::Distinct(term, other)).is_ok()
+            is_possible(&self.solver.assert(&Literal::Distinct(term, other)))
         });
         self.with_identity.push(process);
         ok
@@ -418,7 +423,7 @@ impl<'v> Context<'v> {
         }
         axioms.into_iter().all(|axiom| {
             let literal = self.literal(&Literal::Linear(axiom));
-            self.solver.assert(&literal).is_ok()
+            is_possible(&self.solver.assert(&literal))
         })
     }
 

@@ -218,7 +218,7 @@ impl Execution {
             later: pair.later,
             text: witness.overtaking(pair),
         };
-        let why = witness.why().to_string();
+        let explanation = witness.explanation();
         Self {
             model: witness.run.memory.into(),
             processes: processes.into(),
@@ -231,12 +231,7 @@ impl Execution {
             circle: witness.cycle.as_ref().map(|cycle| related(&cycle.edges)).unwrap_or_default(),
             overtaken: witness.cycle.iter().flat_map(|cycle| cycle.overtaken().map(overtaking)).collect(),
             fences: witness.fences.as_ref().map(|all| all.iter().map(|it| teller.fence(*it)).collect()),
-            // what is indented more is the circle, after a line that announces it
-            why: why
-                .lines()
-                .filter(|line| !line.starts_with("   ") && !line.ends_with(':'))
-                .map(|line| line.trim().to_owned())
-                .collect(),
+            why: explanation.overtaken.into_iter().chain(explanation.repair).collect(),
             text,
         }
     }

@@ -1,6 +1,6 @@
 //! The answer for one file under one memory model.
 
-use super::{Diagnostic, Execution, Litmus, Model, Place, Reason, Statistics, Trace};
+use super::{Diagnostic, Execution, Executions, Litmus, Model, Place, Reason, Statistics, Trace};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
@@ -57,6 +57,9 @@ pub struct File {
     /// The transitions that fired in no state of all that were explored; left out where that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub never_fired: Option<Vec<String>>,
+    /// How many executions there are (`garret graphs`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub executions: Option<Executions>,
     /// What a litmus test comes to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub litmus: Option<Litmus>,
@@ -228,6 +231,7 @@ impl File {
             assumed: Vec::new(),
             vacuous: None,
             never_fired: None,
+            executions: None,
             litmus: None,
             system: None,
             statistics: None,

@@ -11,6 +11,7 @@
 
 mod diagnostic;
 mod execution;
+mod executions;
 mod file;
 mod itf;
 #[cfg(feature = "junit")]
@@ -24,6 +25,7 @@ mod trace;
 
 pub use diagnostic::{Diagnostic, Label, Place, Point, Severity};
 pub use execution::{Access, Event, EventKind, Execution, Fence, Overtaking, Related, Relation, Row, State};
+pub use executions::Executions;
 pub use file::{Bounds, File, Kind, Limits, Processes, UnderSc, Verdict};
 pub use itf::itf;
 #[cfg(feature = "junit")]
@@ -70,6 +72,8 @@ pub enum Command {
     Explore,
     /// Whether steps run.
     Replay,
+    /// Which executions there are.
+    Graphs,
     /// What litmus tests come to.
     Litmus,
     /// What the system of a program is.

@@ -6,8 +6,8 @@ use crate::system::System;
 /// A transition of a run, and whether something is in the store buffer of its process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Passed {
-    /// The index of the step in the run.
-    pub(super) step: usize,
+    /// The index of the transition.
+    pub(super) transition: usize,
     /// Who takes it.
     pub(super) process: Process,
     /// Something is in its store buffer before the step.
@@ -18,8 +18,8 @@ pub(super) struct Passed {
 
 /// A step of the run in its new place.
 enum Moved<'r> {
-    /// The step of this index.
-    Step(usize, &'r RunStep),
+    /// A step of the run.
+    Step(&'r RunStep),
     /// What this process wrote first, of what is left in its store buffer in the end, reaches memory.
     Last(Process, Vec<(CellId, i64)>),
 }
@@ -29,8 +29,8 @@ enum Moved<'r> {
 /// In time quadratic in the number of steps.
 pub(super) fn passed(system: &System, run: &Run) -> Vec<Passed> {
     let mut order: Vec<Moved<'_>> = Vec::new();
-    for (index, step) in run.steps.iter().enumerate() {
-        order.push(Moved::Step(index, step));
+    for step in &run.steps {
+        order.push(Moved::Step(step));
         if matches!(step.action, Action::Propagation { .. }) {
             hasten(system, &mut order);
         }
@@ -51,39 +51,42 @@ pub(super) fn passed(system: &System, run: &Run) -> Vec<Passed> {
     let mut waiting = vec![0_usize; usize::from(run.processes)];
     let mut found = Vec::new();
     for moved in order {
-        match moved {
-            Moved::Last(process, _) => {
-                let waiting = &mut waiting[usize::from(process) - 1];
-                *waiting = waiting.saturating_sub(1);
-            }
-            Moved::Step(index, step) => match &step.action {
-                Action::Propagation { process, .. } => {
-                    let waiting = &mut waiting[usize::from(*process) - 1];
-                    *waiting = waiting.saturating_sub(1);
-                }
-                Action::Transition { transition, arguments } => {
-                    let process = process(system, *transition, arguments);
-                    let waiting = &mut waiting[usize::from(process) - 1];
-                    let before = *waiting > 0;
-                    *waiting += usize::from(step.writes.iter().any(|write| write.buffered_by.is_some()));
-                    found.push(Passed { step: index, process, before, after: *waiting > 0 });
-                }
-            },
+        if let Some(process) = reaches_memory(&moved) {
+            let waiting = &mut waiting[usize::from(process) - 1];
+            *waiting = waiting.saturating_sub(1);
+        }
+        if let Moved::Step(step) = moved
+            && let Some((transition, process)) = taken(system, step)
+        {
+            let waiting = &mut waiting[usize::from(process) - 1];
+            let before = *waiting > 0;
+            *waiting += usize::from(buffers(step));
+            found.push(Passed { transition, process, before, after: *waiting > 0 });
         }
     }
     found
 }
 
-/// The process that reads and writes.
-pub(super) fn process(system: &System, transition: usize, arguments: &[Process]) -> Process {
-    let main = system.transitions[transition].main.map_or(0, |main| usize::from(main.0));
-    arguments.get(main).copied().unwrap_or(1)
+/// The transition of a step, and the process that reads and writes.
+fn taken(system: &System, step: &RunStep) -> Option<(usize, Process)> {
+    match &step.action {
+        Action::Transition { transition, arguments } => {
+            Some((*transition, system.transitions[*transition].actor(arguments).unwrap_or(1)))
+        }
+        Action::Propagation { .. } => None,
+    }
+}
+
+/// Whether a step puts an entry into a store buffer.
+fn buffers(step: &RunStep) -> bool {
+    step.writes.iter().any(|write| write.buffered_by.is_some())
 }
 
 /// Moves the last step, in which an entry reaches memory, as far forward as possible.
 fn hasten(system: &System, order: &mut [Moved<'_>]) {
     let mut place = order.len() - 1;
     let Some(owner) = reaches_memory(&order[place]) else { return };
+    let cells = cells(&order[place]);
     let is_write = |moved: &Moved<'_>| writes_of(system, moved) == Some(owner);
     // a store buffer is first in, first out: this is what the write of the same number wrote
     let number = order.iter().filter(|moved| reaches_memory(moved) == Some(owner)).count();
@@ -91,7 +94,7 @@ fn hasten(system: &System, order: &mut [Moved<'_>]) {
     while place > 0 {
         let first = &order[place - 1];
         let later_write = is_write(first) && writes > number;
-        if !later_write && !may_swap(system, first, &order[place]) {
+        if !later_write && !may_follow(system, first, owner, &cells) {
             break;
         }
         writes -= usize::from(later_write);
@@ -104,57 +107,42 @@ fn hasten(system: &System, order: &mut [Moved<'_>]) {
 fn reaches_memory(moved: &Moved<'_>) -> Option<Process> {
     match moved {
         Moved::Last(process, _) => Some(*process),
-        Moved::Step(_, step) => match step.action {
+        Moved::Step(step) => match step.action {
             Action::Propagation { process, .. } => Some(process),
             Action::Transition { .. } => None,
         },
     }
 }
 
+/// The cells that are written when an entry reaches memory.
+fn cells(moved: &Moved<'_>) -> Vec<CellId> {
+    match moved {
+        Moved::Last(_, entry) => entry.iter().map(|(cell, _)| *cell).collect(),
+        Moved::Step(step) => step.writes.iter().map(|write| write.cell).collect(),
+    }
+}
+
 /// Whose store buffer gets an entry.
 fn writes_of(system: &System, moved: &Moved<'_>) -> Option<Process> {
     match moved {
-        Moved::Step(_, step) if step.writes.iter().any(|write| write.buffered_by.is_some()) => {
-            match &step.action {
-                Action::Transition { transition, arguments } => Some(process(system, *transition, arguments)),
-                Action::Propagation { .. } => None,
-            }
-        }
+        Moved::Step(step) if buffers(step) => taken(system, step).map(|(_, process)| process),
         _ => None,
     }
 }
 
-/// Whether an entry may reach memory before the step that comes first: it was in the store buffer then, and nobody sees a difference.
-fn may_swap(system: &System, first: &Moved<'_>, entry: &Moved<'_>) -> bool {
-    let (owner, cells) = match entry {
-        Moved::Last(process, cells) => (*process, cells.clone()),
-        Moved::Step(_, step) => match step.action {
-            Action::Propagation { process, .. } => {
-                (process, step.writes.iter().map(|write| (write.cell, write.value)).collect())
-            }
-            Action::Transition { .. } => return false,
-        },
-    };
-    let writes = |cell: CellId| cells.iter().any(|(it, _)| *it == cell);
-    match first {
-        Moved::Last(process, others) => *process != owner && !others.iter().any(|(cell, _)| writes(*cell)),
-        Moved::Step(_, step) => match &step.action {
-            // entries of one store buffer keep their order
-            Action::Propagation { process, .. } => {
-                *process != owner && !step.writes.iter().any(|write| writes(write.cell))
-            }
-            Action::Transition { transition, arguments } => {
-                let process = process(system, *transition, arguments);
-                let buffers = step.writes.iter().any(|write| write.buffered_by.is_some());
-                if process == owner {
-                    // it may be the step that wrote the entry, and what it reads of its own it has anyway
-                    return !buffers;
-                }
-                let sees = step.reads.iter().any(|read| writes(read.cell) && !read.own);
-                let overwrites =
-                    step.writes.iter().any(|write| write.buffered_by.is_none() && writes(write.cell));
-                !sees && !overwrites
-            }
-        },
+/// Whether what comes first may as well follow an entry of the owner's store buffer that reaches memory in these cells: the entry was in the
+/// buffer then, and nobody sees a difference.
+fn may_follow(system: &System, first: &Moved<'_>, owner: Process, cells: &[CellId]) -> bool {
+    if let Some(process) = reaches_memory(first) {
+        // entries of one store buffer keep their order
+        return process != owner && !self::cells(first).iter().any(|cell| cells.contains(cell));
     }
+    let Moved::Step(step) = first else { return false };
+    if taken(system, step).is_some_and(|(_, process)| process == owner) {
+        // it may be the step that wrote the entry, and what it reads of its own it has anyway
+        return !buffers(step);
+    }
+    let sees = step.reads.iter().any(|read| cells.contains(&read.cell) && !read.own);
+    let mut direct = step.writes.iter().filter(|write| write.buffered_by.is_none());
+    !sees && !direct.any(|write| cells.contains(&write.cell))
 }

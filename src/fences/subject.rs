@@ -1,10 +1,10 @@
 //! What fences are put into: the guards of a system, or the code of a program.
 
 use super::delays::{self, Passed};
-use crate::machine::{Action, Run};
+use crate::machine::Run;
 use crate::program::{Repair, Translation};
 use crate::source::{Diagnostics, Span};
-use crate::system::{Literal, System};
+use crate::system::{System, Transition};
 use fixedbitset::FixedBitSet;
 
 /// What is to be repaired.
@@ -26,12 +26,9 @@ pub fn without_fences(subject: &Subject<'_>) -> Result<(Candidate, Vec<Place>), 
             let mut system = (*system).clone();
             let mut places = Vec::new();
             for (index, transition) in system.transitions.iter_mut().enumerate() {
-                let is_fence = |literal: &Literal| *literal == Literal::Fence;
-                if transition.guards.iter().all(|guard| guard.literals.iter().any(is_fence)) {
-                    transition.guards.iter_mut().for_each(|guard| guard.literals.retain(|it| !is_fence(it)));
-                    let shown = format!("in the guard of {}", transition.name);
-                    let position = Position::Guard(index);
-                    places.push(Place { position, cost: 1, span: transition.span, shown });
+                if transition.is_fenced() {
+                    transition.remove_fences();
+                    places.push(Place::in_guard(index, transition));
                 }
             }
             Ok((Candidate { system, program: None, origins: Vec::new() }, places))
@@ -66,6 +63,13 @@ pub struct Place {
     pub shown: String,
 }
 
+impl Place {
+    fn in_guard(index: usize, transition: &Transition) -> Self {
+        let shown = format!("in the guard of {}", transition.name);
+        Self { position: Position::Guard(index), cost: 1, span: transition.span, shown }
+    }
+}
+
 /// Where a fence can stand in the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Position {
@@ -87,6 +91,17 @@ pub struct Candidate {
     origins: Vec<Option<usize>>,
 }
 
+impl Candidate {
+    /// The same, to be repaired further.
+    #[must_use]
+    pub fn subject(&self) -> Subject<'_> {
+        match &self.program {
+            Some(program) => Subject::Program(program),
+            None => Subject::System(&self.system),
+        }
+    }
+}
+
 impl Subject<'_> {
     /// The places for fences that may have an effect: guards of transitions that access memory or come between such transitions and are not
     /// fenced yet; before and after accesses in the code.
@@ -94,21 +109,9 @@ impl Subject<'_> {
     pub fn places(&self) -> Vec<Place> {
         match self {
             Self::System(system) => {
-                let is_fenced = |index: usize| {
-                    let guards = &system.transitions[index].guards;
-                    guards.iter().all(|guard| guard.literals.contains(&Literal::Fence))
-                };
-                let open = (0..system.transitions.len()).filter(|index| !is_fenced(*index));
-                open.map(|index| {
-                    let transition = &system.transitions[index];
-                    Place {
-                        position: Position::Guard(index),
-                        cost: 1,
-                        span: transition.span,
-                        shown: format!("in the guard of {}", transition.name),
-                    }
-                })
-                .collect()
+                let all = system.transitions.iter().enumerate();
+                let open = all.filter(|(_, transition)| !transition.is_fenced());
+                open.map(|(index, transition)| Place::in_guard(index, transition)).collect()
             }
             Self::Program(translation) => translation.repairs().into_iter().map(Place::from).collect(),
         }
@@ -124,11 +127,7 @@ impl Subject<'_> {
                 let mut system = (*system).clone();
                 for place in chosen {
                     if let Position::Guard(index) = places[*place].position {
-                        for guard in &mut system.transitions[index].guards {
-                            if !guard.literals.contains(&Literal::Fence) {
-                                guard.literals.push(Literal::Fence);
-                            }
-                        }
+                        system.transitions[index].add_fence();
                     }
                 }
                 Ok(Candidate { system, program: None, origins: Vec::new() })
@@ -154,27 +153,22 @@ impl Subject<'_> {
     pub fn passed(&self, places: &[Place], candidate: &Candidate, run: &Run) -> FixedBitSet {
         let passed = delays::passed(&candidate.system, run);
         let mut found = FixedBitSet::with_capacity(places.len());
-        let transition = |step: usize| match &run.steps[step].action {
-            Action::Transition { transition, .. } => Some(*transition),
-            Action::Propagation { .. } => None,
+        let mut add = |is_it: &dyn Fn(&Position) -> bool| {
+            found.extend((0..places.len()).filter(|index| is_it(&places[*index].position)));
         };
         match &candidate.program {
             None => {
                 for it in passed.iter().filter(|it| it.before) {
-                    let transition = transition(it.step);
-                    let is_it = |place: &Place| matches!(place.position, Position::Guard(index) if Some(index) == transition);
-                    found.extend((0..places.len()).filter(|index| is_it(&places[*index])));
+                    add(&|position| *position == Position::Guard(it.transition));
                 }
             }
             Some(program) => {
-                for crossed in crossings(program, &passed, transition) {
+                for crossed in crossings(program, &passed) {
                     let original = |index: Option<usize>| candidate.origins.get(index?).copied().flatten();
                     let (before, after) = (original(crossed.earlier), original(Some(crossed.later)));
-                    let is_it = |place: &Place| match &place.position {
-                        Position::Guard(_) => false,
-                        Position::Code(repair) => repair.is_crossed(before, after),
-                    };
-                    found.extend((0..places.len()).filter(|index| is_it(&places[*index])));
+                    add(
+                        &|position| matches!(position, Position::Code(repair) if repair.is_crossed(before, after)),
+                    );
                 }
             }
         }
@@ -189,11 +183,7 @@ struct Crossed {
     later: usize,
 }
 
-fn crossings(
-    program: &Translation,
-    passed: &[Passed],
-    transition: impl Fn(usize) -> Option<usize>,
-) -> Vec<Crossed> {
+fn crossings(program: &Translation, passed: &[Passed]) -> Vec<Crossed> {
     let mut last: Vec<Option<usize>> = Vec::new();
     let mut found = Vec::new();
     for it in passed {
@@ -201,9 +191,8 @@ fn crossings(
         if last.len() <= process {
             last.resize(process + 1, None);
         }
-        let Some(transition) = transition(it.step) else { continue };
         let mut waits = it.before;
-        for (instruction, accesses) in program.executed(transition) {
+        for (instruction, accesses) in program.executed(it.transition) {
             if waits && last[process] != Some(instruction) {
                 found.push(Crossed { earlier: last[process], later: instruction });
             }

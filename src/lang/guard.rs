@@ -56,7 +56,6 @@ pub(crate) fn fenced(text: &str, name: Span) -> Option<Vec<(usize, String)>> {
 mod tests {
     use super::fenced;
     use crate::parse;
-    use crate::system::Literal;
 
     const TEXT: &str = "
         weak var X : bool
@@ -83,8 +82,7 @@ mod tests {
             }
             let repaired = parse(&edited).unwrap_or_else(|errors| panic!("{errors}\n{edited}")).system;
             for (other, transition) in repaired.transitions.iter().enumerate() {
-                let fenced = transition.guards.iter().all(|guard| guard.literals.contains(&Literal::Fence));
-                assert_eq!(fenced, other == index, "{edited}");
+                assert_eq!(transition.is_fenced(), other == index, "{edited}");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::Diagnostic;
 use crate::map::Set;
-use crate::system::{Access, Disjunct, Literal, SymbolId, System, Transition, Value};
+use crate::system::{Access, SymbolId, System, Transition, Value};
 
 /// The note about the first such step, and how many more there are. A `fence()` in the guard says that it is meant: an atomic step waits
 /// for the store buffer anyway.
@@ -60,14 +60,10 @@ impl AtomicStep {
                 literal.for_each_access(&mut |access| reads.push(access.symbol));
             });
             let reads = unique(reads.into_iter().filter(is_weak));
-            (!reads.is_empty() && !has_fence(guard)).then_some(reads)
+            (!reads.is_empty() && !guard.has_fence()).then_some(reads)
         });
         step.map(|reads| Self { reads, writes })
     }
-}
-
-fn has_fence(guard: &Disjunct) -> bool {
-    guard.literals.contains(&Literal::Fence)
 }
 
 fn unique(symbols: impl Iterator<Item = SymbolId>) -> Vec<SymbolId> {

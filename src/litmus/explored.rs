@@ -222,7 +222,7 @@ pub(super) fn final_states(
 }
 
 /// The locations that belong to final states: registers by their threads, then memory.
-pub(super) fn shown(test: &Test) -> Vec<usize> {
+pub(crate) fn shown(test: &Test) -> Vec<usize> {
     let mut shown: Vec<usize> =
         (0..test.locations.len()).filter(|&index| test.locations[index].shown).collect();
     shown.sort_by_key(|&index| match test.locations[index].place {

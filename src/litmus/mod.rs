@@ -14,6 +14,7 @@ mod condition;
 mod cub;
 mod decide;
 mod explored;
+mod graphs;
 mod instruction;
 mod occurring;
 mod options;
@@ -34,6 +35,9 @@ pub use crate::register::{Register, Width};
 pub use condition::Formula;
 pub use decide::{Decision, Verdict, decide, decide_within, system_text, system_text_within};
 pub use explored::Explored;
+#[cfg(feature = "cli")]
+pub(crate) use explored::shown;
+pub use graphs::code;
 pub use instruction::{Arithmetic, Instruction, Operand, Operation};
 pub use options::LitmusOptions;
 pub use parser::{Checked, parse};

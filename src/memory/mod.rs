@@ -1,8 +1,8 @@
 //! Memory models: what each one orders, and how it buffers.
 //!
 //! This is the only place that knows one model from another. The search asks for an [`Order`]: which events of a step are globally
-//! ordered before which others. The machine asks for a [`Buffering`]: what becomes of a write to a weak cell. Each model
-//! has one file, and both answers in it.
+//! ordered before which others. The machine asks for a [`Buffering`]: what becomes of a write to a weak cell. Who enumerates
+//! executions asks what is [`Kept`] of program order. Each model has one file, and all answers in it.
 //!
 //! # Sources
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 2;
@@ -10,6 +10,7 @@
 
 mod buffering;
 mod class;
+mod kept;
 mod order;
 mod process;
 mod pso;
@@ -20,6 +21,7 @@ mod tso;
 
 pub use buffering::Buffering;
 pub use class::{Class, ClassSet, Index, WeakCell};
+pub use kept::Kept;
 pub use order::{Fence, Order, StepEvents};
 pub use process::Proc;
 
@@ -74,6 +76,16 @@ impl Model {
     /// What becomes of writes.
     #[must_use]
     pub fn buffering(self) -> &'static dyn Buffering {
+        match self {
+            Self::Sc => &Sc,
+            Self::Tso => &Tso,
+            Self::Pso => &Pso,
+        }
+    }
+
+    /// What stays of program order.
+    #[must_use]
+    pub fn kept(self) -> &'static dyn Kept {
         match self {
             Self::Sc => &Sc,
             Self::Tso => &Tso,

@@ -6,7 +6,7 @@
 //! # Sources
 //! SPARC V9, appendix D.
 
-use super::Buffering;
+use super::{Buffering, Kept};
 
 /// Partial store order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,5 +20,15 @@ impl Buffering for Pso {
     // an entry propagates when no older entry writes one of its cells
     fn may_pass(&self, disjoint: bool) -> bool {
         disjoint
+    }
+}
+
+impl Kept for Pso {
+    fn write_read(&self) -> bool {
+        false
+    }
+
+    fn write_write(&self) -> bool {
+        false
     }
 }

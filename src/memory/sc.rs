@@ -1,7 +1,7 @@
 //! Sequential consistency: no buffers, writes go straight to memory, so that no read is ever left unsatisfied and nothing has to be
 //! ordered.
 
-use super::{Buffering, ClassSet, Fence, Index, Order, StepEvents};
+use super::{Buffering, ClassSet, Fence, Index, Kept, Order, StepEvents};
 
 /// Sequential consistency.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,5 +36,15 @@ impl Buffering for Sc {
 
     fn may_pass(&self, _disjoint: bool) -> bool {
         false
+    }
+}
+
+impl Kept for Sc {
+    fn write_read(&self) -> bool {
+        true
+    }
+
+    fn write_write(&self) -> bool {
+        true
     }
 }

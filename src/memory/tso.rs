@@ -5,7 +5,7 @@
 //! Sewell, Sarkar, Owens, Zappa Nardelli, Myreen, *x86-TSO: A Rigorous and Usable Programmer's Model*;
 //! Declerck's thesis, section 4.2.4 (the order).
 
-use super::{Buffering, Class, ClassSet, Fence, Index, Order, Proc, StepEvents};
+use super::{Buffering, Class, ClassSet, Fence, Index, Kept, Order, Proc, StepEvents};
 
 /// x86-TSO.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,5 +70,16 @@ impl Buffering for Tso {
     // only the oldest entry propagates
     fn may_pass(&self, _disjoint: bool) -> bool {
         false
+    }
+}
+
+impl Kept for Tso {
+    // ppo: all but write-read pairs
+    fn write_read(&self) -> bool {
+        false
+    }
+
+    fn write_write(&self) -> bool {
+        true
     }
 }

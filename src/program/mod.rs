@@ -23,6 +23,7 @@ mod relation;
 mod repair;
 mod roles;
 mod semantics;
+mod steps;
 mod sum;
 mod threads;
 #[cfg(test)]
@@ -33,6 +34,7 @@ pub use form::*;
 pub(crate) use liveness::MOST_REGISTERS;
 pub use relation::Relation;
 pub use repair::Repair;
+pub use steps::starts;
 pub(crate) use threads::MOST_THREADS;
 pub use threads::ThreadFunction;
 
@@ -49,6 +51,7 @@ use lint::Facts;
 use liveness::{Slots, Watched};
 use path::Path;
 use roles::Roles;
+use std::collections::BTreeMap;
 
 /// So many diagnostics of a program are shown; more would hide the first ones.
 pub(crate) const MOST_SHOWN: usize = 20;
@@ -62,6 +65,8 @@ pub struct Translation {
     pub text: String,
     /// The path of each transition of the system.
     paths: Vec<Path>,
+    /// Where paths start, and what is remembered there.
+    heads: BTreeMap<Point, Slots>,
     /// What has a meaning before the first instruction.
     open: Slots,
     /// The texts of the files that a compiler made the program of, as far as they are known.
@@ -120,6 +125,7 @@ impl Translation {
         Ok(Self {
             program,
             text,
+            heads: paths.heads,
             open: paths.open,
             paths: paths.all,
             sources: Vec::new(),

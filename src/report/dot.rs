@@ -18,7 +18,7 @@ impl Witness<'_> {
             None => format!("{}. {}", self.number(event), self.access(event)),
         };
         let nodes: Vec<_> = self.graph.events.iter().map(|event| graph.add_node(name(event))).collect();
-        let circle: Vec<Edge> = self.cycle.iter().flat_map(|cycle| cycle.edges.iter().copied()).collect();
+        let circle: Vec<Edge> = self.circle_edges().copied().collect();
         let ends = |edge: &Edge| (edge.from, edge.to, edge.relation);
         let others = self.graph.edges.iter().filter(|edge| circle.iter().all(|it| ends(it) != ends(edge)));
         for edge in others.chain(&circle) {

@@ -31,4 +31,4 @@ pub(crate) use values::of_cell as shown_value;
 pub use verdict::verdict_line;
 #[cfg(feature = "cli")]
 pub(crate) use verdict::verdict_line_about;
-pub use why::{Witness, Wording, under_sc_line};
+pub use why::{CIRCLE, Explanation, Witness, Wording, under_sc_line};

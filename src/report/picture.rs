@@ -177,13 +177,13 @@ impl<'w, 'a> Layout<'w, 'a> {
                 }
                 @for place in &self.places { (self.step(place)) }
                 (self.bad_state())
-                @for edge in self.witness.cycle.iter().flat_map(|cycle| &cycle.edges) { (self.arrow(edge, true)) }
+                @for edge in self.witness.circle_edges() { (self.arrow(edge, true)) }
             }
         }
     }
 
     fn in_cycle(&self, edge: &Edge) -> bool {
-        let mut edges = self.witness.cycle.iter().flat_map(|cycle| &cycle.edges);
+        let mut edges = self.witness.circle_edges();
         edges.any(|it| (it.from, it.to) == (edge.from, edge.to))
     }
 
@@ -218,7 +218,7 @@ impl<'w, 'a> Layout<'w, 'a> {
         let events = &self.witness.graph.events;
         let in_cycle =
             |edge: &Edge| events[edge.from].step == place.step || events[edge.to].step == place.step;
-        let mut edges = self.witness.cycle.iter().flat_map(|cycle| &cycle.edges);
+        let mut edges = self.witness.circle_edges();
         let class = match (is_entry, edges.any(in_cycle)) {
             (true, _) => "entry",
             (false, true) => "step marked",

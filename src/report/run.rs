@@ -92,8 +92,7 @@ impl Printer<'_> {
 
     fn row(&self, before: &Configuration<i64>, step: &RunStep) -> Row {
         let effects = self.effects(before, step);
-        let is_shared =
-            |cell: CellId| !self.system.is_weak() || self.system.symbol(self.run.cell(cell).0).weak;
+        let is_shared = |cell: CellId| self.system.is_shared(self.run.cell(cell).0);
         let writes = || step.writes.iter().filter(|write| is_shared(write.cell));
         let direct = writes().filter(|write| write.buffered_by.is_none());
         let reads = step.reads.iter().filter(|read| is_shared(read.cell));
@@ -101,9 +100,7 @@ impl Printer<'_> {
             Action::Propagation { process, .. } => (*process, None, None),
             Action::Transition { transition, arguments } => {
                 let transition = &self.system.transitions[*transition];
-                let main = transition.main.map_or(0, |main| usize::from(main.0));
-                let process = arguments.get(main).copied().unwrap_or(1);
-                (process, Some(self.name(step)), Some(transition.span))
+                (transition.actor(arguments).unwrap_or(1), Some(self.name(step)), Some(transition.span))
             }
         };
         let written = title.as_ref().map(|_| writes().map(|write| self.assignment(write)).collect());
@@ -236,10 +233,9 @@ impl Printer<'_> {
         for ((index, (symbol, indices)), it) in self.run.cells.iter().enumerate().zip(&state.cells) {
             let id = CellId(index as u32);
             let shown = format!("{} = {}", self.cell(id), self.value(id, *it));
-            let is_own = self.system.is_weak() && !self.system.symbol(*symbol).weak;
             let owner = indices.first().map(|owner| usize::from(*owner) - 1);
             match owner.and_then(|owner| own.get_mut(owner)) {
-                Some(own) if is_own => own.push(shown),
+                Some(own) if !self.system.is_shared(*symbol) => own.push(shown),
                 _ => memory.push(shown),
             }
         }

@@ -8,7 +8,7 @@ use crate::watch::Watch;
 use crate::witness::{
     Cycle, Edge, Event, Graph, Kind, Overtaken, Place, Relation, Row, Snapshot, Told, repair,
 };
-use std::fmt::{self, Write};
+use std::fmt;
 
 /// What the source of a run is written in: how its processes are called, and what a fence is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +53,21 @@ pub fn under_sc_line(answer: &Answer) -> String {
             format!("Whether a bad state is reached under SC was not found out: {reason}.")
         }
     }
+}
+
+/// What is said before the circle.
+pub const CIRCLE: &str = "If every write took effect at once, each of these would have to come before the next one, and the last is the first again:";
+
+/// Why a run is possible on weak memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// What overtook what, a sentence each; or that nothing had to.
+    pub overtaken: Vec<String>,
+    /// The events of which each would have to be before the next one, a line each, as a table.
+    pub circle: Vec<String>,
+    /// The fences that make the steps impossible, in a sentence.
+    pub repair: Option<String>,
 }
 
 /// A run with all that is said of it.
@@ -107,34 +122,41 @@ impl<'a> Witness<'a> {
 
     /// What was overtaken, the circle, and the fences; nothing for a run that has no store buffers. With line ends.
     pub fn why(&self) -> impl fmt::Display + '_ {
-        Shown(move |f: &mut fmt::Formatter<'_>| match &self.cycle {
-            Some(cycle) => self.explain(cycle, f),
-            None if self.run.memory.is_weak() && self.is_explained() => writeln!(
-                f,
-                "  No reordering is needed: one after the other, as under SC, the same steps lead there."
-            ),
-            None => Ok(()),
+        Shown(move |f: &mut fmt::Formatter<'_>| {
+            let Explanation { overtaken, circle, repair } = self.explanation();
+            for sentence in overtaken {
+                writeln!(f, "  {sentence}")?;
+            }
+            if !circle.is_empty() {
+                writeln!(f, "  {CIRCLE}")?;
+            }
+            for line in circle {
+                writeln!(f, "{line}")?;
+            }
+            repair.map_or(Ok(()), |sentence| writeln!(f, "  {sentence}"))
         })
+    }
+
+    /// The same in its parts.
+    #[must_use]
+    pub fn explanation(&self) -> Explanation {
+        let Some(cycle) = &self.cycle else {
+            let is_plain = self.run.memory.is_weak() && self.is_explained();
+            let plain =
+                "No reordering is needed: one after the other, as under SC, the same steps lead there.";
+            let overtaken = is_plain.then(|| plain.to_owned()).into_iter().collect();
+            return Explanation { overtaken, ..Explanation::default() };
+        };
+        Explanation {
+            overtaken: cycle.overtaken().map(|pair| self.overtaking(pair)).collect(),
+            circle: self.circle(cycle),
+            repair: self.repair(cycle),
+        }
     }
 
     /// Whether the events were few enough to be looked at, and some of them could have been reordered.
     fn is_explained(&self) -> bool {
         self.graph.events.iter().any(|event| event.kind == Kind::Write) && !Cycle::is_too_long(&self.graph)
-    }
-
-    fn explain(&self, cycle: &Cycle, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for pair in cycle.overtaken() {
-            writeln!(f, "  {}", self.overtaking(pair))?;
-        }
-        writeln!(
-            f,
-            "  If every write took effect at once, each of these would have to come before the next one, and the last is the first again:"
-        )?;
-        self.circle(cycle, f)?;
-        match self.repair(cycle) {
-            Some(sentence) => writeln!(f, "  {sentence}"),
-            None => Ok(()),
-        }
     }
 
     /// One sentence on a pair.
@@ -182,6 +204,11 @@ impl<'a> Witness<'a> {
         self.number_at(event.step)
     }
 
+    /// The relations of the circle; none where there is no circle.
+    pub(super) fn circle_edges(&self) -> impl Iterator<Item = &Edge> {
+        self.cycle.iter().flat_map(|cycle| &cycle.edges)
+    }
+
     /// How many transitions there are up to a step.
     #[must_use]
     pub fn number_at(&self, step: usize) -> usize {
@@ -190,7 +217,12 @@ impl<'a> Witness<'a> {
 
     /// The row of a step that accesses memory.
     fn row(&self, event: &Event) -> Option<&Row> {
-        let mut rows = self.rows.iter().filter(|row| row.step == event.step);
+        self.accessing(|row| row.step == event.step)
+    }
+
+    /// Of these rows, the first one that accesses memory; or the first one.
+    fn accessing(&self, is_meant: impl Fn(&Row) -> bool) -> Option<&Row> {
+        let mut rows = self.rows.iter().filter(|row| is_meant(row));
         let first = rows.next()?;
         let accesses = |row: &&Row| !row.reads.is_empty() || !row.writes.is_empty();
         Some(std::iter::once(first).chain(rows).find(accesses).unwrap_or(first))
@@ -218,7 +250,7 @@ impl<'a> Witness<'a> {
     }
 
     /// The events of the cycle, a line for each, from the one that is first in the run.
-    fn circle(&self, cycle: &Cycle, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn circle(&self, cycle: &Cycle) -> Vec<String> {
         let first = cycle.edges.iter().enumerate().min_by_key(|(_, edge)| edge.from);
         let first = first.map_or(0, |(index, _)| index);
         let edges = || cycle.edges[first..].iter().chain(&cycle.edges[..first]);
@@ -242,12 +274,11 @@ impl<'a> Witness<'a> {
         };
         let (numbers, titles, accesses) = (width(|it| &it.0), width(|it| &it.1), width(|it| &it.2));
         let reasons = std::iter::once(String::new()).chain(edges().map(|edge| self.reason(edge)));
-        for ((number, title, access), reason) in lines.iter().zip(reasons) {
-            let mut text = String::new();
-            write!(text, "    {number:>numbers$} {title:<titles$}  {access:<accesses$}  {reason}")?;
-            writeln!(f, "{}", text.trim_end())?;
-        }
-        Ok(())
+        let rows = lines.iter().zip(reasons).map(|((number, title, access), reason)| {
+            let row = format!("    {number:>numbers$} {title:<titles$}  {access:<accesses$}  {reason}");
+            row.trim_end().to_owned()
+        });
+        rows.collect()
     }
 
     /// Why an event is after the one before it.
@@ -299,13 +330,10 @@ impl<'a> Witness<'a> {
     #[must_use]
     pub fn place_of(&self, place: Place) -> String {
         let title = |transition: usize| {
-            let is_it = |row: &&Row| {
+            let row = self.accessing(|row| {
                 let step = self.run.steps.get(row.step).map(|step| &step.action);
                 matches!(step, Some(Action::Transition { transition: it, .. }) if *it == transition)
-            };
-            let rows = || self.rows.iter().filter(is_it);
-            let accesses = |row: &&Row| !row.reads.is_empty() || !row.writes.is_empty();
-            let row = rows().find(accesses).or_else(|| rows().next());
+            });
             row.and_then(|row| row.title.as_deref()).unwrap_or_default()
         };
         let line = |transition: usize| title(transition).split(':').next().unwrap_or_default();

@@ -145,6 +145,12 @@ impl System {
         self.symbols.iter().any(|symbol| symbol.weak)
     }
 
+    /// Whether several processes may access the cells of the symbol: where only some symbols are weak, each cell of the others is known to one
+    /// process only.
+    pub(crate) fn is_shared(&self, symbol: SymbolId) -> bool {
+        self.symbol(symbol).weak || !self.is_weak()
+    }
+
     /// Calls `visit` on every literal of the system.
     pub fn for_each_literal<'a>(&'a self, visit: &mut impl FnMut(&'a Literal)) {
         for conjunct in &self.init.conjuncts {

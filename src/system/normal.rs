@@ -18,6 +18,19 @@ pub struct Disjunct {
     pub universals: Vec<Quantified>,
 }
 
+impl Disjunct {
+    /// Whether the store buffer has to be empty.
+    #[must_use]
+    pub fn has_fence(&self) -> bool {
+        self.literals.contains(&Literal::Fence)
+    }
+
+    /// The same, whatever is in the store buffer.
+    pub fn remove_fence(&mut self) {
+        self.literals.retain(|literal| *literal != Literal::Fence);
+    }
+}
+
 /// An existentially quantified process variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Existential {

@@ -35,7 +35,7 @@ impl System {
 }
 
 fn disjunct(disjunct: &mut Disjunct) {
-    disjunct.literals.retain(|literal| *literal != Literal::Fence);
+    disjunct.remove_fence();
     disjunct.literals.iter_mut().for_each(|literal| literal.for_each_access_mut(&mut plain));
     disjunct.universals.iter_mut().for_each(|Quantified { body, .. }| formula(body));
 }

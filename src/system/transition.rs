@@ -1,6 +1,6 @@
 //! Transitions: guards split into disjuncts, and updates of cells.
 
-use super::{Disjunct, Formula, ProcVar, SymbolId, Term, Variables};
+use super::{Disjunct, Formula, Literal, ProcVar, SymbolId, Term, Variables};
 use crate::source::Span;
 use smallvec::SmallVec;
 
@@ -19,6 +19,32 @@ pub struct Transition {
     pub updates: Vec<Update>,
     /// Where the name is in the source.
     pub span: Span,
+}
+
+impl Transition {
+    /// Of its arguments, the process that reads and writes weak cells; the first one where none is said to. None without arguments.
+    #[must_use]
+    pub fn actor<P: Copy>(&self, arguments: &[P]) -> Option<P> {
+        arguments.get(self.main.map_or(0, |main| usize::from(main.0))).copied()
+    }
+
+    /// Whether it waits for the store buffer to be empty, whatever part of its guard holds.
+    #[must_use]
+    pub fn is_fenced(&self) -> bool {
+        self.guards.iter().all(Disjunct::has_fence)
+    }
+
+    /// Puts a fence into each part of the guard that has none.
+    pub fn add_fence(&mut self) {
+        for guard in self.guards.iter_mut().filter(|guard| !guard.has_fence()) {
+            guard.literals.push(Literal::Fence);
+        }
+    }
+
+    /// Takes all fences out of the guard.
+    pub fn remove_fences(&mut self) {
+        self.guards.iter_mut().for_each(Disjunct::remove_fence);
+    }
 }
 
 /// Assignments to cells of one symbol.

@@ -2,7 +2,7 @@
 
 use crate::machine::{Action, CellId, Process, Run, RunStep};
 use crate::memory::Buffering;
-use crate::system::{Literal, System};
+use crate::system::System;
 use std::collections::BTreeMap;
 
 /// The events of a run, in its order, and how they are related.
@@ -190,9 +190,8 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Where only some cells are weak, the others are each known to one process only.
     fn is_shared(&self, cell: CellId) -> bool {
-        !self.system.is_weak() || self.system.symbol(self.run.cell(cell).0).weak
+        self.system.is_shared(self.run.cell(cell).0)
     }
 
     fn step(&mut self, index: usize, step: &RunStep) {
@@ -227,6 +226,7 @@ impl<'a> Pass<'a> {
 
     /// The event of a transition, without what it reads; a fence that is none where it accesses nothing.
     fn event(&self, index: usize, step: &RunStep, transition: usize, arguments: &[Process]) -> Event {
+        let transition = &self.system.transitions[transition];
         let shared = || step.writes.iter().filter(|write| self.is_shared(write.cell));
         let kind = match (shared().next(), step.reads.is_empty()) {
             (None, true) => Kind::Fence,
@@ -236,25 +236,13 @@ impl<'a> Pass<'a> {
         };
         Event {
             step: index,
-            process: self.process(transition, arguments),
+            process: transition.actor(arguments),
             kind,
-            fence: self.run.memory.is_weak() && self.is_fenced(transition),
+            fence: self.run.memory.is_weak() && transition.is_fenced(),
             reads: Vec::new(),
             writes: shared().map(|write| (write.cell, write.value)).collect(),
             in_memory: None,
         }
-    }
-
-    /// The process that reads and writes.
-    fn process(&self, transition: usize, arguments: &[Process]) -> Option<Process> {
-        let main = self.system.transitions[transition].main.map_or(0, |main| usize::from(main.0));
-        arguments.get(main).copied()
-    }
-
-    /// Whether the transition waits for the store buffer to be empty, whatever part of its guard holds.
-    fn is_fenced(&self, transition: usize) -> bool {
-        let guards = &self.system.transitions[transition].guards;
-        guards.iter().all(|guard| guard.literals.contains(&Literal::Fence))
     }
 
     /// An event reads a cell; its own store buffer, where a process is given.

@@ -3,7 +3,7 @@
 use super::cycle::Cycle;
 use super::graph::{Graph, Kind};
 use crate::machine::{Action, Replay, ReplayOptions, Run, replay_within};
-use crate::system::{Literal, System, Trace};
+use crate::system::{System, Trace};
 use crate::watch::Watch;
 
 /// A run has at most so many places for fences that are tried: each needs a replay.
@@ -82,10 +82,7 @@ fn overtaken(run: &Run, cycle: &Cycle, graph: &Graph, places: &mut Vec<Place>) -
 pub fn with_fences(system: &System, places: &[Place]) -> System {
     let mut system = system.clone();
     for place in places {
-        let guards = &mut system.transitions[place.before].guards;
-        for guard in guards.iter_mut().filter(|guard| !guard.literals.contains(&Literal::Fence)) {
-            guard.literals.push(Literal::Fence);
-        }
+        system.transitions[place.before].add_fence();
     }
     system
 }

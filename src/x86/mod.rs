@@ -104,16 +104,7 @@ pub fn translate_compiled(
     options: AssemblyOptions,
     threads: &[ThreadFunction],
 ) -> Result<Translation, Diagnostics> {
-    if u32::try_from(text.len()).is_err() {
-        return Err(Diagnostic::error("this file is too large").into());
-    }
-    let (mut errors, mut warnings) = (Vec::new(), Vec::new());
-    let program = gas::read(text, threads, options, &mut errors, &mut warnings);
-    if !errors.is_empty() {
-        return Err(first(errors, Diagnostic::error).into());
-    }
-    let making = Making { fuse: options.fuse, checks_flags: false, asserts: true };
-    Translation::new(program, name, making, warnings)
+    followed(text, name, options, threads, gas::read)
 }
 
 /// The system of an assembly text as people write it for NASM; each thread runs one of the functions that are named, or the only
@@ -127,11 +118,22 @@ pub fn translate_nasm(
     options: AssemblyOptions,
     threads: &[ThreadFunction],
 ) -> Result<Translation, Diagnostics> {
+    followed(text, name, options, threads, gas::read_nasm)
+}
+
+/// The system of a text whose code is followed from the functions that threads run.
+fn followed(
+    text: &str,
+    name: &str,
+    options: AssemblyOptions,
+    threads: &[ThreadFunction],
+    read: gas::Read,
+) -> Result<Translation, Diagnostics> {
     if u32::try_from(text.len()).is_err() {
         return Err(Diagnostic::error("this file is too large").into());
     }
     let (mut errors, mut warnings) = (Vec::new(), Vec::new());
-    let program = gas::read_nasm(text, threads, options, &mut errors, &mut warnings);
+    let program = read(text, threads, options, &mut errors, &mut warnings);
     if !errors.is_empty() {
         return Err(first(errors, Diagnostic::error).into());
     }

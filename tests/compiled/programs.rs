@@ -1,33 +1,17 @@
 //! Small programs: `worker` in AT&T syntax, what a careful reader expects of it, and why. `bad` is where a failure is reported.
 
-/// A program and what is expected of it.
-pub(crate) struct Small {
-    pub(crate) name: &'static str,
-    code: &'static str,
-    pub(crate) tso: &'static str,
-    pub(crate) sc: &'static str,
-}
+use crate::code::{Small, both, weak};
 
-impl Small {
-    /// With the data that all of them have.
-    pub(crate) fn text(&self) -> String {
-        let code = self.code.replace("; ", "\n\t");
-        format!(
-            "\t.text\n\t.globl worker\n\t.type worker, @function\nworker:\n\t{code}\nbad:\n\tcall abort@PLT\n\
+/// With the data that all of them have.
+pub(crate) fn text(program: &Small) -> String {
+    let code = program.code.replace("; ", "\n\t");
+    format!(
+        "\t.text\n\t.globl worker\n\t.type worker, @function\nworker:\n\t{code}\nbad:\n\tcall abort@PLT\n\
              \t.local x\n\t.comm x,4,4\n\t.local y\n\t.comm y,4,4\n\t.local role\n\t.comm role,4,4\n\t.local done\n\t.comm done,4,4\n\
              \t.local wide\n\t.comm wide,8,8\n\t.local head\n\t.comm head,8,8\n\
              \t.local flag\n\t.comm flag,4096,32\n\t.local turn\n\t.comm turn,4,4\n\
              \t.data\nminus:\n\t.long -1\nletter:\n\t.byte 200\nsome:\n\t.byte 0,1\n\t.section .tbss,\"awT\",@nobits\nmine:\n\t.zero 4\n"
-        )
-    }
-}
-
-const fn both(name: &'static str, verdict: &'static str, code: &'static str) -> Small {
-    Small { name, code, tso: verdict, sc: verdict }
-}
-
-const fn weak(name: &'static str, code: &'static str) -> Small {
-    Small { name, code, tso: "UNSAFE", sc: "SAFE" }
+    )
 }
 
 /// Two threads take the roles 0 and 1, each raises its word and looks at that of the other, and both find 0. `{}` stands between.

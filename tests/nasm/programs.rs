@@ -1,34 +1,18 @@
 //! Small programs for NASM: the code of `worker`, what a careful reader expects of it, and why. `bad` is where a failure is reported. Lines
 //! are set apart by ` | `.
 
-/// A program and what is expected of it.
-pub(crate) struct Small {
-    pub(crate) name: &'static str,
-    code: &'static str,
-    pub(crate) tso: &'static str,
-    pub(crate) sc: &'static str,
-}
+use crate::code::{Small, both, weak};
 
-impl Small {
-    /// With the data that all of them have.
-    pub(crate) fn text(&self) -> String {
-        let code = self.code.replace(" | ", "\n        ");
-        format!(
-            "        default rel\n        global worker\n        extern abort\n\n        section .data\nminus:  dd -1\nletter: db 200\n\
-             pair:   dd 0FFFFh\n.second dd 1\nlast    equ pair.second - pair\nthrice: times 3 dd 7\n        db 1\n        align 4\nsize    equ $ - thrice\n\
-             word_:  dd 'a', \"ab\"\ntext:   db 'no number'\none:\nsame:   dd 0\nnear_:  dd 0\n        align 16, db 0\nfar_:   dd 5\n\n\
+/// With the data that all of them have.
+pub(crate) fn text(program: &Small) -> String {
+    let code = program.code.replace(" | ", "\n        ");
+    format!(
+        "        default rel\n        global worker\n        extern abort\n\n        section .data\nminus:  dd -1\nletter: db 200\n\
+         pair:   dd 0FFFFh\n.second dd 1\nlast    equ pair.second - pair\nthrice: times 3 dd 7\n        db 1\n        align 4\nsize    equ $ - thrice\n\
+         word_:  dd 'a', \"ab\"\ntext:   db 'no number'\none:\nsame:   dd 0\nnear_:  dd 0\n        align 16, db 0\nfar_:   dd 5\n\n\
              \x20       section .bss\nx:      resd 1\ny:      resd 1\nrole:   resd 1\ndone:   resd 1\nwide:   resq 1\nflag:   resd 1024\nturn:   resd 1\n\
-             tiny:   resb 1\n\n        section .text\nworker:\n        {code}\nbad:    call abort\n"
-        )
-    }
-}
-
-const fn both(name: &'static str, verdict: &'static str, code: &'static str) -> Small {
-    Small { name, code, tso: verdict, sc: verdict }
-}
-
-const fn weak(name: &'static str, code: &'static str) -> Small {
-    Small { name, code, tso: "UNSAFE", sc: "SAFE" }
+         tiny:   resb 1\n\n        section .text\nworker:\n        {code}\nbad:    call abort\n"
+    )
 }
 
 /// Two threads take the roles 0 and 1, each raises its word and looks at that of the other, and both find 0. Something stands between.

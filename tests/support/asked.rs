@@ -29,9 +29,38 @@ pub(crate) fn verdict(
     })
 }
 
-/// What the machine finds with two threads.
-pub(crate) fn with_two(translation: &Translation, model: Model) -> Result<&'static str, String> {
-    with_threads(translation, model, 2)
+/// A small program, read with steps joined and step by step: what is stated of it (`SAFE`, `UNSAFE`, or `error: ` and a part of the
+/// message), the search, and the machine with so many threads agree. What is an error may have a meaning step by step, if that is said.
+pub(crate) fn agreed(
+    stated: [(Model, &str); 2],
+    translate: impl Fn(bool) -> Result<Translation, String>,
+    threads: impl Fn(&Translation) -> u8,
+    errors_when_joined_only: bool,
+) -> Result<(), Failed> {
+    for (model, stated) in stated {
+        for fuse in [true, false] {
+            let translation = match (translate(fuse), stated.strip_prefix("error: ")) {
+                (Ok(translation), None) => translation,
+                (Err(message), Some(part)) if message.contains(part) => continue,
+                // step by step, numbers may be small enough
+                (_, Some(_)) if errors_when_joined_only && !fuse => continue,
+                (found, _) => {
+                    return Err(format!("{:?} instead of {stated}", found.map(|_| "a program")).into());
+                }
+            };
+            // step by step, what counts may not be decided
+            let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
+            if found != stated && (fuse || found != "UNKNOWN") {
+                return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
+            }
+            let threads = threads(&translation);
+            let reached = with_threads(&translation, model, threads)?;
+            if reached != stated {
+                return Err(format!("{model:?}, fused: {fuse}: {threads} threads say {reached}").into());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// What the machine finds with so many threads.

@@ -1,8 +1,6 @@
 //! Questions on the command line whose answers cover what answers can be, and how to ask them.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use crate::process;
 
 pub(crate) const SAFE: &str = "type loc = A | B\narray PC[proc] : loc\nweak var X : bool\ninit (p) { PC[p] = A && X = False }\n\
     unsafe (p q) { PC[p] = B && PC[q] = B }\ntransition enter ([p])\nrequires { PC[p] = A && X = False }\n{ PC[p] := B; X := True }\n";
@@ -109,42 +107,6 @@ pub(crate) fn ask(arguments: &[&str]) -> Answer {
 }
 
 pub(crate) fn ask_reading(arguments: &[&str], input: &str) -> Answer {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
-        .args(arguments)
-        .env_remove("CLICOLOR_FORCE")
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("garret starts");
-    // a program that does not read its input may be gone already
-    let _ = child.stdin.take().expect("standard input is piped").write_all(input.as_bytes());
-    let output = child.wait_with_output().expect("garret ends");
-    let text = |bytes| String::from_utf8(bytes).expect("it is text");
-    let code = output.status.code().expect("garret ends by itself");
-    Answer { code, stdout: text(output.stdout), stderr: text(output.stderr) }
-}
-
-/// A folder of its own for each test, removed at the end.
-pub(crate) struct Folder(pub(crate) PathBuf);
-
-impl Folder {
-    pub(crate) fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("garret-formats-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("the temporary folder can be made");
-        Self(path)
-    }
-
-    pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
-        let path = self.0.join(name);
-        std::fs::write(&path, content).expect("the temporary file can be written");
-        path.display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+    let (code, stdout, stderr) = process::parts(process::run("", arguments, input.as_bytes()));
+    Answer { code, stdout, stderr }
 }

@@ -4,6 +4,7 @@ mod check;
 mod choices;
 mod explore;
 mod fences;
+mod graphs;
 mod litmus;
 mod units;
 mod x86;
@@ -12,6 +13,7 @@ pub(super) use check::Check;
 pub(super) use choices::{Assembly, Color, Figures, Form, FormatName, MemoryName};
 pub(super) use explore::{Explore, Replay};
 pub(super) use fences::Fences;
+pub(super) use graphs::Graphs;
 pub(super) use litmus::Litmus;
 pub(super) use units::{counted, format_bytes, format_duration, jobs};
 pub(super) use x86::X86;
@@ -45,6 +47,9 @@ pub(super) enum Command {
     /// Find the fences that a program needs, and no others
     #[command(after_help = fences::EXAMPLES)]
     Fences(Fences),
+    /// Count the executions of so many threads, and find a bad one
+    #[command(after_help = graphs::EXAMPLES)]
+    Graphs(Graphs),
     /// Decide litmus tests for x86, in the format of herd7
     #[command(after_help = litmus::EXAMPLES)]
     Litmus(Litmus),

@@ -1,7 +1,7 @@
 //! A report as one page: the verdict, why, the picture of the execution with a stepper, the states and the source. It needs no network, and
 //! everything that comes from the input is escaped.
 
-use super::why::Witness;
+use super::why::{CIRCLE, Explanation, Witness};
 use crate::source::Lines;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -66,20 +66,16 @@ impl Page<'_> {
     }
 
     fn why(&self, witness: &Witness<'_>) -> Markup {
-        let text = witness.why().to_string();
-        // sentences are on lines of their own; what is indented more is a table
-        let is_row = |line: &&str| line.starts_with("   ");
-        let sentence = |line: &&str| !is_row(line);
-        let table: Vec<&str> = text.lines().filter(is_row).collect();
-        let before = text.lines().take_while(sentence);
-        let after: Vec<&str> = text.lines().skip_while(sentence).filter(sentence).collect();
+        let Explanation { overtaken, circle, repair } = witness.explanation();
         html! {
             section #why {
                 h2 { "What went wrong" }
-                @for line in before { p { (line.trim()) } }
-                @if !table.is_empty() { pre { (table.join("\n")) } }
-                @for line in after { p { (line.trim()) } }
-                @for remark in self.remarks { p { (remark) } }
+                @for sentence in &overtaken { p { (sentence) } }
+                @if !circle.is_empty() {
+                    p { (CIRCLE) }
+                    pre { (circle.join("\n")) }
+                }
+                @for sentence in repair.iter().chain(self.remarks) { p { (sentence) } }
             }
         }
     }

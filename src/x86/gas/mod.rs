@@ -31,6 +31,10 @@ use crate::source::Diagnostic;
 use bumpalo::Bump;
 use source::Source;
 
+/// How a text becomes a program; what is wrong with it goes to the errors, which come before the warnings.
+pub(super) type Read =
+    fn(&str, &[ThreadFunction], AssemblyOptions, &mut Vec<Diagnostic>, &mut Vec<Diagnostic>) -> Program;
+
 /// The program of a text; what is wrong with it goes to `errors`.
 pub(super) fn read(
     text: &str,

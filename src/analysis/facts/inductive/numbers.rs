@@ -3,7 +3,9 @@
 use crate::analysis::facts::Facts;
 use crate::map::IndexSet;
 use crate::system::{Access, Linear, Literal, ProcVar, Sort as SystemSort, SymbolId, System};
-use garret_solver::{Linear as SolverLinear, Literal as SolverLiteral, Relation, Solver, Sort, SortId};
+use garret_solver::{
+    Error, Linear as SolverLinear, Literal as SolverLiteral, Relation, Solver, Sort, SortId,
+};
 use smallvec::SmallVec;
 
 /// A cell, by the names that a declaration has for its processes: two of different names may be the same.
@@ -81,7 +83,7 @@ impl<'a> Numbers<'a> {
         }
         let Some(literal) = self.literal(sum, relation) else { return false };
         let negation = self.solver.negate(&literal);
-        self.solver.entails(&negation)
+        self.solver.entails(&negation) == Ok(true)
     }
 
     /// Makes the cells known.
@@ -91,7 +93,7 @@ impl<'a> Numbers<'a> {
 
     /// Whether all that was said cannot be.
     pub(super) fn are_impossible(&mut self) -> bool {
-        self.is_impossible || self.solver.check().is_err()
+        self.is_impossible || is_refuted(&self.solver.check())
     }
 
     pub(super) fn is_integer(&self, linear: &Linear) -> bool {
@@ -104,7 +106,7 @@ impl<'a> Numbers<'a> {
             return;
         }
         if let Some(literal) = self.literal(sum, relation) {
-            self.is_impossible = self.solver.assert(&literal).is_err();
+            self.is_impossible = is_refuted(&self.solver.assert(&literal));
         }
     }
 
@@ -116,4 +118,9 @@ impl<'a> Numbers<'a> {
         }
         Some(SolverLiteral::Linear(SolverLinear::new(terms, sum.constant, relation)?))
     }
+}
+
+/// Whether what was asserted is known to be inconsistent.
+fn is_refuted(outcome: &Result<(), Error>) -> bool {
+    matches!(outcome, Err(Error::Inconsistent(_)))
 }

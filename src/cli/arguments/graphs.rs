@@ -1,0 +1,73 @@
+//! What can be said after `garret graphs`.
+
+use super::choices::{Assembly, Form, MemoryName};
+use super::units::{parse_bytes, parse_duration, parse_jobs};
+use clap::Args;
+use std::time::Duration;
+
+/// What follows the options.
+pub(in crate::cli) const EXAMPLES: &str = "\
+Examples:
+  garret graphs --threads 'worker*3' FILE.c           the executions of three threads, under x86-TSO
+  garret graphs -n 2 --model sc FILE.asm              of two threads, under sequential consistency
+  garret graphs FILE.litmus                           of a litmus test, with its final states
+  garret graphs --stateful FILE.c                     the same, by the search that remembers all graphs
+
+Executions are told apart by what reads read from, by the order of writes to each location, and by what is chosen. A loop that only
+waits for a value is one read of it: an execution in which the value does not come is counted as blocked.
+
+Exit codes:
+  0  NOT REACHED: no execution of so many threads reaches a bad state
+  1  UNSAFE: one does
+  2  the command line or the file cannot be used, or the output cannot be written
+  3  UNKNOWN: a limit was reached
+  4  a defect of Garret";
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Graphs {
+    /// The program (`.c`, `.asm`, `.s`) or litmus test
+    #[arg(value_name = "FILE")]
+    pub(in crate::cli) file: String,
+
+    /// How many threads start where any number of them may
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=15))]
+    pub(in crate::cli) processes: u8,
+
+    /// The memory model
+    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
+    pub(in crate::cli) model: MemoryName,
+
+    /// Remember all graphs that were seen: slower, and with the same numbers
+    #[arg(long)]
+    pub(in crate::cli) stateful: bool,
+
+    /// Go on after a bad state was found, to the last execution
+    #[arg(long)]
+    pub(in crate::cli) all: bool,
+
+    /// The most events of a thread [default: a few, then more, as long as that is soon done]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(in crate::cli) events: Option<u32>,
+
+    /// The number of threads that look for executions; it changes nothing but the time [default: as many as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(in crate::cli) jobs: Option<usize>,
+
+    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(in crate::cli) timeout: Option<Duration>,
+
+    /// Stop when the process holds so much memory: `512M`, `4G` [default: what the system still has]
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(in crate::cli) max_memory: Option<usize>,
+
+    #[command(flatten)]
+    pub(in crate::cli) assembly: Assembly,
+
+    /// Print the outcome only
+    #[arg(short, long)]
+    pub(in crate::cli) quiet: bool,
+
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
+}

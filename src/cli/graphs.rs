@@ -1,0 +1,244 @@
+//! `garret graphs`: the executions of so many threads.
+
+use super::arguments::{Graphs as Command, counted, jobs};
+use super::exit::Exit;
+use super::file::read;
+use super::input::Source;
+use super::interrupt::Signals;
+use super::kind::{is_litmus, is_program};
+use super::load::{Loaded, Reading, load_or_say};
+use super::memory;
+use super::session::Session;
+use crate::data::{self, Executions, Kind, Verdict};
+use crate::graphs::{Action, Execution, GraphOptions, Graphs, Observed, Stopped, graphs_within};
+use crate::litmus;
+use crate::machine::{Replay, ReplayOptions, replay_within};
+use crate::memory::Model;
+use crate::program::starts;
+use crate::report::run_line;
+use crate::watch::{Over, Watch};
+use crate::{Trace, TraceStep};
+use std::io::Write;
+
+/// Visits the executions of a file, and says how many there are and what they come to.
+pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
+    let mut session = Session::new(data::Command::Graphs, command.form);
+    session.begin(&command.file, Kind::C, command.model.into());
+    let watch = Watch::start(command.timeout, None, Some(signals.flag()));
+    let exit = if is_litmus(&command.file) {
+        one_test(command, &watch, signals, &mut session)?
+    } else if is_program(&command.file) {
+        one_program(command, &watch, signals, &mut session)?
+    } else {
+        session.refuse(format_args!(
+            "{}: execution graphs are of programs (`.c`, `.asm`, `.s`) and litmus tests; `garret explore {}` explores a system",
+            command.file, command.file
+        ));
+        Exit::Input
+    };
+    session.end(exit)?;
+    session.finish(exit)
+}
+
+fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
+    GraphOptions::new()
+        .model(command.model.into())
+        .jobs(jobs(command.jobs))
+        .stateful(command.stateful)
+        .all(command.all)
+        .events(command.events)
+        .observed(observed)
+}
+
+/// The executions of a litmus test, and its final states.
+fn one_test(
+    command: &Command,
+    watch: &Watch,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let source = match read(&command.file, watch, session) {
+        Ok(source) => source,
+        Err(unloaded) => return unloaded.say(&command.file, watch, session),
+    };
+    let test = match litmus::parse(&source.text) {
+        Ok(checked) => {
+            if !command.quiet {
+                session.show(&checked.warnings, &source);
+            }
+            checked.test
+        }
+        Err(errors) => {
+            session.show(&errors, &source);
+            return Ok(Exit::Input);
+        }
+    };
+    let (code, observed) = match litmus::code(&test) {
+        Ok(code) => code,
+        Err(errors) => {
+            session.show(&errors, &source);
+            return Ok(Exit::Input);
+        }
+    };
+    let watch = watch.with_memory(memory::limit(command.max_memory));
+    let found = graphs_within(&code, &options(command, observed), &watch);
+    if !command.quiet {
+        let names: Vec<&str> =
+            litmus::shown(&test).into_iter().map(|it| test.locations[it].name.as_str()).collect();
+        writeln!(session, "States {}", found.finals.len())?;
+        for state in &found.finals {
+            let values: Vec<String> =
+                names.iter().zip(state).map(|(name, value)| format!("{name}={value};")).collect();
+            writeln!(session, "{}", values.join(" "))?;
+        }
+    }
+    let exit = if found.stopped.is_some() || found.cut > 0 { Exit::Unknown } else { Exit::Safe };
+    signals.know(exit);
+    conclude(command, &source, test.threads.len(), (&found, exit), session)
+}
+
+/// The executions of a program, and the first one that reaches a bad state.
+fn one_program(
+    command: &Command,
+    watch: &Watch,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let model = Model::from(command.model);
+    let reading = Reading { model, assembly: &command.assembly, quiet: command.quiet, watch };
+    let loaded = match load_or_say(&command.file, reading, signals, session)? {
+        Ok(loaded) => loaded,
+        Err(exit) => return Ok(exit),
+    };
+    let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
+    let threads = starts(program, command.processes.into());
+    let code = match program.code(&threads) {
+        Ok(code) => code,
+        Err(errors) => {
+            session.show(&errors, &loaded.source);
+            return Ok(Exit::Input);
+        }
+    };
+    let watch = watch.with_memory(memory::limit(command.max_memory));
+    let found = graphs_within(&code, &options(command, Vec::new()), &watch);
+    let exit = match &found.bad {
+        Some((execution, bad)) => shown(command, &loaded, (execution, *bad), &watch, session)?,
+        None if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
+        None => Exit::Safe,
+    };
+    signals.know(exit);
+    if let (Some(execution), false, false) = (&found.waits, command.quiet, exit == Exit::Unsafe) {
+        writeln!(session, "Threads wait for ever, although all others have done what they can:")?;
+        describe(execution, session)?;
+    }
+    conclude(command, &loaded.source, threads.len(), (&found, exit), session)
+}
+
+/// Lets the machine take the steps of an execution with a bad state, and shows that.
+fn shown(
+    command: &Command,
+    loaded: &Loaded,
+    (execution, bad): (&Execution, u32),
+    watch: &Watch,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let step = |(thread, tag): &(u32, crate::graphs::Tag)| TraceStep {
+        transition: tag.step as usize,
+        arguments: std::iter::once(*thread).chain(tag.other).collect(),
+    };
+    let trace = Trace { steps: execution.steps.iter().map(step).collect(), reached: bad as usize };
+    let options = ReplayOptions::new().model(command.model.into());
+    let run = match replay_within(&loaded.system, &trace, &options, watch) {
+        Replay::Replayed(run) => run,
+        Replay::Undecided(_) => return Ok(Exit::Unsafe),
+        Replay::Spurious => {
+            session.refuse(format_args!(
+                "{}: a defect of Garret: an execution reaches a bad state, and the machine cannot take its steps",
+                loaded.source.name
+            ));
+            return Ok(Exit::Internal);
+        }
+    };
+    let witness = loaded.witness(&run, watch);
+    if !command.quiet {
+        write!(session, "Unsafe run: {}\n{}", run_line(&loaded.system, &run), loaded.render(&run))?;
+        write!(session, "{}", witness.why())?;
+    }
+    session.tell(|file| {
+        let trace = Trace { steps: run.transitions(), reached: run.reached };
+        loaded.tell(file, &trace, Some(&witness).filter(|_| !command.quiet));
+    });
+    Ok(Exit::Unsafe)
+}
+
+/// The events of an execution, one in each line.
+fn describe(execution: &Execution, out: &mut impl Write) -> std::io::Result<()> {
+    let name = |write: Option<u32>| {
+        write.map_or("the first value".to_owned(), |write| format!("event {}", write + 1))
+    };
+    for (number, event) in (1..).zip(&execution.events) {
+        let what = match event.action {
+            Action::Read(write) => {
+                format!("reads {} from {} = {}", name(write), event.location, event.held.number)
+            }
+            Action::Write(after) => {
+                format!("{} := {}, after {}", event.location, event.held.number, name(after))
+            }
+            Action::Choice(way) => format!("chooses way {}", way + 1),
+        };
+        writeln!(out, "  {number:>3}  #{:<3} {what}", event.thread)?;
+    }
+    Ok(())
+}
+
+/// The verdict, with the numbers.
+fn conclude(
+    command: &Command,
+    source: &Source,
+    threads: usize,
+    (found, exit): (&Graphs, Exit),
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let (word, verdict) = match exit {
+        Exit::Unsafe => ("UNSAFE", Verdict::Unsafe),
+        Exit::Safe => ("NOT REACHED", Verdict::NotReached),
+        _ => ("UNKNOWN", Verdict::Unknown),
+    };
+    let many = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    let mut parts = vec![counted(many(found.complete), "execution")];
+    let more = [(found.blocked, "blocked"), (found.cut, "cut off at the most events")];
+    parts.extend(
+        more.into_iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}")),
+    );
+    let reason = match found.stopped {
+        None if found.bad.is_some() && !command.all => ", up to the first bad one".to_owned(),
+        None if found.cut > 0 => "; more with a larger --events".to_owned(),
+        None => String::new(),
+        Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
+        Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),
+    };
+    let model = Model::from(command.model).name().to_uppercase();
+    let threads = counted(threads, "thread");
+    let line = format!("{word} {} under {model}, {threads}: {}{reason}", source.name, parts.join(", "));
+    writeln!(session, "{line}")?;
+    session.tell(|file| {
+        file.verdict = Some(verdict);
+        file.verdict_line = Some(line);
+        file.executions = Some(Executions {
+            complete: found.complete,
+            blocked: found.blocked,
+            cut: found.cut,
+            visited: found.visited,
+        });
+    });
+    Ok(exit)
+}
+
+/// Why it ended early.
+fn over_words(over: Over) -> &'static str {
+    match over {
+        Over::Time(_) => "the time is over; try a longer --timeout",
+        Over::Memory(_) => "the memory is full; try a larger --max-memory",
+        Over::Interrupted => "interrupted",
+    }
+}

@@ -1,0 +1,250 @@
+//! What threads do, whatever language they were written in: steps with at most one access to memory, between places.
+//!
+//! Each thread has places of its own. A step is taken where its guards hold; steps that read get a value first, and more guards ask for it.
+
+use petgraph::algo::is_cyclic_directed;
+use petgraph::graph::DiGraph;
+use smallvec::SmallVec;
+
+/// What so many threads do.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// The threads, from 1 on in what people read.
+    pub threads: Vec<Thread>,
+    /// The places of all threads.
+    pub places: Vec<Place>,
+    /// The cells of memory.
+    pub locations: Vec<Location>,
+    /// How many numbers each thread has for itself.
+    pub slots: usize,
+    /// The bad states.
+    pub bad: Vec<Bad>,
+}
+
+/// A thread at first.
+#[derive(Clone, Debug)]
+pub struct Thread {
+    /// Index in [`Code::places`].
+    pub start: u32,
+    /// What it has for itself at first; as many numbers as [`Code::slots`] says.
+    pub slots: Vec<i64>,
+}
+
+/// Where a thread can be between two steps.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    /// What can be done here. At the end of a thread, nothing.
+    pub steps: Vec<Step>,
+    /// The slots that do not matter from here on: what they hold is the same as if they held 0.
+    pub dead: Vec<u16>,
+    /// The thread has come to its end.
+    pub end: bool,
+    /// Coming here is bad: index in [`Code::bad`].
+    pub bad: Option<u32>,
+}
+
+/// A cell of memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// What it is called.
+    pub name: String,
+    /// What it holds at first.
+    pub initial: Held,
+}
+
+/// What a cell of memory holds: a number, and the thread that it refers to where it may.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Held {
+    /// The number.
+    pub number: i64,
+    /// The thread.
+    pub thread: i64,
+}
+
+/// A step of a thread.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Where it leads: index in [`Code::places`].
+    pub to: u32,
+    /// What has to hold before.
+    pub guards: Vec<Guard>,
+    /// What has to hold of what is read.
+    pub after_read: Vec<Guard>,
+    /// Before the access, what was written has to be in memory.
+    pub fence: bool,
+    /// What was written stays before what is written from here on: before the access, and after it.
+    pub store_fence: [bool; 2],
+    /// What it does to memory.
+    pub access: Access,
+    /// What the thread has for itself afterwards, of what was there before.
+    pub sets: Vec<(u16, Expression)>,
+    /// What is computed has to lie between these.
+    pub range: [i64; 2],
+    /// What whoever made the code calls it.
+    pub tag: Tag,
+}
+
+/// What a step is called by whoever made the code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tag {
+    /// The number of the step.
+    pub step: u32,
+    /// The other thread that it names, from 1 on.
+    pub other: Option<u32>,
+}
+
+/// What a step does to memory. Locations are indices in [`Code::locations`].
+#[derive(Clone, Debug)]
+pub enum Access {
+    /// Nothing.
+    None,
+    /// It reads.
+    Read(u32),
+    /// It writes this, with the thread that it refers to.
+    Write(u32, Expression, Expression),
+    /// It reads and writes at once, and waits until what was written is in memory.
+    Exchange(u32, Expression, Expression),
+}
+
+/// A condition: how a number compares with 0.
+#[derive(Clone, Debug)]
+pub struct Guard {
+    /// The number.
+    pub value: Expression,
+    /// Whether it may be less than 0, 0, and greater.
+    pub signs: [bool; 3],
+}
+
+/// What numbers are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Atom {
+    /// What the thread has for itself.
+    Slot(u16),
+    /// The number that is read.
+    Loaded,
+    /// The thread that is read.
+    LoadedThread,
+}
+
+/// A number that is computed.
+#[derive(Clone, Debug)]
+pub enum Expression {
+    /// A sum.
+    Sum(Sum),
+    /// A function of two numbers that is no sum.
+    Function(fn(i64, i64) -> i64, Sum, Sum),
+}
+
+/// Multiples of atoms, and a number.
+#[derive(Clone, Debug, Default)]
+pub struct Sum {
+    /// The atoms and their factors.
+    pub terms: SmallVec<[(Atom, i64); 2]>,
+    /// The number.
+    pub constant: i64,
+}
+
+/// A bad state that all threads together are in, or one alone.
+#[derive(Clone, Debug)]
+pub struct Bad {
+    /// For each thread that it speaks of, a condition for each thread that this may be.
+    pub threads: Vec<Vec<At>>,
+}
+
+/// Where a thread has to be in a bad state.
+#[derive(Clone, Debug, Default)]
+pub struct At {
+    /// At one of these places; indices in [`Code::places`].
+    pub places: Vec<u32>,
+    /// What has to hold of what it has for itself.
+    pub guards: Vec<Guard>,
+}
+
+impl Code {
+    /// Whether a thread may come to a place again.
+    #[must_use]
+    pub fn has_loops(&self) -> bool {
+        let places = (0u32..).zip(&self.places);
+        let edges = places.flat_map(|(from, place)| place.steps.iter().map(move |step| (from, step.to)));
+        is_cyclic_directed(&DiGraph::<(), ()>::from_edges(edges))
+    }
+}
+
+impl Sum {
+    /// A number.
+    #[must_use]
+    pub fn constant(constant: i64) -> Self {
+        Self { constant, ..Self::default() }
+    }
+
+    /// An atom.
+    #[must_use]
+    pub fn atom(atom: Atom) -> Self {
+        Self { terms: SmallVec::from_iter([(atom, 1)]), constant: 0 }
+    }
+
+    /// Its value; none where it does not fit.
+    #[inline]
+    fn value(&self, slots: &[i64], loaded: Held) -> Option<i64> {
+        self.terms.iter().try_fold(self.constant, |sum, (atom, factor)| {
+            let value = match *atom {
+                Atom::Slot(slot) => *slots.get(usize::from(slot))?,
+                Atom::Loaded => loaded.number,
+                Atom::LoadedThread => loaded.thread,
+            };
+            sum.checked_add(value.checked_mul(*factor)?)
+        })
+    }
+
+    fn asks(&self, wanted: impl Fn(Atom) -> bool) -> bool {
+        self.terms.iter().any(|(atom, _)| wanted(*atom))
+    }
+}
+
+impl Expression {
+    /// A number.
+    #[must_use]
+    pub fn constant(constant: i64) -> Self {
+        Self::Sum(Sum::constant(constant))
+    }
+
+    /// Its value; none where it does not fit.
+    #[inline]
+    pub(super) fn value(&self, slots: &[i64], loaded: Held) -> Option<i64> {
+        match self {
+            Self::Sum(sum) => sum.value(slots, loaded),
+            Self::Function(function, left, right) => {
+                Some(function(left.value(slots, loaded)?, right.value(slots, loaded)?))
+            }
+        }
+    }
+
+    /// Whether it asks for what is read.
+    #[must_use]
+    pub fn asks_what_is_read(&self) -> bool {
+        let read = |atom| matches!(atom, Atom::Loaded | Atom::LoadedThread);
+        match self {
+            Self::Sum(sum) => sum.asks(read),
+            Self::Function(_, left, right) => left.asks(read) || right.asks(read),
+        }
+    }
+}
+
+impl Guard {
+    /// Whether it holds; none where a number does not fit.
+    #[inline]
+    pub(super) fn holds(&self, slots: &[i64], loaded: Held) -> Option<bool> {
+        let value = self.value.value(slots, loaded)?;
+        Some(self.signs[(value.signum() + 1) as usize])
+    }
+}
+
+impl Step {
+    /// The location of which it reads, if it reads.
+    pub(super) fn reads(&self) -> Option<u32> {
+        match self.access {
+            Access::Read(location) | Access::Exchange(location, ..) => Some(location),
+            Access::None | Access::Write(..) => None,
+        }
+    }
+}

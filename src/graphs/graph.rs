@@ -1,0 +1,488 @@
+//! Execution graphs: events, and which is before which.
+//!
+//! Events stand in the order in which they were added, the first writes of all locations before the rest. That order extends
+//! `po | rf` but where a read was given a later write to read from.
+
+use super::code::{Access, Code, Held};
+use super::thread::{Doing, NONE, Now, Resolved};
+use smallvec::SmallVec;
+
+/// What an event does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// It is what a location holds at first.
+    Initial,
+    /// It reads.
+    Read,
+    /// It writes.
+    Write,
+    /// It chooses a way.
+    Choice,
+}
+
+/// An event.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Event {
+    pub(super) kind: Kind,
+    /// It is half of an exchange: the read, and the write that is the next event of the thread.
+    pub(super) half: bool,
+    /// Index in [`Code::threads`].
+    pub(super) thread: u32,
+    /// Index in [`Code::locations`].
+    pub(super) location: u32,
+    /// What is read or written.
+    pub(super) held: Held,
+    /// Where the thread was.
+    pub(super) before: Now,
+    /// How many fences, and how many that order stores only, the thread had passed when it accessed memory.
+    pub(super) fences: [u16; 2],
+    /// The next event of the thread; the one before is [`Now::last`].
+    pub(super) next: u32,
+    /// The write that a read reads from; the number of the way that a choice chooses.
+    pub(super) source: u32,
+    /// A list of the reads that read from a write: the first one, or the next one.
+    pub(super) reader: u32,
+    /// Coherence: the writes of the location before and after, and the number of those before.
+    pub(super) around: [u32; 2],
+    pub(super) rank: u32,
+}
+
+/// A set of events.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Events(Vec<u64>);
+
+impl Events {
+    /// No event, of so many.
+    pub(super) fn clear(&mut self, count: usize) {
+        self.0.clear();
+        self.0.resize(count.div_ceil(64), 0);
+    }
+
+    /// Adds an event; false when it was there.
+    pub(super) fn insert(&mut self, event: u32) -> bool {
+        let (word, bit) = (event as usize / 64, 1 << (event % 64));
+        let is_new = self.0[word] & bit == 0;
+        self.0[word] |= bit;
+        is_new
+    }
+
+    pub(super) fn contains(&self, event: u32) -> bool {
+        self.0[event as usize / 64] & (1 << (event % 64)) != 0
+    }
+}
+
+/// An execution graph, and where its threads are.
+#[derive(Debug, Default)]
+pub(super) struct Graph {
+    pub(super) events: Vec<Event>,
+    pub(super) threads: Vec<Now>,
+    /// What each thread has for itself: so many numbers for each.
+    pub(super) slots: Vec<i64>,
+    /// What the thread of each event had for itself before, without the first writes.
+    pub(super) before: Vec<i64>,
+}
+
+impl Clone for Graph {
+    fn clone(&self) -> Self {
+        let mut graph = Self::default();
+        graph.clone_from(self);
+        graph
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.events.clone_from(&source.events);
+        self.threads.clone_from(&source.threads);
+        self.slots.clone_from(&source.slots);
+        self.before.clone_from(&source.before);
+    }
+}
+
+impl Graph {
+    /// No thread has done anything.
+    pub(super) fn new(code: &Code) -> Self {
+        let mut graph = Self::default();
+        let nowhere = Now::new(0);
+        for (location, cell) in (0..).zip(&code.locations) {
+            graph.events.push(Event {
+                kind: Kind::Initial,
+                half: false,
+                thread: u32::MAX,
+                location,
+                held: cell.initial,
+                before: nowhere,
+                fences: [0; 2],
+                next: NONE,
+                source: NONE,
+                reader: NONE,
+                around: [NONE; 2],
+                rank: 0,
+            });
+        }
+        for thread in &code.threads {
+            let mut now = Now::new(thread.start);
+            let first = graph.slots.len();
+            graph.slots.extend_from_slice(&thread.slots);
+            now.settle(code, &mut graph.slots[first..], |_, _, _| {});
+            graph.threads.push(now);
+        }
+        graph
+    }
+
+    pub(super) fn event(&self, event: u32) -> &Event {
+        &self.events[event as usize]
+    }
+
+    /// A write, and those after it in coherence.
+    pub(super) fn writes_from(&self, write: u32) -> impl Iterator<Item = u32> + '_ {
+        let known = |event: u32| Some(event).filter(|event| *event != NONE);
+        core::iter::successors(Some(write), move |write| known(self.event(*write).around[1]))
+    }
+
+    /// The reads that read from a write.
+    pub(super) fn readers(&self, write: u32) -> impl Iterator<Item = u32> + '_ {
+        let known = |event: u32| Some(event).filter(|event| *event != NONE);
+        let first = known(self.event(write).reader);
+        core::iter::successors(first, move |read| known(self.event(*read).reader))
+    }
+
+    /// What the thread of an event had for itself before.
+    pub(super) fn slots_before(&self, code: &Code, event: u32) -> &[i64] {
+        let first = (event as usize - code.locations.len()) * code.slots;
+        &self.before[first..first + code.slots]
+    }
+
+    /// The next thread that goes on: one in the midst of an exchange, else the first one.
+    pub(super) fn next_thread(&self) -> Option<u32> {
+        let mut first = None;
+        for (thread, now) in (0..).zip(&self.threads) {
+            match now.doing {
+                Doing::Half(_) => return Some(thread),
+                Doing::Read(_) | Doing::Write(..) | Doing::Choice(_) if first.is_none() => {
+                    first = Some(thread);
+                }
+                _ => {}
+            }
+        }
+        first
+    }
+
+    /// Adds an event of a thread, which stays where it is for now.
+    fn push(&mut self, code: &Code, thread: u32, kind: Kind, location: u32) -> u32 {
+        let index = self.events.len() as u32;
+        let now = self.threads[thread as usize];
+        let first = thread as usize * code.slots;
+        self.before.extend_from_slice(&self.slots[first..first + code.slots]);
+        if now.last != NONE {
+            self.events[now.last as usize].next = index;
+        }
+        self.events.push(Event {
+            kind,
+            half: false,
+            thread,
+            location,
+            held: Held::default(),
+            before: now,
+            fences: now.fences,
+            next: NONE,
+            source: NONE,
+            reader: NONE,
+            around: [NONE; 2],
+            rank: 0,
+        });
+        index
+    }
+
+    /// The thread reads from this write.
+    pub(super) fn add_read(&mut self, code: &Code, thread: u32, location: u32, write: u32) -> u32 {
+        let read = self.push(code, thread, Kind::Read, location);
+        self.read_from(code, read, write);
+        read
+    }
+
+    /// The read, which reads from none and is the last event of its thread, reads from this write.
+    pub(super) fn read_from(&mut self, code: &Code, read: u32, write: u32) {
+        let source = &mut self.events[write as usize];
+        let (held, next) = (source.held, source.reader);
+        source.reader = read;
+        let event = &mut self.events[read as usize];
+        (event.source, event.held, event.reader) = (write, held, next);
+        (event.half, event.next) = (false, NONE);
+        let (location, thread, before) = (event.location, event.thread as usize, event.before);
+        let mut now = Now { last: read, count: before.count + 1, ..before };
+        let first = thread * code.slots;
+        let from = (read as usize - code.locations.len()) * code.slots;
+        self.slots[first..first + code.slots].copy_from_slice(&self.before[from..from + code.slots]);
+        let slots = &mut self.slots[first..first + code.slots];
+        match before.resolve(code, slots, location, held) {
+            None => now.doing = Doing::TooLarge,
+            Some(Resolved::Nothing) => now.doing = Doing::Stuck,
+            Some(Resolved::Several(step, ways)) => {
+                (now.held, now.doing) = (Some(held), Doing::Choice(ways));
+                self.events[read as usize].fences = sum(before.fences, step.fences_before());
+                now.fences = self.events[read as usize].fences;
+            }
+            Some(Resolved::Step(step)) => {
+                now.fences = sum(before.fences, step.fences_before());
+                self.events[read as usize].fences = now.fences;
+                self.read_by(code, read, step, &mut now);
+            }
+        }
+        self.threads[thread] = now;
+    }
+
+    /// The step takes what the event has read.
+    fn read_by(&mut self, code: &Code, read: u32, step: &super::code::Step, now: &mut Now) {
+        let event = self.events[read as usize];
+        let first = event.thread as usize * code.slots;
+        let slots = &mut self.slots[first..first + code.slots];
+        let is_exchange = matches!(step.access, Access::Exchange(..));
+        let written = step.written(slots, event.held).filter(|_| is_exchange);
+        if is_exchange && written.is_none() {
+            now.doing = Doing::TooLarge;
+            return;
+        }
+        if !now.take(code, slots, step, event.held) {
+            return;
+        }
+        // what it would do afterwards says whether it comes back
+        if written.is_none_or(|written| written == event.held) {
+            let mut after = *now;
+            let mut slots_after: SmallVec<[i64; 8]> = SmallVec::from_slice(slots);
+            if written.is_some() {
+                after.fences[0] = after.fences[0].saturating_add(1);
+            }
+            after.settle(code, &mut slots_after, |_, _, _| {});
+            let since = self.comes_back(code, read, &after, &slots_after);
+            if since.is_some() || written.is_none() {
+                *now = after;
+                self.slots[first..first + code.slots].copy_from_slice(&slots_after);
+            }
+            if let Some(since) = since {
+                now.doing = Doing::Blocked(since);
+                return;
+            }
+        }
+        if let Some(written) = written {
+            (now.held, now.doing) = (Some(written), Doing::Half(event.location));
+            self.events[read as usize].half = true;
+        }
+    }
+
+    /// The earlier event from which on the thread has only read and chosen, and before which it was just as it is now.
+    fn comes_back(&self, code: &Code, read: u32, now: &Now, slots: &[i64]) -> Option<u32> {
+        let mut event = read;
+        while event != NONE {
+            let Event { kind, half, before, .. } = *self.event(event);
+            if kind == Kind::Write || half {
+                return None;
+            }
+            let same = (before.place, before.chosen, before.held, before.doing)
+                == (now.place, now.chosen, now.held, now.doing);
+            if same && self.slots_before(code, event) == slots {
+                return Some(event);
+            }
+            event = before.last;
+        }
+        None
+    }
+
+    /// The thread writes, right after another write of the location in coherence.
+    pub(super) fn add_write(&mut self, code: &Code, thread: u32, location: u32, after: u32) -> u32 {
+        let write = self.push(code, thread, Kind::Write, location);
+        let at = thread as usize * code.slots;
+        let before = self.threads[thread as usize];
+        let mut now = Now { last: write, count: before.count + 1, ..before };
+        let slots = &mut self.slots[at..at + code.slots];
+        if let (Doing::Half(_), Some(held)) = (now.doing, now.held) {
+            self.events[write as usize].held = held;
+            self.events[write as usize].half = true;
+            now.held = None;
+            now.fences[0] = now.fences[0].saturating_add(1);
+            now.settle(code, slots, |_, _, _| {});
+        } else if let Doing::Write(_, number) = now.doing {
+            let step = &code.places[now.place as usize].steps[usize::from(number)];
+            let written = step.written(slots, Held::default());
+            self.events[write as usize].fences = sum(now.fences, step.fences_before());
+            now.fences = self.events[write as usize].fences;
+            match written {
+                Some(held) if now.take(code, slots, step, Held::default()) => {
+                    self.events[write as usize].held = held;
+                    now.settle(code, slots, |_, _, _| {});
+                }
+                _ => now.doing = Doing::TooLarge,
+            }
+        }
+        self.threads[thread as usize] = now;
+        self.place(write, after);
+        write
+    }
+
+    /// Puts a write into coherence, right after another one.
+    fn place(&mut self, write: u32, after: u32) {
+        let next = self.events[after as usize].around[1];
+        let rank = self.events[after as usize].rank + 1;
+        self.events[after as usize].around[1] = write;
+        let event = &mut self.events[write as usize];
+        (event.around, event.rank) = ([after, next], rank);
+        if next != NONE {
+            self.events[next as usize].around[0] = write;
+        }
+        let mut later = next;
+        while later != NONE {
+            self.events[later as usize].rank += 1;
+            later = self.events[later as usize].around[1];
+        }
+    }
+
+    /// The thread chooses a way.
+    pub(super) fn add_choice(&mut self, code: &Code, thread: u32, way: u16) -> u32 {
+        let choice = self.push(code, thread, Kind::Choice, NONE);
+        self.events[choice as usize].source = way.into();
+        let before = self.threads[thread as usize];
+        let mut now = Now { last: choice, count: before.count + 1, ..before };
+        let first = thread as usize * code.slots;
+        if let (Some(held), true) = (before.held, before.last != NONE) {
+            // it has read, and this takes what was read
+            let read = before.last;
+            let location = self.event(read).location;
+            let step = now.taker(code, &self.slots[first..first + code.slots], location, held, way);
+            match step {
+                Some(step) => self.read_by(code, read, step, &mut now),
+                None => now.doing = Doing::TooLarge,
+            }
+        } else {
+            now.chosen = way + 1;
+            now.settle(code, &mut self.slots[first..first + code.slots], |_, _, _| {});
+        }
+        self.threads[thread as usize] = now;
+        choice
+    }
+
+    /// The write that an access of the thread to this location, which comes after `last` in its order, is not before: reads read
+    /// from it or later ones, writes come after it.
+    pub(super) fn bound(&self, last: u32, location: u32) -> u32 {
+        let mut event = last;
+        while event != NONE {
+            let found = self.event(event);
+            if found.location == location {
+                match found.kind {
+                    Kind::Write => return event,
+                    Kind::Read => return found.source,
+                    Kind::Initial | Kind::Choice => {}
+                }
+            }
+            event = found.before.last;
+        }
+        // the first write of the location has its number
+        location
+    }
+
+    /// The events that are before what the thread does next, by `po | rf`.
+    pub(super) fn prefix(&self, thread: u32, found: &mut Events, waiting: &mut Vec<u32>) {
+        found.clear(self.events.len());
+        waiting.clear();
+        waiting.push(self.threads[thread as usize].last);
+        while let Some(event) = waiting.pop() {
+            if event == NONE || !found.insert(event) {
+                continue;
+            }
+            let Event { kind, before, source, .. } = self.event(event);
+            if *kind != Kind::Initial {
+                waiting.push(before.last);
+            }
+            if *kind == Kind::Read {
+                waiting.push(*source);
+            }
+        }
+    }
+
+    /// The graph without the events that `keeps` leaves out, as far as its threads come without them. What it keeps, it keeps with all that
+    /// is before it by `po | rf`; but the reads of `revised` read from none for now, and nothing after them is kept. `numbers` gets the new
+    /// numbers of the events.
+    pub(super) fn restrict(
+        &self,
+        code: &Code,
+        keeps: impl Fn(u32) -> bool,
+        into: &mut Self,
+        numbers: &mut Vec<u32>,
+        revised: &[u32],
+    ) {
+        numbers.clear();
+        into.events.clear();
+        into.before.clear();
+        into.threads.clone_from(&self.threads);
+        into.slots.clone_from(&self.slots);
+        let initial = code.locations.len();
+        for (index, event) in (0u32..).zip(&self.events) {
+            if (index as usize) < initial || keeps(index) {
+                numbers.push(into.events.len() as u32);
+                into.events.push(*event);
+                if index as usize >= initial {
+                    into.before.extend_from_slice(self.slots_before(code, index));
+                }
+            } else {
+                numbers.push(NONE);
+                let number = |old: u32| if old == NONE { NONE } else { numbers[old as usize] };
+                // the first of its thread that is gone
+                if event.before.last == NONE || number(event.before.last) != NONE {
+                    let thread = event.thread as usize;
+                    into.threads[thread] = event.before;
+                    let place = thread * code.slots..(thread + 1) * code.slots;
+                    into.slots[place].copy_from_slice(self.slots_before(code, index));
+                }
+            }
+        }
+        into.renumber(self, numbers, revised, initial);
+    }
+
+    /// All that refers to events, in their new numbers.
+    fn renumber(&mut self, old: &Self, numbers: &[u32], revised: &[u32], initial: usize) {
+        let number = |event: u32| if event == NONE { NONE } else { numbers[event as usize] };
+        let moved = |now: &mut Now| {
+            now.last = number(now.last);
+            if let Doing::Blocked(since) = &mut now.doing {
+                *since = number(*since);
+            }
+        };
+        self.threads.iter_mut().for_each(moved);
+        for event in &mut self.events {
+            event.next = number(event.next);
+            event.reader = NONE;
+            event.around = [NONE; 2];
+            moved(&mut event.before);
+        }
+        for index in 0..old.events.len() as u32 {
+            let (new, event) = (number(index), old.event(index));
+            if new == NONE || event.kind != Kind::Read {
+                continue;
+            }
+            if revised.contains(&index) {
+                (self.events[new as usize].source, self.events[new as usize].next) = (NONE, NONE);
+                continue;
+            }
+            let source = number(event.source);
+            let first = core::mem::replace(&mut self.events[source as usize].reader, new);
+            let read = &mut self.events[new as usize];
+            (read.source, read.reader) = (source, first);
+        }
+        for first in 0..initial as u32 {
+            let (mut last, mut rank) = (first, 0);
+            let mut write = old.event(first).around[1];
+            while write != NONE {
+                let new = number(write);
+                if new != NONE {
+                    rank += 1;
+                    self.events[last as usize].around[1] = new;
+                    let event = &mut self.events[new as usize];
+                    (event.around[0], event.rank) = (last, rank);
+                    last = new;
+                }
+                write = old.event(write).around[1];
+            }
+        }
+    }
+}
+
+fn sum(one: [u16; 2], other: [u16; 2]) -> [u16; 2] {
+    [one[0].saturating_add(other[0]), one[1].saturating_add(other[1])]
+}

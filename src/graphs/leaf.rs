@@ -1,0 +1,176 @@
+//! What is noted of graphs that go no further.
+
+use super::code::{At, Bad, Code};
+use super::graph::{Events, Graph};
+use super::observed::Observed;
+use super::thread::{Doing, NONE};
+use super::walk::{Stand, stands};
+use super::ways::Rules;
+use std::collections::BTreeSet;
+
+/// What is noted.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    /// Graphs, whole ones and parts.
+    pub(super) visited: u64,
+    /// Executions in which all threads came to their ends.
+    pub(super) complete: u64,
+    /// Those in which some thread waits for what does not come.
+    pub(super) blocked: u64,
+    /// Those in which some thread has more events than are looked at.
+    pub(super) cut: u64,
+    /// A number did not fit.
+    pub(super) too_large: bool,
+    /// What is observed in the end.
+    pub(super) observed: Vec<Observed>,
+    /// In complete executions.
+    pub(super) finals: BTreeSet<Vec<i64>>,
+    /// A graph with a bad state, and its number in [`Code::bad`].
+    pub(super) bad: Option<(Graph, u32)>,
+    /// A graph in which threads wait for ever for what all others do not do.
+    pub(super) waits: Option<Graph>,
+    /// Bad states are looked for until the end.
+    pub(super) goes_on: bool,
+}
+
+impl Tally {
+    /// Whether all that was wanted is known.
+    pub(super) fn is_enough(&self) -> bool {
+        self.too_large || (self.bad.is_some() && !self.goes_on)
+    }
+
+    /// A graph that does not go on.
+    pub(super) fn leaf(&mut self, rules: Rules<'_>, graph: &Graph) {
+        let doing = |wanted: fn(Doing) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
+        if doing(|it| it == Doing::TooLarge) {
+            self.too_large = true;
+            return;
+        }
+        let failed = graph.threads.iter().find_map(|now| match now.doing {
+            Doing::Bad(bad) => Some(bad),
+            _ => None,
+        });
+        if let Some(bad) = failed {
+            self.bad.get_or_insert_with(|| (graph.clone(), bad));
+            return;
+        }
+        if doing(|it| it == Doing::Cut) {
+            self.cut += 1;
+        } else if doing(|it| it != Doing::Ended) {
+            self.blocked += 1;
+            if self.waits.is_none() && waits_for_ever(graph) {
+                self.waits = Some(graph.clone());
+            }
+        } else {
+            self.complete += 1;
+            if !self.observed.is_empty() {
+                let state = self.observed.iter().map(|it| it.value(rules.code, graph)).collect();
+                self.finals.insert(state);
+            }
+        }
+        if self.bad.is_none() && rules.code.bad.iter().any(|bad| !bad.threads.is_empty()) {
+            let bad = bad_cut(rules.code, graph);
+            self.bad = bad.map(|number| (graph.clone(), number));
+        }
+    }
+
+    /// Both together.
+    pub(super) fn add(&mut self, other: Self) {
+        self.visited += other.visited;
+        self.complete += other.complete;
+        self.blocked += other.blocked;
+        self.cut += other.cut;
+        self.too_large |= other.too_large;
+        self.finals.extend(other.finals);
+        self.bad = self.bad.take().or(other.bad);
+        self.waits = self.waits.take().or(other.waits);
+    }
+}
+
+/// Whether some thread waits although all that it reads again and again is the last that is written there.
+fn waits_for_ever(graph: &Graph) -> bool {
+    let mut waits = false;
+    for now in &graph.threads {
+        let Doing::Blocked(since) = now.doing else { continue };
+        let mut event = now.last;
+        loop {
+            let read = graph.event(event);
+            if Rules::is_read(graph, event) && !graph.is_last(read.source) {
+                return false;
+            }
+            if event == since {
+                break;
+            }
+            event = read.before.last;
+        }
+        waits = true;
+    }
+    waits
+}
+
+/// A bad state that threads are in after some of their events, and before the rest: all that these need, and nothing else, has happened.
+fn bad_cut(code: &Code, graph: &Graph) -> Option<u32> {
+    let all: Vec<Vec<Stand>> =
+        (0..graph.threads.len()).map(|thread| stands(code, graph, thread as u32)).collect();
+    let numbered = (0u32..).zip(&code.bad).filter(|(_, bad)| !bad.threads.is_empty());
+    for (number, bad) in numbered {
+        if is_reached(graph, &all, bad, &mut Vec::new()) {
+            return Some(number);
+        }
+    }
+    None
+}
+
+/// Whether threads, those that are chosen already included, are in the bad state together.
+fn is_reached(graph: &Graph, all: &[Vec<Stand>], bad: &Bad, chosen: &mut Vec<(usize, u32)>) -> bool {
+    let Some(conditions) = bad.threads.get(chosen.len()) else { return is_cut(graph, chosen) };
+    for (thread, (at, stands)) in conditions.iter().zip(all).enumerate() {
+        if chosen.iter().any(|(other, _)| *other == thread) {
+            continue;
+        }
+        for stand in stands.iter().filter(|stand| is_at(at, stand)) {
+            chosen.push((thread, stand.last));
+            let found = is_reached(graph, all, bad, chosen);
+            chosen.pop();
+            if found {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+fn is_at(at: &At, stand: &Stand) -> bool {
+    let holds =
+        |guard: &super::code::Guard| guard.holds(&stand.slots, super::code::Held::default()) == Some(true);
+    at.places.contains(&stand.place) && at.guards.iter().all(holds)
+}
+
+/// Whether all that is before these events, by `po | rf`, has nothing of their threads after them.
+fn is_cut(graph: &Graph, chosen: &[(usize, u32)]) -> bool {
+    let mut seen = Events::default();
+    seen.clear(graph.events.len());
+    let mut waiting: Vec<u32> = chosen.iter().map(|(_, last)| *last).collect();
+    while let Some(event) = waiting.pop() {
+        if event == NONE || !seen.insert(event) {
+            continue;
+        }
+        let found = graph.event(event);
+        waiting.push(found.before.last);
+        if Rules::is_read(graph, event) {
+            waiting.push(found.source);
+        }
+    }
+    chosen.iter().all(|&(thread, last)| {
+        let next = if last == NONE { first_of(graph, thread) } else { graph.event(last).next };
+        next == NONE || !seen.contains(next)
+    })
+}
+
+/// The first event of a thread.
+fn first_of(graph: &Graph, thread: usize) -> u32 {
+    let is_first = |(_, event): &(u32, &super::graph::Event)| {
+        event.thread as usize == thread && event.before.last == NONE
+    };
+    (0..).zip(&graph.events).find(is_first).map_or(NONE, |(index, _)| index)
+}

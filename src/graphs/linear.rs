@@ -1,0 +1,57 @@
+//! An execution as a run: its steps one after the other, so that a machine can take them.
+
+use super::consistency::Keeps;
+use super::graph::{Graph, Kind};
+use super::walk::{Taken, steps};
+use super::ways::Rules;
+use std::collections::BTreeSet;
+
+/// The steps of all threads in an order in which a machine with store buffers can take them, with the index of the thread of each. Where
+/// an event is due in the order of all threads, its thread does all that it did before.
+pub(super) fn linear(rules: Rules<'_>, graph: &Graph) -> Vec<(u32, Taken)> {
+    let mut threads: Vec<std::vec::IntoIter<Taken>> =
+        (0..graph.threads.len()).map(|thread| steps(rules.code, graph, thread as u32).into_iter()).collect();
+    let mut all = Vec::new();
+    for event in in_order(rules.keeps, graph) {
+        let thread = graph.event(event).thread;
+        let Some(steps) = threads.get_mut(thread as usize) else { continue };
+        let is_taken = all.iter().any(|(_, taken): &(u32, Taken)| taken.event == event);
+        let is_left = steps.as_slice().iter().any(|taken| taken.event == event);
+        if is_taken || !is_left {
+            continue;
+        }
+        for taken in steps.by_ref() {
+            all.push((thread, taken));
+            if taken.event == event {
+                break;
+            }
+        }
+    }
+    for (thread, steps) in (0..).zip(threads) {
+        all.extend(steps.map(|taken| (thread, taken)));
+    }
+    all
+}
+
+/// The events in an order that extends the order of all threads: of those that could come next, the one that was added first.
+fn in_order(keeps: Keeps, graph: &Graph) -> Vec<u32> {
+    let mut missing = vec![0u32; graph.events.len()];
+    let indices = 0..graph.events.len() as u32;
+    for event in indices.clone() {
+        keeps.after(graph, event, |after| missing[after as usize] += 1);
+    }
+    let mut ready: BTreeSet<u32> = indices.filter(|event| missing[*event as usize] == 0).collect();
+    let mut order = Vec::new();
+    while let Some(event) = ready.pop_first() {
+        if graph.event(event).kind != Kind::Initial {
+            order.push(event);
+        }
+        keeps.after(graph, event, |after| {
+            missing[after as usize] -= 1;
+            if missing[after as usize] == 0 {
+                ready.insert(after);
+            }
+        });
+    }
+    order
+}

@@ -1,0 +1,278 @@
+//! Execution graphs: the executions of so many threads, not their interleavings.
+//!
+//! An execution is a set of events with what each read reads from (`rf`) and the order of the writes of each location (`co`). Threads are
+//! deterministic between events, so that a graph says all. A memory model says which graphs are executions (`consistency`); each is built
+//! once, one event after the other (`stateless`), or by a search that remembers all that it has seen (`stateful`), which is the slow twin of
+//! the other. They share neither states nor formulas with the machine and the search.
+//!
+//! # Sources
+//! M. Kokologiannakis, I. Marmanis, V. Gladstein, V. Vafeiadis, *Truly Stateless, Optimal Dynamic Partial Order Reduction*, POPL 2022;
+//! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, for the search that remembers.
+
+mod code;
+mod consistency;
+mod graph;
+mod leaf;
+mod linear;
+mod observed;
+mod revisit;
+mod stateful;
+mod stateless;
+mod thread;
+mod walk;
+mod ways;
+
+pub use code::{
+    Access, At, Atom, Bad, Code, Expression, Guard, Held, Location, Place, Step, Sum, Tag, Thread,
+};
+pub use observed::Observed;
+
+use crate::memory::Model;
+use crate::watch::{Limits, Over, Watch};
+use consistency::Keeps;
+use graph::{Graph, Kind};
+use leaf::Tally;
+use std::collections::BTreeSet;
+use ways::Rules;
+
+/// How executions are looked for.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GraphOptions {
+    /// The memory model (default: TSO).
+    pub model: Model,
+    /// How many workers (default: 1).
+    pub jobs: usize,
+    /// Remember all graphs that were seen, and compare; by one worker (default: no).
+    pub stateful: bool,
+    /// Go on after a bad state was found (default: no).
+    pub all: bool,
+    /// The most events of each thread: executions in which a thread has more are not looked at further. Without it (the default), a few at
+    /// first where there are loops, then half as many again, and so on as long as that is soon done: short executions come first where
+    /// threads run for ever.
+    pub events: Option<u32>,
+    /// What is observed in the end of each complete execution (default: nothing).
+    pub observed: Vec<Observed>,
+    /// What ends it early (default: nothing).
+    pub limits: Limits,
+}
+
+impl Default for GraphOptions {
+    fn default() -> Self {
+        Self {
+            model: Model::default(),
+            jobs: 1,
+            stateful: false,
+            all: false,
+            events: None,
+            observed: Vec::new(),
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl GraphOptions {
+    /// The defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets [`GraphOptions::model`].
+    #[must_use]
+    pub fn model(mut self, model: Model) -> Self {
+        self.model = model;
+        self
+    }
+
+    /// Sets [`GraphOptions::jobs`].
+    #[must_use]
+    pub fn jobs(mut self, jobs: usize) -> Self {
+        self.jobs = jobs;
+        self
+    }
+
+    /// Sets [`GraphOptions::stateful`].
+    #[must_use]
+    pub fn stateful(mut self, stateful: bool) -> Self {
+        self.stateful = stateful;
+        self
+    }
+
+    /// Sets [`GraphOptions::all`].
+    #[must_use]
+    pub fn all(mut self, all: bool) -> Self {
+        self.all = all;
+        self
+    }
+
+    /// Sets [`GraphOptions::events`].
+    #[must_use]
+    pub fn events(mut self, events: impl Into<Option<u32>>) -> Self {
+        self.events = events.into();
+        self
+    }
+
+    /// Sets [`GraphOptions::observed`].
+    #[must_use]
+    pub fn observed(mut self, observed: Vec<Observed>) -> Self {
+        self.observed = observed;
+        self
+    }
+
+    /// Sets [`GraphOptions::limits`].
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Graphs {
+    /// Graphs that were visited, parts of executions included.
+    pub visited: u64,
+    /// Executions in which all threads come to their ends.
+    pub complete: u64,
+    /// Executions in which a thread waits for what does not come, or cannot go on.
+    pub blocked: u64,
+    /// Executions in which a thread has more events than are looked at.
+    pub cut: u64,
+    /// What is observed in the end of complete executions.
+    pub finals: BTreeSet<Vec<i64>>,
+    /// A bad state, with its number in [`Code::bad`].
+    pub bad: Option<(Execution, u32)>,
+    /// An execution in which threads wait for ever, although all others have done what they can.
+    pub waits: Option<Execution>,
+    /// Why it is not all.
+    pub stopped: Option<Stopped>,
+}
+
+/// Why not all executions were visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stopped {
+    /// A limit.
+    Over(Over),
+    /// A number does not fit.
+    TooLarge,
+}
+
+/// An execution, or the part of one that leads to a bad state.
+#[derive(Clone, Debug, Default)]
+pub struct Execution {
+    /// Its events, without what locations hold at first.
+    pub events: Vec<Event>,
+    /// The steps of all threads, in an order in which a machine with store buffers can take them: the thread, from 1 on, and the step.
+    pub steps: Vec<(u32, Tag)>,
+}
+
+/// An event of an execution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// The thread, from 1 on.
+    pub thread: u32,
+    /// What it does.
+    pub action: Action,
+    /// The name of the location.
+    pub location: String,
+    /// What is read or written.
+    pub held: Held,
+}
+
+/// What an event does. Writes are told by their numbers in [`Execution::events`]; none stands for what the location holds at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// It reads from this write.
+    Read(Option<u32>),
+    /// It writes, right after this write.
+    Write(Option<u32>),
+    /// It chooses the way of this number.
+    Choice(u32),
+}
+
+/// Visits the executions of the code.
+#[must_use]
+pub fn graphs(code: &Code, options: &GraphOptions) -> Graphs {
+    graphs_within(code, options, &options.limits.start())
+}
+
+/// The same, until the watch says that it is over.
+#[must_use]
+pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Graphs {
+    /// So many events of each thread are looked at first.
+    const FIRST: u32 = 8;
+    /// Where there are more graphs than this with so many events, nobody waits for those with more: a tenth of a second.
+    const MANY: u64 = 20_000;
+    let most = options.events.or_else(|| (!code.has_loops()).then_some(u32::MAX));
+    if let Some(most) = most {
+        return up_to(code, options, most, watch);
+    }
+    let mut events = FIRST;
+    loop {
+        let found = up_to(code, options, events, watch);
+        let larger = events.saturating_add(events / 2);
+        if found.cut == 0
+            || found.bad.is_some()
+            || found.stopped.is_some()
+            || found.visited > MANY
+            || larger == events
+        {
+            return found;
+        }
+        events = larger;
+    }
+}
+
+/// The executions in which each thread has at most so many events.
+fn up_to(code: &Code, options: &GraphOptions, events: u32, watch: &Watch) -> Graphs {
+    let rules = Rules { code, keeps: Keeps::new(options.model), most: events };
+    let new = || Tally { observed: options.observed.clone(), goes_on: options.all, ..Tally::default() };
+    let (tallies, over) = if options.stateful {
+        stateful::explore(rules, new(), watch)
+    } else {
+        stateless::explore(rules, options.jobs, new, watch)
+    };
+    let mut all = new();
+    for tally in tallies {
+        all.add(tally);
+    }
+    let stopped = over.map(Stopped::Over).or(all.too_large.then_some(Stopped::TooLarge));
+    let execution = |graph: &Graph| Execution::new(rules, graph);
+    Graphs {
+        visited: all.visited,
+        complete: all.complete,
+        blocked: all.blocked,
+        cut: all.cut,
+        finals: all.finals,
+        bad: all.bad.as_ref().map(|(graph, bad)| (execution(graph), *bad)),
+        waits: all.waits.as_ref().map(execution),
+        stopped,
+    }
+}
+
+impl Execution {
+    fn new(rules: Rules<'_>, graph: &Graph) -> Self {
+        let first = rules.code.locations.len() as u32;
+        let write = |event: u32| event.checked_sub(first);
+        let events = graph.events.iter().skip(first as usize).map(|event| Event {
+            thread: event.thread + 1,
+            action: match event.kind {
+                Kind::Read | Kind::Initial => Action::Read(write(event.source)),
+                Kind::Write => Action::Write(write(event.around[0])),
+                Kind::Choice => Action::Choice(event.source),
+            },
+            location: rules
+                .code
+                .locations
+                .get(event.location as usize)
+                .map(|it| it.name.clone())
+                .unwrap_or_default(),
+            held: event.held,
+        });
+        let steps = linear::linear(rules, graph).into_iter().map(|(thread, taken)| (thread + 1, taken.tag));
+        Self { events: events.collect(), steps: steps.collect() }
+    }
+}

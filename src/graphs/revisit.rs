@@ -1,0 +1,49 @@
+//! Which earlier reads a new write may be read by, so that each graph is come to in one way only.
+//!
+//! A read that was added before a write could not read from it. When the write is added, the read may be *revised*: it reads from the new
+//! write, and all that was added since is taken back, but for what the write depends on. Of all graphs that would come to the same one like
+//! that, one is right: that in which all that is taken back was added *maximally*, reading from the last write in coherence at that time, written
+//! to its end. Each graph has such a history, and just one.
+//!
+//! # Sources
+//! M. Kokologiannakis, I. Marmanis, V. Gladstein, V. Vafeiadis, *Truly Stateless, Optimal Dynamic Partial Order Reduction*, POPL 2022, section 3.
+
+use super::graph::{Event, Events, Graph, Kind};
+
+impl Graph {
+    /// Whether the read can be revised by a write that the events of `prefix` are before.
+    pub(super) fn may_revise(&self, read: u32, prefix: &Events) -> bool {
+        let taken_back = (read + 1..self.events.len() as u32).filter(|event| !prefix.contains(*event));
+        core::iter::once(read).chain(taken_back).all(|event| self.is_maximal(event, prefix))
+    }
+
+    /// Whether the event was added maximally: among what was there then, and what is in `prefix`.
+    fn is_maximal(&self, index: u32, prefix: &Events) -> bool {
+        let event = self.event(index);
+        let was_there = |other: u32| other <= index || prefix.contains(other);
+        let write = match event.kind {
+            Kind::Choice => return event.source == 0,
+            Kind::Initial => return true,
+            Kind::Read => event.source,
+            Kind::Write => {
+                if self.readers(index).any(was_there) {
+                    return false;
+                }
+                index
+            }
+        };
+        was_there(write) && !self.writes_from(write).skip(1).any(was_there)
+    }
+
+    /// The reads of a location that are not before a write that the events of `prefix` are before.
+    pub(super) fn reads_of<'a>(
+        &'a self,
+        location: u32,
+        prefix: &'a Events,
+    ) -> impl Iterator<Item = u32> + 'a {
+        let is_read = move |(index, event): &(u32, &Event)| {
+            event.kind == Kind::Read && event.location == location && !prefix.contains(*index)
+        };
+        (0..).zip(&self.events).filter(is_read).map(|(index, _)| index)
+    }
+}

@@ -1,0 +1,210 @@
+//! Every execution once, with no memory of those that were there: depth first, each alternative on a copy of its graph.
+//!
+//! What is kept at a time is one graph for each choice between the root and where the search is: memory polynomial in the size of one
+//! execution. Workers give parts of what they have still to do to those that have nothing left; numbers do not depend on it.
+
+use super::graph::Graph;
+use super::leaf::Tally;
+use super::thread::Doing;
+use super::ways::{Rules, Scratch, Way};
+use crate::watch::{Over, Pace, Watch};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// A graph, and ways that it still has to go.
+struct Frame {
+    graph: Graph,
+    thread: u32,
+    ways: Vec<Way>,
+}
+
+/// What workers share.
+struct Shared {
+    /// Graphs to begin with, and how many workers have one.
+    tasks: Mutex<(Vec<Graph>, usize)>,
+    changed: Condvar,
+    /// So many wait for a graph.
+    hungry: AtomicUsize,
+    over: AtomicBool,
+}
+
+/// A worker.
+struct Worker<'a> {
+    rules: Rules<'a>,
+    shared: &'a Shared,
+    frames: Vec<Frame>,
+    /// What was used before.
+    graphs: Vec<Graph>,
+    lists: Vec<Vec<Way>>,
+    scratch: Scratch,
+    tally: Tally,
+    pace: Pace,
+    over: Option<Over>,
+}
+
+/// Visits all executions with so many workers; what each found, and why it is not all.
+pub(super) fn explore(
+    rules: Rules<'_>,
+    jobs: usize,
+    new: impl Fn() -> Tally,
+    watch: &Watch,
+) -> (Vec<Tally>, Option<Over>) {
+    let shared = Shared {
+        tasks: Mutex::new((vec![Graph::new(rules.code)], 0)),
+        changed: Condvar::new(),
+        hungry: AtomicUsize::new(0),
+        over: AtomicBool::new(false),
+    };
+    let worker = || Worker {
+        rules,
+        shared: &shared,
+        frames: Vec::new(),
+        graphs: Vec::new(),
+        lists: Vec::new(),
+        scratch: Scratch::default(),
+        tally: new(),
+        pace: Pace::new(watch),
+        over: None,
+    };
+    let mut workers: Vec<Worker<'_>> = (0..jobs.max(1)).map(|_| worker()).collect();
+    crate::parallel::each(&mut workers, Worker::run);
+    let over = workers.iter().find_map(|worker| worker.over);
+    (workers.into_iter().map(|worker| worker.tally).collect(), over)
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Worker<'_> {
+    /// Takes graphs as long as there are some.
+    fn run(&mut self) {
+        while let Some(graph) = self.task() {
+            self.below(graph);
+            locked(&self.shared.tasks).1 -= 1;
+            self.shared.changed.notify_all();
+        }
+    }
+
+    /// A graph to begin with; none when all is done.
+    fn task(&mut self) -> Option<Graph> {
+        /// A worker that waits looks so often whether it is over.
+        const PATIENCE: Duration = Duration::from_millis(5);
+        let mut tasks = locked(&self.shared.tasks);
+        self.shared.hungry.fetch_add(1, Ordering::Relaxed);
+        let found = loop {
+            if self.shared.over.load(Ordering::Relaxed) {
+                break None;
+            }
+            if let Some(graph) = tasks.0.pop() {
+                tasks.1 += 1;
+                break Some(graph);
+            }
+            if tasks.1 == 0 {
+                break None;
+            }
+            tasks =
+                self.shared.changed.wait_timeout(tasks, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+        };
+        self.shared.hungry.fetch_sub(1, Ordering::Relaxed);
+        found
+    }
+
+    /// Visits all that comes of a graph.
+    fn below(&mut self, graph: Graph) {
+        let mut next = Some(graph);
+        while let Some(graph) = next.take().or_else(|| self.back()) {
+            if self.is_over() {
+                return;
+            }
+            if self.shared.hungry.load(Ordering::Relaxed) > 0 {
+                self.give();
+            }
+            next = self.forward(graph);
+        }
+    }
+
+    fn is_over(&mut self) -> bool {
+        if self.over.is_none() && !self.shared.over.load(Ordering::Relaxed) {
+            self.over = self.pace.over();
+            if self.over.is_some() || self.tally.is_enough() {
+                self.shared.over.store(true, Ordering::Relaxed);
+                self.shared.changed.notify_all();
+            }
+        }
+        self.shared.over.load(Ordering::Relaxed)
+    }
+
+    /// Goes on from a consistent graph; none where nothing comes of it, or it waits among the frames.
+    fn forward(&mut self, mut graph: Graph) -> Option<Graph> {
+        self.tally.visited += 1;
+        let has_failed = |doing: Doing| matches!(doing, Doing::Bad(_) | Doing::TooLarge);
+        let thread = graph.next_thread();
+        let failed = graph.threads.iter().any(|now| has_failed(now.doing));
+        let Some(thread) = thread.filter(|_| !failed) else {
+            self.tally.leaf(self.rules, &graph);
+            self.graphs.push(graph);
+            return None;
+        };
+        let mut ways = self.lists.pop().unwrap_or_default();
+        Rules::ways(&graph, thread, &mut ways, &mut self.scratch);
+        match ways.as_slice() {
+            [way] if !matches!(way, Way::Revise { .. }) => {
+                let way = *way;
+                self.lists.push(ways);
+                if self.rules.go(&mut graph, thread, way, &mut self.scratch) {
+                    return Some(graph);
+                }
+                self.graphs.push(graph);
+            }
+            _ => self.frames.push(Frame { graph, thread, ways }),
+        }
+        None
+    }
+
+    /// The next graph that waits.
+    fn back(&mut self) -> Option<Graph> {
+        loop {
+            let frame = self.frames.last_mut()?;
+            let Some(way) = frame.ways.pop() else {
+                let Frame { graph, ways, .. } = self.frames.pop()?;
+                self.graphs.push(graph);
+                self.lists.push(ways);
+                continue;
+            };
+            if frame.ways.is_empty() && !matches!(way, Way::Revise { .. }) {
+                // nobody needs the graph any more
+                let Frame { mut graph, thread, ways } = self.frames.pop()?;
+                self.lists.push(ways);
+                if self.rules.go(&mut graph, thread, way, &mut self.scratch) {
+                    return Some(graph);
+                }
+                self.graphs.push(graph);
+                continue;
+            }
+            let mut graph = self.graphs.pop().unwrap_or_default();
+            if self.rules.go_from(&frame.graph, frame.thread, way, &mut graph, &mut self.scratch) {
+                return Some(graph);
+            }
+            self.graphs.push(graph);
+        }
+    }
+
+    /// Gives a part of what is still to do to somebody who has nothing: the part that began first.
+    fn give(&mut self) {
+        let rules = self.rules;
+        for frame in &mut self.frames {
+            // the last way of a frame is taken without a copy
+            while frame.ways.len() > 1 {
+                let way = frame.ways.remove(0);
+                let mut graph = Graph::default();
+                if rules.go_from(&frame.graph, frame.thread, way, &mut graph, &mut self.scratch) {
+                    locked(&self.shared.tasks).0.push(graph);
+                    self.shared.changed.notify_one();
+                    return;
+                }
+            }
+        }
+    }
+}

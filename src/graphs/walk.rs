@@ -1,0 +1,125 @@
+//! The way of a thread through a graph, step by step: where it stood, and what it did.
+
+use super::code::{Code, Held, Step, Tag};
+use super::graph::{Graph, Kind};
+use super::thread::{NONE, Now};
+
+/// Where a thread stood.
+#[derive(Clone, Debug)]
+pub(super) struct Stand {
+    pub(super) place: u32,
+    pub(super) slots: Vec<i64>,
+    /// Its last event.
+    pub(super) last: u32,
+}
+
+/// A step of a thread.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Taken {
+    pub(super) tag: Tag,
+    /// The event that it is; for an exchange, its write.
+    pub(super) event: u32,
+}
+
+/// The events of a thread, in its order.
+pub(super) fn events_of(graph: &Graph, thread: u32) -> Vec<u32> {
+    let mut events = Vec::new();
+    let mut event = graph.threads[thread as usize].last;
+    while event != NONE {
+        events.push(event);
+        event = graph.event(event).before.last;
+    }
+    events.reverse();
+    events
+}
+
+/// Where a thread stood, from its start on.
+pub(super) fn stands(code: &Code, graph: &Graph, thread: u32) -> Vec<Stand> {
+    let mut found = Vec::new();
+    walk(
+        code,
+        graph,
+        thread,
+        |now, slots| {
+            found.push(Stand { place: now.place, slots: slots.to_vec(), last: now.last });
+        },
+        |_| {},
+    );
+    found
+}
+
+/// The steps of a thread, in its order.
+pub(super) fn steps(code: &Code, graph: &Graph, thread: u32) -> Vec<Taken> {
+    let mut found = Vec::new();
+    walk(code, graph, thread, |_, _| {}, |taken| found.push(taken));
+    found
+}
+
+/// Takes the steps of a thread again, with what its events read.
+fn walk(
+    code: &Code,
+    graph: &Graph,
+    thread: u32,
+    mut stood: impl FnMut(&Now, &[i64]),
+    mut took: impl FnMut(Taken),
+) {
+    let first = &code.threads[thread as usize];
+    let mut now = Now::new(first.start);
+    let mut slots = first.slots.clone();
+    let mut settle = |now: &mut Now, slots: &mut Vec<i64>, took: &mut dyn FnMut(Taken)| {
+        now.settle(code, slots, |now, slots, step| {
+            stood(now, slots);
+            took(Taken { tag: step.tag, event: NONE });
+        });
+        stood(now, slots);
+    };
+    settle(&mut now, &mut slots, &mut took);
+    let events = events_of(graph, thread);
+    for (number, &event) in events.iter().enumerate() {
+        let found = graph.event(event);
+        now.last = event;
+        let taken: Option<&Step> = match found.kind {
+            Kind::Initial => None,
+            Kind::Choice if now.held.is_none() => {
+                now.chosen = found.source as u16 + 1;
+                None
+            }
+            Kind::Choice => {
+                let location = found.before.last;
+                let read = graph.event(location);
+                now.taker(code, &slots, read.location, read.held, found.source as u16)
+            }
+            Kind::Read => match now.resolve(code, &slots, found.location, found.held) {
+                Some(super::thread::Resolved::Step(step)) => Some(step),
+                Some(super::thread::Resolved::Several(..)) => {
+                    now.held = Some(found.held);
+                    None
+                }
+                _ => None,
+            },
+            Kind::Write if found.half => None,
+            Kind::Write => match now.doing {
+                super::thread::Doing::Write(_, step) => {
+                    code.places[now.place as usize].steps.get(usize::from(step))
+                }
+                _ => None,
+            },
+        };
+        let Some(step) = taken else {
+            if found.kind == Kind::Choice && now.held.is_none() {
+                settle(&mut now, &mut slots, &mut took);
+            }
+            continue;
+        };
+        let loaded = match found.kind {
+            Kind::Read => found.held,
+            Kind::Choice => now.held.unwrap_or_default(),
+            _ => Held::default(),
+        };
+        now.take(code, &mut slots, step, loaded);
+        let is_exchange = matches!(step.access, super::code::Access::Exchange(..));
+        let half = events[number + 1..].iter().find(|it| graph.event(**it).half).copied();
+        took(Taken { tag: step.tag, event: half.filter(|_| is_exchange).unwrap_or(event) });
+        settle(&mut now, &mut slots, &mut took);
+    }
+}

@@ -1,0 +1,169 @@
+//! The ways in which a graph goes on: one event is added, or one is added and an earlier read reads from it.
+
+use super::code::Code;
+use super::consistency::{Keeps, Search};
+use super::graph::{Events, Graph, Kind};
+use super::thread::Doing;
+
+/// How a graph goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// The next read reads from this write.
+    Read(u32),
+    /// The next write comes right after this one in coherence.
+    Write(u32),
+    /// The next write comes right after this one, and this read, revised, reads from it.
+    Revise {
+        /// The write before.
+        after: u32,
+        /// The read.
+        read: u32,
+    },
+    /// The next choice is this.
+    Choice(u16),
+}
+
+/// What finding ways and going them needs, used again and again.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    prefix: Events,
+    waiting: Vec<u32>,
+    numbers: Vec<u32>,
+    search: Search,
+}
+
+/// What a graph is, and what is asked of it.
+#[derive(Clone, Copy)]
+pub(super) struct Rules<'a> {
+    pub(super) code: &'a Code,
+    pub(super) keeps: Keeps,
+    /// The most events of a thread.
+    pub(super) most: u32,
+}
+
+impl Rules<'_> {
+    /// All ways in which the thread goes on; those that may be inconsistent included.
+    pub(super) fn ways(graph: &Graph, thread: u32, ways: &mut Vec<Way>, scratch: &mut Scratch) {
+        ways.clear();
+        let now = graph.threads[thread as usize];
+        match now.doing {
+            Doing::Read(location) => {
+                ways.extend(graph.writes_from(graph.bound(now.last, location)).map(Way::Read));
+            }
+            Doing::Write(location, _) | Doing::Half(location) => {
+                graph.prefix(thread, &mut scratch.prefix, &mut scratch.waiting);
+                let bound = graph.bound(now.last, location);
+                // the exchange reads what it overwrites
+                let is_half = matches!(now.doing, Doing::Half(_));
+                for read in graph.reads_of(location, &scratch.prefix) {
+                    if graph.may_revise(read, &scratch.prefix) {
+                        let earlier = graph.bound(graph.event(read).before.last, location);
+                        let later = |one: u32, other: u32| {
+                            if graph.event(one).rank >= graph.event(other).rank { one } else { other }
+                        };
+                        let stays = |write: u32| write <= read || scratch.prefix.contains(write);
+                        Self::places(graph, later(bound, earlier), is_half.then_some(bound), |after| {
+                            if stays(after) {
+                                ways.push(Way::Revise { after, read });
+                            }
+                        });
+                    }
+                }
+                Self::places(graph, bound, is_half.then_some(bound), |after| ways.push(Way::Write(after)));
+            }
+            Doing::Choice(count) => ways.extend((0..count).rev().map(Way::Choice)),
+            _ => {}
+        }
+    }
+
+    /// The writes after which one can be placed: this one and those later in coherence, or just the one that is read.
+    fn places(graph: &Graph, first: u32, just: Option<u32>, found: impl FnMut(u32)) {
+        graph.writes_from(first).filter(|write| just.is_none_or(|just| just == *write)).for_each(found);
+    }
+
+    /// Threads that have as many events as are looked at go no further.
+    pub(super) fn limit(self, graph: &mut Graph) {
+        for now in &mut graph.threads {
+            let goes_on = matches!(now.doing, Doing::Read(_) | Doing::Write(..) | Doing::Choice(_));
+            if now.count >= self.most && goes_on {
+                now.doing = Doing::Cut;
+            }
+        }
+    }
+
+    /// Goes a way that takes nothing back; false when there is no such execution.
+    pub(super) fn go(self, graph: &mut Graph, thread: u32, way: Way, scratch: &mut Scratch) -> bool {
+        let is_execution = self.add(graph, thread, way, scratch);
+        self.limit(graph);
+        is_execution
+    }
+
+    /// Adds an event; false when that is no execution.
+    fn add(self, graph: &mut Graph, thread: u32, way: Way, scratch: &mut Scratch) -> bool {
+        let (Doing::Read(location) | Doing::Write(location, _) | Doing::Half(location)) =
+            graph.threads[thread as usize].doing
+        else {
+            if let Way::Choice(way) = way {
+                graph.add_choice(self.code, thread, way);
+            }
+            return true;
+        };
+        let (event, is_last) = match way {
+            Way::Read(write) => {
+                let is_last = graph.is_last(write);
+                (graph.add_read(self.code, thread, location, write), is_last)
+            }
+            Way::Write(after) | Way::Revise { after, .. } => {
+                if graph.is_exchanged(after) {
+                    return false;
+                }
+                let is_last = graph.is_last(after);
+                (graph.add_write(self.code, thread, location, after), is_last)
+            }
+            Way::Choice(_) => return true,
+        };
+        // nothing is after what is last
+        is_last || !self.keeps.is_in_cycle(graph, event, &mut scratch.search)
+    }
+
+    /// Goes a way on a copy of the graph; false when there is no such execution.
+    pub(super) fn go_from(
+        self,
+        graph: &Graph,
+        thread: u32,
+        way: Way,
+        into: &mut Graph,
+        scratch: &mut Scratch,
+    ) -> bool {
+        let Way::Revise { after, read } = way else {
+            into.clone_from(graph);
+            return self.go(into, thread, way, scratch);
+        };
+        graph.prefix(thread, &mut scratch.prefix, &mut scratch.waiting);
+        let prefix = &scratch.prefix;
+        graph.restrict(
+            self.code,
+            |event| event <= read || prefix.contains(event),
+            into,
+            &mut scratch.numbers,
+            &[read],
+        );
+        let (after, read) = (scratch.numbers[after as usize], scratch.numbers[read as usize]);
+        if into.is_exchanged(after) {
+            return false;
+        }
+        let (Doing::Write(location, _) | Doing::Half(location)) = into.threads[thread as usize].doing else {
+            return false;
+        };
+        let write = into.add_write(self.code, thread, location, after);
+        into.read_from(self.code, read, write);
+        self.limit(into);
+        !self.keeps.is_in_cycle(into, write, &mut scratch.search)
+            && !self.keeps.is_in_cycle(into, read, &mut scratch.search)
+    }
+
+    /// Whether an event is a read.
+    pub(super) fn is_read(graph: &Graph, event: u32) -> bool {
+        graph.event(event).kind == Kind::Read
+    }
+}

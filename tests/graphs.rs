@@ -1,0 +1,265 @@
+//! Execution graphs: numbers of executions and final states, as others counted them, as arithmetic has them, and as the machine finds them.
+//!
+//! `GARRET_GRAPHS_SEEDS=0..50000` chooses the random litmus tests.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+mod litmus_support;
+
+use garret::Model;
+use garret::graphs::{
+    Access, Atom, Code, Expression, GraphOptions, Graphs, Guard, Held, Location, Place, Step, Sum, Tag,
+    Thread, graphs,
+};
+use garret::litmus::{self, LitmusOptions};
+use litmus_support::generator::litmus_test;
+use litmus_support::random::Random;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+const CORPUS: &str = "../shared/corpus/litmus-x86";
+
+/// Both searches, and several workers, find the same numbers; what they find.
+fn both(code: &Code, options: &GraphOptions) -> Graphs {
+    let found = graphs(code, options);
+    for other in [options.clone().stateful(true), options.clone().jobs(3)] {
+        let other = graphs(code, &other);
+        let numbers = |found: &Graphs| (found.complete, found.blocked, found.cut, found.finals.clone());
+        assert_eq!(numbers(&found), numbers(&other), "{options:?}");
+    }
+    found
+}
+
+#[test]
+fn numbers_of_executions_are_those_that_herd7_counted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(CORPUS);
+    let Ok(table) = std::fs::read_to_string(folder.join("executions.tsv")) else {
+        eprintln!("skipped: {} is not there", folder.display());
+        return;
+    };
+    for row in table.lines().filter(|row| !row.starts_with('#')) {
+        let cells: Vec<&str> = row.split('\t').collect();
+        let text = std::fs::read_to_string(folder.join(cells[0])).unwrap();
+        let (code, observed) = litmus::code(&litmus::parse(&text).unwrap().test).unwrap();
+        for (model, first) in [(Model::Tso, 1), (Model::Sc, 3)] {
+            let found = both(&code, &GraphOptions::new().model(model).observed(observed.clone()));
+            let counted: Vec<u64> = cells[first..first + 2].iter().map(|it| it.parse().unwrap()).collect();
+            assert_eq!([found.complete, found.finals.len() as u64], counted[..], "{} {model:?}", cells[0]);
+            assert_eq!(found.blocked, 0, "{}", cells[0]);
+        }
+    }
+}
+
+/// The final states of a random litmus test by both searches and by the machine; false where the machine does not know them all.
+fn is_compared(seed: u64) -> bool {
+    let mut random = Random::new(seed);
+    let text = litmus_test(&mut random);
+    let test = litmus::parse(&text).unwrap().test;
+    let model = *random.pick(&[Model::Tso, Model::Sc, Model::Pso]);
+    let options = LitmusOptions::new().model(model).max_states(20_000).max_nodes(1);
+    let (Ok(decision), Ok((code, observed))) = (litmus::decide(&test, &options), litmus::code(&test)) else {
+        return false;
+    };
+    if !decision.machine.is_complete() || test.filter.is_some() {
+        return false;
+    }
+    let options = GraphOptions::new().model(model).observed(observed).events(16);
+    let found = both(&code, &options);
+    let states: BTreeSet<Vec<i64>> = decision.states.into_iter().collect();
+    if found.cut > 0 {
+        // more than is looked at
+        assert!(found.finals.is_subset(&states), "seed {seed} under {model:?}\n{text}");
+        return false;
+    }
+    if found.stopped.is_some() {
+        return false;
+    }
+    assert_eq!(found.finals, states, "seed {seed} under {model:?}\n{text}");
+    true
+}
+
+#[test]
+fn final_states_of_random_tests_are_those_of_the_machine() {
+    let chosen = std::env::var("GARRET_GRAPHS_SEEDS").ok();
+    let bounds = chosen.as_deref().and_then(|text| text.split_once(".."));
+    let seeds = bounds.map_or(0..400, |(first, last)| first.parse().unwrap()..last.parse().unwrap());
+    let count = seeds.end - seeds.start;
+    let compared = seeds.filter(|seed| is_compared(*seed)).count() as u64;
+    println!("{compared} of {count} random tests compared");
+    assert!(compared * 3 > count, "only {compared} of {count} were compared");
+}
+
+/// A step to the next place.
+fn step(to: usize, access: Access, sets: Vec<(u16, Expression)>) -> Step {
+    Step {
+        to: to as u32,
+        guards: Vec::new(),
+        after_read: Vec::new(),
+        fence: false,
+        store_fence: [false; 2],
+        access,
+        sets,
+        range: [i64::MIN, i64::MAX],
+        tag: Tag::default(),
+    }
+}
+
+fn constant(number: i64) -> Expression {
+    Expression::constant(number)
+}
+
+/// The code of threads whose steps follow each other; each step leads from its place to the next one, or where it says.
+fn code(locations: usize, threads: Vec<Vec<Vec<Step>>>) -> Code {
+    let mut code = Code { slots: 1, ..Code::default() };
+    for number in 0..locations {
+        code.locations.push(Location { name: format!("x{number}"), initial: Held::default() });
+    }
+    for steps in threads {
+        let first = code.places.len() as u32;
+        code.threads.push(Thread { start: first, slots: vec![0] });
+        for mut steps in steps {
+            for step in &mut steps {
+                step.to += first;
+            }
+            code.places.push(Place { end: steps.is_empty(), steps, ..Place::default() });
+        }
+    }
+    code
+}
+
+fn read(to: usize, location: u32) -> Step {
+    step(to, Access::Read(location), vec![(0, Expression::Sum(Sum::atom(Atom::Loaded)))])
+}
+
+fn write(to: usize, location: u32, number: i64) -> Step {
+    step(to, Access::Write(location, constant(number), constant(0)), Vec::new())
+}
+
+/// `fetch_add`: a sum of what is read and 1.
+fn increment(to: usize) -> Step {
+    let sum = Sum { constant: 1, ..Sum::atom(Atom::Loaded) };
+    step(to, Access::Exchange(0, Expression::Sum(sum), constant(0)), Vec::new())
+}
+
+/// Compare and swap: two steps, for what is read and is as expected, and for the rest.
+fn swap(to: usize, expected: i64, new: i64) -> Vec<Step> {
+    let mut found = step(to, Access::Exchange(0, constant(new), constant(0)), Vec::new());
+    let mut other = step(to, Access::Read(0), Vec::new());
+    let difference = || Expression::Sum(Sum { constant: -expected, ..Sum::atom(Atom::Loaded) });
+    found.after_read.push(Guard { value: difference(), signs: [false, true, false] });
+    other.after_read.push(Guard { value: difference(), signs: [true, false, true] });
+    vec![found, other]
+}
+
+fn counted(code: &Code, model: Model) -> u64 {
+    let found = both(code, &GraphOptions::new().model(model));
+    assert_eq!((found.blocked, found.cut, found.stopped), (0, 0, None));
+    found.complete
+}
+
+#[test]
+fn increments_come_in_every_order() {
+    for (threads, orders) in [(1, 1), (2, 2), (3, 6), (4, 24), (5, 120)] {
+        let code = code(1, vec![vec![vec![increment(1)], vec![]]; threads]);
+        for model in Model::ALL {
+            assert_eq!(counted(&code, model), orders, "{threads} threads");
+        }
+    }
+}
+
+#[test]
+fn chains_of_compare_and_swap() {
+    for (threads, executions) in (2..=7).zip([2, 5, 14, 43, 144, 523]) {
+        let swaps = (0..threads).map(|number| vec![swap(1, number, number + 1), vec![]]);
+        assert_eq!(counted(&code(1, swaps.collect()), Model::Sc), executions, "{threads} threads");
+    }
+}
+
+#[test]
+fn one_write_for_many_swaps_or_reads() {
+    for (others, executions) in (2..=6).zip([5, 13, 33, 81, 193]) {
+        let mut threads = vec![vec![vec![write(1, 0, 2)], vec![]]];
+        threads.extend((0..others).map(|_| vec![swap(1, 2, 3), vec![]]));
+        assert_eq!(counted(&code(1, threads), Model::Sc), executions, "{others} swaps");
+    }
+    for readers in 1..=6 {
+        let mut threads = vec![vec![vec![write(1, 0, 1)], vec![]]];
+        threads.extend((0..readers).map(|_| vec![vec![read(1, 0)], vec![]]));
+        assert_eq!(counted(&code(1, threads), Model::Sc), 1 << readers, "{readers} readers");
+    }
+}
+
+/// Threads that write what is one more than the cell before theirs, and one that reads from the last cell backward until it finds 0.
+fn backward(cells: u32) -> Code {
+    let one_more = |cell: u32| {
+        let sum = Sum { constant: 1, ..Sum::atom(Atom::Slot(0)) };
+        let write = step(2, Access::Write(cell, Expression::Sum(sum), constant(0)), Vec::new());
+        vec![vec![read(1, cell - 1)], vec![write], vec![]]
+    };
+    let mut threads: Vec<_> = (1..=cells).map(one_more).collect();
+    let end = cells as usize + 1;
+    let mut reader = Vec::new();
+    for (place, cell) in (0..=cells).rev().enumerate() {
+        let (mut goes_on, mut ends) = (read(place + 1, cell), read(end, cell));
+        let loaded = || Expression::Sum(Sum::atom(Atom::Loaded));
+        goes_on.after_read.push(Guard { value: loaded(), signs: [true, false, true] });
+        ends.after_read.push(Guard { value: loaded(), signs: [false, true, false] });
+        reader.push(vec![goes_on, ends]);
+    }
+    reader.push(vec![]);
+    threads.push(reader);
+    code(cells as usize + 1, threads)
+}
+
+#[test]
+fn a_reader_that_goes_backward() {
+    assert_eq!(counted(&backward(5), Model::Sc), 64);
+    let options = GraphOptions::new().model(Model::Sc);
+    assert_eq!(graphs(&backward(10), &options).complete, 3328);
+    assert_eq!(graphs(&backward(15), &options).complete, 147_456);
+}
+
+/// Two threads that write and read one cell, and writers of two others.
+#[test]
+fn writers_of_two_cells() {
+    let number = |writers: i64, model: Model| {
+        let mut threads = vec![
+            vec![vec![write(1, 0, 1)], vec![read(2, 1)], vec![read(3, 0)], vec![]],
+            vec![vec![write(1, 0, 2)], vec![read(2, 2)], vec![read(3, 0)], vec![]],
+        ];
+        threads.extend((1..=writers).map(|it| vec![vec![write(1, 1, it)], vec![write(2, 2, it)], vec![]]));
+        let found = graphs(&code(3, threads), &GraphOptions::new().model(model));
+        found.complete
+    };
+    let found: Vec<u64> = (0..=4).map(|writers| number(writers, Model::Sc)).collect();
+    assert_eq!(found, [4, 15, 130, 2028, 49776]);
+    assert_eq!(number(3, Model::Tso), 2304);
+}
+
+/// A read that waits for 1, and a thread that writes it, or writes 2: the loop is one read, and what never comes is waited for.
+#[test]
+fn waiting_is_one_read() {
+    let waits = || {
+        let (mut again, mut ends) = (read(0, 0), read(1, 0));
+        let difference = || Expression::Sum(Sum { constant: -1, ..Sum::atom(Atom::Loaded) });
+        again.after_read.push(Guard { value: difference(), signs: [true, false, true] });
+        ends.after_read.push(Guard { value: difference(), signs: [false, true, false] });
+        again.sets.clear();
+        ends.sets.clear();
+        vec![vec![again, ends], vec![]]
+    };
+    let found = both(&code(1, vec![waits(), vec![vec![write(1, 0, 1)], vec![]]]), &GraphOptions::new());
+    assert_eq!((found.complete, found.blocked), (1, 1));
+    assert!(found.waits.is_none());
+    let found = both(&code(1, vec![waits(), vec![vec![write(1, 0, 2)], vec![]]]), &GraphOptions::new());
+    assert_eq!((found.complete, found.blocked), (0, 2));
+    assert!(found.waits.is_some());
+}
+
+/// Loops without end are looked at as far as is said.
+#[test]
+fn loops_without_end_are_cut_off() {
+    let code = code(1, vec![vec![vec![write(0, 0, 1)]]]);
+    let found = graphs(&code, &GraphOptions::new().events(5));
+    assert_eq!((found.complete, found.cut), (0, 1));
+}
