@@ -77,3 +77,19 @@ fn applied() {
         garret(&["fences", "models/mutex/naive_no_fence.cub", "--apply", "/nowhere/at/all.cub"]);
     assert!(code == 2 && err.contains("/nowhere/at/all.cub"), "{code}: {err}");
 }
+
+/// The answer is about as many processes as the proof, and says what that rests on.
+#[test]
+fn about_whom() {
+    for (model, whom) in [
+        ("models/mutex/dekker_no_fence.cub", "under TSO, at most 2 processes: 2 sets"),
+        ("models/mutex/dekker.cub", "under TSO, at most 2 processes, without any further fence"),
+        ("models/c/created_broken_fence.c", "under TSO, just 3 threads: 1 set"),
+        ("models/mutex/burns_no_fence.cub", "under TSO, any number of processes: "),
+        ("models/features/linear_order.cub", ", relying on unproved invariant"),
+    ] {
+        let (code, out, _) = garret(&["fences", model, "--quiet"]);
+        assert_eq!(code, 0, "{model}: {out}");
+        assert!(out.lines().last().is_some_and(|line| line.contains(whom)), "{model}: {out}");
+    }
+}

@@ -11,7 +11,7 @@ use crate::fences::{
     Execution, FenceOptions, FenceSet, Fences, Place, Stopped, Subject, fences_within, repaired_text,
     without_fences,
 };
-use crate::report::run_line;
+use crate::report::{relying_on, run_line};
 use crate::watch::{Limits, Watch};
 use crate::{Answer, CheckOptions, Model, check_within};
 use similar::TextDiff;
@@ -61,7 +61,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         writeln!(out, "not known: {}: {reason}", if names.is_empty() { "no fence" } else { &names })?;
     }
     let exit = repaired(command, &loaded, &found, (&check, &watch), exit, &mut out)?;
-    writeln!(out, "{}", verdict(command, &found))?;
+    writeln!(out, "{}", verdict(command, &loaded, &found))?;
     out.flush()?;
     Ok(exit)
 }
@@ -161,8 +161,12 @@ fn repaired(
 }
 
 /// What there is, in one line.
-fn verdict(command: &Command, found: &Fences) -> String {
+fn verdict(command: &Command, loaded: &Loaded, found: &Fences) -> String {
     let file = &command.file;
+    let mut assumed: Vec<usize> = found.sets.iter().flat_map(|set| set.assumed.iter().copied()).collect();
+    assumed.sort_unstable();
+    assumed.dedup();
+    let whom = format!("{}{}", loaded.whom(), relying_on(&loaded.system, &assumed));
     let checks = counted(found.checked, "check");
     if found.hopeless.is_some() {
         return format!("UNSAFE {file} under TSO, whatever fences there are ({checks})");
@@ -177,11 +181,11 @@ fn verdict(command: &Command, found: &Fences) -> String {
     match found.sets.first() {
         None => format!("UNKNOWN {file} under TSO: no set of fences was proved ({checks})"),
         Some(set) if set.places.is_empty() => format!(
-            "SAFE {file} under TSO without any {}fence ({checks})",
+            "SAFE {file} under TSO, {whom}, without any {}fence ({checks})",
             if command.minimise { "" } else { "further " }
         ),
         Some(set) => format!(
-            "FENCES {file} under TSO, any number of processes: {}, the cheapest with {}; {all} ({checks})",
+            "FENCES {file} under TSO, {whom}: {}, the cheapest with {}; {all} ({checks})",
             counted(found.sets.len(), "set"),
             counted(set.places.len(), "fence")
         ),

@@ -5,7 +5,7 @@ use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
-use super::kind::{is_litmus, is_program};
+use super::kind::{is_litmus, is_program, kind};
 use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
 use super::session::Session;
@@ -23,7 +23,8 @@ use std::io::Write;
 /// Visits the executions of a file, and says how many there are and what they come to.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let mut session = Session::new(data::Command::Graphs, command.form);
-    session.begin(&command.file, Kind::C, command.model.into());
+    let kind = kind(&command.file).unwrap_or(Kind::System);
+    session.begin(&command.file, kind, command.model.into());
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let exit = if is_litmus(&command.file) {
         one_test(command, &watch, signals, &mut session)?
@@ -150,7 +151,14 @@ fn shown(
     let options = ReplayOptions::new().model(command.model.into());
     let run = match replay_within(&loaded.system, &trace, &options, watch) {
         Replay::Replayed(run) => run,
-        Replay::Undecided(_) => return Ok(Exit::Unsafe),
+        Replay::Undecided(reason) => {
+            // the graph says that there is one, and the verdict is the machine's
+            session.refuse(format_args!(
+                "{}: an execution reaches a bad state, and of its steps it is not known whether the machine takes them: {reason}",
+                loaded.source.name
+            ));
+            return Ok(Exit::Unknown);
+        }
         Replay::Spurious => {
             session.refuse(format_args!(
                 "{}: a defect of Garret: an execution reaches a bad state, and the machine cannot take its steps",

@@ -13,7 +13,7 @@ use crate::lang::{self, Unread};
 use crate::machine::Run;
 use crate::memory::Model;
 use crate::program::Translation;
-use crate::report::{Witness, Wording};
+use crate::report::{Witness, Wording, processes};
 use crate::source::{Diagnostics, Lines};
 use crate::system::{System, Trace};
 use crate::watch::Watch;
@@ -33,14 +33,13 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
-    /// How many threads the program has, where that is said.
-    pub(super) fn threads(&self) -> Option<String> {
-        let program = &self.assembly.as_ref()?.program;
-        let least = program.least_threads();
-        match (least, program.is_closed()) {
-            (0, _) => None,
-            (_, true) => Some(format!("just {}", counted(least, "thread"))),
-            (_, false) => Some(format!("any number of threads from {least} on")),
+    /// How many processes or threads an answer is about.
+    pub(super) fn whom(&self) -> String {
+        let program = self.assembly.as_ref().map(|translation| &translation.program);
+        match program.map(|program| (program.least_threads(), program.is_closed())) {
+            None | Some((0, _)) => processes(&self.system),
+            Some((least, true)) => format!("just {}", counted(least, "thread")),
+            Some((least, false)) => format!("any number of threads from {least} on"),
         }
     }
 

@@ -8,7 +8,7 @@ use super::load::{Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
-use crate::report::{verdict_line, verdict_line_about};
+use crate::report::verdict_line_about;
 use crate::system::System;
 use crate::watch::{Limits, Watch};
 use crate::{Answer, CheckOptions, Inference, Model, Strategy, Universals, check_within};
@@ -123,10 +123,7 @@ pub(super) fn check(
     let overtaking = cycle.and_then(|cycle| cycle.overtaken().next());
     let overtaking = overtaking.and_then(|pair| Some(witness.as_ref()?.overtaking(pair)));
     let name = loaded.source.name.as_str();
-    let verdict = match loaded.threads() {
-        Some(threads) => verdict_line_about(system, (name, &threads), options, &report),
-        None => verdict_line(system, name, options, &report),
-    };
+    let verdict = verdict_line_about(system, (name, &loaded.whom()), options, &report);
     let (report, witness, under_sc) = (&report, witness.as_ref(), under_sc.as_ref());
     let checked = Checked { loaded: &loaded, options, report, witness, under_sc, verdict };
     checked.print(command, session)?;

@@ -92,6 +92,8 @@ pub struct FenceSet {
     pub cost: u64,
     /// For each place an execution that the other ones allow.
     pub without: Vec<Execution>,
+    /// The indices of the invariants of the system that its proof relies on.
+    pub assumed: Vec<usize>,
 }
 
 /// What is found.
@@ -164,14 +166,19 @@ pub fn fences_within(subject: &Subject<'_>, options: &FenceOptions, watch: &Watc
         found.checked += 1;
         let report = check_within(&candidate.system, &options.check, watch, &mut |_| {});
         match (report.answer, report.run) {
-            (Answer::Safe { .. }, _) => {
+            (Answer::Safe { assumed }, _) => {
                 let without = evidence(&cores, &chosen);
                 let cost = chosen.iter().map(|place| costs[*place]).sum();
-                found.sets.push(FenceSet { places: chosen, cost, without });
+                found.sets.push(FenceSet { places: chosen, cost, without, assumed });
             }
             (Answer::Unsafe(_), Some(run)) => {
                 let passed = subject.passed(&found.places, &candidate, &run);
                 let execution = Execution { candidate, run: Rc::from(run) };
+                if chosen.iter().any(|place| passed.contains(*place)) {
+                    // no execution goes through a fence like this; the core is hit already, and would be found again for ever
+                    found.undecided.push((chosen, Reason::Spurious));
+                    continue;
+                }
                 if passed.is_clear() {
                     found.hopeless = Some(execution);
                     break;

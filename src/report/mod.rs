@@ -30,5 +30,5 @@ pub use unknown::unknown_lines;
 pub(crate) use values::of_cell as shown_value;
 pub use verdict::verdict_line;
 #[cfg(feature = "cli")]
-pub(crate) use verdict::verdict_line_about;
+pub(crate) use verdict::{processes, relying_on, verdict_line_about};
 pub use why::{CIRCLE, Explanation, Witness, Wording, under_sc_line};

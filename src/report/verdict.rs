@@ -11,11 +11,15 @@ use crate::{Answer, CheckOptions, Reason, Report};
 /// The verdict line of a file, without a line end.
 #[must_use]
 pub fn verdict_line(system: &System, name: &str, options: &CheckOptions, report: &Report) -> String {
-    let whom = match system.process_bound {
+    verdict_line_about(system, (name, &processes(system)), options, report)
+}
+
+/// How many processes an answer for the system is about.
+pub(crate) fn processes(system: &System) -> String {
+    match system.process_bound {
         Some(bound) => format!("at most {}", counted(bound as usize, "process")),
         None => "any number of processes".to_owned(),
-    };
-    verdict_line_about(system, (name, &whom), options, report)
+    }
 }
 
 /// The same, where `whom` says how many processes it is about.
@@ -70,7 +74,8 @@ fn why_vacuous(vacuous: Vacuous) -> String {
     format!(": {vacuous}, see the {warnings}")
 }
 
-fn relying_on(system: &System, assumed: &[usize]) -> String {
+/// What an answer rests on besides the proof, to be said after how many processes it is about.
+pub(crate) fn relying_on(system: &System, assumed: &[usize]) -> String {
     if assumed.is_empty() {
         return String::new();
     }
