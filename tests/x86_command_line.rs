@@ -56,7 +56,7 @@ fn what_compilers_write_is_checked() {
     assert_eq!(code, 2, "{stderr}");
     let (code, _, stderr) = garret(&["check", "--threads", "writer*0", broken], "");
     assert_eq!(code, 2);
-    assert!(stderr.contains("a number from 1 to 15"), "{stderr}");
+    assert!(stderr.contains("a number from 1 to 32"), "{stderr}");
 }
 
 /// How many threads there are is said, and other numbers are refused.

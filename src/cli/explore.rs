@@ -9,7 +9,7 @@ use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
 use crate::data::{self, Bounds, Command, Kind, Processes, Statistics, Verdict};
-use crate::machine::{Exploration, ExploreOptions, Process, Reached, explore_within};
+use crate::machine::{Exploration, ExploreOptions, MOST_PROCESSES, Process, Reached, explore_within};
 use crate::memory::Model;
 use crate::program::Program;
 use crate::report::{explored_line, never_fired, never_fired_line, run_line};
@@ -142,8 +142,14 @@ fn possible(
     };
     let (first, last) = wanted.unwrap_or(least..=USUAL.max(least)).into_inner();
     let (first, last) = (first.max(least), last.min(bound));
+    if first > MOST_PROCESSES {
+        return Err(format!(
+            "there are {}; at most {MOST_PROCESSES} are explored; `garret graphs` takes them",
+            counted(first.into(), "thread")
+        ));
+    }
     if first <= last {
-        return Ok(first..=last);
+        return Ok(first..=last.min(MOST_PROCESSES));
     }
     Err(match program {
         Some(program) if program.is_closed() => {

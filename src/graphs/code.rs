@@ -3,7 +3,8 @@
 //! Each thread has places of its own. A step is taken where its guards hold; steps that read get a value first, and more guards ask for it.
 
 use petgraph::algo::is_cyclic_directed;
-use petgraph::graph::DiGraph;
+use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::{Dfs, Walker};
 use smallvec::SmallVec;
 
 /// What so many threads do.
@@ -41,6 +42,9 @@ pub struct Place {
     pub end: bool,
     /// Coming here is bad: index in [`Code::bad`].
     pub bad: Option<u32>,
+    /// A thread waits here for what others do, so that they go on first. It changes no number of executions, only how many graphs are
+    /// visited for them.
+    pub waits: bool,
 }
 
 /// A cell of memory.
@@ -164,9 +168,26 @@ impl Code {
     /// Whether a thread may come to a place again.
     #[must_use]
     pub fn has_loops(&self) -> bool {
+        is_cyclic_directed(&self.moves())
+    }
+
+    /// The most places that a thread can come to: what comes back nowhere has no more events than this.
+    #[must_use]
+    pub fn longest(&self) -> u32 {
+        let moves = self.moves();
+        let reachable = |thread: &Thread| match NodeIndex::new(thread.start as usize) {
+            start if start.index() < moves.node_count() => Dfs::new(&moves, start).iter(&moves).count(),
+            _ => 0,
+        };
+        self.threads.iter().map(reachable).max().and_then(|most| u32::try_from(most).ok()).unwrap_or(0)
+    }
+
+    /// From which place to which threads move.
+    fn moves(&self) -> DiGraph<(), ()> {
         let places = (0u32..).zip(&self.places);
-        let edges = places.flat_map(|(from, place)| place.steps.iter().map(move |step| (from, step.to)));
-        is_cyclic_directed(&DiGraph::<(), ()>::from_edges(edges))
+        DiGraph::from_edges(
+            places.flat_map(|(from, place)| place.steps.iter().map(move |step| (from, step.to))),
+        )
     }
 }
 

@@ -151,19 +151,48 @@ impl Graph {
         &self.before[first..first + code.slots]
     }
 
-    /// The next thread that goes on: one in the midst of an exchange, else the first one.
-    pub(super) fn next_thread(&self) -> Option<u32> {
-        let mut first = None;
+    /// The next thread that goes on: one in the midst of an exchange, else the first one that is not where threads wait, else the first one.
+    pub(super) fn next_thread(&self, code: &Code) -> Option<u32> {
+        let (mut first, mut waiting) = (None, None);
         for (thread, now) in (0..).zip(&self.threads) {
             match now.doing {
                 Doing::Half(_) => return Some(thread),
-                Doing::Read(_) | Doing::Write(..) | Doing::Choice(_) if first.is_none() => {
-                    first = Some(thread);
+                Doing::Read(_) | Doing::Write(..) | Doing::Choice(_) => {
+                    let found = if code.places[now.place as usize].waits { &mut waiting } else { &mut first };
+                    found.get_or_insert(thread);
                 }
                 _ => {}
             }
         }
-        first
+        first.or(waiting)
+    }
+
+    /// Whether the thread waits for what is there already: of what it reads again and again, something is overwritten. It would read that some
+    /// time, as nobody keeps it from doing so; the executions in which it does are others.
+    pub(super) fn reads_again(&self, thread: u32) -> bool {
+        self.rereads(thread).any(|read| !self.is_last(self.event(read).source))
+    }
+
+    /// Whether it was there when the thread read. Nothing that becomes of the graph is an execution that counts: the read can be taken back
+    /// by no write, as it was not added maximally, and what is after it in its thread does not come.
+    pub(super) fn reads_again_for_ever(&self, thread: u32) -> bool {
+        self.rereads(thread)
+            .any(|read| self.writes_from(self.event(read).source).skip(1).any(|write| write < read))
+    }
+
+    /// What a thread that waits reads again and again.
+    fn rereads(&self, thread: u32) -> impl Iterator<Item = u32> + '_ {
+        let now = &self.threads[thread as usize];
+        let mut next = match now.doing {
+            Doing::Blocked(since) => Some((now.last, since)),
+            _ => None,
+        };
+        let events = core::iter::from_fn(move || {
+            let (event, since) = next?;
+            next = (event != since).then(|| (self.event(event).before.last, since));
+            Some(event)
+        });
+        events.filter(|event| self.event(*event).kind == Kind::Read)
     }
 
     /// Adds an event of a thread, which stays where it is for now.

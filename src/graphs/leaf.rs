@@ -54,11 +54,14 @@ impl Tally {
             self.bad.get_or_insert_with(|| (graph.clone(), bad));
             return;
         }
+        if (0..).zip(&graph.threads).any(|(thread, _)| graph.reads_again(thread)) {
+            return;
+        }
         if doing(|it| it == Doing::Cut) {
             self.cut += 1;
         } else if doing(|it| it != Doing::Ended) {
             self.blocked += 1;
-            if self.waits.is_none() && waits_for_ever(graph) {
+            if self.waits.is_none() && doing(|it| matches!(it, Doing::Blocked(_))) {
                 self.waits = Some(graph.clone());
             }
         } else {
@@ -85,27 +88,6 @@ impl Tally {
         self.bad = self.bad.take().or(other.bad);
         self.waits = self.waits.take().or(other.waits);
     }
-}
-
-/// Whether some thread waits although all that it reads again and again is the last that is written there.
-fn waits_for_ever(graph: &Graph) -> bool {
-    let mut waits = false;
-    for now in &graph.threads {
-        let Doing::Blocked(since) = now.doing else { continue };
-        let mut event = now.last;
-        loop {
-            let read = graph.event(event);
-            if Rules::is_read(graph, event) && !graph.is_last(read.source) {
-                return false;
-            }
-            if event == since {
-                break;
-            }
-            event = read.before.last;
-        }
-        waits = true;
-    }
-    waits
 }
 
 /// A bad state that threads are in after some of their events, and before the rest: all that these need, and nothing else, has happened.

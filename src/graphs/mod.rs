@@ -202,22 +202,26 @@ pub fn graphs(code: &Code, options: &GraphOptions) -> Graphs {
 /// The same, until the watch says that it is over.
 #[must_use]
 pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Graphs {
-    /// So many events of each thread are looked at first.
+    /// So many events of each thread are looked at first, or as many as one without loops could have: at each place a choice and an access.
     const FIRST: u32 = 8;
-    /// Where there are more graphs than this with so many events, nobody waits for those with more: a tenth of a second.
+    /// Where there are more graphs than this with so many events, nobody waits for those with more, if most executions are cut off: a tenth
+    /// of a second.
     const MANY: u64 = 20_000;
+    /// The same where most executions come to an end, so that the loops seem to have one: a few seconds.
+    const VERY_MANY: u64 = 50 * MANY;
     let most = options.events.or_else(|| (!code.has_loops()).then_some(u32::MAX));
     if let Some(most) = most {
         return up_to(code, options, most, watch);
     }
-    let mut events = FIRST;
+    let mut events = code.longest().saturating_mul(2).max(FIRST);
     loop {
         let found = up_to(code, options, events, watch);
         let larger = events.saturating_add(events / 2);
+        let enough = if found.cut > found.complete + found.blocked { MANY } else { VERY_MANY };
         if found.cut == 0
             || found.bad.is_some()
             || found.stopped.is_some()
-            || found.visited > MANY
+            || found.visited > enough
             || larger == events
         {
             return found;

@@ -50,7 +50,7 @@ pub(super) fn explore(rules: Rules<'_>, mut tally: Tally, watch: &Watch) -> (Vec
         }
         tally.visited += 1;
         let has_failed = graph.threads.iter().any(|now| matches!(now.doing, Doing::Bad(_) | Doing::TooLarge));
-        let Some(thread) = graph.next_thread().filter(|_| !has_failed) else {
+        let Some(thread) = graph.next_thread(rules.code).filter(|_| !has_failed) else {
             tally.leaf(rules, &graph);
             continue;
         };

@@ -26,6 +26,8 @@ struct Shared {
     changed: Condvar,
     /// So many wait for a graph.
     hungry: AtomicUsize,
+    /// So many graphs wait for somebody.
+    given: AtomicUsize,
     over: AtomicBool,
 }
 
@@ -54,6 +56,7 @@ pub(super) fn explore(
         tasks: Mutex::new((vec![Graph::new(rules.code)], 0)),
         changed: Condvar::new(),
         hungry: AtomicUsize::new(0),
+        given: AtomicUsize::new(1),
         over: AtomicBool::new(false),
     };
     let worker = || Worker {
@@ -71,6 +74,15 @@ pub(super) fn explore(
     crate::parallel::each(&mut workers, Worker::run);
     let over = workers.iter().find_map(|worker| worker.over);
     (workers.into_iter().map(|worker| worker.tally).collect(), over)
+}
+
+/// Keeps the memory of a graph that nobody needs any more, for the next ones. Graphs that others gave come besides the own ones, so that only
+/// a few are kept.
+fn keep(graphs: &mut Vec<Graph>, graph: Graph) {
+    const MOST: usize = 64;
+    if graphs.len() < MOST {
+        graphs.push(graph);
+    }
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -98,6 +110,7 @@ impl Worker<'_> {
                 break None;
             }
             if let Some(graph) = tasks.0.pop() {
+                self.shared.given.fetch_sub(1, Ordering::Relaxed);
                 tasks.1 += 1;
                 break Some(graph);
             }
@@ -118,7 +131,7 @@ impl Worker<'_> {
             if self.is_over() {
                 return;
             }
-            if self.shared.hungry.load(Ordering::Relaxed) > 0 {
+            if self.shared.hungry.load(Ordering::Relaxed) > self.shared.given.load(Ordering::Relaxed) {
                 self.give();
             }
             next = self.forward(graph);
@@ -140,11 +153,11 @@ impl Worker<'_> {
     fn forward(&mut self, mut graph: Graph) -> Option<Graph> {
         self.tally.visited += 1;
         let has_failed = |doing: Doing| matches!(doing, Doing::Bad(_) | Doing::TooLarge);
-        let thread = graph.next_thread();
+        let thread = graph.next_thread(self.rules.code);
         let failed = graph.threads.iter().any(|now| has_failed(now.doing));
         let Some(thread) = thread.filter(|_| !failed) else {
             self.tally.leaf(self.rules, &graph);
-            self.graphs.push(graph);
+            keep(&mut self.graphs, graph);
             return None;
         };
         let mut ways = self.lists.pop().unwrap_or_default();
@@ -156,7 +169,7 @@ impl Worker<'_> {
                 if self.rules.go(&mut graph, thread, way, &mut self.scratch) {
                     return Some(graph);
                 }
-                self.graphs.push(graph);
+                keep(&mut self.graphs, graph);
             }
             _ => self.frames.push(Frame { graph, thread, ways }),
         }
@@ -169,7 +182,7 @@ impl Worker<'_> {
             let frame = self.frames.last_mut()?;
             let Some(way) = frame.ways.pop() else {
                 let Frame { graph, ways, .. } = self.frames.pop()?;
-                self.graphs.push(graph);
+                keep(&mut self.graphs, graph);
                 self.lists.push(ways);
                 continue;
             };
@@ -180,14 +193,14 @@ impl Worker<'_> {
                 if self.rules.go(&mut graph, thread, way, &mut self.scratch) {
                     return Some(graph);
                 }
-                self.graphs.push(graph);
+                keep(&mut self.graphs, graph);
                 continue;
             }
             let mut graph = self.graphs.pop().unwrap_or_default();
             if self.rules.go_from(&frame.graph, frame.thread, way, &mut graph, &mut self.scratch) {
                 return Some(graph);
             }
-            self.graphs.push(graph);
+            keep(&mut self.graphs, graph);
         }
     }
 
@@ -198,12 +211,14 @@ impl Worker<'_> {
             // the last way of a frame is taken without a copy
             while frame.ways.len() > 1 {
                 let way = frame.ways.remove(0);
-                let mut graph = Graph::default();
+                let mut graph = self.graphs.pop().unwrap_or_default();
                 if rules.go_from(&frame.graph, frame.thread, way, &mut graph, &mut self.scratch) {
+                    self.shared.given.fetch_add(1, Ordering::Relaxed);
                     locked(&self.shared.tasks).0.push(graph);
                     self.shared.changed.notify_one();
                     return;
                 }
+                keep(&mut self.graphs, graph);
             }
         }
     }

@@ -106,7 +106,7 @@ impl Rules<'_> {
             if let Way::Choice(way) = way {
                 graph.add_choice(self.code, thread, way);
             }
-            return true;
+            return !graph.reads_again_for_ever(thread);
         };
         let (event, is_last) = match way {
             Way::Read(write) => {
@@ -122,6 +122,9 @@ impl Rules<'_> {
             }
             Way::Choice(_) => return true,
         };
+        if graph.reads_again_for_ever(thread) {
+            return false;
+        }
         // nothing is after what is last
         is_last || !self.keeps.is_in_cycle(graph, event, &mut scratch.search)
     }
@@ -158,7 +161,8 @@ impl Rules<'_> {
         let write = into.add_write(self.code, thread, location, after);
         into.read_from(self.code, read, write);
         self.limit(into);
-        !self.keeps.is_in_cycle(into, write, &mut scratch.search)
+        !into.reads_again_for_ever(into.event(read).thread)
+            && !self.keeps.is_in_cycle(into, write, &mut scratch.search)
             && !self.keeps.is_in_cycle(into, read, &mut scratch.search)
     }
 

@@ -155,8 +155,14 @@ impl Lowering<'_> {
             let dead = (0u16..).zip(&self.slots).filter(|(_, slot)| !remembered.contains(**slot));
             let paths = self.translation.paths.iter().enumerate().filter(|(_, path)| path.from == point);
             let steps = paths.flat_map(|(index, path)| self.steps(path, index as u32, number, first));
+            let (steps, place) = (steps.collect::<Vec<_>>(), code.places.len() as u32);
+            let comes_back = |step: &Step| {
+                let reads = matches!(step.access, graphs::Access::Read(_) | graphs::Access::Exchange(..));
+                reads && step.to == place
+            };
             code.places.push(Place {
-                steps: steps.collect(),
+                waits: steps.iter().any(comes_back),
+                steps,
                 dead: dead.map(|(slot, _)| slot).collect(),
                 end: program.instruction(point).is_none(),
                 bad: self.failure(point),

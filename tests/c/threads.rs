@@ -345,12 +345,12 @@ pub(crate) const KNOWN: &[Known] = &[
     created(
         "too many threads",
         "void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; for (int i = 0; i < 60; i++) pthread_create(&t, 0, f, 0); }",
-        "error: more than 15 threads",
+        "error: more than 32 threads",
     ),
     created(
         "a thread that creates itself",
         "void *f(void *p) { pthread_t t; pthread_create(&t, 0, f, 0); assert(0); return p; } int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); }",
-        "error: more than 15 threads",
+        "error: more than 32 threads",
     ),
     created(
         "a handle that no thread was created with",

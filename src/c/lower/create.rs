@@ -83,7 +83,7 @@ impl Lowering<'_, '_> {
     pub(super) fn instances(&mut self, first: Vec<Instance>) -> Vec<Label> {
         self.instances = first;
         let mut starts = Vec::new();
-        while starts.len() < self.instances.len() && self.instances.len() <= MOST_THREADS {
+        while starts.len() < self.instances.len() && self.instances.len() <= MOST_THREADS as usize {
             starts.push(self.instance(starts.len()));
         }
         starts
@@ -206,7 +206,7 @@ impl Lowering<'_, '_> {
                 "create threads in a straight line, or in loops `for (i = 0; i < 3; i++)` with constant bounds",
             );
         }
-        if self.instances.len() >= MOST_THREADS {
+        if self.instances.len() >= MOST_THREADS as usize {
             let message = format!("there are more than {MOST_THREADS} threads");
             return wrong(message, span, "this creates one more", "create fewer");
         }
