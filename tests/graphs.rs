@@ -342,6 +342,17 @@ fn waiting_is_one_read() {
     assert!(found.waits.is_some());
 }
 
+/// A thread that has read two numbers in turn waits, and goes on when the second read is revised, although the first one is overwritten.
+#[test]
+fn a_thread_that_waits_can_go_on_after_a_stale_read() {
+    let text = "X86_64 stale\n{ uint32_t x=1; 2:EAX=1 }\n P0 | P1 | P2 ;\n subl %eax,(x) | L1: cmpl $3,(x) | movl $2,(x) ;\n | jl L1 | movl $2,(x) ;\nlocations [x;]";
+    let (code, observed) = litmus::code(&litmus::parse(text).unwrap().test).unwrap();
+    for model in Model::ALL {
+        let found = both(&code, &GraphOptions::new().model(model).observed(observed.clone()).events(16));
+        assert_eq!((found.complete, found.cut), (0, 0), "{model:?}");
+    }
+}
+
 /// Loops without end are looked at as far as is said.
 #[test]
 fn loops_without_end_are_cut_off() {

@@ -173,11 +173,12 @@ impl Graph {
         self.rereads(thread).any(|read| !self.is_last(self.event(read).source))
     }
 
-    /// Whether it was there when the thread read. Nothing that becomes of the graph is an execution that counts: the read can be taken back
-    /// by no write, as it was not added maximally, and what is after it in its thread does not come.
+    /// Whether that is so of the last of its reads, and was so when it was added. Nothing that becomes of the graph is an execution that
+    /// counts: no write takes the read back, as it was not added maximally, and the thread waits in all of them. (An earlier read says
+    /// nothing: where the last one is revised, the thread may go on.)
     pub(super) fn reads_again_for_ever(&self, thread: u32) -> bool {
-        self.rereads(thread)
-            .any(|read| self.writes_from(self.event(read).source).skip(1).any(|write| write < read))
+        let last = self.rereads(thread).next();
+        last.is_some_and(|read| self.writes_from(self.event(read).source).skip(1).any(|write| write < read))
     }
 
     /// What a thread that waits reads again and again.
