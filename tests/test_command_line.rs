@@ -48,6 +48,7 @@ fn expectations_of_systems() {
         ("Expected: TSO SAFE\n Options: --no-replay", SAFE, &[], 2, "not read"),
         ("Expected: TSO SAFE\n Options: --infer 2 --search breadth", SAFE, &[], 0, "as expected"),
         ("Expected: TSO SAFE", "var X", &[], 2, "not read"),
+        ("Expected: TSO SAFE\n Threads: worker", SAFE, &[], 2, "not read"),
         ("Nothing.", SAFE, &[], 2, "without"),
         ("Expected: TSO SAFE", SAFE, &["--model=sc"], 2, "without"),
     ] {
@@ -77,6 +78,7 @@ fn expectations_of_litmus_tests() {
         ("Expected: SC Allowed", "exists", 1),
         ("Expected: TSO Always", "exists", 1),
         ("Expected: TSO SAFE", "exists", 2),
+        ("Expected: TSO Ok\n Options: --infer 2", "exists", 2),
         // a claim is an expectation, a question is none
         ("Nothing.", "exists", 2),
         ("Nothing.", "~exists", 1),
@@ -90,6 +92,25 @@ fn expectations_of_litmus_tests() {
         store_buffering("Expected: TSO Sometimes", "exists").replace("exists (0:EAX=0 /\\ 1:EAX=0)", "");
     let answer = ask(&["test", &folder.file("listed.litmus", listed)]);
     assert!(answer.code == 2 && answer.stderr.contains("this test asks nothing"), "{answer:?}");
+}
+
+/// What an answer leaves open is said beside it.
+#[test]
+fn answers_with_remarks() {
+    let folder = Folder::new("remarks");
+    let bounded = format!("number_procs 2\n{SAFE}");
+    let promised = format!("{UNSAFE}\ninvariant (p) {{ PC[p] = B }}\n");
+    let vacuous = SAFE.replace("PC[p] = B && PC[q] = B", "PC[p] = A && PC[p] = B");
+    for (header, text, remark) in [
+        ("Expected: TSO SAFE", bounded.as_str(), "for at most 2 processes"),
+        ("Expected: TSO SAFE", &promised, "relies on an `invariant` of the file"),
+        ("Expected: TSO SAFE", &vacuous, "no state is ever bad"),
+        ("Expected: TSO SAFE\n Open: TSO", SAFE, "decided now, take it out of `Open:`"),
+    ] {
+        let answer = ask(&["test", &folder.file("it.cub", with(header, text))]);
+        let line = answer.stdout.lines().next().unwrap_or_default();
+        assert!(answer.code == 0 && line.contains("TSO SAFE (") && line.contains(remark), "{answer:?}");
+    }
 }
 
 /// Threads, options and what is not joined, as the models have them.

@@ -10,7 +10,7 @@ use super::session::Session;
 use super::tested::{Case, Tested, Tester};
 use crate::data::{Command, Kind, Outcome};
 use crate::parallel;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
@@ -23,13 +23,10 @@ pub(super) fn run(command: &Test, signals: &Signals) -> std::io::Result<Exit> {
 }
 
 fn files(command: &Test, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
-    let mut paths: Vec<String> = Vec::new();
+    let mut paths = named::files(&command.files, |_| true);
     // a file that is named twice is one file
-    for path in named::files(&command.files, |_| true) {
-        if !paths.contains(&path) {
-            paths.push(path);
-        }
-    }
+    let mut seen = BTreeSet::new();
+    paths.retain(|path| seen.insert(path.clone()));
     let tester = Tester { command, signals, in_full: session.is_document() };
     let mut line = ProgressLine::new(command.quiet, format!("testing {}", counted(paths.len(), "file")));
     let mut outcomes = Vec::new();
@@ -174,11 +171,7 @@ fn in_words(case: &Case) -> String {
     let came = case.came;
     match case.outcome {
         Outcome::AsExpected => {
-            let decided = case.open.then(|| "decided now, take it out of `Open:`".to_owned());
-            let promised = !case.known.assumed.is_empty();
-            let promised = promised.then(|| "relies on an `invariant` of the file".to_owned());
-            let remarks: Vec<String> =
-                case.known.vacuous.iter().cloned().chain(promised).chain(decided).collect();
+            let remarks = remarks(case);
             let remarks =
                 if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join("; ")) };
             format!("{model} {came}{remarks}")
@@ -191,6 +184,17 @@ fn in_words(case: &Case) -> String {
         Outcome::NotRead => format!("{model} cannot be used"),
         Outcome::Defect => format!("{model} defect of Garret"),
     }
+}
+
+/// What an answer that is as expected leaves open.
+fn remarks(case: &Case) -> Vec<String> {
+    let known = &case.known;
+    let most = known.bounds.as_ref().and_then(|bounds| bounds.processes?.to);
+    let most = most.filter(|_| case.came == "SAFE");
+    let most = most.map(|most| format!("for at most {}", counted(most as usize, "process")));
+    let promised = (!known.assumed.is_empty()).then(|| "relies on an `invariant` of the file".to_owned());
+    let decided = case.open.then(|| "decided now, take it out of `Open:`".to_owned());
+    known.vacuous.iter().cloned().chain(most).chain(promised).chain(decided).collect()
 }
 
 fn summary(outcomes: &[Outcome], out: &mut impl Write) -> std::io::Result<()> {

@@ -11,7 +11,7 @@ use super::listener::{Heard, Listener};
 use super::load::{Reading, load_text};
 use super::{memory, one_system, one_test};
 use crate::data::{self, Expectation, Kind, Outcome, Reason, ReasonKind};
-use crate::header::{Header, Language, Stated};
+use crate::header::{Entry, Header, Language, Stated};
 use crate::litmus::{self, Decision, LitmusOptions, Quantifier, decide_within, observation, render};
 use crate::watch::{Limits, Watch};
 use crate::{Answer, Diagnostic, Model, check_within};
@@ -72,6 +72,16 @@ impl Case {
         };
     }
 
+    /// Says that something is no expectation that looks like one.
+    fn late(&mut self, header: &Header, source: &Source) {
+        if let Some(span) = header.late {
+            let warning = Diagnostic::warning("this is not read as an expectation")
+                .at(span, "")
+                .help("write it into the comment at the beginning of the file");
+            self.heard.show(&[warning], source);
+        }
+    }
+
     fn interrupted(&mut self) {
         self.came("UNKNOWN", None);
         self.known.verdict = Some(data::Verdict::Unknown);
@@ -127,17 +137,12 @@ impl Tester<'_> {
                 return Err(case);
             }
         };
-        if header.expected.is_empty()
-            && let Some(span) = header.late
-        {
-            let warning = Diagnostic::warning("this is not read as an expectation")
-                .at(span, "")
-                .help("write it into the comment at the beginning of the file");
-            case.heard.show(&[warning], &source);
+        if header.expected.is_empty() && header.late.is_some() {
+            case.late(&header, &source);
             case.outcome = Outcome::Without;
             return Err(case);
         }
-        match check_of(&header) {
+        match check_of(&header, language) {
             Ok(check) => Ok(Subject { source, header, check }),
             Err(error) => {
                 case.heard.show(&[error], &source);
@@ -177,6 +182,7 @@ impl Tester<'_> {
     fn case(self, path: &str, subject: &Subject, model: Model, stated: Stated) -> Case {
         let mut case = Case::new(path, model, Some(stated), Outcome::NotRead);
         case.open = subject.header.is_open(model, true);
+        case.late(&subject.header, &subject.source);
         if self.signals.has_come() {
             case.interrupted();
         } else if stated.is_of_litmus() {
@@ -300,16 +306,21 @@ impl Case {
 }
 
 /// `garret check` as the header wants it; or what is wrong with the header.
-fn check_of(header: &Header) -> Result<Check, Diagnostic> {
-    let options: Vec<&str> = header.options.iter().flat_map(|entry| entry.text.split_whitespace()).collect();
-    let wrong = |message: String, entry: &Option<crate::header::Entry>, help: &str| {
-        let diagnostic = Diagnostic::error(message);
-        let diagnostic = match entry {
-            Some(entry) => diagnostic.at(entry.span, ""),
-            None => diagnostic,
-        };
-        diagnostic.help(help)
+fn check_of(header: &Header, language: Language) -> Result<Check, Diagnostic> {
+    let wrong = |message: String, entry: &Option<Entry>, help: &str| {
+        let diagnostic = Diagnostic::error(message).help(help);
+        entry.iter().fold(diagnostic, |diagnostic, entry| diagnostic.at(entry.span, ""))
     };
+    // what would have no effect is a mistake
+    if header.threads.is_some() && matches!(language, Language::System | Language::Litmus) {
+        let message = "only programs have functions that threads run".to_owned();
+        return Err(wrong(message, &header.threads, "leave out the line `Threads:`"));
+    }
+    if header.options.is_some() && language == Language::Litmus {
+        let message = "a litmus test has no options".to_owned();
+        return Err(wrong(message, &header.options, "leave out the line `Options:`"));
+    }
+    let options: Vec<&str> = header.options.iter().flat_map(|entry| entry.text.split_whitespace()).collect();
     let help = "a header may say -D, --no-fuse, --xchg-implicit-lock, --search, --infer and --exact-guards";
     of_header(&options, None).map_err(|message| wrong(message, &header.options, help))?;
     let help = "name the functions, as in `Threads: reader,writer`, or `Threads: those of main`";

@@ -12,8 +12,6 @@
 
 mod comments;
 mod line;
-#[cfg(test)]
-mod tests;
 
 use crate::memory::Model;
 use crate::source::{Diagnostic, Diagnostics, Span, short};

@@ -1,5 +1,7 @@
-use super::{Header, Language, Stated};
-use crate::Model;
+//! What files say of themselves: understood in every language, or a mistake.
+
+use garret::Model;
+use garret::header::{Header, Language, Stated};
 
 fn read(text: &str, language: Language) -> Result<Header, String> {
     Header::read(text, language).map_err(|errors| errors.to_string())
