@@ -94,6 +94,7 @@ pub mod fences;
 mod finite;
 pub mod graphs;
 mod ground;
+pub mod header;
 mod infer;
 pub mod lang;
 mod lint;

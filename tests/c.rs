@@ -19,9 +19,10 @@ mod threads;
 mod random;
 
 use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict, with_threads};
-use files::{corpus, manifest_dir, stated_verdict};
+use files::{corpus, header, manifest_dir, stated_verdict};
 use garret::Model;
 use garret::c::{COptions, translate, translate_with};
+use garret::header::Language;
 use garret::program::{ThreadFunction, Translation};
 use garret::x86::{AssemblyOptions, translate_compiled};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -145,10 +146,10 @@ fn row(root: &Path, source: &str, columns: &[String]) -> Result<(), Failed> {
 }
 
 /// The header of a model: which functions threads run; none where it is `main` that creates them.
-fn threads_of(text: &str) -> Result<&str, Failed> {
-    let line = text.lines().find_map(|line| line.split_once("Threads: "));
-    let threads = line.ok_or("no `Threads:` line")?.1.trim();
-    Ok(if threads == "those of main" { "" } else { threads })
+fn threads_of(text: &str) -> Result<String, Failed> {
+    let header = header(Language::C, text);
+    let functions = header.functions().unwrap_or_default().to_owned();
+    Ok(header.threads.map(|_| functions).ok_or("no `Threads:` line")?)
 }
 
 /// A model of the project: its header says which functions threads run, and the verdicts.
@@ -156,12 +157,10 @@ fn model(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let name = path.file_name().unwrap_or_default().display().to_string();
     for (label, model) in [("TSO", Model::Tso), ("SC", Model::Sc)] {
-        let stated = stated_verdict(&text, label).ok_or("no `Expected:` line")?;
-        let open = text.lines().find_map(|line| line.strip_prefix(" * Open: "));
-        let is_open =
-            open.and_then(|open| open.split(':').next()).is_some_and(|models| models.contains(label));
+        let stated = stated_verdict(Language::C, &text, label).ok_or("no `Expected:` line")?;
+        let is_open = header(Language::C, &text).is_open(model, true);
         for fuse in [true, false] {
-            let translation = translated(&text, &name, threads_of(&text)?, fuse)?;
+            let translation = translated(&text, &name, &threads_of(&text)?, fuse)?;
             let patience = if fuse && !is_open { PATIENCE } else { OPEN_PATIENCE };
             let found = verdict(&translation, model, patience)?;
             if is_open && found == "UNKNOWN" {
@@ -183,9 +182,9 @@ fn model(path: &Path) -> Result<(), Failed> {
 fn compiled_model(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     for level in ["-O0", "-O2"] {
-        let Some(translation) = compiled(&text, threads_of(&text)?, level)? else { continue };
+        let Some(translation) = compiled(&text, &threads_of(&text)?, level)? else { continue };
         for (label, model) in [("TSO", Model::Tso), ("SC", Model::Sc)] {
-            let stated = stated_verdict(&text, label).ok_or("no `Expected:` line")?;
+            let stated = stated_verdict(Language::C, &text, label).ok_or("no `Expected:` line")?;
             let found = verdict(&translation, model, OPEN_PATIENCE)?;
             if found != stated && found != "UNKNOWN" {
                 return Err(format!("{label}, {level}: {found} instead of {stated}").into());

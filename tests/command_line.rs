@@ -79,9 +79,11 @@ fn mistakes_leave_standard_output_empty() {
 #[test]
 fn what_cannot_be_read_is_an_input_error() {
     let folder = Folder::new("unreadable");
+    let empty = folder.0.join("empty");
+    std::fs::create_dir(&empty).expect("it can be made");
     for arguments in [
         vec!["check".to_owned(), folder.0.join("missing.cub").display().to_string()],
-        vec!["check".to_owned(), folder.0.display().to_string()],
+        vec!["check".to_owned(), empty.display().to_string()],
         vec!["check".to_owned()],
         vec!["check".to_owned(), "--model".to_owned(), "arm".to_owned(), folder.file("safe.cub", SAFE)],
         vec!["conquer".to_owned()],

@@ -15,8 +15,9 @@ mod programs;
 
 use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict};
 use code::Small;
-use files::{corpus, manifest_dir, stated_verdict};
+use files::{corpus, header, manifest_dir, stated_verdict};
 use garret::Model;
+use garret::header::Language;
 use garret::program::Translation;
 use garret::x86::{AssemblyOptions, ThreadFunction, is_compiled, translate_compiled};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -104,12 +105,13 @@ fn row(root: &Path, columns: &[String]) -> Result<(), Failed> {
 fn model(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let name = path.file_name().unwrap_or_default().display().to_string();
-    let threads = text.lines().find_map(|line| line.split_once("Threads: ")).ok_or("no `Threads:` line")?.1;
+    let header = header(Language::Assembly, &text);
+    let threads = header.functions().ok_or("no `Threads:` line")?;
     for (label, model) in [("TSO", Model::Tso), ("SC", Model::Sc)] {
-        let stated = stated_verdict(&text, label).ok_or("no `Expected:` line")?;
+        let stated = stated_verdict(Language::Assembly, &text, label).ok_or("no `Expected:` line")?;
         for fuse in [true, false] {
             let found = verdict(
-                &translated(&text, &name, threads.trim(), fuse)?,
+                &translated(&text, &name, threads, fuse)?,
                 model,
                 if fuse { PATIENCE } else { OPEN_PATIENCE },
             )?;

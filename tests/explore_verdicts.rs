@@ -7,6 +7,7 @@ mod files;
 
 use files::{cub_files, manifest_dir, stated_verdict};
 use garret::Model;
+use garret::header::Language;
 use garret::lang;
 use garret::machine::{ExploreOptions, Reached, explore};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -30,8 +31,8 @@ fn main() {
 fn trial(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     for (memory, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
-        let stated =
-            stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
+        let stated = stated_verdict(Language::System, &text, label)
+            .ok_or_else(|| format!("no `Expected:` line for {label}"))?;
         let system = lang::parse(&text).map_err(|errors| format!("{errors:#?}"))?.system;
         let most = system.process_bound.unwrap_or(3).min(3) as u8;
         let mut bad = None;

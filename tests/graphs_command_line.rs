@@ -5,6 +5,8 @@
 #[path = "support/process.rs"]
 mod process;
 
+use garret::Model;
+use garret::header::{Header, Language, Stated};
 use std::path::Path;
 
 /// Exit code, standard output and standard error of `garret graphs` in the folder of the project.
@@ -76,15 +78,11 @@ fn programs_are_bad_where_their_headers_say_so() {
             continue;
         }
         let text = std::fs::read_to_string(&path).expect("it can be read");
-        let said =
-            |word: &str| text.lines().find_map(|line| line.split_once(word)).map(|(_, rest)| rest.trim());
-        let expected = said("Expected:").expect("each model says what is expected");
-        let threads = said("Threads:")
-            .filter(|it| *it != "those of main")
-            .map(|threads| format!("--threads={threads}"));
+        let header = Header::read(&text, Language::C).unwrap_or_else(|errors| panic!("{errors}"));
+        let threads = header.functions().map(|threads| format!("--threads={threads}"));
         let name = path.display().to_string();
-        for model in ["tso", "sc"] {
-            let mut arguments = vec!["-q", "--events=12", "--timeout=20s", "--model", model];
+        for model in [Model::Tso, Model::Sc] {
+            let mut arguments = vec!["-q", "--events=12", "--timeout=20s", "--model", model.name()];
             arguments.extend(threads.as_deref());
             arguments.push(&name);
             let (code, stdout, stderr) = graphs(&arguments);
@@ -93,12 +91,12 @@ fn programs_are_bad_where_their_headers_say_so() {
                 refused += 1;
                 continue;
             }
-            let is_bad = expected.contains(&format!("{} UNSAFE", model.to_uppercase()));
+            let is_bad = header.answer(model).expect("each model says what is expected") == Stated::Unsafe;
             if is_bad {
-                assert_eq!(code, 1, "{name} under {model}: {stdout}{stderr}");
+                assert_eq!(code, 1, "{name} under {model:?}: {stdout}{stderr}");
                 bad += 1;
             } else {
-                assert!([0, 3].contains(&code), "{name} under {model}: {stdout}{stderr}");
+                assert!([0, 3].contains(&code), "{name} under {model:?}: {stdout}{stderr}");
             }
         }
     }

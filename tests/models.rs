@@ -5,7 +5,8 @@
 #[path = "support/files.rs"]
 mod files;
 
-use files::{cub_files, manifest_dir, stated_verdict};
+use files::{cub_files, header, manifest_dir, stated_verdict};
+use garret::header::Language;
 use garret::source::Severity;
 use garret::system::System;
 use garret::{Answer, CheckOptions, Checked, Inference, Limits, Model, Report, Strategy, check, lint, parse};
@@ -46,9 +47,9 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     let checked = parse(&text).map_err(|errors| format!("{errors:#?}"))?;
     warnings(&checked, &mut snapshot)?;
     for (model, label) in [(Model::Tso, "TSO"), (Model::Sc, "SC")] {
-        let open = is_open(&text, label);
-        let stated =
-            stated_verdict(&text, label).ok_or_else(|| format!("no `Expected:` line for {label}"))?;
+        let open = header(Language::System, &text).is_open(model, true);
+        let stated = stated_verdict(Language::System, &text, label)
+            .ok_or_else(|| format!("no `Expected:` line for {label}"))?;
         let mut shortest = None;
         for strategy in STRATEGIES {
             let report = check(&checked.system, &plain(model, strategy, open), &mut |_| {});
@@ -202,12 +203,6 @@ fn by_default(
     }
     writeln!(snapshot, "{label} by default: {found}, by {}", report.by)?;
     Ok(())
-}
-
-/// Whether the header says that the model is not decided yet under this memory model.
-fn is_open(text: &str, model: &str) -> bool {
-    let line = text.lines().find_map(|line| line.trim().strip_prefix("Open:"));
-    line.is_some_and(|line| line.contains(model))
 }
 
 fn snapshots() -> PathBuf {

@@ -4,7 +4,9 @@
 #[path = "support/files.rs"]
 mod files;
 
-use files::{manifest_dir, stated_verdict};
+use files::{header, manifest_dir};
+use garret::Model;
+use garret::header::{Language, Stated};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -67,17 +69,17 @@ fn every_model_is_listed() {
         for path in files {
             let text = std::fs::read_to_string(&path).expect("the model is there");
             let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
-            let open = text.lines().find(|line| line.contains("Open:")).unwrap_or_default();
-            let verdict = |model: &str| {
-                let verdict = stated_verdict(&text, model).unwrap_or("");
-                if open.contains(model) { format!("{verdict} *open*") } else { verdict.to_owned() }
+            let header = header(Language::of_file(&name).expect("its language is known"), &text);
+            let verdict = |model: Model| {
+                let verdict = header.answer(model).map_or("", Stated::word);
+                if header.is_open(model, false) { format!("{verdict} *open*") } else { verdict.to_owned() }
             };
             let shown = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
             let _ = writeln!(
                 index,
                 "| [{shown}]({name}) | {} | {} | {} |",
-                verdict("TSO"),
-                verdict("SC"),
+                verdict(Model::Tso),
+                verdict(Model::Sc),
                 title(&text)
             );
             listed += 1;

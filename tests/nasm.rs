@@ -16,8 +16,9 @@ mod programs;
 
 use asked::{OPEN_PATIENCE, PATIENCE, agreed, verdict};
 use code::Small;
-use files::{manifest_dir, stated_verdict};
+use files::{header, manifest_dir, stated_verdict};
 use garret::Model;
+use garret::header::Language;
 use garret::program::Translation;
 use garret::x86::{AssemblyOptions, ThreadFunction, is_compiled, is_nasm, translate_nasm};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -68,12 +69,13 @@ fn translated(text: &str, name: &str, threads: &str, fuse: bool) -> Result<Trans
 fn model(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let name = path.file_name().unwrap_or_default().display().to_string();
-    let threads = text.lines().find_map(|line| line.split_once("Threads: ")).ok_or("no `Threads:` line")?.1;
+    let header = header(Language::Assembly, &text);
+    let threads = header.functions().ok_or("no `Threads:` line")?;
     for (label, model) in [("TSO", Model::Tso), ("SC", Model::Sc)] {
-        let stated = stated_verdict(&text, label).ok_or("no `Expected:` line")?;
+        let stated = stated_verdict(Language::Assembly, &text, label).ok_or("no `Expected:` line")?;
         for fuse in [true, false] {
             let patience = if fuse { PATIENCE } else { OPEN_PATIENCE };
-            let found = verdict(&translated(&text, &name, threads.trim(), fuse)?, model, patience)?;
+            let found = verdict(&translated(&text, &name, threads, fuse)?, model, patience)?;
             // step by step, what counts may not be decided
             if found != stated && (fuse || found != "UNKNOWN") {
                 return Err(format!("{label}, fused: {fuse}: {found} instead of {stated}").into());

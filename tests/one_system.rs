@@ -5,6 +5,7 @@
 mod files;
 
 use files::{corpus, cub_files, manifest_dir, stated_verdict};
+use garret::header::Language;
 use garret::machine::{Action, Reached, Run};
 use garret::system::System;
 use garret::{Answer, CheckOptions, ExploreOptions, Model, ReplayOptions, Trace, TraceStep};
@@ -44,7 +45,7 @@ fn checked_under_both_models() {
             if !matches!(found.0, Answer::Unknown(_)) {
                 assert_eq!(
                     Some(found.0.to_string().as_str()),
-                    stated_verdict(&text, label),
+                    stated_verdict(Language::System, &text, label),
                     "{name} under {label}"
                 );
                 compared += 1;

@@ -6,6 +6,7 @@
 mod files;
 
 use files::{cub_files, manifest_dir, stated_verdict};
+use garret::header::Language;
 use garret::machine::{Range, Reached, Replay, Run};
 use garret::report::Witness;
 use garret::system::System;
@@ -91,8 +92,10 @@ fn the_fences_forbid_the_run() {
     let mut repaired = 0;
     for path in cub_files(&manifest_dir().join("models")) {
         let text = std::fs::read_to_string(&path).expect("the model is there");
-        let word =
-            |label| stated_verdict(&text, label).map(|it| it.split_whitespace().next() == Some("UNSAFE"));
+        let word = |label| {
+            stated_verdict(Language::System, &text, label)
+                .map(|it| it.split_whitespace().next() == Some("UNSAFE"))
+        };
         let system = parse(&text).expect("the model is a system").system;
         if word("TSO") != Some(true) || !system.is_weak() {
             continue;

@@ -5,7 +5,8 @@
 #[path = "support/files.rs"]
 mod files;
 
-use files::{manifest_dir, stated_verdict};
+use files::{header, manifest_dir, stated_verdict};
+use garret::header::Language;
 use garret::program::Translation;
 use garret::x86::{self, translate};
 use garret::{Answer, CheckOptions, Limits, Model, Report, Strategy, check};
@@ -45,7 +46,8 @@ fn main() {
 
 fn trial(name: &str, path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
-    let implicit_lock = !text.contains("Options: --xchg-implicit-lock=false");
+    let options = header(Language::Assembly, &text).options;
+    let implicit_lock = options.is_none_or(|options| options.text != "--xchg-implicit-lock=false");
     let mut snapshot = String::new();
     for fuse in [true, false] {
         let options = x86::AssemblyOptions::new().fuse(fuse).implicit_lock(implicit_lock);
@@ -78,8 +80,8 @@ fn verdict(
     snapshot: &mut String,
 ) -> Result<(), Failed> {
     let label = if model == Model::Tso { "TSO" } else { "SC" };
-    let stated = stated_verdict(text, label).ok_or("no `Expected:` line")?;
-    let open = is_open(text, label, how);
+    let stated = stated_verdict(Language::Assembly, text, label).ok_or("no `Expected:` line")?;
+    let open = header(Language::Assembly, text).is_open(model, how == "fused");
     // the shortest counterexample, or whatever order decides
     let strategy = if stated == "UNSAFE" { Strategy::BreadthFirst } else { Strategy::Smallest };
     let options = CheckOptions::new().model(model).strategy(strategy);
@@ -117,12 +119,4 @@ fn verdict(
         (answer, stated) => return Err(format!("{answer:?}, but the header says {stated}").into()),
     }
     Ok(())
-}
-
-/// Whether the header says that this is not decided yet: `Open: SC` for both ways, `Open: TSO step by step` for one of them.
-fn is_open(text: &str, label: &str, how: &str) -> bool {
-    let mut lines = text.lines().map(|line| line.trim_start_matches(';').trim());
-    let mut clauses =
-        lines.find_map(|line| line.strip_prefix("Open:")).into_iter().flat_map(|line| line.split(','));
-    clauses.any(|clause| [label, &format!("{label} {how}")].contains(&clause.trim()))
 }

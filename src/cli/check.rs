@@ -6,7 +6,7 @@ use super::interrupt::Signals;
 use super::kind::is_litmus;
 use super::one_system::Finding;
 use super::session::Session;
-use super::{one_system, one_test};
+use super::{named, one_system, one_test};
 use crate::data::{Command, Kind};
 use crate::litmus::word as word_of_litmus;
 use crate::memory::Model;
@@ -35,8 +35,9 @@ impl Findings<'_> {
 
 fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
     let models = command.models();
+    let paths = named::files(&command.files, |_| true);
     if let Some(option) = command.figures.asked() {
-        let several = match (command.files.len(), models.len()) {
+        let several = match (paths.len(), models.len()) {
             (1, 1) => None,
             (1, _) => Some("memory model: name the one"),
             _ => Some("file: check the files one by one"),
@@ -51,7 +52,7 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
         one_system::in_force(&options, &models, session)?;
     }
     let mut all = Vec::new();
-    for path in &command.files {
+    for path in &paths {
         let mut findings = Vec::new();
         session.begin(path, Kind::System, models[0]);
         for &model in &models {
@@ -64,7 +65,7 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
     }
     if !command.quiet && !command.type_only {
         match models.as_slice() {
-            [_] if command.files.len() == 1 => {}
+            [_] if paths.len() == 1 => {}
             [_] => summary(&all, session)?,
             models => table(&all, models, session)?,
         }

@@ -3,6 +3,7 @@
 use super::arguments::format_duration;
 use super::exit::Exit;
 use super::input::{self, Source, Unreadable};
+use super::listener::Listener;
 use super::session::Session;
 use crate::data::{Reason, ReasonKind, Verdict};
 use crate::watch::{Over, Watch};
@@ -47,16 +48,16 @@ impl Unloaded {
 }
 
 /// The text in a file, if there is one.
-pub(super) fn read(path: &str, watch: &Watch, session: &mut Session) -> Result<Source, Unloaded> {
+pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Result<Source, Unloaded> {
     if path == "-"
-        && let Some(text) = session.input.clone()
+        && let Some(text) = session.input().clone()
     {
         return Ok(Source { name: input::name(path).to_owned(), text });
     }
     match input::read(path, watch) {
         Ok(source) => {
             if path == "-" {
-                session.input = Some(source.text.clone());
+                *session.input() = Some(source.text.clone());
             }
             Ok(source)
         }

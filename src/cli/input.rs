@@ -1,6 +1,7 @@
 //! Reading the files to check: not more than can be handled, and not longer than the user wants to wait.
 
 use super::arguments::format_bytes;
+use super::named::is_pattern;
 use super::output::complain;
 use crate::watch::Watch;
 use crate::{Diagnostic, lang};
@@ -44,7 +45,12 @@ pub(super) fn name(path: &str) -> &str {
 pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
     let name = name(path).to_owned();
     if path != "-" && Path::new(path).is_dir() {
-        return Err(Unreadable::File(format!("{path}: this is a directory; name the files in it")));
+        if let Err(error) = std::fs::read_dir(path) {
+            return Err(Unreadable::File(format!("{path}: this directory cannot be read: {error}")));
+        }
+        return Err(Unreadable::File(format!(
+            "{path}: nothing in this directory ends in what can be read here; name the files in it"
+        )));
     }
     let bytes = match received(path, &name, watch)? {
         Ok(bytes) if bytes.len() > MOST_BYTES => {
@@ -57,6 +63,7 @@ pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
         Ok(bytes) => bytes,
         Err(error) => {
             let reason = match error.kind() {
+                ErrorKind::NotFound if is_pattern(path) => "no file matches this pattern".to_owned(),
                 ErrorKind::NotFound => "there is no such file".to_owned(),
                 ErrorKind::PermissionDenied => "this file may not be read".to_owned(),
                 _ => format!("cannot be read: {error}"),

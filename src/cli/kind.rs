@@ -1,41 +1,34 @@
 //! Of which kind a file is, by its name.
 
 use crate::data::Kind;
+use crate::header::Language;
 
 /// Of which kind a file is, by its name; none where that does not say it.
 pub(super) fn kind(path: &str) -> Option<Kind> {
-    if is_c(path) {
-        Some(Kind::C)
-    } else if is_program(path) {
-        Some(Kind::Assembly)
-    } else if is_litmus(path) {
-        Some(Kind::Litmus)
-    } else {
-        is_system(path).then_some(Kind::System)
+    match Language::of_file(path)? {
+        Language::System => Some(Kind::System),
+        Language::C => Some(Kind::C),
+        Language::Assembly => Some(Kind::Assembly),
+        Language::Litmus => Some(Kind::Litmus),
     }
 }
 
 /// Whether the file is a program, in assembly or in C, by its name.
 pub(super) fn is_program(path: &str) -> bool {
-    has_extension(path, &["asm", "s"]) || is_c(path)
+    matches!(Language::of_file(path), Some(Language::Assembly | Language::C))
 }
 
 /// Whether the file is a program in C, by its name.
 pub(super) fn is_c(path: &str) -> bool {
-    has_extension(path, &["c"])
+    Language::of_file(path) == Some(Language::C)
 }
 
 /// Whether the file is a litmus test, by its name.
 pub(super) fn is_litmus(path: &str) -> bool {
-    has_extension(path, &["litmus"])
+    Language::of_file(path) == Some(Language::Litmus)
 }
 
 /// Whether the file is a system in the `.cub` language, by its name.
 pub(super) fn is_system(path: &str) -> bool {
-    has_extension(path, &["cub"])
-}
-
-fn has_extension(path: &str, wanted: &[&str]) -> bool {
-    let extension = std::path::Path::new(path).extension();
-    extension.is_some_and(|it| wanted.iter().any(|wanted| it.eq_ignore_ascii_case(wanted)))
+    Language::of_file(path) == Some(Language::System)
 }

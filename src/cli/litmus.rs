@@ -4,9 +4,9 @@ use super::arguments::{Check, Litmus, MemoryName};
 use super::exit::Exit;
 use super::interrupt::Signals;
 use super::kind::{is_program, is_system};
-use super::one_system;
 use super::one_test::{self, Finding};
 use super::session::Session;
+use super::{named, one_system};
 use crate::data::{Command, Kind};
 use crate::litmus::{Verdict, word};
 use crate::memory::Model;
@@ -22,7 +22,8 @@ pub(super) fn run(command: &Litmus, signals: &Signals) -> std::io::Result<Exit> 
 fn files(command: &Litmus, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
     let mut findings = Vec::new();
     let mut systems = Vec::new();
-    for path in &command.files {
+    let paths = named::files(&command.files, |kind| kind == Kind::Litmus);
+    for path in &paths {
         session.begin(path, Kind::Litmus, command.model.into());
         if (is_system(path) || is_program(path)) && !signals.has_come() {
             let exit = check_instead(path, command, signals, session)?;
@@ -34,7 +35,7 @@ fn files(command: &Litmus, signals: &Signals, session: &mut Session) -> std::io:
             findings.push(finding);
         }
     }
-    if command.files.len() > 1 && !command.quiet && !command.system {
+    if paths.len() > 1 && !command.quiet && !command.system {
         summary(&findings, session)?;
     }
     let exits = findings.into_iter().map(|finding| finding.exit).chain(systems);

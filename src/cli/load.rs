@@ -6,6 +6,7 @@ use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::kind::{is_c, is_litmus, is_program};
+use super::listener::Listener;
 use super::session::Session;
 use crate::c;
 use crate::data::{self, Execution, Place};
@@ -113,7 +114,11 @@ pub(super) fn load_or_say(
 }
 
 /// What is in a file, if it can be used. Files that end in `.asm`, `.s` or `.c` are programs.
-pub(super) fn load(path: &str, reading: Reading<'_>, session: &mut Session) -> Result<Loaded, Unloaded> {
+pub(super) fn load(
+    path: &str,
+    reading: Reading<'_>,
+    session: &mut impl Listener,
+) -> Result<Loaded, Unloaded> {
     if is_litmus(path) {
         session.refuse(format_args!("{path}: this is a litmus test; `garret litmus {path}` decides it"));
         return Err(Unloaded::Unusable);
@@ -127,7 +132,7 @@ pub(super) fn load_text(
     path: &str,
     text: String,
     reading: Reading<'_>,
-    session: &mut Session,
+    session: &mut impl Listener,
 ) -> Result<Loaded, Unloaded> {
     load_source(path, Source { name: path.to_owned(), text }, reading, session)
 }
@@ -136,7 +141,7 @@ fn load_source(
     path: &str,
     source: Source,
     reading: Reading<'_>,
-    session: &mut Session,
+    session: &mut impl Listener,
 ) -> Result<Loaded, Unloaded> {
     if is_program(path) {
         return load_program(path, source, reading, session);
@@ -162,7 +167,7 @@ fn load_program(
     path: &str,
     source: Source,
     reading: Reading<'_>,
-    session: &mut Session,
+    session: &mut impl Listener,
 ) -> Result<Loaded, Unloaded> {
     let (source, translation) = translate_source(path, source, reading.assembly, reading.quiet, session)?;
     let unsupported = translation.unsupported(reading.model);
@@ -182,7 +187,7 @@ fn load_program(
 }
 
 /// Says why the text is no system.
-fn unusable(unread: Unread, source: &Source, session: &mut Session) -> Unloaded {
+fn unusable(unread: Unread, source: &Source, session: &mut impl Listener) -> Unloaded {
     match unread {
         Unread::Mistakes(errors) => {
             session.show(&errors, source);
@@ -218,7 +223,7 @@ pub(super) fn translate(
     assembly: &Assembly,
     quiet: bool,
     watch: &Watch,
-    session: &mut Session,
+    session: &mut impl Listener,
 ) -> Result<(Source, Translation), Unloaded> {
     let source = read(path, watch, session)?;
     translate_source(path, source, assembly, quiet, session)
@@ -230,7 +235,7 @@ fn translate_source(
     source: Source,
     assembly: &Assembly,
     quiet: bool,
-    session: &mut Session,
+    session: &mut impl Listener,
 ) -> Result<(Source, Translation), Unloaded> {
     if is_c(path) {
         let mut load = |file: &str| included(path, file);
@@ -260,7 +265,7 @@ fn translated(
     source: Source,
     translation: Result<Translation, Diagnostics>,
     quiet: bool,
-    session: &mut Session,
+    session: &mut impl Listener,
 ) -> Result<(Source, Translation), Unloaded> {
     match translation {
         Ok(translation) => {

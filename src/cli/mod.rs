@@ -8,19 +8,26 @@ mod explore;
 mod fences;
 mod figures;
 mod file;
+mod format;
 mod graphs;
 mod input;
 mod interrupt;
 mod kind;
+mod listener;
 mod litmus;
 mod load;
+mod manual;
 mod memory;
+mod named;
+mod new;
 mod one_system;
 mod one_test;
 mod output;
 mod progress;
 mod replay;
 mod session;
+mod test;
+mod tested;
 mod x86;
 
 pub use exit::Exit;
@@ -48,6 +55,11 @@ pub fn main() -> ExitCode {
             Command::Graphs(command) => graphs::run(&command, &signals),
             Command::Litmus(command) => litmus::run(&command, &signals),
             Command::Replay(command) => replay::run(&command, &signals),
+            Command::Test(command) => test::run(&command, &signals),
+            Command::New(command) => new::run(&command),
+            Command::Completions(command) => manual::completions(&command),
+            Command::Man(command) => manual::man(&command),
+            Command::Fmt(command) => format::run(&command, &signals),
             Command::X86(command) => x86::run(&command, &signals),
         }
     });

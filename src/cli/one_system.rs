@@ -4,14 +4,14 @@ use super::arguments::{Check, counted, format_bytes, format_duration, jobs};
 use super::checked::Checked;
 use super::exit::Exit;
 use super::interrupt::Signals;
-use super::load::{Reading, load_or_say};
+use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
 use crate::report::verdict_line_about;
 use crate::system::System;
 use crate::watch::{Limits, Watch};
-use crate::{Answer, CheckOptions, Inference, Model, Strategy, Universals, check_within};
+use crate::{Answer, CheckOptions, Inference, Model, Report, Strategy, Universals, check_within};
 use std::io::Write;
 use std::time::Duration;
 
@@ -122,14 +122,18 @@ pub(super) fn check(
     let under_sc = cycle.is_some().then(|| under_sc(system, options, &watch));
     let overtaking = cycle.and_then(|cycle| cycle.overtaken().next());
     let overtaking = overtaking.and_then(|pair| Some(witness.as_ref()?.overtaking(pair)));
-    let name = loaded.source.name.as_str();
-    let verdict = verdict_line_about(system, (name, &loaded.whom()), options, &report);
+    let verdict = verdict(&loaded, options, &report);
     let (report, witness, under_sc) = (&report, witness.as_ref(), under_sc.as_ref());
     let checked = Checked { loaded: &loaded, options, report, witness, under_sc, verdict };
     checked.print(command, session)?;
     session.tell(|file| checked.tell(file, command));
     checked.draw(command, session)?;
     Ok(Finding { exit, overtaking, answer: None })
+}
+
+/// What is found of a system, in one line.
+pub(super) fn verdict(loaded: &Loaded, options: &CheckOptions, report: &Report) -> String {
+    verdict_line_about(&loaded.system, (loaded.source.name.as_str(), &loaded.whom()), options, report)
 }
 
 fn exit(answer: &Answer) -> Exit {

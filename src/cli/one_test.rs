@@ -111,7 +111,7 @@ fn one_file<'a>(
 }
 
 /// What was decided, as data.
-fn tell(file: &mut data::File, test: &Test, decision: &Decision, options: &LitmusOptions) {
+pub(super) fn tell(file: &mut data::File, test: &Test, decision: &Decision, options: &LitmusOptions) {
     let verdict = decision.verdict();
     file.verdict = Some(match verdict {
         Verdict::Ok => data::Verdict::Ok,

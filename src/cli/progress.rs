@@ -70,6 +70,19 @@ impl ProgressLine {
         }
     }
 
+    /// Shows a message from now on.
+    pub(super) fn say(&mut self, message: impl FnOnce() -> String) {
+        self.show(PATIENCE, message);
+    }
+
+    /// Writes something while the line is not there.
+    pub(super) fn aside<T>(&mut self, write: impl FnOnce() -> T) -> T {
+        match &self.shown {
+            Some(shown) => shown.bar.suspend(write),
+            None => write(),
+        }
+    }
+
     /// Takes the line away.
     pub(super) fn clear(&mut self) {
         if let Some(Shown { bar, wanted, shower }) = self.shown.take() {

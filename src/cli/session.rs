@@ -40,10 +40,6 @@ impl Session {
         }
     }
 
-    fn is_document(&self) -> bool {
-        is_document(self.format)
-    }
-
     /// What follows is about this file, under this memory model.
     pub(super) fn begin(&mut self, path: &str, unnamed: Kind, model: Model) {
         self.said.clear();
@@ -55,6 +51,16 @@ impl Session {
         if let Some(file) = &self.file {
             self.file = Some(File::new(&*file.name, file.kind, model.into()));
         }
+    }
+
+    /// What follows is about no file in particular.
+    pub(super) fn leave(&mut self) {
+        self.file = None;
+    }
+
+    /// Whether the answer is one document.
+    pub(super) fn is_document(&self) -> bool {
+        is_document(self.format)
     }
 
     /// That was all about the file.
@@ -75,6 +81,14 @@ impl Session {
         {
             what(file);
         }
+    }
+
+    /// What is known of the file, all at once.
+    pub(super) fn know(&mut self, known: File) {
+        self.tell(|file| {
+            let diagnostics = std::mem::take(&mut file.diagnostics);
+            *file = File { diagnostics, ..known };
+        });
     }
 
     /// Says what there is to say about a text.

@@ -1,6 +1,8 @@
 //! The answer for one file under one memory model.
 
-use super::{Diagnostic, Execution, Executions, Litmus, Model, Place, Reason, Statistics, Trace};
+use super::{
+    Diagnostic, Execution, Executions, Expectation, Litmus, Model, Place, Reason, Statistics, Trace,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
@@ -16,8 +18,11 @@ pub struct File {
     /// The memory model. Where nothing in the file is weak, all are the same.
     pub model: Model,
     /// The exit code for this file: 0 where nothing is wrong, 1 for UNSAFE, 2 where it cannot be used, 3 for UNKNOWN, 4 for a defect of
-    /// Garret.
+    /// Garret. For `garret test`, 0 where it came as expected, 1 where it did not, 3 where it was not decided.
     pub exit_code: u8,
+    /// What the header of the file expects, and whether that came (`garret test`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expectation: Option<Expectation>,
     /// The verdict; left out where the file cannot be used, and where none was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
@@ -217,6 +222,7 @@ impl File {
             kind,
             model,
             exit_code: 0,
+            expectation: None,
             verdict: None,
             verdict_line: None,
             reason: None,

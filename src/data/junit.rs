@@ -1,11 +1,11 @@
 //! Answers as reports of tests, in the format of JUnit: a test case for each file and memory model.
 
-use super::{Diagnostic, Document, File, Statistics, Verdict};
+use super::{Diagnostic, Document, File, Outcome, Statistics, Verdict};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::time::Duration;
 
 /// The document as a report of tests, with a line end: SAFE is a success, UNSAFE a failure with the execution, UNKNOWN is skipped, and what
-/// cannot be used is an error.
+/// cannot be used is an error. Where something is expected, what came as expected is a success, and what did not a failure.
 #[must_use]
 pub fn junit(document: &Document) -> String {
     let mut report = Report::new("garret");
@@ -28,16 +28,26 @@ pub fn junit(document: &Document) -> String {
 
 fn test_case(file: &File) -> TestCase {
     let line = file.verdict_line.clone().unwrap_or_default();
-    let mut status = match (file.exit_code, file.verdict) {
-        (2 | 4, _) => TestCaseStatus::non_success(NonSuccessKind::Error),
-        (_, Some(Verdict::Unsafe)) => TestCaseStatus::non_success(NonSuccessKind::Failure),
-        (3, _) | (_, Some(Verdict::Unknown)) => TestCaseStatus::skipped(),
+    let (error, failure) = (NonSuccessKind::Error, NonSuccessKind::Failure);
+    let outcome = file.expectation.as_ref().map(|it| it.outcome);
+    let mut status = match (file.exit_code, outcome, file.verdict) {
+        (2 | 4, ..) => TestCaseStatus::non_success(error),
+        (_, Some(Outcome::AsExpected), _) => TestCaseStatus::success(),
+        (_, Some(Outcome::Different), _) | (_, None, Some(Verdict::Unsafe)) => {
+            TestCaseStatus::non_success(failure)
+        }
+        (_, Some(_), _) | (3, ..) | (_, _, Some(Verdict::Unknown)) => TestCaseStatus::skipped(),
         _ => TestCaseStatus::success(),
     };
     status.set_type(file.verdict.map_or("INPUT", Verdict::name));
-    let message = if line.is_empty() { messages(&file.diagnostics) } else { line.clone() };
+    let expected = file.expectation.as_ref().filter(|it| it.outcome != Outcome::AsExpected);
+    let message = match expected.and_then(|it| it.answer.as_ref()) {
+        Some(answer) => format!("expected {answer}: {line}"),
+        None if line.is_empty() => messages(&file.diagnostics),
+        None => line.clone(),
+    };
     status.set_message(message.lines().next().unwrap_or_default());
-    if let Some(execution) = &file.execution {
+    if let Some(execution) = file.execution.as_ref().filter(|_| file.exit_code != 0) {
         let under_sc = file.under_sc.as_ref().map_or("", |it| it.text.as_str());
         status.set_description(format!("{}{under_sc}", execution.text));
     } else if file.exit_code == 2 {

@@ -12,6 +12,7 @@
 mod diagnostic;
 mod execution;
 mod executions;
+mod expectation;
 mod file;
 mod itf;
 #[cfg(feature = "junit")]
@@ -26,6 +27,7 @@ mod trace;
 pub use diagnostic::{Diagnostic, Label, Place, Point, Severity};
 pub use execution::{Access, Event, EventKind, Execution, Fence, Overtaking, Related, Relation, Row, State};
 pub use executions::Executions;
+pub use expectation::{Expectation, Outcome};
 pub use file::{Bounds, File, Kind, Limits, Processes, UnderSc, Verdict};
 pub use itf::itf;
 #[cfg(feature = "junit")]
@@ -76,6 +78,8 @@ pub enum Command {
     Graphs,
     /// What litmus tests come to.
     Litmus,
+    /// Whether files come to what they say of themselves.
+    Test,
     /// What the system of a program is.
     X86,
 }

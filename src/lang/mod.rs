@@ -5,6 +5,7 @@
 
 mod check;
 mod guard;
+mod layout;
 mod lexer;
 mod parser;
 mod sink;
@@ -13,7 +14,9 @@ mod text;
 mod token;
 
 pub(crate) use guard::fenced;
+pub use layout::formatted;
 pub use text::decode;
+pub use token::KEYWORDS;
 
 use crate::source::{Diagnostic, Diagnostics};
 use crate::system::System;

@@ -32,6 +32,9 @@ macro_rules! kinds {
             $($symbol,)*
         }
 
+        /// The keywords of the language.
+        pub const KEYWORDS: &[&str] = &[$($word,)*];
+
         impl Kind {
             /// The keyword with this spelling.
             pub(super) fn keyword(text: &str) -> Option<Self> {

@@ -1,5 +1,7 @@
 //! Where the test inputs are.
 
+use garret::Model;
+use garret::header::{Header, Language, Stated};
 use std::path::{Path, PathBuf};
 
 /// The root of the project.
@@ -31,12 +33,13 @@ pub(crate) fn cub_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// What a text says of itself.
+pub(crate) fn header(language: Language, text: &str) -> Header {
+    Header::read(text, language).unwrap_or_else(|errors| panic!("{errors}: {text}"))
+}
+
 /// What the line `Expected: TSO .., SC ..` says for this model.
-pub(crate) fn stated_verdict<'t>(text: &'t str, model: &str) -> Option<&'t str> {
-    // `;` and `#` start the comments of assembly, `*` stands before lines of those of C
-    let mut lines = text.lines().map(|line| line.trim_start().trim_start_matches([';', '#', '*']).trim());
-    let line = lines.find_map(|line| line.strip_prefix("Expected:"))?;
-    let clause =
-        line.trim_end_matches("*)").split(',').find_map(|clause| clause.trim().strip_prefix(model))?;
-    clause.split_whitespace().next()
+pub(crate) fn stated_verdict(language: Language, text: &str, model: &str) -> Option<&'static str> {
+    let model = Model::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(model))?;
+    header(language, text).answer(model).map(Stated::word)
 }

@@ -56,7 +56,7 @@ pub(crate) const QUESTIONS: &[Question] = &[
     asks(&["check", "models/x86/readers_count_not_locked.asm"], 1, &["UNSAFE"]),
     asks(&["check", "models/x86/chase_lev_no_fence.asm"], 1, &["UNSAFE"]),
     asks(&["check", SB, BROKEN], 1, &["OK", "UNSAFE"]),
-    asks(&["check", "nowhere.cub", "Cargo.lock", "src", NAIVE], 2, &["", "", "", "SAFE"]),
+    asks(&["check", "nowhere.cub", "Cargo.lock", "schema", NAIVE], 2, &["", "", "", "SAFE"]),
     asks(&["check", "tests/x86_diagnostics/unknown_instruction.asm"], 2, &[""]),
     asks(&["check", "--report=x.html", NAIVE, BROKEN], 2, &[]),
     asks(&["explore", NAIVE], 0, &["NOT_REACHED"]),
@@ -82,6 +82,8 @@ pub(crate) const QUESTIONS: &[Question] = &[
     asks(&["litmus", "--system", SB], 0, &[""]),
     asks(&["litmus", NAIVE, SB, "nowhere.litmus"], 2, &["SAFE", "OK", ""]),
     asks(&["litmus", "--model", "pso", NAIVE], 2, &[""]),
+    asks(&["test", "--verbose", NAIVE, SB], 0, &["SAFE", "SAFE", "OK", "NO", "OK"]),
+    asks(&["test", "nowhere.cub"], 2, &[""]),
     asks(&["x86", "models/x86/spinlock.asm"], 0, &[""]),
     asks(&["x86", BROKEN], 2, &[""]),
 ];

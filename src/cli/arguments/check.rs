@@ -12,6 +12,7 @@ Examples:
   garret check models/mutex/naive_no_fence.cub               under x86-TSO
   garret check --model sc models/mutex/naive_no_fence.cub    under sequential consistency
   garret check --model sc,tso models/mutex/*.cub    under both, and a table
+  garret check models/mutex                         all files in a directory, and how many came to what
   garret check --format json FILE.c > answer.json   for programs; also sarif, junit
   garret check --search breadth models/mutex/*.cub  the shortest counterexamples
   garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
@@ -34,7 +35,8 @@ Exit codes:
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(in crate::cli) struct Check {
-    /// The systems (`.cub`) and programs (`.c`, `.asm`, `.s`, also of compilers) to check; `-` is a system on standard input
+    /// The systems (`.cub`) and programs (`.c`, `.asm`, `.s`, also of compilers) to check, directories that have some, patterns
+    /// (`'locks/**/*.c'`); `-` is a system on standard input
     #[arg(required = true, value_name = "FILE")]
     pub(in crate::cli) files: Vec<String>,
 
@@ -134,7 +136,7 @@ pub(in crate::cli) struct Check {
 }
 
 /// `off`, `auto`, or a number of processes.
-fn parse_inference(text: &str) -> Result<Inference, String> {
+pub(super) fn parse_inference(text: &str) -> Result<Inference, String> {
     match text.to_ascii_lowercase().as_str() {
         "off" => Ok(Inference::Off),
         "auto" => Ok(Inference::Auto),

@@ -17,6 +17,7 @@ A test without a condition asks nothing: all its final states are listed.
 
 Examples:
   garret litmus models/litmus/x86/*.litmus              under x86-TSO
+  garret litmus models/litmus                           all tests in a directory
   garret litmus --states models/litmus/x86/sb.litmus    with all final states
   garret litmus --model pso FILE.litmus                 by the machine only
   garret litmus --system FILE.litmus                    the system that stands for the test
@@ -31,7 +32,8 @@ Exit codes:
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Litmus {
-    /// The tests, for `X86` in Intel syntax or for `X86_64` in AT&T syntax; `-` is standard input
+    /// The tests, for `X86` in Intel syntax or for `X86_64` in AT&T syntax, directories that have some, patterns (`'x86/**/sb*.litmus'`);
+    /// `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(in crate::cli) files: Vec<String>,
 

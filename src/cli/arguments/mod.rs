@@ -4,18 +4,24 @@ mod check;
 mod choices;
 mod explore;
 mod fences;
+mod format;
 mod graphs;
 mod litmus;
+mod test;
 mod units;
+mod write;
 mod x86;
 
 pub(super) use check::Check;
 pub(super) use choices::{Assembly, Color, Figures, Form, FormatName, MemoryName};
 pub(super) use explore::{Explore, Replay};
 pub(super) use fences::Fences;
+pub(super) use format::Format;
 pub(super) use graphs::Graphs;
 pub(super) use litmus::Litmus;
+pub(super) use test::{Test, of_header};
 pub(super) use units::{counted, format_bytes, format_duration, jobs};
+pub(super) use write::{Completions, Man, New, Template};
 pub(super) use x86::X86;
 
 use clap::{Parser, Subcommand};
@@ -56,6 +62,21 @@ pub(super) enum Command {
     /// Decide whether a sequence of transitions runs
     #[command(after_help = explore::REPLAY_EXAMPLES)]
     Replay(Replay),
+    /// Test whether files come to what they say of themselves
+    #[command(after_help = test::EXAMPLES)]
+    Test(Test),
+    /// Write systems in the form that all have
+    #[command(after_help = format::EXAMPLES)]
+    Fmt(Format),
+    /// Write a file to start from, which passes its test
+    #[command(after_help = write::NEW_EXAMPLES)]
+    New(New),
+    /// Print a script that completes what is typed in a shell
+    #[command(after_help = write::COMPLETIONS_EXAMPLES)]
+    Completions(Completions),
+    /// Print the page of the manual, or write all pages
+    #[command(after_help = write::MAN_EXAMPLES)]
+    Man(Man),
     /// Print the system of an assembly program
     #[command(after_help = x86::EXAMPLES)]
     X86(X86),

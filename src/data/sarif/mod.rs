@@ -2,7 +2,7 @@
 
 mod log;
 
-use super::{Access, Diagnostic, Document, Execution, File, Place, Row, Severity, Verdict};
+use super::{Access, Diagnostic, Document, Execution, File, Outcome, Place, Row, Severity, Verdict};
 use log::{
     Answer, Artifact, ArtifactLocation, CodeFlow, Driver, FlowLocation, Invocation, Location, Log, Message,
     Notification, PhysicalLocation, Region, Rule, Run, SCHEMA, ThreadFlow, Tool, VERSION,
@@ -12,9 +12,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The rules: what each is called and what it finds.
-const RULES: [(&str, &str, &str); 6] = [
+const RULES: [(&str, &str, &str); 7] = [
     (UNSAFE, "BadState", "An execution reaches a bad state."),
     (UNKNOWN, "NoVerdict", "It was not found out whether a bad state can be reached."),
+    (UNEXPECTED, "NotAsExpected", "The answer is not the one that the header of the file expects."),
     (DEFECT, "Defect", "A defect of Garret."),
     ("garret/error", "Mistake", "The file cannot be used."),
     ("garret/warning", "Strange", "The text has a meaning, perhaps not the intended one."),
@@ -22,6 +23,7 @@ const RULES: [(&str, &str, &str); 6] = [
 ];
 const UNSAFE: &str = "garret/unsafe";
 const UNKNOWN: &str = "garret/unknown";
+const UNEXPECTED: &str = "garret/unexpected";
 const DEFECT: &str = "garret/defect";
 
 /// What stands for itself in the path of a URI.
@@ -113,13 +115,18 @@ fn of_diagnostic(file: &File, diagnostic: &Diagnostic) -> Answer {
 
 /// The verdict, where it is one that somebody has to look at.
 fn of_verdict(file: &File) -> Option<Answer> {
+    let expectation = file.expectation.as_ref();
     let (rule_id, kind, level) = match file.verdict? {
+        _ if expectation.is_some_and(|it| it.outcome == Outcome::AsExpected) => return None,
+        _ if expectation.is_some_and(|it| it.outcome == Outcome::Different) => (UNEXPECTED, "fail", "error"),
         Verdict::Unsafe => (UNSAFE, "fail", "error"),
         Verdict::Unknown => (UNKNOWN, "open", "none"),
         Verdict::Disagreement => (DEFECT, "fail", "error"),
         Verdict::Safe | Verdict::NotReached | Verdict::Ok | Verdict::No | Verdict::Listed => return None,
     };
     let line = file.verdict_line.clone().unwrap_or_default();
+    let expected = expectation.and_then(|it| it.answer.as_ref());
+    let line = expected.map_or(line.clone(), |answer| format!("expected {answer}: {line}"));
     let execution = file.execution.as_ref();
     let why = execution.map(|it| it.why.as_slice()).unwrap_or_default();
     let under_sc = file.under_sc.iter().map(|it| &it.text);

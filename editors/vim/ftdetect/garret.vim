@@ -1,0 +1,2 @@
+" Systems in the language of Garret.
+autocmd BufRead,BufNewFile *.cub setfiletype garret

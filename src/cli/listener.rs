@@ -1,0 +1,74 @@
+//! Who is told what there is to say about a file.
+
+use super::input::Source;
+use super::session::Session;
+use crate::Diagnostic;
+use std::fmt::Display;
+
+/// Who is told what there is to say about a file while it is read.
+pub(super) trait Listener {
+    /// What there is to say about a text.
+    fn show(&mut self, diagnostics: &[Diagnostic], source: &Source);
+
+    /// Something cannot be done.
+    fn refuse(&mut self, message: impl Display);
+
+    /// What was read of standard input, which can be read only once.
+    fn input(&mut self) -> &mut Option<String>;
+}
+
+/// It is said at once.
+impl Listener for Session {
+    fn show(&mut self, diagnostics: &[Diagnostic], source: &Source) {
+        Session::show(self, diagnostics, source);
+    }
+
+    fn refuse(&mut self, message: impl Display) {
+        Session::refuse(self, message);
+    }
+
+    fn input(&mut self) -> &mut Option<String> {
+        &mut self.input
+    }
+}
+
+/// What was said while a file was read, for a moment in which it can be said.
+#[derive(Default)]
+pub(super) struct Heard {
+    said: Vec<Said>,
+    input: Option<String>,
+}
+
+enum Said {
+    Shown(Vec<Diagnostic>, Source),
+    Refused(String),
+}
+
+impl Heard {
+    /// Says all of it.
+    pub(super) fn say(self, session: &mut Session) {
+        for said in self.said {
+            match said {
+                Said::Shown(diagnostics, source) => session.show(&diagnostics, &source),
+                Said::Refused(message) => session.refuse(message),
+            }
+        }
+    }
+}
+
+impl Listener for Heard {
+    fn show(&mut self, diagnostics: &[Diagnostic], source: &Source) {
+        if !diagnostics.is_empty() {
+            let source = Source { name: source.name.clone(), text: source.text.clone() };
+            self.said.push(Said::Shown(diagnostics.to_vec(), source));
+        }
+    }
+
+    fn refuse(&mut self, message: impl Display) {
+        self.said.push(Said::Refused(message.to_string()));
+    }
+
+    fn input(&mut self) -> &mut Option<String> {
+        &mut self.input
+    }
+}

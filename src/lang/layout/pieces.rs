@@ -1,0 +1,76 @@
+//! What a text consists of: tokens and comments, with the lines that end between them.
+
+use crate::lang::token::{Kind, Token};
+use std::borrow::Cow;
+
+/// A token or a comment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'t> {
+    pub(super) text: &'t str,
+    /// None for a comment.
+    pub(super) kind: Option<Kind>,
+    /// How many lines end between what is before and this.
+    pub(super) lines: usize,
+}
+
+impl<'t> Piece<'t> {
+    pub(super) fn is(&self, kind: Kind) -> bool {
+        self.kind == Some(kind)
+    }
+
+    pub(super) fn is_comment(&self) -> bool {
+        self.kind.is_none()
+    }
+
+    /// What stays the same.
+    pub(super) fn content(&self) -> Cow<'t, str> {
+        if self.text.contains('\r') { self.text.replace("\r\n", "\n").into() } else { self.text.into() }
+    }
+}
+
+/// The tokens of a text without mistakes, and the comments between them.
+pub(super) fn pieces<'t>(text: &'t str, tokens: &[Token]) -> Vec<Piece<'t>> {
+    let mut pieces = Vec::with_capacity(tokens.len());
+    let mut end = 0;
+    for token in tokens {
+        let (start, next) = (token.span.start as usize, token.span.end as usize);
+        let lines = comments(&text[end..start], &mut pieces);
+        if token.kind != Kind::End {
+            pieces.push(Piece { text: &text[start..next], kind: Some(token.kind), lines });
+        }
+        end = next;
+    }
+    pieces
+}
+
+/// Adds the comments of what stands between two tokens; how many lines end after the last one.
+fn comments<'t>(between: &'t str, pieces: &mut Vec<Piece<'t>>) -> usize {
+    let (mut lines, mut at) = (0, 0);
+    while at < between.len() {
+        if between.as_bytes()[at..].starts_with(b"(*") {
+            let length = length(&between.as_bytes()[at..]);
+            pieces.push(Piece { text: &between[at..at + length], kind: None, lines });
+            (lines, at) = (0, at + length);
+        } else {
+            lines += usize::from(between.as_bytes()[at] == b'\n');
+            at += 1;
+        }
+    }
+    lines
+}
+
+/// The bytes of the comment at the beginning.
+fn length(text: &[u8]) -> usize {
+    let (mut depth, mut at) = (0_usize, 0);
+    while at < text.len() {
+        match &text[at..] {
+            [b'(', b'*', ..] => (depth, at) = (depth + 1, at + 2),
+            [b'*', b')', ..] => (depth, at) = (depth.saturating_sub(1), at + 2),
+            _ => at += 1,
+        }
+        if depth == 0 {
+            return at;
+        }
+    }
+    text.len()
+}
