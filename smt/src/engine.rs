@@ -97,9 +97,8 @@ impl Engine {
                 continue;
             }
             if found == lbool::FALSE {
-                let core = self.search.unsat_core().iter();
-                let core = core.map(|&lit| if assumptions.contains(&lit) { lit } else { !lit });
-                return Answer::Unsat(core.collect());
+                // it is said as a clause
+                return Answer::Unsat(self.search.unsat_core().iter().map(|&lit| !lit).collect());
             }
             let Some(values) = values else { return Answer::Unknown(self.reason()) };
             match self.consistent(terms, &values) {
