@@ -21,6 +21,7 @@ mod output;
 mod progress;
 mod replay;
 mod session;
+mod smt;
 mod x86;
 
 pub use exit::Exit;
@@ -48,6 +49,7 @@ pub fn main() -> ExitCode {
             Command::Graphs(command) => graphs::run(&command, &signals),
             Command::Litmus(command) => litmus::run(&command, &signals),
             Command::Replay(command) => replay::run(&command, &signals),
+            Command::Smt(command) => smt::run(&command, &signals),
             Command::X86(command) => x86::run(&command, &signals),
         }
     });

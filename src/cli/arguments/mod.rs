@@ -6,6 +6,7 @@ mod explore;
 mod fences;
 mod graphs;
 mod litmus;
+mod smt;
 mod units;
 mod x86;
 
@@ -15,6 +16,7 @@ pub(super) use explore::{Explore, Replay};
 pub(super) use fences::Fences;
 pub(super) use graphs::Graphs;
 pub(super) use litmus::Litmus;
+pub(super) use smt::Smt;
 pub(super) use units::{counted, format_bytes, format_duration, jobs};
 pub(super) use x86::X86;
 
@@ -56,6 +58,9 @@ pub(super) enum Command {
     /// Decide whether a sequence of transitions runs
     #[command(after_help = explore::REPLAY_EXAMPLES)]
     Replay(Replay),
+    /// Answer scripts in SMT-LIB: satisfiability, models, cores
+    #[command(after_help = smt::EXAMPLES)]
+    Smt(Smt),
     /// Print the system of an assembly program
     #[command(after_help = x86::EXAMPLES)]
     X86(X86),
