@@ -209,18 +209,27 @@ impl Terms {
         self.intern(Operation::Apply(function), result, arguments)
     }
 
-    /// The same with other terms for constants, given by their terms.
+    /// The same with other terms for constants, given by their terms; none when it is time to stop.
     ///
     /// # Complexity
     /// Linear in the number of different terms in it.
-    pub(crate) fn substitute(&mut self, root: TermId, given: &[(TermId, TermId)]) -> TermId {
+    pub(crate) fn substitute(
+        &mut self,
+        root: TermId,
+        given: &[(TermId, TermId)],
+        stop: &dyn Fn() -> bool,
+    ) -> Option<TermId> {
         let mut map: crate::map::Map<TermId, TermId> = given.iter().copied().collect();
-        for term in self.needed(&[root], |term| map.contains_key(&term)) {
+        let needed = self.needed(&[root], |term| map.contains_key(&term));
+        for (turn, term) in needed.into_iter().enumerate() {
+            if turn.is_multiple_of(1024) && stop() {
+                return None;
+            }
             let parts: Vec<TermId> = self.parts(term).iter().map(|part| map[part]).collect();
             let new = if parts == self.parts(term) { term } else { self.rebuild(term, parts) };
             map.insert(term, new);
         }
-        map[&root]
+        map.get(&root).copied()
     }
 
     fn rebuild(&mut self, term: TermId, parts: Vec<TermId>) -> TermId {

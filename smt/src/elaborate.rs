@@ -286,7 +286,8 @@ impl<'c> Context<'c> {
                 let sorts: Vec<Sort> = parameters.iter().map(|&it| self.terms.sort(it)).collect();
                 let arguments = self.fit(name, arguments, &sorts).map_err(fail)?;
                 let given: Vec<(TermId, TermId)> = parameters.into_iter().zip(arguments).collect();
-                let term = self.terms.substitute(body, &given);
+                let term = self.terms.substitute(body, &given, self.stop);
+                let term = term.ok_or_else(|| fail("the time is over".to_owned()))?;
                 self.linear(term, &[], place)
             }
             Some(Meaning::Value(..)) => Err(fail(format!("`{name}` is a value and takes no arguments"))),
