@@ -125,7 +125,8 @@ impl Session {
         for (arguments, value) in &rows {
             let tests: Vec<String> =
                 (0..).zip(arguments).map(|(index, it): (usize, _)| format!("(= x!{index} {it})")).collect();
-            let test = if let [test] = &tests[..] { test.clone() } else { format!("(and {})", tests.join(" ")) };
+            let test =
+                if let [test] = &tests[..] { test.clone() } else { format!("(and {})", tests.join(" ")) };
             let _ = write!(body, "(ite {test} {value} ");
         }
         body.push_str(&last);

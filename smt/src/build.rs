@@ -158,9 +158,9 @@ impl Terms {
     pub(crate) fn div(&mut self, left: TermId, right: TermId) -> TermId {
         match self.number(right).cloned() {
             Some(divisor) if !divisor.is_zero() => {
-                let fraction = self.to_real(left);
+                let fraction = self.as_real(left);
                 let fraction = self.scale(&divisor.abs().recip(), fraction);
-                let whole = self.to_int(fraction);
+                let whole = self.rounded(fraction);
                 if divisor.is_negative() { self.negative(whole) } else { whole }
             }
             _ => self.intern(Operation::Div, Sort::Int, vec![left, right]),
@@ -178,7 +178,7 @@ impl Terms {
         }
     }
 
-    pub(crate) fn to_real(&mut self, term: TermId) -> TermId {
+    pub(crate) fn as_real(&mut self, term: TermId) -> TermId {
         match self.number(term).cloned() {
             _ if self.sort(term) == Sort::Real => term,
             Some(number) => self.constant(number, Sort::Real),
@@ -186,7 +186,7 @@ impl Terms {
         }
     }
 
-    pub(crate) fn to_int(&mut self, term: TermId) -> TermId {
+    pub(crate) fn rounded(&mut self, term: TermId) -> TermId {
         match self.operation(term) {
             Operation::Number(number) => {
                 let whole = number.floor();
@@ -244,8 +244,8 @@ impl Terms {
             (Operation::Below, &[left, right]) => self.compare(left, right, true),
             (Operation::Add, _) => self.add(&parts, sort),
             (Operation::Scale(factor), &[part]) => self.scale(factor, part),
-            (Operation::ToReal, &[part]) => self.to_real(part),
-            (Operation::ToInt, &[part]) => self.to_int(part),
+            (Operation::ToReal, &[part]) => self.as_real(part),
+            (Operation::ToInt, &[part]) => self.rounded(part),
             (Operation::Product, &[left, right]) => self.product(left, right),
             (Operation::Quotient, &[left, right]) => self.quotient(left, right),
             (Operation::Div, &[left, right]) => self.div(left, right),

@@ -14,11 +14,10 @@ const MOST_LEVELS: usize = 1_000_000;
 /// What a command comes to: whether `success` may be said.
 type Done = Result<bool, Mistake>;
 
-/// A command and what follows its name.
+/// A command.
 #[derive(Clone, Copy)]
 pub(crate) struct Command<'t> {
     pub(crate) whole: Expression<'t>,
-    pub(crate) rest: Parts<'t>,
 }
 
 impl<'t> Command<'t> {
@@ -26,9 +25,16 @@ impl<'t> Command<'t> {
         Err(Mistake::new(self.whole.place(), message))
     }
 
+    /// What follows the name.
+    fn rest(self) -> Parts<'t> {
+        let mut parts = self.whole.parts();
+        parts.next();
+        parts
+    }
+
     /// So many parts, no more and no fewer.
     pub(crate) fn exactly<const N: usize>(self) -> Result<[Expression<'t>; N], Mistake> {
-        let parts: Vec<Expression<'t>> = self.rest.take(N + 1).collect();
+        let parts: Vec<Expression<'t>> = self.rest().take(N + 1).collect();
         let given = parts.len();
         let name = self.name();
         parts.try_into().or_else(|_| match given {
@@ -43,7 +49,7 @@ impl<'t> Command<'t> {
 
     /// A number that follows; one where nothing does.
     fn count(self) -> Result<usize, Mistake> {
-        let mut rest = self.rest;
+        let mut rest = self.rest();
         match (rest.next(), rest.next()) {
             (None, _) => Ok(1),
             (Some(number), None) if number.kind() == Kind::Numeral => {
@@ -70,15 +76,14 @@ fn list(expression: Expression<'_>) -> Result<Parts<'_>, Mistake> {
 impl Session {
     /// Does what a command says.
     pub(crate) fn execute(&mut self, whole: Expression<'_>, answer: &mut dyn FnMut(&str)) -> Done {
-        let mut rest = whole.parts();
-        let Some(name) = rest.next().and_then(Expression::symbol) else {
+        let Some(name) = whole.parts().next().and_then(Expression::symbol) else {
             return Err(Mistake::new(whole.place(), "a command is expected: `(`, a name, and what it needs"));
         };
-        let command = Command { whole, rest };
+        let command = Command { whole };
         match name {
             "set-logic" => self.set_logic(command),
             "set-option" => self.set_option(command, answer),
-            "set-info" => match keyword(command.rest.clone().next()) {
+            "set-info" => match keyword(command.rest().next()) {
                 Some(_) => Ok(true),
                 None => command.fail("`set-info` takes a keyword"),
             },
@@ -137,7 +142,10 @@ impl Session {
         let Some(reals) = logic(name) else {
             return Err(Mistake::new(
                 name.place(),
-                format!("the logic {} is not supported: equality, functions and linear arithmetic are", name.print()),
+                format!(
+                    "the logic {} is not supported: equality, functions and linear arithmetic are",
+                    name.print()
+                ),
             ));
         };
         self.reals = reals;
@@ -146,7 +154,7 @@ impl Session {
     }
 
     fn set_option(&mut self, command: Command<'_>, answer: &mut dyn FnMut(&str)) -> Done {
-        let mut rest = command.rest;
+        let mut rest = command.rest();
         let Some(name) = keyword(rest.next()) else { return command.fail("`set-option` takes a keyword") };
         match self.options.set(name, rest.next()) {
             Taken::Yes => Ok(true),
@@ -159,8 +167,10 @@ impl Session {
     }
 
     fn declare_sort(&mut self, command: Command<'_>) -> Done {
-        let parts: Vec<Expression<'_>> = command.rest.take(3).collect();
-        let (&[name] | &[name, _]) = &parts[..] else { return command.fail("`declare-sort` takes a name and 0") };
+        let parts: Vec<Expression<'_>> = command.rest().take(3).collect();
+        let (&[name] | &[name, _]) = &parts[..] else {
+            return command.fail("`declare-sort` takes a name and 0");
+        };
         if parts.get(1).is_some_and(|arity| arity.text() != "0") {
             return command.fail("sorts with parameters are not supported");
         }
@@ -242,8 +252,7 @@ impl Session {
         self.started = true;
         let parameters: Result<Vec<Sort>, Mistake> = parameters.map(|it| self.sort(it)).collect();
         let (parameters, result) = (parameters?, self.sort(result)?);
-        let function =
-            self.terms.declare(Function { name: symbol(name)?.to_owned(), parameters, result });
+        let function = self.terms.declare(Function { name: symbol(name)?.to_owned(), parameters, result });
         let added = self.names.add_term(name.text(), Meaning::Declared(function));
         added.map_err(|message| Mistake::new(name.place(), message))?;
         Ok(true)
@@ -286,7 +295,7 @@ impl Session {
         let term = context.term(body)?;
         let given = context.terms.sort(term);
         let term = match (given, result) {
-            (Sort::Int, Sort::Real) => self.terms.to_real(term),
+            (Sort::Int, Sort::Real) => self.terms.as_real(term),
             _ if given == result => term,
             _ => {
                 let (given, result) = (self.terms.sort_name(given), self.terms.sort_name(result));
@@ -313,14 +322,14 @@ impl Session {
     }
 
     /// A formula and its literal.
-    pub(crate) fn formula(
-        &mut self,
-        expression: Expression<'_>,
-    ) -> Result<(TermId, batsat::Lit), Mistake> {
+    pub(crate) fn formula(&mut self, expression: Expression<'_>) -> Result<(TermId, batsat::Lit), Mistake> {
         let formula = self.term(expression)?;
         if self.terms.sort(formula) != Sort::Bool {
             let sort = self.terms.sort_name(self.terms.sort(formula));
-            return Err(Mistake::new(expression.place(), format!("a formula is expected, not a term of sort {sort}")));
+            return Err(Mistake::new(
+                expression.place(),
+                format!("a formula is expected, not a term of sort {sort}"),
+            ));
         }
         let literal = self.encode(formula, expression.place())?;
         Ok((formula, literal))

@@ -308,7 +308,7 @@ impl<'c> Context<'c> {
         for (&argument, &sort) in arguments.iter().zip(sorts) {
             let given = self.terms.sort(argument);
             fitting.push(match (given, sort) {
-                (Sort::Int, Sort::Real) => self.terms.to_real(argument),
+                (Sort::Int, Sort::Real) => self.terms.as_real(argument),
                 _ if given == sort => argument,
                 _ => {
                     let (given, wanted) = (self.terms.sort_name(given), self.terms.sort_name(sort));
@@ -355,11 +355,7 @@ impl<'c> Context<'c> {
 }
 
 /// Begins a `let`.
-fn binding<'t>(
-    place: Place,
-    mut rest: Parts<'t>,
-    frames: &mut Vec<Frame<'t>>,
-) -> Result<Work<'t>, Mistake> {
+fn binding<'t>(place: Place, mut rest: Parts<'t>, frames: &mut Vec<Frame<'t>>) -> Result<Work<'t>, Mistake> {
     let (Some(bindings), Some(body), None) = (rest.next(), rest.next(), rest.next()) else {
         return Err(Mistake::new(place, "`let` needs a list of names with terms, and a term"));
     };

@@ -77,7 +77,9 @@ impl<U: Copy + Ord> Sum<U> {
             (constant, relation) = (constant + 1, Relation::AtMost);
         }
         if first.is_negative() {
-            terms.iter_mut().for_each(|(_, factor)| *factor = -&*factor);
+            for (_, factor) in &mut terms {
+                *factor = -&*factor;
+            }
             constant = -constant;
             // -s <= 0 where not s < 0
             (positive, relation) = match relation {
@@ -94,7 +96,9 @@ impl<U: Copy + Ord> Sum<U> {
         if relation == Relation::Equal && !constant.is_multiple_of(&common) {
             return Canonical::Always(false);
         }
-        terms.iter_mut().for_each(|(_, factor)| *factor /= &common);
+        for (_, factor) in &mut terms {
+            *factor /= &common;
+        }
         // over integers a bound may be between two of them
         let constant = constant.div_ceil(&common);
         Canonical::Constraint(Constraint { terms, constant, relation }, positive)
@@ -144,7 +148,10 @@ mod tests {
                                     });
                                     let sum = sum.sum::<BigRational>()
                                         + BigRational::from_integer(it.constant.clone());
-                                    assert!(*it.terms[0].1.magnitude() == it.terms[0].1.clone().try_into().unwrap());
+                                    assert!(
+                                        *it.terms[0].1.magnitude()
+                                            == it.terms[0].1.clone().try_into().unwrap()
+                                    );
                                     holds(it.relation, sum.numer()) == *positive
                                 }
                             };

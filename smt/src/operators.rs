@@ -48,7 +48,7 @@ impl Context<'_> {
             "to_real" => {
                 let [part] = exactly(name, given)?;
                 self.numbers(name, given)?;
-                Ok(self.terms.to_real(part))
+                Ok(self.terms.as_real(part))
             }
             "to_int" | "is_int" => self.rounding(name, given),
             _ => Err(format!("`{name}` is not declared")),
@@ -58,12 +58,12 @@ impl Context<'_> {
     fn rounding(&mut self, name: &str, given: &[TermId]) -> Result<TermId, String> {
         let [part] = exactly(name, given)?;
         self.numbers(name, given)?;
-        let real = self.terms.to_real(part);
-        let whole = self.terms.to_int(real);
+        let real = self.terms.as_real(part);
+        let whole = self.terms.rounded(real);
         if name == "to_int" {
             return Ok(whole);
         }
-        let whole = self.terms.to_real(whole);
+        let whole = self.terms.as_real(whole);
         Ok(self.terms.equal(real, whole))
     }
 
@@ -163,8 +163,7 @@ impl Context<'_> {
         let given = self.alike(name, given)?;
         let strict = name.len() == 1;
         let pairs = given.windows(2).map(|pair| {
-            let (left, right) =
-                if name.starts_with('<') { (pair[0], pair[1]) } else { (pair[1], pair[0]) };
+            let (left, right) = if name.starts_with('<') { (pair[0], pair[1]) } else { (pair[1], pair[0]) };
             self.terms.compare(left, right, strict)
         });
         let parts: Vec<TermId> = pairs.collect();
@@ -175,7 +174,7 @@ impl Context<'_> {
         self.numbers(name, given)?;
         let mut given = self.alike(name, given)?;
         if name == "/" {
-            given = given.into_iter().map(|part| self.terms.to_real(part)).collect();
+            given = given.into_iter().map(|part| self.terms.as_real(part)).collect();
         }
         let sort = self.terms.sort(given[0]);
         match (name, &given[..]) {
@@ -200,7 +199,8 @@ impl Context<'_> {
         match given.iter().find(|&&part| self.terms.sort(part) != sort) {
             None => Ok(()),
             Some(&part) => {
-                let (wanted, found) = (self.terms.sort_name(sort), self.terms.sort_name(self.terms.sort(part)));
+                let (wanted, found) =
+                    (self.terms.sort_name(sort), self.terms.sort_name(self.terms.sort(part)));
                 Err(format!("`{name}` takes an argument of sort {wanted}, not {found}"))
             }
         }
@@ -223,7 +223,7 @@ impl Context<'_> {
             return Ok(given.to_vec());
         }
         if given.iter().all(|&part| self.terms.sort(part).is_number()) {
-            return Ok(given.iter().map(|&part| self.terms.to_real(part)).collect());
+            return Ok(given.iter().map(|&part| self.terms.as_real(part)).collect());
         }
         Err(format!("`{name}` takes terms of one sort"))
     }

@@ -4,6 +4,7 @@ use crate::reader::{Expression, Kind};
 
 /// What a script may choose.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Options {
     pub(crate) print_success: bool,
     pub(crate) models: bool,

@@ -65,7 +65,7 @@ pub(crate) struct Expression<'t> {
 }
 
 /// The parts of a list that are left.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Parts<'t> {
     tree: &'t Tree,
     next: usize,
@@ -340,8 +340,12 @@ impl Reader {
             }
             _ => {
                 let message = format!("the character {first:?} means nothing here");
+                // what follows without a blank is no better
+                let run =
+                    if self.open.is_empty() { rest.find(['(', ' ', '\n', '\t', '\r']) } else { Some(0) };
+                let length = run.unwrap_or(rest.len()).max(first.len_utf8());
                 self.blame(Mistake::new(place, message));
-                self.advance(first.len_utf8());
+                self.advance(length);
             }
         }
         true

@@ -254,7 +254,8 @@ impl Session {
         if let Err(reason) = self.tidy(&roots) {
             return self.unknown(if (self.stop)() { "timeout" } else { reason });
         }
-        self.assumed = more.iter().map(|(formula, text)| (self.engine.known(*formula), text.clone())).collect();
+        self.assumed =
+            more.iter().map(|(formula, text)| (self.engine.known(*formula), text.clone())).collect();
         let mut assumptions: Vec<Lit> =
             self.assertions.iter().filter(|it| !it.permanent).map(|it| it.literal).collect();
         assumptions.extend(self.assumed.iter().map(|&(literal, _)| literal));

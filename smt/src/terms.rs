@@ -136,10 +136,8 @@ impl Terms {
             return term;
         }
         let term = TermId(self.nodes.len() as u32);
-        let beyond = matches!(
-            key.0,
-            Operation::Product | Operation::Quotient | Operation::Div | Operation::Mod
-        );
+        let beyond =
+            matches!(key.0, Operation::Product | Operation::Quotient | Operation::Div | Operation::Mod);
         let linear = !beyond && key.2.iter().all(|&part| self.is_linear(part));
         let start = self.parts.len();
         self.parts.extend_from_slice(&key.2);

@@ -52,7 +52,11 @@ impl Atoms {
         if self.literals.len() <= index {
             self.literals.resize(index + 1, None);
         }
-        let both = if lit.sign() { [literal.clone(), negation.clone()] } else { [negation.clone(), literal.clone()] };
+        let both = if lit.sign() {
+            [literal.clone(), negation.clone()]
+        } else {
+            [negation.clone(), literal.clone()]
+        };
         self.literals[index] = Some(Box::new(both));
         self.known.insert(literal, lit);
         self.known.insert(negation, !lit);

@@ -88,11 +88,9 @@ pub(crate) fn apply(terms: &Terms, term: TermId, values: &Map<TermId, Value>) ->
         Operation::ToReal => Value::Number(number(0).clone()),
         Operation::ToInt => Value::Number(number(0).floor()),
         // beyond linear arithmetic: nothing like that is ever asserted
-        Operation::Apply(_)
-        | Operation::Product
-        | Operation::Quotient
-        | Operation::Div
-        | Operation::Mod => first(terms.sort(term)),
+        Operation::Apply(_) | Operation::Product | Operation::Quotient | Operation::Div | Operation::Mod => {
+            first(terms.sort(term))
+        }
     }
 }
 
@@ -100,14 +98,14 @@ pub(crate) fn apply(terms: &Terms, term: TermId, values: &Map<TermId, Value>) ->
 pub(crate) fn print(terms: &Terms, value: &Value, sort: Sort) -> String {
     match value {
         Value::Bool(value) => value.to_string(),
-        Value::Named(value) => match terms.values(sort) {
-            Some(values) => crate::reader::name(values.get(*value as usize).map_or("", String::as_str)),
-            None => {
-                let name = terms.sort_name(sort);
-                let symbol = crate::reader::name(&format!("@{}_{value}", name.trim_matches('|')));
-                format!("(as {symbol} {name})")
+        Value::Named(value) => {
+            if let Some(values) = terms.values(sort) {
+                return crate::reader::name(values.get(*value as usize).map_or("", String::as_str));
             }
-        },
+            let name = terms.sort_name(sort);
+            let symbol = crate::reader::name(&format!("@{}_{value}", name.trim_matches('|')));
+            format!("(as {symbol} {name})")
+        }
         Value::Number(number) => {
             let tail = if sort == Sort::Real { ".0" } else { "" };
             let size = number.abs();

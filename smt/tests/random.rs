@@ -3,6 +3,8 @@
 //!
 //! `GARRET_SMT_SEEDS=A..B` says which scripts, a few hundred without it.
 
+#![allow(clippy::format_push_string, reason = "scripts are put together as they are read")]
+
 mod support;
 
 use garret_smt::Session;
@@ -161,7 +163,13 @@ impl Run {
         }
         for formula in formulas {
             let value = evaluate::evaluate(formula, &mut names);
-            assert_eq!(value, evaluate::Value::Bool(true), "seed {}: {formula} in\n{}", self.seed, self.script);
+            assert_eq!(
+                value,
+                evaluate::Value::Bool(true),
+                "seed {}: {formula} in\n{}",
+                self.seed,
+                self.script
+            );
         }
     }
 
@@ -195,7 +203,10 @@ fn compare(questions: &[Question]) -> Vec<(&'static str, usize, usize)> {
                 } else if question.answer == "unknown" || found == "unknown" || found == "timeout" {
                     none += 1;
                 } else {
-                    panic!("seed {}, {}: {solver} says `{found}`, not `{}`, to\n{}", question.seed, question.what, question.answer, question.text);
+                    panic!(
+                        "seed {}, {}: {solver} says `{found}`, not `{}`, to\n{}",
+                        question.seed, question.what, question.answer, question.text
+                    );
                 }
             }
         }
@@ -236,7 +247,9 @@ fn random_scripts() {
         println!("{solver}: {same} answers agree, {none} are unknown to one of both");
     }
     if counts.is_empty() {
-        println!("skipped: neither z3 nor cvc5 is installed; answers over few values were compared with trying all of them");
+        println!(
+            "skipped: neither z3 nor cvc5 is installed; answers over few values were compared with trying all of them"
+        );
     }
     assert_eq!(unknowns, 0, "small scripts are decided");
 }

@@ -1,5 +1,7 @@
 //! Deep, large and senseless texts: an answer, never an end.
 
+#![allow(clippy::format_push_string, reason = "scripts are put together as they are read")]
+
 mod support;
 
 use support::{answers, ask, seeds};
@@ -62,10 +64,7 @@ fn sharing_is_kept() {
         }
     }
     script += &format!("(assert (> {sum} 5)) (assert (not {formula})) (check-sat) (get-value (x {sum}))");
-    assert_eq!(
-        answers(&script).last().map(String::as_str),
-        Some("((x 1) (s59 1152921504606846976))"),
-    );
+    assert_eq!(answers(&script).last().map(String::as_str), Some("((x 1) (s59 1152921504606846976))"),);
 }
 
 #[test]

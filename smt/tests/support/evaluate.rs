@@ -45,14 +45,10 @@ pub(crate) fn evaluate(term: &Tree, names: &mut Names) -> Value {
         "and" => Bool(truths().all(|it| it)),
         "or" => Bool(truths().any(|it| it)),
         "xor" => Bool(truths().filter(|it| *it).count() % 2 == 1),
-        "=>" => Bool(
-            truths().take(values.len() - 1).any(|it| !it) || values.last() == Some(&Bool(true)),
-        ),
+        "=>" => Bool(truths().take(values.len() - 1).any(|it| !it) || values.last() == Some(&Bool(true))),
         "ite" => values[if values[0] == Bool(true) { 1 } else { 2 }].clone(),
         "=" => Bool(values.windows(2).all(|pair| pair[0] == pair[1])),
-        "distinct" => {
-            Bool((0..values.len()).all(|last| values[..last].iter().all(|it| *it != values[last])))
-        }
+        "distinct" => Bool((0..values.len()).all(|last| values[..last].iter().all(|it| *it != values[last]))),
         "<" => pairs(i64::lt),
         "<=" => pairs(i64::le),
         ">" => pairs(i64::gt),

@@ -5,6 +5,7 @@ use fastrand::Rng;
 
 /// What a script may say.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub(crate) struct Profile {
     pub(crate) logic: &'static str,
     /// The sort of numbers, if there are any.
@@ -38,7 +39,14 @@ pub(crate) const PROFILES: [Profile; 14] = [
     Profile { logic: "QF_RDL", number: Some("Real"), differences: true, ..PLAIN },
     Profile { logic: "QF_LRA", number: Some("Real"), ..PLAIN },
     Profile { logic: "QF_LIA", number: Some("Int"), ..PLAIN },
-    Profile { logic: "QF_UFIDL", number: Some("Int"), differences: true, open: true, functions: true, ..PLAIN },
+    Profile {
+        logic: "QF_UFIDL",
+        number: Some("Int"),
+        differences: true,
+        open: true,
+        functions: true,
+        ..PLAIN
+    },
     Profile { logic: "QF_UFLIA", number: Some("Int"), open: true, functions: true, ..PLAIN },
     Profile { logic: "QF_UFLRA", number: Some("Real"), open: true, functions: true, ..PLAIN },
     Profile { logic: "ALL", number: Some("Int"), open: true, functions: true, colours: true, ..PLAIN },
@@ -108,7 +116,11 @@ impl Generator {
         let mut all = Vec::new();
         let number = self.profile.number.unwrap_or("Int");
         if self.profile.open {
-            all.extend([("f", "(U) U".to_owned()), ("g", "(U U) U".to_owned()), ("t", "(U Bool) Bool".to_owned())]);
+            all.extend([
+                ("f", "(U) U".to_owned()),
+                ("g", "(U U) U".to_owned()),
+                ("t", "(U Bool) Bool".to_owned()),
+            ]);
         }
         if self.profile.functions {
             all.extend([

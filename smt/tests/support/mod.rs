@@ -1,6 +1,7 @@
 //! Random scripts, and who else decides them.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(clippy::format_push_string, reason = "scripts are put together as they are read")]
 
 pub(crate) mod evaluate;
 pub(crate) mod generate;
