@@ -3,6 +3,7 @@
 //! # Sources
 //! Tseitin, *On the complexity of derivation in propositional calculus* (1968).
 
+use crate::common::common_equalities;
 use crate::engine::Engine;
 use crate::linear::{Canonical, Sum};
 use crate::terms::{FunctionId, Operation, Sort, TermId, Terms};
@@ -72,7 +73,14 @@ impl Engine {
             (Operation::False, _) => Image::Literal(!self.truth),
             (Operation::Not, _) => Image::Literal(!self.known(parts[0])),
             (Operation::And, _) => Image::Literal(self.junction(parts, true)),
-            (Operation::Or, _) => Image::Literal(self.junction(parts, false)),
+            (Operation::Or, _) => {
+                let defined = self.junction(parts, false);
+                for (left, right) in common_equalities(terms, parts) {
+                    let equal = self.equality(terms, left, right)?;
+                    self.add_clause(&[!defined, equal]);
+                }
+                Image::Literal(defined)
+            }
             (Operation::Ite, Sort::Bool) => {
                 let [condition, yes, no] = [0, 1, 2].map(|part| self.known(parts[part]));
                 Image::Literal(self.choice(condition, yes, no))

@@ -8,6 +8,7 @@
 mod answers;
 mod build;
 mod commands;
+mod common;
 mod elaborate;
 mod encode;
 mod engine;
