@@ -10,6 +10,9 @@ use num_rational::BigRational;
 /// The most bits of a number.
 const MOST_BITS: u64 = 4096;
 
+/// What is said of a command that took too long.
+pub(crate) const OVER: &str = "the time is over";
+
 /// What is known where a term is read.
 pub(crate) struct Context<'c> {
     pub(crate) terms: &'c mut Terms,
@@ -77,7 +80,7 @@ impl<'c> Context<'c> {
         loop {
             turns += 1;
             if turns.is_multiple_of(1024) && (self.stop)() {
-                return Err(Mistake::new(root.place(), "the time is over"));
+                return Err(Mistake::new(root.place(), OVER));
             }
             work = match work {
                 Work::Look(expression) => self.look(expression, &bound, &mut frames)?,
@@ -287,7 +290,7 @@ impl<'c> Context<'c> {
                 let arguments = self.fit(name, arguments, &sorts).map_err(fail)?;
                 let given: Vec<(TermId, TermId)> = parameters.into_iter().zip(arguments).collect();
                 let term = self.terms.substitute(body, &given, self.stop);
-                let term = term.ok_or_else(|| fail("the time is over".to_owned()))?;
+                let term = term.ok_or_else(|| fail(OVER.to_owned()))?;
                 self.linear(term, &[], place)
             }
             Some(Meaning::Value(..)) => Err(fail(format!("`{name}` is a value and takes no arguments"))),

@@ -4,6 +4,7 @@
 //! Tseitin, *On the complexity of derivation in propositional calculus* (1968).
 
 use crate::common::common_equalities;
+use crate::elaborate::OVER;
 use crate::engine::Engine;
 use crate::linear::{Canonical, Sum};
 use crate::terms::{FunctionId, Operation, Sort, TermId, Terms};
@@ -27,7 +28,6 @@ pub(crate) enum Image {
 pub(crate) type Refusal = &'static str;
 
 const MIXED: Refusal = "integers and real numbers in one constraint are not supported";
-const OVER: Refusal = "the time is over";
 
 /// Larger factors are divided by this.
 const LARGE: i64 = 1 << 60;

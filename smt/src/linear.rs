@@ -127,7 +127,7 @@ mod tests {
         let number = |over: i64, below: i64| BigRational::new(over.into(), below.into());
         let points = || (-3..=3).flat_map(|x| (-3..=3).map(move |y| (x, y)));
         for (a, b) in points() {
-            for c in -7..=7 {
+            for c in [-7, -6, -3, -1, 0, 2, 6] {
                 for relation in [Relation::AtMost, Relation::Below, Relation::Equal] {
                     for (integer, below) in [(true, 2), (true, 1), (false, 2)] {
                         let mut terms = BTreeMap::from([(0, number(a, below)), (1, number(b, 3))]);

@@ -194,6 +194,8 @@ pub(crate) struct Reader {
     /// The lists that are not closed.
     open: Vec<usize>,
     fault: Option<Mistake>,
+    /// What follows up to a blank or a command is passed over.
+    skipping: bool,
     /// No more text will come.
     ended: bool,
 }
@@ -208,6 +210,7 @@ impl Default for Reader {
             nodes: Vec::new(),
             open: Vec::new(),
             fault: None,
+            skipping: false,
             ended: false,
         }
     }
@@ -233,6 +236,13 @@ impl Reader {
     /// The next command, once it is complete.
     pub(crate) fn next(&mut self) -> Option<Result<Tree, Mistake>> {
         loop {
+            if self.skipping {
+                let rest = &self.buffer[self.at..];
+                let run = rest.find(['(', ' ', '\n', '\t', '\r']);
+                self.skipping = run.is_none();
+                let run = run.unwrap_or(rest.len());
+                self.advance(run);
+            }
             self.skip_blanks();
             let Some(first) = self.buffer[self.at..].chars().next() else { return self.at_end() };
             let place = self.place;
@@ -340,10 +350,9 @@ impl Reader {
             }
             _ => {
                 let message = format!("the character {first:?} means nothing here");
+                let length = first.len_utf8();
                 // what follows without a blank is no better
-                let run =
-                    if self.open.is_empty() { rest.find(['(', ' ', '\n', '\t', '\r']) } else { Some(0) };
-                let length = run.unwrap_or(rest.len()).max(first.len_utf8());
+                self.skipping = self.open.is_empty();
                 self.blame(Mistake::new(place, message));
                 self.advance(length);
             }

@@ -1,6 +1,6 @@
 //! A session: what was declared, asserted and asked so far.
 
-use crate::elaborate::Context;
+use crate::elaborate::{Context, OVER};
 use crate::engine::{Answer, Engine, Stop};
 use crate::names::Names;
 use crate::options::Options;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub struct Outcome {
     /// How many commands were answered by an error.
     pub errors: usize,
-    /// How many questions were answered by `unknown`.
+    /// How many questions were answered by `unknown`, and how many other commands took too long.
     pub unknowns: usize,
     /// How many answers were found to be wrong before they were given: a defect of this program.
     pub defects: usize,
@@ -163,7 +163,9 @@ impl Session {
                 Ok(true) if self.options.print_success => answer("success"),
                 Ok(_) => {}
                 Err(Mistake { place, message }) => {
-                    self.outcome.errors += 1;
+                    // that there was no time is no mistake of the script
+                    let late = message == OVER;
+                    *(if late { &mut self.outcome.unknowns } else { &mut self.outcome.errors }) += 1;
                     let message = message.replace('"', "\"\"");
                     answer(&format!("(error \"line {}, column {}: {message}\")", place.line, place.column));
                 }

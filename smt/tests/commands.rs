@@ -1,5 +1,7 @@
 //! Small scripts with the answers that they have to get: every command, and every mistake.
 
+#![allow(clippy::format_push_string, reason = "scripts are put together as they are read")]
+
 mod support;
 
 use support::answers;
@@ -306,4 +308,37 @@ fn who_stops_gets_unknown() {
     );
     assert_eq!(found, ["unknown", "(:reason-unknown timeout)", "unknown"]);
     assert_eq!(session.outcome().unknowns, 2);
+}
+
+/// Formulas of levels that are gone are forgotten once there are many; what is in force is not.
+#[test]
+fn many_levels_come_and_go() {
+    let mut script = "(set-option :produce-unsat-cores true) (declare-const x0 Int) (declare-fun g (Int) Int)
+        (assert (! (< 0 x0) :named low)) (assert (distinct (g x0) 5))\n"
+        .to_owned();
+    let mut expected = Vec::new();
+    for round in 0..150 {
+        script += "(push)\n";
+        for step in 0..20 {
+            script += &format!(
+                "(declare-const y{step} Int) (assert (= y{step} (+ {} {round})))\n",
+                if step == 0 { "x0".to_owned() } else { format!("y{}", step - 1) }
+            );
+        }
+        // 20 times the number of the round, and more than zero
+        script +=
+            &format!("(assert (! (<= y19 {}) :named high)) (check-sat) (get-unsat-core) (pop)\n", 20 * round);
+        expected.extend(["unsat", "(low high)"]);
+        script += &format!("(push) (assert (= x0 {})) (check-sat) (pop)\n", round + 1);
+        expected.push("sat");
+    }
+    assert_eq!(answers(&script), expected);
+}
+
+#[test]
+fn who_stops_is_not_blamed() {
+    let mut session = garret_smt::Session::until(|| true);
+    let found = support::ask(&mut session, "(declare-const p Bool) (assert (not p)) (check-sat)");
+    assert_eq!(found, ["(error \"line 1, column 32: the time is over\")", "unknown"]);
+    assert_eq!((session.outcome().errors, session.outcome().unknowns), (0, 2));
 }
