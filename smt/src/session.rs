@@ -49,7 +49,7 @@ pub(crate) enum Last {
 ///
 /// let mut session = Session::new();
 /// let mut answers = Vec::new();
-/// let script = "(declare-const x Int) (assert (< 2 (* 3 x) 5)) (check-sat) (get-info :name)";
+/// let script = "(declare-const x Int) (assert (< 3 (* 3 x) 6)) (check-sat) (get-info :name)";
 /// session.feed(script, &mut |answer| answers.push(answer.to_owned()));
 /// session.end(&mut |answer| answers.push(answer.to_owned()));
 /// assert_eq!(answers, ["unsat", "(:name \"Garret\")"]);
