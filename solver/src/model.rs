@@ -2,9 +2,13 @@
 
 use crate::arithmetic::Rational;
 use crate::clauses::Goal;
-use crate::{Domain, Error, Literal, OutOfBudget, Solver, Sort, TermId};
+use crate::map::Map;
+use crate::{Domain, Error, Literal, OutOfBudget, Solver, Sort, SortId, TermId};
 use alloc::vec::Vec;
 use core::fmt;
+
+/// The sorts of which nothing is known.
+const OPEN: Sort = Sort::Discrete { named: 0, others: None };
 
 /// The value of a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +63,8 @@ impl Solver {
     /// As [`Self::check`].
     ///
     /// # Complexity
-    /// A check for each value that is tried for each discrete term.
+    /// A check for each value that is tried for each discrete term, but for those that can have one value only, and, where no
+    /// clause is asserted, those of sorts with infinitely many values none of which has a name.
     pub fn model(&mut self) -> Result<Model, Error> {
         self.check()?;
         let level = self.level();
@@ -76,9 +81,14 @@ impl Solver {
         let mut values = Vec::with_capacity(all.len());
         for &term in &all {
             values.push(match self.sort(term) {
-                Sort::Discrete { .. } => Some(self.discrete_value(term, &mut others)?),
                 Sort::Integer | Sort::Real => None,
+                // with clauses, terms that may differ do not always: their literals are not asserted
+                OPEN if self.clauses.is_empty() => None,
+                Sort::Discrete { .. } => Some(self.discrete_value(term, &mut others)?),
             });
+        }
+        if self.clauses.is_empty() {
+            self.open_values(&all, &mut values);
         }
         let mut numbers = self.numbers()?;
         // constants may have been made meanwhile
@@ -88,8 +98,27 @@ impl Solver {
         Ok(Model { values: values.collect() })
     }
 
+    /// Values for the terms of sorts where there are always enough: terms that are not known to be equal may differ, once all others have
+    /// their value.
+    fn open_values(&self, all: &[TermId], values: &mut [Option<Value>]) {
+        let terms = &self.conjunction.terms;
+        let mut given: Map<TermId, u32> = Map::default();
+        let mut counts: Map<SortId, u32> = Map::default();
+        for (&term, value) in all.iter().zip(values).filter(|&(&term, _)| terms.sort(term) == OPEN) {
+            let number = *given.entry(self.conjunction.equality.root(term)).or_insert_with(|| {
+                let count = counts.entry(terms.sort_id(term)).or_default();
+                *count += 1;
+                *count - 1
+            });
+            *value = Some(Value::Other(number));
+        }
+    }
+
     /// A value that the term can have together with all that is known.
     fn discrete_value(&mut self, term: TermId, others: &mut Vec<TermId>) -> Result<Value, Error> {
+        if let Some(value) = self.domain(term).single() {
+            return Ok(Value::Named(value));
+        }
         for value in self.domain(term).iter().collect::<Vec<u32>>() {
             if self.try_assert(&[Literal::Member(term, Domain::named(value))])? {
                 return Ok(Value::Named(value));

@@ -33,7 +33,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     pub(crate) conjunction: Conjunction,
-    clauses: Vec<Clause>,
+    pub(crate) clauses: Vec<Clause>,
     /// The literals of all clauses.
     literals: Vec<Literal<TermId>>,
     /// How many literals and clauses are asserted.
@@ -48,7 +48,7 @@ pub struct Solver {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Clause {
+pub(crate) struct Clause {
     id: AssertionId,
     /// Its literals end here, and start where those of the clause before end.
     end: usize,

@@ -83,8 +83,10 @@ type Clauses<T> = Vec<Vec<T>>;
 /// Clauses as the tape says, and a solver with their terms.
 fn random(signature: &Signature, tape: &mut Tape<'_>) -> (Clauses<Claim>, Solver, Vec<TermId>) {
     let mut clauses: Clauses<Claim> = Vec::new();
+    // every other time without a clause of several literals: values are found otherwise then
+    let most = if tape.below(2) == 0 { 4 } else { 6 };
     while !tape.is_at_end() {
-        clauses.push((0..=tape.below(6) / 4).map(|_| signature.claim(tape)).collect());
+        clauses.push((0..=tape.below(most) / 4).map(|_| signature.claim(tape)).collect());
     }
     let mut solver = Solver::new();
     let terms = signature.declare(&mut solver);

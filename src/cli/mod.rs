@@ -26,6 +26,7 @@ mod output;
 mod progress;
 mod replay;
 mod session;
+mod smt;
 mod test;
 mod tested;
 mod x86;
@@ -60,6 +61,7 @@ pub fn main() -> ExitCode {
             Command::Completions(command) => manual::completions(&command),
             Command::Man(command) => manual::man(&command),
             Command::Fmt(command) => format::run(&command, &signals),
+            Command::Smt(command) => smt::run(&command, &signals),
             Command::X86(command) => x86::run(&command, &signals),
         }
     });

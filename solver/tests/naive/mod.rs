@@ -331,6 +331,7 @@ pub(crate) fn discrete(tape: &mut Tape<'_>) -> Sort {
         (1, None),
         (2, None),
         (1, Some(0)),
+        (0, None),
     ]);
     Sort::Discrete { named, others }
 }

@@ -7,6 +7,7 @@ mod fences;
 mod format;
 mod graphs;
 mod litmus;
+mod smt;
 mod test;
 mod units;
 mod write;
@@ -19,6 +20,7 @@ pub(super) use fences::Fences;
 pub(super) use format::Format;
 pub(super) use graphs::Graphs;
 pub(super) use litmus::Litmus;
+pub(super) use smt::Smt;
 pub(super) use test::{Test, of_header};
 pub(super) use units::{counted, format_bytes, format_duration, jobs};
 pub(super) use write::{Completions, Man, New, Template};
@@ -77,6 +79,9 @@ pub(super) enum Command {
     /// Print the page of the manual, or write all pages
     #[command(after_help = write::MAN_EXAMPLES)]
     Man(Man),
+    /// Answer scripts in SMT-LIB: satisfiability, models, cores
+    #[command(after_help = smt::EXAMPLES)]
+    Smt(Smt),
     /// Print the system of an assembly program
     #[command(after_help = x86::EXAMPLES)]
     X86(X86),

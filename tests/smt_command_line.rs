@@ -1,0 +1,48 @@
+//! `garret smt` on the command line.
+#![cfg(feature = "cli")]
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "support/process.rs"]
+mod process;
+
+/// Exit code, standard output and standard error of `garret smt` for this input.
+fn smt(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let mut all = vec!["smt"];
+    all.extend(arguments);
+    process::parts(process::run(".", &all, input.as_bytes()))
+}
+
+#[test]
+fn standard_input_is_answered() {
+    let script =
+        "(declare-const x Int) (assert (< 1 x 3)) (check-sat) (get-value (x)) (assert (> x 2)) (check-sat)";
+    let expected = (0, "sat\n((x 2))\nunsat\n".to_owned(), String::new());
+    assert_eq!(smt(&[], script), expected);
+    assert_eq!(smt(&["-"], script), expected);
+}
+
+/// The script of the introduction is answered as it says.
+#[test]
+fn the_introduction_is_right() {
+    let text = std::fs::read_to_string("README.md").expect("it is there");
+    let (_, rest) = text.split_once("$ cat order.smt2\n").expect("it has the example");
+    let (script, rest) = rest.split_once("$ garret smt order.smt2\n").expect("and runs it");
+    let (answers, _) = rest.split_once("```").expect("which ends");
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("order.smt2");
+    std::fs::write(&file, script).expect("the folder for tests can be written");
+    let (code, stdout, stderr) = smt(&[&file.to_string_lossy()], "");
+    assert_eq!((code, stdout.as_str(), stderr.as_str()), (0, answers, ""));
+}
+
+#[test]
+fn endings_have_codes() {
+    let (code, stdout, _) = smt(&[], "(assert p) (check-sat)");
+    assert_eq!((code, stdout.as_str()), (2, "(error \"line 1, column 9: `p` is not declared\")\nsat\n"));
+    let (code, stdout, _) = smt(&["--timeout", "0ms"], "(check-sat) (get-info :reason-unknown)");
+    assert_eq!((code, stdout.as_str()), (3, "unknown\n(:reason-unknown timeout)\n"));
+    let (code, stdout, stderr) = smt(&["no such file"], "");
+    assert_eq!((code, stdout.as_str()), (2, ""));
+    assert_eq!(stderr, "garret: no such file: there is no such file\n");
+    // answers are in the form of scripts, and no other
+    assert_eq!(smt(&["--format", "json"], "").0, 2);
+}
