@@ -223,6 +223,7 @@ fn conclude(
         None if found.cut > 0 => "; more with a larger --events".to_owned(),
         None => String::new(),
         Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
+        Some(Stopped::Most(most)) => format!("; stopped after {most} graphs"),
         Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),
     };
     let model = Model::from(command.model).name().to_uppercase();

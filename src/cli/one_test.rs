@@ -101,7 +101,7 @@ fn one_file<'a>(
         Verdict::Unknown => Exit::Unknown,
         Verdict::Disagreement => {
             session.refuse(format_args!(
-                "{}: the machine and the search disagree; this is a defect of Garret: please report it with the file",
+                "{}: the machine, the search and the execution graphs disagree; this is a defect of Garret: please report it with the file",
                 source.name
             ));
             Exit::Internal

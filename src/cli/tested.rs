@@ -264,7 +264,7 @@ impl Tester<'_> {
             litmus::Verdict::Disagreement => {
                 case.outcome = Outcome::Defect;
                 case.heard.refuse(format_args!(
-                    "{}: the machine and the search disagree; this is a defect of Garret: please report it with the file",
+                    "{}: the machine, the search and the execution graphs disagree; this is a defect of Garret: please report it with the file",
                     source.name
                 ));
             }

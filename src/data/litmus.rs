@@ -40,6 +40,8 @@ pub struct Litmus {
     /// What the search found; left out where it does not know the memory model, or nothing is asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<Engine>,
+    /// What the execution graphs say.
+    pub graphs: GraphEngine,
 }
 
 /// A final state of a litmus test.
@@ -50,7 +52,20 @@ pub struct FinalState {
     pub values: Vec<i64>,
 }
 
-/// What one of the two engines that decide a litmus test found.
+/// What the execution graphs of a litmus test say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct GraphEngine {
+    /// Whether the answer to the question is yes; left out where it was not decided, or nothing is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<bool>,
+    /// The executions in which all threads come to their ends.
+    pub executions: u64,
+    /// There are no others.
+    pub complete: bool,
+}
+
+/// What the machine or the search found of a litmus test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Engine {
@@ -83,7 +98,7 @@ impl Litmus {
             filter: test.filter.as_ref().map(|filter| litmus::condition(test, filter)),
             positive: decision.positive,
             negative: decision.negative,
-            complete: decision.machine.is_complete(),
+            complete: decision.is_complete(),
             cut_off: cut_off(decision),
             locations: decision.shown.iter().map(|it| test.locations[*it].name.clone()).collect(),
             states: decision.states.iter().map(state).collect(),
@@ -93,6 +108,11 @@ impl Litmus {
                 stopped: decision.machine.stop.map(Reason::from),
             },
             search: decision.search.as_ref().map(search),
+            graphs: GraphEngine {
+                answer: decision.by_graphs(),
+                executions: decision.graphs.executions,
+                complete: decision.graphs.complete,
+            },
         }
     }
 }

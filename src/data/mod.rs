@@ -32,7 +32,7 @@ pub use file::{Bounds, File, Kind, Limits, Processes, UnderSc, Verdict};
 pub use itf::itf;
 #[cfg(feature = "junit")]
 pub use junit::junit;
-pub use litmus::{Engine, FinalState, Litmus};
+pub use litmus::{Engine, FinalState, GraphEngine, Litmus};
 pub use model::Model;
 pub use reason::{Reason, ReasonKind};
 pub use sarif::sarif;

@@ -9,7 +9,8 @@
 //! # Sources
 //! J. Alglave, L. Maranget, M. Tautschnig, *Herding Cats*, TOPLAS 2014: SC per location, and the global order of SC, TSO and PSO.
 
-use super::graph::{Event, Events, Graph, Kind};
+use super::events::Events;
+use super::graph::{Event, Graph, Kind};
 use super::thread::NONE;
 use crate::memory::Model;
 

@@ -1,7 +1,8 @@
 //! What is noted of graphs that go no further.
 
 use super::code::{At, Bad, Code};
-use super::graph::{Events, Graph};
+use super::events::Events;
+use super::graph::Graph;
 use super::observed::Observed;
 use super::thread::{Doing, NONE};
 use super::walk::{Stand, stands};
@@ -21,6 +22,9 @@ pub(super) struct Tally {
     pub(super) cut: u64,
     /// A number did not fit.
     pub(super) too_large: bool,
+    /// The most graphs, and whether there were more.
+    pub(super) most: Option<u64>,
+    pub(super) is_stopped: bool,
     /// What is observed in the end.
     pub(super) observed: Vec<Observed>,
     /// In complete executions.
@@ -35,8 +39,10 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Whether all that was wanted is known.
-    pub(super) fn is_enough(&self) -> bool {
-        self.too_large || (self.bad.is_some() && !self.goes_on)
+    pub(super) fn is_enough(&mut self) -> bool {
+        // asked where there is one more
+        self.is_stopped |= self.most.is_some_and(|most| self.visited >= most);
+        self.is_stopped || self.too_large || (self.bad.is_some() && !self.goes_on)
     }
 
     /// A graph that does not go on.
@@ -84,6 +90,7 @@ impl Tally {
         self.blocked += other.blocked;
         self.cut += other.cut;
         self.too_large |= other.too_large;
+        self.is_stopped |= other.is_stopped;
         self.finals.extend(other.finals);
         self.bad = self.bad.take().or(other.bad);
         self.waits = self.waits.take().or(other.waits);

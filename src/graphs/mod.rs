@@ -11,6 +11,7 @@
 
 mod code;
 mod consistency;
+mod events;
 mod graph;
 mod leaf;
 mod linear;
@@ -51,6 +52,8 @@ pub struct GraphOptions {
     /// first where there are loops, then half as many again, and so on as long as that is soon done: short executions come first where
     /// threads run for ever.
     pub events: Option<u32>,
+    /// The most graphs that each worker visits, parts of executions included (default: any number).
+    pub most: Option<u64>,
     /// What is observed in the end of each complete execution (default: nothing).
     pub observed: Vec<Observed>,
     /// What ends it early (default: nothing).
@@ -65,6 +68,7 @@ impl Default for GraphOptions {
             stateful: false,
             all: false,
             events: None,
+            most: None,
             observed: Vec::new(),
             limits: Limits::default(),
         }
@@ -113,6 +117,13 @@ impl GraphOptions {
         self
     }
 
+    /// Sets [`GraphOptions::most`].
+    #[must_use]
+    pub fn most(mut self, graphs: impl Into<Option<u64>>) -> Self {
+        self.most = graphs.into();
+        self
+    }
+
     /// Sets [`GraphOptions::observed`].
     #[must_use]
     pub fn observed(mut self, observed: Vec<Observed>) -> Self {
@@ -158,6 +169,8 @@ pub enum Stopped {
     Over(Over),
     /// A number does not fit.
     TooLarge,
+    /// As many graphs were visited as are allowed.
+    Most(u64),
 }
 
 /// An execution, or the part of one that leads to a bad state.
@@ -204,11 +217,10 @@ pub fn graphs(code: &Code, options: &GraphOptions) -> Graphs {
 pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Graphs {
     /// So many events of each thread are looked at first, or as many as one without loops could have: at each place a choice and an access.
     const FIRST: u32 = 8;
-    /// Where there are more graphs than this with so many events, nobody waits for those with more, if most executions are cut off: a tenth
-    /// of a second.
-    const MANY: u64 = 20_000;
+    /// Where so many graphs times events were looked at, nobody waits for longer executions, if most are cut off: a tenth of a second.
+    const MUCH: u64 = 600_000;
     /// The same where most executions come to an end, so that the loops seem to have one: a few seconds.
-    const VERY_MANY: u64 = 50 * MANY;
+    const VERY_MUCH: u64 = 50 * MUCH;
     let most = options.events.or_else(|| (!code.has_loops()).then_some(u32::MAX));
     if let Some(most) = most {
         return up_to(code, options, most, watch);
@@ -217,11 +229,11 @@ pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Grap
     loop {
         let found = up_to(code, options, events, watch);
         let larger = events.saturating_add(events / 2);
-        let enough = if found.cut > found.complete + found.blocked { MANY } else { VERY_MANY };
+        let enough = if found.cut > found.complete + found.blocked { MUCH } else { VERY_MUCH };
         if found.cut == 0
             || found.bad.is_some()
             || found.stopped.is_some()
-            || found.visited > enough
+            || found.visited.saturating_mul(events.into()) > enough
             || larger == events
         {
             return found;
@@ -233,7 +245,12 @@ pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Grap
 /// The executions in which each thread has at most so many events.
 fn up_to(code: &Code, options: &GraphOptions, events: u32, watch: &Watch) -> Graphs {
     let rules = Rules { code, keeps: Keeps::new(options.model), most: events };
-    let new = || Tally { observed: options.observed.clone(), goes_on: options.all, ..Tally::default() };
+    let new = || Tally {
+        observed: options.observed.clone(),
+        goes_on: options.all,
+        most: options.most,
+        ..Tally::default()
+    };
     let (tallies, over) = if options.stateful {
         stateful::explore(rules, new(), watch)
     } else {
@@ -243,7 +260,8 @@ fn up_to(code: &Code, options: &GraphOptions, events: u32, watch: &Watch) -> Gra
     for tally in tallies {
         all.add(tally);
     }
-    let stopped = over.map(Stopped::Over).or(all.too_large.then_some(Stopped::TooLarge));
+    let most = options.most.filter(|_| all.is_stopped).map(Stopped::Most);
+    let stopped = over.map(Stopped::Over).or(all.too_large.then_some(Stopped::TooLarge)).or(most);
     let execution = |graph: &Graph| Execution::new(rules, graph);
     Graphs {
         visited: all.visited,

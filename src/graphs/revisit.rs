@@ -8,7 +8,8 @@
 //! # Sources
 //! M. Kokologiannakis, I. Marmanis, V. Gladstein, V. Vafeiadis, *Truly Stateless, Optimal Dynamic Partial Order Reduction*, POPL 2022, section 3.
 
-use super::graph::{Event, Events, Graph, Kind};
+use super::events::Events;
+use super::graph::{Event, Graph, Kind};
 
 impl Graph {
     /// Whether the read can be revised by a write that the events of `prefix` are before.

@@ -7,7 +7,8 @@
 //! # Sources
 //! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, first half.
 
-use super::graph::{Events, Graph, Kind};
+use super::events::Events;
+use super::graph::{Graph, Kind};
 use super::leaf::Tally;
 use super::thread::{Doing, NONE};
 use super::walk::events_of;

@@ -2,7 +2,8 @@
 
 use super::code::Code;
 use super::consistency::{Keeps, Search};
-use super::graph::{Events, Graph, Kind};
+use super::events::Events;
+use super::graph::{Graph, Kind};
 use super::thread::Doing;
 
 /// How a graph goes on.

@@ -1,7 +1,8 @@
-//! Decides a test twice: by the machine, which visits all states, and by the backward search.
+//! Decides a test three times: by the machine, which visits all states, by the backward search, and by execution graphs.
 
 use super::cub::Translation;
 use super::explored::{self, Explored, FinalStates, final_states, shown};
+use super::graphed::{self, Graphed};
 use super::options::LitmusOptions;
 use super::program::{NoProgram, Program};
 use super::searched::{self, Searched};
@@ -29,6 +30,12 @@ pub struct Decision {
     pub machine: Explored,
     /// What the search found; none where it does not know the memory model, or nothing is asked.
     pub search: Option<Searched>,
+    /// What the execution graphs say; they know all memory models.
+    pub graphs: Graphed,
+    /// The machine and the graphs have final states that the other one excludes.
+    contradiction: bool,
+    /// The answer of the machine.
+    of_machine: Option<bool>,
     /// The question of the test, if there is one.
     pub quantifier: Option<Quantifier>,
 }
@@ -42,9 +49,9 @@ pub enum Verdict {
     No,
     /// Nothing is asked, and all final states were found.
     Listed,
-    /// Neither the machine nor the search came to an end.
+    /// No engine came to an end.
     Unknown,
-    /// The machine and the search disagree: a defect.
+    /// Two engines disagree: a defect.
     Disagreement,
 }
 
@@ -52,10 +59,7 @@ impl Decision {
     /// The answer of the machine, if it has one.
     #[must_use]
     pub fn by_machine(&self) -> Option<bool> {
-        let quantifier = self.quantifier?;
-        let found = if quantifier == Quantifier::Forall { self.negative } else { self.positive };
-        // what was found is there, whatever was cut off
-        (found > 0 || self.machine.is_complete()).then(|| answer(quantifier, found > 0))
+        self.of_machine
     }
 
     /// The answer of the search, if it has one.
@@ -65,18 +69,56 @@ impl Decision {
         Some(answer(self.quantifier?, *reachable))
     }
 
+    /// The answer of the execution graphs, if they have one.
+    #[must_use]
+    pub fn by_graphs(&self) -> Option<bool> {
+        let quantifier = self.quantifier?;
+        let graphs = &self.graphs;
+        decided(quantifier, (graphs.positive, graphs.negative), graphs.complete)
+    }
+
+    /// Whether there is no final state beyond [`Decision::states`].
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.machine.is_complete() || self.graphs.complete
+    }
+
+    /// Compares the final states of the machine, which are sorted, with those of the graphs, and takes those where the machine does not know
+    /// all of them and the graphs do.
+    fn join(&mut self) {
+        let is_known = |state: &Vec<i64>| self.states.binary_search(state).is_ok();
+        let is_excluded = self.machine.is_complete() && !self.graphs.states.iter().all(is_known);
+        let excludes = self.graphs.complete && !self.states.iter().all(|it| self.graphs.states.contains(it));
+        self.contradiction = is_excluded || excludes;
+        if self.graphs.complete && !self.machine.is_complete() {
+            self.states = self.graphs.states.iter().cloned().collect();
+            (self.positive, self.negative) = (self.graphs.positive, self.graphs.negative);
+        }
+    }
+
     /// The answer.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        let answers = (self.by_machine(), self.by_search());
-        match (answers, answers.0.or(answers.1)) {
-            ((Some(machine), Some(search)), _) if machine != search => Verdict::Disagreement,
-            (_, Some(true)) => Verdict::Ok,
-            (_, Some(false)) => Verdict::No,
-            (_, None) if self.quantifier.is_none() && self.machine.is_complete() => Verdict::Listed,
-            (_, None) => Verdict::Unknown,
+        let answers = [self.by_machine(), self.by_search(), self.by_graphs()];
+        let known = |wanted: bool| answers.contains(&Some(wanted));
+        if self.contradiction || (known(true) && known(false)) {
+            Verdict::Disagreement
+        } else if known(true) {
+            Verdict::Ok
+        } else if known(false) {
+            Verdict::No
+        } else if self.quantifier.is_none() && self.is_complete() {
+            Verdict::Listed
+        } else {
+            Verdict::Unknown
         }
     }
+}
+
+/// The answer when so many final states with the condition were found, and so many without; what was found is there, whatever was cut off.
+fn decided(quantifier: Quantifier, (positive, negative): (usize, usize), complete: bool) -> Option<bool> {
+    let found = if quantifier == Quantifier::Forall { negative } else { positive };
+    (found > 0 || complete).then(|| answer(quantifier, found > 0))
 }
 
 /// The answer when a final state that decides the question is reachable, or not.
@@ -163,16 +205,31 @@ pub fn decide_within(
         Err(errors) => return Err(too_large(&errors).into()),
     };
     let is_searched = options.model.order().is_some();
-    // the search has the other half
-    let mine = if is_searched { watch.part(2) } else { watch.clone() };
+    // the others have the rest
+    let mine = watch.part(2);
     let started = Moment::now();
     let explored::Exploration { terminal, explored } = explored::explore(&program, &system, options, &mine);
     let FinalStates { shown, states, positive } = final_states(&program, &translation, &system, &terminal);
     let took = started.elapsed();
+    let known = explored.is_complete();
+    let graphs = graphed::visit(&program, &shown, options, &explored, &watch.part(2));
     let search = (is_searched && test.quantifier.is_some())
         .then(|| searched::search(&system, options, &explored, took, &watch));
     let negative = states.len() - positive;
-    Ok(Decision { states, shown, positive, negative, machine: explored, search, quantifier: test.quantifier })
+    let mut decision = Decision {
+        of_machine: test.quantifier.and_then(|asked| decided(asked, (positive, negative), known)),
+        states,
+        shown,
+        positive,
+        negative,
+        machine: explored,
+        search,
+        graphs,
+        contradiction: false,
+        quantifier: test.quantifier,
+    };
+    decision.join();
+    Ok(decision)
 }
 
 /// What is known when there was no time for anything.
@@ -193,6 +250,9 @@ fn stopped(test: &Test, options: &LitmusOptions, stop: Stop) -> Decision {
         negative: 0,
         machine: Explored::nothing(test.threads.len(), stop),
         search: searches.then_some(Searched { reachable: Err(reason), visited: 0, budget: None }),
+        graphs: Graphed::default(),
+        contradiction: false,
+        of_machine: None,
         quantifier: test.quantifier,
     }
 }
@@ -201,4 +261,65 @@ fn stopped(test: &Test, options: &LitmusOptions, stop: Stop) -> Decision {
 fn too_large(errors: &[Diagnostic]) -> Diagnostic {
     let message = errors.first().map_or("", |error| error.message.as_str());
     Diagnostic::error("the system that stands for this test cannot be read").note(message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Decision, Verdict, decide};
+    use crate::litmus::{LitmusOptions, parse};
+
+    /// Store buffering, as asked.
+    fn decided(question: &str, options: &LitmusOptions) -> Decision {
+        let text = format!(
+            "X86 SB\n{{ }}\n P0 | P1 ;\n MOV [x],1 | MOV [y],1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n{question}"
+        );
+        decide(&parse(&text).expect("a test").test, options).expect("it can be represented")
+    }
+
+    #[test]
+    fn one_engine_is_enough() {
+        for (question, verdict) in [
+            ("exists (0:EAX=0 /\\ 1:EAX=0)", Verdict::Ok),
+            ("~exists (0:EAX=2)", Verdict::Ok),
+            ("forall (0:EAX=0)", Verdict::No),
+            ("locations [0:EAX; 1:EAX;]", Verdict::Listed),
+        ] {
+            let usual = decided(question, &LitmusOptions::new());
+            assert_eq!((usual.verdict(), usual.graphs.executions), (verdict, 4));
+            let mut decision = decided(question, &LitmusOptions::new());
+            // neither the machine nor the search comes to an end
+            decision.machine.stop = Some(crate::machine::Stop::States(2));
+            decision.states.clear();
+            (decision.of_machine, decision.search) = (None, None);
+            decision.join();
+            assert!(!decision.machine.is_complete() && decision.is_complete());
+            assert_eq!((decision.verdict(), &decision.states), (verdict, &usual.states));
+            assert_eq!((decision.positive, decision.negative), (usual.positive, usual.negative));
+        }
+    }
+
+    #[test]
+    fn engines_that_disagree_are_noticed() {
+        let question = "exists (0:EAX=0 /\\ 1:EAX=0)";
+        let usual = decided(question, &LitmusOptions::new());
+        // another answer
+        let mut decision = usual.clone();
+        decision.graphs.positive = 0;
+        assert_eq!(decision.verdict(), Verdict::Disagreement);
+        // the same answer with a state less, or one more
+        let mut decision = usual.clone();
+        decision.graphs.states.pop_last();
+        decision.join();
+        assert_eq!(decision.verdict(), Verdict::Disagreement);
+        let mut decision = usual.clone();
+        decision.states.pop();
+        decision.join();
+        assert_eq!(decision.verdict(), Verdict::Disagreement);
+        // what was cut off excludes nothing
+        let mut decision = usual;
+        decision.graphs.states.pop_last();
+        decision.graphs.complete = false;
+        decision.join();
+        assert_eq!(decision.verdict(), Verdict::Ok);
+    }
 }

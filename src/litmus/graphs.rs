@@ -15,6 +15,11 @@ use crate::source::{Diagnostic, Diagnostics};
 /// # Errors
 /// Instructions and numbers that cannot be represented.
 pub fn code(test: &Test) -> Result<(Code, Vec<Observed>), Diagnostics> {
+    code_of(test, &shown(test))
+}
+
+/// The same, with these locations.
+pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observed>), Diagnostics> {
     let widths = Widths::new(test);
     let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
     let steps = step::code(test, &widths)?;
@@ -60,7 +65,7 @@ pub fn code(test: &Test) -> Result<(Code, Vec<Observed>), Diagnostics> {
     if !errors.is_empty() {
         return Err(errors.into());
     }
-    let observed = shown(test).into_iter().map(|location| match test.locations[location].place {
+    let observed = wanted.iter().map(|location| match test.locations[*location].place {
         Place::Memory(variable) => Observed::Location(variable.0 as u32),
         Place::Register(thread, register) => {
             Observed::Slot(thread as u32, slots[thread].get(&Cell::Register(register)).copied().unwrap_or(0))

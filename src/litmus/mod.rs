@@ -14,6 +14,7 @@ mod condition;
 mod cub;
 mod decide;
 mod explored;
+mod graphed;
 mod graphs;
 mod instruction;
 mod occurring;
@@ -37,6 +38,7 @@ pub use decide::{Decision, Verdict, decide, decide_within, system_text, system_t
 pub use explored::Explored;
 #[cfg(feature = "cli")]
 pub(crate) use explored::shown;
+pub use graphed::Graphed;
 pub use graphs::code;
 pub use instruction::{Arithmetic, Instruction, Operand, Operation};
 pub use options::LitmusOptions;

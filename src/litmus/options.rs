@@ -7,9 +7,10 @@ use crate::watch::Limits;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct LitmusOptions {
-    /// The memory model (default: TSO). Under PSO only the machine decides.
+    /// The memory model (default: TSO). Under PSO the machine and the execution graphs decide.
     pub model: Model,
-    /// The largest number of states of the machine (default: any; 10 000 000 where that matters for what is tried).
+    /// The largest number of states of the machine, and of execution graphs (default: any; 10 000 000 where that matters for what is
+    /// tried; of graphs some for each state of the machine).
     pub max_states: Option<usize>,
     /// The largest number of cubes of the search (default: 4000; where the machine has decided, what a cross-check of that
     /// should take).

@@ -61,7 +61,7 @@ fn answer(text: &mut String, test: &Test, decision: &Decision, quantifier: Quant
         let which = if quantifier == Quantifier::Forall { "without" } else { "with" };
         let _ = writeln!(
             text,
-            "  the search has found that a final state {which} the condition is reachable; it is not among those of the machine"
+            "  the search has found that a final state {which} the condition is reachable; it is not among those that were listed"
         );
     }
     if let Some(filter) = &test.filter {
@@ -85,13 +85,16 @@ pub fn observation_line(test: &Test, decision: &Decision) -> String {
 
 /// What follows a number of final states.
 fn not_all(decision: &Decision) -> &'static str {
-    if decision.machine.is_complete() { "" } else { " (not all)" }
+    if decision.is_complete() { "" } else { " (not all)" }
 }
 
 /// Why there may be more final states.
 pub(crate) fn cut_off(decision: &Decision) -> Vec<String> {
     let machine = &decision.machine;
     let mut lines = Vec::new();
+    if decision.is_complete() {
+        return lines;
+    }
     if let Some(stop) = machine.stop {
         lines.push(format!("There may be more final states: {}", stopped(stop)));
     }
@@ -130,7 +133,7 @@ pub fn observation(decision: &Decision) -> &'static str {
     // what the search says of the condition, or for `forall` of its negation
     let searched = decision.search.as_ref().and_then(|search| search.reachable.as_ref().ok()).copied();
     let by_search = |forall| searched.filter(|_| (decision.quantifier == Some(Quantifier::Forall)) == forall);
-    let complete = decision.machine.is_complete();
+    let complete = decision.is_complete();
     let known = |found: usize, forall: bool| {
         if found > 0 || complete { Some(found > 0) } else { by_search(forall) }
     };
@@ -175,13 +178,14 @@ fn engines(memory: Model, decision: &Decision) -> Vec<String> {
         Some(answer) => format!("Machine under {model}: {} ({visited}, not all)", yes(answer)),
         None => format!("Machine under {model}: not decided ({visited}, not all)"),
     }];
-    if decision.states.is_empty() && machine.is_complete() {
+    if decision.states.is_empty() && decision.is_complete() {
         lines.push(if decision.quantifier.is_some() {
             "  there is no final state that counts, so that the answer says little".to_owned()
         } else {
             "  no run of the test comes to its end".to_owned()
         });
     }
+    lines.push(graphs_line(&model, decision));
     if decision.quantifier.is_some() {
         lines.push(search_line(&model, decision));
         if machine.bounds.range_cuts > 0 && decision.search.is_some() {
@@ -191,9 +195,21 @@ fn engines(memory: Model, decision: &Decision) -> Vec<String> {
     lines
 }
 
+fn graphs_line(model: &str, decision: &Decision) -> String {
+    let graphs = &decision.graphs;
+    let executions = count(usize::try_from(graphs.executions).unwrap_or(usize::MAX), "execution");
+    let all = if graphs.complete { "" } else { ", not all" };
+    match (decision.quantifier, decision.by_graphs()) {
+        (None, _) if graphs.complete => format!("Graphs under {model}: all final states ({executions})"),
+        (None, _) => format!("Graphs under {model}: not all final states ({executions})"),
+        (Some(_), Some(answer)) => format!("Graphs under {model}: {} ({executions}{all})", yes(answer)),
+        (Some(_), None) => format!("Graphs under {model}: not decided ({executions}{all})"),
+    }
+}
+
 fn search_line(model: &str, decision: &Decision) -> String {
     let Some(search) = &decision.search else {
-        return format!("Search: does not know {model}; only the machine decides");
+        return format!("Search: does not know {model}; the machine and the graphs decide");
     };
     let visited = count(search.visited, "cube");
     match (&search.reachable, search.budget) {
