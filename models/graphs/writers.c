@@ -1,7 +1,7 @@
 /* Two threads that write and read one cell, each with a look at another cell between, and threads that write both other cells.
  *
  * Executions: SC N=0 4, N=1 15, N=2 130, N=3 2028, N=4 49776
- * Executions: TSO N=3 2304
+ * Executions: TSO N=1 16, N=3 2304
  *
  * Threads: those of main
  * Expected: TSO SAFE, SC SAFE
