@@ -27,6 +27,49 @@ pub struct Row {
     pub outcomes: Vec<Option<Outcome>>,
 }
 
+/// What was measured of a program whose executions are counted.
+#[derive(Clone, Debug)]
+pub struct GraphRow {
+    /// The name of its file.
+    pub name: String,
+    /// What it does.
+    pub what: &'static str,
+    /// The number of its threads.
+    pub size: usize,
+    /// By one worker, and by two.
+    pub outcomes: [Outcome; 2],
+}
+
+/// What others take; it is no part of what is measured.
+const OTHERS: &str = "\
+    For comparison, GenMC 0.11 on a machine like this one, with other load: 33 s for the 147456 executions of `backward` with N = 15, 0.9 s for the \
+    49776 of `writers`\nwith N = 4, 0.6 s for the 8597 of `swaps` with N = 9, 0.5 s for the 5040 of `increments` with N = 7.\n";
+
+/// The section of the execution graphs: programs and numbers of threads against numbers of workers.
+#[must_use]
+pub fn executions(rows: &[GraphRow]) -> String {
+    let mut text = format!(
+        "## Execution graphs\n\n\
+         What `garret graphs --model sc -D N=..` takes on `models/graphs/`, with one worker (`-j 1`) and with two. Memory is that \
+         of one worker.\n{OTHERS}\n"
+    );
+    let head = ["program", "", "N", "executions", "time, 1 thread", "time, 2 threads", "memory"];
+    head_line(&mut text, head.map(str::to_owned));
+    for GraphRow { name, what, size, outcomes } in rows {
+        let [one, two] = outcomes;
+        let time = |outcome: &Outcome| {
+            let shown = duration(outcome.time);
+            if outcome.has_ended() { shown } else { format!("> {shown}") }
+        };
+        let executions = if one.has_ended() { one.count.to_string() } else { "not known".to_owned() };
+        let peak = one.memory.map_or_else(|| "unknown".to_owned(), memory);
+        let cells =
+            [name.clone(), (*what).to_owned(), size.to_string(), executions, time(one), time(two), peak];
+        line(&mut text, cells);
+    }
+    text
+}
+
 /// A family: a row of sizes, then times, counts and memory for each setting, each with its exponents.
 #[must_use]
 pub fn family(family: &Family, all: &[Series]) -> String {
@@ -166,6 +209,7 @@ fn counted(engine: Engine) -> &'static str {
     match engine {
         Engine::Search => "cubes",
         Engine::Machine => "states",
+        Engine::Graphs => "executions",
     }
 }
 
