@@ -43,7 +43,7 @@ pub fn program(name: &str) -> Option<&'static Counted> {
 }
 
 /// The longest time of a run.
-const LIMIT: Duration = Duration::from_secs(120);
+pub const LIMIT: Duration = Duration::from_secs(120);
 
 /// The executions of a program by so many workers: the verdict, and their number.
 ///
