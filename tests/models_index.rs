@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// The folders, and what is in them.
-const FOLDERS: [(&str, &str); 14] = [
+const FOLDERS: [(&str, &str); 15] = [
     ("c", "Programs in C, run by any number of threads, or by those that `main` creates."),
     (
         "compiled",
@@ -26,6 +26,7 @@ const FOLDERS: [(&str, &str); 14] = [
     ("coherence", "Cache coherence."),
     ("commit", "Atomic commitment."),
     ("distributed", "Distributed algorithms."),
+    ("graphs", "Programs and litmus tests that say how many executions they have, for `garret graphs`."),
     ("litmus", "Litmus tests as systems."),
     ("litmus/x86", "Litmus tests in the format of herd7, for `garret litmus`."),
     ("features", "The language, piece by piece."),

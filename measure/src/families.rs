@@ -27,6 +27,8 @@ pub enum Engine {
     Search,
     /// The concrete machine, with as many processes as the number of the family says.
     Machine,
+    /// What enumerates execution graphs.
+    Graphs,
 }
 
 /// All families.

@@ -2,6 +2,7 @@
 
 pub mod families;
 pub mod fit;
+pub mod graphs;
 pub mod host;
 pub mod measurement;
 pub mod models;

@@ -2,6 +2,7 @@
 
 use clap::Parser;
 use garret_measure::families::{Engine, FAMILIES, Family};
+use garret_measure::graphs;
 use garret_measure::host::Host;
 use garret_measure::measurement::{self, Effort, ONE};
 use garret_measure::models::{is_assembly, models};
@@ -96,6 +97,10 @@ fn measure(arguments: &Arguments) -> io::Result<()> {
     let _ = writeln!(text, "\n## The machine on the models, {PROCESSES} processes\n");
     let settings: Vec<&str> = MACHINE.iter().map(|setting| setting.name).collect();
     models_section(&mut text, &effort, &models, Engine::Machine, &settings)?;
+    let executions = graphs::section(&effort, &wanted)?;
+    if !executions.is_empty() {
+        let _ = write!(text, "\n{executions}");
+    }
     match (&arguments.output, &arguments.only) {
         (Some(path), _) => std::fs::write(path, text)?,
         (None, Some(_)) => print!("{text}"),
@@ -135,7 +140,10 @@ fn head(effort: &Effort) -> String {
 fn series(effort: &Effort, family: &Family) -> io::Result<Vec<Series>> {
     let (names, without): (Vec<&str>, usize) = match family.engine {
         Engine::Search => (SEARCH.iter().map(|setting| setting.name).collect(), 1),
-        Engine::Machine => (MACHINE.iter().map(|setting| setting.name).collect(), MACHINE.len() - 1),
+        // no family is of programs whose executions are counted
+        Engine::Machine | Engine::Graphs => {
+            (MACHINE.iter().map(|setting| setting.name).collect(), MACHINE.len() - 1)
+        }
     };
     let mut all = Vec::new();
     for setting in [0, without] {
@@ -173,6 +181,7 @@ fn models_section(
     let counted = match engine {
         Engine::Search => "cubes",
         Engine::Machine => "states",
+        Engine::Graphs => "executions",
     };
     let _ = writeln!(
         text,

@@ -52,10 +52,12 @@ fn arguments(task: &Task) -> Vec<String> {
     let (kind, name, size) = match &task.subject {
         Subject::Model(path) => ("model", path.display().to_string(), 0),
         Subject::Family(name, size) => ("family", (*name).to_owned(), *size),
+        Subject::Counted(name, size) => ("counted", (*name).to_owned(), *size),
     };
     let engine = match task.engine {
         Engine::Search => "search",
         Engine::Machine => "machine",
+        Engine::Graphs => "graphs",
     };
     let (setting, processes) = (task.setting.to_string(), task.processes.to_string());
     let limit = task.limit.as_millis().to_string();
@@ -69,11 +71,13 @@ pub fn task(arguments: &[String]) -> Option<Task> {
     let subject = match kind.as_str() {
         "model" => Subject::Model(name.into()),
         "family" => Subject::Family(crate::families::family(name)?.name, size.parse().ok()?),
+        "counted" => Subject::Counted(crate::graphs::program(name)?.name, size.parse().ok()?),
         _ => return None,
     };
     let engine = match engine.as_str() {
         "search" => Engine::Search,
         "machine" => Engine::Machine,
+        "graphs" => Engine::Graphs,
         _ => return None,
     };
     let (setting, processes) = (setting.parse().ok()?, processes.parse().ok()?);
@@ -114,9 +118,13 @@ mod tests {
 
     #[test]
     fn a_task_is_the_same_on_the_other_side() {
-        let subjects = [Subject::Model("models/a b.cub".into()), Subject::Family("chain", 7)];
+        let subjects = [
+            Subject::Model("models/a b.cub".into()),
+            Subject::Family("chain", 7),
+            Subject::Counted("swaps", 9),
+        ];
         for subject in subjects {
-            for engine in [Engine::Search, Engine::Machine] {
+            for engine in [Engine::Search, Engine::Machine, Engine::Graphs] {
                 let limit = Duration::from_millis(1500);
                 let sent = Task { subject: subject.clone(), engine, setting: 1, processes: 3, limit };
                 assert_eq!(task(&arguments(&sent)[1..]), Some(sent));

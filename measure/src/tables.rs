@@ -27,6 +27,50 @@ pub struct Row {
     pub outcomes: Vec<Option<Outcome>>,
 }
 
+/// What was measured of a program whose executions are counted.
+#[derive(Clone, Debug)]
+pub struct GraphRow {
+    /// The name of its file.
+    pub name: String,
+    /// What it does.
+    pub what: &'static str,
+    /// The number of its threads.
+    pub size: usize,
+    /// By one worker, and by two.
+    pub outcomes: [Outcome; 2],
+}
+
+/// What others take; it is no part of what is measured.
+const OTHERS: &str = "\
+    For comparison, GenMC 0.11 on a machine like this one, with other load: 33 s for the 147456 executions of `backward` with N = 15,\n\
+    0.9 s for the 49776 of `writers` with N = 4, 0.6 s for the 8597 of `swaps` with N = 9, 0.5 s for the 5040 of `increments` with N = 7.\n";
+
+/// The section of the execution graphs: programs and numbers of threads against numbers of workers.
+#[must_use]
+pub fn executions(rows: &[GraphRow]) -> String {
+    let mut text = format!(
+        "## Execution graphs\n\n\
+         The programs of `models/graphs/` under SC, as `garret graphs --model sc -D N=..` counts their executions, with `-j 1` and `-j 2`; no run \
+         is longer than {:.0} s.\nMemory is that of one thread. {OTHERS}\n",
+        crate::graphs::LIMIT.as_secs_f64()
+    );
+    let head = ["program", "", "N", "executions", "time, 1 thread", "time, 2 threads", "memory"];
+    head_line(&mut text, head.map(str::to_owned));
+    for GraphRow { name, what, size, outcomes } in rows {
+        let [one, two] = outcomes;
+        let time = |outcome: &Outcome| {
+            let shown = duration(outcome.time);
+            if outcome.has_ended() { shown } else { format!("> {shown}") }
+        };
+        let executions = if one.has_ended() { one.count.to_string() } else { "not known".to_owned() };
+        let peak = one.memory.map_or_else(|| "unknown".to_owned(), memory);
+        let cells =
+            [name.clone(), (*what).to_owned(), size.to_string(), executions, time(one), time(two), peak];
+        line(&mut text, cells);
+    }
+    text
+}
+
 /// A family: a row of sizes, then times, counts and memory for each setting, each with its exponents.
 #[must_use]
 pub fn family(family: &Family, all: &[Series]) -> String {
@@ -166,6 +210,7 @@ fn counted(engine: Engine) -> &'static str {
     match engine {
         Engine::Search => "cubes",
         Engine::Machine => "states",
+        Engine::Graphs => "executions",
     }
 }
 
@@ -207,7 +252,7 @@ fn head_line(text: &mut String, cells: impl IntoIterator<Item = String>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Row, Series, models, not_ended, summary};
+    use super::{GraphRow, Row, Series, executions, models, not_ended, summary};
     use crate::families::{Engine, FAMILIES};
     use crate::task::Outcome;
     use std::time::Duration;
@@ -255,6 +300,23 @@ mod tests {
 | other | 4 | 2 | 2 | 2.00 | 2.00 | 2.00 |
 ";
         assert_eq!(summary(&SETTINGS, &rows(), Engine::Search), expected);
+    }
+
+    #[test]
+    fn executions_are_shown_with_the_times_of_both() {
+        let row = |outcomes| GraphRow { name: "a.c".to_owned(), what: "it", size: 3, outcomes };
+        let rows = [
+            row([outcome("SAFE", 6, 4, Some(2048)), outcome("SAFE", 6, 2, Some(4096))]),
+            row([outcome("TIME", 0, 2000, None), outcome("TIME", 0, 2000, None)]),
+        ];
+        let expected = "\
+| program |  | N | executions | time, 1 thread | time, 2 threads | memory |
+| --- | --- | --- | --- | --- | --- | --- |
+| a.c | it | 3 | 6 | 4.0 ms | 2.0 ms | 2.0 MiB |
+| a.c | it | 3 | not known | > 2.0 s | > 2.0 s | unknown |
+";
+        let shown = executions(&rows);
+        assert!(shown.ends_with(expected), "{shown}");
     }
 
     #[test]

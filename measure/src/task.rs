@@ -1,13 +1,14 @@
 //! One thing to measure, and what came of it: in this process, on the clock.
 
 use crate::families::{Engine, family};
+use crate::graphs::{self, JOBS};
 use crate::models::is_assembly;
 use crate::settings::{MACHINE, MachineSetting, SEARCH, SearchSetting};
 use garret::machine::{self, Process, Reached, explore};
 use garret::system::System;
-use garret::{Answer, CheckOptions, Limits, Reason, check, parse, x86};
+use garret::{Answer, CheckOptions, Diagnostics, Limits, Reason, check, parse, x86};
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// What is decided.
@@ -17,6 +18,8 @@ pub enum Subject {
     Model(PathBuf),
     /// A system of a family.
     Family(&'static str, usize),
+    /// A program whose executions are counted, with the number of its threads.
+    Counted(&'static str, usize),
 }
 
 /// What is decided, and how.
@@ -39,7 +42,7 @@ pub struct Task {
 pub struct Outcome {
     /// `SAFE`, `UNSAFE`, `UNKNOWN`, or `TIME` when the time was over.
     pub verdict: String,
-    /// The cubes that were visited, or the states that were reached.
+    /// The cubes that were visited, the states that were reached, or the executions.
     pub count: usize,
     /// The time from text to verdict.
     pub time: Duration,
@@ -94,6 +97,7 @@ impl Task {
         let (verdict, count) = match self.engine {
             Engine::Search => self.search(SEARCH.get(self.setting).ok_or("no such setting")?, &text)?,
             Engine::Machine => self.explore(MACHINE.get(self.setting).ok_or("no such setting")?, &text)?,
+            Engine::Graphs => self.count(&text)?,
         };
         let time = started.elapsed();
         // of a search that is repeated, the answer may be that of the first one, though the time was over in the second
@@ -102,19 +106,30 @@ impl Task {
     }
 
     fn text(&self) -> Result<String, String> {
+        let read = |path: &Path| {
+            std::fs::read_to_string(crate::root().join(path))
+                .map_err(|error| format!("{}: {error}", path.display()))
+        };
         match &self.subject {
             Subject::Family(name, size) => {
                 Ok((family(name).ok_or_else(|| format!("no family {name}"))?.system)(*size))
             }
-            Subject::Model(path) => std::fs::read_to_string(crate::root().join(path))
-                .map_err(|error| format!("{}: {error}", path.display())),
+            Subject::Model(path) => read(path),
+            Subject::Counted(name, _) => read(Path::new(&format!("models/graphs/{name}.c"))),
         }
     }
 
-    fn system(&self, text: &str, fuse: bool) -> Result<System, String> {
-        let wrong = |errors: garret::Diagnostics| {
-            errors.first().map_or_else(String::new, |error| error.message.clone())
+    /// The executions of a program.
+    fn count(&self, text: &str) -> Result<(&'static str, usize), String> {
+        let Subject::Counted(_, size) = self.subject else {
+            return Err("no program whose executions are counted".to_owned());
         };
+        let jobs = *JOBS.get(self.setting).ok_or("no such setting")?;
+        graphs::count(text, size, jobs, self.limit).map_err(|errors| message(&errors))
+    }
+
+    fn system(&self, text: &str, fuse: bool) -> Result<System, String> {
+        let wrong = |errors: Diagnostics| message(&errors);
         match &self.subject {
             Subject::Model(path) if is_assembly(path) => {
                 let options = x86::AssemblyOptions::new().fuse(fuse);
@@ -155,6 +170,11 @@ impl Task {
         };
         Ok((verdict, exploration.statistics.states))
     }
+}
+
+/// The first mistake.
+fn message(errors: &Diagnostics) -> String {
+    errors.first().map_or_else(String::new, |error| error.message.clone())
 }
 
 /// The most memory this process ever had, in KiB, where the system tells.

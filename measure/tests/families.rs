@@ -1,6 +1,7 @@
 //! Each family is what it says, at small sizes and for both engines.
 
 use garret_measure::families::{Engine, FAMILIES, Family};
+use garret_measure::graphs::COUNTED;
 use garret_measure::settings::SEARCH;
 use garret_measure::task::{Subject, TIME, Task};
 use std::time::Duration;
@@ -48,5 +49,20 @@ fn there_are_enough_sizes_and_they_grow() {
     for family in FAMILIES {
         assert!(family.sizes.is_sorted_by(|left, right| left < right), "{}", family.name);
         assert!(family.sizes.len() >= 4, "{}", family.name);
+    }
+}
+
+/// The numbers of executions are those that tests of the models pin; here, that both settings find the same.
+#[test]
+fn executions_are_counted_by_both_settings() {
+    for counted in COUNTED {
+        let count = |setting| {
+            let subject = Subject::Counted(counted.name, counted.sizes[0]);
+            let task = Task { subject, engine: Engine::Graphs, setting, processes: 1, limit: LIMIT };
+            task.run().unwrap_or_else(|error| panic!("{}: {error}", counted.name))
+        };
+        let (one, two) = (count(0), count(1));
+        assert_eq!((one.verdict.as_str(), one.count), ("SAFE", two.count), "{}", counted.name);
+        assert!(one.count > 1, "{}", counted.name);
     }
 }
