@@ -28,7 +28,7 @@ Exit codes:
   2  the command line or a file cannot be used, or the output cannot be written
   3  some test was not decided, or not all final states were found that were to be listed: a limit
      was reached, or it was interrupted
-  4  the machine and the search disagree, or another defect of Garret";
+  4  the machine, the graphs and the search disagree, or another defect of Garret";
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Litmus {
