@@ -77,6 +77,9 @@ pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
     }
 }
 
+/// A file is waited for that long whatever the time is, as a busy machine may take it for what is read at once elsewhere.
+const GRACE: Duration = Duration::from_millis(500);
+
 /// The bytes of the file, one more than the most if there are more. Another thread waits for them: neither a pipe that nobody
 /// writes to nor a terminal says whether there will ever be any.
 fn received(path: &str, name: &str, watch: &Watch) -> Result<std::io::Result<Vec<u8>>, Unreadable> {
@@ -95,7 +98,11 @@ fn received(path: &str, name: &str, watch: &Watch) -> Result<std::io::Result<Vec
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(Unreadable::File(format!("{name}: cannot be read")));
             }
-            Err(RecvTimeoutError::Timeout) if watch.is_over() => return Err(Unreadable::Over),
+            Err(RecvTimeoutError::Timeout)
+                if watch.is_interrupted() || (watch.is_over() && waited >= GRACE) =>
+            {
+                return Err(Unreadable::Over);
+            }
             Err(RecvTimeoutError::Timeout) => {}
         }
         let impatient = waited >= PATIENCE;
