@@ -128,12 +128,14 @@ impl Graph {
         &self.before[first..first + code.slots]
     }
 
-    /// The next thread that goes on: one in the midst of an exchange, else the first one that is not where threads wait, else the first one.
+    /// The next thread that goes on: one in the midst of an exchange, else the first one that is not where threads wait, else the first one;
+    /// none where one has failed.
     pub(super) fn next_thread(&self, code: &Code) -> Option<u32> {
-        let (mut first, mut waiting) = (None, None);
+        let (mut half, mut first, mut waiting) = (None, None, None);
         for (thread, now) in (0..).zip(&self.threads) {
             match now.doing {
-                Doing::Half(_) => return Some(thread),
+                Doing::Bad(_) | Doing::TooLarge => return None,
+                Doing::Half(_) => half = Some(thread),
                 Doing::Read(_) | Doing::Write(..) | Doing::Choice(_) => {
                     let found = if code.places[now.place as usize].waits { &mut waiting } else { &mut first };
                     found.get_or_insert(thread);
@@ -141,7 +143,7 @@ impl Graph {
                 _ => {}
             }
         }
-        first.or(waiting)
+        half.or(first).or(waiting)
     }
 
     /// Whether the thread waits for what is there already: of what it reads again and again, something is overwritten. It would read that some

@@ -50,8 +50,7 @@ pub(super) fn explore(rules: Rules<'_>, mut tally: Tally, watch: &Watch) -> (Vec
             break;
         }
         tally.visited += 1;
-        let has_failed = graph.threads.iter().any(|now| matches!(now.doing, Doing::Bad(_) | Doing::TooLarge));
-        let Some(thread) = graph.next_thread(rules.code).filter(|_| !has_failed) else {
+        let Some(thread) = graph.next_thread(rules.code) else {
             tally.leaf(rules, &graph);
             continue;
         };

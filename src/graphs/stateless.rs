@@ -5,7 +5,6 @@
 
 use super::graph::Graph;
 use super::leaf::Tally;
-use super::thread::Doing;
 use super::ways::{Rules, Scratch, Way};
 use crate::watch::{Over, Pace, Watch};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -152,10 +151,7 @@ impl Worker<'_> {
     /// Goes on from a consistent graph; none where nothing comes of it, or it waits among the frames.
     fn forward(&mut self, mut graph: Graph) -> Option<Graph> {
         self.tally.visited += 1;
-        let has_failed = |doing: Doing| matches!(doing, Doing::Bad(_) | Doing::TooLarge);
-        let thread = graph.next_thread(self.rules.code);
-        let failed = graph.threads.iter().any(|now| has_failed(now.doing));
-        let Some(thread) = thread.filter(|_| !failed) else {
+        let Some(thread) = graph.next_thread(self.rules.code) else {
             self.tally.leaf(self.rules, &graph);
             keep(&mut self.graphs, graph);
             return None;

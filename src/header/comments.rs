@@ -2,6 +2,7 @@
 
 use super::Language;
 use super::line::is_sign;
+use crate::lang::comment_length;
 use crate::source::Span;
 
 /// The first line behind the header that would be an expectation in it.
@@ -33,7 +34,7 @@ pub(super) fn comment_lines(text: &str, language: Language) -> (Vec<(usize, usiz
         if first.is_whitespace() {
             at += first.len_utf8();
         } else if nested && rest.starts_with("(*") {
-            let length = nested_length(rest);
+            let length = comment_length(rest.as_bytes());
             let inner = rest[..length].strip_suffix("*)").unwrap_or(&rest[..length]).len();
             split(text, at + 2, at + inner.max(2), &mut lines);
             at += length;
@@ -55,22 +56,6 @@ pub(super) fn comment_lines(text: &str, language: Language) -> (Vec<(usize, usiz
         }
     }
     (lines, at)
-}
-
-/// The bytes of the comment that a text begins with; all of them where it is not closed.
-fn nested_length(text: &str) -> usize {
-    let (mut depth, mut at) = (0_usize, 0);
-    while at < text.len() {
-        match &text.as_bytes()[at..] {
-            [b'(', b'*', ..] => (depth, at) = (depth + 1, at + 2),
-            [b'*', b')', ..] => (depth, at) = (depth.saturating_sub(1), at + 2),
-            _ => at += 1,
-        }
-        if depth == 0 {
-            return at;
-        }
-    }
-    text.len()
 }
 
 fn split(text: &str, start: usize, end: usize, lines: &mut Vec<(usize, usize)>) {

@@ -15,6 +15,7 @@ mod token;
 
 pub(crate) use guard::fenced;
 pub use layout::formatted;
+pub(crate) use text::comment_length;
 pub use text::decode;
 pub use token::KEYWORDS;
 

@@ -30,3 +30,19 @@ fn looks_like_utf16(bytes: &[u8]) -> bool {
     let text = |parity: usize| start.iter().skip(parity).step_by(2).all(|byte| *byte != 0);
     start.len() >= 4 && (zero(0) && text(1) || zero(1) && text(0))
 }
+
+/// How many bytes the comment has that a text begins with, with the comments in it; all of them where it is not closed.
+pub(crate) fn comment_length(text: &[u8]) -> usize {
+    let (mut depth, mut at) = (0_usize, 0);
+    while at < text.len() {
+        match &text[at..] {
+            [b'(', b'*', ..] => (depth, at) = (depth + 1, at + 2),
+            [b'*', b')', ..] => (depth, at) = (depth.saturating_sub(1), at + 2),
+            _ => at += 1,
+        }
+        if depth == 0 {
+            return at;
+        }
+    }
+    text.len()
+}

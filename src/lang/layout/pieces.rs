@@ -1,5 +1,6 @@
 //! What a text consists of: tokens and comments, with the lines that end between them.
 
+use crate::lang::text::comment_length;
 use crate::lang::token::{Kind, Token};
 use std::borrow::Cow;
 
@@ -48,7 +49,7 @@ fn comments<'t>(between: &'t str, pieces: &mut Vec<Piece<'t>>) -> usize {
     let (mut lines, mut at) = (0, 0);
     while at < between.len() {
         if between.as_bytes()[at..].starts_with(b"(*") {
-            let length = length(&between.as_bytes()[at..]);
+            let length = comment_length(&between.as_bytes()[at..]);
             pieces.push(Piece { text: &between[at..at + length], kind: None, lines });
             (lines, at) = (0, at + length);
         } else {
@@ -57,20 +58,4 @@ fn comments<'t>(between: &'t str, pieces: &mut Vec<Piece<'t>>) -> usize {
         }
     }
     lines
-}
-
-/// The bytes of the comment at the beginning.
-fn length(text: &[u8]) -> usize {
-    let (mut depth, mut at) = (0_usize, 0);
-    while at < text.len() {
-        match &text[at..] {
-            [b'(', b'*', ..] => (depth, at) = (depth + 1, at + 2),
-            [b'*', b')', ..] => (depth, at) = (depth.saturating_sub(1), at + 2),
-            _ => at += 1,
-        }
-        if depth == 0 {
-            return at;
-        }
-    }
-    text.len()
 }
