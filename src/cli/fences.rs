@@ -1,49 +1,63 @@
 //! `garret fences`: the fences that a program needs.
 
-use super::arguments::{Fences as Command, Form, FormatName, counted, jobs};
+use super::arguments::{Fences as Command, Form, FormatName, counted, format_duration, jobs};
 use super::exit::Exit;
+use super::file::read;
+use super::input::Source;
 use super::interrupt::Signals;
+use super::kind::is_litmus;
 use super::load::{Loaded, Reading, load_or_say, load_text};
 use super::memory;
 use super::output::save;
+use super::progress::ProgressLine;
 use super::session::Session;
 use crate::fences::{
     Execution, FenceOptions, FenceSet, Fences, Place, Stopped, Subject, fences_within, repaired_text,
     without_fences,
 };
+use crate::litmus::{LitmusOptions, Lowered, lowered_within, parse};
 use crate::report::{relying_on, run_line};
-use crate::watch::{Limits, Watch};
+use crate::watch::{Limits, Moment, Watch};
 use crate::{Answer, CheckOptions, Model, check_within};
 use similar::TextDiff;
 use std::io::Write;
 
+/// What is to be repaired.
+struct Input {
+    loaded: Loaded,
+    /// The litmus test that the system is of.
+    test: Option<Lowered>,
+}
+
+impl Input {
+    fn subject(&self) -> Subject<'_> {
+        match (&self.test, &self.loaded.assembly) {
+            (Some(test), _) => Subject::Test(test),
+            (None, Some(program)) => Subject::Program(program),
+            (None, None) => Subject::System(&self.loaded.system),
+        }
+    }
+
+    /// What fences cost, in words.
+    fn unit(&self) -> &'static str {
+        if matches!(self.subject(), Subject::System(_)) { "" } else { " cycles" }
+    }
+}
+
 /// Looks for the sets, and says what there is.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
-    let reading = Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, watch: &watch };
     let form = Form { format: FormatName::Text, color: command.color };
     let mut out = Session::new(crate::data::Command::Check, form);
-    let loaded = match load_or_say(&command.file, reading, signals, &mut out)? {
-        Ok(loaded) => loaded,
+    let input = match load(command, &watch, signals, &mut out)? {
+        Ok(input) => input,
         Err(exit) => return Ok(exit),
     };
     let watch = watch.with_memory(memory::limit(command.max_memory));
     let check = CheckOptions::new()
         .jobs(jobs(command.jobs))
         .limits(Limits::new().time(command.each).memory(command.max_memory));
-    let options = FenceOptions::new().check(check.clone()).most_sets(command.sets);
-    let whole = subject(&loaded);
-    let found = if command.minimise {
-        match without_fences(&whole) {
-            Ok((bare, places)) => fences_within(&bare.subject(), &options.places(places), &watch),
-            Err(errors) => {
-                out.refuse(format_args!("{}: {errors}", command.file));
-                return Ok(Exit::Input);
-            }
-        }
-    } else {
-        fences_within(&whole, &options, &watch)
-    };
+    let Ok(found) = search(command, &input, &check, &watch, &mut out) else { return Ok(Exit::Input) };
     let exit = match (&found.hopeless, found.sets.is_empty()) {
         (Some(_), true) => Exit::Unsafe,
         (_, false) => Exit::Safe,
@@ -51,7 +65,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     };
     signals.know(exit);
     for (number, set) in found.sets.iter().enumerate() {
-        describe(command, &loaded, &found.places, number + 1, set, &mut out)?;
+        describe(command, &input, &found.places, number + 1, set, &mut out)?;
     }
     if let Some(execution) = &found.hopeless {
         writeln!(out, "Unsafe run, whatever fences there are: {}", trace(execution))?;
@@ -60,16 +74,88 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         let names = names(&found.places, places);
         writeln!(out, "not known: {}: {reason}", if names.is_empty() { "no fence" } else { &names })?;
     }
-    let exit = repaired(command, &loaded, &found, (&check, &watch), exit, &mut out)?;
-    writeln!(out, "{}", verdict(command, &loaded, &found))?;
+    let exit = repaired(command, &input, &found, (&check, &watch), exit, &mut out)?;
+    writeln!(out, "{}", verdict(command, &input.loaded, &found))?;
     out.flush()?;
     Ok(exit)
 }
 
-fn subject(loaded: &Loaded) -> Subject<'_> {
-    match &loaded.assembly {
-        Some(program) => Subject::Program(program),
-        None => Subject::System(&loaded.system),
+/// The sets; what is wrong with the program without its fences was said.
+fn search(
+    command: &Command,
+    input: &Input,
+    check: &CheckOptions,
+    watch: &Watch,
+    out: &mut Session,
+) -> Result<Fences, ()> {
+    let started = Moment::now();
+    let mut line = ProgressLine::new(command.quiet, format!("{}: fences", command.file));
+    let mut progress = |found: &Fences| {
+        line.show(started.elapsed(), || {
+            let (sets, checks) = (counted(found.sets.len(), "set"), counted(found.checked, "check"));
+            format!("{sets} of fences after {checks}, {}", format_duration(started.elapsed()))
+        });
+    };
+    let options = FenceOptions::new().check(check.clone()).most_sets(command.sets).costs(command.costs);
+    let whole = input.subject();
+    let found = if command.minimise {
+        match without_fences(&whole, &command.costs) {
+            Ok((bare, places)) => {
+                Ok(fences_within(&bare.subject(), &options.places(places), watch, &mut progress))
+            }
+            Err(errors) => Err(errors),
+        }
+    } else {
+        Ok(fences_within(&whole, &options, watch, &mut progress))
+    };
+    line.clear();
+    found.map_err(|errors| out.refuse(format_args!("{}: {errors}", command.file)))
+}
+
+/// What is in the file, or the exit code where it could not be used, which was said.
+fn load(
+    command: &Command,
+    watch: &Watch,
+    signals: &Signals,
+    out: &mut Session,
+) -> std::io::Result<Result<Input, Exit>> {
+    if !is_litmus(&command.file) {
+        let reading = reading(command, watch);
+        let loaded = load_or_say(&command.file, reading, signals, out)?;
+        return Ok(loaded.map(|loaded| Input { loaded, test: None }));
+    }
+    let source = match read(&command.file, watch, out) {
+        Ok(source) => source,
+        Err(unloaded) => {
+            let exit = unloaded.say(&command.file, watch, out)?;
+            signals.know(exit);
+            return Ok(Err(exit));
+        }
+    };
+    Ok(test(source, watch, out))
+}
+
+fn reading<'a>(command: &'a Command, watch: &'a Watch) -> Reading<'a> {
+    Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, watch }
+}
+
+/// The litmus test that a text is, or the exit code where it is none, which was said.
+fn test(source: Source, watch: &Watch, out: &mut Session) -> Result<Input, Exit> {
+    let lowered = parse(&source.text)
+        .and_then(|checked| lowered_within(&source.text, &checked.test, &LitmusOptions::new(), watch));
+    match lowered {
+        Err(errors) => {
+            out.show(&errors, &source);
+            Err(Exit::Input)
+        }
+        Ok(Err(stop)) => {
+            out.refuse(format_args!("{}: {stop}", source.name));
+            Err(Exit::Unknown)
+        }
+        Ok(Ok(lowered)) => {
+            let system = lowered.system.clone();
+            Ok(Input { loaded: Loaded { source, system, assembly: None }, test: Some(lowered) })
+        }
     }
 }
 
@@ -85,7 +171,7 @@ fn trace(execution: &Execution) -> String {
 /// A set, with what each of its fences is for.
 fn describe(
     command: &Command,
-    loaded: &Loaded,
+    input: &Input,
     places: &[Place],
     number: usize,
     set: &FenceSet,
@@ -94,8 +180,8 @@ fn describe(
     if set.places.is_empty() {
         return writeln!(out, "No fence is needed.");
     }
-    let unit = if loaded.assembly.is_some() { " cycles" } else { "" };
-    writeln!(out, "{number}. {}, cost {}{unit}", counted(set.places.len(), "fence"), set.cost)?;
+    let (count, unit) = (counted(set.places.len(), "fence"), input.unit());
+    writeln!(out, "{number}. {count}, cost {}{unit}", set.cost)?;
     for (place, execution) in set.places.iter().zip(&set.without) {
         writeln!(out, "   {}", places[*place].shown)?;
         if command.quiet {
@@ -119,7 +205,7 @@ fn describe(
 /// The source with the cheapest set, as far as it is asked for.
 fn repaired(
     command: &Command,
-    loaded: &Loaded,
+    input: &Input,
     found: &Fences,
     (check, watch): (&CheckOptions, &Watch),
     exit: Exit,
@@ -129,7 +215,7 @@ fn repaired(
         return Ok(exit);
     }
     let Some(set) = found.sets.first() else { return Ok(exit) };
-    let text = match repaired_text(&subject(loaded), &found.places, &set.places, &loaded.source.text) {
+    let text = match repaired_text(&input.subject(), &found.places, &set.places, &input.loaded.source.text) {
         Ok(text) => text,
         Err(place) => {
             out.refuse(format_args!(
@@ -139,8 +225,11 @@ fn repaired(
             return Ok(Exit::Unknown);
         }
     };
-    let reading = Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, watch };
-    let again = load_text(&command.file, text.clone(), reading, out);
+    let again = if input.test.is_some() {
+        test(Source { name: command.file.clone(), text: text.clone() }, watch, out).map(|it| it.loaded)
+    } else {
+        load_text(&command.file, text.clone(), reading(command, watch), out).map_err(|_| Exit::Input)
+    };
     let is_safe = again.is_ok_and(|again| {
         let answer = check_within(&again.system, check, watch, &mut |_| {}).answer;
         matches!(answer, Answer::Safe { .. })
@@ -150,7 +239,7 @@ fn repaired(
         return Ok(Exit::Internal);
     }
     if command.diff {
-        let diff = TextDiff::from_lines(&loaded.source.text, &text);
+        let diff = TextDiff::from_lines(&input.loaded.source.text, &text);
         write!(out, "{}", diff.unified_diff().header(&command.file, &command.file))?;
     }
     if let Some(path) = &command.apply {

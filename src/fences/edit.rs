@@ -1,62 +1,21 @@
-//! Fences in the text of the source: comments and layout stay.
+//! What has to be changed in the text of a program for one fence.
 
-use super::subject::{Place, Position, Subject};
-use crate::lang;
+use crate::program::{Register, Store};
+use crate::register;
 use crate::source::Span;
 
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Edit {
+pub(super) struct Edit {
     /// In bytes.
-    at: usize,
+    pub(super) at: usize,
     /// So many bytes go.
-    delete: usize,
-    insert: String,
-}
-
-/// The text with fences in the chosen places.
-///
-/// # Errors
-/// The number of a place where the text cannot be changed: a store in the midst of a statement, for example.
-pub fn repaired_text(
-    subject: &Subject<'_>,
-    places: &[Place],
-    chosen: &[usize],
-    text: &str,
-) -> Result<String, usize> {
-    let mut edits = Vec::new();
-    for place in chosen {
-        edits.extend(place_edits(subject, &places[*place], text).ok_or(*place)?);
-    }
-    // from the end, so that places before stay where they are
-    edits.sort_by_key(|edit| std::cmp::Reverse(edit.at));
-    edits.dedup();
-    let mut text = text.to_owned();
-    for edit in edits {
-        text.replace_range(edit.at..edit.at + edit.delete, &edit.insert);
-    }
-    Ok(text)
-}
-
-fn place_edits(subject: &Subject<'_>, place: &Place, text: &str) -> Option<Vec<Edit>> {
-    match (&place.position, subject) {
-        (Position::Guard(_), _) => {
-            let inserts = lang::fenced(text, place.span)?.into_iter();
-            Some(inserts.map(|(at, insert)| Edit { at, delete: 0, insert }).collect())
-        }
-        (Position::Code(repair), Subject::Program(program)) if program.program.statements => {
-            if repair.exchange {
-                stronger(text, place.span).map(|edit| vec![edit])
-            } else {
-                statement(text, place.span)
-            }
-        }
-        (Position::Code(repair), _) => Some(vec![line(text, place.span, repair.before)]),
-    }
+    pub(super) delete: usize,
+    pub(super) insert: String,
 }
 
 /// The order of an atomic store becomes sequentially consistent.
-fn stronger(text: &str, span: Span) -> Option<Edit> {
+pub(super) fn stronger(text: &str, span: Span) -> Option<Edit> {
     const ORDER: &str = "memory_order_";
     let (start, end) = (span.start as usize, span.end as usize);
     let at = start + text.get(start..end)?.rfind(ORDER)?;
@@ -65,8 +24,36 @@ fn stronger(text: &str, span: Span) -> Option<Edit> {
     Some(Edit { at, delete, insert: format!("{ORDER}seq_cst") })
 }
 
+/// A store of assembly becomes an exchange; the register has to hold what is stored.
+pub(super) fn exchange(text: &str, span: Span, register: Option<Register>) -> Option<Vec<Edit>> {
+    let (start, end) = (span.start as usize, span.end as usize);
+    let written = text.get(start..end)?;
+    let Store { mov, source, width, att, .. } = Store::of_text(written)?;
+    let mut edits = vec![Edit {
+        at: start + mov.start,
+        delete: mov.len(),
+        insert: written[mov.clone()].replace("mov", "xchg").replace("MOV", "XCHG"),
+    }];
+    if let Some(register) = register {
+        let (whole, _) = register::Register::named(register.general_name())?;
+        let sign = if att { "%" } else { "" };
+        let name = format!("{sign}{}", whole.name(width));
+        let value = &written[source.clone()];
+        // the number alone, without the width that may stand in front of it
+        let value = value.split_whitespace().last()?;
+        let before = if att {
+            format!("{} {value}, {name}", &written[..written.find(char::is_whitespace)?])
+        } else {
+            format!("{} {name}, {value}", &written[mov])
+        };
+        edits.push(Edit { at: start + source.start, delete: source.len(), insert: name });
+        edits.push(line_before(text, span, &before));
+    }
+    Some(edits)
+}
+
 /// A statement of C is followed by a fence. None where it is no statement of its own.
-fn statement(text: &str, span: Span) -> Option<Vec<Edit>> {
+pub(super) fn statement(text: &str, span: Span) -> Option<Vec<Edit>> {
     const FENCE: &str = "atomic_thread_fence(memory_order_seq_cst);";
     let (start, end) = (span.start as usize, span.end as usize);
     let rest = text.get(end..)?;
@@ -89,18 +76,30 @@ fn statement(text: &str, span: Span) -> Option<Vec<Edit>> {
 }
 
 /// A line of its own for a fence, indented as that of the instruction.
-fn line(text: &str, span: Span, before: bool) -> Edit {
-    let (start, end) = (span.start as usize, span.end as usize);
-    let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+pub(super) fn line(text: &str, span: Span, before: bool) -> Edit {
+    if before {
+        return line_before(text, span, "mfence");
+    }
+    let end = span.end as usize;
     let line_end = text[end..].find('\n').map_or(text.len(), |at| end + at);
+    Edit { at: line_end, delete: 0, insert: format!("\n{}mfence", head(text, span).1) }
+}
+
+/// A line of its own for an instruction before this one.
+fn line_before(text: &str, span: Span, instruction: &str) -> Edit {
+    let (head, indent) = head(text, span);
+    let start = span.start as usize;
+    if head.trim().is_empty() {
+        return Edit { at: start - head.len(), delete: 0, insert: format!("{indent}{instruction}\n") };
+    }
+    Edit { at: start, delete: 0, insert: format!("{instruction}\n{indent}") }
+}
+
+/// What stands before an instruction in its line, and how far lines beside it are indented.
+fn head(text: &str, span: Span) -> (&str, &str) {
+    let start = span.start as usize;
+    let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
     let head = &text[line_start..start];
     // what stands before the instruction is its label
-    let indent = if head.trim().is_empty() { head } else { "        " };
-    if !before {
-        return Edit { at: line_end, delete: 0, insert: format!("\n{indent}mfence") };
-    }
-    if head.trim().is_empty() {
-        return Edit { at: line_start, delete: 0, insert: format!("{indent}mfence\n") };
-    }
-    Edit { at: start, delete: 0, insert: format!("mfence\n{indent}") }
+    (head, if head.trim().is_empty() { head } else { "        " })
 }

@@ -13,9 +13,12 @@
 mod delays;
 mod edit;
 mod hitting;
+mod repaired;
+mod rows;
 mod subject;
 
-pub use edit::repaired_text;
+pub use crate::program::Costs;
+pub use repaired::repaired_text;
 pub use subject::{Candidate, Place, Position, Subject, without_fences};
 
 use crate::answer::{Answer, Reason};
@@ -36,11 +39,13 @@ pub struct FenceOptions {
     pub most_sets: usize,
     /// The places (default: those of [`Subject::places`]).
     pub places: Option<Vec<Place>>,
+    /// What repairs cost, where the places are the default.
+    pub costs: Costs,
 }
 
 impl Default for FenceOptions {
     fn default() -> Self {
-        Self { check: CheckOptions::new(), most_sets: 16, places: None }
+        Self { check: CheckOptions::new(), most_sets: 16, places: None, costs: Costs::new() }
     }
 }
 
@@ -62,6 +67,13 @@ impl FenceOptions {
     #[must_use]
     pub fn places(mut self, places: impl Into<Option<Vec<Place>>>) -> Self {
         self.places = places.into();
+        self
+    }
+
+    /// Sets [`FenceOptions::costs`].
+    #[must_use]
+    pub fn costs(mut self, costs: Costs) -> Self {
+        self.costs = costs;
         self
     }
 
@@ -132,13 +144,19 @@ struct Core {
     execution: Execution,
 }
 
-/// All minimal sets of fences for which no bad state is reached, until the watch says that it is over.
+/// All minimal sets of fences for which no bad state is reached, until the watch says that it is over. `progress` is told what is known before
+/// each check.
 ///
 /// # Complexity
 /// One check for each core and each set; finding the next set is exponential in the number of cores in the worst case.
 #[must_use]
-pub fn fences_within(subject: &Subject<'_>, options: &FenceOptions, watch: &Watch) -> Fences {
-    let places = options.places.clone().unwrap_or_else(|| subject.places());
+pub fn fences_within(
+    subject: &Subject<'_>,
+    options: &FenceOptions,
+    watch: &Watch,
+    progress: &mut dyn FnMut(&Fences),
+) -> Fences {
+    let places = options.places.clone().unwrap_or_else(|| subject.places(&options.costs));
     let costs: Vec<u64> = places.iter().map(|place| place.cost.max(1)).collect();
     let mut found =
         Fences { places, sets: Vec::new(), undecided: Vec::new(), hopeless: None, stopped: None, checked: 0 };
@@ -163,6 +181,7 @@ pub fn fences_within(subject: &Subject<'_>, options: &FenceOptions, watch: &Watc
             found.stopped = Some(Stopped::Refused);
             break;
         };
+        progress(&found);
         found.checked += 1;
         let report = check_within(&candidate.system, &options.check, watch, &mut |_| {});
         match (report.answer, report.run) {

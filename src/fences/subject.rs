@@ -1,8 +1,9 @@
-//! What fences are put into: the guards of a system, or the code of a program.
+//! What fences are put into: the guards of a system, or the code of a program or a litmus test.
 
 use super::delays::{self, Passed};
+use crate::litmus::{Gap, Lowered};
 use crate::machine::Run;
-use crate::program::{Repair, Translation};
+use crate::program::{Costs, Repair, Translation};
 use crate::source::{Diagnostics, Span};
 use crate::system::{System, Transition};
 use fixedbitset::FixedBitSet;
@@ -14,13 +15,15 @@ pub enum Subject<'a> {
     System(&'a System),
     /// A program: fences between instructions.
     Program(&'a Translation),
+    /// A litmus test: fences between instructions.
+    Test(&'a Lowered),
 }
 
-/// A system or a program without its fences, and the places where they were.
+/// A system, a program or a test without its fences, and the places where they were.
 ///
 /// # Errors
 /// The program without them is refused.
-pub fn without_fences(subject: &Subject<'_>) -> Result<(Candidate, Vec<Place>), Diagnostics> {
+pub fn without_fences(subject: &Subject<'_>, costs: &Costs) -> Result<(Candidate, Vec<Place>), Diagnostics> {
     match subject {
         Subject::System(system) => {
             let mut system = (*system).clone();
@@ -31,10 +34,18 @@ pub fn without_fences(subject: &Subject<'_>) -> Result<(Candidate, Vec<Place>), 
                     places.push(Place::in_guard(index, transition));
                 }
             }
-            Ok((Candidate { system, program: None, origins: Vec::new() }, places))
+            Ok((Candidate::of_system(system), places))
+        }
+        Subject::Test(test) => {
+            let mut system = test.system.clone();
+            for index in test.fences.iter().flat_map(|gap| &gap.transitions) {
+                system.transitions[*index].remove_fences();
+            }
+            let places = test.fences.iter().map(|gap| Place::of_test(gap, costs)).collect();
+            Ok((Candidate::of_system(system), places))
         }
         Subject::Program(translation) => {
-            let (program, repairs) = translation.without_fences()?;
+            let (program, repairs) = translation.without_fences(costs)?;
             let places = repairs.into_iter().map(Place::from).collect();
             let system = program.system()?;
             Ok((Candidate { system, program: Some(program), origins: Vec::new() }, places))
@@ -68,6 +79,12 @@ impl Place {
         let shown = format!("in the guard of {}", transition.name);
         Self { position: Position::Guard(index), cost: 1, span: transition.span, shown }
     }
+
+    /// Before an instruction of a litmus test, or a fence that it had.
+    fn of_test(gap: &Gap, costs: &Costs) -> Self {
+        let cost = costs.inside(u32::from(gap.in_loop), costs.fence);
+        Self { position: Position::Row(gap.clone()), cost, span: gap.span, shown: gap.shown.clone() }
+    }
 }
 
 /// Where a fence can stand in the code.
@@ -77,6 +94,8 @@ pub enum Position {
     Guard(usize),
     /// In the code of a program.
     Code(Repair),
+    /// Before an instruction of a litmus test.
+    Row(Gap),
 }
 
 /// What is to be repaired, with some fences.
@@ -92,6 +111,10 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    fn of_system(system: System) -> Self {
+        Self { system, program: None, origins: Vec::new() }
+    }
+
     /// The same, to be repaired further.
     #[must_use]
     pub fn subject(&self) -> Subject<'_> {
@@ -104,16 +127,17 @@ impl Candidate {
 
 impl Subject<'_> {
     /// The places for fences that may have an effect: guards of transitions that access memory or come between such transitions and are not
-    /// fenced yet; before and after accesses in the code.
+    /// fenced yet; before and after accesses in the code; in a litmus test before what reads memory.
     #[must_use]
-    pub fn places(&self) -> Vec<Place> {
+    pub fn places(&self, costs: &Costs) -> Vec<Place> {
         match self {
             Self::System(system) => {
                 let all = system.transitions.iter().enumerate();
                 let open = all.filter(|(_, transition)| !transition.is_fenced());
                 open.map(|(index, transition)| Place::in_guard(index, transition)).collect()
             }
-            Self::Program(translation) => translation.repairs().into_iter().map(Place::from).collect(),
+            Self::Program(translation) => translation.repairs(costs).into_iter().map(Place::from).collect(),
+            Self::Test(test) => test.loads.iter().map(|gap| Place::of_test(gap, costs)).collect(),
         }
     }
 
@@ -123,27 +147,20 @@ impl Subject<'_> {
     /// The system of the program is refused: it is too large.
     pub fn with(&self, places: &[Place], chosen: &[usize]) -> Result<Candidate, Diagnostics> {
         match self {
-            Self::System(system) => {
-                let mut system = (*system).clone();
-                for place in chosen {
-                    if let Position::Guard(index) = places[*place].position {
-                        system.transitions[index].add_fence();
-                    }
-                }
-                Ok(Candidate { system, program: None, origins: Vec::new() })
-            }
+            Self::System(system) => Ok(Candidate::of_system(fenced(system, places, chosen))),
             Self::Program(translation) => {
                 let repairs: Vec<&Repair> = chosen
                     .iter()
                     .filter_map(|place| match &places[*place].position {
                         Position::Code(repair) => Some(repair),
-                        Position::Guard(_) => None,
+                        Position::Guard(_) | Position::Row(_) => None,
                     })
                     .collect();
                 let (program, origins) = translation.repaired(&repairs)?;
                 let system = program.system()?;
                 Ok(Candidate { system, program: Some(program), origins })
             }
+            Self::Test(test) => Ok(Candidate::of_system(fenced(&test.system, places, chosen))),
         }
     }
 
@@ -159,7 +176,11 @@ impl Subject<'_> {
         match &candidate.program {
             None => {
                 for it in passed.iter().filter(|it| it.before) {
-                    add(&|position| *position == Position::Guard(it.transition));
+                    add(&|position| match position {
+                        Position::Guard(index) => *index == it.transition,
+                        Position::Row(gap) => gap.transitions.contains(&it.transition),
+                        Position::Code(_) => false,
+                    });
                 }
             }
             Some(program) => {
@@ -174,6 +195,22 @@ impl Subject<'_> {
         }
         found
     }
+}
+
+/// The system with fences in guards: those of chosen transitions, or those that an instruction of a test starts with.
+fn fenced(system: &System, places: &[Place], chosen: &[usize]) -> System {
+    let mut system = system.clone();
+    for place in chosen {
+        let transitions = match &places[*place].position {
+            Position::Guard(index) => std::slice::from_ref(index),
+            Position::Row(gap) => &gap.transitions,
+            Position::Code(_) => &[],
+        };
+        for index in transitions {
+            system.transitions[*index].add_fence();
+        }
+    }
+    system
 }
 
 /// A process goes from one instruction to the next with something in its store buffer. They are indices in the code of the candidate.

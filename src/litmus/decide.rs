@@ -258,7 +258,7 @@ fn stopped(test: &Test, options: &LitmusOptions, stop: Stop) -> Decision {
 }
 
 /// The language of systems has limits of its own.
-fn too_large(errors: &[Diagnostic]) -> Diagnostic {
+pub(super) fn too_large(errors: &[Diagnostic]) -> Diagnostic {
     let message = errors.first().map_or("", |error| error.message.as_str());
     Diagnostic::error("the system that stands for this test cannot be read").note(message)
 }

@@ -17,6 +17,7 @@ mod explored;
 mod graphed;
 mod graphs;
 mod instruction;
+mod lowered;
 mod occurring;
 mod options;
 mod parser;
@@ -41,6 +42,7 @@ pub(crate) use explored::shown;
 pub use graphed::Graphed;
 pub use graphs::code;
 pub use instruction::{Arithmetic, Instruction, Operand, Operation};
+pub use lowered::{Gap, Lowered, lowered_within};
 pub use options::LitmusOptions;
 pub use parser::{Checked, parse};
 #[cfg(feature = "json")]

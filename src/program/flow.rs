@@ -59,6 +59,38 @@ impl Flow {
         loops.sort_unstable();
         loops
     }
+
+    /// How many loops each point is in, one inside the other; points that are in none are left out. Inside of a loop are the loops that remain
+    /// without the points where it is entered.
+    ///
+    /// In time linear in the size of the code for each level.
+    pub(super) fn depths(&self) -> BTreeMap<Point, u32> {
+        let mut depths: BTreeMap<Point, u32> = BTreeMap::new();
+        let mut inside = self.graph.clone();
+        loop {
+            let mut loops = kosaraju_scc(&inside);
+            loops.retain(|points| points.len() > 1 || inside.contains_edge(points[0], points[0]));
+            if loops.is_empty() {
+                return depths;
+            }
+            for points in &mut loops {
+                points.sort_unstable();
+                for &point in points.iter() {
+                    *depths.entry(point).or_default() += 1;
+                }
+                let comes_from_outside =
+                    |point: &Point| self.sources(*point).any(|source| points.binary_search(&source).is_err());
+                let mut entries: Vec<Point> = points.iter().copied().filter(comes_from_outside).collect();
+                if entries.is_empty() {
+                    // the code starts in it
+                    entries.extend(points.first());
+                }
+                for entry in entries {
+                    inside.remove_node(entry);
+                }
+            }
+        }
+    }
 }
 
 impl Target {
@@ -74,6 +106,7 @@ impl Target {
 #[cfg(test)]
 mod tests {
     use super::Flow;
+    use crate::program::Point;
     use crate::x86::{AssemblyOptions, translate};
 
     /// For each loop the texts of its instructions.
@@ -89,6 +122,28 @@ mod tests {
             instructions.map(|it| it.text.clone()).collect()
         };
         found.into_iter().map(text).collect()
+    }
+
+    #[test]
+    fn loops_in_loops() {
+        let code = "
+            outer:  mov eax, 1
+            middle: mov ebx, eax
+            inner:  cmp ebx, [x]
+                    jne inner
+                    cmp dword [x], 1
+                    jne middle
+                    cmp dword [x], 2
+                    jne outer
+                    mov [x], eax";
+        let text = format!(
+            "begin shared_data\n  x dd 0\nend shared_data\nbegin unsafe_prop\n  $t : x = 7\nend unsafe_prop\n\
+             begin init_code\n  start_threads\nend init_code\nbegin thread_code\n{code}\nend thread_code\n"
+        );
+        let program = translate(&text, "loops", AssemblyOptions::default()).expect("it is a program").program;
+        let depths = Flow::new(&program).depths();
+        let depth = |index: usize| depths.get(&Point::before(index)).copied().unwrap_or(0);
+        assert_eq!((0..9).map(depth).collect::<Vec<_>>(), [1, 2, 3, 3, 2, 2, 1, 1, 0]);
     }
 
     #[test]

@@ -11,6 +11,7 @@
 mod columns;
 mod counter;
 mod emit;
+mod exchange;
 mod execution;
 mod flow;
 mod form;
@@ -30,10 +31,11 @@ mod threads;
 mod twin;
 mod values;
 
+pub(crate) use exchange::Store;
 pub use form::*;
 pub(crate) use liveness::MOST_REGISTERS;
 pub use relation::Relation;
-pub use repair::Repair;
+pub use repair::{Change, Costs, Repair};
 pub use steps::starts;
 pub(crate) use threads::MOST_THREADS;
 pub use threads::ThreadFunction;

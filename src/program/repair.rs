@@ -1,18 +1,67 @@
 //! Fences in the code of a program: where they can stand, and the program with some of them.
 
+use super::exchange::Store;
 use super::flow::Flow;
-use super::form::{Instruction, Operation, Place, Point};
+use super::form::{Instruction, Operand, Operation, Owner, Place, Point, Program, Register};
+use super::liveness::{self, Slots, Watched};
 use super::semantics::is_access;
+use super::sum::Slot;
 use super::{Making, Translation};
 use crate::source::{Diagnostics, Span};
 use std::collections::BTreeMap;
 
-/// What `mfence` costs, in cycles: on Intel's Skylake; A. Fog, *Instruction tables*, 2022.
-const FENCE: u64 = 33;
-/// What a locked exchange costs beyond a store, in the same cycles and of the same source.
-const EXCHANGE: u64 = 18;
-/// What is in a loop is done so often.
-const IN_LOOP: u64 = 10;
+/// What repairs cost, to compare them; in cycles by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Costs {
+    /// A full fence: by default 33, what `mfence` takes on Intel's Skylake (A. Fog, *Instruction tables*, 2022).
+    pub fence: u64,
+    /// A store that is made an exchange, or sequentially consistent in C, beyond what the store costs: by default 18, of the same source.
+    pub exchange: u64,
+    /// What is in a loop is done so often (default: 10), in a loop in a loop so often again, and so on.
+    pub in_loop: u64,
+}
+
+impl Default for Costs {
+    fn default() -> Self {
+        Self { fence: 33, exchange: 18, in_loop: 10 }
+    }
+}
+
+impl Costs {
+    /// The defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets [`Costs::fence`].
+    #[must_use]
+    pub fn fence(mut self, cycles: u64) -> Self {
+        self.fence = cycles;
+        self
+    }
+
+    /// Sets [`Costs::exchange`].
+    #[must_use]
+    pub fn exchange(mut self, cycles: u64) -> Self {
+        self.exchange = cycles;
+        self
+    }
+
+    /// Sets [`Costs::in_loop`].
+    #[must_use]
+    pub fn in_loop(mut self, times: u64) -> Self {
+        self.in_loop = times;
+        self
+    }
+
+    /// What this costs once, in so many loops one inside the other.
+    #[must_use]
+    pub fn inside(&self, loops: u32, once: u64) -> u64 {
+        once.saturating_mul(self.in_loop.saturating_pow(loops))
+    }
+}
 
 /// A place for a fence in the source; in the code there may be several, where a function is called more than once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,14 +71,26 @@ pub struct Repair {
     pub instructions: Vec<usize>,
     /// It is before them and not after them.
     pub before: bool,
-    /// The store is made an exchange, which costs less than a fence after it and does the same.
-    pub exchange: bool,
-    /// In cycles.
+    /// What is done there.
+    pub change: Change,
+    /// By the costs that were asked for.
     pub cost: u64,
     /// The instruction in the source.
     pub span: Span,
     /// How people call it.
     pub shown: String,
+}
+
+/// What takes the place of a fence, or is one. After a store, an exchange does the same as a fence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Change {
+    /// A full fence.
+    Fence,
+    /// The store of C becomes sequentially consistent.
+    Order,
+    /// The store of assembly becomes `xchg`: of this register where it stores a number, else of the one that it stores.
+    Exchange(Option<Register>),
 }
 
 impl Repair {
@@ -42,48 +103,52 @@ impl Repair {
 
 impl Translation {
     /// The places for fences: after each store, and in assembly before each load. Fences anywhere else do what one of these does, or more
-    /// often.
+    /// often. Where an exchange does the same as a fence after a store and costs less, it takes its place.
     #[must_use]
-    pub fn repairs(&self) -> Vec<Repair> {
+    pub fn repairs(&self, costs: &Costs) -> Vec<Repair> {
         let program = &self.program;
         let flow = Flow::new(program);
-        let mut in_loop = vec![false; program.code.len()];
-        for point in flow.loops().into_iter().flatten() {
-            if let Some(it) = in_loop.get_mut(point.instruction as usize) {
-                *it = true;
-            }
-        }
+        let depths = flow.depths();
+        let free = FreeRegisters::new(program, &flow);
         let mut found: Vec<Repair> = Vec::new();
         for (index, instruction) in program.code.iter().enumerate() {
-            let weight = if in_loop[index] { IN_LOOP } else { 1 };
-            let stores = stores(instruction);
-            let loads = is_access(program, Point::before(index))
-                && !instruction.locked
-                && !is_move_to_memory(instruction);
-            let mut add = |before: bool, exchange: bool, cost: u64| {
+            let point = Point::before(index);
+            let depth = depths.get(&point).copied().unwrap_or(0);
+            let loads = is_access(program, point) && !instruction.locked && !is_move_to_memory(instruction);
+            let mut add = |before: bool, change: Change| {
                 let same = found.iter_mut().find(|it| it.span == instruction.span && it.before == before);
+                let change = match &same {
+                    // each of several copies of one line has to allow it
+                    Some(repair) if repair.change != change => Change::Fence,
+                    _ => change,
+                };
+                let once = if change == Change::Fence { costs.fence } else { costs.exchange };
+                let cost = costs.inside(depth, once);
                 match same {
                     Some(repair) => {
                         repair.instructions.push(index);
-                        repair.cost = repair.cost.max(cost * weight);
+                        repair.cost = repair.cost.max(cost);
+                        if repair.change != change {
+                            (repair.change, repair.shown) = (change, shown(instruction, before, change));
+                        }
                     }
                     None => found.push(Repair {
                         instructions: vec![index],
                         before,
-                        exchange,
-                        cost: cost * weight,
+                        change,
+                        cost,
                         span: instruction.span,
-                        shown: shown(instruction, before, exchange),
+                        shown: shown(instruction, before, change),
                     }),
                 }
             };
-            if stores {
-                let exchange = program.statements && instruction.text.starts_with("atomic_store_explicit(");
-                add(false, exchange, if exchange { EXCHANGE } else { FENCE });
+            if stores(instruction) {
+                let exchange = free.exchange(index).filter(|_| costs.exchange < costs.fence);
+                add(false, exchange.unwrap_or(Change::Fence));
             }
             // what bad states look at is where the label is, and not at a fence before it
             if loads && !program.statements && instruction.labels.is_empty() {
-                add(true, false, FENCE);
+                add(true, Change::Fence);
             }
         }
         found
@@ -150,21 +215,23 @@ impl Translation {
     ///
     /// # Errors
     /// As for the program itself.
-    pub(crate) fn without_fences(&self) -> Result<(Self, Vec<Repair>), Diagnostics> {
+    pub(crate) fn without_fences(&self, costs: &Costs) -> Result<(Self, Vec<Repair>), Diagnostics> {
         let mut program = self.program.clone();
+        let depths = Flow::new(&program).depths();
         let mut found: Vec<Repair> = Vec::new();
         for (index, instruction) in program.code.iter_mut().enumerate() {
             if instruction.operation != Operation::Fence {
                 continue;
             }
             instruction.operation = Operation::Nothing;
+            let depth = depths.get(&Point::before(index)).copied().unwrap_or(0);
             match found.iter_mut().find(|it| it.span == instruction.span) {
                 Some(repair) => repair.instructions.push(index),
                 None => found.push(Repair {
                     instructions: vec![index],
                     before: false,
-                    exchange: false,
-                    cost: FENCE,
+                    change: Change::Fence,
+                    cost: costs.inside(depth, costs.fence),
                     span: instruction.span,
                     shown: format!("line {}: {}", instruction.line, instruction.text),
                 }),
@@ -206,13 +273,74 @@ fn fence(instruction: &Instruction) -> Instruction {
     }
 }
 
-fn shown(instruction: &Instruction, before: bool, exchange: bool) -> String {
-    let side = if before { "before" } else { "after" };
-    if exchange {
-        return format!(
-            "line {}: memory_order_seq_cst for this store: {}",
-            instruction.line, instruction.text
-        );
+fn shown(instruction: &Instruction, before: bool, change: Change) -> String {
+    let Instruction { line, text, .. } = instruction;
+    match change {
+        Change::Fence if before => format!("before line {line}: {text}"),
+        Change::Fence => format!("after line {line}: {text}"),
+        Change::Order => format!("line {line}: memory_order_seq_cst for this store: {text}"),
+        Change::Exchange(None) => format!("line {line}: xchg for this store: {text}"),
+        Change::Exchange(Some(register)) => {
+            format!(
+                "line {line}: xchg with {}, which is free, for this store: {text}",
+                register.general_name()
+            )
+        }
     }
-    format!("{side} line {}: {}", instruction.line, instruction.text)
+}
+
+/// Which registers hold nothing that matters.
+struct FreeRegisters<'p> {
+    program: &'p Program,
+    flow: &'p Flow,
+    live: BTreeMap<Point, Slots>,
+    /// A function hands its result over in this register, whoever calls it.
+    result: Option<Register>,
+}
+
+impl<'p> FreeRegisters<'p> {
+    fn new(program: &'p Program, flow: &'p Flow) -> Self {
+        let live = liveness::live(flow, &Watched::new(program));
+        let returns = program.code.iter().any(|it| it.mnemonic.starts_with("ret"));
+        Self { program, flow, live, result: returns.then_some(Register::EAX) }
+    }
+
+    /// Whether nobody looks at what a register holds after an instruction.
+    fn is_free(&self, register: Register, index: usize) -> bool {
+        let cases = self.flow.steps.get(&Point::before(index)).into_iter().flatten();
+        let mut after = cases.filter_map(|case| case.target.point());
+        self.result != Some(register) && after.all(|point| !self.is_live(register, point))
+    }
+
+    fn is_live(&self, register: Register, point: Point) -> bool {
+        let slots = self.live.get(&point).copied().unwrap_or_default();
+        slots.contains(Slot::Register(register)) || slots.contains(Slot::Thread(register))
+    }
+
+    /// What can take the place of a fence after a store, if anything.
+    fn exchange(&self, index: usize) -> Option<Change> {
+        /// What calls need not keep, and no result is handed over in.
+        const SPARE: [&str; 4] = ["ecx", "esi", "edi", "edx"];
+        let instruction = self.program.code.get(index)?;
+        if self.program.statements {
+            return instruction.text.starts_with("atomic_store_explicit(").then_some(Change::Order);
+        }
+        let Operation::Move(Place::Memory(cell), operand) = instruction.operation else { return None };
+        let store = Store::of_text(&instruction.text)?;
+        match operand {
+            Operand::Place(Place::Register(register)) => {
+                (store.register.is_some() && self.is_free(register, index)).then_some(Change::Exchange(None))
+            }
+            Operand::Immediate(_) if store.register.is_none() => {
+                let is_spare = |register: &Register| {
+                    !self.is_live(*register, Point::before(index))
+                        && self.is_free(*register, index)
+                        && cell.owner != Owner::Of(*register)
+                };
+                let mut spare = SPARE.into_iter().filter_map(Register::named);
+                spare.find(is_spare).map(|register| Change::Exchange(Some(register)))
+            }
+            _ => None,
+        }
+    }
 }

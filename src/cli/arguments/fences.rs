@@ -2,6 +2,7 @@
 
 use super::choices::{Assembly, Color};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
+use crate::fences::Costs;
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,6 +14,8 @@ Examples:
   garret fences --diff FILE.c                                   what to change for the cheapest one
   garret fences --apply FIXED.asm FILE.asm                      the repaired program, checked again
   garret fences --minimise FILE.cub                             the fences of a safe system that it needs
+  garret fences models/litmus/x86/sb.litmus                     what makes the final state of a test impossible
+  garret fences --costs fence=100,exchange=20,loop=50 FILE.c    what is cheap elsewhere
 
 Exit codes:
   0  there are sets, each proved for any number of processes; or none is needed
@@ -24,13 +27,17 @@ Exit codes:
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(in crate::cli) struct Fences {
-    /// The system (`.cub`) or program (`.c`, `.asm`, `.s`, also of compilers); the memory model is x86-TSO
+    /// The system (`.cub`), program (`.c`, `.asm`, `.s`, also of compilers) or litmus test; the memory model is x86-TSO
     #[arg(value_name = "FILE")]
     pub(in crate::cli) file: String,
 
     /// Look for so many minimal sets
     #[arg(long, value_name = "N", default_value_t = 16)]
     pub(in crate::cli) sets: usize,
+
+    /// What a full fence costs, an exchange in the place of a store, and how often what is in a loop is done
+    #[arg(long, value_name = "COSTS", default_value = "fence=33,exchange=18,loop=10", value_parser = parse_costs)]
+    pub(in crate::cli) costs: Costs,
 
     /// Take all fences away first, and say which of them are needed
     #[arg(long, conflicts_with_all = ["apply", "diff"])]
@@ -74,4 +81,22 @@ pub(in crate::cli) struct Fences {
     /// Whether to use colours
     #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
     pub(in crate::cli) color: Color,
+}
+
+/// `fence=33,exchange=18,loop=10`, any of them.
+fn parse_costs(text: &str) -> Result<Costs, String> {
+    let mut costs = Costs::new();
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (name, number) =
+            part.split_once('=').ok_or_else(|| format!("`{part}` is not like `fence=33`"))?;
+        let number = number.trim().parse().ok().filter(|number| (1..=1_000_000).contains(number));
+        let number = number.ok_or_else(|| format!("`{part}`: not a number from 1 to 1000000"))?;
+        costs = match name.trim() {
+            "fence" => costs.fence(number),
+            "exchange" => costs.exchange(number),
+            "loop" => costs.in_loop(number),
+            other => return Err(format!("`{other}` is none of fence, exchange and loop")),
+        };
+    }
+    Ok(costs)
 }
