@@ -108,6 +108,7 @@ mod preimage;
 pub mod program;
 mod register;
 pub mod report;
+mod robust;
 mod search;
 mod shown;
 pub mod source;

@@ -18,7 +18,7 @@ use crate::fences::{
 use crate::litmus::{LitmusOptions, Lowered, lowered_within, parse};
 use crate::report::{relying_on, run_line};
 use crate::watch::{Limits, Moment, Watch};
-use crate::{Answer, CheckOptions, Model, check_within};
+use crate::{CheckOptions, Model};
 use similar::TextDiff;
 use std::io::Write;
 
@@ -35,6 +35,14 @@ impl Input {
             (Some(test), _) => Subject::Test(test),
             (None, Some(program)) => Subject::Program(program),
             (None, None) => Subject::System(&self.loaded.system),
+        }
+    }
+
+    /// How many processes or threads an answer is about.
+    fn whom(&self) -> String {
+        match (&self.test, self.loaded.system.process_bound) {
+            (Some(_), Some(threads)) => format!("just {}", counted(threads as usize, "thread")),
+            _ => self.loaded.whom(),
         }
     }
 
@@ -58,6 +66,10 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         .jobs(jobs(command.jobs))
         .limits(Limits::new().time(command.each).memory(command.max_memory));
     let Ok(found) = search(command, &input, &check, &watch, &mut out) else { return Ok(Exit::Input) };
+    if let Some(why) = &found.unsupported {
+        out.show(std::slice::from_ref(why), &input.loaded.source);
+        return Ok(Exit::Input);
+    }
     let exit = match (&found.hopeless, found.sets.is_empty()) {
         (Some(_), true) => Exit::Unsafe,
         (_, false) => Exit::Safe,
@@ -68,14 +80,15 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         describe(command, &input, &found.places, number + 1, set, &mut out)?;
     }
     if let Some(execution) = &found.hopeless {
-        writeln!(out, "Unsafe run, whatever fences there are: {}", trace(execution))?;
+        let what = if command.robust { "An execution that SC does not have" } else { "Unsafe run" };
+        writeln!(out, "{what}, whatever fences there are: {}", trace(execution))?;
     }
     for (places, reason) in &found.undecided {
         let names = names(&found.places, places);
         writeln!(out, "not known: {}: {reason}", if names.is_empty() { "no fence" } else { &names })?;
     }
     let exit = repaired(command, &input, &found, (&check, &watch), exit, &mut out)?;
-    writeln!(out, "{}", verdict(command, &input.loaded, &found))?;
+    writeln!(out, "{}", verdict(command, &input, &found))?;
     out.flush()?;
     Ok(exit)
 }
@@ -96,7 +109,11 @@ fn search(
             format!("{sets} of fences after {checks}, {}", format_duration(started.elapsed()))
         });
     };
-    let options = FenceOptions::new().check(check.clone()).most_sets(command.sets).costs(command.costs);
+    let options = FenceOptions::new()
+        .check(check.clone())
+        .most_sets(command.sets)
+        .costs(command.costs)
+        .robust(command.robust);
     let whole = input.subject();
     let found = if command.minimise {
         match without_fences(&whole, &command.costs) {
@@ -230,9 +247,11 @@ fn repaired(
     } else {
         load_text(&command.file, text.clone(), reading(command, watch), out).map_err(|_| Exit::Input)
     };
+    // no place for more fences: the text is enough as it is, or it is not
+    let options = FenceOptions::new().check(check.clone()).robust(command.robust).places(Vec::new());
     let is_safe = again.is_ok_and(|again| {
-        let answer = check_within(&again.system, check, watch, &mut |_| {}).answer;
-        matches!(answer, Answer::Safe { .. })
+        let found = fences_within(&Subject::System(&again.system), &options, watch, &mut |_| {});
+        found.sets.iter().any(|set| set.places.is_empty())
     });
     if !is_safe {
         out.refuse(format_args!("{}: the repaired text is not SAFE when it is checked again", command.file));
@@ -244,37 +263,42 @@ fn repaired(
     }
     if let Some(path) = &command.apply {
         save(path, &text)?;
-        writeln!(out, "written to {}, checked again: SAFE", path.display())?;
+        let answer = if command.robust { "robust" } else { "SAFE" };
+        writeln!(out, "written to {}, checked again: {answer}", path.display())?;
     }
     Ok(exit)
 }
 
 /// What there is, in one line.
-fn verdict(command: &Command, loaded: &Loaded, found: &Fences) -> String {
+fn verdict(command: &Command, input: &Input, found: &Fences) -> String {
     let file = &command.file;
     let mut assumed: Vec<usize> = found.sets.iter().flat_map(|set| set.assumed.iter().copied()).collect();
     assumed.sort_unstable();
     assumed.dedup();
-    let whom = format!("{}{}", loaded.whom(), relying_on(&loaded.system, &assumed));
+    let whom = format!("{}{}", input.whom(), relying_on(&input.loaded.system, &assumed));
     let checks = counted(found.checked, "check");
     if found.hopeless.is_some() {
-        return format!("UNSAFE {file} under TSO, whatever fences there are ({checks})");
+        let answer = if command.robust { "NOT ROBUST" } else { "UNSAFE" };
+        return format!("{answer} {file} under TSO, whatever fences there are ({checks})");
     }
+    let purpose = if command.robust { ", to be as under SC" } else { "" };
     let all = match (found.stopped, found.undecided.is_empty()) {
         (None, true) => "these are all minimal ones",
         (None, false) => "of some sets it is not known",
         (Some(Stopped::Enough), _) => "there may be others",
         (Some(Stopped::Over), _) => "stopped early: there may be others",
         (Some(Stopped::Refused), _) => "a program with more fences is too large",
+        (Some(_), _) => "there may be others",
     };
     match found.sets.first() {
         None => format!("UNKNOWN {file} under TSO: no set of fences was proved ({checks})"),
         Some(set) if set.places.is_empty() => format!(
-            "SAFE {file} under TSO, {whom}, without any {}fence ({checks})",
+            "{} {file} under TSO, {whom}, without any {}fence ({checks})",
+            if command.robust { "ROBUST" } else { "SAFE" },
             if command.minimise { "" } else { "further " }
         ),
         Some(set) => format!(
-            "FENCES {file} under TSO, {whom}: {}, the cheapest with {}; {all} ({checks})",
+            "FENCES {file} under TSO, {whom}{purpose}: {}, the cheapest with {}; {all} ({checks})",
             counted(found.sets.len(), "set"),
             counted(set.places.len(), "fence")
         ),

@@ -4,7 +4,8 @@
 //! fence in any of them makes this run impossible, and as long as there is none in any of them, it stays possible. So whatever set of
 //! fences is enough has one in each of these *cores*. The cheapest set that hits all cores found so far (`hitting`) is checked: it is enough,
 //! or there is another run, and another core. More fences never allow more, so that supersets of what is enough need no check, and when
-//! no other set hits all cores, all minimal sets are known.
+//! no other set hits all cores, all minimal sets are known. Where the system is to be robust, the runs are attacks ([`crate::robust`]):
+//! of each, the places are those that the attacker passes while its writes are delayed.
 //!
 //! # Sources
 //! J. Alglave, D. Kroening, V. Nimal, D. Poetzl, *Don't sit on the fence*, CAV 2014; the duality of hitting sets and conflicts as in
@@ -13,6 +14,7 @@
 mod delays;
 mod edit;
 mod hitting;
+mod question;
 mod repaired;
 mod rows;
 mod subject;
@@ -21,12 +23,14 @@ pub use crate::program::Costs;
 pub use repaired::repaired_text;
 pub use subject::{Candidate, Place, Position, Subject, without_fences};
 
-use crate::answer::{Answer, Reason};
-use crate::check::{CheckOptions, check_within};
+use crate::answer::Reason;
+use crate::check::CheckOptions;
 use crate::machine::Run;
+use crate::source::Diagnostic;
 use crate::watch::Watch;
 use fixedbitset::FixedBitSet;
 use hitting::Cheapest;
+use question::{Outcome, Question};
 use std::rc::Rc;
 
 /// What is asked.
@@ -41,11 +45,13 @@ pub struct FenceOptions {
     pub places: Option<Vec<Place>>,
     /// What repairs cost, where the places are the default.
     pub costs: Costs,
+    /// The fences are to exclude every execution that SC does not have, whether a bad state is reached or not.
+    pub robust: bool,
 }
 
 impl Default for FenceOptions {
     fn default() -> Self {
-        Self { check: CheckOptions::new(), most_sets: 16, places: None, costs: Costs::new() }
+        Self { check: CheckOptions::new(), most_sets: 16, places: None, costs: Costs::new(), robust: false }
     }
 }
 
@@ -70,6 +76,13 @@ impl FenceOptions {
         self
     }
 
+    /// Sets [`FenceOptions::robust`].
+    #[must_use]
+    pub fn robust(mut self, robust: bool) -> Self {
+        self.robust = robust;
+        self
+    }
+
     /// Sets [`FenceOptions::costs`].
     #[must_use]
     pub fn costs(mut self, costs: Costs) -> Self {
@@ -85,7 +98,8 @@ impl FenceOptions {
     }
 }
 
-/// An execution to a bad state.
+/// An execution to a bad state, or one that SC does not have: of the system of [`crate::fences`]'s question then, in which a read comes before
+/// the writes that it overtakes.
 #[derive(Clone, Debug)]
 pub struct Execution {
     /// The system that it is one of, with the fences that it has.
@@ -94,7 +108,8 @@ pub struct Execution {
     pub run: Rc<Run>,
 }
 
-/// A set of places with which no bad state is reached, by any number of processes, and of which none can be left out.
+/// A set of places with which no bad state is reached, or with which the system is robust, by any number of processes, and of which none can
+/// be left out.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FenceSet {
@@ -122,6 +137,8 @@ pub struct Fences {
     pub hopeless: Option<Execution>,
     /// Why the search for sets ended before it was known that there are no others.
     pub stopped: Option<Stopped>,
+    /// Why it cannot be asked whether the system is robust.
+    pub unsupported: Option<Diagnostic>,
     /// How many sets were checked.
     pub checked: usize,
 }
@@ -136,6 +153,8 @@ pub enum Stopped {
     Over,
     /// A system with fences could not be made.
     Refused,
+    /// Of this system it cannot be asked whether it is robust: [`Fences::unsupported`] says why.
+    Unsupported,
 }
 
 /// What a run shows: of these places one has to be taken.
@@ -158,8 +177,16 @@ pub fn fences_within(
 ) -> Fences {
     let places = options.places.clone().unwrap_or_else(|| subject.places(&options.costs));
     let costs: Vec<u64> = places.iter().map(|place| place.cost.max(1)).collect();
-    let mut found =
-        Fences { places, sets: Vec::new(), undecided: Vec::new(), hopeless: None, stopped: None, checked: 0 };
+    let mut found = Fences {
+        places,
+        sets: Vec::new(),
+        undecided: Vec::new(),
+        hopeless: None,
+        stopped: None,
+        unsupported: None,
+        checked: 0,
+    };
+    let question = if options.robust { Question::Robust } else { Question::Bad };
     let mut cores: Vec<Core> = Vec::new();
     loop {
         if found.sets.len() >= options.most_sets {
@@ -183,16 +210,14 @@ pub fn fences_within(
         };
         progress(&found);
         found.checked += 1;
-        let report = check_within(&candidate.system, &options.check, watch, &mut |_| {});
-        match (report.answer, report.run) {
-            (Answer::Safe { assumed }, _) => {
+        match question.ask(&candidate, &options.check, watch) {
+            Outcome::Safe(assumed) => {
                 let without = evidence(&cores, &chosen);
                 let cost = chosen.iter().map(|place| costs[*place]).sum();
                 found.sets.push(FenceSet { places: chosen, cost, without, assumed });
             }
-            (Answer::Unsafe(_), Some(run)) => {
-                let passed = subject.passed(&found.places, &candidate, &run);
-                let execution = Execution { candidate, run: Rc::from(run) };
+            Outcome::Run(execution, passed) => {
+                let passed = subject.passed(&found.places, &candidate, &passed);
                 if chosen.iter().any(|place| passed.contains(*place)) {
                     // no execution goes through a fence like this; the core is hit already, and would be found again for ever
                     found.undecided.push((chosen, Reason::Spurious));
@@ -204,14 +229,17 @@ pub fn fences_within(
                 }
                 cores.push(Core { places: passed, execution });
             }
-            (Answer::Unsafe(_), None) => found.undecided.push((chosen, Reason::Spurious)),
-            (Answer::Unknown(reason), _) => {
+            Outcome::Unknown(reason) => {
+                found.undecided.push((chosen, reason));
                 if watch.is_over() {
                     found.stopped = Some(Stopped::Over);
-                    found.undecided.push((chosen, reason));
                     break;
                 }
-                found.undecided.push((chosen, reason));
+            }
+            Outcome::Unsupported(why) => {
+                found.stopped = Some(Stopped::Unsupported);
+                found.unsupported = Some(why);
+                break;
             }
         }
     }

@@ -1,8 +1,7 @@
 //! What fences are put into: the guards of a system, or the code of a program or a litmus test.
 
-use super::delays::{self, Passed};
+use super::delays::Passed;
 use crate::litmus::{Gap, Lowered};
-use crate::machine::Run;
 use crate::program::{Costs, Repair, Translation};
 use crate::source::{Diagnostics, Span};
 use crate::system::{System, Transition};
@@ -111,7 +110,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    fn of_system(system: System) -> Self {
+    pub(super) fn of_system(system: System) -> Self {
         Self { system, program: None, origins: Vec::new() }
     }
 
@@ -166,9 +165,7 @@ impl Subject<'_> {
 
     /// The places that a run of a candidate passes with something in a store buffer: a fence in any of them makes it impossible, and without
     /// fences in all of them it stays possible. A few more may be among them, and never one that the candidate has already.
-    #[must_use]
-    pub fn passed(&self, places: &[Place], candidate: &Candidate, run: &Run) -> FixedBitSet {
-        let passed = delays::passed(&candidate.system, run);
+    pub(super) fn passed(&self, places: &[Place], candidate: &Candidate, passed: &[Passed]) -> FixedBitSet {
         let mut found = FixedBitSet::with_capacity(places.len());
         let mut add = |is_it: &dyn Fn(&Position) -> bool| {
             found.extend((0..places.len()).filter(|index| is_it(&places[*index].position)));
@@ -184,7 +181,7 @@ impl Subject<'_> {
                 }
             }
             Some(program) => {
-                for crossed in crossings(program, &passed) {
+                for crossed in crossings(program, passed) {
                     let original = |index: Option<usize>| candidate.origins.get(index?).copied().flatten();
                     let (before, after) = (original(crossed.earlier), original(Some(crossed.later)));
                     add(

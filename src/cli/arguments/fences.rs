@@ -14,11 +14,12 @@ Examples:
   garret fences --diff FILE.c                                   what to change for the cheapest one
   garret fences --apply FIXED.asm FILE.asm                      the repaired program, checked again
   garret fences --minimise FILE.cub                             the fences of a safe system that it needs
+  garret fences --robust FILE.asm                               as if there were no store buffers
   garret fences models/litmus/x86/sb.litmus                     what makes the final state of a test impossible
   garret fences --costs fence=100,exchange=20,loop=50 FILE.c    what is cheap elsewhere
 
 Exit codes:
-  0  there are sets, each proved for any number of processes; or none is needed
+  0  there are sets, each proved for any number of processes (or for as many as it says); or none is needed
   1  a bad state is reached whatever fences there are
   2  the command line or the file cannot be used, or the output cannot be written
   3  UNKNOWN: no set was proved
@@ -38,6 +39,10 @@ pub(in crate::cli) struct Fences {
     /// What a full fence costs, an exchange in the place of a store, and how often what is in a loop is done
     #[arg(long, value_name = "COSTS", default_value = "fence=33,exchange=18,loop=10", value_parser = parse_costs)]
     pub(in crate::cli) costs: Costs,
+
+    /// Exclude every execution that sequential consistency does not have, whether a bad state is reached or not
+    #[arg(long)]
+    pub(in crate::cli) robust: bool,
 
     /// Take all fences away first, and say which of them are needed
     #[arg(long, conflicts_with_all = ["apply", "diff"])]
