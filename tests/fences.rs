@@ -6,7 +6,7 @@ mod files;
 
 use files::{corpus, cub_files, manifest_dir};
 use garret::c::COptions;
-use garret::fences::{FenceOptions, Fences, Subject, fences_within, repaired_text, without_fences};
+use garret::fences::{Costs, FenceOptions, Fences, Subject, fences_within, repaired_text, without_fences};
 use garret::machine::Replay;
 use garret::program::ThreadFunction;
 use garret::system::System;
@@ -47,7 +47,7 @@ fn is_safe(system: &System) -> Option<bool> {
 
 /// The minimal sets, by trying all; none where some subset is not decided.
 fn brute_force(subject: &Subject<'_>) -> Option<BTreeSet<Vec<usize>>> {
-    let places = subject.places();
+    let places = subject.places(&Costs::new());
     let mut subsets: Vec<Vec<usize>> = (0..1_usize << places.len())
         .map(|set| (0..places.len()).filter(|place| set >> place & 1 == 1).collect())
         .collect();
@@ -100,12 +100,12 @@ fn consistent(subject: &Subject<'_>, found: &Fences) -> BTreeSet<Vec<usize>> {
 
 /// Compares with all subsets; whether there was something to compare.
 fn compare(name: &str, subject: &Subject<'_>) -> bool {
-    if subject.places().len() > MOST_PLACES {
+    if subject.places(&Costs::new()).len() > MOST_PLACES {
         return false;
     }
     let Some(wanted) = brute_force(subject) else { return false };
     let asked = FenceOptions::new().check(options()).most_sets(1_000);
-    let found = fences_within(subject, &asked, &Watch::default());
+    let found = fences_within(subject, &asked, &Watch::default(), &mut |_| {});
     assert_eq!(found.stopped, None, "{name}");
     let sets = consistent(subject, &found);
     assert_eq!(found.hopeless.is_some(), wanted.is_empty(), "{name}");
@@ -125,7 +125,7 @@ fn as_all_subsets_of_models() {
         if !checked.system.is_weak() {
             continue;
         }
-        let (bare, _) = without_fences(&Subject::System(&checked.system)).expect("a system");
+        let (bare, _) = without_fences(&Subject::System(&checked.system), &Costs::new()).expect("a system");
         repaired += usize::from(compare(&path.display().to_string(), &Subject::System(&bare.system)));
     }
     println!("{repaired} systems need fences");
@@ -178,7 +178,7 @@ fn repaired_programs_are_safe() {
         let Some(program) = translated(&path, &text) else { continue };
         let subject = Subject::Program(&program);
         let asked = FenceOptions::new().check(patient()).most_sets(1);
-        let found = fences_within(&subject, &asked, &Watch::default());
+        let found = fences_within(&subject, &asked, &Watch::default(), &mut |_| {});
         let Some(set) = found.sets.first() else {
             panic!("{name}: {:?} {:?}", found.hopeless.is_some(), found.undecided)
         };
@@ -190,10 +190,10 @@ fn repaired_programs_are_safe() {
         let answer = check(&again.system().expect("a system"), &patient(), &mut |_| {}).answer;
         assert!(matches!(answer, Answer::Safe { .. }), "{name}: {answer:?}\n{text}");
         // what was put there is what is needed there
-        let (bare, places) = without_fences(&Subject::Program(&again)).expect("a program");
+        let (bare, places) = without_fences(&Subject::Program(&again), &Costs::new()).expect("a program");
         let bare = bare.program.expect("it is a program");
         let asked = FenceOptions::new().check(patient()).places(places).most_sets(100);
-        let needed = fences_within(&Subject::Program(&bare), &asked, &Watch::default());
+        let needed = fences_within(&Subject::Program(&bare), &asked, &Watch::default(), &mut |_| {});
         assert!(!needed.sets.is_empty(), "{name}");
         repaired.push(format!("{name}: {}", set.places.len()));
     }
@@ -209,7 +209,7 @@ fn known_sets() {
             .expect("the model is there");
         let system = parse(&text).expect("the model is a system").system;
         let asked = FenceOptions::new().check(options());
-        let found = fences_within(&Subject::System(&system), &asked, &Watch::default());
+        let found = fences_within(&Subject::System(&system), &asked, &Watch::default(), &mut |_| {});
         assert_eq!(found.stopped, None, "{name}");
         let shown = |set: &garret::fences::FenceSet| {
             set.places.iter().map(|place| found.places[*place].shown.clone()).collect()

@@ -7,6 +7,7 @@
 mod initial;
 mod instance;
 mod replay;
+mod robust;
 mod state;
 mod step;
 mod truth;
@@ -19,6 +20,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
 use std::rc::Rc;
 
+pub use robust::Reach;
 pub use state::State;
 
 /// In which order a sequence of transitions has to run.

@@ -1,6 +1,7 @@
 //! How long Garret takes, how much memory, and how both grow: what `cargo measure` writes to `BENCHMARKS.md`.
 
 pub mod families;
+pub mod fences;
 pub mod fit;
 pub mod graphs;
 pub mod host;

@@ -2,6 +2,7 @@
 
 use clap::Parser;
 use garret_measure::families::{Engine, FAMILIES, Family};
+use garret_measure::fences;
 use garret_measure::graphs;
 use garret_measure::host::Host;
 use garret_measure::measurement::{self, Effort, ONE};
@@ -100,6 +101,10 @@ fn measure(arguments: &Arguments) -> io::Result<()> {
     let executions = graphs::section(&effort, &wanted)?;
     if !executions.is_empty() {
         let _ = write!(text, "\n{executions}");
+    }
+    let fences = fences::section(&wanted);
+    if !fences.is_empty() {
+        let _ = write!(text, "\n{fences}");
     }
     match (&arguments.output, &arguments.only) {
         (Some(path), _) => std::fs::write(path, text)?,

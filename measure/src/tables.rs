@@ -1,6 +1,7 @@
 //! What was measured, as Markdown.
 
 use crate::families::{Engine, Family};
+use crate::fences::Found;
 use crate::fit::growth;
 use crate::task::Outcome;
 use std::fmt::Write;
@@ -66,6 +67,49 @@ pub fn executions(rows: &[GraphRow]) -> String {
         let peak = one.memory.map_or_else(|| "unknown".to_owned(), memory);
         let cells =
             [name.clone(), (*what).to_owned(), size.to_string(), executions, time(one), time(two), peak];
+        line(&mut text, cells);
+    }
+    text
+}
+
+/// A model, how many places for fences it has, and what came of both questions.
+#[derive(Clone, Debug)]
+pub struct FenceRow {
+    /// Its path from the root of the project.
+    pub name: String,
+    /// The places.
+    pub places: usize,
+    /// The fences with which no bad state is reached.
+    pub safe: Found,
+    /// The fences with which everything is as under SC.
+    pub robust: Found,
+}
+
+/// The section of fences.
+#[must_use]
+pub fn fences(rows: &[FenceRow]) -> String {
+    let mut text = format!(
+        "## Fences\n\n\
+         The models that are safe under SC and not under TSO, and the litmus tests that only TSO allows: what `garret fences` finds, and what \
+         `garret fences --robust` does,\nwithin {:.0} s each. Of each set there is the number of its fences, the cheapest set first; `..` where \
+         there may be others. A check decides one candidate;\ntimes are of one run, from text to the last set. {OTHERS}\n",
+        crate::fences::LIMIT.as_secs_f64()
+    );
+    let head = ["model", "places", "sets", "checks", "time", "robust: sets", "checks", "time"];
+    head_line(&mut text, head.map(str::to_owned));
+    for FenceRow { name, places, safe, robust } in rows {
+        let mut cells = vec![name.clone(), places.to_string()];
+        for found in [safe, robust] {
+            let sets = match &found.sets {
+                None => "no fences help".to_owned(),
+                Some(sets) => {
+                    let sizes = sets.iter().map(usize::to_string);
+                    let more = (!found.all).then(|| "..".to_owned());
+                    sizes.chain(more).collect::<Vec<_>>().join(", ")
+                }
+            };
+            cells.extend([sets, found.checked.to_string(), duration(found.time)]);
+        }
         line(&mut text, cells);
     }
     text

@@ -4,7 +4,7 @@
 //! fence in any of them makes this run impossible, and as long as there is none in any of them, it stays possible. So whatever set of
 //! fences is enough has one in each of these *cores*. The cheapest set that hits all cores found so far (`hitting`) is checked: it is enough,
 //! or there is another run, and another core. More fences never allow more, so that supersets of what is enough need no check, and when
-//! no other set hits all cores, all minimal sets are known. Where the system is to be robust, the runs are attacks ([`crate::robust`]):
+//! no other set hits all cores, all minimal sets are known. Where the system is to be robust, the runs are attacks (`robust`):
 //! of each, the places are those that the attacker passes while its writes are delayed.
 //!
 //! # Sources
@@ -27,6 +27,7 @@ use crate::answer::Reason;
 use crate::check::CheckOptions;
 use crate::machine::Run;
 use crate::source::Diagnostic;
+use crate::system::TraceStep;
 use crate::watch::Watch;
 use fixedbitset::FixedBitSet;
 use hitting::Cheapest;
@@ -98,14 +99,16 @@ impl FenceOptions {
     }
 }
 
-/// An execution to a bad state, or one that SC does not have: of the system of [`crate::fences`]'s question then, in which a read comes before
-/// the writes that it overtakes.
+/// An execution to a bad state, or one that SC does not have. Then the run is one of a system in which the attacker remembers what it writes, and
+/// its delayed writes reach memory after the end.
 #[derive(Clone, Debug)]
 pub struct Execution {
-    /// The system that it is one of, with the fences that it has.
+    /// The system that it is a run of, with the fences that it has.
     pub candidate: Rc<Candidate>,
     /// The run.
     pub run: Rc<Run>,
+    /// Its transitions, in terms of what is to be repaired.
+    pub transitions: Vec<TraceStep>,
 }
 
 /// A set of places with which no bad state is reached, or with which the system is robust, by any number of processes, and of which none can

@@ -41,7 +41,8 @@ impl Question {
                 let report = check_within(&candidate.system, options, watch, &mut |_| {});
                 outcome(report, |run| {
                     let passed = delays::passed(&candidate.system, &run);
-                    (Execution { candidate: candidate.clone(), run: Rc::from(run) }, passed)
+                    let transitions = run.transitions();
+                    (Execution { candidate: candidate.clone(), run: Rc::from(run), transitions }, passed)
                 })
             }
             Self::Robust => {
@@ -60,7 +61,13 @@ impl Question {
                 outcome(report, |run| {
                     let passed = delayed(&attacks, &run);
                     let candidate = Rc::new(Candidate::of_system(attacks.system.clone()));
-                    (Execution { candidate, run: Rc::from(run) }, passed)
+                    let mut transitions = run.transitions();
+                    transitions.retain_mut(|step| {
+                        let origin = attacks.origin(step.transition);
+                        step.transition = origin.map_or(step.transition, |(original, _)| original);
+                        origin.is_some()
+                    });
+                    (Execution { candidate, run: Rc::from(run), transitions }, passed)
                 })
             }
         }

@@ -34,7 +34,8 @@ struct Reader<'m> {
     found: Vec<Read>,
 }
 
-/// What a step reads of weak memory when this part of its guard holds; each once.
+/// What a step reads of weak memory when this part of its guard holds, each once; and whether it reads something whoever else there is. A guard
+/// reads all that it mentions, also below quantifiers and in what is not needed for it to hold.
 ///
 /// # Errors
 /// What is read depends on a witness, or on two variables that differ.
@@ -42,14 +43,11 @@ pub(super) fn reads(
     marks: &Marks,
     transition: &Transition,
     disjunct: &Disjunct,
-) -> Result<Vec<Read>, Unsupported> {
+) -> Result<(Vec<Read>, bool), Unsupported> {
     let bound = disjunct.existentials.iter().map(|it| (it.variable, None)).collect();
     let mut reader = Reader { marks, span: transition.span, bound, found: Vec::new() };
     for literal in &disjunct.literals {
         reader.literal(literal)?;
-    }
-    for universal in &disjunct.universals {
-        reader.quantified(universal)?;
     }
     for update in &transition.updates {
         let before = reader.bound.len();
@@ -64,7 +62,12 @@ pub(super) fn reads(
         }
         reader.bound.truncate(before);
     }
-    Ok(reader.found)
+    let of_others = |read: &Read| read.indices.contains(&Index::All(Scope::Others));
+    let sure = !reader.found.iter().all(of_others);
+    for universal in &disjunct.universals {
+        reader.quantified(universal)?;
+    }
+    Ok((reader.found, sure))
 }
 
 impl Reader<'_> {

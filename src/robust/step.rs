@@ -10,6 +10,7 @@ use crate::system::{
 use smallvec::{SmallVec, smallvec};
 
 /// A step: a transition with one disjunct of its guard.
+#[derive(Clone)]
 struct Step<'t> {
     /// In the original system.
     original: &'t Transition,
@@ -20,7 +21,11 @@ struct Step<'t> {
     /// The disjunct in it.
     plain_guard: &'t Disjunct,
     main: ProcVar,
+    /// Those of the transition, and more that are bound.
+    variables: Variables,
     reads: Vec<Read>,
+    /// It reads something whoever else there is.
+    reads_surely: bool,
 }
 
 impl Builder<'_> {
@@ -32,8 +37,10 @@ impl Builder<'_> {
             return Err(unsupported(original, "no process takes it"));
         };
         for (guard, plain_guard) in original.guards.iter().zip(&plain.guards) {
-            let reads = reads(&self.marks, original, guard)?;
-            let step = Step { original, guard, plain: &plain, plain_guard, main, reads };
+            let (reads, reads_surely) = reads(&self.marks, original, guard)?;
+            let variables = original.variables.clone();
+            let step =
+                Step { original, guard, plain: &plain, plain_guard, main, variables, reads, reads_surely };
             self.step(index, &step)?;
         }
         Ok(())
@@ -42,21 +49,23 @@ impl Builder<'_> {
     fn step(&mut self, index: usize, step: &Step<'_>) -> Result<(), Unsupported> {
         let writes = self.writes(step.original).next().is_some();
         let fenced = step.guard.has_fence();
-        let is_sure =
-            |read: &Read| !read.indices.iter().any(|index| matches!(index, Index::All(Scope::Others)));
-        if writes && !step.reads.is_empty() && !step.reads.iter().any(is_sure) {
+        if writes && !step.reads.is_empty() && !step.reads_surely {
             let message = "whether it is atomic depends on whether there are other processes";
             return Err(unsupported(step.original, message));
         }
         let atomic = writes && !step.reads.is_empty();
         self.direct(index, step)?;
         if writes && !atomic {
-            self.delayed(index, step, Stage::First)?;
+            self.delayed(index, step, Stage::First, &Formula::True)?;
         }
-        if !fenced && !atomic {
-            self.delayed(index, step, Stage::Delayed)?;
+        // a step that would read and write waits for nothing where no branch applies
+        let mut variables = step.original.variables.clone();
+        let when = if atomic { self.nothing_written(step, &mut variables)? } else { Formula::True };
+        if !fenced && when != Formula::False {
+            let step = &Step { variables, ..step.clone() };
+            self.delayed(index, step, Stage::Delayed, &when)?;
             if !step.reads.is_empty() {
-                self.delayed(index, step, Stage::Overtaking)?;
+                self.delayed(index, step, Stage::Overtaking, &when)?;
             }
         }
         self.after(index, step)
@@ -65,6 +74,28 @@ impl Builder<'_> {
     /// The updates of weak symbols.
     fn writes<'t>(&'t self, transition: &'t Transition) -> impl Iterator<Item = (&'t Update, Marked)> {
         transition.updates.iter().filter_map(|update| Some((update, self.marks.of(update.symbol)?)))
+    }
+
+    /// That a step writes nothing weak, as its process sees it.
+    fn nothing_written(&self, step: &Step<'_>, variables: &mut Variables) -> Result<Formula, Unsupported> {
+        let mut parts = Vec::new();
+        for (update, _) in self.writes(step.original) {
+            let applies = Formula::or(update.branches.iter().map(|branch| branch.condition.clone()));
+            // conditions have no fences
+            let Some(none) = applies.negated() else { return Ok(Formula::False) };
+            parts.push(match &update.target {
+                Target::Cell(_) => none,
+                Target::Every(_) if none == Formula::False => none,
+                Target::Every(every) => {
+                    let [variable] = every.as_slice() else { return Err(in_several_places(step.original)) };
+                    let fresh = variables.add(VariableKind::Bound, "k");
+                    let body = Box::new(renamed(&none, *variable, fresh));
+                    let whole = Quantified { variables: smallvec![fresh], scope: Scope::All, body };
+                    Formula::Atom(Atom::Forall(whole))
+                }
+            });
+        }
+        Ok(Formula::and(parts))
     }
 
     /// A step as under SC: by whoever does not attack, before a read overtakes.
@@ -76,9 +107,16 @@ impl Builder<'_> {
     }
 
     /// A step of the attacker: what it writes stays in its store buffer, and is what it sees.
-    fn delayed(&mut self, index: usize, step: &Step<'_>, stage: Stage) -> Result<(), Unsupported> {
+    /// `when` is what has to hold besides for the step to write nothing, where it is atomic otherwise.
+    fn delayed(
+        &mut self,
+        index: usize,
+        step: &Step<'_>,
+        stage: Stage,
+        when: &Formula,
+    ) -> Result<(), Unsupported> {
         let sight = Sight { marks: &self.marks, span: step.original.span };
-        let mut variables = step.original.variables.clone();
+        let mut variables = step.variables.clone();
         let first = stage == Stage::First;
         let mut parts: Vec<Formula> = vec![is(cell(self.marks.after, []), false).into()];
         parts.push(is(cell(self.marks.delaying, []), !first).into());
@@ -91,9 +129,11 @@ impl Builder<'_> {
         for universal in &step.guard.universals {
             parts.push(Formula::Atom(Atom::Forall(sight.quantified(universal)?)));
         }
+        parts.push(sight.formula(when)?);
         let mut updates = Vec::new();
         for update in &step.original.updates {
             match self.marks.of(update.symbol) {
+                Some(_) if *when != Formula::True => {}
                 None => updates.push(Update { branches: seen(&sight, &update.branches)?, ..update.clone() }),
                 Some(marked) => {
                     let branches = seen(&sight, &update.branches)?;
@@ -222,6 +262,10 @@ fn unsupported(transition: &Transition, why: &str) -> Unsupported {
     Unsupported { message: format!("`{}`: {why}", transition.name), span: transition.span }
 }
 
+fn in_several_places(transition: &Transition) -> Unsupported {
+    unsupported(transition, "it writes cells of a weak array of two dimensions in several places")
+}
+
 /// A guard in plain memory, with more conditions.
 fn conjunction(guard: &Disjunct, conditions: impl IntoIterator<Item = Formula>) -> Parts {
     let literals = guard.literals.iter().cloned().map(Formula::from);
@@ -337,10 +381,7 @@ fn written(
                 let fresh = variables.add(VariableKind::Bound, "k");
                 Ok(exists(fresh, Scope::All, renamed(&body(&[*variable]), *variable, fresh)))
             }
-            _ => Err(unsupported(
-                transition,
-                "it writes cells of a weak array of two dimensions in several places",
-            )),
+            _ => Err(in_several_places(transition)),
         },
     }
 }

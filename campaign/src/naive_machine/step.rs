@@ -85,7 +85,12 @@ impl Machine<'_> {
 
     /// The sets of writes that the step may make, all from the values before it: several when it writes arbitrary
     /// values.
-    fn writes(&self, instance: &Instance<'_>, state: &State, cuts: &mut Cuts) -> Vec<Vec<(usize, i64)>> {
+    pub(super) fn writes(
+        &self,
+        instance: &Instance<'_>,
+        state: &State,
+        cuts: &mut Cuts,
+    ) -> Vec<Vec<(usize, i64)>> {
         let mut all = vec![Vec::new()];
         for update in instance.updates {
             let (Target::Cell(indices) | Target::Every(indices)) = &update.target;
@@ -146,7 +151,7 @@ impl Machine<'_> {
         }
     }
 
-    fn is_weak(&self, cell: usize) -> bool {
+    pub(super) fn is_weak(&self, cell: usize) -> bool {
         self.system.symbol(self.layout.symbol(cell)).weak
     }
 

@@ -1,0 +1,140 @@
+//! The fences that models need: all that only weak memory breaks, and litmus tests whose question it answers otherwise.
+
+use crate::tables::{FenceRow, fences as table};
+use garret::c::{COptions, translate};
+use garret::fences::{FenceOptions, Fences, Subject, fences_within};
+use garret::header::{Header, Language, Stated};
+use garret::litmus::{LitmusOptions, Lowered, lowered_within, parse as parse_test};
+use garret::program::{ThreadFunction, Translation};
+use garret::system::System;
+use garret::watch::{Limits, Watch};
+use garret::x86::{self, AssemblyOptions};
+use garret::{CheckOptions, Model};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The longest time for all sets of one model.
+pub const LIMIT: Duration = Duration::from_secs(20);
+/// The longest time for one set, as `garret fences` has it.
+const EACH: Duration = Duration::from_secs(20);
+
+/// What fences are put into.
+enum Loaded {
+    System(System),
+    Program(Box<Translation>),
+    Test(Box<Lowered>),
+}
+
+/// What came of one question.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The numbers of fences of the sets, from the cheapest on; none where no fences help.
+    pub sets: Option<Vec<usize>>,
+    /// All minimal sets are known.
+    pub all: bool,
+    /// How many sets were checked.
+    pub checked: usize,
+    /// From text to sets.
+    pub time: Duration,
+}
+
+/// The section of these models, of those whose names are wanted; nothing where there are none.
+#[must_use]
+pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
+    let mut rows = Vec::new();
+    for path in files() {
+        let name = path.display().to_string();
+        if !wanted(&name) {
+            continue;
+        }
+        let Ok(text) = std::fs::read_to_string(crate::root().join(&path)) else { continue };
+        let Some(language) = Language::of_file(&name) else { continue };
+        let Ok(header) = Header::read(&text, language) else { continue };
+        let answers = [header.answer(Model::Tso), header.answer(Model::Sc)];
+        let is_weak = matches!(
+            answers,
+            [Some(Stated::Unsafe), Some(Stated::Safe)] | [Some(Stated::Sometimes), Some(Stated::Never)]
+        );
+        if !is_weak {
+            continue;
+        }
+        eprintln!("{name}, fences");
+        let ask = |robust: bool| {
+            let started = Instant::now();
+            let model = load(&path, &text, language, &header)?;
+            let subject = match &model {
+                Loaded::System(system) => Subject::System(system),
+                Loaded::Program(program) => Subject::Program(program),
+                Loaded::Test(test) => Subject::Test(test),
+            };
+            let check = CheckOptions::new().limits(Limits::new().time(EACH));
+            let options = FenceOptions::new().check(check).robust(robust);
+            let found =
+                fences_within(&subject, &options, &Watch::start(Some(LIMIT), None, None), &mut |_| {});
+            Some((subject.places(&options.costs).len(), told(&found, started.elapsed())))
+        };
+        if let (Some((places, safe)), Some((_, robust))) = (ask(false), ask(true)) {
+            rows.push(FenceRow { name, places, safe, robust });
+        }
+    }
+    if rows.is_empty() { String::new() } else { table(&rows) }
+}
+
+fn told(found: &Fences, time: Duration) -> Found {
+    let sets: Vec<usize> = found.sets.iter().map(|set| set.places.len()).collect();
+    Found {
+        sets: found.hopeless.is_none().then_some(sets),
+        all: found.stopped.is_none() && found.undecided.is_empty(),
+        checked: found.checked,
+        time,
+    }
+}
+
+/// All files of the models, from the root of the project, sorted.
+fn files() -> BTreeSet<PathBuf> {
+    let root = crate::root();
+    let mut found = BTreeSet::new();
+    let mut folders = vec![root.join("models")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                found.insert(path.strip_prefix(&root).unwrap_or(&path).to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// The model; none where it is not one.
+fn load(path: &Path, text: &str, language: Language, header: &Header) -> Option<Loaded> {
+    let name = path.file_name()?.to_str()?;
+    Some(match language {
+        Language::System => Loaded::System(garret::parse(text).ok()?.system),
+        Language::C => {
+            let threads = header.functions().map_or(Ok(Vec::new()), ThreadFunction::list).ok()?;
+            Loaded::Program(Box::new(translate(text, name, &COptions::new().threads(threads)).ok()?))
+        }
+        Language::Assembly => {
+            let threads = header.functions().map_or(Ok(Vec::new()), ThreadFunction::list).ok()?;
+            let options = AssemblyOptions::new();
+            let made = if threads.is_empty() {
+                x86::translate(text, name, options)
+            } else if name.ends_with("asm") {
+                x86::translate_nasm(text, name, options, &threads)
+            } else {
+                x86::translate_compiled(text, name, options, &threads)
+            };
+            Loaded::Program(Box::new(made.ok()?))
+        }
+        Language::Litmus => {
+            let test = parse_test(text).ok()?.test;
+            let lowered = lowered_within(text, &test, &LitmusOptions::new(), &Watch::default()).ok()?.ok()?;
+            Loaded::Test(Box::new(lowered))
+        }
+        _ => return None,
+    })
+}
