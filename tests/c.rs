@@ -22,8 +22,10 @@ use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict, with_threads};
 use files::{corpus, header, manifest_dir, stated_verdict};
 use garret::Model;
 use garret::c::{COptions, translate, translate_with};
+use garret::fences::{FenceOptions, Subject, fences_within, repaired_text};
 use garret::header::Language;
 use garret::program::{ThreadFunction, Translation};
+use garret::watch::Watch;
 use garret::x86::{AssemblyOptions, translate_compiled};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::PROGRAMS;
@@ -70,7 +72,11 @@ fn main() {
         let twin = path.clone();
         trials.push(Trial::test(format!("models/{name}"), move || model(&path)));
         if has_compiler {
+            let repaired = twin.clone();
             trials.push(Trial::test(format!("compiled/{name}"), move || compiled_model(&twin)));
+            if only_weak(&repaired) {
+                trials.push(Trial::test(format!("repaired/{name}"), move || repaired_model(&repaired)));
+            }
         }
     }
     trials.push(Trial::test("diagnostics", diagnostics));
@@ -189,6 +195,40 @@ fn compiled_model(path: &Path) -> Result<(), Failed> {
             if found != stated && found != "UNKNOWN" {
                 return Err(format!("{label}, {level}: {found} instead of {stated}").into());
             }
+        }
+    }
+    Ok(())
+}
+
+/// Whether only weak memory breaks the model.
+fn only_weak(path: &Path) -> bool {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let stated = |label: &str| stated_verdict(Language::C, &text, label);
+    (stated("TSO"), stated("SC")) == (Some("UNSAFE"), Some("SAFE"))
+}
+
+/// With the cheapest fences, the model is safe as it is read, and so is what gcc makes of it.
+fn repaired_model(path: &Path) -> Result<(), Failed> {
+    let text = std::fs::read_to_string(path)?;
+    let threads = threads_of(&text)?;
+    let program = translated(&text, "model.c", &threads, true)?;
+    let subject = Subject::Program(&program);
+    let options = FenceOptions::new().most_sets(1);
+    let found = fences_within(&subject, &options, &Watch::default(), &mut |_| {});
+    let set = found.sets.first().ok_or("no set of fences was found")?;
+    let repaired = repaired_text(&subject, &found.places, &set.places, &text)
+        .map_err(|place| format!("{} cannot be changed", found.places[place].shown))?;
+    let again = translated(&repaired, "model.c", &threads, true)?;
+    if verdict(&again, Model::Tso, PATIENCE)? != "SAFE" {
+        return Err(format!("not SAFE:\n{repaired}").into());
+    }
+    for level in ["-O0", "-O2"] {
+        let Some(translation) = compiled(&repaired, &threads, level)? else {
+            return Err(format!("{level}: the reader of compiled code does not know all of it").into());
+        };
+        let found = verdict(&translation, Model::Tso, PATIENCE)?;
+        if found != "SAFE" {
+            return Err(format!("{level}: {found}:\n{repaired}").into());
         }
     }
     Ok(())
