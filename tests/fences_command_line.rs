@@ -61,8 +61,7 @@ fn a_litmus_test() {
     let (code, out, err) = garret(&["fences", "models/litmus/x86/n6.litmus", "--diff"]);
     assert_eq!((code, err.as_str()), (0, ""));
     insta::assert_snapshot!(out);
-    let (code, out, _) =
-        garret(&["fences", "models/litmus/x86/sb_mfences.litmus", "--minimise", "--quiet"]);
+    let (code, out, _) = garret(&["fences", "models/litmus/x86/sb_mfences.litmus", "--minimise", "--quiet"]);
     assert_eq!(code, 0, "{out}");
     assert!(out.starts_with("1. 2 fences, cost 66 cycles\n   in P0, `mfence` in line"), "{out}");
     let (code, out, _) = garret(&["fences", "models/litmus/x86/iriw.litmus", "--quiet"]);
@@ -76,7 +75,8 @@ fn rows_of_a_litmus_test() {
     let text = "X86 labels\n{ }\n P0 | P1 ; (* one; two *)\n MOV [x],1 | MOV [y],1 ;\n (* a | b; *)\n\
                 L0: MOV EAX,[y] | MOV EAX,[x] ; MOV EBX,EAX | ;\nCMP EAX,5|;\nJE L0|;\n\
                 exists (0:EAX=0 /\\ 1:EAX=0)\n";
-    let (file, fixed) = (folder.file("labels.litmus", text), folder.0.join("fixed.litmus").display().to_string());
+    let (file, fixed) =
+        (folder.file("labels.litmus", text), folder.0.join("fixed.litmus").display().to_string());
     let (code, out, err) = garret(&["fences", &file, "--apply", &fixed, "--quiet"]);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     let written = std::fs::read_to_string(&fixed).expect("it was written");
@@ -100,10 +100,7 @@ fn costs() {
         first("fence=33"),
         "1. 2 fences, cost 360 cycles: line 35: xchg with ecx, which is free, for this store: mov dword [x], 1"
     );
-    assert_eq!(
-        first("exchange=40, loop=2"),
-        "1. 2 fences, cost 132 cycles: after line 35: mov dword [x], 1"
-    );
+    assert_eq!(first("exchange=40, loop=2"), "1. 2 fences, cost 132 cycles: after line 35: mov dword [x], 1");
     for (costs, message) in [
         ("fence", "is not like `fence=33`"),
         ("fence=0", "not a number from 1 to 1000000"),
@@ -121,7 +118,10 @@ fn robust() {
     assert_eq!((code, err.as_str()), (0, ""));
     insta::assert_snapshot!(out);
     let (code, out, _) = garret(&["fences", "models/mutex/peterson.cub", "--robust"]);
-    assert!(code == 0 && out.contains("ROBUST models/mutex/peterson.cub under TSO, at most 2 processes"), "{out}");
+    assert!(
+        code == 0 && out.contains("ROBUST models/mutex/peterson.cub under TSO, at most 2 processes"),
+        "{out}"
+    );
     let folder = Folder::new("robust");
     let fixed = folder.0.join("sb.litmus").display().to_string();
     let arguments = ["fences", "models/litmus/x86/sb.litmus", "--robust", "--apply", &fixed, "--quiet"];
