@@ -38,15 +38,18 @@ pub(super) fn edits<'g>(
                 cells.push(" ".repeat(cell.len()));
                 continue;
             };
-            let start = gap.span.start as usize;
-            let head = &text[cell.start..start];
-            let label = if gap.labelled { head.trim() } else { "" };
+            let content = &plain[cell.clone()];
+            // labels come before the instruction, each with its colon
+            let label = match content.rfind(':') {
+                Some(colon) if gap.labelled => content[..=colon].trim_start(),
+                _ => "",
+            };
             if !label.is_empty() {
                 // whoever jumps there comes to the fence first
-                let at = cell.start + head.find(label).unwrap_or(0);
+                let at = cell.start + content.len() - content.trim_start().len();
                 edits.push(Edit { at, delete: label.len(), insert: " ".repeat(label.len()) });
             }
-            let indent = if label.is_empty() { head } else { &head[..head.len() - head.trim_start().len()] };
+            let indent = &content[..content.len() - content.trim_start().len()];
             let space = if label.is_empty() { "" } else { " " };
             cells.push(format!("{:<width$}", format!("{indent}{label}{space}MFENCE"), width = cell.len()));
         }

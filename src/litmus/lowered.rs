@@ -73,6 +73,8 @@ fn lowered(text: &str, program: &Program<'_>, system: System) -> Lowered {
     let shown = |thread: usize, instruction: &Instruction, before: &str| {
         let span = instruction.span;
         let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        // without its labels
+        let written = written.rsplit(':').next().unwrap_or(written);
         format!(
             "in P{thread}, {before}`{}` in line {}",
             written.trim(),
