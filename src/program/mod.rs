@@ -17,6 +17,7 @@ mod form;
 mod lint;
 mod liveness;
 mod loops;
+mod meaning;
 mod names;
 mod path;
 mod relation;
@@ -32,6 +33,7 @@ mod values;
 
 pub use form::*;
 pub(crate) use liveness::MOST_REGISTERS;
+pub(crate) use meaning::meaning;
 pub use relation::Relation;
 pub use repair::Repair;
 pub use steps::starts;

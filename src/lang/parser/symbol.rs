@@ -79,9 +79,13 @@ impl<'a> Parser<'a, '_> {
         }
         let close = self.expect(Kind::CloseBrace)?;
         let names: Vec<&str> = constructors.iter().map(|name| name.text).collect();
-        let help = format!("write `{}`", names.join(" | "));
-        self.sink
-            .push(Diagnostic::error("constructors stand without braces").at(open.to(close), "").help(help));
+        let (names, braces) = (names.join(" | "), open.to(close));
+        self.sink.push(
+            Diagnostic::error("constructors stand without braces")
+                .at(braces, "")
+                .help(format!("write `{names}`"))
+                .instead(braces, names),
+        );
         Ok(())
     }
 
@@ -115,7 +119,8 @@ impl<'a> Parser<'a, '_> {
                 self.sink.push(
                     Diagnostic::error(format!("`{}` is declared with `var` but has indices", name.text))
                         .at(self.span(), "")
-                        .also(keyword, "did you mean `array`?"),
+                        .also(keyword, "did you mean `array`?")
+                        .instead(keyword, "array"),
                 );
                 kind = SymbolKind::Array;
             }
