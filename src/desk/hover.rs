@@ -68,21 +68,20 @@ impl Desk {
             Language::Litmus => "",
         };
         let said = if named.said.is_empty() { &named.title } else { &named.said };
-        let mut text = format!("```{language}\n{said}\n```\n{}", kind(named.kind));
-        if let Some(within) = named.within.and_then(|within| self.outline().names().get(within)) {
-            text.push_str(&format!(" of `{}`", within.title));
-        }
+        let within = named.within.and_then(|within| self.outline().names().get(within));
+        let within = within.map(|within| format!(" of `{}`", within.title)).unwrap_or_default();
+        let mut parts = vec![format!("```{language}\n{said}\n```\n{}{within}", kind(named.kind))];
         let writers = self.users(of, |it| it.writes);
         let readers = self.users(of, |it| !it.writes);
         if !writers.is_empty() {
-            text.push_str(&format!("\n\nwritten by {writers}"));
+            parts.push(format!("written by {writers}"));
         } else if named.kind == NameKind::Variable && self.language() == Language::System {
-            text.push_str("\n\nwritten by nobody");
+            parts.push("written by nobody".to_owned());
         }
         if !readers.is_empty() && named.within.is_none() {
-            text.push_str(&format!("\n\nread by {readers}"));
+            parts.push(format!("read by {readers}"));
         }
-        text
+        parts.join("\n\n")
     }
 
     /// The declarations in which a name is written, in this way.
@@ -114,11 +113,11 @@ impl Desk {
         }
         let more = said.len().saturating_sub(MOST);
         said.truncate(MOST);
-        let mut text: String = said.iter().map(|sentence| format!("* {sentence}\n")).collect();
         if more > 0 {
-            text.push_str(&format!("* and {more} more\n"));
+            said.push(format!("and {more} more"));
         }
-        Some((span, text))
+        let lines: Vec<String> = said.iter().map(|sentence| format!("* {sentence}")).collect();
+        Some((span, lines.join("\n")))
     }
 
     /// The word at a byte.

@@ -152,8 +152,18 @@ impl Desk {
         self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
+    /// The system that the text describes, if it has no mistakes.
+    #[must_use]
+    pub fn system(&self) -> Option<&System> {
+        match &self.meaning {
+            Meaning::System(system) | Meaning::Program(_, Some(system)) => Some(system),
+            Meaning::Program(_, None) | Meaning::None => None,
+        }
+    }
+
     /// The program that the text is, if it is one without mistakes.
-    fn program(&self) -> Option<&Translation> {
+    #[must_use]
+    pub fn program(&self) -> Option<&Translation> {
         match &self.meaning {
             Meaning::Program(translation, _) => Some(translation),
             _ => None,
@@ -197,8 +207,8 @@ fn with_threads(mut outline: Outline, text: &str, span: Span) -> Outline {
 fn meaning(text: &str, reader: &Reader<'_>, watch: &Watch, diagnostics: &mut Vec<Diagnostic>) -> Meaning {
     let taken = match (reader.taken)(text) {
         Ok(taken) => taken,
-        Err(error) => {
-            diagnostics.push(error);
+        Err(errors) => {
+            diagnostics.extend(errors);
             Taken::default()
         }
     };

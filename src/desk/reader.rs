@@ -4,7 +4,7 @@ use crate::c::COptions;
 use crate::header::Language;
 use crate::memory::Model;
 use crate::program::ThreadFunction;
-use crate::source::Diagnostic;
+use crate::source::Diagnostics;
 use crate::x86::AssemblyOptions;
 use std::fmt;
 
@@ -31,7 +31,7 @@ pub struct Reader<'l> {
     /// Its language.
     pub language: Language,
     /// How a text with these contents is taken; or what is wrong with what it says of that (default: [`Taken::default`]).
-    pub taken: &'l dyn Fn(&str) -> Result<Taken, Diagnostic>,
+    pub taken: &'l dyn Fn(&str) -> Result<Taken, Diagnostics>,
     /// The text of a file that a program in C includes, by its name from where the program is (default: there is none).
     pub load: &'l dyn Fn(&str) -> Option<String>,
 }
@@ -45,7 +45,7 @@ impl<'l> Reader<'l> {
 
     /// Sets [`Reader::taken`].
     #[must_use]
-    pub fn taken(mut self, taken: &'l dyn Fn(&str) -> Result<Taken, Diagnostic>) -> Self {
+    pub fn taken(mut self, taken: &'l dyn Fn(&str) -> Result<Taken, Diagnostics>) -> Self {
         self.taken = taken;
         self
     }

@@ -145,18 +145,13 @@ fn replaced(text: &str, spans: &[Span], name: &str) -> String {
 
 /// Whether a text can be a name.
 fn is_name(name: &str, language: Language) -> Result<(), Refused> {
-    let (first, part): (fn(char) -> bool, fn(char) -> bool) = match language {
-        Language::System | Language::Litmus => {
-            (|it| it.is_ascii_alphabetic(), |it| it.is_ascii_alphanumeric() || it == '_')
-        }
-        Language::C => {
-            (|it| it.is_ascii_alphabetic() || it == '_', |it| it.is_ascii_alphanumeric() || it == '_')
-        }
-        Language::Assembly => (
-            |it| it.is_ascii_alphabetic() || matches!(it, '_' | '.'),
-            |it| it.is_ascii_alphanumeric() || matches!(it, '_' | '.'),
-        ),
+    let is_sign = |letter: char| match language {
+        Language::System | Language::Litmus => false,
+        Language::C => letter == '_',
+        Language::Assembly => matches!(letter, '_' | '.'),
     };
+    let first = |letter: char| letter.is_ascii_alphabetic() || is_sign(letter);
+    let part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || is_sign(letter);
     if !name.starts_with(first) || !name.chars().all(part) {
         return refused(format!("`{}` is no name", crate::source::short(name)));
     }

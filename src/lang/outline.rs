@@ -138,13 +138,12 @@ impl<'a> Names<'a, '_> {
         };
         let whole = self.whole(declaration.header);
         let header = joined(self.tree.text, declaration.header);
-        let named = match declaration.name {
-            Some(name) => Named::new(name.text, kind, name.span, whole),
-            None => {
-                let start = declaration.header.start;
-                let keyword = Span { start, end: start.saturating_add(word.len() as u32) };
-                Named::new("", kind, keyword, whole).title(header.clone())
-            }
+        let named = if let Some(name) = declaration.name {
+            Named::new(name.text, kind, name.span, whole)
+        } else {
+            let start = declaration.header.start;
+            let keyword = Span { start, end: start.saturating_add(word.len() as u32) };
+            Named::new("", kind, keyword, whole).title(header.clone())
         };
         let of = self.outline.declare(named.said(header));
         if let (NameKind::Predicate, Some(name)) = (kind, declaration.name) {

@@ -30,30 +30,27 @@ impl Words<'_> {
             Operation::Branch(condition, point) => {
                 format!("goes to {} if {}", self.point(point), compared(condition))
             }
-            Operation::Set(condition, register) => {
-                format!("{} becomes 1 if {}, else 0", self.register(register), compared(condition))
+            Operation::Set(condition, to) => {
+                self.becomes(to, &format!("1 if {}, else 0", compared(condition)))
             }
-            Operation::MoveIf(condition, register, operand) => {
-                let (register, operand) = (self.register(register), self.operand(operand));
-                format!("{register} becomes {operand} if {}", compared(condition))
+            Operation::MoveIf(condition, to, operand) => {
+                self.becomes(to, &format!("{} if {}", self.operand(operand), compared(condition)))
             }
-            Operation::Compute(register, linear) => {
-                format!("{} becomes {}", self.register(register), self.linear(linear))
-            }
-            Operation::Fit(register, bits, signed) => {
+            Operation::Compute(to, linear) => self.becomes(to, &self.linear(linear)),
+            Operation::Fit(to, bits, signed) => {
                 let sign = if signed { "with a sign" } else { "without a sign" };
-                format!("{} keeps its low {bits} bits, as a number {sign}", self.register(register))
+                format!("{} keeps its low {bits} bits, as a number {sign}", self.register(to))
             }
-            Operation::Choose(register, Range { low, high }) => {
-                format!("{} becomes some number from {low} to {high}", self.register(register))
+            Operation::Choose(to, Range { low, high }) => {
+                self.becomes(to, &format!("some number from {low} to {high}"))
             }
-            Operation::Arbitrary(register) => format!("{} becomes any number", self.register(register)),
+            Operation::Arbitrary(to) => self.becomes(to, "any number"),
             Operation::Fail => "coming here is bad".to_owned(),
             Operation::Move(place, operand) => self.moved(place, operand),
             Operation::Update(place, function) => self.updated(place, function),
-            Operation::Combine(function, register, operand) => {
-                let (register, operand) = (self.register(register), self.operand(operand));
-                format!("{register} becomes {register} {} {operand}", word(function))
+            Operation::Combine(function, to, operand) => {
+                let value = format!("{} {} {}", self.register(to), word(function), self.operand(operand));
+                self.becomes(to, &value)
             }
             Operation::Compare(left, right) | Operation::Order(left, right) => {
                 format!("compares {} with {} for what follows", self.operand(left), self.operand(right))
@@ -62,37 +59,36 @@ impl Words<'_> {
                 let (left, right) = (self.operand(left), self.operand(right));
                 format!("compares which threads {left} and {right} refer to")
             }
-            Operation::Check(register) => {
-                format!("{} has to refer to a thread; coming here without is bad", self.register(register))
+            Operation::Check(of) => {
+                format!("{} has to refer to a thread; coming here without is bad", self.register(of))
             }
-            Operation::FirstThread(register) => {
-                format!("{} refers to the first of all threads", self.register(register))
+            Operation::FirstThread(to) => self.becomes(to, "a reference to the first of all threads"),
+            Operation::NextThread(to) => {
+                self.becomes(to, "a reference to the next thread, or to none after the last one")
             }
-            Operation::NextThread(register) => {
-                format!(
-                    "{} refers to the next thread, or to none after the last one",
-                    self.register(register)
-                )
+            Operation::Test(of) => format!("compares {} with 0 for what follows", self.register(of)),
+            Operation::Exchange(place, with) => {
+                format!("exchanges {} and {}", self.place(place), self.register(with))
             }
-            Operation::Test(register) => {
-                format!("compares {} with 0 for what follows", self.register(register))
-            }
-            Operation::Exchange(place, register) => {
-                format!("exchanges {} and {}", self.place(place), self.register(register))
-            }
-            Operation::ExchangeAdd(place, register) => {
-                let (place, register) = (self.place(place), self.register(register));
-                format!("{place} becomes the sum of it and {register}; {register} becomes what {place} was")
-            }
-            Operation::CompareExchange(place, register) => {
-                let (place, register) = (self.place(place), self.register(register));
-                let expected = self.register(Register::EAX);
-                format!(
-                    "if {place} is equal to {expected}, it becomes {register}; else {expected} becomes {place}"
-                )
-            }
+            Operation::ExchangeAdd(place, with) => self.added(place, with),
+            Operation::CompareExchange(place, with) => self.compared_and_exchanged(place, with),
             Operation::Count(datum, counting) => counted(&self.0.datum(datum).name, counting),
         }
+    }
+
+    fn becomes(&self, register: Register, what: &str) -> String {
+        format!("{} becomes {what}", self.register(register))
+    }
+
+    fn added(&self, place: Place, register: Register) -> String {
+        let (place, register) = (self.place(place), self.register(register));
+        format!("{place} becomes the sum of it and {register}; {register} becomes what {place} was")
+    }
+
+    fn compared_and_exchanged(&self, place: Place, register: Register) -> String {
+        let (place, register) = (self.place(place), self.register(register));
+        let expected = self.register(Register::EAX);
+        format!("if {place} is equal to {expected}, it becomes {register}; else {expected} becomes {place}")
     }
 
     fn moved(&self, place: Place, operand: Operand) -> String {

@@ -56,7 +56,7 @@ pub struct Diagnostic {
     /// What to do about it.
     pub help: Option<String>,
     /// The same as an edit, where it is one.
-    pub suggestion: Option<Suggestion>,
+    pub suggestion: Option<Box<Suggestion>>,
 }
 
 impl Diagnostic {
@@ -113,7 +113,7 @@ impl Diagnostic {
     /// Says what to write instead of a part of the text; whoever reads it is told by [`Diagnostic::help`] or a label.
     #[must_use]
     pub fn instead(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.suggestion = Some(Suggestion { span, text: text.into() });
+        self.suggestion = Some(Box::new(Suggestion { span, text: text.into() }));
         self
     }
 

@@ -84,14 +84,13 @@ pub(super) fn properties<'a>(
         let named = Named::new("", NameKind::Unsafe, start, property.span).title(title).said(said);
         let within = outline.declare(named);
         let mut threads: Map<&str, usize> = Map::default();
-        let mut thread = |outline: &mut Outline, name: Name<'a>| match threads.get(name.text) {
-            Some(&of) => outline.used(name.span, of, false, Some(within)),
-            None => {
-                let named = Named::new(name.text, NameKind::Bound, name.span, name.span);
-                let of =
-                    outline.declare(named.within(Some(within)).said(format!("${}: a thread", name.text)));
-                threads.insert(name.text, of);
+        let mut thread = |outline: &mut Outline, name: Name<'a>| {
+            if let Some(&of) = threads.get(name.text) {
+                return outline.used(name.span, of, false, Some(within));
             }
+            let named = Named::new(name.text, NameKind::Bound, name.span, name.span);
+            let of = outline.declare(named.within(Some(within)).said(format!("${}: a thread", name.text)));
+            threads.insert(name.text, of);
         };
         for term in property.atoms.iter().flat_map(|atom| [atom.left, atom.right]) {
             let name = match term.kind {

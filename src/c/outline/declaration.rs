@@ -264,9 +264,9 @@ impl Names<'_> {
         });
         self.advance();
         if word == "enum" {
-            self.constants()
+            self.constants();
         } else {
-            self.members(index)
+            self.members(index);
         }
         self.depth -= 1;
         self.takes("}");

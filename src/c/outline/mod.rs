@@ -163,9 +163,9 @@ impl Names<'_> {
         }
         self.depth += 1;
         if self.is_sign("{") {
-            self.block()
+            self.block();
         } else {
-            self.plain()
+            self.plain();
         }
         self.depth -= 1;
     }
@@ -179,9 +179,9 @@ impl Names<'_> {
                 self.scopes.push(BTreeMap::new());
                 self.takes("(");
                 if self.begins_declaration() {
-                    self.declaration()
+                    self.declaration();
                 } else {
-                    self.expression(&[])
+                    self.expression(&[]);
                 }
                 self.expression(&[]);
                 self.expression(&[")"]);
