@@ -13,7 +13,7 @@ use files::manifest_dir;
 use garret::desk::{Encoding, Place, Positions};
 use serde_json::{Value, json};
 
-/// Safe, and one word of it is written wrong where it says `Treu`.
+/// Safe.
 const LOCK: &str = "(* A lock. *)\ntype loc = Out | In\narray PC[proc] : loc\nweak var Taken : bool\n\
     init (p) { PC[p] = Out && Taken = False }\nunsafe (p q) { PC[p] = In && PC[q] = In }\n\
     transition enter ([p])\nrequires { PC[p] = Out && Taken = False && fence() }\n{ PC[p] := In; Taken := True }\n\
@@ -269,12 +269,13 @@ fn texts_get_the_form_that_all_have() {
 #[test]
 fn verdicts_stand_beside_the_bad_states_until_the_text_changes() {
     let (uri, mut editor) = ("file:///tmp/lock.cub", ready());
-    let text = format!("{LOCK}unsafe late (p) {{ PC[p] = In && Taken = False }}\n");
+    // whoever wants to is in
+    let text = LOCK.replace(" && Taken = False && fence()", "");
+    let text = format!("{text}unsafe late (p) {{ PC[p] = In && p @ Taken = False }}\n");
     editor.open(uri, "garret", &text);
     let asked =
         [("check", "garret.check"), ("explore", "garret.explore")].map(|(a, b)| (a.to_owned(), b.to_owned()));
     assert_eq!(lenses(&mut editor, uri), [asked.clone(), asked.clone()].concat());
-    // the lock forgets to look again when it enters: two processes may both see that nobody is in
     let answer = editor.request("workspace/executeCommand", command("garret.check", uri, 0)).unwrap();
     assert_eq!(answer["verdict"], "UNSAFE", "{answer}");
     assert!(
@@ -360,7 +361,7 @@ fn a_check_that_takes_long_blocks_nothing_and_can_be_cancelled() {
         -32803
     );
     editor.open("file:///tmp/other.cub", "garret", "var X : bol");
-    assert_eq!(editor.diagnostics("file:///tmp/other.cub", 1).len(), 1);
+    assert!(!editor.diagnostics("file:///tmp/other.cub", 1).is_empty());
     assert_ne!(editor.of("documentSymbol", uri).unwrap(), Value::Null);
     editor.notify("$/cancelRequest", json!({ "id": id }));
     assert_eq!(editor.answer(id).unwrap_err().0, -32800);
@@ -502,7 +503,9 @@ fn random_edits_leave_server_and_editor_with_the_same_text() {
             let change = json!([{ "range": { "start": place(one), "end": place(other) }, "text": new }]);
             editor.edit(&uri, version, change);
             text.replace_range(start..end, new);
-            let asked = (random.u32(..lines), random.u32(..60));
+            let byte = (0..=random.usize(..=text.len())).rev().find(|at| text.is_char_boundary(*at));
+            let asked = Positions::new(&text).place(&text, byte.expect("there is a start"), encoding);
+            let asked = (asked.line, asked.character);
             let answer = editor.at(methods[random.usize(..methods.len())], &uri, asked).expect("an answer");
             answered += usize::from(!answer.is_null());
             for method in ["documentSymbol", "codeLens", "formatting"] {

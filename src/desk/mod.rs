@@ -179,9 +179,10 @@ fn outline(text: &str, language: Language) -> Outline {
         Language::Assembly => x86::outline(text),
         Language::Litmus => Outline::default(),
     };
-    let threads = Header::read(text, language).ok().and_then(|header| header.threads);
-    match threads {
-        Some(threads) => with_threads(outline, text, threads.span),
+    let header = Header::read(text, language).ok();
+    let functions = header.filter(|header| header.functions().is_some()).and_then(|header| header.threads);
+    match functions {
+        Some(functions) => with_threads(outline, text, functions.span),
         None => outline,
     }
 }
