@@ -65,7 +65,7 @@ fn edited(text: &str, edits: &Value) -> String {
             (byte(&it["range"]["start"]), byte(&it["range"]["end"]), new)
         })
         .collect();
-    edits.sort();
+    edits.sort_unstable();
     let mut text = text.to_owned();
     for (start, end, new) in edits.into_iter().rev() {
         text.replace_range(start..end, new);

@@ -1,4 +1,5 @@
 //! An editor, as far as the protocol goes: it starts the server, sends messages and waits for answers.
+#![allow(clippy::needless_pass_by_value, reason = "what is sent is written where it is sent")]
 
 use serde_json::{Value, json};
 use std::collections::VecDeque;

@@ -1,7 +1,6 @@
 //! What takes long, on a thread of its own: a check of a text, or an exploration.
 
 use super::document::{Verdict, of_header};
-use super::server::Event;
 use crate::cli::arguments::{Check, counted, format_duration, jobs};
 use crate::cli::explore::possible;
 use crate::cli::input::Source;
@@ -14,6 +13,7 @@ use crate::header::Header;
 use crate::machine::{Exploration, ExploreOptions, Reached, Run, explore_within};
 use crate::memory::Model;
 use crate::report::{explored_line, relying_on, run_line, trace_line};
+use crate::source::Diagnostic;
 use crate::watch::{Limits, Watch};
 use crate::{Answer, Report, check_within};
 use crossbeam_channel::Sender;
@@ -29,6 +29,19 @@ const STACK: usize = 8 << 20;
 
 /// So often is it told how far something is.
 const TOLD: Duration = Duration::from_millis(250);
+
+/// What is said where there is a defect.
+pub(super) const DEFECT: &str = "this is a defect of Garret, not of your file; please report it with the file and what was written to standard error";
+
+/// What other threads tell.
+pub(super) enum Event {
+    /// What is strange about the meaning of a text.
+    Found(String, Arc<Desk>, Vec<Diagnostic>),
+    /// How far something is.
+    Progress(u64, String),
+    /// Something is done.
+    Done(u64, Outcome),
+}
 
 /// What is being found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +103,7 @@ impl Task {
     /// Finds it out, and tells.
     pub(super) fn run(self) {
         let outcome = catch_unwind(AssertUnwindSafe(|| self.outcome()));
-        let outcome = outcome.unwrap_or_else(|_| Err(super::server::DEFECT.to_owned()));
+        let outcome = outcome.unwrap_or_else(|_| Err(DEFECT.to_owned()));
         // the server may be gone
         let _ = self.events.send(Event::Done(self.number, outcome));
     }

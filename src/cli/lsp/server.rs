@@ -2,12 +2,11 @@
 
 use super::convert::diagnostic;
 use super::document::{Document, read};
-use super::job::{self, Job};
+use super::job::{self, DEFECT, Event, Job};
 use super::settings::Settings;
 use crate::cli::exit::Exit;
 use crate::cli::interrupt::Signals;
 use crate::desk::Desk;
-use crate::source::Diagnostic;
 use crate::watch::Watch;
 use crossbeam_channel::{Receiver, Select, Sender, unbounded};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
@@ -38,9 +37,6 @@ const SETTLED: Duration = Duration::from_millis(15);
 /// What is strange about the meaning of a text is looked for so long.
 const FINDING: Duration = Duration::from_secs(5);
 
-/// What is said where there is a defect.
-pub(super) const DEFECT: &str = "this is a defect of Garret, not of your file; please report it with the file and what was written to standard error";
-
 /// What cannot be answered.
 #[derive(Debug)]
 pub(super) struct Failed {
@@ -52,16 +48,6 @@ impl Failed {
     pub(super) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
-}
-
-/// What other threads tell.
-pub(super) enum Event {
-    /// What is strange about the meaning of a text.
-    Found(String, Arc<Desk>, Vec<Diagnostic>),
-    /// How far something is.
-    Progress(u64, String),
-    /// Something is done.
-    Done(u64, job::Outcome),
 }
 
 /// What comes next.
