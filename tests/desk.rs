@@ -202,6 +202,38 @@ fn names_that_are_taken_are_refused() {
 }
 
 #[test]
+fn suggestions_are_corrections() {
+    let (mut corrected, mut sound) = (0, 0);
+    for (folder, language) in [("diagnostics", Language::System), ("x86_diagnostics", Language::Assembly)] {
+        let mut paths: Vec<PathBuf> = std::fs::read_dir(manifest_dir().join("tests").join(folder))
+            .expect("a folder")
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| Language::of_file(&path.to_string_lossy()) == Some(language))
+            .collect();
+        paths.sort();
+        for path in paths {
+            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            let before = desk(&path, language, &text);
+            check(&before);
+            for said in before.diagnostics().iter().chain(&before.findings(&Watch::default())) {
+                let Some(suggestion) = &said.suggestion else { continue };
+                let mut text = text.clone();
+                text.replace_range(suggestion.span.range(), &suggestion.text);
+                let after = desk(&path, language, &text);
+                let place = |it: &garret::Diagnostic| it.span().map(|span| span.start);
+                let stays = |it: &&garret::Diagnostic| it.message == said.message && place(it) == place(said);
+                let shown = path.display();
+                assert!(!after.diagnostics().iter().any(|it| stays(&it)), "{shown}: {said:?}\n{text}");
+                corrected += 1;
+                sound += usize::from(after.is_sound());
+            }
+        }
+    }
+    assert!(corrected > 30 && sound > 15, "{corrected} {sound}");
+}
+
+#[test]
 fn labels_that_are_numbers_stay_numbers() {
     let text = "\t.text\n\t.globl f\nf:\n1:\tjmp 1b\n\tud2\n";
     let desk = Desk::read(text, &Reader::new("x.s", Language::Assembly));

@@ -128,6 +128,11 @@ fn a_session_begins_and_ends_as_the_protocol_says() {
     assert_eq!(editor.gone().code(), Some(1), "nobody said shutdown");
     assert_eq!(ready().gone().code(), Some(1), "the editor is gone");
     assert_eq!(Editor::start().gone().code(), Some(1), "there never was one");
+    for nonsense in ["{", "Content-Length: 3\r\n\r\n{{{", "Content-Length: x\r\n\r\n"] {
+        let mut editor = ready();
+        editor.write(nonsense);
+        assert_eq!(editor.gone().code(), Some(1), "{nonsense}");
+    }
 }
 
 #[test]
@@ -423,7 +428,7 @@ fn programs_in_c_are_read_as_they_are_written() {
     let answer = editor.request("workspace/executeCommand", command("garret.check", uri, 0)).unwrap();
     assert_eq!(answer["verdict"], "SAFE", "{answer}");
     // what is included counts as it stands in the editor
-    editor.change(uri, 2, &text.replace("int data;", "#include \"data.h\""));
+    editor.change(uri, 2, &text.replace("int data;", "#include \"./more/../data.h\""));
     assert!(!editor.diagnostics(uri, 2).is_empty());
     editor.open("file:///tmp/data.h", "c", "int data;");
     assert_eq!(editor.diagnostics(uri, 2), Vec::<Value>::new());

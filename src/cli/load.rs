@@ -19,7 +19,7 @@ use crate::source::{Diagnostics, Lines};
 use crate::system::{System, Trace};
 use crate::watch::Watch;
 use crate::x86;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 /// In bytes: sources that are read besides are smaller.
@@ -220,6 +220,21 @@ fn is_source(path: &Path) -> bool {
 /// Where a file is that a program includes.
 pub(super) fn included_beside(program: &str, file: &str) -> PathBuf {
     Path::new(program).parent().unwrap_or(Path::new("")).join(file)
+}
+
+/// A path without `.` and `..`, as far as its text tells: links are not followed.
+pub(super) fn plain_path(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if plain.file_name().is_some() => {
+                plain.pop();
+            }
+            _ => plain.push(part),
+        }
+    }
+    plain
 }
 
 /// The text of a file that a program includes.

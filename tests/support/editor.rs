@@ -72,8 +72,13 @@ impl Editor {
 
     pub(crate) fn send(&mut self, message: &Value) {
         let text = message.to_string();
+        self.write(&format!("Content-Length: {}\r\n\r\n{text}", text.len()));
+    }
+
+    /// Writes what need not be a message.
+    pub(crate) fn write(&mut self, text: &str) {
         let input = self.input.as_mut().expect("it is open");
-        write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).expect("the server reads");
+        input.write_all(text.as_bytes()).expect("the server reads");
         input.flush().expect("the server reads");
     }
 

@@ -142,7 +142,7 @@ impl Server<'_> {
             }
             let edit = TextEdit { range: replaced, new_text: suggestion.text.clone() };
             actions.push(CodeActionOrCommand::CodeAction(CodeAction {
-                title: format!("Write `{}`", suggestion.text),
+                title: title(&suggestion.text, desk.text().get(suggestion.span.range()).unwrap_or_default()),
                 kind: Some(CodeActionKind::QUICKFIX),
                 diagnostics: Some(vec![shown]),
                 edit: Some(workspace_edit(uri.clone(), vec![edit])),
@@ -152,6 +152,11 @@ impl Server<'_> {
         }
         Some(actions)
     }
+}
+
+/// What is to be done, in a few words.
+fn title(written: &str, replaced: &str) -> String {
+    if written.is_empty() { format!("Leave out `{}`", replaced.trim()) } else { format!("Write `{written}`") }
 }
 
 /// Edits of one text.

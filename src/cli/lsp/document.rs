@@ -1,6 +1,6 @@
 //! A text that is open in an editor.
 
-use crate::cli::load::included_beside;
+use crate::cli::load::{included, included_beside, plain_path};
 use crate::cli::tested::check_of;
 use crate::desk::{Desk, Encoding, Place, Positions, Reader, Taken};
 use crate::header::{Header, Language};
@@ -125,11 +125,8 @@ pub(super) fn with_reader<T>(
 ) -> T {
     let taken = |text: &str| taken(text, language, model);
     let load = |file: &str| {
-        let path = included_beside(&document.path, file);
-        others
-            .get(path.to_string_lossy().as_ref())
-            .cloned()
-            .or_else(|| crate::cli::load::included(&document.path, file))
+        let path = plain_path(&included_beside(&document.path, file));
+        others.get(path.to_string_lossy().as_ref()).cloned().or_else(|| included(&document.path, file))
     };
     let name = document.path.rsplit(['/', '\\']).next().unwrap_or(&document.path);
     let reader = Reader::new(name, language).taken(&taken).load(&load);

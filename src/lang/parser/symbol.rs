@@ -4,7 +4,7 @@ use super::{Ident, Parser};
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{SortName, SymbolDecl, SymbolKind, TypeDecl};
 use crate::lang::token::Kind;
-use crate::source::Diagnostic;
+use crate::source::{Diagnostic, Span};
 
 /// The largest number in `number_procs`, in processes.
 const MAX_PROCESSES: u32 = 60_000;
@@ -103,7 +103,8 @@ impl<'a> Parser<'a, '_> {
             self.sink.push(
                 Diagnostic::error("a constant cannot be weak")
                     .at(weak, "")
-                    .help("a constant never changes, so every process reads the same: leave out `weak`"),
+                    .help("a constant never changes, so every process reads the same: leave out `weak`")
+                    .instead(Span { end: keyword.start, ..weak }, ""),
             );
         }
         let weak = weak.is_some() && kind != SymbolKind::Const;
