@@ -203,7 +203,7 @@ fn names_that_are_taken_are_refused() {
 
 #[test]
 fn suggestions_are_corrections() {
-    let (mut corrected, mut sound) = (0, 0);
+    let mut corrected = 0;
     for (folder, language) in [("diagnostics", Language::System), ("x86_diagnostics", Language::Assembly)] {
         let mut paths: Vec<PathBuf> = std::fs::read_dir(manifest_dir().join("tests").join(folder))
             .expect("a folder")
@@ -226,11 +226,10 @@ fn suggestions_are_corrections() {
                 let shown = path.display();
                 assert!(!after.diagnostics().iter().any(|it| stays(&it)), "{shown}: {said:?}\n{text}");
                 corrected += 1;
-                sound += usize::from(after.is_sound());
             }
         }
     }
-    assert!(corrected > 30 && sound > 15, "{corrected} {sound}");
+    assert!(corrected > 80, "{corrected}");
 }
 
 #[test]

@@ -35,7 +35,7 @@ use std::time::Duration;
 const SETTLED: Duration = Duration::from_millis(15);
 
 /// What is strange about the meaning of a text is looked for so long.
-const FINDING: Duration = Duration::from_secs(5);
+const FINDING: Duration = Duration::from_secs(30);
 
 /// What cannot be answered.
 #[derive(Debug)]
