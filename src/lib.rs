@@ -90,6 +90,7 @@ pub mod cli;
 mod cube;
 #[cfg(feature = "json")]
 pub mod data;
+pub mod desk;
 pub mod fences;
 mod finite;
 pub mod graphs;
@@ -103,6 +104,7 @@ pub mod machine;
 mod map;
 pub mod memory;
 mod nodes;
+mod outline;
 mod parallel;
 mod preimage;
 pub mod program;

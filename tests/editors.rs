@@ -71,3 +71,32 @@ fn the_folder_for_visual_studio_code_is_complete() {
     }
     assert_eq!(language["extensions"][0], ".cub");
 }
+
+#[test]
+fn the_extension_for_visual_studio_code_starts_the_server() {
+    let package = json("vscode/package.json");
+    let main = package["main"].as_str().expect("it has a main file").trim_start_matches("./");
+    let extension = read(&format!("vscode/{main}"));
+    assert!(extension.contains("args: ['lsp', '--stdio']"));
+    // each package that it needs is one that is installed with it, or the editor itself
+    for required in extension.split("require('").skip(1).filter_map(|part| part.split('\'').next()) {
+        let name = required.split('/').next().unwrap_or_default();
+        assert!(name == "vscode" || package["dependencies"].get(name).is_some(), "{required}");
+    }
+    // each setting that it reads is declared, and no other one
+    let declared = package["contributes"]["configuration"]["properties"].as_object().expect("settings");
+    let read: Vec<String> = extension
+        .split("settings.get('")
+        .skip(1)
+        .filter_map(|part| part.split('\'').next())
+        .map(|name| format!("garret.{name}"))
+        .collect();
+    assert!(read.iter().all(|name| declared.contains_key(name)), "{read:?}");
+    assert!(declared.keys().all(|name| read.contains(name)), "{declared:?}");
+}
+
+#[test]
+fn the_plugin_for_neovim_starts_the_server() {
+    let plugin = read("vim/plugin/garret.lua");
+    assert!(plugin.contains("cmd = { 'garret', 'lsp' }") && plugin.contains("types = { 'garret' }"));
+}

@@ -12,11 +12,15 @@
 
 mod lexer;
 mod lower;
+mod outline;
 mod parser;
 mod preprocess;
 mod syntax;
 mod texts;
 mod token;
+
+pub(crate) use outline::outline;
+pub(crate) use parser::is_keyword;
 
 use crate::program::{Making, ThreadFunction, Translation, first};
 use crate::source::{Diagnostic, Diagnostics, Lines};

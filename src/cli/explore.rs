@@ -126,7 +126,7 @@ fn tell(file: &mut data::File, system: &System, explorations: &[Exploration], co
 }
 
 /// The numbers of processes that the system allows, of those that are wanted; or which it allows.
-fn possible(
+pub(super) fn possible(
     loaded: &Loaded,
     wanted: Option<RangeInclusive<Process>>,
 ) -> Result<RangeInclusive<Process>, String> {

@@ -19,7 +19,7 @@ use crate::source::{Diagnostics, Lines};
 use crate::system::{System, Trace};
 use crate::watch::Watch;
 use crate::x86;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 /// In bytes: sources that are read besides are smaller.
@@ -197,6 +197,12 @@ fn unusable(unread: Unread, source: &Source, session: &mut impl Listener) -> Unl
     }
 }
 
+/// The program with the texts of the files that a compiler made it of.
+pub(super) fn with_origins(path: &str, translation: Translation) -> Translation {
+    let texts = translation.program.files.iter().map(|file| origin(path, file)).collect();
+    translation.with_sources(texts)
+}
+
 /// The text of a file that a compiler made an assembly file of, if it is where the compiler found it, or beside the assembly.
 fn origin(assembly: &str, file: &str) -> Option<String> {
     let file = Path::new(file);
@@ -211,9 +217,29 @@ fn is_source(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() <= LARGEST)
 }
 
+/// Where a file is that a program includes.
+pub(super) fn included_beside(program: &str, file: &str) -> PathBuf {
+    Path::new(program).parent().unwrap_or(Path::new("")).join(file)
+}
+
+/// A path without `.` and `..`, as far as its text tells: links are not followed.
+pub(super) fn plain_path(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if plain.file_name().is_some() => {
+                plain.pop();
+            }
+            _ => plain.push(part),
+        }
+    }
+    plain
+}
+
 /// The text of a file that a program includes.
-fn included(program: &str, file: &str) -> Option<String> {
-    let path = Path::new(program).parent().unwrap_or(Path::new("")).join(file);
+pub(super) fn included(program: &str, file: &str) -> Option<String> {
+    let path = included_beside(program, file);
     is_source(&path).then(|| std::fs::read_to_string(path).ok())?
 }
 
@@ -272,8 +298,7 @@ fn translated(
             if !quiet {
                 session.show(&translation.warnings, &source);
             }
-            let texts = translation.program.files.iter().map(|file| origin(path, file)).collect();
-            Ok((source, translation.with_sources(texts)))
+            Ok((source, with_origins(path, translation)))
         }
         Err(errors) => {
             session.show(&errors, &source);

@@ -16,6 +16,7 @@ mod kind;
 mod listener;
 mod litmus;
 mod load;
+mod lsp;
 mod manual;
 mod memory;
 mod named;
@@ -59,6 +60,7 @@ pub fn main() -> ExitCode {
             Command::Test(command) => test::run(&command, &signals),
             Command::New(command) => new::run(&command),
             Command::Completions(command) => manual::completions(&command),
+            Command::Lsp(command) => Ok(lsp::run(&command, &signals)),
             Command::Man(command) => manual::man(&command),
             Command::Fmt(command) => format::run(&command, &signals),
             Command::Smt(command) => smt::run(&command, &signals),

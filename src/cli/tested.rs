@@ -306,7 +306,7 @@ impl Case {
 }
 
 /// `garret check` as the header wants it; or what is wrong with the header.
-fn check_of(header: &Header, language: Language) -> Result<Check, Diagnostic> {
+pub(super) fn check_of(header: &Header, language: Language) -> Result<Check, Diagnostic> {
     let wrong = |message: String, entry: &Option<Entry>, help: &str| {
         let diagnostic = Diagnostic::error(message).help(help);
         entry.iter().fold(diagnostic, |diagnostic, entry| diagnostic.at(entry.span, ""))

@@ -291,6 +291,7 @@ impl<'a> Lexer<'a, '_> {
                 self.sink.error(|| {
                     Diagnostic::error(format!("unknown operator `{sign}`"))
                         .at(span, format!("did you mean `{meant}`?"))
+                        .instead(span, meant)
                 });
                 self.push(*kind, end);
             }

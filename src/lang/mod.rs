@@ -3,18 +3,22 @@
 //! Text, tokens, syntax tree, system: each step reports what is wrong and goes on with the rest, so that one run shows
 //! every independent error. No step recurses on the depth of its input beyond a fixed limit.
 
+mod alike;
 mod check;
 mod guard;
 mod layout;
 mod lexer;
+mod outline;
 mod parser;
 mod sink;
 mod syntax;
 mod text;
 mod token;
 
+pub(crate) use alike::alike;
 pub(crate) use guard::fenced;
 pub use layout::formatted;
+pub(crate) use outline::outline;
 pub(crate) use text::comment_length;
 pub use text::decode;
 pub use token::KEYWORDS;

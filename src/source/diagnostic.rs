@@ -28,6 +28,16 @@ pub struct Label {
     pub primary: bool,
 }
 
+/// What to write instead of a part of the text, where just one thing is likely meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Suggestion {
+    /// The part.
+    pub span: Span,
+    /// What to write.
+    pub text: String,
+}
+
 /// An error, a warning or a note about a source text.
 ///
 /// Displayed, it is one line without its place; [`Diagnostic::display`] tells the place, and [`crate::report::render_diagnostics`] shows
@@ -45,6 +55,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do about it.
     pub help: Option<String>,
+    /// The same as an edit, where it is one.
+    pub suggestion: Option<Box<Suggestion>>,
 }
 
 impl Diagnostic {
@@ -67,7 +79,7 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, message: String) -> Self {
-        Self { severity, message, labels: Vec::new(), notes: Vec::new(), help: None }
+        Self { severity, message, labels: Vec::new(), notes: Vec::new(), help: None, suggestion: None }
     }
 
     /// Adds a place that is to blame.
@@ -95,6 +107,13 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
+        self
+    }
+
+    /// Says what to write instead of a part of the text; whoever reads it is told by [`Diagnostic::help`] or a label.
+    #[must_use]
+    pub fn instead(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.suggestion = Some(Box::new(Suggestion { span, text: text.into() }));
         self
     }
 

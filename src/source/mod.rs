@@ -6,7 +6,7 @@ mod lines;
 mod short;
 mod span;
 
-pub use diagnostic::{Diagnostic, Label, Severity};
+pub use diagnostic::{Diagnostic, Label, Severity, Suggestion};
 pub(crate) use diagnostic::{SHOWN, first, first_warnings};
 pub use diagnostics::Diagnostics;
 pub use lines::{Lines, Position};

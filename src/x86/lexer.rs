@@ -93,7 +93,8 @@ impl Lexer<'_> {
                 let span = Span::new(self.position, self.position + sign.len());
                 self.errors.push(
                     Diagnostic::error(format!("unknown operator `{sign}`"))
-                        .at(span, format!("did you mean `{meant}`?")),
+                        .at(span, format!("did you mean `{meant}`?"))
+                        .instead(span, meant),
                 );
                 return (sign.len(), kind);
             }

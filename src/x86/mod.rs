@@ -27,6 +27,8 @@
 mod check;
 mod gas;
 mod lexer;
+mod meaning;
+mod outline;
 mod parser;
 mod syntax;
 mod token;
@@ -34,6 +36,8 @@ mod token;
 pub use crate::program::ThreadFunction;
 use crate::program::{Making, Translation, first};
 use crate::source::{Diagnostic, Diagnostics};
+pub(crate) use meaning::meaning;
+pub(crate) use outline::outline;
 
 /// How a program is to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,6 +10,16 @@ use super::token::{Kind, Token};
 use crate::source::{Diagnostic, Span};
 use std::collections::BTreeMap;
 
+/// Whether a word is no name.
+pub(crate) fn is_keyword(word: &str) -> bool {
+    specifier::is_keyword(word)
+}
+
+/// The names of the types that the system headers declare.
+pub(super) fn known_types() -> impl Iterator<Item = String> {
+    specifier::known().into_keys()
+}
+
 /// What is wrong is on its way to the user.
 pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;
 

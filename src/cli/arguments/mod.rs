@@ -7,6 +7,7 @@ mod fences;
 mod format;
 mod graphs;
 mod litmus;
+mod lsp;
 mod smt;
 mod test;
 mod units;
@@ -20,9 +21,10 @@ pub(super) use fences::Fences;
 pub(super) use format::Format;
 pub(super) use graphs::Graphs;
 pub(super) use litmus::Litmus;
+pub(super) use lsp::Lsp;
 pub(super) use smt::Smt;
 pub(super) use test::{Test, of_header};
-pub(super) use units::{counted, format_bytes, format_duration, jobs};
+pub(super) use units::{counted, format_bytes, format_duration, jobs, parse_duration};
 pub(super) use write::{Completions, Man, New, Template};
 pub(super) use x86::X86;
 
@@ -70,6 +72,9 @@ pub(super) enum Command {
     /// Write systems in the form that all have
     #[command(after_help = format::EXAMPLES)]
     Fmt(Format),
+    /// Answer an editor, in the Language Server Protocol
+    #[command(after_help = lsp::EXAMPLES)]
+    Lsp(Lsp),
     /// Write a file to start from, which passes its test
     #[command(after_help = write::NEW_EXAMPLES)]
     New(New),

@@ -131,23 +131,26 @@ impl<'a> Scope<'_, 'a, '_> {
                         Some([Index::Name(index), ..]) => index.text.to_owned(),
                         _ => self.variables.names.first().cloned().unwrap_or_else(|| "p".to_owned()),
                     };
-                    let written = self.checker.written(span);
-                    Err(self.report(
-                        Diagnostic::error(format!(
-                            "`{name}` is weak: say which process reads it, for example `{process} @ {written}`"
-                        ))
-                        .at(span, "read by which process?")
-                        .note("processes can see different values of a weak cell at the same time"),
+                    let example = format!("{process} @ {}", self.checker.written(span));
+                    let diagnostic = Diagnostic::error(format!(
+                        "`{name}` is weak: say which process reads it, for example `{example}`"
                     ))
+                    .at(span, "read by which process?")
+                    .note("processes can see different values of a weak cell at the same time");
+                    let is_process = self.named_process(&process).is_some();
+                    Err(self.report(if is_process { diagnostic.instead(span, example) } else { diagnostic }))
                 }
             };
         };
         let at = reader.span();
+        // the process, and what stands between it and the name
+        let reading = Span { end: cell.name.span.start, ..at };
         match self.place {
             Place::Init if self.checker.weak => Err(self.report(
                 Diagnostic::error("`@` has no place in `init`")
                     .at(at, "no process has written yet: all of them see the same")
-                    .help(format!("write `{name}` without it")),
+                    .help(format!("write `{name}` without it"))
+                    .instead(reading, ""),
             )),
             Place::Guard | Place::Action
                 if self.checker.weak && self.main.is_some() && given != self.main =>
@@ -156,7 +159,8 @@ impl<'a> Scope<'_, 'a, '_> {
                     Diagnostic::error("only the main process of a transition reads weak cells")
                         .at(at, "this is not the main process")
                         .also(self.header, format!("the main process is `{}`", self.main_name()))
-                        .help(format!("leave out `@`: `{name}` is read by the main process")),
+                        .help(format!("leave out `@`: `{name}` is read by the main process"))
+                        .instead(reading, ""),
                 ))
             }
             _ if weak => Ok(given),
@@ -165,7 +169,8 @@ impl<'a> Scope<'_, 'a, '_> {
                 self.checker.sink.push(
                     Diagnostic::warning(format!("`{name}` is not weak: `@` has no effect"))
                         .at(at, "")
-                        .also(declared, format!("`{name}` is declared here")),
+                        .also(declared, format!("`{name}` is declared here"))
+                        .instead(reading, ""),
                 );
                 Ok(None)
             }

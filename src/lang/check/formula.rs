@@ -351,7 +351,8 @@ impl<'a> Scope<'_, 'a, '_> {
             && sort == boolean
         {
             let word = if index == 1 { "true" } else { "false" };
-            diagnostic = diagnostic.help(format!("did you mean the formula `{word}`?"));
+            diagnostic =
+                diagnostic.help(format!("did you mean the formula `{word}`?")).instead(typed.span, word);
         } else {
             diagnostic = diagnostic.help(format!("compare it with something, as in `{written} = ..`"));
         }

@@ -114,7 +114,10 @@ fn foreign_type(name: &str) -> &str {
 /// Adds the known name that was probably meant.
 pub(super) fn with_candidate(diagnostic: Diagnostic, candidate: Option<Candidate<'_>>) -> Diagnostic {
     let Some(candidate) = candidate else { return diagnostic };
-    let diagnostic = diagnostic.help(format!("did you mean `{}`?", candidate.name));
+    let mut diagnostic = diagnostic.help(format!("did you mean `{}`?", candidate.name));
+    if let Some(span) = diagnostic.span() {
+        diagnostic = diagnostic.instead(span, candidate.name);
+    }
     match candidate.span {
         Some(span) if candidate.lonely => {
             diagnostic.also(span, format!("`{}` is declared here, and not used", candidate.name))

@@ -108,7 +108,9 @@ impl Scope<'_, '_, '_> {
         let diagnostic = match &expression.kind {
             ExprKind::Truth(value) => {
                 let constructor = if *value { "True" } else { "False" };
-                diagnostic.help(format!("did you mean the value `{constructor}`?"))
+                diagnostic
+                    .help(format!("did you mean the value `{constructor}`?"))
+                    .instead(expression.span, constructor)
             }
             _ if self.place == Place::Action => {
                 diagnostic.help("assign the value of a condition by `case | condition : True | _ : False`")

@@ -59,11 +59,16 @@ impl<'a> Scope<'_, 'a, '_> {
         let diagnostic = Diagnostic::error(format!("the transition `{}` has no main process", name.text))
             .at(declaration.header, "no parameter stands in brackets")
             .note("in a weak system one process takes each step: it reads and writes the weak cells");
-        let help = match declaration.parameters.first() {
-            Some(first) => format!("mark it with brackets, as in `[{}]`", first.text),
-            None => "add it in brackets, as in `([p])`".to_owned(),
+        let diagnostic = match declaration.parameters.first() {
+            Some(first) => {
+                let marked = format!("[{}]", first.text);
+                diagnostic
+                    .help(format!("mark it with brackets, as in `{marked}`"))
+                    .instead(first.span, marked)
+            }
+            None => diagnostic.help("add it in brackets, as in `([p])`"),
         };
-        self.report(diagnostic.help(help));
+        self.report(diagnostic);
     }
 
     fn lets(&mut self, declaration: &'a Declaration<'a>) {

@@ -127,7 +127,7 @@ impl<'a> Parser<'a, '_> {
             let found = self.kind().describe(self.written(self.span()));
             let message = format!("expected {expected}, found {found}");
             let label = format!("did you mean `{spelling}`?");
-            self.sink.push(Diagnostic::error(message).at(self.span(), label));
+            self.sink.push(Diagnostic::error(message).at(self.span(), label).instead(self.span(), spelling));
         }
     }
 

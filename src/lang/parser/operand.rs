@@ -162,12 +162,14 @@ impl<'a> Parser<'a, '_> {
                 Ok(Index::Constant(self.process_number(span), span))
             }
             kind => {
-                let name = self.written(self.span());
+                let (span, name) = (self.span(), self.written(self.span()));
                 Err(self.unexpected_with("a process", |diagnostic| match kind {
                     Kind::Upper => diagnostic.help(format!(
                         "to use the process in `{name}`, add a parameter `q` with `{name} = q`"
                     )),
-                    Kind::Integer => diagnostic.help(format!("a fixed process is written `#{name}`")),
+                    Kind::Integer => diagnostic
+                        .help(format!("a fixed process is written `#{name}`"))
+                        .instead(span, format!("#{name}")),
                     _ => diagnostic,
                 }))
             }

@@ -4,7 +4,7 @@ use super::{Ident, Parser};
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{SortName, SymbolDecl, SymbolKind, TypeDecl};
 use crate::lang::token::Kind;
-use crate::source::Diagnostic;
+use crate::source::{Diagnostic, Span};
 
 /// The largest number in `number_procs`, in processes.
 const MAX_PROCESSES: u32 = 60_000;
@@ -79,9 +79,13 @@ impl<'a> Parser<'a, '_> {
         }
         let close = self.expect(Kind::CloseBrace)?;
         let names: Vec<&str> = constructors.iter().map(|name| name.text).collect();
-        let help = format!("write `{}`", names.join(" | "));
-        self.sink
-            .push(Diagnostic::error("constructors stand without braces").at(open.to(close), "").help(help));
+        let (names, braces) = (names.join(" | "), open.to(close));
+        self.sink.push(
+            Diagnostic::error("constructors stand without braces")
+                .at(braces, "")
+                .help(format!("write `{names}`"))
+                .instead(braces, names),
+        );
         Ok(())
     }
 
@@ -99,7 +103,8 @@ impl<'a> Parser<'a, '_> {
             self.sink.push(
                 Diagnostic::error("a constant cannot be weak")
                     .at(weak, "")
-                    .help("a constant never changes, so every process reads the same: leave out `weak`"),
+                    .help("a constant never changes, so every process reads the same: leave out `weak`")
+                    .instead(Span { end: keyword.start, ..weak }, ""),
             );
         }
         let weak = weak.is_some() && kind != SymbolKind::Const;
@@ -115,7 +120,8 @@ impl<'a> Parser<'a, '_> {
                 self.sink.push(
                     Diagnostic::error(format!("`{}` is declared with `var` but has indices", name.text))
                         .at(self.span(), "")
-                        .also(keyword, "did you mean `array`?"),
+                        .also(keyword, "did you mean `array`?")
+                        .instead(keyword, "array"),
                 );
                 kind = SymbolKind::Array;
             }

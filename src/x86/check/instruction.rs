@@ -116,7 +116,8 @@ impl<'a> Checker<'a, '_> {
                 Found::Byte(register) => {
                     let error = Diagnostic::error(format!("`{mnemonic}` works on 32 bits"))
                         .at(operand.span, "this has 8 bits")
-                        .help(format!("write `{}`", register.general_name()));
+                        .help(format!("write `{}`", register.general_name()))
+                        .instead(operand.span, register.general_name());
                     return Err(self.report(error));
                 }
                 Found::Threads => {
@@ -180,7 +181,9 @@ impl<'a> Checker<'a, '_> {
             .at(line.mnemonic.span, "not supported");
         let names = MNEMONICS.iter().map(|(name, _)| *name).chain(["lock"]);
         let error = match nearest(mnemonic, names) {
-            Some(found) if mnemonic.len() > 1 => error.help(format!("did you mean `{found}`?")),
+            Some(found) if mnemonic.len() > 1 => {
+                error.help(format!("did you mean `{found}`?")).instead(line.mnemonic.span, found)
+            }
             _ => error,
         };
         let list = |prefix: &str| CONDITIONS.map(|(name, _)| format!("{prefix}{name}")).join(", ");

@@ -181,7 +181,8 @@ impl<'a> Checker<'a, '_> {
             (None, Number::Threads) => Err(self.report(
                 Diagnostic::error("only a counter can hold `N`")
                     .at(line.value_span, "the number of threads is not known")
-                    .help(format!("write `{name} dd N ! as counter`")),
+                    .help(format!("write `{name} dd N ! as counter`"))
+                    .instead(line.span, format!("{name} dd N ! as counter")),
             )),
             (None, Number::Integer(value)) if line.local => Ok(Role::Local(value)),
             (None, Number::Integer(value)) => Ok(Role::Shared(value)),
@@ -252,7 +253,13 @@ impl<'a> Checker<'a, '_> {
         match nearest(name, known.iter().map(|(known, _)| *known)) {
             Some(found) => {
                 let span = known.iter().find(|(known, _)| *known == found).map(|(_, span)| *span);
-                let diagnostic = diagnostic.help(format!("did you mean `{found}`?"));
+                let mut diagnostic = diagnostic.help(format!("did you mean `{found}`?"));
+                // what is underlined may be more than the name
+                if let Some(blamed) = diagnostic.span()
+                    && self.text.get(blamed.start as usize..blamed.end as usize) == Some(name)
+                {
+                    diagnostic = diagnostic.instead(blamed, found);
+                }
                 match span {
                     Some(span) => diagnostic.also(span, format!("`{found}` is declared here")),
                     None => diagnostic,

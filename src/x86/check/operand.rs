@@ -92,7 +92,9 @@ impl<'a> Checker<'a, '_> {
                 let registers = Register::GENERAL.map(Register::general_name);
                 let data = |meaning| matches!(meaning, Meaning::Datum(_));
                 match nearest(word, registers.into_iter()) {
-                    Some(register) => error.help(format!("did you mean `{register}`?")),
+                    Some(register) => {
+                        error.help(format!("did you mean `{register}`?")).instead(span, register)
+                    }
                     None => self.suggest(error, word, data).note(
                         "the registers are eax, ebx, ecx, edx, esi and edi; memory is written `[name]`",
                     ),

@@ -130,7 +130,9 @@ impl<'a> Checker<'a, '_> {
                 .at(operand.span, "expected `al`, `bl`, `cl` or `dl`");
                 let error = match found {
                     Found::Register(register) => match register.low_byte() {
-                        Some(byte) => error.help(format!("write `{mnemonic} {byte}`")),
+                        Some(byte) => {
+                            error.help(format!("write `{mnemonic} {byte}`")).instead(operand.span, byte)
+                        }
                         None => error,
                     },
                     _ => error,

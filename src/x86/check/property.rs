@@ -105,7 +105,8 @@ impl<'a> Checker<'a, '_> {
                 if matches!(self.program.datum(datum).role, Role::Shared(_)) {
                     let error = Diagnostic::error(format!("`{}` has one cell for all threads", name.text))
                         .at(term.span, "which thread sees it?")
-                        .help(format!("write `${} : {}`", thread.text, name.text));
+                        .help(format!("write `${} : {}`", thread.text, name.text))
+                        .instead(term.span, format!("${} : {}", thread.text, name.text));
                     return Err(self.report(error));
                 }
                 self.seen(index, datum, Some(index), term.span)

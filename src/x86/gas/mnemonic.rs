@@ -5,7 +5,7 @@ use crate::program::{Bitwise, Condition};
 
 /// An instruction without its operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::x86) enum Kind {
     /// No effect on what is modelled.
     Nothing,
     Fence,
@@ -52,10 +52,10 @@ pub(super) enum Kind {
 
 /// A mnemonic that was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Mnemonic {
-    pub(super) kind: Kind,
+pub(in crate::x86) struct Mnemonic {
+    pub(in crate::x86) kind: Kind,
     /// The bits of the operands, where the mnemonic says it.
-    pub(super) bits: Option<u8>,
+    pub(in crate::x86) bits: Option<u8>,
 }
 
 /// The instructions whose mnemonics may end in a letter for the width, and those that may not.
@@ -137,7 +137,7 @@ const CONDITIONS: [(&str, Relation, bool); 24] = [
 ];
 
 /// What a mnemonic stands for, in whatever case.
-pub(super) fn decode(text: &str) -> Option<Mnemonic> {
+pub(in crate::x86) fn decode(text: &str) -> Option<Mnemonic> {
     let text = text.to_ascii_lowercase();
     let exact = PLAIN.iter().find(|(name, ..)| *name == text);
     if let Some((_, kind, _)) = exact {

@@ -16,6 +16,7 @@ mod nasm;
 mod node;
 mod object;
 mod operand;
+mod outline;
 mod source;
 mod state;
 mod statement;
@@ -24,6 +25,10 @@ mod syntax;
 mod tables;
 mod threads;
 mod value;
+
+pub(super) use mnemonic::{Kind as MnemonicKind, Mnemonic, decode};
+pub(super) use nasm::outline as nasm_outline;
+pub(super) use outline::outline;
 
 use super::AssemblyOptions;
 use crate::program::{Program, ThreadFunction};

@@ -21,9 +21,11 @@ mod directive;
 mod expression;
 mod number;
 mod operand;
+mod outline;
 mod property;
 mod token;
 
+pub(in crate::x86) use outline::outline;
 pub(super) use property::Properties;
 
 use super::mnemonic::without_letter;

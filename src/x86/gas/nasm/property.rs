@@ -117,6 +117,11 @@ struct Known<'s, 'a> {
 }
 
 impl<'a> Properties<'a> {
+    /// The bad states as they are written.
+    pub(super) fn written(&self) -> &[Written<'a>] {
+        &self.written
+    }
+
     /// Adds the bad states to the program; `points` are where threads come to each line, in every function that is called.
     pub(in crate::x86::gas) fn add(
         &self,
