@@ -40,8 +40,8 @@ pub struct Solver {
     assertions: u32,
     /// What to go back to, by level.
     marks: Vec<Mark>,
-    /// What an assertion was found to contradict, and the level in which it was made.
-    refuted: Option<(usize, Conflict)>,
+    /// The level in which an assertion was found to contradict the others, and why, where somebody asked for that.
+    refuted: Option<(usize, Option<Conflict>)>,
     /// The sort of the moments of events, once there is one.
     pub(crate) moments: Option<SortId>,
     search: Search,
@@ -126,7 +126,7 @@ impl Solver {
     /// same arguments is the same term, whatever the key; a function always comes with the same sorts.
     ///
     /// # Panics
-    /// When an argument stands for a number.
+    /// When an argument stands for a number, or the function came with another sort or another number of arguments before.
     pub fn apply(&mut self, function: u32, arguments: &[TermId], sort: SortId, key: u64) -> TermId {
         self.conjunction.apply(function, arguments, sort, key)
     }
@@ -178,6 +178,30 @@ impl Solver {
         match self.conjunction.assume(literal, Cause::Assertion(id)) {
             Ok(()) => Ok(()),
             Err(Failure::Clash(clash)) => Err(self.refute(clash)),
+            Err(Failure::OutOfBudget) => {
+                self.assertions -= 1;
+                Err(Error::OutOfBudget)
+            }
+        }
+    }
+
+    /// As [`Self::assert`], for those who do not ask why: whether no inconsistency shows. When one does, and the conflict is asked for
+    /// later, everything asserted is to blame.
+    ///
+    /// # Errors
+    /// When the budget ends or the literal has no meaning; then nothing is asserted.
+    pub fn admits(&mut self, literal: &Literal<TermId>) -> Result<bool, Error> {
+        self.examine(literal)?;
+        let id = self.next_assertion();
+        if self.refuted.is_some() {
+            return Ok(false);
+        }
+        match self.conjunction.assume(literal, Cause::Assertion(id)) {
+            Ok(()) => Ok(true),
+            Err(Failure::Clash(_)) => {
+                self.refuted = Some((self.level(), None));
+                Ok(false)
+            }
             Err(Failure::OutOfBudget) => {
                 self.assertions -= 1;
                 Err(Error::OutOfBudget)
@@ -244,7 +268,9 @@ impl Solver {
     /// The inconsistency that an assertion was found to make.
     fn still_consistent(&self) -> Result<(), Error> {
         match &self.refuted {
-            Some((_, conflict)) => Err(Error::Inconsistent(conflict.clone())),
+            Some((_, conflict)) => {
+                Err(Error::Inconsistent(conflict.clone().unwrap_or_else(|| self.everything())))
+            }
             None => Ok(()),
         }
     }
@@ -261,7 +287,7 @@ impl Solver {
     }
 
     fn remember(&mut self, conflict: Conflict) -> Error {
-        self.refuted = Some((self.level(), conflict.clone()));
+        self.refuted = Some((self.level(), Some(conflict.clone())));
         Error::Inconsistent(conflict)
     }
 
@@ -281,8 +307,23 @@ impl Solver {
         self.search_for(Goal::Answer)
     }
 
-    /// As [`Self::check`], without the clauses and without saying why.
-    pub(crate) fn is_consistent(&mut self) -> Result<bool, OutOfBudget> {
+    /// As [`Self::check`], without saying why not.
+    ///
+    /// # Errors
+    /// When the budget ends before that is known.
+    pub fn is_consistent(&mut self) -> Result<bool, OutOfBudget> {
+        if self.clauses.is_empty() || self.refuted.is_some() {
+            return self.are_literals_consistent();
+        }
+        match self.search_for(Goal::Answer) {
+            Ok(()) => Ok(true),
+            Err(Error::OutOfBudget) => Err(OutOfBudget),
+            Err(_) => Ok(false),
+        }
+    }
+
+    /// As [`Self::is_consistent`], without the clauses.
+    pub(crate) fn are_literals_consistent(&mut self) -> Result<bool, OutOfBudget> {
         if self.refuted.is_some() {
             return Ok(false);
         }
@@ -340,17 +381,13 @@ impl Solver {
         let negation = self.negate(literal);
         self.push();
         let id = self.next_assertion();
-        let refuted = match self.conjunction.assume(&negation, Cause::Assertion(id)) {
-            Ok(()) => self.check(),
-            Err(Failure::Clash(_)) => Err(Error::Inconsistent(Conflict::new(Vec::new()))),
-            Err(Failure::OutOfBudget) => Err(Error::OutOfBudget),
+        let is_possible = match self.conjunction.assume(&negation, Cause::Assertion(id)) {
+            Ok(()) => self.is_consistent(),
+            Err(Failure::Clash(_)) => Ok(false),
+            Err(Failure::OutOfBudget) => Err(OutOfBudget),
         };
         self.pop(1);
-        match refuted {
-            Ok(()) => Ok(false),
-            Err(Error::Inconsistent(_)) => Ok(true),
-            Err(other) => Err(other),
-        }
+        Ok(!is_possible?)
     }
 
     /// The literal that holds where this one does not.

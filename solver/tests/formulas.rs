@@ -123,6 +123,7 @@ fn compare_in(solver: &mut Solver, signature: &Signature, tape: &mut Tape<'_>, c
             5 => {
                 outcome = solver.check();
                 assert_eq!(outcome.is_ok(), signature.is_satisfiable(&levels.asserted), "satisfiable");
+                assert_eq!(solver.is_consistent(), Ok(outcome.is_ok()), "the same without a reason");
             }
             6 | 7 if clauses => {
                 let clause: Vec<_> = (0..=tape.below(3)).map(|_| signature.claim(tape)).collect();
@@ -135,7 +136,12 @@ fn compare_in(solver: &mut Solver, signature: &Signature, tape: &mut Tape<'_>, c
                 let claim = signature.claim(tape);
                 let literal = terms.literal(signature, solver, &claim);
                 levels.asserted.push(vec![claim]);
-                outcome = solver.assert(&literal);
+                if tape.below(3) > 0 {
+                    outcome = solver.assert(&literal);
+                } else if !solver.admits(&literal).expect("no limit and no misuse") {
+                    assert_eq!(solver.is_consistent(), Ok(false));
+                    outcome = Err(solver.check().expect_err("it was refuted"));
+                }
             }
         }
         if let Err(error) = outcome {
