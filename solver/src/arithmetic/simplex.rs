@@ -148,6 +148,23 @@ impl Simplex {
         basic
     }
 
+    /// As [`Self::sum`], of unknowns in any order that may be basic.
+    pub(super) fn sum_of(
+        &mut self,
+        mut terms: Vec<(Number, Ratio)>,
+        meter: &mut Meter,
+    ) -> Result<Number, OutOfBudget> {
+        terms.sort_unstable_by_key(|&(unknown, _)| unknown);
+        let is_basic = |&(unknown, _): &(Number, Ratio)| self.unknowns[unknown as usize].is_basic;
+        let (basic, mut all): (Terms, Terms) = terms.into_iter().partition(is_basic);
+        for (unknown, factor) in basic {
+            if let Some(row) = self.sums.iter().find(|sum| sum.basic == unknown) {
+                all = merged(&all, unknown, &row.terms, &factor, meter)?;
+            }
+        }
+        Ok(self.sum(all))
+    }
+
     /// The bounds of the unknown, to be put back by [`Self::set_bounds`].
     pub(super) fn bounds(&self, unknown: Number) -> &Bounds {
         &self.unknowns[unknown as usize].bounds
