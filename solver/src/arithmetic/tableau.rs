@@ -40,6 +40,8 @@ pub struct Tableau {
     simplex: Simplex,
     unknowns: Map<TermId, Number>,
     sums: Map<Form, Number>,
+    /// What each sum is, by its unknown.
+    meanings: Map<Number, Meaning>,
     /// The bounds that were replaced, the last ones last.
     trail: Vec<(Number, Bounds)>,
     /// The length of the trail at each level.
@@ -47,6 +49,14 @@ pub struct Tableau {
     /// Something was asserted since the solution was looked at.
     is_changed: bool,
     meter: Meter,
+}
+
+/// A sum of unknowns. Those without bounds take no part in anything: exchanges of unknowns cost as much as there are rows.
+#[derive(Clone, Debug)]
+struct Meaning {
+    terms: Vec<(Number, Ratio)>,
+    /// Its row is not there.
+    is_forgotten: bool,
 }
 
 /// A sum whose coefficients have no common divisor, the first one positive.
@@ -79,6 +89,9 @@ impl Tableau {
         self.levels.truncate(left);
         for (unknown, bounds) in self.trail.drain(length..).rev() {
             self.simplex.set_bounds(unknown, bounds);
+            if let Some(meaning) = self.meanings.get_mut(&unknown) {
+                meaning.is_forgotten |= self.simplex.forget(unknown);
+            }
         }
     }
 
@@ -139,6 +152,7 @@ impl Tableau {
         }
         let checked = self.simplex.check(&mut self.meter)?;
         self.is_changed = checked.is_err();
+        self.forget_free_sums();
         Ok(checked.map_err(|contradiction| culprits(&contradiction)))
     }
 
@@ -159,6 +173,12 @@ impl Tableau {
             .map(|(&(term, _), value)| Some((term, value.to_i64()?)))
             .collect();
         if let Some(&known) = words.as_ref().and_then(|form| self.sums.get(form)) {
+            if let Some(Meaning { terms, is_forgotten }) = self.meanings.get_mut(&known)
+                && *is_forgotten
+            {
+                self.simplex.restore(known, terms, &mut self.meter)?;
+                *is_forgotten = false;
+            }
             return Ok(known);
         }
         let terms: Vec<(Number, Ratio)> = linear
@@ -167,11 +187,23 @@ impl Tableau {
             .zip(divided)
             .map(|(&(term, _), value)| (self.unknown_of(term), Ratio::from(value)))
             .collect();
-        let unknown = self.simplex.sum_of(terms, &mut self.meter)?;
+        let unknown = self.simplex.sum_of(&terms, &mut self.meter)?;
+        self.meanings.insert(unknown, Meaning { terms, is_forgotten: false });
         if let Some(form) = words {
             self.sums.insert(form, unknown);
         }
         Ok(unknown)
+    }
+
+    /// Forgets the sums that were exchanged for others and have no bounds any more.
+    fn forget_free_sums(&mut self) {
+        let is_free = |unknown: &Number| self.simplex.bounds(*unknown).iter().all(Option::is_none);
+        let free: Vec<Number> = self.simplex.basic().filter(is_free).collect();
+        for unknown in free {
+            if let Some(meaning) = self.meanings.get_mut(&unknown) {
+                meaning.is_forgotten |= self.simplex.forget(unknown);
+            }
+        }
     }
 
     fn unknown_of(&mut self, term: TermId) -> Number {
