@@ -6,7 +6,7 @@ use crate::conflict::{AssertionId, Cause, Conflict};
 use crate::conjunction::{Clash, Conjunction};
 use crate::terms::{Sort, SortId, TermId};
 use crate::theory::{Completion, Failure, Theory};
-use crate::{Budget, Domain, Error, Literal, Misuse, OutOfBudget};
+use crate::{Budget, Domain, Error, Linear, Literal, Misuse, OutOfBudget};
 use alloc::vec::Vec;
 
 /// Decides conjunctions of literals and clauses, asserted one by one and taken back level by level.
@@ -234,35 +234,44 @@ impl Solver {
     /// Whether the literal has a meaning: its terms are there and of the sorts that it needs.
     #[inline]
     fn examine(&self, literal: &Literal<TermId>) -> Result<(), Misuse> {
-        let kind = |term: TermId| self.conjunction.terms.kind(term).ok_or(Misuse::Unknown(term));
-        let discrete = |term: TermId| match kind(term)? {
-            (_, true) => Err(Misuse::Number(term)),
-            (sort, false) => Ok(sort),
-        };
         match literal {
-            Literal::Member(term, _) => discrete(*term).map(|_| ()),
+            Literal::Member(term, _) => self.discrete(*term).map(|_| ()),
             Literal::Equal(a, b) | Literal::Distinct(a, b) => {
-                if discrete(*a)? == discrete(*b)? {
+                if self.discrete(*a)? == self.discrete(*b)? {
                     Ok(())
                 } else {
                     Err(Misuse::Mixed(*a, *b))
                 }
             }
-            Literal::Linear(linear) => {
-                let mut first: Option<(TermId, SortId)> = None;
-                for &(term, _) in linear.terms() {
-                    let (sort, true) = kind(term)? else { return Err(Misuse::Discrete(term)) };
-                    match first {
-                        Some((first, other)) if other != sort && self.sort(first) != self.sort(term) => {
-                            return Err(Misuse::Mixed(first, term));
-                        }
-                        Some(_) => {}
-                        None => first = Some((term, sort)),
-                    }
+            Literal::Linear(linear) => self.examine_linear(linear),
+        }
+    }
+
+    /// The sort of a term that stands for no number.
+    #[inline]
+    fn discrete(&self, term: TermId) -> Result<SortId, Misuse> {
+        match self.conjunction.terms.kind(term) {
+            Some((sort, false)) => Ok(sort),
+            Some((_, true)) => Err(Misuse::Number(term)),
+            None => Err(Misuse::Unknown(term)),
+        }
+    }
+
+    /// Whether all terms of the constraint stand for numbers of one kind.
+    fn examine_linear(&self, linear: &Linear<TermId>) -> Result<(), Misuse> {
+        let mut first: Option<(TermId, SortId)> = None;
+        for &(term, _) in linear.terms() {
+            let kind = self.conjunction.terms.kind(term).ok_or(Misuse::Unknown(term))?;
+            let (sort, true) = kind else { return Err(Misuse::Discrete(term)) };
+            match first {
+                Some((first, other)) if other != sort && self.sort(first) != self.sort(term) => {
+                    return Err(Misuse::Mixed(first, term));
                 }
-                Ok(())
+                Some(_) => {}
+                None => first = Some((term, sort)),
             }
         }
+        Ok(())
     }
 
     /// The inconsistency that an assertion was found to make.

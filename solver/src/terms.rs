@@ -229,6 +229,7 @@ impl Terms {
     }
 
     /// The sort of the term, and whether its values are numbers; none for a term of another solver.
+    #[inline]
     pub(crate) fn kind(&self, term: TermId) -> Option<(SortId, bool)> {
         let sort = self.all.get(term.index())?.sort;
         Some((sort, self.sorts[sort.index()].sort.is_arithmetic()))

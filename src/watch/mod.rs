@@ -85,7 +85,13 @@ impl Watch {
     pub fn start(time: Option<Duration>, memory: Option<usize>, interrupt: Option<Arc<AtomicBool>>) -> Self {
         let deadline = time.and_then(|time| Some((time, Moment::now().after(time)?)));
         let memory = memory.and_then(Memory::start).map(Arc::new);
-        Self { deadline, memory, interrupt, ..Self::default() }
+        Self {
+            deadline,
+            memory,
+            interrupt,
+            #[cfg(test)]
+            looks: None,
+        }
     }
 
     /// The same, and the process may hold so many bytes more than now.

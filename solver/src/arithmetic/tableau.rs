@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 /// let mut solver = Solver::new();
 /// let sort = solver.add_sort(Sort::Real);
 /// let [x, y] = [0, 1].map(|key| solver.variable(key, sort));
-/// let at_most = |x_times, y_times, most| {
+/// let at_most = |x_times, y_times, most: i64| {
 ///     Linear::new([(x, x_times), (y, y_times)], -most, Relation::AtMost).unwrap()
 /// };
 /// let mut tableau = Tableau::new();
