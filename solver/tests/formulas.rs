@@ -86,6 +86,18 @@ impl LateTerms {
     }
 }
 
+/// Asserts the literal, by the one way or the other.
+fn assert_somehow(solver: &mut Solver, literal: &Literal<TermId>, tape: &mut Tape<'_>) -> Result<(), Error> {
+    if tape.below(3) > 0 {
+        return solver.assert(literal);
+    }
+    if solver.admits(literal).expect("no limit and no misuse") {
+        return Ok(());
+    }
+    assert_eq!(solver.is_consistent(), Ok(false));
+    solver.check()
+}
+
 /// Asserts, asks, goes forth and back as the tape says, and compares every answer.
 fn compare(signature: &Signature, tape: &mut Tape<'_>, clauses: bool) {
     compare_in(&mut Solver::new(), signature, tape, clauses);
@@ -136,12 +148,7 @@ fn compare_in(solver: &mut Solver, signature: &Signature, tape: &mut Tape<'_>, c
                 let claim = signature.claim(tape);
                 let literal = terms.literal(signature, solver, &claim);
                 levels.asserted.push(vec![claim]);
-                if tape.below(3) > 0 {
-                    outcome = solver.assert(&literal);
-                } else if !solver.admits(&literal).expect("no limit and no misuse") {
-                    assert_eq!(solver.is_consistent(), Ok(false));
-                    outcome = Err(solver.check().expect_err("it was refuted"));
-                }
+                outcome = assert_somehow(solver, &literal, tape);
             }
         }
         if let Err(error) = outcome {

@@ -50,14 +50,14 @@ impl Question {
         chance.below(2);
         let numbers = if chance.below(3) == 0 { Sort::Real } else { Sort::Integer };
         let named = chance.below(6) as u32;
-        let others =
-            [Some(0), Some(1), None][chance.below(3) as usize].filter(|_| named > 0 || seed % 2 == 0);
+        let others = [Some(0), Some(1), None][chance.below(3) as usize]
+            .filter(|_| named > 0 || seed.is_multiple_of(2));
         let values = Sort::Discrete { named: named.max(1), others };
         let mut signature = Signature { sorts: vec![values, numbers], ..Signature::default() };
-        for _ in 0..1 + chance.below(8) {
+        for _ in 0..=chance.below(8) {
             signature.add(0, Shape::Variable);
         }
-        for _ in 0..1 + chance.below(12) {
+        for _ in 0..=chance.below(12) {
             signature.add(1, Shape::Variable);
         }
         for _ in 0..chance.below(8) {

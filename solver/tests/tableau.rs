@@ -38,9 +38,8 @@ impl Run {
         let relations =
             [Relation::AtMost, Relation::Below, Relation::AtMost, Relation::Equal, Relation::Distinct];
         let largest = tape.pick(&[1, 3, 3, 40]);
-        let sum: Vec<_> = (0..1 + tape.below(4))
-            .map(|_| (tape.pick(&self.terms), tape.between(-largest, largest)))
-            .collect();
+        let sum: Vec<_> =
+            (0..=tape.below(4)).map(|_| (tape.pick(&self.terms), tape.between(-largest, largest))).collect();
         Linear::new(sum, tape.between(-6, 6), tape.pick(&relations)).expect("the numbers are small")
     }
 

@@ -12,7 +12,8 @@ const PIGEONS: usize = 8;
 /// or by what holds at first.
 fn pigeons(place: &str) -> String {
     let holes: Vec<String> = (1..PIGEONS).map(|hole| format!("H{hole}")).collect();
-    let variables: String = (0..PIGEONS).map(|pigeon| format!("var X{pigeon} : hole ")).collect();
+    let variables: Vec<String> = (0..PIGEONS).map(|pigeon| format!("var X{pigeon} : hole")).collect();
+    let variables = variables.join(" ");
     let pairs = (0..PIGEONS).flat_map(|one| (0..one).map(move |other| format!("X{other} <> X{one}")));
     let all = pairs.collect::<Vec<_>>().join(" && ");
     let said = |here: &str| if here == place { format!(" && {all}") } else { String::new() };
