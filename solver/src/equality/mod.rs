@@ -90,8 +90,8 @@ pub(crate) enum Clash {
 /// So many steps are taken before the budget is asked.
 const STEPS_AT_ONCE: usize = 64;
 
-/// With more pairs of applications than this, congruent ones are looked up in a table.
-const FEW_PAIRS: usize = 64;
+/// With more applications than this on both sides, congruent ones are looked up in a table.
+const FEW_USES: usize = 8;
 
 /// What every change needs besides.
 type Context<'a> = (&'a mut Terms, &'a mut Trail<Undo>, &'a mut Meter);
@@ -401,7 +401,7 @@ impl Equality {
         let both = self.occurrences.total(parent) as usize;
         let few = self.occurrences.total(child) as usize;
         let pairs = few * (both - few);
-        if pairs <= FEW_PAIRS {
+        if few.min(both - few) <= FEW_USES {
             for application in child_uses() {
                 self.collect_congruent(terms, application, self.classes.remained(parent, child), into);
             }
