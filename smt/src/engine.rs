@@ -83,7 +83,9 @@ impl Engine {
     /// Whether what is asserted for good can be together with the assumptions; all that is asserted and assumed is in the roots.
     pub(crate) fn check(&mut self, terms: &Terms, roots: &[TermId], assumptions: &[Lit]) -> Answer {
         let stop = Arc::clone(&self.stop);
-        self.atoms.solver.set_budget(Budget::new().until(move || stop()));
+        let budget = Budget::new().until(move || stop());
+        self.atoms.solver.set_budget(budget.clone());
+        self.atoms.tableau.set_budget(budget);
         self.atoms.over.store(false, Ordering::Relaxed);
         loop {
             if self.atoms.refuted {

@@ -280,7 +280,17 @@ fn terms_that_mean_nothing() {
         "(assert (= (div x 0) 2))",
         "this is not linear: a product needs a constant factor, and a division a constant divisor that is not zero",
     );
-    refused("(assert (< r x))", "integers and real numbers in one constraint are not supported");
+    for mixed in [
+        "(< r x)",
+        "(= x r)",
+        "(distinct r (+ x 1))",
+        "(<= (+ r (to_real y)) 1.5)",
+        "(= (ite p r (to_real x)) (/ x 2))",
+    ] {
+        let said = "integers and real numbers in one constraint are not supported";
+        refused(&format!("(assert {mixed})"), said);
+        refused(&format!("(assert (or q {mixed}))"), said);
+    }
     refused(&format!("(assert (< x {}))", "9".repeat(2000)), "a number as long as that is not supported");
     refused(
         &format!("(assert (< x {}1{}))", "(* 999999999 ".repeat(200), ")".repeat(200)),

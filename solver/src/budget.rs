@@ -5,7 +5,7 @@ use core::fmt;
 
 /// So many steps are taken between two looks at what may stop a question. A step is a few numbers added or a few terms compared, so
 /// that this is well below a millisecond.
-const BETWEEN_LOOKS: u64 = 512;
+const BETWEEN_LOOKS: u64 = 4096;
 
 /// Somebody who says whether to stop.
 type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
@@ -113,7 +113,11 @@ impl Meter {
     fn look(&mut self, steps: u64) -> Result<(), OutOfBudget> {
         let wanted = match (&self.budget.stop, self.budget.steps) {
             (None, None) => u64::MAX,
-            (Some(stop), _) if stop() => return Err(OutOfBudget),
+            (Some(stop), _) if stop() => {
+                // whoever said so is not asked again
+                *self = Self::new(Budget::new().steps(0));
+                return Err(OutOfBudget);
+            }
             _ => BETWEEN_LOOKS.max(steps),
         };
         let mut granted = wanted.saturating_sub(self.fuel);
@@ -130,7 +134,7 @@ impl Meter {
 
 #[cfg(test)]
 mod tests {
-    use super::{Budget, Meter, OutOfBudget};
+    use super::{BETWEEN_LOOKS, Budget, Meter, OutOfBudget};
     use alloc::sync::Arc;
     use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -153,6 +157,8 @@ mod tests {
         let mut meter = Meter::new(Budget::new().until(move || seen.load(Ordering::Relaxed)));
         assert!((0..10_000).all(|_| meter.spend(1).is_ok()));
         flag.store(true, Ordering::Relaxed);
-        assert!((0..1_000).any(|_| meter.spend(1).is_err()), "it is asked soon");
+        assert!((0..=BETWEEN_LOOKS).any(|_| meter.spend(1).is_err()), "it is asked soon");
+        flag.store(false, Ordering::Relaxed);
+        assert_eq!(meter.spend(1), Err(OutOfBudget), "what is over stays over");
     }
 }

@@ -83,7 +83,10 @@ impl Conjunction {
     pub(crate) fn propagate(&mut self) -> Result<(), Failure<Clash>> {
         let mark = self.trail.mark();
         let outcome = self.propagate_further();
-        self.keep_unless_over(mark, outcome)
+        if matches!(outcome, Err(Failure::OutOfBudget)) {
+            self.back_to(mark);
+        }
+        outcome
     }
 
     fn propagate_further(&mut self) -> Result<(), Failure<Clash>> {
@@ -113,18 +116,7 @@ impl Conjunction {
         self.tell_arithmetic()
     }
 
-    /// Takes back what changed since the mark, when the budget ended.
-    fn keep_unless_over(
-        &mut self,
-        mark: usize,
-        outcome: Result<(), Failure<Clash>>,
-    ) -> Result<(), Failure<Clash>> {
-        if let Err(Failure::OutOfBudget) = outcome {
-            self.back_to(mark);
-        }
-        outcome
-    }
-
+    /// Takes back what changed since the mark.
     fn back_to(&mut self, mark: usize) {
         self.equality.abandon();
         while let Some(undo) = self.trail.take_above(mark) {
@@ -155,7 +147,10 @@ impl Theory for Conjunction {
     fn assume(&mut self, literal: &Literal<TermId>, cause: Cause) -> Result<(), Failure<Clash>> {
         let mark = self.trail.mark();
         let outcome = self.assume_further(literal, cause);
-        self.keep_unless_over(mark, outcome)
+        if matches!(outcome, Err(Failure::OutOfBudget)) {
+            self.back_to(mark);
+        }
+        outcome
     }
 
     fn complete(&mut self) -> Result<Completion<Clash>, OutOfBudget> {

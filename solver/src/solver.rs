@@ -6,7 +6,7 @@ use crate::conflict::{AssertionId, Cause, Conflict};
 use crate::conjunction::{Clash, Conjunction};
 use crate::terms::{Sort, SortId, TermId};
 use crate::theory::{Completion, Failure, Theory};
-use crate::{Budget, Domain, Error, Literal, Misuse, OutOfBudget};
+use crate::{Budget, Domain, Error, Linear, Literal, Misuse, OutOfBudget};
 use alloc::vec::Vec;
 
 /// Decides conjunctions of literals and clauses, asserted one by one and taken back level by level.
@@ -40,8 +40,8 @@ pub struct Solver {
     assertions: u32,
     /// What to go back to, by level.
     marks: Vec<Mark>,
-    /// What an assertion was found to contradict, and the level in which it was made.
-    refuted: Option<(usize, Conflict)>,
+    /// The level in which an assertion was found to contradict the others, and why, where somebody asked for that.
+    refuted: Option<(usize, Option<Conflict>)>,
     /// The sort of the moments of events, once there is one.
     pub(crate) moments: Option<SortId>,
     search: Search,
@@ -126,7 +126,7 @@ impl Solver {
     /// same arguments is the same term, whatever the key; a function always comes with the same sorts.
     ///
     /// # Panics
-    /// When an argument stands for a number.
+    /// When an argument stands for a number, or the function came with another sort or another number of arguments before.
     pub fn apply(&mut self, function: u32, arguments: &[TermId], sort: SortId, key: u64) -> TermId {
         self.conjunction.apply(function, arguments, sort, key)
     }
@@ -185,6 +185,30 @@ impl Solver {
         }
     }
 
+    /// As [`Self::assert`], for those who do not ask why: whether no inconsistency shows. When one does, and the conflict is asked for
+    /// later, everything asserted is to blame.
+    ///
+    /// # Errors
+    /// When the budget ends or the literal has no meaning; then nothing is asserted.
+    pub fn admits(&mut self, literal: &Literal<TermId>) -> Result<bool, Error> {
+        self.examine(literal)?;
+        let id = self.next_assertion();
+        if self.refuted.is_some() {
+            return Ok(false);
+        }
+        match self.conjunction.assume(literal, Cause::Assertion(id)) {
+            Ok(()) => Ok(true),
+            Err(Failure::Clash(_)) => {
+                self.refuted = Some((self.level(), None));
+                Ok(false)
+            }
+            Err(Failure::OutOfBudget) => {
+                self.assertions -= 1;
+                Err(Error::OutOfBudget)
+            }
+        }
+    }
+
     /// Asserts that one of the literals holds. Clauses of several literals take part in [`Self::check`] and
     /// [`Self::entails`] only; nothing is drawn from them before.
     ///
@@ -210,41 +234,52 @@ impl Solver {
     /// Whether the literal has a meaning: its terms are there and of the sorts that it needs.
     #[inline]
     fn examine(&self, literal: &Literal<TermId>) -> Result<(), Misuse> {
-        let kind = |term: TermId| self.conjunction.terms.kind(term).ok_or(Misuse::Unknown(term));
-        let discrete = |term: TermId| match kind(term)? {
-            (_, true) => Err(Misuse::Number(term)),
-            (sort, false) => Ok(sort),
-        };
         match literal {
-            Literal::Member(term, _) => discrete(*term).map(|_| ()),
+            Literal::Member(term, _) => self.discrete(*term).map(|_| ()),
             Literal::Equal(a, b) | Literal::Distinct(a, b) => {
-                if discrete(*a)? == discrete(*b)? {
+                if self.discrete(*a)? == self.discrete(*b)? {
                     Ok(())
                 } else {
                     Err(Misuse::Mixed(*a, *b))
                 }
             }
-            Literal::Linear(linear) => {
-                let mut first: Option<(TermId, SortId)> = None;
-                for &(term, _) in linear.terms() {
-                    let (sort, true) = kind(term)? else { return Err(Misuse::Discrete(term)) };
-                    match first {
-                        Some((first, other)) if other != sort && self.sort(first) != self.sort(term) => {
-                            return Err(Misuse::Mixed(first, term));
-                        }
-                        Some(_) => {}
-                        None => first = Some((term, sort)),
-                    }
+            Literal::Linear(linear) => self.examine_linear(linear),
+        }
+    }
+
+    /// The sort of a term that stands for no number.
+    #[inline]
+    fn discrete(&self, term: TermId) -> Result<SortId, Misuse> {
+        match self.conjunction.terms.kind(term) {
+            Some((sort, false)) => Ok(sort),
+            Some((_, true)) => Err(Misuse::Number(term)),
+            None => Err(Misuse::Unknown(term)),
+        }
+    }
+
+    /// Whether all terms of the constraint stand for numbers of one kind.
+    fn examine_linear(&self, linear: &Linear<TermId>) -> Result<(), Misuse> {
+        let mut first: Option<(TermId, SortId)> = None;
+        for &(term, _) in linear.terms() {
+            let kind = self.conjunction.terms.kind(term).ok_or(Misuse::Unknown(term))?;
+            let (sort, true) = kind else { return Err(Misuse::Discrete(term)) };
+            match first {
+                Some((first, other)) if other != sort && self.sort(first) != self.sort(term) => {
+                    return Err(Misuse::Mixed(first, term));
                 }
-                Ok(())
+                Some(_) => {}
+                None => first = Some((term, sort)),
             }
         }
+        Ok(())
     }
 
     /// The inconsistency that an assertion was found to make.
     fn still_consistent(&self) -> Result<(), Error> {
         match &self.refuted {
-            Some((_, conflict)) => Err(Error::Inconsistent(conflict.clone())),
+            Some((_, conflict)) => {
+                Err(Error::Inconsistent(conflict.clone().unwrap_or_else(|| self.everything())))
+            }
             None => Ok(()),
         }
     }
@@ -261,7 +296,7 @@ impl Solver {
     }
 
     fn remember(&mut self, conflict: Conflict) -> Error {
-        self.refuted = Some((self.level(), conflict.clone()));
+        self.refuted = Some((self.level(), Some(conflict.clone())));
         Error::Inconsistent(conflict)
     }
 
@@ -281,8 +316,23 @@ impl Solver {
         self.search_for(Goal::Answer)
     }
 
-    /// As [`Self::check`], without the clauses and without saying why.
-    pub(crate) fn is_consistent(&mut self) -> Result<bool, OutOfBudget> {
+    /// As [`Self::check`], without saying why not.
+    ///
+    /// # Errors
+    /// When the budget ends before that is known.
+    pub fn is_consistent(&mut self) -> Result<bool, OutOfBudget> {
+        if self.clauses.is_empty() || self.refuted.is_some() {
+            return self.are_literals_consistent();
+        }
+        match self.search_for(Goal::Answer) {
+            Ok(()) => Ok(true),
+            Err(Error::OutOfBudget) => Err(OutOfBudget),
+            Err(_) => Ok(false),
+        }
+    }
+
+    /// As [`Self::is_consistent`], without the clauses.
+    pub(crate) fn are_literals_consistent(&mut self) -> Result<bool, OutOfBudget> {
         if self.refuted.is_some() {
             return Ok(false);
         }
@@ -340,17 +390,13 @@ impl Solver {
         let negation = self.negate(literal);
         self.push();
         let id = self.next_assertion();
-        let refuted = match self.conjunction.assume(&negation, Cause::Assertion(id)) {
-            Ok(()) => self.check(),
-            Err(Failure::Clash(_)) => Err(Error::Inconsistent(Conflict::new(Vec::new()))),
-            Err(Failure::OutOfBudget) => Err(Error::OutOfBudget),
+        let is_possible = match self.conjunction.assume(&negation, Cause::Assertion(id)) {
+            Ok(()) => self.is_consistent(),
+            Err(Failure::Clash(_)) => Ok(false),
+            Err(Failure::OutOfBudget) => Err(OutOfBudget),
         };
         self.pop(1);
-        match refuted {
-            Ok(()) => Ok(false),
-            Err(Error::Inconsistent(_)) => Ok(true),
-            Err(other) => Err(other),
-        }
+        Ok(!is_possible?)
     }
 
     /// The literal that holds where this one does not.

@@ -102,6 +102,8 @@ pub(crate) struct Terms {
     applications: Vec<TermId>,
     /// The same, by function and arguments.
     consed: HashTable<TermId>,
+    /// How many arguments each function takes, and the sort of its values.
+    functions: Map<u32, (usize, SortId)>,
 }
 
 impl Terms {
@@ -113,6 +115,7 @@ impl Terms {
         self.constants.clear();
         self.applications.clear();
         self.consed.clear();
+        self.functions.clear();
     }
 
     pub(crate) fn add_sort(&mut self, sort: Sort) -> SortId {
@@ -177,6 +180,9 @@ impl Terms {
         key: u64,
     ) -> (TermId, bool) {
         assert!(arguments.iter().all(|&term| !self.sort(term).is_arithmetic()), "arguments are discrete");
+        let signature = (arguments.len(), sort);
+        let known = *self.functions.entry(function).or_insert(signature);
+        assert!(known == signature, "a function always comes with the same sorts");
         let hash = FxBuildHasher.hash_one((function, arguments));
         let same =
             |&term: &TermId| self.function(term) == Some(function) && self.arguments(term) == arguments;
@@ -223,6 +229,7 @@ impl Terms {
     }
 
     /// The sort of the term, and whether its values are numbers; none for a term of another solver.
+    #[inline]
     pub(crate) fn kind(&self, term: TermId) -> Option<(SortId, bool)> {
         let sort = self.all.get(term.index())?.sort;
         Some((sort, self.sorts[sort.index()].sort.is_arithmetic()))

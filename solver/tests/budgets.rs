@@ -4,7 +4,7 @@
 
 mod naive;
 
-use garret_solver::{Budget, Error, Linear, Literal, Relation, Solver, Sort, TermId};
+use garret_solver::{Budget, Error, Linear, Literal, OutOfBudget, Relation, Solver, Sort, TermId};
 use naive::{
     Claim, Signature, Tape, binary_signature, discrete_signature, integer_signature, literal, mixed_signature,
 };
@@ -126,7 +126,9 @@ fn nothing_changes_when_the_budget_ends() {
     }
     solver.set_budget(Budget::new().steps(0));
     assert_eq!(solver.assert(&less(199, 1)), Err(Error::OutOfBudget));
+    assert_eq!(solver.admits(&less(199, 1)), Err(Error::OutOfBudget));
     assert_eq!(solver.check(), Err(Error::OutOfBudget));
+    assert_eq!(solver.is_consistent(), Err(OutOfBudget));
     assert_eq!(solver.entails(&less(1, 199)), Err(Error::OutOfBudget));
     assert!(solver.eliminate(&terms[..1]).is_err());
     solver.set_budget(Budget::new());

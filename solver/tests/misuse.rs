@@ -26,6 +26,7 @@ fn refused(solver: &mut Solver, literal: &Literal<TermId>, misuse: Misuse) {
     assert_eq!(solver.assert(literal), Err(Error::Misuse(misuse)));
     assert_eq!(solver.assert_clause(&[literal.clone(), literal.clone()]), Err(Error::Misuse(misuse)));
     assert_eq!(solver.entails(literal), Err(Error::Misuse(misuse)));
+    assert_eq!(solver.admits(literal), Err(Error::Misuse(misuse)));
     assert_eq!(solver.check(), Ok(()));
 }
 
@@ -41,6 +42,14 @@ fn numbers_are_no_discrete_terms() {
 fn integers_and_reals_are_not_mixed() {
     let (mut solver, _, [[x, _], [r, _], ..]) = solver();
     refused(&mut solver, &sum(x, r), Misuse::Mixed(x, r));
+    let [x, r] = [x, r].map(|term| (term, solver.sort(term)));
+    assert_ne!(x.1, r.1);
+    // where a function has them for values, and as one side of a bound among others
+    let open = solver.add_sort(Sort::Discrete { named: 0, others: None });
+    let event = solver.variable(60, open);
+    let moment = solver.moment(event, 61);
+    refused(&mut solver, &Solver::before(x.0, moment), Misuse::Mixed(x.0, moment));
+    assert_eq!(solver.assert(&Solver::before(moment, r.0)), Ok(()));
 }
 
 #[test]
@@ -76,6 +85,23 @@ fn constants_are_values_of_their_sort() {
 fn numbers_are_no_arguments() {
     let (mut solver, sorts, [[x, _], ..]) = solver();
     let _ = solver.apply(0, &[x], sorts[2], 50);
+}
+
+/// Where arguments are equal so are values: a function with values of two sorts would mix them.
+#[test]
+#[should_panic(expected = "a function always comes with the same sorts")]
+fn functions_have_values_of_one_sort() {
+    let (mut solver, sorts, [_, _, [a, b], _]) = solver();
+    let _ = solver.apply(0, &[a], sorts[0], 50);
+    let _ = solver.apply(0, &[b], sorts[1], 51);
+}
+
+#[test]
+#[should_panic(expected = "a function always comes with the same sorts")]
+fn functions_take_as_many_arguments() {
+    let (mut solver, sorts, [_, _, [a, b], _]) = solver();
+    let _ = solver.apply(0, &[a], sorts[0], 50);
+    let _ = solver.apply(0, &[a, b], sorts[0], 51);
 }
 
 /// What was found inconsistent stays so until its level is popped, and every question says so.

@@ -42,3 +42,38 @@ fn applications_made_while_arguments_are_equal_are_found_later() {
     solver.pop(1);
     assert!(!solver.entails(&Literal::Equal(f_x, f_y)).expect("no limit"));
 }
+
+/// When classes with many applications became one, applications that mention both classes were looked up in place of those that
+/// mention the larger one only: these did not become equal.
+#[test]
+fn applications_that_mention_both_classes() {
+    for swapped in [false, true] {
+        let mut solver = Solver::new();
+        let sort = solver.add_sort(Sort::Discrete { named: 0, others: None });
+        let terms: Vec<_> = (0..12).map(|key| solver.variable(key, sort)).collect();
+        let mut pairs: Vec<(usize, usize)> = (0..12).flat_map(|a| (0..12).map(move |b| (a, b))).collect();
+        if swapped {
+            pairs.reverse();
+        }
+        let mut cells = vec![None; 144];
+        for (key, (a, b)) in (100..).zip(pairs) {
+            cells[12 * a + b] = Some(solver.apply(0, &[terms[a], terms[b]], sort, key));
+        }
+        // two classes, then one
+        for pair in [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (6, 7), (7, 8), (5, 6)] {
+            solver.assert(&Literal::Equal(terms[pair.0], terms[pair.1])).expect("consistent");
+        }
+        let cell = |a: usize, b: usize| cells[12 * a + b].expect("it was made");
+        for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+            assert_eq!(
+                solver.entails(&Literal::Equal(cell(0, 0), cell(a, b))),
+                Ok(true),
+                "{a} {b} {swapped}"
+            );
+            assert_eq!(solver.entails(&Literal::Equal(cell(0, 9), cell(a, 9))), Ok(true));
+            assert_eq!(solver.entails(&Literal::Equal(cell(10, 0), cell(10, b))), Ok(true));
+        }
+        assert_eq!(solver.entails(&Literal::Equal(cell(0, 9), cell(9, 0))), Ok(false));
+        assert_eq!(solver.entails(&Literal::Equal(cell(0, 0), cell(9, 9))), Ok(false));
+    }
+}

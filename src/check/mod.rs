@@ -9,6 +9,8 @@ mod linked;
 mod member;
 mod options;
 mod schedule;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod whole;
 
@@ -157,8 +159,12 @@ fn decide(
     (started, watch): (Moment, Watch),
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Report {
-    let vocabulary = Vocabulary::new(system);
-    let vocabulary = if options.local_states { vocabulary.with_local_states() } else { vocabulary };
+    let vocabulary = Vocabulary::new(system).with_watch(&watch);
+    let vocabulary = if options.local_states {
+        vocabulary.with_local_states_until(&|| watch.is_over())
+    } else {
+        vocabulary
+    };
     let vocabulary =
         if options.facts { vocabulary.with_facts_until(&|| watch.is_over()) } else { vocabulary };
     let mut check = Check::new(&vocabulary, (options, order), (started, watch), observe);

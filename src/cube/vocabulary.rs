@@ -8,11 +8,11 @@
 
 mod beforehand;
 
-use super::Cube;
 use super::term::{CubeTerm, IDENTITY, PROCESS};
 use crate::analysis::{Facts, LocalStates, Values};
 use crate::memory::Proc;
 use crate::system::{Disjunct, Literal as SystemLiteral, Sort as SystemSort, SymbolId, System};
+use beforehand::Allowance;
 use garret_solver::{Domain, Error, Linear, Literal, Relation, Solver, Sort, SortId, TermId};
 
 /// The function from process-valued terms to ranks.
@@ -33,6 +33,7 @@ pub(crate) struct Vocabulary<'s> {
     local: LocalStates,
     /// What is known of numbers.
     facts: Facts,
+    allowance: Allowance,
 }
 
 impl<'s> Vocabulary<'s> {
@@ -41,8 +42,9 @@ impl<'s> Vocabulary<'s> {
         system.for_each_literal(&mut |literal| uses_order |= matches!(literal, SystemLiteral::Before(..)));
         let (values, local) = (Values::of(system), LocalStates::default());
         let others_are_processes = !system.has_outsiders();
-        let facts = Facts::default();
-        Self { system, uses_order, values, outside: Domain::others(), others_are_processes, local, facts }
+        let (facts, allowance) = (Facts::default(), Allowance::default());
+        let outside = Domain::others();
+        Self { system, uses_order, values, outside, others_are_processes, local, facts, allowance }
     }
 
     /// A literal of the conjunction that no values of its cells satisfy, if there is one.
@@ -65,54 +67,6 @@ impl<'s> Vocabulary<'s> {
             _ => None,
         });
         self.local.are_possible(known)
-    }
-
-    /// The cube with what follows of plain cells of its processes from the states that one process can be in; none when that is
-    /// nothing, or a contradiction.
-    pub(crate) fn completed(&self, cube: &Cube) -> Option<Cube> {
-        let mut literals = self.implied(cube);
-        if literals.is_empty() {
-            return None;
-        }
-        let narrower: Vec<CubeTerm> = literals.iter().filter_map(member).collect();
-        let is_kept =
-            |literal: &&Literal<CubeTerm>| member(literal).is_none_or(|term| !narrower.contains(&term));
-        literals.extend(cube.literals.iter().filter(is_kept).cloned());
-        literals.sort_unstable();
-        let mut context = Context::new(self);
-        context.reset(cube.processes);
-        let is_consistent = literals.iter().all(|literal| context.assume(literal)) && context.is_consistent();
-        is_consistent.then(|| Cube { literals, ..cube.clone() })
-    }
-
-    /// What follows of plain cells of the processes of the cube from the states that one process can be in.
-    fn implied(&self, cube: &Cube) -> Vec<Literal<CubeTerm>> {
-        let mut implied = Vec::new();
-        if self.local.is_empty() {
-            return implied;
-        }
-        for process in Proc::first(cube.processes) {
-            let cell = |symbol: SymbolId| CubeTerm::cell(symbol, &[process]);
-            let is_plain = |symbol: SymbolId| self.local.is_part(symbol) && !self.system.symbol(symbol).weak;
-            let symbols = self.system.symbol_ids();
-            let known: Vec<(SymbolId, &Domain)> = symbols
-                .filter(|&symbol| is_plain(symbol))
-                .filter_map(|symbol| Some((symbol, cube.domain(cell(symbol))?)))
-                .collect();
-            if known.is_empty() {
-                continue;
-            }
-            for (symbol, domain) in self.local.possible(known).into_iter().filter(|&(it, _)| is_plain(it)) {
-                let before = cube.domain(cell(symbol)).cloned();
-                let before = before.unwrap_or_else(|| self.full_domain(symbol, cube.processes));
-                let after = before.intersection(&domain);
-                // where a process can be in no state at all, the cube is dropped elsewhere
-                if after != before && !after.is_empty() {
-                    implied.push(Literal::Member(cell(symbol), after));
-                }
-            }
-        }
-        implied
     }
 
     /// Whether an identity is said as a rank.
@@ -177,20 +131,15 @@ impl<'s> Vocabulary<'s> {
     }
 }
 
-/// The cell or read of which the literal says what it holds.
-fn member(literal: &Literal<CubeTerm>) -> Option<CubeTerm> {
-    match literal {
-        Literal::Member(term, _) => Some(*term),
-        _ => None,
-    }
-}
-
 /// Whether what is asserted is not known to be inconsistent: whatever is not refuted is kept.
-fn is_possible(outcome: &Result<(), Error>) -> bool {
-    !matches!(outcome, Err(Error::Inconsistent(_)))
+fn is_possible(admitted: Result<bool, Error>) -> bool {
+    admitted.unwrap_or(true)
 }
 
 /// A solver loaded with literals over the terms of one cube.
+///
+/// Where the watch of the vocabulary is over, questions are given up ([`Vocabulary::gave_up`]): what is not known to be inconsistent
+/// then is possible, what is not known to follow does not, and what is solved says too little.
 pub(crate) struct Context<'v> {
     pub(crate) vocabulary: &'v Vocabulary<'v>,
     pub(crate) solver: Solver,
@@ -220,7 +169,7 @@ impl<'v> Context<'v> {
     pub(crate) fn new(vocabulary: &'v Vocabulary<'v>) -> Self {
         Self {
             vocabulary,
-            solver: Solver::new(),
+            solver: vocabulary.allowance.solver(),
             processes: 0,
             restricted: true,
             sorts: Sorts::default(),
@@ -287,10 +236,10 @@ impl<'v> Context<'v> {
                 return true;
             }
             let term = self.term(*term);
-            return is_possible(&self.solver.assert(&Literal::Member(term, possible)));
+            return is_possible(self.solver.admits(&Literal::Member(term, possible)));
         }
         let interned = self.literal(literal);
-        self.axioms(literal) && is_possible(&self.solver.assert(&interned))
+        self.axioms(literal) && is_possible(self.solver.admits(&interned))
     }
 
     /// Asserts that one of the literals holds.
@@ -299,12 +248,12 @@ impl<'v> Context<'v> {
             return false;
         }
         let interned: Vec<_> = literals.iter().map(|literal| self.literal(literal)).collect();
-        is_possible(&self.solver.assert_clause(&interned))
+        !matches!(self.solver.assert_clause(&interned), Err(Error::Inconsistent(_)))
     }
 
     /// Whether what is known is satisfiable. Complete.
     pub(crate) fn is_consistent(&mut self) -> bool {
-        is_possible(&self.solver.check())
+        self.solver.is_consistent().unwrap_or(true)
     }
 
     /// Whether the literal follows from what is known.
@@ -329,7 +278,7 @@ impl<'v> Context<'v> {
         let conjunctions = if arbitrary.is_empty() {
             vec![self.solver.solved_form()]
         } else {
-            self.solver.eliminate(&arbitrary).expect("a context has no budget")
+            self.solver.eliminate(&arbitrary).unwrap_or_else(|_| vec![Vec::new()])
         };
         // that a term has one of the values that it can have is not worth keeping, nor that different processes differ
         let is_informative = |literal: &Literal<CubeTerm>| match literal {
@@ -388,7 +337,7 @@ impl<'v> Context<'v> {
     fn value_axiom(&mut self, term: CubeTerm) -> bool {
         self.values(term).is_none_or(|values| {
             let term = self.term(term);
-            is_possible(&self.solver.assert(&Literal::Member(term, values.clone())))
+            is_possible(self.solver.admits(&Literal::Member(term, values.clone())))
         })
     }
 
@@ -400,7 +349,7 @@ impl<'v> Context<'v> {
         let term = self.term(CubeTerm::identity(process));
         let ok = (0..self.with_identity.len()).all(|index| {
             let other = self.term(CubeTerm::identity(self.with_identity[index]));
-            is_possible(&self.solver.assert(&Literal::Distinct(term, other)))
+            is_possible(self.solver.admits(&Literal::Distinct(term, other)))
         });
         self.with_identity.push(process);
         ok
@@ -423,7 +372,7 @@ impl<'v> Context<'v> {
         }
         axioms.into_iter().all(|axiom| {
             let literal = self.literal(&Literal::Linear(axiom));
-            is_possible(&self.solver.assert(&literal))
+            is_possible(self.solver.admits(&literal))
         })
     }
 

@@ -400,7 +400,9 @@ fn is_satisfiable(
         }
     }
     let Some(parts) = nested.pop() else {
-        return Ok(context.is_consistent());
+        let is_consistent = context.is_consistent();
+        // a question that was given up has no answer
+        return if context.vocabulary.gave_up() { Err(Incomplete::Stopped) } else { Ok(is_consistent) };
     };
     // a disjunction with conjunctions inside: one disjunct after the other
     let rest: Vec<Ground> = nested.into_iter().map(|parts| Ground::Or(parts.clone())).collect();

@@ -20,6 +20,7 @@ use crate::infer::cover::negated;
 use crate::nodes::Origin;
 use crate::preimage::initial::Meets;
 use crate::preimage::{Budget, Incomplete};
+use crate::watch::Pace;
 use garret_solver::Literal;
 
 impl Search<'_> {
@@ -32,6 +33,16 @@ impl Search<'_> {
     /// As many subsumption tests as there are pairs of a pre-image and a visited cube; where no single cube is enough, one
     /// clause for each way to map a visited cube.
     pub(super) fn is_certified(&mut self) -> Result<bool, Reason> {
+        let is_certified = self.is_closed()?;
+        // what was given up was not looked at: that is no reason against the cubes, and none for them
+        if self.vocabulary.gave_up() || !is_certified && self.watch.is_over() {
+            return Err(self.stopped());
+        }
+        Ok(is_certified)
+    }
+
+    /// The same, as far as the watch allows: where it is over, the answer may be wrong.
+    fn is_closed(&mut self) -> Result<bool, Reason> {
         let watch = &self.watch;
         let facts_hold = self.vocabulary.facts_are_inductive(&|| watch.is_over());
         if !facts_hold.ok_or_else(|| self.reason(Incomplete::Stopped))? {
@@ -72,23 +83,28 @@ impl Search<'_> {
         Ok(true)
     }
 
-    /// Whether one visited cube contains the cube, or all together do.
+    /// Whether one visited cube contains the cube, or all together do, as far as that is known when the watch is over.
     fn is_covered(&mut self, phi: &Cube, visited: &[(Cube, Pattern, bool)]) -> bool {
         let completed = self.vocabulary.completed(phi);
         let phi = completed.as_ref().unwrap_or(phi);
         let matcher = &mut self.workers[0].matcher;
         matcher.unload();
         let special = Pattern::new(phi, self.vocabulary);
-        visited.iter().any(|(psi, pattern, _)| matcher.is_subsumed_by((phi, &special), (psi, pattern)))
-            || is_empty_without(phi, visited.iter().map(|(psi, ..)| psi), self.vocabulary)
+        let mut pace = Pace::new(&self.watch);
+        let mut is_subsumed = |psi: &Cube, pattern: &Pattern| {
+            pace.over().is_none() && matcher.is_subsumed_by((phi, &special), (psi, pattern))
+        };
+        visited.iter().any(|(psi, pattern, _)| is_subsumed(psi, pattern))
+            || is_empty_without(phi, visited.iter().map(|(psi, ..)| psi), self.vocabulary, &mut pace)
     }
 }
 
-/// Whether nothing is left of a cube without what is in the others.
+/// Whether nothing is left of a cube without what is in the others; not when the time is over before that is known.
 fn is_empty_without<'n>(
     phi: &Cube,
     others: impl Iterator<Item = &'n Cube>,
     vocabulary: &Vocabulary<'_>,
+    pace: &mut Pace,
 ) -> bool {
     let mut context = Context::new(vocabulary);
     context.reset(phi.processes);
@@ -125,18 +141,18 @@ fn is_empty_without<'n>(
                 clauses.push(clause);
             }
         };
-        injections(psi, phi, 0, &mut image, &mut exclude);
+        injections((psi, phi), 0, &mut image, pace, &mut exclude);
     }
     !clauses.iter().all(|clause| context.assume_clause(clause)) || !context.is_consistent()
 }
 
 /// Calls `visit` with every way to map the processes of `psi` to different ones of `phi`, and its groups to groups that
-/// have before them what it has, in an order that it has.
+/// have before them what it has, in an order that it has; with some of them when the time is over.
 fn injections(
-    psi: &Cube,
-    phi: &Cube,
+    (psi, phi): (&Cube, &Cube),
     process: usize,
     image: &mut Vec<Option<Proc>>,
+    pace: &mut Pace,
     visit: &mut impl FnMut(&[Option<Proc>], &[Group]),
 ) {
     let used: ProcSet = image.iter().flatten().copied().collect();
@@ -149,6 +165,9 @@ fn injections(
         for (group, classes) in before.iter().enumerate() {
             let mut longer = Vec::new();
             for map in &maps {
+                if pace.over().is_some() {
+                    return;
+                }
                 for candidate in Group::first(phi.before.len()) {
                     let ordered = map.iter().enumerate().all(|(other, &its)| {
                         (!psi.order.precedes(group, other) || candidate.is_before(its, &phi.order))
@@ -167,8 +186,11 @@ fn injections(
         return;
     }
     for candidate in free.collect::<Vec<_>>() {
+        if pace.over().is_some() {
+            return;
+        }
         image[process] = Some(candidate);
-        injections(psi, phi, process + 1, image, visit);
+        injections((psi, phi), process + 1, image, pace, visit);
         image[process] = None;
     }
 }

@@ -128,6 +128,7 @@ impl<'v> Search<'v> {
         match truncated {
             Some(reason) => Err(reason),
             None if self.certify && !self.is_certified()? => Err(Reason::Uncertified),
+            None if self.vocabulary.gave_up() => Err(self.stopped()),
             None => Ok(Some(Answer::Safe { assumed: std::mem::take(&mut self.assumed) })),
         }
     }
@@ -425,7 +426,7 @@ impl<'v> Search<'v> {
                 return Ok(Some(Answer::Unsafe(trace)));
             }
             // it was not run for lack of time
-            if self.watch.is_over() {
+            if self.is_over() {
                 return Err(self.stopped());
             }
             self.statistics.spurious += 1;

@@ -28,10 +28,15 @@ impl Search<'_> {
         {
             return Err(Reason::Memory(memory));
         }
-        if self.watch.is_over() {
+        if self.is_over() {
             return Err(self.stopped());
         }
         Ok(())
+    }
+
+    /// Whether the watch is over, or was when a question was given up for it.
+    pub(super) fn is_over(&self) -> bool {
+        self.vocabulary.gave_up() || self.watch.is_over()
     }
 
     /// The memory that cubes may still take.

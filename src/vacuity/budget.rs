@@ -19,6 +19,11 @@ impl Budget {
         Self { watch: watch.clone(), literals: Cell::new(MOST_LITERALS) }
     }
 
+    /// Says when the time is over.
+    pub(super) fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
     /// Takes so many literals; whether there were as many.
     pub(super) fn takes(&self, literals: usize) -> bool {
         let left = self.literals.get().checked_sub(literals);

@@ -76,7 +76,7 @@ impl Vacuity {
     /// The same, until the watch says that it is over.
     pub(crate) fn within(system: &System, watch: &Watch) -> Self {
         let budget = Budget::new(watch);
-        let vocabulary = Vocabulary::new(system);
+        let vocabulary = Vocabulary::new(system).with_watch(watch);
         let mut initial = Initial::new(&vocabulary, watch);
         let bound = system.process_bound.map_or(usize::MAX, |bound| bound as usize);
         // a number that does not fit says nothing
@@ -91,7 +91,7 @@ impl Vacuity {
             && (1..=most).all(|processes| !initial.has_state_of(processes).unwrap_or(true));
         let needs_processes = is_never.then_some(most + 1);
         let (transitions, rest) = never_fired(system, &budget);
-        let vocabulary = Vocabulary::new(&rest);
+        let vocabulary = Vocabulary::new(&rest).with_watch(watch);
         let mut possible = Possible::new(&vocabulary, &budget);
         // what follows from the states of one process is a proof that the system is safe, and may well be what people want to know
         let never = |bad: &Bad| possible.never(&bad.variables, &bad.disjuncts, Known::Values);
@@ -121,7 +121,8 @@ fn never_fired(system: &System, budget: &Budget) -> (Vec<Option<Never>>, System)
     let mut never: Vec<Option<Never>> = vec![None; system.transitions.len()];
     let mut rest = system.clone();
     for _ in 0..ROUNDS {
-        let vocabulary = Vocabulary::new(&rest).with_local_states_until(&|| budget.is_over());
+        let vocabulary =
+            Vocabulary::new(&rest).with_watch(budget.watch()).with_local_states_until(&|| budget.is_over());
         let mut possible = Possible::new(&vocabulary, budget);
         let mut found = Vec::new();
         for (index, transition) in system.transitions.iter().enumerate() {

@@ -12,6 +12,7 @@ mod relaxation;
 mod row;
 mod simplex;
 mod solution;
+mod tableau;
 
 pub(crate) use normal::normal_form;
 pub(crate) use number::{Int, Rational};
@@ -19,6 +20,7 @@ pub(crate) use projection::project;
 pub(crate) use row::{Column, Row};
 #[cfg(test)]
 use solution::constraints;
+pub use tableau::{Culprits, Tableau};
 
 use crate::budget::Meter;
 use crate::conflict::Cause;

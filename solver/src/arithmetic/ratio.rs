@@ -17,7 +17,18 @@ pub(super) enum Ratio {
 
 /// The remainder of a division, as a number without a sign; the divisor is positive.
 fn remainder(number: i128, divisor: i64) -> u64 {
-    (number % i128::from(divisor)).unsigned_abs() as u64
+    match i64::try_from(number) {
+        Ok(number) => (number % divisor).unsigned_abs(),
+        Err(_) => (number % i128::from(divisor)).unsigned_abs() as u64,
+    }
+}
+
+/// The quotient of a division without rest; the divisor is positive.
+fn quotient(number: i128, divisor: i64) -> i128 {
+    match i64::try_from(number) {
+        Ok(number) => (number / divisor).into(),
+        Err(_) => number / i128::from(divisor),
+    }
 }
 
 impl Ratio {
@@ -140,7 +151,7 @@ impl Add for &Ratio {
             return Ratio::lowest(over, i128::from(b) * i128::from(d));
         }
         let again = gcd(remainder(over, common), common as u64) as i64;
-        Ratio::lowest(over / i128::from(again), i128::from(b_rest) * i128::from(d / again))
+        Ratio::lowest(quotient(over, again), i128::from(b_rest) * i128::from(d / again))
     }
 }
 

@@ -136,16 +136,78 @@ impl Simplex {
 
     /// A new unknown that is the sum of others, none of which is basic yet; they are sorted by number.
     pub(super) fn sum(&mut self, terms: Vec<(Number, Ratio)>) -> Number {
-        let mut value = Point::ZERO;
-        for (unknown, factor) in &terms {
-            value = &value + &self.unknowns[*unknown as usize].value.times(factor);
-            self.unknowns[*unknown as usize].occurrences += 1;
-        }
+        let value = self.add_up(&terms);
         let basic = self.unknown(Ratio::ZERO);
         self.unknowns[basic as usize] =
             Unknown { value, is_basic: true, ..self.unknowns[basic as usize].clone() };
         self.sums.push(Sum { basic, terms });
         basic
+    }
+
+    /// As [`Self::sum`], of unknowns in any order that may be basic.
+    pub(super) fn sum_of(
+        &mut self,
+        terms: &[(Number, Ratio)],
+        meter: &mut Meter,
+    ) -> Result<Number, OutOfBudget> {
+        let terms = self.without_basic(terms, meter)?;
+        Ok(self.sum(terms))
+    }
+
+    /// The sum with the rows of basic unknowns in the place of these.
+    fn without_basic(&self, terms: &[(Number, Ratio)], meter: &mut Meter) -> Result<Terms, OutOfBudget> {
+        let is_basic = |&(unknown, _): &(Number, Ratio)| self.unknowns[unknown as usize].is_basic;
+        let (basic, mut all): (Terms, Terms) = terms.iter().cloned().partition(is_basic);
+        all.sort_unstable_by_key(|&(unknown, _)| unknown);
+        for (unknown, factor) in basic {
+            meter.spend(self.sums.len())?;
+            if let Some(row) = self.sums.iter().find(|sum| sum.basic == unknown) {
+                all = merged(&all, unknown, &row.terms, &factor, meter)?;
+            }
+        }
+        Ok(all)
+    }
+
+    /// Forgets the row of a sum that is basic and has no bounds, until [`Self::restore`]; whether there was one.
+    pub(super) fn forget(&mut self, sum: Number) -> bool {
+        let it = &self.unknowns[sum as usize];
+        if !it.is_basic || it.bounds.iter().any(Option::is_some) {
+            return false;
+        }
+        let Some(row) = self.sums.iter().position(|row| row.basic == sum) else { return false };
+        for (unknown, _) in self.sums.swap_remove(row).terms {
+            self.unknowns[unknown as usize].occurrences -= 1;
+        }
+        true
+    }
+
+    /// Makes the row of a sum again that was forgotten.
+    pub(super) fn restore(
+        &mut self,
+        sum: Number,
+        terms: &[(Number, Ratio)],
+        meter: &mut Meter,
+    ) -> Result<(), OutOfBudget> {
+        let terms = self.without_basic(terms, meter)?;
+        let value = self.add_up(&terms);
+        self.unknowns[sum as usize].value = value;
+        self.sums.push(Sum { basic: sum, terms });
+        Ok(())
+    }
+
+    /// The basic unknowns.
+    pub(super) fn basic(&self) -> impl Iterator<Item = Number> + '_ {
+        self.sums.iter().map(|sum| sum.basic)
+    }
+
+    /// The value of a sum of unknowns, each of which occurs once more from now on.
+    fn add_up(&mut self, terms: &[(Number, Ratio)]) -> Point {
+        let mut value = Point::ZERO;
+        for (unknown, factor) in terms {
+            value = &value + &self.unknowns[*unknown as usize].value.times(factor);
+            self.unknowns[*unknown as usize].occurrences += 1;
+        }
+        value
     }
 
     /// The bounds of the unknown, to be put back by [`Self::set_bounds`].

@@ -19,7 +19,10 @@ use crate::trail::{Trail, Undo};
 use crate::{Domain, TermId};
 use alloc::vec::Vec;
 use classes::{Classes, Why};
+use core::hash::{BuildHasher, Hash, Hasher};
+use hashbrown::HashTable;
 use occurrences::Occurrences;
+use rustc_hash::FxBuildHasher;
 
 /// The theory of equality over discrete terms, and of congruence over all.
 #[derive(Clone, Debug, Default)]
@@ -86,6 +89,9 @@ pub(crate) enum Clash {
 
 /// So many steps are taken before the budget is asked.
 const STEPS_AT_ONCE: usize = 64;
+
+/// With more applications than this on both sides, congruent ones are looked up in a table.
+const FEW_USES: usize = 8;
 
 /// What every change needs besides.
 type Context<'a> = (&'a mut Terms, &'a mut Trail<Undo>, &'a mut Meter);
@@ -272,14 +278,8 @@ impl Equality {
             if let Some((index, term)) = self.agenda.excluded.pop() {
                 self.exclude(trail, index, term).map_err(Failure::Clash)?;
             } else if let Some((a, b, why)) = self.agenda.equal.pop() {
-                let (x, y) = (self.root(a), self.root(b));
-                if x != y {
-                    // congruence compares what mentions the one with what mentions the other
-                    let work = self.occurrences.total(x) as usize * self.occurrences.total(y) as usize;
-                    if work > STEPS_AT_ONCE {
-                        meter.spend(work)?;
-                    }
-                    self.unite(terms, trail, a, b, why).map_err(Failure::Clash)?;
+                if self.root(a) != self.root(b) {
+                    steps += self.unite(terms, trail, a, b, why).map_err(Failure::Clash)?;
                 }
             } else if let Some(term) = self.agenda.single.pop() {
                 self.name_value(terms, term);
@@ -315,7 +315,9 @@ impl Equality {
     /// Draws what follows from the mere existence of the term.
     fn enter(&mut self, terms: &Terms, term: TermId) {
         self.agenda.single.push(term);
-        if let Some(&argument) = terms.arguments(term).first() {
+        // the argument of which the fewest applications are known
+        let arguments = terms.arguments(term).iter().copied();
+        if let Some(argument) = arguments.min_by_key(|&it| self.occurrences.total(self.root(it))) {
             let mut equal = core::mem::take(&mut self.agenda.equal);
             self.collect_congruent(terms, term, self.classes.members(argument), &mut equal);
             self.agenda.equal = equal;
@@ -330,7 +332,7 @@ impl Equality {
             && terms.arguments(a).iter().zip(terms.arguments(b)).all(|(&x, &y)| self.root(x) == self.root(y))
     }
 
-    /// Makes one class of two, and draws what follows from it at once.
+    /// Makes one class of two, and draws what follows from it at once. Gives how much work that was, where it was a lot.
     fn unite(
         &mut self,
         terms: &Terms,
@@ -338,7 +340,8 @@ impl Equality {
         a: TermId,
         b: TermId,
         why: Why,
-    ) -> Result<(), Clash> {
+    ) -> Result<usize, Clash> {
+        let mut work = 0;
         let time = trail.now();
         let (parent, child) = self.classes.order(a, b);
         let (p, c) = (parent.index(), child.index());
@@ -350,16 +353,12 @@ impl Equality {
         self.values[p] = parent_value.or(child_value);
         if both_occur {
             let mut equal = core::mem::take(&mut self.agenda.equal);
-            for application in
-                self.classes.joined(parent, child).flat_map(|term| self.occurrences.uses_of(term))
-            {
-                self.collect_congruent(terms, application, self.classes.remained(parent, child), &mut equal);
-            }
+            work = self.collect_joined(terms, parent, child, &mut equal);
             self.agenda.equal = equal;
         }
         if terms.sort(a).is_arithmetic() {
             self.agenda.congruent.push((a, b));
-            return Ok(());
+            return Ok(work);
         }
         if !self.domains[p].is_subset(&self.domains[c]) {
             let both = self.domains[p].intersection(&self.domains[c]);
@@ -376,7 +375,7 @@ impl Equality {
             (Some(_), None) => excluded.extend(self.classes.joined(parent, child).flat_map(disequalities)),
             (None, None) | (Some(_), Some(_)) => {}
         }
-        Ok(())
+        Ok(work)
     }
 
     /// x = y, x <> y |- false
@@ -387,6 +386,56 @@ impl Equality {
             Some((index, _)) => Err(Clash::Disequality(index)),
             None => Ok(()),
         }
+    }
+
+    /// Notes the applications that are congruent now that the classes are one, and not yet equal. Gives the steps of that.
+    fn collect_joined(
+        &self,
+        terms: &Terms,
+        parent: TermId,
+        child: TermId,
+        into: &mut Vec<(TermId, TermId, Why)>,
+    ) -> usize {
+        let child_uses =
+            || self.classes.joined(parent, child).flat_map(|term| self.occurrences.uses_of(term));
+        let both = self.occurrences.total(parent) as usize;
+        let few = self.occurrences.total(child) as usize;
+        let pairs = few * (both - few);
+        if few.min(both - few) <= FEW_USES {
+            for application in child_uses() {
+                self.collect_congruent(terms, application, self.classes.remained(parent, child), into);
+            }
+            return pairs;
+        }
+        let mut note = |application: TermId, other: TermId| {
+            if self.root(other) != self.root(application) {
+                into.push((application, other, Why::Congruence));
+            }
+        };
+        // one for all that are congruent: those that mention the parent only were so before
+        let mut table: HashTable<TermId> = HashTable::new();
+        let hash = |&application: &TermId| self.signature(terms, application);
+        let uses = self.classes.remained(parent, child).flat_map(|term| self.occurrences.uses_of(term));
+        for application in uses {
+            let same = |&other: &TermId| self.are_congruent(terms, application, other);
+            let first = *table.entry(hash(&application), same, hash).or_insert(application).get();
+            note(application, first);
+        }
+        for application in child_uses() {
+            let same = |&other: &TermId| self.are_congruent(terms, application, other);
+            if let Some(&other) = table.find(hash(&application), same) {
+                note(application, other);
+            }
+        }
+        4 * both
+    }
+
+    /// The same number for congruent applications.
+    fn signature(&self, terms: &Terms, application: TermId) -> u64 {
+        let mut hasher = FxBuildHasher.build_hasher();
+        terms.function(application).hash(&mut hasher);
+        terms.arguments(application).iter().for_each(|&argument| self.root(argument).hash(&mut hasher));
+        hasher.finish()
     }
 
     /// Notes the applications to one of these arguments that are congruent to this application and not yet equal.

@@ -15,7 +15,7 @@ impl Solver {
         gone: &Gone,
         cases: &mut Vec<Vec<Literal<TermId>>>,
     ) -> Result<(), OutOfBudget> {
-        if !self.is_consistent()? {
+        if !self.are_literals_consistent()? {
             return Ok(());
         }
         let gone = self.with_applications(gone);

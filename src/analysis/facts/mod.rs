@@ -58,6 +58,7 @@ use zones::AllZones;
 
 use super::Values;
 use crate::system::{Sort, SymbolId, System};
+use garret_solver::Budget;
 use laws::Laws;
 
 /// What is known of the numbers of a system.
@@ -115,14 +116,16 @@ impl Facts {
         &self.laws
     }
 
-    /// Whether each fact holds at first and is kept by every step, looked at from scratch. Not known when it is over.
+    /// Whether each fact holds at first and is kept by every step, looked at from scratch. Not known when it is over; where the budget
+    /// ends, which is for each question to the decision procedure, a fact does not count as inductive.
     pub(crate) fn are_inductive(
         &self,
         system: &System,
         values: &Values,
         is_over: &dyn Fn() -> bool,
+        budget: &Budget,
     ) -> Option<bool> {
-        inductive::are_inductive(self, system, values, is_over)
+        inductive::are_inductive(self, system, values, (is_over, budget))
     }
 
     /// The facts as sentences: the bounds of these symbols, the laws of these numbers, the zones of these clusters with these keys.

@@ -3,6 +3,7 @@
 use super::{Facts, Interval};
 use crate::analysis::Values;
 use crate::system::{SymbolId, System};
+use garret_solver::Budget;
 
 fn system(text: &str) -> System {
     crate::parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}")).system
@@ -13,7 +14,7 @@ fn facts(system: &System) -> Facts {
 }
 
 fn are_inductive(facts: &Facts, system: &System) -> bool {
-    facts.are_inductive(system, &Values::of(system), &|| false).expect("it is never over")
+    facts.are_inductive(system, &Values::of(system), &|| false, &Budget::new()).expect("it is never over")
 }
 
 /// All facts as sentences, but for bounds of what is never written; each is shown to be inductive.

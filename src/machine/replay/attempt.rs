@@ -65,7 +65,7 @@ impl<'a> Attempt<'a> {
             ground,
             reached,
             schedule,
-            theory: Theory::new(system, processes, &domains),
+            theory: Theory::new(system, processes, &domains, &budget.watch),
             promised: ground.invariants.iter().map(|bad| bad.formula.negated()).collect(),
             arbitrary: Map::default(),
             path: Vec::new(),
@@ -120,7 +120,7 @@ impl<'a> Attempt<'a> {
                 if self.assumed.contains(&formula) {
                     return Ok(true);
                 }
-                let possible = self.theory.assume(&formula)? && self.theory.is_consistent();
+                let possible = self.theory.assume(&formula)? && self.theory.is_consistent()?;
                 self.assumed.push(formula);
                 Ok(possible)
             }

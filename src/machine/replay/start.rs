@@ -29,7 +29,7 @@ pub(super) fn start(
             return Ok(None);
         }
     }
-    Ok(theory.is_consistent().then_some(state))
+    Ok(theory.is_consistent()?.then_some(state))
 }
 
 /// Cells of which some are unknown, and what is known of those.

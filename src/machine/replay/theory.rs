@@ -1,11 +1,15 @@
 //! What is assumed of values that are unknown, for the decision procedure.
 
 use super::Reason;
+use crate::machine::Stop;
 use crate::machine::domains::{Domains, Range, process_numbers};
 use crate::machine::ground::Process;
 use crate::machine::interpret::{Fact, Residual, Unknown, Value};
 use crate::system::{Sort, System};
-use garret_solver::{Domain, Linear, Literal, Relation, Solver, Sort as SolverSort, SortId, TermId};
+use crate::watch::Watch;
+use garret_solver::{
+    Budget, Domain, Error, Linear, Literal, Relation, Solver, Sort as SolverSort, SortId, TermId,
+};
 
 /// The most clauses of a formula that is decided; beyond, the replay is undecided.
 const MOST_CLAUSES: usize = 4096;
@@ -23,6 +27,7 @@ pub(super) struct Theory {
     pub(super) processes: Range,
     /// Somebody who is none of the processes was compared with one by order, and not every order was tried.
     pub(super) incomplete: bool,
+    watch: Watch,
 }
 
 struct Sorts {
@@ -33,8 +38,11 @@ struct Sorts {
 }
 
 impl Theory {
-    pub(super) fn new(system: &System, processes: Process, domains: &Domains) -> Self {
+    /// Nothing is assumed. Questions are given up when the watch is over.
+    pub(super) fn new(system: &System, processes: Process, domains: &Domains, watch: &Watch) -> Self {
         let mut solver = Solver::new();
+        let (asked, watch) = (watch.clone(), watch.clone());
+        solver.set_budget(Budget::new().until(move || asked.is_over()));
         let types = system.types.iter().map(|it| {
             let named = it.constructors.len() as u32;
             // a type without constructors has infinitely many values
@@ -48,7 +56,7 @@ impl Theory {
         let integer = solver.add_sort(SolverSort::Integer);
         let real = solver.add_sort(SolverSort::Real);
         let sorts = Sorts { types, process, integer, real };
-        Self { solver, unknowns: Vec::new(), sorts, processes: range, incomplete: false }
+        Self { solver, unknowns: Vec::new(), sorts, processes: range, incomplete: false, watch }
     }
 
     /// A new unknown.
@@ -91,16 +99,35 @@ impl Theory {
     /// Assumes the formula. False when that contradicts what is assumed already; the level has to be left then.
     pub(super) fn assume(&mut self, formula: &Residual) -> Result<bool, Reason> {
         for clause in self.clauses(formula)? {
-            if self.solver.assert_clause(&clause).is_err() {
+            let outcome = self.solver.assert_clause(&clause);
+            if !self.is_possible(&outcome)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
+    /// Assumes the literal. False as for [`Self::assume`].
+    pub(super) fn assume_literal(&mut self, literal: &Literal<TermId>) -> Result<bool, Reason> {
+        let outcome = self.solver.assert(literal);
+        self.is_possible(&outcome)
+    }
+
     /// Whether all that is assumed can be.
-    pub(super) fn is_consistent(&mut self) -> bool {
-        self.solver.check().is_ok()
+    pub(super) fn is_consistent(&mut self) -> Result<bool, Reason> {
+        let outcome = self.solver.check();
+        self.is_possible(&outcome)
+    }
+
+    /// Whether what was asserted or asked contradicts nothing; undecided when the question was given up.
+    fn is_possible(&self, outcome: &Result<(), Error>) -> Result<bool, Reason> {
+        match outcome {
+            Ok(()) => Ok(true),
+            Err(Error::OutOfBudget) => {
+                Err(Reason::Stopped(self.watch.over().map_or(Stop::Interrupted, Stop::from)))
+            }
+            Err(_) => Ok(false),
+        }
     }
 
     /// The formula as a conjunction of clauses.

@@ -64,7 +64,7 @@ impl Check<'_> {
             });
             cells.iter().any(|cell| {
                 cases.iter().all(|case| {
-                    let mut numbers = Numbers::new(self.system);
+                    let mut numbers = Numbers::new(self.system, self.budget);
                     numbers.say(case);
                     numbers.excludes(
                         &side.of(Sum { cells: vec![(cell.clone(), 1)], constant: 0 }),
@@ -104,7 +104,7 @@ impl Check<'_> {
 
     fn writes_within(&self, update: &Update, guard: &[Literal], side: Side) -> bool {
         update.branches.iter().all(|branch| {
-            let mut numbers = Numbers::new(self.system);
+            let mut numbers = Numbers::new(self.system, self.budget);
             numbers.say(guard);
             numbers.say(branch.condition.conjuncts().iter().filter_map(|conjunct| match conjunct {
                 Formula::Atom(Atom::Literal(literal)) => Some(literal),

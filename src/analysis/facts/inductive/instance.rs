@@ -7,7 +7,7 @@ use crate::system::{
     Access, Atom, Branch, Disjunct, Formula, Linear, Literal, ProcVar, SymbolId, System, Term, Transition,
     Update, Value,
 };
-use garret_solver::Relation;
+use garret_solver::{Budget, Relation};
 use smallvec::{SmallVec, smallvec};
 
 /// The most ways in which the branches of the updates of one step are combined.
@@ -33,6 +33,7 @@ pub(super) struct Instance<'a> {
     pub(super) guard: &'a Disjunct,
     /// The process whose cells it writes.
     pub(super) mover: ProcVar,
+    pub(super) budget: &'a Budget,
 }
 
 /// What is claimed of a process that moves, and of another one, before the step.
@@ -149,7 +150,7 @@ impl<'a> Instance<'a> {
 
     /// Everything that is known before the step, where these branches are taken.
     fn before(&self, claims: Claims<'_>, way: &Taken<'_>) -> Numbers<'a> {
-        let mut numbers = Numbers::new(self.system);
+        let mut numbers = Numbers::new(self.system, self.budget);
         numbers.say(&self.guard.literals);
         for (_, branch) in way {
             if let Some(branch) = branch {

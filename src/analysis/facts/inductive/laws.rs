@@ -39,7 +39,7 @@ impl Check<'_> {
     /// Whether it holds at first.
     fn starts(&self, law: &Law) -> bool {
         let init = &self.system.init;
-        let mut numbers = Numbers::new(self.system);
+        let mut numbers = Numbers::new(self.system, self.budget);
         let conjuncts = init.conjuncts.iter().flat_map(Formula::conjuncts);
         numbers.say(conjuncts.filter_map(|conjunct| match conjunct {
             Formula::Atom(Atom::Literal(literal)) if names_nobody(literal) => Some(literal),
@@ -64,7 +64,7 @@ impl Check<'_> {
 
     /// Whether the steps of a disjunct of a guard keep it.
     fn keeps(&self, law: &Law, transition: &Transition, guard: &Disjunct) -> bool {
-        let mut numbers = Numbers::new(self.system);
+        let mut numbers = Numbers::new(self.system, self.budget);
         numbers.say(&guard.literals);
         numbers.say_bounds(self.facts);
         if self.values.blocking(guard).is_some() || numbers.are_impossible() {
@@ -149,7 +149,7 @@ impl Check<'_> {
     }
 
     fn way_changes_by(&self, guard: &Disjunct, way: &[(i64, &Update, Option<&Branch>)], gain: i64) -> bool {
-        let mut numbers = Numbers::new(self.system);
+        let mut numbers = Numbers::new(self.system, self.budget);
         numbers.say(&guard.literals);
         let Some(constant) = gain.checked_neg() else { return false };
         let mut sum = Sum { cells: Vec::new(), constant };

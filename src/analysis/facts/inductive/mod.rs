@@ -13,6 +13,7 @@ mod zones;
 use super::Facts;
 use crate::analysis::Values;
 use crate::system::System;
+use garret_solver::Budget;
 
 /// All that the facts are looked at with.
 #[derive(Clone, Copy)]
@@ -21,6 +22,8 @@ struct Check<'a> {
     system: &'a System,
     values: &'a Values,
     is_over: &'a dyn Fn() -> bool,
+    /// What the decision procedure may spend on each of them.
+    budget: &'a Budget,
 }
 
 /// Whether all facts are inductive; not known when it is over.
@@ -28,8 +31,8 @@ pub(super) fn are_inductive(
     facts: &Facts,
     system: &System,
     values: &Values,
-    is_over: &dyn Fn() -> bool,
+    (is_over, budget): (&dyn Fn() -> bool, &Budget),
 ) -> Option<bool> {
-    let check = Check { facts, system, values, is_over };
+    let check = Check { facts, system, values, is_over, budget };
     Some(check.bounds_hold()? && check.laws_hold()? && check.zones_hold()?)
 }

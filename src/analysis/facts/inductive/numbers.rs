@@ -4,7 +4,7 @@ use crate::analysis::facts::Facts;
 use crate::map::IndexSet;
 use crate::system::{Access, Linear, Literal, ProcVar, Sort as SystemSort, SymbolId, System};
 use garret_solver::{
-    Error, Linear as SolverLinear, Literal as SolverLiteral, Relation, Solver, Sort, SortId,
+    Budget, Error, Linear as SolverLinear, Literal as SolverLiteral, Relation, Solver, Sort, SortId,
 };
 use smallvec::SmallVec;
 
@@ -45,8 +45,10 @@ pub(super) struct Numbers<'a> {
 }
 
 impl<'a> Numbers<'a> {
-    pub(super) fn new(system: &'a System) -> Self {
+    /// Nothing is said yet. Where the budget ends, what is not known to be excluded is not.
+    pub(super) fn new(system: &'a System, budget: &Budget) -> Self {
         let mut solver = Solver::new();
+        solver.set_budget(budget.clone());
         let sort = solver.add_sort(Sort::Integer);
         Self { system, solver, sort, cells: IndexSet::default(), is_impossible: false }
     }

@@ -155,7 +155,7 @@ impl<'a> Check<'a> {
     fn bounds_start(&self, zones: &Zones, key: usize) -> bool {
         const ME: ProcVar = ProcVar(u16::MAX);
         let Some(zone) = &zones.octagons[key] else { return false };
-        let mut numbers = Numbers::new(self.system);
+        let mut numbers = Numbers::new(self.system, self.budget);
         let init = &self.system.init;
         for literal in init.conjuncts.iter().flat_map(super::instance::literals) {
             let Literal::Linear(linear, relation) = literal else { continue };
@@ -275,6 +275,7 @@ impl<'a> Check<'a> {
             transition: step.transition,
             guard: step.guard,
             mover: step.mover,
+            budget: self.budget,
         }
     }
 }

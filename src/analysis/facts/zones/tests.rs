@@ -27,7 +27,7 @@ fn zones(system: &System) -> AllZones {
 fn are_inductive(zones: &AllZones, system: &System) -> bool {
     let known = bounds::until(system, &|| false).expect("there is time");
     let facts = Facts { bounds: known, laws: Vec::new(), zones: Some(zones.clone()) };
-    facts.are_inductive(system, &Values::of(system), &|| false) == Some(true)
+    facts.are_inductive(system, &Values::of(system), &|| false, &garret_solver::Budget::new()) == Some(true)
 }
 
 /// What is found is shown by other means, and all that says a little more is refused.
