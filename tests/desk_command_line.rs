@@ -54,22 +54,6 @@ fn templates_pass_their_test_and_fail_as_they_say() {
     }
 }
 
-/// What the README shows, command by command.
-#[test]
-fn the_readme_shows_what_is_printed() {
-    let readme = include_str!("../README.md");
-    let folder = Folder::new("readme");
-    let root = folder.0.display().to_string();
-    for (place, command) in
-        [(root.as_str(), "new my_lock"), (&root, "test my_lock.cub"), ("", "test --quiet models/litmus")]
-    {
-        let arguments: Vec<&str> = command.split(' ').collect();
-        let (code, stdout, stderr) = parts(run(place, &arguments, b""));
-        assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
-        assert!(readme.contains(&format!("$ garret {command}\n{stdout}")), "{command}: {stdout}");
-    }
-}
-
 #[test]
 fn new_files_are_named_for_what_they_are() {
     let folder = Folder::new("new-names");

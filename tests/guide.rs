@@ -1,4 +1,4 @@
-//! The guide says what is so: every command in it is run and prints what stands there, every picture is the one that Garret draws, every chapter
+//! The guide, and the README, say what is so: every command in them is run and prints what stands there, every picture is the one that Garret draws, every chapter
 //! is in the table of contents, and every link leads somewhere. `GARRET_WRITE=1` writes outputs and pictures anew.
 
 #[allow(dead_code, reason = "each test binary uses a part of it")]
@@ -151,7 +151,7 @@ fn console(place: &str, folder: &Path, lines: &mut Vec<String>, wrong: &mut Vec<
 fn commands_print_what_is_shown() {
     let mut wrong = Vec::new();
     let mut commands = 0;
-    for path in chapters() {
+    for path in chapters().into_iter().chain([manifest_dir().join("README.md")]) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let place = process::Folder::new(&format!("guide-{name}"));
         let _ = std::fs::remove_file(place.0.join("models"));

@@ -21,19 +21,6 @@ fn standard_input_is_answered() {
     assert_eq!(smt(&["-"], script), expected);
 }
 
-/// The script of the introduction is answered as it says.
-#[test]
-fn the_introduction_is_right() {
-    let text = std::fs::read_to_string("README.md").expect("it is there");
-    let (_, rest) = text.split_once("$ cat order.smt2\n").expect("it has the example");
-    let (script, rest) = rest.split_once("$ garret smt order.smt2\n").expect("and runs it");
-    let (answers, _) = rest.split_once("```").expect("which ends");
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("order.smt2");
-    std::fs::write(&file, script).expect("the folder for tests can be written");
-    let (code, stdout, stderr) = smt(&[&file.to_string_lossy()], "");
-    assert_eq!((code, stdout.as_str(), stderr.as_str()), (0, answers, ""));
-}
-
 #[test]
 fn endings_have_codes() {
     let (code, stdout, _) = smt(&[], "(assert p) (check-sat)");

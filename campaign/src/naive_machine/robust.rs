@@ -34,9 +34,9 @@ pub struct Reach {
 }
 
 impl Machine<'_> {
-    /// Whether some execution with so many transitions is none of sequential consistency; none where there are too many to look at.
+    /// Whether some execution with so many transitions is none of sequential consistency; none where not all were looked at.
     pub fn breaks_order(&self, reach: Reach) -> Option<bool> {
-        let mut waiting = self.starts();
+        let (mut waiting, all) = self.starts();
         let mut left = reach.executions;
         while let Some(execution) = waiting.pop() {
             left = left.checked_sub(1)?;
@@ -50,13 +50,13 @@ impl Machine<'_> {
                 }
             }
         }
-        Some(false)
+        all.then_some(false)
     }
 
     /// Whether these transitions, with these processes as parameters and in this order, are an execution that is none of sequential
-    /// consistency; none where there are more ways to run them than so many.
+    /// consistency; none where there are more ways to run them than so many, or initial states that were not tried.
     pub fn attacks(&self, steps: &[(usize, Vec<u8>)], most: usize) -> Option<bool> {
-        let mut waiting = self.starts();
+        let (mut waiting, all) = self.starts();
         let mut left = most;
         while let Some(execution) = waiting.pop() {
             left = left.checked_sub(1)?;
@@ -74,18 +74,20 @@ impl Machine<'_> {
                 waiting.extend(self.continued(instance, &execution));
             }
         }
-        Some(false)
+        all.then_some(false)
     }
 
-    fn starts(&self) -> Vec<Execution> {
-        let initial = self.initial_states(&mut Cuts::new()).into_iter();
+    /// What executions begin with, and whether that is all.
+    fn starts(&self) -> (Vec<Execution>, bool) {
+        let mut cuts = Cuts::new();
+        let initial = self.initial_states(&mut cuts).into_iter();
         let start = |state: State| Execution {
             buffered: vec![Vec::new(); state.buffers.len()],
             written: vec![Vec::new(); self.layout.cells()],
             state,
             events: Vec::new(),
         };
-        initial.map(start).collect()
+        (initial.map(start).collect(), cuts.is_empty() && !self.confuses_values())
     }
 
     /// With one more entry in memory.
