@@ -1,22 +1,24 @@
 //! `garret fences`: the fences that a program needs.
 
-use super::arguments::{Fences as Command, Form, FormatName, counted, format_duration, jobs};
+use super::arguments::{Fences as Command, counted, format_duration, jobs};
 use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
-use super::kind::is_litmus;
+use super::kind::{is_litmus, kind};
 use super::load::{Loaded, Reading, load_or_say, load_text};
 use super::memory;
 use super::output::save;
 use super::progress::ProgressLine;
 use super::session::Session;
+use crate::data::{self, Kind};
 use crate::fences::{
     Execution, FenceOptions, FenceSet, Fences, Place, Stopped, Subject, fences_within, repaired_text,
     without_fences,
 };
 use crate::litmus::{LitmusOptions, Lowered, lowered_within, parse};
 use crate::report::{relying_on, run_line};
+use crate::source::Lines;
 use crate::watch::{Limits, Moment, Watch};
 use crate::{CheckOptions, Model};
 use similar::TextDiff;
@@ -55,17 +57,30 @@ impl Input {
 /// Looks for the sets, and says what there is.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
-    let form = Form { format: FormatName::Text, color: command.color };
-    let mut out = Session::new(crate::data::Command::Check, form);
-    let input = match load(command, &watch, signals, &mut out)? {
-        Ok(input) => input,
-        Err(exit) => return Ok(exit),
+    let mut out = Session::new(data::Command::Fences, command.form);
+    out.begin(&command.file, kind(&command.file).unwrap_or(Kind::System), Model::Tso);
+    let exit = match load(command, &watch, signals, &mut out)? {
+        Ok(input) => answer(command, &input, &watch, signals, &mut out)?,
+        Err(exit) => exit,
     };
+    out.end(exit)?;
+    out.finish(exit)
+}
+
+/// The sets for what is in the file.
+fn answer(
+    command: &Command,
+    input: &Input,
+    watch: &Watch,
+    signals: &Signals,
+    out: &mut Session,
+) -> std::io::Result<Exit> {
+    let watch = watch.clone();
     let watch = watch.with_memory(memory::limit(command.max_memory));
     let check = CheckOptions::new()
         .jobs(jobs(command.jobs))
         .limits(Limits::new().time(command.each).memory(command.max_memory));
-    let Ok(found) = search(command, &input, &check, &watch, &mut out) else { return Ok(Exit::Input) };
+    let Ok(found) = search(command, input, &check, &watch, out) else { return Ok(Exit::Input) };
     if let Some(why) = &found.unsupported {
         out.show(std::slice::from_ref(why), &input.loaded.source);
         return Ok(Exit::Input);
@@ -77,7 +92,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     };
     signals.know(exit);
     for (number, set) in found.sets.iter().enumerate() {
-        describe(command, &input, &found.places, number + 1, set, &mut out)?;
+        describe(command, input, &found.places, number + 1, set, out)?;
     }
     if let Some(execution) = &found.hopeless {
         let what = if command.robust { "An execution that SC does not have" } else { "Unsafe run" };
@@ -87,10 +102,32 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         let names = names(&found.places, places);
         writeln!(out, "not known: {}: {reason}", if names.is_empty() { "no fence" } else { &names })?;
     }
-    let exit = repaired(command, &input, &found, (&check, &watch), exit, &mut out)?;
-    writeln!(out, "{}", verdict(command, &input, &found))?;
-    out.flush()?;
+    let exit = repaired(command, input, &found, (&check, &watch), exit, out)?;
+    let line = verdict(command, input, &found);
+    writeln!(out, "{line}")?;
+    out.tell(|file| tell(file, command, input, &found, line));
     Ok(exit)
+}
+
+/// What was found, as data.
+fn tell(file: &mut data::File, command: &Command, input: &Input, found: &Fences, line: String) {
+    let Loaded { system, source, .. } = &input.loaded;
+    let name = |index: &usize| {
+        let named = system.invariants.get(*index).and_then(|invariant| invariant.name.clone());
+        named.unwrap_or_else(|| (index + 1).to_string())
+    };
+    let names = |assumed: &[usize]| assumed.iter().map(name).collect();
+    file.verdict = match (&found.hopeless, found.sets.first()) {
+        (Some(_), _) => Some(data::Verdict::Unsafe),
+        (None, None) => Some(data::Verdict::Unknown),
+        (None, Some(set)) => set.places.is_empty().then_some(data::Verdict::Safe),
+    };
+    if file.verdict == Some(data::Verdict::Unknown) {
+        file.reason = found.undecided.last().map(|(_, reason)| (*reason).into());
+    }
+    file.verdict_line = Some(line);
+    let lines = Lines::new(&source.text);
+    file.fences = Some(data::Fences::new(found, command.robust, &lines, &names));
 }
 
 /// The sets; what is wrong with the program without its fences was said.

@@ -1,7 +1,7 @@
 //! The answer for one file under one memory model.
 
 use super::{
-    Diagnostic, Execution, Executions, Expectation, Litmus, Model, Place, Reason, Statistics, Trace,
+    Diagnostic, Execution, Executions, Expectation, Fences, Litmus, Model, Place, Reason, Statistics, Trace,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -65,6 +65,9 @@ pub struct File {
     /// How many executions there are (`garret graphs`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub executions: Option<Executions>,
+    /// The fences that are needed (`garret fences`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fences: Option<Fences>,
     /// What a litmus test comes to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub litmus: Option<Litmus>,
@@ -238,6 +241,7 @@ impl File {
             vacuous: None,
             never_fired: None,
             executions: None,
+            fences: None,
             litmus: None,
             system: None,
             statistics: None,

@@ -13,6 +13,7 @@ mod diagnostic;
 mod execution;
 mod executions;
 mod expectation;
+mod fences;
 mod file;
 mod itf;
 #[cfg(feature = "junit")]
@@ -28,6 +29,7 @@ pub use diagnostic::{Diagnostic, Label, Place, Point, Severity};
 pub use execution::{Access, Event, EventKind, Execution, Fence, Overtaking, Related, Relation, Row, State};
 pub use executions::Executions;
 pub use expectation::{Expectation, Outcome};
+pub use fences::{FenceSet, Fences, Needed, OpenSet, Repair};
 pub use file::{Bounds, File, Kind, Limits, Processes, UnderSc, Verdict};
 pub use itf::itf;
 #[cfg(feature = "junit")]
@@ -74,6 +76,8 @@ pub enum Command {
     Explore,
     /// Whether steps run.
     Replay,
+    /// Which fences are needed.
+    Fences,
     /// Which executions there are.
     Graphs,
     /// What litmus tests come to.

@@ -33,6 +33,11 @@ const SB: &str = "models/litmus/x86/sb.litmus";
 
 pub(crate) const QUESTIONS: &[Question] = &[
     asks(&["check", NAIVE], 0, &["SAFE"]),
+    asks(&["fences", NAIVE], 0, &["SAFE"]),
+    asks(&["fences", BROKEN], 0, &[""]),
+    asks(&["fences", "--robust", "models/litmus/x86/sb.litmus"], 0, &[""]),
+    asks(&["fences", "models/mutex/peterson_broken_order.cub"], 1, &["UNSAFE"]),
+    asks(&["fences", "--timeout", "0", BROKEN], 3, &["UNKNOWN"]),
     asks(&["check", BROKEN], 1, &["UNSAFE"]),
     asks(&["check", "--model", "sc", BROKEN], 0, &["SAFE"]),
     asks(&["check", "--model", "sc,tso", BROKEN, NAIVE], 1, &["SAFE", "UNSAFE", "SAFE", "SAFE"]),

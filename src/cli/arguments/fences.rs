@@ -1,6 +1,6 @@
 //! What can be said after `garret fences`.
 
-use super::choices::{Assembly, Color};
+use super::choices::{Assembly, Form};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use crate::fences::Costs;
 use clap::Args;
@@ -83,9 +83,8 @@ pub(in crate::cli) struct Fences {
     #[arg(short, long, conflicts_with = "quiet")]
     pub(in crate::cli) verbose: bool,
 
-    /// Whether to use colours
-    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
-    pub(in crate::cli) color: Color,
+    #[command(flatten)]
+    pub(in crate::cli) form: Form,
 }
 
 /// `fence=33,exchange=18,loop=10`, any of them.
