@@ -72,10 +72,16 @@ fn joined(parts: &[Part]) -> String {
     };
     for part in parts {
         match part {
-            Part::Text(lines) => lines.iter().for_each(|line| add(line)),
+            Part::Text(lines) => {
+                for line in lines {
+                    add(line);
+                }
+            }
             Part::Block(info, lines) => {
                 add(&format!("```{info}"));
-                lines.iter().for_each(|line| add(line));
+                for line in lines {
+                    add(line);
+                }
                 add("```");
             }
         }

@@ -21,7 +21,7 @@ const EACH: Duration = Duration::from_secs(20);
 
 /// What fences are put into.
 enum Loaded {
-    System(System),
+    System(Box<System>),
     Program(Box<Translation>),
     Test(Box<Lowered>),
 }
@@ -113,7 +113,7 @@ fn files() -> BTreeSet<PathBuf> {
 fn load(path: &Path, text: &str, language: Language, header: &Header) -> Option<Loaded> {
     let name = path.file_name()?.to_str()?;
     Some(match language {
-        Language::System => Loaded::System(garret::parse(text).ok()?.system),
+        Language::System => Loaded::System(Box::new(garret::parse(text).ok()?.system)),
         Language::C => {
             let threads = header.functions().map_or(Ok(Vec::new()), ThreadFunction::list).ok()?;
             Loaded::Program(Box::new(translate(text, name, &COptions::new().threads(threads)).ok()?))

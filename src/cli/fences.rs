@@ -322,7 +322,6 @@ fn verdict(command: &Command, input: &Input, found: &Fences) -> String {
     let all = match (found.stopped, found.undecided.is_empty()) {
         (None, true) => "these are all minimal ones",
         (None, false) => "of some sets it is not known",
-        (Some(Stopped::Enough), _) => "there may be others",
         (Some(Stopped::Over), _) => "stopped early: there may be others",
         (Some(Stopped::Refused), _) => "a program with more fences is too large",
         (Some(_), _) => "there may be others",

@@ -32,6 +32,7 @@ use crate::watch::Watch;
 use fixedbitset::FixedBitSet;
 use hitting::Cheapest;
 use question::{Outcome, Question};
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// What is asked.
@@ -213,40 +214,52 @@ pub fn fences_within(
         };
         progress(&found);
         found.checked += 1;
-        match question.ask(&candidate, &options.check, watch) {
-            Outcome::Safe(assumed) => {
-                let without = evidence(&cores, &chosen);
-                let cost = chosen.iter().map(|place| costs[*place]).sum();
-                found.sets.push(FenceSet { places: chosen, cost, without, assumed });
-            }
-            Outcome::Run(execution, passed) => {
-                let passed = subject.passed(&found.places, &candidate, &passed);
-                if chosen.iter().any(|place| passed.contains(*place)) {
-                    // no execution goes through a fence like this; the core is hit already, and would be found again for ever
-                    found.undecided.push((chosen, Reason::Spurious));
-                    continue;
-                }
-                if passed.is_clear() {
-                    found.hopeless = Some(execution);
-                    break;
-                }
-                cores.push(Core { places: passed, execution });
-            }
-            Outcome::Unknown(reason) => {
-                found.undecided.push((chosen, reason));
-                if watch.is_over() {
-                    found.stopped = Some(Stopped::Over);
-                    break;
-                }
-            }
-            Outcome::Unsupported(why) => {
-                found.stopped = Some(Stopped::Unsupported);
-                found.unsupported = Some(why);
-                break;
-            }
+        let outcome = question.ask(&candidate, &options.check, watch);
+        if learn(&mut found, &mut cores, (chosen, &candidate), outcome).is_break() {
+            break;
+        }
+        if watch.is_over() {
+            found.stopped = Some(Stopped::Over);
+            break;
         }
     }
     found
+}
+
+/// What an answer about a candidate says; whether that was the last one.
+fn learn(
+    found: &mut Fences,
+    cores: &mut Vec<Core>,
+    (chosen, candidate): (Vec<usize>, &Candidate),
+    outcome: Outcome,
+) -> ControlFlow<()> {
+    match outcome {
+        Outcome::Safe(assumed) => {
+            let without = evidence(cores, &chosen);
+            let costs = chosen.iter().map(|place| found.places[*place].cost.max(1));
+            let cost = costs.fold(0, u64::saturating_add);
+            found.sets.push(FenceSet { places: chosen, cost, without, assumed });
+        }
+        Outcome::Run(execution, passed) => {
+            let passed = candidate.passed(&found.places, &passed);
+            if chosen.iter().any(|place| passed.contains(*place)) {
+                // no execution goes through a fence like this; the core is hit already, and would be found again for ever
+                found.undecided.push((chosen, Reason::Spurious));
+            } else if passed.is_clear() {
+                found.hopeless = Some(execution);
+                return ControlFlow::Break(());
+            } else {
+                cores.push(Core { places: passed, execution });
+            }
+        }
+        Outcome::Unknown(reason) => found.undecided.push((chosen, reason)),
+        Outcome::Unsupported(why) => {
+            found.stopped = Some(Stopped::Unsupported);
+            found.unsupported = Some(why);
+            return ControlFlow::Break(());
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// For each place of a set an execution that only this one forbids.

@@ -114,6 +114,36 @@ impl Candidate {
         Self { system, program: None, origins: Vec::new() }
     }
 
+    /// The places that a run of it passes with something in a store buffer: a fence in any of them makes it impossible, and without
+    /// fences in all of them it stays possible. A few more may be among them, and never one that the candidate has already.
+    pub(super) fn passed(&self, places: &[Place], passed: &[Passed]) -> FixedBitSet {
+        let mut found = FixedBitSet::with_capacity(places.len());
+        let mut add = |is_it: &dyn Fn(&Position) -> bool| {
+            found.extend((0..places.len()).filter(|index| is_it(&places[*index].position)));
+        };
+        match &self.program {
+            None => {
+                for it in passed.iter().filter(|it| it.before) {
+                    add(&|position| match position {
+                        Position::Guard(index) => *index == it.transition,
+                        Position::Row(gap) => gap.transitions.contains(&it.transition),
+                        Position::Code(_) => false,
+                    });
+                }
+            }
+            Some(program) => {
+                for crossed in crossings(program, passed) {
+                    let original = |index: Option<usize>| self.origins.get(index?).copied().flatten();
+                    let (before, after) = (original(crossed.earlier), original(Some(crossed.later)));
+                    add(
+                        &|position| matches!(position, Position::Code(repair) if repair.is_crossed(before, after)),
+                    );
+                }
+            }
+        }
+        found
+    }
+
     /// The same, to be repaired further.
     #[must_use]
     pub fn subject(&self) -> Subject<'_> {
@@ -161,36 +191,6 @@ impl Subject<'_> {
             }
             Self::Test(test) => Ok(Candidate::of_system(fenced(&test.system, places, chosen))),
         }
-    }
-
-    /// The places that a run of a candidate passes with something in a store buffer: a fence in any of them makes it impossible, and without
-    /// fences in all of them it stays possible. A few more may be among them, and never one that the candidate has already.
-    pub(super) fn passed(&self, places: &[Place], candidate: &Candidate, passed: &[Passed]) -> FixedBitSet {
-        let mut found = FixedBitSet::with_capacity(places.len());
-        let mut add = |is_it: &dyn Fn(&Position) -> bool| {
-            found.extend((0..places.len()).filter(|index| is_it(&places[*index].position)));
-        };
-        match &candidate.program {
-            None => {
-                for it in passed.iter().filter(|it| it.before) {
-                    add(&|position| match position {
-                        Position::Guard(index) => *index == it.transition,
-                        Position::Row(gap) => gap.transitions.contains(&it.transition),
-                        Position::Code(_) => false,
-                    });
-                }
-            }
-            Some(program) => {
-                for crossed in crossings(program, passed) {
-                    let original = |index: Option<usize>| candidate.origins.get(index?).copied().flatten();
-                    let (before, after) = (original(crossed.earlier), original(Some(crossed.later)));
-                    add(
-                        &|position| matches!(position, Position::Code(repair) if repair.is_crossed(before, after)),
-                    );
-                }
-            }
-        }
-        found
     }
 }
 

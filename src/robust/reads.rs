@@ -131,6 +131,14 @@ pub(super) struct Sight<'m> {
     pub(super) span: Span,
 }
 
+/// Which of some weak cells are held.
+struct Way {
+    /// That it is these.
+    held: Vec<Literal>,
+    /// Those that are, each with where the attacker sees it.
+    cells: Vec<(Access, Access)>,
+}
+
 /// One literal, or one term, sees at most so many weak cells: there is a case for each way in which they are held.
 const MOST_CELLS: usize = 6;
 
@@ -156,7 +164,7 @@ impl Sight<'_> {
         let mut accesses = Vec::new();
         literal.for_each_access(&mut |access| accesses.push(access.clone()));
         let ways = self.ways(&accesses)?;
-        Ok(Formula::or(ways.into_iter().map(|(held, cells)| {
+        Ok(Formula::or(ways.into_iter().map(|Way { held, cells }| {
             let mut seen = literal.clone();
             seen.for_each_access_mut(&mut |access| *access = replaced(access, &cells));
             Formula::and(held.into_iter().chain([seen]).map(Formula::from))
@@ -170,7 +178,7 @@ impl Sight<'_> {
         let ways = self.ways(&accesses)?;
         Ok(ways
             .into_iter()
-            .map(|(held, cells)| {
+            .map(|Way { held, cells }| {
                 let mut seen = term.clone();
                 seen.for_each_access_mut(&mut |access| *access = replaced(access, &cells));
                 (Formula::and(held.into_iter().map(Formula::from)), seen)
@@ -179,7 +187,7 @@ impl Sight<'_> {
     }
 
     /// Which of the weak cells among these are held, in all ways, with where the attacker sees each.
-    fn ways(&self, accesses: &[Access]) -> Result<Vec<(Vec<Literal>, Vec<(Access, Access)>)>, Unsupported> {
+    fn ways(&self, accesses: &[Access]) -> Result<Vec<Way>, Unsupported> {
         let mut weak: Vec<&Access> = Vec::new();
         for access in accesses {
             if self.marks.of(access.symbol).is_some() && !weak.contains(&access) {
@@ -201,7 +209,7 @@ impl Sight<'_> {
                     cells.push(((*access).clone(), cell(marked.newest, indices())));
                 }
             }
-            (held, cells)
+            Way { held, cells }
         });
         Ok(ways.collect())
     }

@@ -203,21 +203,18 @@ impl Builder<'_> {
                     Formula::True
                 }
             };
-            let (target, branches) = match single(&patterns) {
-                Some(indices) => {
-                    let branch = Branch { condition: unheld(&indices), value: truth() };
-                    (Target::Cell(indices), vec![branch])
-                }
-                None => {
-                    let every: SmallVec<[ProcVar; 2]> = (0..dimensions)
-                        .map(|number| variables.add(VariableKind::Bound, format!("j{}", number + 1)))
-                        .collect();
-                    let branches = patterns.iter().map(|read| Branch {
-                        condition: Formula::and([among(read, &every, variables), unheld(&every)]),
-                        value: truth(),
-                    });
-                    (Target::Every(every.clone()), branches.collect())
-                }
+            let (target, branches) = if let Some(indices) = single(&patterns) {
+                let branch = Branch { condition: unheld(&indices), value: truth() };
+                (Target::Cell(indices), vec![branch])
+            } else {
+                let every: SmallVec<[ProcVar; 2]> = (0..dimensions)
+                    .map(|number| variables.add(VariableKind::Bound, format!("j{}", number + 1)))
+                    .collect();
+                let branches = patterns.iter().map(|read| Branch {
+                    condition: Formula::and([among(read, &every, variables), unheld(&every)]),
+                    value: truth(),
+                });
+                (Target::Every(every.clone()), branches.collect())
             };
             updates.push(Update { symbol: marked.read.0, target, branches });
         }
@@ -240,9 +237,8 @@ impl Builder<'_> {
         }
         let Transition { name, main, span, .. } = step.original;
         let suffix = match stage {
-            Stage::Direct | Stage::After => "",
             Stage::First | Stage::Delayed if self.writes(step.original).next().is_some() => ", delayed",
-            Stage::First | Stage::Delayed => "",
+            Stage::Direct | Stage::After | Stage::First | Stage::Delayed => "",
             Stage::Overtaking => ", which overtakes",
         };
         let name = format!("{name}{suffix}");

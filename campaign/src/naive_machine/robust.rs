@@ -98,7 +98,9 @@ impl Machine<'_> {
             let Some(entry) = execution.state.buffers[index].first() else { continue };
             let mut next = execution.clone();
             let event = next.buffered[index].remove(0);
-            entry.iter().for_each(|(cell, _)| next.written[*cell].push(event));
+            for (cell, _) in entry {
+                next.written[*cell].push(event);
+            }
             next.state.propagate(process, 0);
             all.push(next);
         }
@@ -136,7 +138,9 @@ impl Machine<'_> {
                 next.state.write(&direct);
                 if atomic {
                     next.state.write(&weak);
-                    weak.iter().for_each(|(cell, _)| next.written[*cell].push(event));
+                    for (cell, _) in &weak {
+                        next.written[*cell].push(event);
+                    }
                 } else if !weak.is_empty() {
                     next.state.buffers[index].push(weak);
                     next.buffered[index].push(event);
@@ -183,7 +187,9 @@ impl Machine<'_> {
             Formula::True | Formula::False => {}
             Formula::Atom(Atom::Literal(literal)) => self.literal_cells(literal, environment, cells),
             Formula::And(parts) | Formula::Or(parts) => {
-                parts.iter().for_each(|part| self.formula_cells(part, environment, cells));
+                for part in parts {
+                    self.formula_cells(part, environment, cells);
+                }
             }
             Formula::Atom(Atom::Forall(inner) | Atom::Exists(inner)) => {
                 for bound in environment.bind_all(inner) {
