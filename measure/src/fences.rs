@@ -1,5 +1,6 @@
 //! The fences that models need: all that only weak memory breaks, and litmus tests whose question it answers otherwise.
 
+use crate::models::assembly;
 use crate::tables::{FenceRow, fences as table};
 use garret::c::{COptions, translate};
 use garret::fences::{FenceOptions, Fences, Subject, fences_within};
@@ -8,7 +9,6 @@ use garret::litmus::{LitmusOptions, Lowered, lowered_within, parse as parse_test
 use garret::program::{ThreadFunction, Translation};
 use garret::system::System;
 use garret::watch::{Limits, Watch};
-use garret::x86::{self, AssemblyOptions};
 use garret::{CheckOptions, Model};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -118,18 +118,7 @@ fn load(path: &Path, text: &str, language: Language, header: &Header) -> Option<
             let threads = header.functions().map_or(Ok(Vec::new()), ThreadFunction::list).ok()?;
             Loaded::Program(Box::new(translate(text, name, &COptions::new().threads(threads)).ok()?))
         }
-        Language::Assembly => {
-            let threads = header.functions().map_or(Ok(Vec::new()), ThreadFunction::list).ok()?;
-            let options = AssemblyOptions::new();
-            let made = if threads.is_empty() {
-                x86::translate(text, name, options)
-            } else if name.ends_with("asm") {
-                x86::translate_nasm(text, name, options, &threads)
-            } else {
-                x86::translate_compiled(text, name, options, &threads)
-            };
-            Loaded::Program(Box::new(made.ok()?))
-        }
+        Language::Assembly => Loaded::Program(Box::new(assembly(text, name, true).ok()?)),
         Language::Litmus => {
             let test = parse_test(text).ok()?.test;
             let lowered = lowered_within(text, &test, &LitmusOptions::new(), &Watch::default()).ok()?.ok()?;

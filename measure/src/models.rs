@@ -1,5 +1,9 @@
 //! The models that are measured: all that are shipped.
 
+use garret::Diagnostics;
+use garret::header::{Header, Language};
+use garret::program::{ThreadFunction, Translation};
+use garret::x86::{self, AssemblyOptions};
 use std::path::{Path, PathBuf};
 
 /// The systems and assembly programs below the folder `models` of the project, from its root, sorted.
@@ -26,4 +30,21 @@ pub fn models() -> Vec<PathBuf> {
 #[must_use]
 pub fn is_assembly(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "asm")
+}
+
+/// An assembly program of whatever kind it is; its threads are those that its header names.
+///
+/// # Errors
+/// It is none.
+pub fn assembly(text: &str, name: &str, fuse: bool) -> Result<Translation, Diagnostics> {
+    let options = AssemblyOptions::new().fuse(fuse);
+    let header = Header::read(text, Language::Assembly)?;
+    let threads = header.functions().map_or(Ok(Vec::new()), ThreadFunction::list).unwrap_or_default();
+    if x86::is_nasm(text) {
+        x86::translate_nasm(text, name, options, &threads)
+    } else if x86::is_compiled(text) {
+        x86::translate_compiled(text, name, options, &threads)
+    } else {
+        x86::translate(text, name, options)
+    }
 }

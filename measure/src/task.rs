@@ -2,11 +2,11 @@
 
 use crate::families::{Engine, family};
 use crate::graphs::{self, JOBS};
-use crate::models::is_assembly;
+use crate::models::{assembly, is_assembly};
 use crate::settings::{MACHINE, MachineSetting, SEARCH, SearchSetting};
 use garret::machine::{self, Process, Reached, explore};
 use garret::system::System;
-use garret::{Answer, CheckOptions, Diagnostics, Limits, Reason, check, parse, x86};
+use garret::{Answer, CheckOptions, Diagnostics, Limits, Reason, check, parse};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -132,9 +132,8 @@ impl Task {
         let wrong = |errors: Diagnostics| message(&errors);
         match &self.subject {
             Subject::Model(path) if is_assembly(path) => {
-                let options = x86::AssemblyOptions::new().fuse(fuse);
                 let name = path.display().to_string();
-                x86::translate(text, &name, options).and_then(|program| program.system()).map_err(wrong)
+                assembly(text, &name, fuse).and_then(|program| program.system()).map_err(wrong)
             }
             _ => parse(text).map(|checked| checked.system).map_err(wrong),
         }
