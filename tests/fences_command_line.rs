@@ -122,6 +122,8 @@ fn robust() {
         code == 0 && out.contains("ROBUST models/mutex/peterson.cub under TSO, at most 2 processes"),
         "{out}"
     );
+    let (code, out, _) = garret(&["fences", "models/coherence/german.cub", "--robust"]);
+    assert!(code == 0 && out.contains("ROBUST"), "{out}");
     let folder = Folder::new("robust");
     let fixed = folder.0.join("sb.litmus").display().to_string();
     let arguments = ["fences", "models/litmus/x86/sb.litmus", "--robust", "--apply", &fixed, "--quiet"];
