@@ -338,3 +338,27 @@ fn details_of_a_document() {
     let none = ask(&["check", "--report", "x.html", "a.cub", "b.cub", "--format", "json"]).json();
     assert!(text(&none, "/diagnostics/0/message").contains("--report is for one file"), "{none}");
 }
+
+/// `graphs --all` writes an execution in each line, and the document in the last.
+#[test]
+fn lines_of_executions_keep_the_schema() {
+    let arguments = ["graphs", "--all", "--format", "json", "models/litmus/x86/sb.litmus"];
+    let (code, stdout, stderr) = process::parts(process::run(".", &arguments, b""));
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    let schema = std::fs::read_to_string(SCHEMA).expect("the schema is there");
+    let mut schema: Value = serde_json::from_str(&schema).expect("the schema is JSON");
+    let document = jsonschema::validator_for(&schema).expect("the schema is one");
+    for key in ["properties", "required", "type"] {
+        schema.as_object_mut().expect("it is an object").remove(key);
+    }
+    schema["$ref"] = "#/$defs/ExecutionGraph".into();
+    let execution = jsonschema::validator_for(&schema).expect("the schema is one");
+    let lines: Vec<Value> =
+        stdout.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
+    let (last, executions) = lines.split_last().expect("there are lines");
+    assert_eq!(executions.len(), 4, "{stdout}");
+    assert!(document.is_valid(last) && !execution.is_valid(last), "{last}");
+    for line in executions {
+        assert!(execution.is_valid(line) && !document.is_valid(line), "{line}");
+    }
+}

@@ -102,3 +102,175 @@ fn programs_are_bad_where_their_headers_say_so() {
     }
     assert!(bad > 20 && refused <= 2, "{bad} bad, {refused} refused");
 }
+
+/// The lines of `--all` that number executions.
+fn numbered(stdout: &str) -> Vec<&str> {
+    stdout.lines().filter(|line| line.starts_with("Execution ")).collect()
+}
+
+#[test]
+fn all_executions_are_shown_in_a_fixed_order() {
+    let (code, stdout, _) = graphs(&["--all", "-j2", "--model", "sc", "models/litmus/x86/sb.litmus"]);
+    assert_eq!(code, 0, "{stdout}");
+    insta::assert_snapshot!(stdout);
+    let (_, again, _) = graphs(&["--all", "-j1", "--model", "sc", "models/litmus/x86/sb.litmus"]);
+    assert_eq!(stdout, again);
+    let (_, quiet, _) = graphs(&["--all", "-q", "--model", "sc", "models/litmus/x86/sb.litmus"]);
+    assert_eq!(quiet.lines().count(), 1, "{quiet}");
+}
+
+/// Those with more events than were looked at first are shown once, too.
+#[test]
+fn as_many_executions_are_shown_as_are_counted() {
+    let folder = process::Folder::new("shown");
+    let text = "#include <stdatomic.h>\n#include <pthread.h>\n#include <assert.h>\natomic_int x;\n\
+        void *a(void *_) { for (int i = 0; i < 12; i++) atomic_store(&x, i); return 0; }\n\
+        void *b(void *_) { while (atomic_load(&x) != 3) ; assert(atomic_load(&x) >= 3); return 0; }\n\
+        int main(void) { pthread_t s, t; pthread_create(&s, 0, a, 0); pthread_create(&t, 0, b, 0); }\n";
+    let loops = folder.file("loops.c", text);
+    for (file, least) in
+        [("models/c/created.c", 3), (loops.as_str(), 2), ("models/litmus/x86/iriw.litmus", 15)]
+    {
+        for more in [&[][..], &["--stateful"]] {
+            let mut arguments = vec!["--all", "--format", "json"];
+            arguments.extend(more);
+            arguments.push(file);
+            let (code, stdout, stderr) = graphs(&arguments);
+            assert_eq!((code, stderr.as_str()), (0, ""), "{file}: {stdout}");
+            let mut lines: Vec<serde_json::Value> =
+                stdout.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
+            let document = lines.pop().expect("the document is the last line");
+            let numbers = &document["files"][0]["executions"];
+            let count = |name: &str| numbers[name].as_u64().expect("it is a number");
+            assert_eq!(lines.len() as u64, count("complete") + count("blocked"), "{file}");
+            assert!(lines.len() >= least, "{file}: {} executions", lines.len());
+            assert!((1..).zip(&lines).all(|(number, line)| line["number"] == number), "{file}");
+            let told: std::collections::BTreeSet<String> =
+                lines.iter().map(|line| format!("{}{}", line["events"], line["coherence"])).collect();
+            assert_eq!(told.len(), lines.len(), "{file}: each is told once");
+        }
+    }
+}
+
+#[test]
+fn all_executions_are_shown_after_a_bad_one() {
+    let folder = process::Folder::new("after");
+    let file = folder.file(
+        "bad.c",
+        "#include <stdatomic.h>\n#include <pthread.h>\n#include <assert.h>\natomic_int x;\n\
+        void *a(void *_) { atomic_store(&x, 1); return 0; }\n\
+        void *b(void *_) { assert(atomic_load(&x) == 0); return 0; }\n\
+        int main(void) { pthread_t s; pthread_create(&s, 0, a, 0); pthread_create(&s, 0, b, 0); }\n",
+    );
+    let (code, stdout, _) = graphs(&["--all", &file]);
+    assert_eq!(code, 1, "{stdout}");
+    let bad = numbered(&stdout).iter().filter(|line| line.ends_with(", bad:")).count();
+    let complete = numbered(&stdout).iter().filter(|line| line.ends_with(", complete:")).count();
+    assert_eq!((bad, complete), (1, 1), "{stdout}");
+}
+
+/// The first bad execution, the first blocked one, the first complete one.
+#[test]
+fn executions_are_drawn() {
+    let folder = process::Folder::new("drawn");
+    let blocked = folder.file(
+        "blocked.c",
+        "#include <stdatomic.h>\n#include <pthread.h>\n#include <assert.h>\natomic_int x;\n\
+        void *a(void *_) { while (atomic_load(&x) != 1) ; assert(0); return 0; }\n\
+        int main(void) { pthread_t s; pthread_create(&s, 0, a, 0); }\n",
+    );
+    for (file, code, wanted) in [
+        ("models/c/peterson_broken_fence.c", 1, "writes flag"),
+        (blocked.as_str(), 0, "reads x = 0"),
+        ("models/litmus/x86/sb.litmus", 0, "writes x = 1"),
+    ] {
+        let paths = ["dot", "svg"].map(|it| folder.0.join(format!("out.{it}")).display().to_string());
+        let (exit, stdout, stderr) = graphs(&["-q", "--dot", &paths[0], "--svg", &paths[1], file]);
+        assert_eq!((exit, stderr.as_str()), (code, ""), "{stdout}");
+        let [dot, svg] = paths.map(|path| std::fs::read_to_string(path).expect("it was written"));
+        assert!(dot.starts_with("digraph {") && dot.contains(wanted) && dot.contains("\"rf\""), "{dot}");
+        assert!(svg.contains(wanted) && svg.contains("data-relation=\"rf\""), "{svg}");
+        if file.ends_with(".litmus") {
+            insta::assert_snapshot!("drawn_dot", dot);
+            assert!(svg.contains("data-relation=\"fr\"") && svg.contains("data-relation=\"co\""), "{svg}");
+        }
+    }
+}
+
+#[test]
+fn work_ends_when_nobody_reads_on() {
+    use std::io::{BufRead, BufReader};
+    // a program with more executions than could be shown in the time of a test
+    let folder = process::Folder::new("unread");
+    let writer = "{ for (int i = 0; i < 9; i++) atomic_store(&x, i); return 0; }";
+    let file = folder.file(
+        "many.c",
+        format!(
+            "#include <stdatomic.h>\n#include <pthread.h>\n#include <assert.h>\natomic_int x;\nvoid *a(void *_) {writer}\nvoid *b(void *_) {writer}\n\
+            void *c(void *_) {{ assert(atomic_load(&x) < 9); return 0; }}\nint main(void) {{ pthread_t s; pthread_create(&s, 0, a, 0); pthread_create(&s, 0, b, 0);\n\
+            pthread_create(&s, 0, c, 0); }}\n"
+        ),
+    );
+    let mut child = process::start(".", &["graphs", "--all", &file], b"");
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    assert_eq!(lines.next().expect("there is a line").expect("it is text"), "Execution 1, complete:");
+    drop(lines);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(process::code(&output), 3);
+    assert!(output.stderr.is_empty(), "{output:?}");
+}
+
+/// Two threads that take two mutexes in different orders, and in the same one.
+#[test]
+fn deadlocks_are_bad_where_that_is_asked() {
+    let folder = process::Folder::new("locks");
+    let program = |first: &str, second: &str| {
+        format!(
+            "#include <pthread.h>\n#include <assert.h>\npthread_mutex_t m, n;\nint x;\n\
+            void *a(void *_) {{ pthread_mutex_lock(&m); pthread_mutex_lock(&n); x = 1; assert(x == 1);\n\
+            pthread_mutex_unlock(&n); pthread_mutex_unlock(&m); return 0; }}\n\
+            void *b(void *_) {{ pthread_mutex_lock(&{first}); pthread_mutex_lock(&{second}); x = 1;\n\
+            pthread_mutex_unlock(&n); pthread_mutex_unlock(&m); return 0; }}\n\
+            int main(void) {{ pthread_t s; pthread_create(&s, 0, a, 0); pthread_create(&s, 0, b, 0); }}\n"
+        )
+    };
+    let bad = folder.file("bad.c", program("n", "m"));
+    let good = folder.file("good.c", program("m", "n"));
+    let (code, stdout, _) = graphs(&["--deadlock", &bad]);
+    assert!(code == 1 && stdout.contains("Threads wait for ever") && stdout.contains("UNSAFE"), "{stdout}");
+    assert_eq!(graphs(&[&bad]).0, 0, "only where it is asked");
+    assert_eq!(graphs(&["--deadlock", &good]).0, 0);
+    for (file, wanted) in [(&bad, 1), (&good, 0)] {
+        let output = process::run(".", &["explore", "--deadlock", "-q", file], b"");
+        let (code, stdout, _) = process::parts(output);
+        assert_eq!(code, wanted, "{stdout}");
+        assert_eq!(stdout.contains("unsafe[deadlock]"), wanted == 1, "{stdout}");
+        assert_eq!(stdout.ends_with(", and no deadlock\n"), wanted == 0, "{stdout}");
+    }
+}
+
+/// Each thread takes a mutex once: every await ends; where nobody releases it, the graph says why not.
+#[test]
+fn every_await_of_these_mutexes_ends() {
+    let folder = process::Folder::new("awaits");
+    let locks = [
+        ("while (atomic_exchange(&l, 1)) ;", "atomic_store(&l, 0);"),
+        ("int mine = atomic_fetch_add(&t, 1); while (atomic_load(&l) != mine) ;", "atomic_fetch_add(&l, 1);"),
+        ("do { while (atomic_load(&l)) ; } while (atomic_exchange(&l, 1));", "atomic_store(&l, 0);"),
+    ];
+    for (take, release) in locks {
+        for (release, wanted) in [(release, 0), ("", 1)] {
+            let text = format!(
+                "#include <stdatomic.h>\n#include <assert.h>\natomic_int l, t;\nint inside;\n\
+                void *worker(void *_) {{ {take} inside = 1; assert(inside == 1); {release} return 0; }}\n"
+            );
+            let file = folder.file("lock.c", text);
+            for threads in 2..=3 {
+                let threads = format!("--threads=worker*{threads}");
+                let (code, stdout, stderr) = graphs(&["--deadlock", &threads, &file]);
+                assert_eq!(code, wanted, "{take} {threads}: {stdout}{stderr}");
+                assert_eq!(stdout.contains("Threads wait for ever"), wanted == 1, "{stdout}");
+            }
+        }
+    }
+}

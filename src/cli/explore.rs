@@ -13,7 +13,7 @@ use crate::machine::{Exploration, ExploreOptions, MOST_PROCESSES, Process, Reach
 use crate::memory::Model;
 use crate::program::Program;
 use crate::report::{explored_line, never_fired, never_fired_line, run_line};
-use crate::system::{System, Trace};
+use crate::system::{Deadlock, System, Trace};
 use crate::watch::{Limits, Watch};
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -31,9 +31,13 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let reading = Reading { model: memory, assembly: &command.assembly, quiet: command.quiet, watch: &watch };
-    let loaded = match load_or_say(&command.file, reading, signals, session)? {
+    let mut loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
+    };
+    let deadlock = match command.deadlock.then(|| loaded.add_deadlock(session)) {
+        Some(None) => return Ok(Exit::Input),
+        asked => asked.flatten(),
     };
     let (source, system) = (&loaded.source, &loaded.system);
     let processes = match possible(&loaded, command.processes.clone()) {
@@ -43,16 +47,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
             return Ok(Exit::Input);
         }
     };
-    let mut explorations = Vec::new();
-    for processes in processes {
-        let watch = watch.with_memory(memory::limit(command.max_memory));
-        let exploration = one(system, &options(command, processes), &watch, command, session)?;
-        let finished = matches!(exploration.reached, Reached::Nothing);
-        explorations.push(exploration);
-        if !finished {
-            break;
-        }
-    }
+    let explorations = one_after_the_other(system, processes, (command, deadlock.as_ref()), &watch, session)?;
     let last = explorations.last().map(|exploration| &exploration.reached);
     let (exit, run) = match last {
         Some(Reached::Bad(run)) => (Exit::Unsafe, Some(run)),
@@ -70,12 +65,16 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     if let (Some(line), false) = (never_fired_line(system, &explorations), command.quiet) {
         writeln!(session, "{line}")?;
     }
-    let verdict = explored_line(system, &source.name, memory, &explorations);
+    let mut verdict = explored_line(system, &source.name, memory, &explorations);
+    if deadlock.is_some() && exit == Exit::Safe {
+        verdict.push_str(", and no deadlock");
+    }
     writeln!(session, "{verdict}")?;
     session.tell(|file| {
         file.verdict_line = Some(verdict.clone());
         tell(file, system, &explorations, command);
         if let Some(run) = run {
+            file.deadlock = deadlock.as_ref().is_some_and(|it| it.bad == run.reached);
             let trace = Trace { steps: run.transitions(), reached: run.reached };
             loaded.tell(file, &trace, witness.as_ref().filter(|_| !command.quiet));
         }
@@ -84,8 +83,29 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     Ok(exit)
 }
 
+/// The explorations of these numbers of processes, until one does not end without a bad state.
+fn one_after_the_other(
+    system: &System,
+    processes: RangeInclusive<Process>,
+    (command, deadlock): (&Explore, Option<&Deadlock>),
+    watch: &Watch,
+    session: &mut Session,
+) -> std::io::Result<Vec<Exploration>> {
+    let mut explorations = Vec::new();
+    for processes in processes {
+        let watch = watch.with_memory(memory::limit(command.max_memory));
+        let exploration = one(system, &options(command, deadlock, processes), &watch, command, session)?;
+        let finished = matches!(exploration.reached, Reached::Nothing);
+        explorations.push(exploration);
+        if !finished {
+            break;
+        }
+    }
+    Ok(explorations)
+}
+
 /// What the command line asks for.
-fn options(command: &Explore, processes: Process) -> ExploreOptions {
+fn options(command: &Explore, deadlock: Option<&Deadlock>, processes: Process) -> ExploreOptions {
     ExploreOptions {
         processes,
         model: command.model.into(),
@@ -96,6 +116,7 @@ fn options(command: &Explore, processes: Process) -> ExploreOptions {
         partial_order: !command.no_por,
         jobs: jobs(command.jobs),
         max_states: command.max_states,
+        deadlock: deadlock.cloned(),
         limits: Limits::new().memory(command.max_memory),
         ..ExploreOptions::default()
     }

@@ -40,15 +40,26 @@ pub(super) fn write(
         };
         save(path, &page.render())?;
     }
+    let name = &loaded.source.name;
     let drawn = |witness: &Witness<'_>, option: &str| match option {
-        "--svg" => witness.svg(),
-        "--dot" => witness.dot(),
-        _ => itf(&loaded.source.name, &loaded.system, witness),
+        "--svg" => Ok(witness.svg()),
+        "--dot" => Ok(witness.dot()),
+        "--itf" => Ok(itf(name, &loaded.system, witness)),
+        _ => witness.litmus(name).map_err(|reason| {
+            std::io::Error::other(format!(
+                "{name}: the execution cannot be written as a litmus test: {reason}"
+            ))
+        }),
     };
-    let pictures = [("--svg", &figures.svg), ("--dot", &figures.dot), ("--itf", &figures.itf)];
+    let pictures = [
+        ("--svg", &figures.svg),
+        ("--dot", &figures.dot),
+        ("--itf", &figures.itf),
+        ("--litmus", &figures.litmus),
+    ];
     for (option, path) in pictures.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
         if let Some(witness) = shown.witness {
-            save(path, &drawn(witness, option))?;
+            save(path, &drawn(witness, option)?)?;
         } else {
             let message = format_args!("there is no execution to show: {option} writes nothing");
             session.remark(Severity::Warning, message);

@@ -1,6 +1,7 @@
 //! `garret graphs`: the executions of so many threads.
 
 use super::arguments::{Graphs as Command, counted, jobs};
+use super::executions::visited;
 use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
@@ -9,13 +10,13 @@ use super::kind::{is_litmus, is_program, kind};
 use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
 use super::session::Session;
-use crate::data::{self, Executions, Kind, Verdict};
-use crate::graphs::{Action, Execution, GraphOptions, Graphs, Observed, Stopped, graphs_within};
+use crate::data::{self, ExecutionGraph, Executions, Kind, Verdict};
+use crate::graphs::{Ending, Execution, GraphOptions, Graphs, Observed, Stopped};
 use crate::litmus;
 use crate::machine::{Replay, ReplayOptions, replay_within};
 use crate::memory::Model;
 use crate::program::starts;
-use crate::report::run_line;
+use crate::report::{EventGraph, run_line};
 use crate::watch::{Over, Watch};
 use crate::{Trace, TraceStep};
 use std::io::Write;
@@ -82,7 +83,7 @@ fn one_test(
         }
     };
     let watch = watch.with_memory(memory::limit(command.max_memory));
-    let found = graphs_within(&code, &options(command, observed), &watch);
+    let found = visited(command, &code, &options(command, observed), &watch, session)?;
     if !command.quiet {
         let names: Vec<&str> =
             litmus::shown(&test).into_iter().map(|it| test.locations[it].name.as_str()).collect();
@@ -93,7 +94,11 @@ fn one_test(
             writeln!(session, "{}", values.join(" "))?;
         }
     }
-    let exit = if found.stopped.is_some() || found.cut > 0 { Exit::Unknown } else { Exit::Safe };
+    let exit = match () {
+        () if command.deadlock && found.blocked > 0 => Exit::Unsafe,
+        () if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
+        () => Exit::Safe,
+    };
     signals.know(exit);
     conclude(command, &source, test.threads.len(), (&found, exit), session)
 }
@@ -121,16 +126,17 @@ fn one_program(
         }
     };
     let watch = watch.with_memory(memory::limit(command.max_memory));
-    let found = graphs_within(&code, &options(command, Vec::new()), &watch);
+    let found = visited(command, &code, &options(command, Vec::new()), &watch, session)?;
     let exit = match &found.bad {
         Some((execution, bad)) => shown(command, &loaded, (execution, *bad), &watch, session)?,
+        None if command.deadlock && found.blocked > 0 => Exit::Unsafe,
         None if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
         None => Exit::Safe,
     };
     signals.know(exit);
-    if let (Some(execution), false, false) = (&found.waits, command.quiet, exit == Exit::Unsafe) {
+    if let (Some(execution), false, false) = (&found.waits, command.quiet, found.bad.is_some()) {
         writeln!(session, "Threads wait for ever, although all others have done what they can:")?;
-        describe(execution, session)?;
+        write!(session, "{}", EventGraph::new(execution))?;
     }
     conclude(command, &loaded.source, threads.len(), (&found, exit), session)
 }
@@ -179,26 +185,6 @@ fn shown(
     Ok(Exit::Unsafe)
 }
 
-/// The events of an execution, one in each line.
-fn describe(execution: &Execution, out: &mut impl Write) -> std::io::Result<()> {
-    let name = |write: Option<u32>| {
-        write.map_or("the first value".to_owned(), |write| format!("event {}", write + 1))
-    };
-    for (number, event) in (1..).zip(&execution.events) {
-        let what = match event.action {
-            Action::Read(write) => {
-                format!("reads {} from {} = {}", name(write), event.location, event.held.number)
-            }
-            Action::Write(after) => {
-                format!("{} := {}, after {}", event.location, event.held.number, name(after))
-            }
-            Action::Choice(way) => format!("chooses way {}", way + 1),
-        };
-        writeln!(out, "  {number:>3}  #{:<3} {what}", event.thread)?;
-    }
-    Ok(())
-}
-
 /// The verdict, with the numbers.
 fn conclude(
     command: &Command,
@@ -223,6 +209,7 @@ fn conclude(
         None if found.cut > 0 => "; more with a larger --events".to_owned(),
         None => String::new(),
         Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
+        Some(Stopped::Left) => "; stopped: nobody reads on".to_owned(),
         Some(Stopped::Most(most)) => format!("; stopped after {most} graphs"),
         Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),
     };
@@ -233,12 +220,17 @@ fn conclude(
     session.tell(|file| {
         file.verdict = Some(verdict);
         file.verdict_line = Some(line);
+        file.deadlock = exit == Exit::Unsafe && found.bad.is_none();
         file.executions = Some(Executions {
             complete: found.complete,
             blocked: found.blocked,
             cut: found.cut,
             visited: found.visited,
         });
+        let waits = found.waits.as_ref().map(|execution| (execution, Ending::Blocked));
+        let shown = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad))).or(waits);
+        let graph = shown.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
+        file.execution_graph = graph.filter(|_| !command.quiet);
     });
     Ok(exit)
 }

@@ -15,8 +15,8 @@ use crate::machine::Run;
 use crate::memory::Model;
 use crate::program::Translation;
 use crate::report::{Witness, Wording, processes};
-use crate::source::{Diagnostics, Lines};
-use crate::system::{System, Trace};
+use crate::source::{Diagnostics, Lines, Span};
+use crate::system::{Deadlock, System, Trace};
 use crate::watch::Watch;
 use crate::x86;
 use std::path::{Component, Path, PathBuf};
@@ -44,6 +44,24 @@ impl Loaded {
         }
     }
 
+    /// Adds a bad state that stands for a deadlock; says it where there is another one of that name.
+    pub(super) fn add_deadlock(&mut self, session: &mut Session) -> Option<Deadlock> {
+        let system = self.system.clone();
+        let with = match &self.assembly {
+            Some(_) => Translation::with_deadlock(system),
+            None => system.with_deadlock(None, |_| false),
+        };
+        let Some((system, deadlock)) = with else {
+            session.refuse(format_args!(
+                "{}: there is a bad state that is called `deadlock` already",
+                self.source.name
+            ));
+            return None;
+        };
+        self.system = system;
+        Some(deadlock)
+    }
+
     /// A run of the machine, as an execution of the program where there is one.
     pub(super) fn render(&self, run: &Run) -> String {
         match &self.assembly {
@@ -63,7 +81,8 @@ impl Loaded {
             Some(program) => program.properties.get(trace.reached).map(|property| property.span),
             None => Some(system.unsafes[trace.reached].span),
         };
-        file.bad_state = bad.map(|span| Place::new(span, &lines));
+        // a deadlock is described nowhere
+        file.bad_state = bad.filter(|span| *span != Span::default()).map(|span| Place::new(span, &lines));
         let text = |witness: &Witness<'_>| format!("{}{}", self.render(witness.run), witness.why());
         file.execution = witness.map(|witness| Execution::new(system, witness, &lines, text(witness)));
     }

@@ -3,6 +3,7 @@
 mod arguments;
 mod check;
 mod checked;
+mod executions;
 mod exit;
 mod explore;
 mod fences;

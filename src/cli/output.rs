@@ -47,6 +47,11 @@ pub(super) struct Output<W> {
 }
 
 impl<W: Write> Output<W> {
+    /// Whether nobody reads any more, as far as it was tried.
+    pub(super) fn is_abandoned(&self) -> bool {
+        self.abandoned
+    }
+
     /// What a write that nobody read is worth.
     fn outcome<T>(&mut self, result: std::io::Result<T>, silent: T) -> std::io::Result<T> {
         match result {

@@ -15,6 +15,9 @@ use crate::watch::Watch;
 use crate::{Trace, TraceStep};
 use std::io::Write;
 
+/// What a deadlock is called in traces.
+const DEADLOCK: &str = "unsafe[deadlock]";
+
 /// Replays the trace.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let mut session = Session::new(data::Command::Replay, command.form);
@@ -28,10 +31,13 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let reading = Reading { model: memory, assembly: &command.assembly, quiet: command.quiet, watch: &watch };
-    let loaded = match load_or_say(&command.file, reading, signals, session)? {
+    let mut loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
     };
+    // where there is a bad state of that name, it is meant
+    let is_deadlock = ends_in_deadlock(&loaded.system, &command.trace);
+    let deadlock = is_deadlock.then(|| loaded.add_deadlock(session)).flatten();
     let (source, system) = (&loaded.source, &loaded.system);
     let trace = match parse_trace(system, &command.trace) {
         Ok(trace) => trace,
@@ -41,6 +47,8 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
         }
     };
     let options = ReplayOptions::new().model(memory).max_states(command.max_states);
+    let processes = command.processes.map(u32::from);
+    let options = options.processes(processes).deadlock(deadlock.clone());
     let outcome = replay_within(system, &trace, &options, &watch);
     let (exit, run) = match &outcome {
         Replay::Replayed(run) => (Exit::Unsafe, Some(run)),
@@ -53,10 +61,8 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
     if let (Some(witness), false) = (&witness, command.quiet) {
         write!(session, "{}{}", loaded.render(witness.run), witness.why())?;
     }
-    let blocked = match &outcome {
-        Replay::Spurious if !command.quiet => blocked_line_within(system, &trace, &options, &watch),
-        _ => None,
-    };
+    let is_asked = matches!(outcome, Replay::Spurious) && !command.quiet;
+    let blocked = if is_asked { why_not(system, &trace, &options, &watch) } else { None };
     if let Some(blocked) = &blocked {
         writeln!(session, "{blocked}")?;
     }
@@ -67,6 +73,7 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
         file.blocked = blocked;
         tell(file, &outcome, command);
         if let Some(run) = run {
+            file.deadlock = deadlock.is_some();
             let trace = Trace { steps: run.transitions(), reached: run.reached };
             loaded.tell(file, &trace, witness.as_ref().filter(|_| !command.quiet));
         }
@@ -84,6 +91,26 @@ fn tell(file: &mut data::File, outcome: &Replay, command: &Command) {
     };
     let limits = Limits { states: command.max_states, ..Limits::new(command.timeout, None) };
     file.bounds = Some(Bounds { processes: None, limits });
+}
+
+/// Why the steps do not run, or into no deadlock.
+fn why_not(system: &System, trace: &Trace, options: &ReplayOptions, watch: &Watch) -> Option<String> {
+    if options.deadlock.is_some() {
+        // without what stands for a deadlock, every state will do
+        let plain = options.clone().deadlock(None);
+        if let Replay::Replayed(_) = replay_within(system, trace, &plain, watch) {
+            return Some("The steps run, but into no deadlock.".to_owned());
+        }
+        return blocked_line_within(system, trace, &plain, watch);
+    }
+    blocked_line_within(system, trace, options, watch)
+}
+
+/// Whether the steps are to end in a deadlock, and not in a bad state of the system that is called so.
+fn ends_in_deadlock(system: &System, text: &str) -> bool {
+    let last = text.rsplit("->").next().unwrap_or_default();
+    let last = last.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '\'' | '"' | '`'));
+    last.ends_with(DEADLOCK) && (0..system.unsafes.len()).all(|index| system.unsafe_label(index) != DEADLOCK)
 }
 
 /// `t(#1) -> u(#1, #2) -> unsafe[1]`, also with quotes, line ends and leading words, as in the line that `garret check`

@@ -10,6 +10,7 @@ use crate::data::{self, Command, Document, File, Kind, Severity};
 use crate::memory::Model;
 use crate::report::render_diagnostics;
 use crate::source::{Diagnostic, Lines};
+use serde::Serialize;
 use std::fmt::Display;
 use std::io::{StdoutLock, Write};
 
@@ -22,6 +23,8 @@ pub(super) struct Session {
     file: Option<File>,
     /// What was said of the text of this file, under one memory model or another.
     said: Vec<Diagnostic>,
+    /// Lines were written before the document, which is the last one then.
+    has_lines: bool,
     /// What was read of standard input, which can be read only once.
     pub(super) input: Option<String>,
 }
@@ -36,6 +39,7 @@ impl Session {
             document: Document::new(command),
             file: None,
             said: Vec::new(),
+            has_lines: false,
             input: None,
         }
     }
@@ -61,6 +65,22 @@ impl Session {
     /// Whether the answer is one document.
     pub(super) fn is_document(&self) -> bool {
         is_document(self.format)
+    }
+
+    /// Writes a line of data before the document. Only JSON can have that.
+    pub(super) fn line(&mut self, value: &impl Serialize) -> std::io::Result<()> {
+        self.has_lines = true;
+        self.out.write_all(data::line(value).as_bytes())
+    }
+
+    /// Whether nobody reads the answers any more.
+    pub(super) fn is_abandoned(&self) -> bool {
+        self.out.is_abandoned()
+    }
+
+    /// Whether the answer is a document in JSON.
+    pub(super) fn is_json(&self) -> bool {
+        self.format == FormatName::Json
     }
 
     /// That was all about the file.
@@ -144,6 +164,7 @@ impl Session {
         self.document.exit_code = exit as u8;
         let document = match self.format {
             FormatName::Text | FormatName::Short => String::new(),
+            FormatName::Json if self.has_lines => self.document.json_line(),
             FormatName::Json => self.document.json(),
             FormatName::Sarif => data::sarif(&self.document),
             FormatName::Junit => data::junit(&self.document),

@@ -1,7 +1,8 @@
 //! The answer for one file under one memory model.
 
 use super::{
-    Diagnostic, Execution, Executions, Expectation, Fences, Litmus, Model, Place, Reason, Statistics, Trace,
+    Diagnostic, Execution, ExecutionGraph, Executions, Expectation, Fences, Litmus, Model, Place, Reason,
+    Statistics, Trace,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -44,6 +45,9 @@ pub struct File {
     /// Where the bad state is described: in the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bad_state: Option<Place>,
+    /// The bad state is a deadlock: no step leads to another state, and not all threads are at their ends. Left out where it is not.
+    #[serde(skip_serializing_if = "is_not")]
+    pub deadlock: bool,
     /// The execution that shows UNSAFE; left out with `--no-replay`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub execution: Option<Execution>,
@@ -68,6 +72,9 @@ pub struct File {
     /// The fences that are needed (`garret fences`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fences: Option<Fences>,
+    /// The bad execution as a graph of events; where there is none, the one with threads that wait for ever (`garret graphs`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub execution_graph: Option<ExecutionGraph>,
     /// What a litmus test comes to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub litmus: Option<Litmus>,
@@ -79,6 +86,12 @@ pub struct File {
     pub statistics: Option<Statistics>,
     /// What there is to say about the text of the file, and why it cannot be used.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Whether something is left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "whoever writes the fields hands out references")]
+fn is_not(flag: &bool) -> bool {
+    !flag
 }
 
 /// What a file is.
@@ -233,6 +246,7 @@ impl File {
             bounds: None,
             trace: None,
             bad_state: None,
+            deadlock: false,
             execution: None,
             under_sc: None,
             facts: Vec::new(),
@@ -242,6 +256,7 @@ impl File {
             never_fired: None,
             executions: None,
             fences: None,
+            execution_graph: None,
             litmus: None,
             system: None,
             statistics: None,

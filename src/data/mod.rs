@@ -27,7 +27,9 @@ mod trace;
 
 pub use diagnostic::{Diagnostic, Label, Place, Point, Severity};
 pub use execution::{Access, Event, EventKind, Execution, Fence, Overtaking, Related, Relation, Row, State};
-pub use executions::Executions;
+pub use executions::{
+    CoherenceOrder, ExecutionEnding, ExecutionGraph, Executions, GraphEvent, GraphEventKind,
+};
 pub use expectation::{Expectation, Outcome};
 pub use fences::{FenceSet, Fences, Needed, OpenSet, Repair};
 pub use file::{Bounds, File, Kind, Limits, Processes, UnderSc, Verdict};
@@ -107,6 +109,19 @@ impl Document {
     pub fn json(&self) -> String {
         pretty(self)
     }
+
+    /// The same in one line, with its end.
+    #[must_use]
+    pub fn json_line(&self) -> String {
+        line(self)
+    }
+}
+
+/// One line of JSON, with its end.
+pub(crate) fn line(value: &impl Serialize) -> String {
+    let mut text = serde_json::to_string(value).unwrap_or_default();
+    text.push('\n');
+    text
 }
 
 /// The JSON Schema of [`Document`], with a line end.

@@ -1,6 +1,7 @@
 //! What is noted of graphs that go no further.
 
 use super::code::{At, Bad, Code};
+use super::ending::Ending;
 use super::events::Events;
 use super::graph::Graph;
 use super::observed::Observed;
@@ -11,6 +12,7 @@ use std::collections::BTreeSet;
 
 /// What is noted.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(super) struct Tally {
     /// Graphs, whole ones and parts.
     pub(super) visited: u64,
@@ -31,10 +33,16 @@ pub(super) struct Tally {
     pub(super) finals: BTreeSet<Vec<i64>>,
     /// A graph with a bad state, and its number in [`Code::bad`].
     pub(super) bad: Option<(Graph, u32)>,
-    /// A graph in which threads wait for ever for what all others do not do.
+    /// A graph in which threads wait for ever for what all others do not do, or cannot go on.
     pub(super) waits: Option<Graph>,
     /// Bad states are looked for until the end.
     pub(super) goes_on: bool,
+    /// Each execution is asked for a bad state, not only until there is one.
+    pub(super) asks_each: bool,
+    /// Executions that were looked at when only so many events of each thread were are not counted again.
+    pub(super) known: Option<u32>,
+    /// Nobody wants more executions.
+    pub(super) is_left: bool,
 }
 
 impl Tally {
@@ -42,15 +50,15 @@ impl Tally {
     pub(super) fn is_enough(&mut self) -> bool {
         // asked where there is one more
         self.is_stopped |= self.most.is_some_and(|most| self.visited >= most);
-        self.is_stopped || self.too_large || (self.bad.is_some() && !self.goes_on)
+        self.is_stopped || self.is_left || self.too_large || (self.bad.is_some() && !self.goes_on)
     }
 
-    /// A graph that does not go on.
-    pub(super) fn leaf(&mut self, rules: Rules<'_>, graph: &Graph) {
+    /// A graph that does not go on: how it ends, where it is an execution that was not looked at before.
+    pub(super) fn leaf(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
         let doing = |wanted: fn(Doing) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
         if doing(|it| it == Doing::TooLarge) {
             self.too_large = true;
-            return;
+            return None;
         }
         let failed = graph.threads.iter().find_map(|now| match now.doing {
             Doing::Bad(bad) => Some(bad),
@@ -58,28 +66,44 @@ impl Tally {
         });
         if let Some(bad) = failed {
             self.bad.get_or_insert_with(|| (graph.clone(), bad));
-            return;
+            return Some(Ending::Bad(bad));
         }
         if (0..).zip(&graph.threads).any(|(thread, _)| graph.reads_again(thread)) {
-            return;
+            return None;
         }
+        let is_cut = doing(|it| it == Doing::Cut);
+        if !is_cut && self.known.is_some_and(|most| !graph.was_cut_at(most)) {
+            return None;
+        }
+        let ending = self.count(rules, graph);
+        let is_asked = self.bad.is_none() || self.asks_each;
+        if is_asked
+            && rules.code.bad.iter().any(|bad| !bad.threads.is_empty())
+            && let Some(bad) = bad_cut(rules.code, graph)
+        {
+            self.bad.get_or_insert_with(|| (graph.clone(), bad));
+            return Some(Ending::Bad(bad));
+        }
+        ending
+    }
+
+    /// Counts an execution; how it ends, where it is not cut off.
+    fn count(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
+        let doing = |wanted: fn(Doing) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
         if doing(|it| it == Doing::Cut) {
             self.cut += 1;
+            None
         } else if doing(|it| it != Doing::Ended) {
             self.blocked += 1;
-            if self.waits.is_none() && doing(|it| matches!(it, Doing::Blocked(_))) {
-                self.waits = Some(graph.clone());
-            }
+            self.waits.get_or_insert_with(|| graph.clone());
+            Some(Ending::Blocked)
         } else {
             self.complete += 1;
             if !self.observed.is_empty() {
                 let state = self.observed.iter().map(|it| it.value(rules.code, graph)).collect();
                 self.finals.insert(state);
             }
-        }
-        if self.bad.is_none() && rules.code.bad.iter().any(|bad| !bad.threads.is_empty()) {
-            let bad = bad_cut(rules.code, graph);
-            self.bad = bad.map(|number| (graph.clone(), number));
+            Some(Ending::Complete)
         }
     }
 
@@ -91,6 +115,7 @@ impl Tally {
         self.cut += other.cut;
         self.too_large |= other.too_large;
         self.is_stopped |= other.is_stopped;
+        self.is_left |= other.is_left;
         self.finals.extend(other.finals);
         self.bad = self.bad.take().or(other.bad);
         self.waits = self.waits.take().or(other.waits);

@@ -11,6 +11,7 @@
 
 mod code;
 mod consistency;
+mod ending;
 mod events;
 mod graph;
 mod leaf;
@@ -26,6 +27,7 @@ mod ways;
 pub use code::{
     Access, At, Atom, Bad, Code, Expression, Guard, Held, Location, Place, Step, Sum, Tag, Thread,
 };
+pub use ending::{Ending, Found, Listener};
 pub use observed::Observed;
 
 use crate::memory::Model;
@@ -155,7 +157,7 @@ pub struct Graphs {
     pub finals: BTreeSet<Vec<i64>>,
     /// A bad state, with its number in [`Code::bad`].
     pub bad: Option<(Execution, u32)>,
-    /// An execution in which threads wait for ever, although all others have done what they can.
+    /// A blocked execution: threads wait for ever, or cannot go on, although all others have done what they can.
     pub waits: Option<Execution>,
     /// Why it is not all.
     pub stopped: Option<Stopped>,
@@ -171,10 +173,12 @@ pub enum Stopped {
     TooLarge,
     /// As many graphs were visited as are allowed.
     Most(u64),
+    /// Whoever was told of executions wanted no more.
+    Left,
 }
 
 /// An execution, or the part of one that leads to a bad state.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Execution {
     /// Its events, without what locations hold at first.
     pub events: Vec<Event>,
@@ -189,6 +193,8 @@ pub struct Event {
     pub thread: u32,
     /// What it does.
     pub action: Action,
+    /// Index of the location in [`Code::locations`]; none for a choice.
+    pub cell: Option<u32>,
     /// The name of the location.
     pub location: String,
     /// What is read or written.
@@ -215,6 +221,28 @@ pub fn graphs(code: &Code, options: &GraphOptions) -> Graphs {
 /// The same, until the watch says that it is over.
 #[must_use]
 pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Graphs {
+    all(code, options, None, watch)
+}
+
+/// The same, and the listener is told of each execution as it is found, until it wants no more. There is one worker, so that their order is
+/// always the same: where loops are followed for more and more events, those with fewer come first. Of what is cut off, and of graphs in
+/// which numbers do not fit, nothing is told.
+#[must_use]
+pub fn graphs_told(
+    code: &Code,
+    options: &GraphOptions,
+    listener: &mut Listener<'_>,
+    watch: &Watch,
+) -> Graphs {
+    all(code, options, Some(listener), watch)
+}
+
+fn all(
+    code: &Code,
+    options: &GraphOptions,
+    mut listener: Option<&mut Listener<'_>>,
+    watch: &Watch,
+) -> Graphs {
     /// So many events of each thread are looked at first, or as many as one without loops could have: at each place a choice and an access.
     const FIRST: u32 = 8;
     /// Where so many graphs times events were looked at, nobody waits for longer executions, if most are cut off: a tenth of a second.
@@ -223,11 +251,13 @@ pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Grap
     const VERY_MUCH: u64 = 50 * MUCH;
     let most = options.events.or_else(|| (!code.has_loops()).then_some(u32::MAX));
     if let Some(most) = most {
-        return up_to(code, options, most, watch);
+        return up_to(code, options, (most, None), Graphs::default(), listener, watch);
     }
     let mut events = code.longest().saturating_mul(2).max(FIRST);
+    let mut found = Graphs::default();
+    let mut known = None;
     loop {
-        let found = up_to(code, options, events, watch);
+        found = up_to(code, options, (events, known), found, listener.as_deref_mut(), watch);
         let larger = events.saturating_add(events / 2);
         let enough = if found.cut > found.complete + found.blocked { MUCH } else { VERY_MUCH };
         if found.cut == 0
@@ -238,40 +268,53 @@ pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Grap
         {
             return found;
         }
-        events = larger;
+        (known, events) = (Some(events), larger);
     }
 }
 
-/// The executions in which each thread has at most so many events.
-fn up_to(code: &Code, options: &GraphOptions, events: u32, watch: &Watch) -> Graphs {
-    let rules = Rules { code, keeps: Keeps::new(options.model), most: events };
+/// The executions in which each thread has at most so many events, besides those that were found before, when there were fewer.
+fn up_to(
+    code: &Code,
+    options: &GraphOptions,
+    (most, known): (u32, Option<u32>),
+    before: Graphs,
+    listener: Option<&mut Listener<'_>>,
+    watch: &Watch,
+) -> Graphs {
+    let rules = Rules { code, keeps: Keeps::new(options.model), most };
     let new = || Tally {
         observed: options.observed.clone(),
         goes_on: options.all,
         most: options.most,
+        known,
         ..Tally::default()
     };
-    let (tallies, over) = if options.stateful {
-        stateful::explore(rules, new(), watch)
-    } else {
-        stateless::explore(rules, options.jobs, new, watch)
+    let one = |(tally, over)| (vec![tally], over);
+    let (tallies, over) = match (listener, options.stateful) {
+        (Some(listener), true) => one(stateful::explore(rules, new(), listener, watch)),
+        (None, true) => one(stateful::explore(rules, new(), (), watch)),
+        (Some(listener), false) => one(stateless::tell(rules, new(), listener, watch)),
+        (None, false) => stateless::explore(rules, options.jobs, new, watch),
     };
     let mut all = new();
     for tally in tallies {
         all.add(tally);
     }
     let most = options.most.filter(|_| all.is_stopped).map(Stopped::Most);
-    let stopped = over.map(Stopped::Over).or(all.too_large.then_some(Stopped::TooLarge)).or(most);
+    let left = all.is_left.then_some(Stopped::Left);
+    let large = all.too_large.then_some(Stopped::TooLarge);
     let execution = |graph: &Graph| Execution::new(rules, graph);
+    let mut finals = before.finals;
+    finals.extend(all.finals);
     Graphs {
         visited: all.visited,
-        complete: all.complete,
-        blocked: all.blocked,
+        complete: before.complete + all.complete,
+        blocked: before.blocked + all.blocked,
         cut: all.cut,
-        finals: all.finals,
+        finals,
         bad: all.bad.as_ref().map(|(graph, bad)| (execution(graph), *bad)),
-        waits: all.waits.as_ref().map(execution),
-        stopped,
+        waits: before.waits.or_else(|| all.waits.as_ref().map(execution)),
+        stopped: over.map(Stopped::Over).or(large).or(most).or(left),
     }
 }
 
@@ -286,6 +329,7 @@ impl Execution {
                 Kind::Write => Action::Write(write(event.around[0])),
                 Kind::Choice => Action::Choice(event.source),
             },
+            cell: (event.kind != Kind::Choice).then_some(event.location),
             location: rules
                 .code
                 .locations

@@ -7,6 +7,7 @@
 //! # Sources
 //! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, first half.
 
+use super::ending::Listens;
 use super::events::Events;
 use super::graph::{Graph, Kind};
 use super::leaf::Tally;
@@ -39,7 +40,13 @@ impl Trie {
 }
 
 /// Visits all executions.
-pub(super) fn explore(rules: Rules<'_>, mut tally: Tally, watch: &Watch) -> (Vec<Tally>, Option<Over>) {
+pub(super) fn explore(
+    rules: Rules<'_>,
+    mut tally: Tally,
+    mut listener: impl Listens,
+    watch: &Watch,
+) -> (Tally, Option<Over>) {
+    tally.asks_each = listener.is_there();
     let mut pace = Pace::new(watch);
     let mut seen = Trie::default();
     let mut waiting = vec![Graph::new(rules.code)];
@@ -51,7 +58,9 @@ pub(super) fn explore(rules: Rules<'_>, mut tally: Tally, watch: &Watch) -> (Vec
         }
         tally.visited += 1;
         let Some(thread) = graph.next_thread(rules.code) else {
-            tally.leaf(rules, &graph);
+            if let Some(ending) = tally.leaf(rules, &graph) {
+                tally.is_left |= !listener.tell(rules, &graph, ending);
+            }
             continue;
         };
         for next in successors(rules, &graph, thread) {
@@ -60,7 +69,7 @@ pub(super) fn explore(rules: Rules<'_>, mut tally: Tally, watch: &Watch) -> (Vec
             }
         }
     }
-    (vec![tally], over)
+    (tally, over)
 }
 
 /// All graphs that one event more leads to, consistent or not.

@@ -3,6 +3,7 @@
 //! What is kept at a time is one graph for each choice between the root and where the search is: memory polynomial in the size of one
 //! execution. Workers give parts of what they have still to do to those that have nothing left; numbers do not depend on it.
 
+use super::ending::{Listener, Listens};
 use super::graph::Graph;
 use super::leaf::Tally;
 use super::ways::{Rules, Scratch, Way};
@@ -31,7 +32,7 @@ struct Shared {
 }
 
 /// A worker.
-struct Worker<'a> {
+struct Worker<'a, L> {
     rules: Rules<'a>,
     shared: &'a Shared,
     frames: Vec<Frame>,
@@ -40,6 +41,7 @@ struct Worker<'a> {
     lists: Vec<Vec<Way>>,
     scratch: Scratch,
     tally: Tally,
+    listener: L,
     pace: Pace,
     over: Option<Over>,
 }
@@ -51,28 +53,37 @@ pub(super) fn explore(
     new: impl Fn() -> Tally,
     watch: &Watch,
 ) -> (Vec<Tally>, Option<Over>) {
-    let shared = Shared {
-        tasks: Mutex::new((vec![Graph::new(rules.code)], 0)),
-        changed: Condvar::new(),
-        hungry: AtomicUsize::new(0),
-        given: AtomicUsize::new(1),
-        over: AtomicBool::new(false),
-    };
-    let worker = || Worker {
-        rules,
-        shared: &shared,
-        frames: Vec::new(),
-        graphs: Vec::new(),
-        lists: Vec::new(),
-        scratch: Scratch::default(),
-        tally: new(),
-        pace: Pace::new(watch),
-        over: None,
-    };
-    let mut workers: Vec<Worker<'_>> = (0..jobs.max(1)).map(|_| worker()).collect();
+    let shared = Shared::new(rules);
+    let worker = |_| Worker::new(rules, &shared, new(), (), watch);
+    let mut workers: Vec<Worker<'_, ()>> = (0..jobs.max(1)).map(worker).collect();
     crate::parallel::each(&mut workers, Worker::run);
     let over = workers.iter().find_map(|worker| worker.over);
     (workers.into_iter().map(|worker| worker.tally).collect(), over)
+}
+
+/// The same by one worker, which tells of each execution: always in the same order.
+pub(super) fn tell(
+    rules: Rules<'_>,
+    tally: Tally,
+    listener: &mut Listener<'_>,
+    watch: &Watch,
+) -> (Tally, Option<Over>) {
+    let shared = Shared::new(rules);
+    let mut worker = Worker::new(rules, &shared, tally, listener, watch);
+    worker.run();
+    (worker.tally, worker.over)
+}
+
+impl Shared {
+    fn new(rules: Rules<'_>) -> Self {
+        Self {
+            tasks: Mutex::new((vec![Graph::new(rules.code)], 0)),
+            changed: Condvar::new(),
+            hungry: AtomicUsize::new(0),
+            given: AtomicUsize::new(1),
+            over: AtomicBool::new(false),
+        }
+    }
 }
 
 /// Keeps the memory of a graph that nobody needs any more, for the next ones. Graphs that others gave come besides the own ones, so that only
@@ -88,7 +99,22 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Worker<'_> {
+impl<'a, L: Listens> Worker<'a, L> {
+    fn new(rules: Rules<'a>, shared: &'a Shared, tally: Tally, listener: L, watch: &Watch) -> Self {
+        Self {
+            rules,
+            shared,
+            frames: Vec::new(),
+            graphs: Vec::new(),
+            lists: Vec::new(),
+            scratch: Scratch::default(),
+            tally: Tally { asks_each: listener.is_there(), ..tally },
+            listener,
+            pace: Pace::new(watch),
+            over: None,
+        }
+    }
+
     /// Takes graphs as long as there are some.
     fn run(&mut self) {
         while let Some(graph) = self.task() {
@@ -152,7 +178,9 @@ impl Worker<'_> {
     fn forward(&mut self, mut graph: Graph) -> Option<Graph> {
         self.tally.visited += 1;
         let Some(thread) = graph.next_thread(self.rules.code) else {
-            self.tally.leaf(self.rules, &graph);
+            if let Some(ending) = self.tally.leaf(self.rules, &graph) {
+                self.tally.is_left |= !self.listener.tell(self.rules, &graph, ending);
+            }
             keep(&mut self.graphs, graph);
             return None;
         };

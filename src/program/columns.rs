@@ -105,14 +105,15 @@ fn table(rows: &[Row]) -> String {
 /// What is bad in the end.
 pub(super) fn bad_state(translation: &Translation, run: &Run) -> String {
     let Some(property) = translation.program.properties.get(run.reached) else {
-        let is_null = run.steps.last().is_some_and(|step| match step.action {
-            Action::Transition { transition, .. } => {
-                translation.paths.get(transition).is_some_and(|path| path.to == Target::Null)
-            }
-            Action::Propagation { .. } => false,
+        let last = run.steps.last().and_then(|step| match step.action {
+            Action::Transition { transition, .. } => translation.paths.get(transition),
+            Action::Propagation { .. } => None,
         });
-        let what =
-            if is_null { "memory is accessed through a null pointer" } else { "a counter leaves 0..N" };
+        let what = match last.map(|path| path.to) {
+            Some(Target::Null) => "memory is accessed through a null pointer",
+            Some(Target::OutOfRange) => "a counter leaves 0..N",
+            Some(Target::Point(_)) | None => "deadlock: no thread can go on, and not all are at their ends",
+        };
         return what.to_owned();
     };
     let names = property.threads.iter().zip(&run.parameters);

@@ -46,7 +46,7 @@ use crate::lang::{self, Unread};
 use crate::machine::Run;
 use crate::memory::Model;
 use crate::source::{self, Diagnostic, Diagnostics};
-use crate::system::System;
+use crate::system::{Deadlock, System};
 use crate::vacuity::Vacuity;
 use crate::watch::Watch;
 use crate::witness::Told;
@@ -100,6 +100,14 @@ pub(crate) fn first(diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic)
 }
 
 impl Translation {
+    /// The system of the program with one more bad state, which stands for a deadlock: threads at their ends are done. None where a bad state
+    /// of that name is there already.
+    #[must_use]
+    pub fn with_deadlock(system: System) -> Option<(System, Deadlock)> {
+        // points without an instruction are called so
+        system.with_deadlock(Some("EIP"), |point| point.starts_with("End"))
+    }
+
     /// The system of a program. `name` is what its text is called.
     ///
     /// # Errors

@@ -3,7 +3,11 @@
 mod blocked;
 pub mod diagnostics;
 mod dot;
+mod events;
 mod explored;
+#[cfg(feature = "pages")]
+mod lanes;
+mod litmus;
 pub mod numbers;
 #[cfg(feature = "pages")]
 mod page;
@@ -19,6 +23,7 @@ mod words;
 
 pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
+pub use events::{EventGraph, Related};
 pub use explored::{explored_line, never_fired, never_fired_line, replayed_line};
 #[cfg(feature = "pages")]
 pub use page::Page;

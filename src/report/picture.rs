@@ -10,22 +10,22 @@ use crate::witness::{Edge, Kind, Relation, Row};
 use maud::{Markup, PreEscaped, html};
 
 /// What a letter of the font takes, in pixels: monospaced, of 12 pixels, as browsers draw it.
-const LETTER: f64 = 7.3;
+pub(super) const LETTER: f64 = 7.3;
 /// Between two lines, in pixels.
-const LINE: f64 = 16.0;
+pub(super) const LINE: f64 = 16.0;
 /// Around the text of a box, in pixels.
-const PADDING: f64 = 7.0;
+pub(super) const PADDING: f64 = 7.0;
 /// Between two boxes, in pixels.
-const GAP: f64 = 14.0;
+pub(super) const GAP: f64 = 14.0;
 /// Between two lanes, in pixels: arrows and buffers are drawn there.
-const GUTTER: f64 = 84.0;
+pub(super) const GUTTER: f64 = 84.0;
 /// Longer lines are cut; the whole text is in the title of the box. In letters.
 const LONGEST: usize = 60;
 /// So many values of memory are shown at first.
 const MOST_VALUES: usize = 14;
 
 /// The style of a picture, which stands alone or in a page.
-const STYLE: &str = include_str!("page/picture.css");
+pub(super) const STYLE: &str = include_str!("page/picture.css");
 
 /// The box of a step.
 struct Place {
@@ -320,10 +320,10 @@ impl<'w, 'a> Layout<'w, 'a> {
 }
 
 /// Where a box is for arrows: its left edge, its right one, and how far down they touch it.
-type Anchor = (f64, f64, f64);
+pub(super) type Anchor = (f64, f64, f64);
 
 /// A curve between two boxes, and where its label is.
-fn path(from: Anchor, to: Anchor) -> (String, f64, f64) {
+pub(super) fn path(from: Anchor, to: Anchor) -> (String, f64, f64) {
     /// Labels are nearer to the start: arrows that cross have them apart.
     const ALONG: f64 = 0.3;
     let along = |start: f64, end: f64| start + (end - start) * ALONG;
@@ -363,7 +363,7 @@ fn lines(row: &Row) -> Vec<Line> {
 }
 
 /// A line of text, cut where it is too long.
-fn line(x: f64, y: f64, class: &str, text: &str) -> Markup {
+pub(super) fn line(x: f64, y: f64, class: &str, text: &str) -> Markup {
     html! { text class=(class) x=(px(x)) y=(px(y)) { (cut(text, LONGEST)) } }
 }
 
@@ -376,11 +376,11 @@ fn cut(text: &str, longest: usize) -> String {
 }
 
 /// A length in pixels.
-fn px(length: f64) -> String {
+pub(super) fn px(length: f64) -> String {
     format!("{length:.1}")
 }
 
-fn marker(id: &str) -> Markup {
+pub(super) fn marker(id: &str) -> Markup {
     html! {
         marker id=(id) viewBox="0 0 10 10" refX="9" refY="5" markerUnits="userSpaceOnUse" markerWidth="10" markerHeight="10" orient="auto-start-reverse" {
             path d="M 0 0 L 10 5 L 0 10 z" {}

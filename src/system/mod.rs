@@ -7,6 +7,7 @@
 //! # Sources
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 3.
 
+mod deadlock;
 mod formula;
 mod literal;
 mod normal;
@@ -15,6 +16,7 @@ mod symbol;
 mod trace;
 mod transition;
 
+pub use deadlock::Deadlock;
 pub use formula::Formula;
 pub use literal::{Access, Atom, Linear, Literal, ProcVar, Quantified, Scope, Term};
 pub use normal::{Disjunct, Existential, TooLarge, disjuncts};

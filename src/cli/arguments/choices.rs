@@ -141,6 +141,10 @@ pub(in crate::cli) struct Figures {
     /// Write the states of the execution in the Informal Trace Format, for tools of TLA+
     #[arg(long, value_name = "FILE.itf.json", help_heading = "Pictures")]
     pub(in crate::cli) itf: Option<PathBuf>,
+
+    /// Write the execution as a litmus test for x86: its accesses in program order, and the question whether they can have these values
+    #[arg(long, value_name = "FILE.litmus", help_heading = "Pictures")]
+    pub(in crate::cli) litmus: Option<PathBuf>,
 }
 
 /// What the answer looks like.
@@ -172,8 +176,13 @@ pub(in crate::cli) enum FormatName {
 impl Figures {
     /// The first option that is asked for.
     pub(in crate::cli) fn asked(&self) -> Option<&'static str> {
-        let options =
-            [("--report", &self.report), ("--svg", &self.svg), ("--dot", &self.dot), ("--itf", &self.itf)];
+        let options = [
+            ("--report", &self.report),
+            ("--svg", &self.svg),
+            ("--dot", &self.dot),
+            ("--itf", &self.itf),
+            ("--litmus", &self.litmus),
+        ];
         options.into_iter().find(|(_, path)| path.is_some()).map(|(option, _)| option)
     }
 }

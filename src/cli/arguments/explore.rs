@@ -15,6 +15,7 @@ Examples:
   garret explore -n 1..5 --search best FILE.cub           the bad state first, if there is one
   garret explore -n 2 --no-symmetry --no-por FILE.cub     a shortest run
   garret explore --buffer 8 --int-range -1..20 FILE.cub   wider bounds
+  garret explore --deadlock -n 2 FILE.cub                 states that nothing leads out of, too
   garret explore --format json FILE.cub                   for programs; also sarif, junit
   garret explore --itf run.itf.json FILE.cub              the run, for tools of TLA+
 
@@ -29,6 +30,7 @@ Exit codes:
 pub(in crate::cli) const REPLAY_EXAMPLES: &str = "\
 Examples:
   garret replay FILE.cub --trace 'enter(#1) -> enter(#2) -> unsafe[1]'
+  garret replay FILE.cub -n 2 --trace 'take(#1) -> unsafe[deadlock]'   what `explore --deadlock` prints
   garret replay --format json FILE.cub --trace '..'       for programs; also sarif, junit
 
 The trace may be the line that `garret check` prints. Propagation is inserted where it is needed. When the steps do not run
@@ -53,6 +55,10 @@ pub(in crate::cli) struct Explore {
     /// said]
     #[arg(short = 'n', long, value_name = "N", value_parser = parse_processes)]
     pub(in crate::cli) processes: Option<RangeInclusive<Process>>,
+
+    /// A deadlock is bad, too: a state that no step changes, with empty store buffers, unless all threads of a program are at their ends
+    #[arg(long)]
+    pub(in crate::cli) deadlock: bool,
 
     /// The memory model
     #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
@@ -122,6 +128,10 @@ pub(in crate::cli) struct Replay {
     /// The steps and the bad state: `t(#1) -> u(#1, #2) -> unsafe[1]`
     #[arg(long, value_name = "TRACE")]
     pub(in crate::cli) trace: String,
+
+    /// The number of processes, where it matters, as for a deadlock [default: as many as the trace needs]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_PROCESSES)))]
+    pub(in crate::cli) processes: Option<u8>,
 
     /// The memory model
     #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]

@@ -3,6 +3,7 @@
 use super::choices::{Assembly, Form, MemoryName};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use clap::Args;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What follows the options.
@@ -11,6 +12,8 @@ Examples:
   garret graphs --threads 'worker*3' FILE.c           the executions of three threads, under x86-TSO
   garret graphs -n 2 --model sc FILE.asm              of two threads, under sequential consistency
   garret graphs FILE.litmus                           of a litmus test, with its final states
+  garret graphs --all FILE.litmus                     each execution: its events, what reads read from
+  garret graphs --dot bad.dot FILE.c                  the first bad one, for Graphviz
   garret graphs --stateful FILE.c                     the same, by the search that remembers all graphs
 
 Executions are told apart by what reads read from, by the order of writes to each location, and by what is chosen. A loop that only
@@ -24,6 +27,7 @@ Exit codes:
   4  a defect of Garret";
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(in crate::cli) struct Graphs {
     /// The program (`.c`, `.asm`, `.s`) or litmus test
     #[arg(value_name = "FILE")]
@@ -41,9 +45,14 @@ pub(in crate::cli) struct Graphs {
     #[arg(long)]
     pub(in crate::cli) stateful: bool,
 
-    /// Go on after a bad state was found, to the last execution
+    /// Go on after a bad state was found, to the last execution, and show each as it is found, by one worker: with `--format json`, one
+    /// in each line, before the document. With `--quiet`, none is shown
     #[arg(long)]
     pub(in crate::cli) all: bool,
+
+    /// An execution in which a thread waits for what never comes, or cannot go on, is bad, too
+    #[arg(long)]
+    pub(in crate::cli) deadlock: bool,
 
     /// The most events of a thread [default: a few, then more, as long as that is soon done]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -63,6 +72,15 @@ pub(in crate::cli) struct Graphs {
 
     #[command(flatten)]
     pub(in crate::cli) assembly: Assembly,
+
+    /// Draw the events of the first bad execution and their relations; where there is none, of the first blocked one, or of the first
+    /// one. One worker looks for it, so that it is always the same
+    #[arg(long, value_name = "FILE.svg", help_heading = "Pictures")]
+    pub(in crate::cli) svg: Option<PathBuf>,
+
+    /// Write the same as a graph, for Graphviz
+    #[arg(long, value_name = "FILE.dot", help_heading = "Pictures")]
+    pub(in crate::cli) dot: Option<PathBuf>,
 
     /// Print the outcome only
     #[arg(short, long)]

@@ -55,7 +55,14 @@ pub(crate) fn state_graph(
         explorer.seen.join_orbits(ground, &explorer.rules.layout);
     }
     match explorer.run(&domains, &mut |_| {}) {
-        Outcome::Bad(state, reason) => Kept::Bad(Box::new(explorer.run_to(state, reason))),
+        Outcome::Bad(state, reason) => {
+            let reached = explorer.rules.ground.unsafes[reason].index;
+            Kept::Bad(Box::new(explorer.run_to(state, reached)))
+        }
+        Outcome::Deadlock(state) => {
+            let reached = options.deadlock.as_ref().map_or(0, |deadlock| deadlock.bad);
+            Kept::Bad(Box::new(explorer.run_to(state, reached)))
+        }
         Outcome::Stopped(stop) => {
             Kept::Part(StateGraph { states: explorer.seen.sorted(), layout: explorer.rules.layout }, stop)
         }

@@ -116,6 +116,8 @@ fn capacity(options: &ExploreOptions) -> usize {
 enum Outcome {
     /// In this state, which is bad for the reason of this index.
     Bad(StateId, usize),
+    /// In this state, which is a deadlock.
+    Deadlock(StateId),
     Exhausted,
     Stopped(Stop),
 }
@@ -150,9 +152,13 @@ impl<'g> Explorer<'g> {
         let started = Moment::now();
         let layout = Layout::new(ground, domains, capacity(options));
         let programs = programs(ground, &layout, watch)?;
-        let ample = options.partial_order.then(|| Ample::new(ground, &layout, &programs)).flatten();
+        // moves that change nothing would do as the only ones of a state
+        let is_reduced = options.partial_order && options.deadlock.is_none();
+        let ample = is_reduced.then(|| Ample::new(ground, &layout, &programs)).flatten();
         let seen = Seen::new(ground, &layout, options);
-        let mover = |_| Mover::new(&layout, seen.symmetry.clone(), programs.len(), watch);
+        let deadlock = options.deadlock.is_some();
+        let mover =
+            |_| Mover::new(&layout, seen.symmetry.clone(), programs.len(), watch).asks_for_stays(deadlock);
         Ok(Self {
             options,
             movers: (0..options.jobs.max(1)).map(mover).collect(),
@@ -240,7 +246,7 @@ impl<'g> Explorer<'g> {
         moved: Moved,
         observe: &mut dyn FnMut(&ExplorationStatistics),
     ) -> Option<Outcome> {
-        let Moved { moves, reduced, cuts, over } = moved;
+        let Moved { moves, stays, reduced, cuts, over } = moved;
         self.statistics.moves += moves as u64;
         self.statistics.reduced += usize::from(reduced);
         self.cuts += cuts;
@@ -248,6 +254,9 @@ impl<'g> Explorer<'g> {
             self.terminal.push(state);
         }
         self.explored += 1;
+        if moves == stays && cuts == Cuts::default() && over.is_none() && self.is_deadlock(state) {
+            return Some(self.bad().unwrap_or(Outcome::Deadlock(state)));
+        }
         if let Some(stop) = self.full() {
             return Some(Outcome::Stopped(stop));
         }
@@ -265,6 +274,18 @@ impl<'g> Explorer<'g> {
             }
         }
         self.bad()
+    }
+
+    /// Whether a state that no move changes is a deadlock: that is asked, and not all processes are at their ends.
+    fn is_deadlock(&self, state: StateId) -> bool {
+        let Some(deadlock) = &self.options.deadlock else { return false };
+        let Some((symbol, ends)) = &deadlock.ends else { return true };
+        let (cells, layout) = (&self.rules.ground.cells, &self.rules.layout);
+        let mut places = cells.ids().filter(|cell| cells.symbol_id(*cell) == *symbol);
+        !places.all(|cell| {
+            let place = layout.place(cell);
+            ends.contains(&(place.range.low + place.field.get(self.seen.state(state)) as i64))
+        })
     }
 
     /// The end in a bad state, if one was reached.
@@ -325,7 +346,14 @@ impl<'g> Explorer<'g> {
         self.count();
         let cuts = self.cuts;
         let reached = match outcome {
-            Outcome::Bad(state, reason) => Reached::Bad(Box::new(self.run_to(*state, *reason))),
+            Outcome::Bad(state, reason) => {
+                let reached = self.rules.ground.unsafes[*reason].index;
+                Reached::Bad(Box::new(self.run_to(*state, reached)))
+            }
+            Outcome::Deadlock(state) => {
+                let reached = self.options.deadlock.as_ref().map_or(0, |deadlock| deadlock.bad);
+                Reached::Bad(Box::new(self.run_to(*state, reached)))
+            }
             Outcome::Exhausted => Reached::Nothing,
             Outcome::Stopped(stop) => Reached::Stopped(*stop),
         };

@@ -6,6 +6,7 @@ use crate::machine::domains::Range;
 use crate::machine::ground::Process;
 use crate::machine::run::Run;
 use crate::memory::Model;
+use crate::system::Deadlock;
 use crate::watch::Limits;
 use std::time::Duration;
 
@@ -49,6 +50,8 @@ pub struct ExploreOptions {
     pub partial_order: bool,
     /// The number of threads of a breadth-first exploration, at least 1 (default: 1). It changes nothing but the time.
     pub jobs: usize,
+    /// The bad state that stands for a deadlock (default: none does). Where one does, commuting moves are explored in every order.
+    pub deadlock: Option<Deadlock>,
     /// The largest number of states (default: any).
     pub max_states: Option<usize>,
     /// What ends the exploration early (default: nothing).
@@ -69,6 +72,7 @@ impl Default for ExploreOptions {
             symmetry: true,
             partial_order: true,
             jobs: 1,
+            deadlock: None,
             max_states: None,
             limits: Limits::default(),
         }
@@ -149,6 +153,13 @@ impl ExploreOptions {
     #[must_use]
     pub fn jobs(mut self, jobs: usize) -> Self {
         self.jobs = jobs;
+        self
+    }
+
+    /// Sets [`ExploreOptions::deadlock`].
+    #[must_use]
+    pub fn deadlock(mut self, deadlock: impl Into<Option<Deadlock>>) -> Self {
+        self.deadlock = deadlock.into();
         self
     }
 

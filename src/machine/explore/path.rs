@@ -8,8 +8,8 @@ use crate::machine::packed::{Layout, Move, StateId, Symmetry};
 use crate::machine::run::{Action, Run};
 
 impl Explorer<'_> {
-    /// The run to this state, which is bad for this reason.
-    pub(super) fn run_to(&mut self, state: StateId, reason: usize) -> Run {
+    /// The run to this state, which is bad as the `unsafe` of this index says.
+    pub(super) fn run_to(&mut self, state: StateId, reached: usize) -> Run {
         let mut chain = vec![state];
         while let Some(parent) = chain.last().and_then(|&state| self.seen.parent(state)) {
             chain.push(parent);
@@ -41,7 +41,6 @@ impl Explorer<'_> {
                 names = composed(&names, symmetry, processes, &after);
             }
         }
-        let reached = self.rules.ground.unsafes[reason].index;
         Run::new(self.rules.ground, start, path, reached)
             .expect("the packed machine moves as the interpreter does")
     }

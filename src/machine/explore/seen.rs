@@ -34,7 +34,12 @@ impl Seen {
 
     pub(crate) fn new(ground: &GroundSystem<'_>, layout: &Layout, options: &ExploreOptions) -> Self {
         let compiler = Compiler { layout, home: None };
-        let condition = |(index, bad): (usize, &GroundBad)| Some((index, compiler.condition(&bad.formula)?));
+        let deadlock = options.deadlock.as_ref().map(|deadlock| deadlock.bad);
+        // a deadlock is seen by its moves
+        let condition = |(index, bad): (usize, &GroundBad)| {
+            let condition = compiler.condition(&bad.formula)?;
+            (Some(bad.index) != deadlock).then_some((index, condition))
+        };
         let bads = ground.unsafes.iter().chain(&ground.invariants);
         Self {
             visited: Visited::new(layout.words),

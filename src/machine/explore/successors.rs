@@ -23,6 +23,8 @@ pub(super) struct Rules<'g> {
 pub(super) struct Moved {
     /// How many.
     pub(super) moves: usize,
+    /// How many of them lead to the same state, where that is asked.
+    pub(super) stays: usize,
     /// Only those of one process were looked at.
     pub(super) reduced: bool,
     pub(super) cuts: Cuts,
@@ -35,6 +37,8 @@ pub(super) struct Mover {
     pub(super) views: Views,
     pub(super) scratch: Scratch,
     symmetry: Option<Symmetry>,
+    /// The state that is looked at, where it is asked which moves lead to it again.
+    here: Option<Vec<u64>>,
     /// For each program, whether it was seen to run.
     pub(super) ran: Vec<bool>,
 }
@@ -55,24 +59,37 @@ impl Mover {
             views: Views::new(layout),
             scratch: Scratch::new(layout, watch),
             symmetry,
+            here: None,
             ran: vec![false; programs],
         }
+    }
+
+    /// Asks of each state which moves lead to it again.
+    pub(super) fn asks_for_stays(mut self, asks: bool) -> Self {
+        self.here = asks.then(Vec::new);
+        self
     }
 
     /// Looks at a state.
     #[inline]
     pub(super) fn look(&mut self, rules: &Rules<'_>, state: &[u64]) {
         self.views.load(&rules.layout, state);
+        if let Some(here) = &mut self.here {
+            here.clear();
+            here.extend_from_slice(state);
+        }
     }
 
     /// Calls `reach` with all states that come after the one that was looked at, or enough of them, in their canonical form.
     #[inline]
     pub(super) fn expand(&mut self, rules: &Rules<'_>, reach: &mut impl FnMut(&[u64])) -> Moved {
-        let Self { views, scratch, symmetry, ran } = self;
+        let Self { views, scratch, symmetry, here, ran } = self;
         scratch.cuts = Cuts::default();
         let mut moved = Moved::default();
         let mut reach = |next: &mut [u64]| {
             moved.moves += 1;
+            // before processes change their names: that they do is a change
+            moved.stays += usize::from(here.as_deref().is_some_and(|here| here == next));
             if let Some(symmetry) = symmetry {
                 symmetry.canonicalize(next);
             }

@@ -13,12 +13,17 @@ use crate::machine::interpret::{
 };
 use crate::machine::run::{Action, Run};
 use crate::map::{Map, Set};
+use crate::system::Deadlock;
 use crate::watch::{Pace, Watch};
 
 /// What is looked for, by depth-first search with a memory of what failed.
 pub(super) struct Attempt<'a> {
-    ground: &'a GroundSystem<'a>,
+    pub(super) ground: &'a GroundSystem<'a>,
     reached: usize,
+    /// The bad state is a deadlock.
+    deadlock: Option<&'a Deadlock>,
+    /// Whether a state is a deadlock could not be told.
+    pub(super) unsure: bool,
     schedule: Schedule,
     theory: Theory,
     /// What never holds on the way.
@@ -29,7 +34,7 @@ pub(super) struct Attempt<'a> {
     assumed: Vec<Residual>,
     /// From these there is no way on.
     failed: Set<(Vec<usize>, Configuration<Value>, Vec<Residual>)>,
-    budget: &'a mut Budget,
+    pub(super) budget: &'a mut Budget,
 }
 
 /// How much is left to spend.
@@ -42,7 +47,7 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    fn spend(&mut self) -> Result<(), Reason> {
+    pub(super) fn spend(&mut self) -> Result<(), Reason> {
         self.states += 1;
         if let Some(limit) = self.most_states.filter(|&limit| self.states > limit) {
             return Err(Reason::Stopped(Stop::States(limit)));
@@ -54,7 +59,7 @@ impl Budget {
 impl<'a> Attempt<'a> {
     pub(super) fn new(
         ground: &'a GroundSystem<'a>,
-        reached: usize,
+        (reached, deadlock): (usize, Option<&'a Deadlock>),
         schedule: Schedule,
         budget: &'a mut Budget,
     ) -> Self {
@@ -64,6 +69,8 @@ impl<'a> Attempt<'a> {
         Self {
             ground,
             reached,
+            deadlock: deadlock.filter(|deadlock| deadlock.bad == reached),
+            unsure: false,
             schedule,
             theory: Theory::new(system, processes, &domains, &budget.watch),
             promised: ground.invariants.iter().map(|bad| bad.formula.negated()).collect(),
@@ -82,6 +89,7 @@ impl<'a> Attempt<'a> {
         let found = self.search(&done, &state)?;
         match found {
             Some(model) => self.spell_out(&model, &state).map(Some),
+            None if self.unsure => Err(Reason::TooManyCases),
             None if self.theory.incomplete => Err(Reason::Order),
             None => Ok(None),
         }
@@ -112,7 +120,7 @@ impl<'a> Attempt<'a> {
         Ok(true)
     }
 
-    fn assume(&mut self, formula: Residual) -> Result<bool, Reason> {
+    pub(super) fn assume(&mut self, formula: Residual) -> Result<bool, Reason> {
         match formula {
             Residual::True => Ok(true),
             Residual::False => Ok(false),
@@ -201,7 +209,7 @@ impl<'a> Attempt<'a> {
         Ok(None)
     }
 
-    fn outcomes(
+    pub(super) fn outcomes(
         &mut self,
         number: usize,
         step: &Step,
@@ -226,7 +234,12 @@ impl<'a> Attempt<'a> {
             let formula = residual(&bad.formula, state).map_err(|_| Reason::Overflow)?;
             let level = self.assumed.len();
             self.theory.solver.push();
-            if self.assume(formula)? {
+            let deadlock = self.deadlock;
+            let is_meant = match deadlock {
+                Some(deadlock) => self.assume_deadlock(deadlock, state)?,
+                None => true,
+            };
+            if is_meant && self.assume(formula)? {
                 return Model::of(&mut self.theory).map(Some);
             }
             self.assumed.truncate(level);

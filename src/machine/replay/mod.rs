@@ -5,6 +5,7 @@
 //! keeps track of what is assumed of it, so that numbers are not limited and "no" is a complete answer.
 
 mod attempt;
+mod deadlock;
 mod model;
 mod options;
 mod schedule;
@@ -16,7 +17,6 @@ use super::ground::{Expansion, GroundSystem, Process, Processes, Wanted};
 use super::run::Run;
 use crate::ground::{Environment, Flow};
 use crate::machine::Stop;
-use crate::memory::Model;
 use crate::system::{Sort, System, VariableKind, Variables};
 use crate::system::{Trace, TraceStep};
 use crate::watch::{Pace, Watch};
@@ -77,8 +77,11 @@ pub fn replay_within(system: &System, trace: &Trace, options: &ReplayOptions, wa
     let (least, needed) = needed(system, trace);
     let most = system.process_bound.unwrap_or(u32::MAX).min(MOST_REPLAYED);
     let mut undecided = (needed > MOST_REPLAYED).then_some(Reason::Stopped(Stop::TooLarge));
-    for processes in least..=needed.saturating_add(extra(system, needed)).min(most) {
-        match with_processes(system, memory, trace, processes as Process, &mut budget) {
+    let usual = least..=needed.saturating_add(extra(system, needed)).min(most);
+    // fewer than are named cannot take the steps
+    let numbers = options.processes.map_or(usual, |number| number.max(least)..=number.min(most));
+    for processes in numbers {
+        match with_processes(system, options, trace, processes as Process, &mut budget) {
             Ok(Some(run)) => return Replay::Replayed(Box::new(run)),
             Ok(None) => {}
             Err(reason @ Reason::Stopped(_)) => return Replay::Undecided(reason),
@@ -117,7 +120,7 @@ fn needed(system: &System, trace: &Trace) -> (u32, u32) {
 
 fn with_processes(
     system: &System,
-    memory: Model,
+    options: &ReplayOptions,
     trace: &Trace,
     processes: Process,
     budget: &mut Budget,
@@ -135,9 +138,16 @@ fn with_processes(
         // under other names as well
         _ => Vec::new(),
     };
-    let wanted =
-        if wanted.is_empty() { Wanted::Transitions(&transitions) } else { Wanted::Instances(&wanted) };
-    let ground = GroundSystem::with(system, memory, processes, wanted, &budget.watch);
+    let deadlock = options.deadlock.as_ref().filter(|deadlock| deadlock.bad == trace.reached);
+    let wanted = if deadlock.is_some() {
+        // what else could happen is asked of the last state
+        Wanted::All
+    } else if wanted.is_empty() {
+        Wanted::Transitions(&transitions)
+    } else {
+        Wanted::Instances(&wanted)
+    };
+    let ground = GroundSystem::with(system, options.model, processes, wanted, &budget.watch);
     let ground = ground.map_err(Reason::Stopped)?;
     let mut undecided = None;
     for names in namings(system, trace, processes, &budget.watch)? {
@@ -147,7 +157,7 @@ fn with_processes(
                 // the only order has been tried
                 continue;
             }
-            match Attempt::new(&ground, trace.reached, schedule, budget).run() {
+            match Attempt::new(&ground, (trace.reached, deadlock), schedule, budget).run() {
                 Ok(Some(run)) => return Ok(Some(run)),
                 Ok(None) => {}
                 Err(reason @ Reason::Stopped(_)) => return Err(reason),

@@ -1,0 +1,106 @@
+//! Executions as they are found: each is shown, or the first ones are kept for a picture.
+
+use super::arguments::Graphs as Command;
+use super::output::save;
+use super::session::Session;
+use crate::data::{ExecutionGraph, Severity};
+use crate::graphs::{Code, Ending, Execution, Found, GraphOptions, Graphs, graphs_told, graphs_within};
+use crate::report::EventGraph;
+use crate::watch::Watch;
+use std::io::Write;
+use std::ops::ControlFlow;
+
+/// What is noted of executions.
+#[derive(Default)]
+struct Notes {
+    number: u64,
+    /// The first execution of each ending: bad, blocked, complete.
+    first: [Option<Execution>; 3],
+    failed: Option<std::io::Error>,
+}
+
+/// Visits the executions; shows each, or draws one, as the command asks.
+pub(super) fn visited(
+    command: &Command,
+    code: &Code,
+    options: &GraphOptions,
+    watch: &Watch,
+    session: &mut Session,
+) -> std::io::Result<Graphs> {
+    // the other documents have no place for executions
+    let is_shown = command.all && !command.quiet && (session.is_json() || !session.is_document());
+    let is_drawn = command.svg.is_some() || command.dot.is_some();
+    if !is_shown && !is_drawn {
+        return Ok(graphs_within(code, options, watch));
+    }
+    let mut notes = Notes::default();
+    let found = graphs_told(
+        code,
+        options,
+        &mut |found| {
+            notes.number += 1;
+            if is_drawn {
+                let first = &mut notes.first[rank(found.ending)];
+                first.get_or_insert_with(|| found.execution());
+            }
+            if is_shown && let Err(error) = show(notes.number, found, session) {
+                notes.failed = Some(error);
+            }
+            if notes.failed.is_some() || (is_shown && session.is_abandoned()) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        },
+        watch,
+    );
+    if let Some(error) = notes.failed {
+        return Err(error);
+    }
+    if is_drawn {
+        draw(command, notes.first.iter().flatten().next(), session)?;
+    }
+    Ok(found)
+}
+
+/// Bad executions are worth a picture more than blocked ones, and these more than complete ones.
+fn rank(ending: Ending) -> usize {
+    match ending {
+        Ending::Bad(_) => 0,
+        Ending::Blocked => 1,
+        Ending::Complete => 2,
+    }
+}
+
+/// An execution: a block of lines, or a line of JSON.
+fn show(number: u64, found: Found<'_>, session: &mut Session) -> std::io::Result<()> {
+    let execution = found.execution();
+    if session.is_document() {
+        return session.line(&ExecutionGraph::new(Some(number), found.ending, &execution));
+    }
+    let ending = match found.ending {
+        Ending::Complete => "complete",
+        Ending::Blocked => "blocked",
+        Ending::Bad(_) => "bad",
+    };
+    write!(session, "Execution {number}, {ending}:\n{}", EventGraph::new(&execution))
+}
+
+/// The pictures that are asked for.
+fn draw(command: &Command, execution: Option<&Execution>, session: &mut Session) -> std::io::Result<()> {
+    let graph = execution.map(EventGraph::new);
+    let drawn = |graph: &EventGraph<'_>, option: &str| match option {
+        "--svg" => graph.svg(),
+        _ => graph.dot(),
+    };
+    for (option, path) in [("--svg", &command.svg), ("--dot", &command.dot)] {
+        match (path, &graph) {
+            (None, _) => {}
+            (Some(path), Some(graph)) => save(path, &drawn(graph, option))?,
+            (Some(_), None) => {
+                let message = format_args!("there is no execution to show: {option} writes nothing");
+                session.remark(Severity::Warning, message);
+            }
+        }
+    }
+    Ok(())
+}

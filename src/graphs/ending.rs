@@ -1,0 +1,79 @@
+//! How executions end, and who is told of each.
+
+use super::Execution;
+use super::graph::Graph;
+use super::thread::Doing;
+use super::ways::Rules;
+use std::ops::ControlFlow;
+
+/// How an execution ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ending {
+    /// All threads come to their ends.
+    Complete,
+    /// A thread waits for what does not come, or cannot go on.
+    Blocked,
+    /// It reaches the bad state of this number in [`super::Code::bad`]; the events may be a part of an execution.
+    Bad(u32),
+}
+
+/// An execution that was found.
+#[derive(Clone, Copy)]
+pub struct Found<'a> {
+    rules: Rules<'a>,
+    graph: &'a Graph,
+    /// How it ends.
+    pub ending: Ending,
+}
+
+impl Found<'_> {
+    /// Its events and steps, in time quadratic in their number.
+    #[must_use]
+    pub fn execution(&self) -> Execution {
+        Execution::new(self.rules, self.graph)
+    }
+}
+
+/// Somebody who is told of executions as they are found, and says whether to go on.
+pub type Listener<'a> = dyn FnMut(Found<'_>) -> ControlFlow<()> + 'a;
+
+/// Whether somebody listens: nobody, where several workers search.
+pub(super) trait Listens {
+    /// Whether anybody does: each execution is then asked for a bad state.
+    fn is_there(&self) -> bool;
+
+    /// Tells of an execution; false when no more are wanted.
+    fn tell(&mut self, rules: Rules<'_>, graph: &Graph, ending: Ending) -> bool;
+}
+
+impl Listens for () {
+    fn is_there(&self) -> bool {
+        false
+    }
+
+    fn tell(&mut self, _: Rules<'_>, _: &Graph, _: Ending) -> bool {
+        true
+    }
+}
+
+impl Listens for &mut Listener<'_> {
+    fn is_there(&self) -> bool {
+        true
+    }
+
+    fn tell(&mut self, rules: Rules<'_>, graph: &Graph, ending: Ending) -> bool {
+        self(Found { rules, graph, ending }).is_continue()
+    }
+}
+
+impl Graph {
+    /// Whether the graph was cut off when only so many events of each thread were looked at.
+    pub(super) fn was_cut_at(&self, most: u32) -> bool {
+        self.events.iter().any(|event| {
+            let before = event.before;
+            before.count >= most
+                && matches!(before.doing, Doing::Read(_) | Doing::Write(..) | Doing::Choice(_))
+        })
+    }
+}

@@ -1,0 +1,56 @@
+//! Whether a state is a deadlock, as far as its values are known.
+
+use super::Reason;
+use super::attempt::Attempt;
+use crate::machine::interpret::{Configuration, Value, residual};
+use crate::system::Deadlock;
+
+impl Attempt<'_> {
+    /// Assumes that the state is a deadlock; false where it cannot be one.
+    pub(super) fn assume_deadlock(
+        &mut self,
+        deadlock: &Deadlock,
+        state: &Configuration<Value>,
+    ) -> Result<bool, Reason> {
+        if state.buffers.iter().any(|buffer| !buffer.is_empty()) || self.is_at_ends(deadlock, state) {
+            return Ok(false);
+        }
+        let ground = self.ground;
+        for step in &ground.steps {
+            self.budget.spend()?;
+            // no step of the trace has this number
+            let outcomes = self.outcomes(usize::MAX, step, state)?;
+            if outcomes.iter().all(|outcome| outcome.after == *state) {
+                continue;
+            }
+            // values that are not known may be the same, and a branch that changes nothing the one that is taken
+            self.unsure |= outcomes.iter().any(|outcome| !outcome.after.is_known())
+                || !state.is_known()
+                || outcomes.len() > 1;
+            let guard = residual(&step.guard.negated(), state).map_err(|_| Reason::Overflow)?;
+            if !self.assume(guard)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether all processes are at their ends.
+    fn is_at_ends(&self, deadlock: &Deadlock, state: &Configuration<Value>) -> bool {
+        let Some((symbol, ends)) = &deadlock.ends else { return false };
+        let cells = &self.ground.cells;
+        cells
+            .ids()
+            .zip(&state.cells)
+            .filter(|(cell, _)| cells.symbol_id(*cell) == *symbol)
+            .all(|(_, value)| value.as_known().is_some_and(|value| ends.contains(&value)))
+    }
+}
+
+impl Configuration<Value> {
+    /// Whether all that it holds is known.
+    fn is_known(&self) -> bool {
+        let entries = self.buffers.iter().flatten().flatten().map(|(_, value)| value);
+        self.cells.iter().chain(entries).all(|value| value.as_known().is_some())
+    }
+}
