@@ -84,7 +84,7 @@ fn a_state_without_a_step_is_a_deadlock_and_replays() {
 fn what_goes_around_for_ever_is_no_deadlock() {
     let text = "array T[proc] : bool\nvar S : bool\ninit (p) { T[p] = False && S = False }\nunsafe (p q) { T[p] = True && T[q] = True }\n\
         transition start (p) requires { S = False } { S := True; T[p] := True; }\n\
-        transition pass (p q) requires { T[p] = True } { T[p] := False; T[q] := True; }\n\
+        transition pass (p q) requires { T[p] = True } { T[j] := case | j = p : False | j = q : True | _ : T[j]; }\n\
         transition stay (p) requires { T[p] = True } { T[p] := True; }\n";
     let system = parse(text).unwrap().system;
     for (processes, wanted) in [(1, true), (2, false), (3, false)] {
@@ -99,7 +99,9 @@ fn what_goes_around_for_ever_is_no_deadlock() {
 
 #[test]
 fn a_bad_state_may_have_the_name_already() {
-    let text = "var X : bool\ninit { X = False }\nunsafe[deadlock] (p) { X = True }\ntransition t (p) { X := True; }\n";
-    let system = parse(text).unwrap().system;
+    let text = "var X : bool\ninit { X = False }\nunsafe (p) { X = True }\ntransition t (p) { X := True; }\n";
+    let mut system = parse(text).unwrap().system;
+    assert!(system.clone().with_deadlock(None, |_| false).is_some());
+    system.unsafes[0].name = Some("deadlock".to_owned());
     assert!(system.with_deadlock(None, |_| false).is_none());
 }

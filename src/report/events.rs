@@ -93,6 +93,7 @@ impl<'a> EventGraph<'a> {
     }
 
     /// How many threads have events: the largest of their numbers.
+    #[cfg(feature = "pages")]
     pub(super) fn threads(&self) -> u32 {
         self.execution.events.iter().map(|event| event.thread).max().unwrap_or(0)
     }

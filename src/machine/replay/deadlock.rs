@@ -2,6 +2,7 @@
 
 use super::Reason;
 use super::attempt::Attempt;
+use crate::machine::ground::{Ground, GroundLiteral};
 use crate::machine::interpret::{Configuration, Value, residual};
 use crate::system::Deadlock;
 
@@ -27,7 +28,12 @@ impl Attempt<'_> {
             self.unsure |= outcomes.iter().any(|outcome| !outcome.after.is_known())
                 || !state.is_known()
                 || outcomes.len() > 1;
-            let guard = residual(&step.guard.negated(), state).map_err(|_| Reason::Overflow)?;
+            // fences hold, as all store buffers are empty
+            let guard = step.guard.map(&mut |literal| match literal {
+                GroundLiteral::Fence(_) => Ground::True,
+                literal => Ground::Atom(literal.clone()),
+            });
+            let guard = residual(&guard.negated(), state).map_err(|_| Reason::Overflow)?;
             if !self.assume(guard)? {
                 return Ok(false);
             }
