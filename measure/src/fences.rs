@@ -31,6 +31,8 @@ enum Loaded {
 pub struct Found {
     /// The numbers of fences of the sets, from the cheapest on; none where no fences help.
     pub sets: Option<Vec<usize>>,
+    /// Whether it can be asked: robustness cannot be of every system.
+    pub asked: bool,
     /// All minimal sets are known.
     pub all: bool,
     /// How many sets were checked.
@@ -85,6 +87,7 @@ fn told(found: &Fences, time: Duration) -> Found {
     let sets: Vec<usize> = found.sets.iter().map(|set| set.places.len()).collect();
     Found {
         sets: found.hopeless.is_none().then_some(sets),
+        asked: found.unsupported.is_none(),
         all: found.stopped.is_none() && found.undecided.is_empty(),
         checked: found.checked,
         time,

@@ -92,7 +92,7 @@ pub fn fences(rows: &[FenceRow]) -> String {
         "## Fences\n\n\
          The models that are safe under SC and not under TSO, and the litmus tests that only TSO allows: what `garret fences` finds, and what \
          `garret fences --robust` does,\nwithin {:.0} s each. Of each set there is the number of its fences, the cheapest set first; `..` where \
-         there may be others. A check decides one candidate;\ntimes are of one run, from text to the last set. {OTHERS}\n",
+         there may be others. A check decides one candidate;\ntimes are of one run, from text to the last set.\n\n",
         crate::fences::LIMIT.as_secs_f64()
     );
     let head = ["model", "places", "sets", "checks", "time", "robust: sets", "checks", "time"];
@@ -101,6 +101,7 @@ pub fn fences(rows: &[FenceRow]) -> String {
         let mut cells = vec![name.clone(), places.to_string()];
         for found in [safe, robust] {
             let sets = match &found.sets {
+                _ if !found.asked => "cannot be asked".to_owned(),
                 None => "no fences help".to_owned(),
                 Some(sets) => {
                     let sizes = sets.iter().map(usize::to_string);
