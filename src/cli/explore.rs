@@ -74,7 +74,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
         file.verdict_line = Some(verdict.clone());
         tell(file, system, &explorations, command);
         if let Some(run) = run {
-            file.deadlock = deadlock.as_ref().is_some_and(|it| it.bad == run.reached);
+            file.deadlock = deadlock.as_ref().filter(|it| it.bad == run.reached).map(|_| true);
             let trace = Trace { steps: run.transitions(), reached: run.reached };
             loaded.tell(file, &trace, witness.as_ref().filter(|_| !command.quiet));
         }

@@ -220,7 +220,7 @@ fn conclude(
     session.tell(|file| {
         file.verdict = Some(verdict);
         file.verdict_line = Some(line);
-        file.deadlock = exit == Exit::Unsafe && found.bad.is_none();
+        file.deadlock = (exit == Exit::Unsafe && found.bad.is_none()).then_some(true);
         file.executions = Some(Executions {
             complete: found.complete,
             blocked: found.blocked,

@@ -73,7 +73,7 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
         file.blocked = blocked;
         tell(file, &outcome, command);
         if let Some(run) = run {
-            file.deadlock = deadlock.is_some();
+            file.deadlock = deadlock.as_ref().map(|_| true);
             let trace = Trace { steps: run.transitions(), reached: run.reached };
             loaded.tell(file, &trace, witness.as_ref().filter(|_| !command.quiet));
         }

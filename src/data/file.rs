@@ -45,9 +45,9 @@ pub struct File {
     /// Where the bad state is described: in the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bad_state: Option<Place>,
-    /// The bad state is a deadlock: no step leads to another state, and not all threads are at their ends. Left out where it is not.
-    #[serde(skip_serializing_if = "is_not")]
-    pub deadlock: bool,
+    /// True where the bad state is a deadlock: no step leads to another state, and not all threads are at their ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadlock: Option<bool>,
     /// The execution that shows UNSAFE; left out with `--no-replay`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub execution: Option<Execution>,
@@ -86,12 +86,6 @@ pub struct File {
     pub statistics: Option<Statistics>,
     /// What there is to say about the text of the file, and why it cannot be used.
     pub diagnostics: Vec<Diagnostic>,
-}
-
-/// Whether something is left out.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "whoever writes the fields hands out references")]
-fn is_not(flag: &bool) -> bool {
-    !flag
 }
 
 /// What a file is.
@@ -246,7 +240,7 @@ impl File {
             bounds: None,
             trace: None,
             bad_state: None,
-            deadlock: false,
+            deadlock: None,
             execution: None,
             under_sc: None,
             facts: Vec::new(),
