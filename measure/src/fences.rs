@@ -1,6 +1,6 @@
 //! The fences that models need: all that only weak memory breaks, and litmus tests whose question it answers otherwise.
 
-use crate::models::assembly;
+use crate::models::{assembly, files};
 use crate::tables::{FenceRow, fences as table};
 use garret::c::{COptions, translate};
 use garret::fences::{FenceOptions, Fences, Subject, fences_within};
@@ -10,8 +10,7 @@ use garret::program::{ThreadFunction, Translation};
 use garret::system::System;
 use garret::watch::{Limits, Watch};
 use garret::{CheckOptions, Model};
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The longest time for all sets of one model.
@@ -92,24 +91,6 @@ fn told(found: &Fences, time: Duration) -> Found {
         checked: found.checked,
         time,
     }
-}
-
-/// All files of the models, from the root of the project, sorted.
-fn files() -> BTreeSet<PathBuf> {
-    let root = crate::root();
-    let mut found = BTreeSet::new();
-    let mut folders = vec![root.join("models")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                found.insert(path.strip_prefix(&root).unwrap_or(&path).to_owned());
-            }
-        }
-    }
-    found
 }
 
 /// The model; none where it is not one.

@@ -9,6 +9,14 @@ use std::path::{Path, PathBuf};
 /// The systems and assembly programs below the folder `models` of the project, from its root, sorted.
 #[must_use]
 pub fn models() -> Vec<PathBuf> {
+    let is_measured =
+        |path: &PathBuf| is_assembly(path) || path.extension().is_some_and(|extension| extension == "cub");
+    files().into_iter().filter(is_measured).collect()
+}
+
+/// All files below that folder, from the root of the project, sorted.
+#[must_use]
+pub fn files() -> Vec<PathBuf> {
     let root = crate::root();
     let mut found = Vec::new();
     let mut folders = vec![root.join("models")];
@@ -17,7 +25,7 @@ pub fn models() -> Vec<PathBuf> {
             let path = entry.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if is_assembly(&path) || path.extension().is_some_and(|extension| extension == "cub") {
+            } else {
                 found.push(path.strip_prefix(&root).unwrap_or(&path).to_owned());
             }
         }

@@ -24,8 +24,8 @@ mod write;
 
 use crate::source::Span;
 use crate::system::{
-    Access, Bad, Disjunct, Formula, Literal, ProcVar, Sort, Symbol, SymbolId, System, Term, Trace, TypeDef,
-    TypeId, Variables,
+    Access, Bad, Disjunct, Formula, Literal, ProcVar, Sort, SymbolId, System, Term, Trace, TypeDef, TypeId,
+    Variables,
 };
 use entry::Entries;
 use read::Reading;
@@ -102,10 +102,10 @@ impl<'b> Builder<'b> {
         let kind = TypeId(system.types.len() as u32);
         let constructors = entries.names(original);
         system.types.push(TypeDef { name: "entry".to_owned(), constructors, span: Span::default() });
-        let slots = (1..=length)
-            .map(|slot| add_symbol(&mut system, format!("buffer{slot}"), 1, Sort::Enumeration(kind)));
+        let slots =
+            (1..=length).map(|slot| system.add_symbol(format!("buffer{slot}"), 1, Sort::Enumeration(kind)));
         let slots = slots.collect();
-        let flag = add_symbol(&mut system, "too_short".to_owned(), 0, Sort::Enumeration(TypeId::BOOL));
+        let flag = system.add_symbol("too_short".to_owned(), 0, Sort::Enumeration(TypeId::BOOL));
         Self { system, origins: Vec::new(), overflow: 0, original, entries, reading, slots, flag }
     }
 
@@ -168,14 +168,4 @@ fn is_constructor(access: Access, constructor: u32) -> Literal {
 
 fn is_another_constructor(access: Access, constructor: u32) -> Literal {
     Literal::Distinct(Term::Access(access), Term::Constructor(constructor))
-}
-
-/// A new symbol, under this name or, where that is taken, a longer one.
-fn add_symbol(system: &mut System, mut name: String, dimensions: u8, sort: Sort) -> SymbolId {
-    while system.symbols.iter().any(|symbol| symbol.name == name) {
-        name.push('_');
-    }
-    let span = Span::default();
-    system.symbols.push(Symbol { name, dimensions, sort, weak: false, constant: false, span });
-    SymbolId(system.symbols.len() as u32 - 1)
 }

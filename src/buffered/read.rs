@@ -1,7 +1,7 @@
 //! What processes see: others in memory, themselves as they last wrote.
 
+use super::cell;
 use super::entry::Entries;
-use super::{add_symbol, cell};
 use crate::system::{
     Access, Atom, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, SymbolId, System, Term,
     VariableKind, Variables,
@@ -41,7 +41,7 @@ impl Reading {
                 let symbol = &system.symbols[array];
                 let (name, dimensions, sort) =
                     (format!("own_{}", symbol.name), symbol.dimensions, symbol.sort);
-                let added = add_symbol(system, name, dimensions, sort);
+                let added = system.add_symbol(name, dimensions, sort);
                 debug_assert_eq!(added, *own, "they are declared in this order");
             }
         }

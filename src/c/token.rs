@@ -65,3 +65,36 @@ impl Kind {
         }
     }
 }
+
+/// Whether a word begins a declaration, whatever was declared before.
+pub(super) fn begins_declaration(word: &str) -> bool {
+    const BEGINNINGS: [&str; 26] = [
+        "char",
+        "const",
+        "double",
+        "enum",
+        "extern",
+        "float",
+        "inline",
+        "int",
+        "long",
+        "register",
+        "restrict",
+        "short",
+        "signed",
+        "static",
+        "struct",
+        "typedef",
+        "union",
+        "unsigned",
+        "void",
+        "volatile",
+        "_Atomic",
+        "_Bool",
+        "_Noreturn",
+        "_Thread_local",
+        "__thread",
+        "_Alignas",
+    ];
+    BEGINNINGS.contains(&word)
+}

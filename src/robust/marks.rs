@@ -1,7 +1,6 @@
 //! What an attack has to remember.
 
 use super::{BOOL, Unsupported};
-use crate::source::Span;
 use crate::system::{Sort, Symbol, SymbolId, System};
 
 /// A symbol that was added.
@@ -90,12 +89,7 @@ impl Marks {
     pub(super) fn declare(&self, system: &mut System) {
         debug_assert_eq!(system.symbols.len(), self.base, "they are numbered from there on");
         for (name, dimensions, sort) in &self.declared {
-            let mut name = name.clone();
-            while system.symbols.iter().any(|symbol| symbol.name == name) {
-                name.push('_');
-            }
-            let (dimensions, sort, span) = (*dimensions, *sort, Span::default());
-            system.symbols.push(Symbol { name, dimensions, sort, weak: false, constant: false, span });
+            system.add_symbol(name.clone(), *dimensions, *sort);
         }
     }
 

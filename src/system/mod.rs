@@ -180,6 +180,16 @@ impl System {
         (0..self.symbols.len() as u32).map(SymbolId)
     }
 
+    /// Adds a symbol of plain cells that no source declares, under this name or, where that is taken, a longer one.
+    pub(crate) fn add_symbol(&mut self, mut name: String, dimensions: u8, sort: Sort) -> SymbolId {
+        while self.symbols.iter().any(|symbol| symbol.name == name) {
+            name.push('_');
+        }
+        let span = Span::default();
+        self.symbols.push(Symbol { name, dimensions, sort, weak: false, constant: false, span });
+        SymbolId(self.symbols.len() as u32 - 1)
+    }
+
     /// Whether some transition writes cells of the symbol.
     pub(crate) fn is_written(&self, symbol: SymbolId) -> bool {
         self.transitions.iter().any(|it| it.updates.iter().any(|update| update.symbol == symbol))

@@ -1,48 +1,17 @@
 //! Declarations: variables, functions with their parameters, types, structures with their fields.
 
 use super::{DEEPEST, Names};
+use crate::c::token::begins_declaration;
 use crate::outline::{NameKind, Named};
 use crate::source::{Span, joined};
 use std::collections::BTreeMap;
 
-/// Words that begin a declaration or stand in front of its names.
-const SPECIFIERS: [&str; 31] = [
-    "auto",
-    "char",
-    "const",
-    "double",
-    "enum",
-    "extern",
-    "float",
-    "inline",
-    "int",
-    "long",
-    "register",
-    "restrict",
-    "short",
-    "signed",
-    "static",
-    "struct",
-    "typedef",
-    "union",
-    "unsigned",
-    "void",
-    "volatile",
-    "_Atomic",
-    "_Bool",
-    "_Alignas",
-    "_Noreturn",
-    "_Thread_local",
-    "thread_local",
-    "noreturn",
-    "alignas",
-    "__attribute__",
-    "__thread",
-];
+/// More words that begin a declaration or stand in front of its names.
+const OTHERS: [&str; 5] = ["auto", "thread_local", "noreturn", "alignas", "__attribute__"];
 
 /// Whether a word begins a declaration, whatever is declared.
 pub(super) fn is_specifier(word: &str) -> bool {
-    SPECIFIERS.contains(&word)
+    begins_declaration(word) || OTHERS.contains(&word)
 }
 
 /// What stands before the names of a declaration.

@@ -2,7 +2,7 @@
 
 use super::{Fallible, Parser};
 use crate::c::syntax::{Shape, Storage, Structure, Type};
-use crate::c::token::Kind;
+use crate::c::token::{Kind, begins_declaration};
 use crate::source::Diagnostic;
 use std::collections::BTreeMap;
 
@@ -217,37 +217,8 @@ impl Words {
 impl Parser {
     /// Whether a declaration begins here.
     pub(super) fn is_type(&self, ahead: usize) -> bool {
-        /// Words that begin the types of declarations.
-        const BEGINNINGS: [&str; 26] = [
-            "char",
-            "const",
-            "double",
-            "enum",
-            "extern",
-            "float",
-            "inline",
-            "int",
-            "long",
-            "register",
-            "restrict",
-            "short",
-            "signed",
-            "static",
-            "struct",
-            "typedef",
-            "union",
-            "unsigned",
-            "void",
-            "volatile",
-            "_Atomic",
-            "_Bool",
-            "_Noreturn",
-            "_Thread_local",
-            "__thread",
-            "_Alignas",
-        ];
         match &self.token(ahead).kind {
-            Kind::Word(word) => BEGINNINGS.contains(&word.as_str()) || self.typedefs.contains_key(word),
+            Kind::Word(word) => begins_declaration(word) || self.typedefs.contains_key(word),
             _ => false,
         }
     }
