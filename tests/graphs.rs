@@ -8,8 +8,8 @@ mod litmus_support;
 
 use garret::Model;
 use garret::graphs::{
-    Access, Atom, Code, Expression, GraphOptions, Graphs, Guard, Held, Location, Observed, Place, Step, Sum,
-    Tag, Thread, graphs,
+    Access, Atom, Code, Expression, GraphOptions, Graphs, Guard, Held, Location, Observed, Order, Place,
+    Step, Sum, Tag, Thread, graphs,
 };
 use garret::litmus::{self, LitmusOptions};
 use litmus_support::generator::litmus_test;
@@ -103,6 +103,7 @@ fn step(to: usize, access: Access, sets: Vec<(u16, Expression)>) -> Step {
         after_read: Vec::new(),
         fence: false,
         store_fence: [false; 2],
+        orders: <[Order; 3]>::default(),
         access,
         sets,
         range: [i64::MIN, i64::MAX],

@@ -37,6 +37,9 @@ pub struct COptions {
     /// The functions that threads run; each thread runs one of them (default: none, for the threads that `main` creates, or, where it creates
     /// none, for the only function that is neither `static` nor `main`, and that no other one calls).
     pub threads: Vec<ThreadFunction>,
+    /// Whether a program in which nothing is bad is refused (default: yes). Else it has a bad state that nobody comes to, for questions that
+    /// are not about bad states: data races, threads that wait for ever.
+    pub needs_assertions: bool,
 }
 
 impl Default for COptions {
@@ -49,7 +52,7 @@ impl COptions {
     /// The defaults.
     #[must_use]
     pub const fn new() -> Self {
-        Self { fuse: true, defines: Vec::new(), threads: Vec::new() }
+        Self { fuse: true, defines: Vec::new(), threads: Vec::new(), needs_assertions: true }
     }
 
     /// Sets [`COptions::fuse`].
@@ -70,6 +73,13 @@ impl COptions {
     #[must_use]
     pub fn threads(mut self, threads: Vec<ThreadFunction>) -> Self {
         self.threads = threads;
+        self
+    }
+
+    /// Sets [`COptions::needs_assertions`].
+    #[must_use]
+    pub fn needs_assertions(mut self, needs_assertions: bool) -> Self {
+        self.needs_assertions = needs_assertions;
         self
     }
 }
@@ -102,7 +112,12 @@ pub fn translate_with(
     let unit = parser::parse(tokens, &mut errors);
     if errors.is_empty() {
         let mut warnings = Vec::new();
-        let program = lower::program(&unit, &texts, &options.threads, &mut errors, &mut warnings);
+        let program = lower::program(
+            (&unit, &texts),
+            (&options.threads, options.needs_assertions),
+            &mut errors,
+            &mut warnings,
+        );
         if errors.is_empty() {
             let lines = Lines::new(texts.all());
             let warnings = warnings.into_iter().map(|it| texts.described(&lines, it)).collect();

@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 #[derive(Default)]
 struct Notes {
     number: u64,
-    /// The first execution of each ending: bad, blocked, complete.
-    first: [Option<Execution>; 3],
+    /// The first execution of each ending: bad, with a data race, blocked, complete.
+    first: [Option<Execution>; 4],
     failed: Option<std::io::Error>,
 }
 
@@ -62,12 +62,13 @@ pub(super) fn visited(
     Ok(found)
 }
 
-/// Bad executions are worth a picture more than blocked ones, and these more than complete ones.
+/// Bad executions are worth a picture more than those with a data race, these more than blocked ones, and these more than complete ones.
 fn rank(ending: Ending) -> usize {
     match ending {
         Ending::Bad(_) => 0,
-        Ending::Blocked => 1,
-        Ending::Complete => 2,
+        Ending::Race(_) => 1,
+        Ending::Blocked => 2,
+        Ending::Complete => 3,
     }
 }
 
@@ -81,6 +82,7 @@ fn show(number: u64, found: Found<'_>, session: &mut Session) -> std::io::Result
         Ending::Complete => "complete",
         Ending::Blocked => "blocked",
         Ending::Bad(_) => "bad",
+        Ending::Race(_) => "with a data race",
     };
     write!(session, "Execution {number}, {ending}:\n{}", EventGraph::new(&execution))
 }

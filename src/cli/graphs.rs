@@ -1,6 +1,6 @@
 //! `garret graphs`: the executions of so many threads.
 
-use super::arguments::{Graphs as Command, counted, jobs};
+use super::arguments::{Assembly, Graphs as Command, counted, jobs};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::read;
@@ -15,7 +15,7 @@ use crate::graphs::{Ending, Execution, GraphOptions, Graphs, Observed, Stopped};
 use crate::litmus;
 use crate::machine::{Replay, ReplayOptions, replay_within};
 use crate::memory::Model;
-use crate::program::starts;
+use crate::program::{Translation, starts};
 use crate::report::{EventGraph, run_line};
 use crate::watch::{Over, Watch};
 use crate::{Trace, TraceStep};
@@ -48,6 +48,7 @@ fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
         .jobs(jobs(command.jobs))
         .stateful(command.stateful)
         .all(command.all)
+        .races(command.races)
         .events(command.events)
         .observed(observed)
 }
@@ -59,6 +60,10 @@ fn one_test(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Exit> {
+    if command.races {
+        refuse_races(&command.file, session);
+        return Ok(Exit::Input);
+    }
     let source = match read(&command.file, watch, session) {
         Ok(source) => source,
         Err(unloaded) => return unloaded.say(&command.file, watch, session),
@@ -111,12 +116,18 @@ fn one_program(
     session: &mut Session,
 ) -> std::io::Result<Exit> {
     let model = Model::from(command.model);
-    let reading = Reading { model, assembly: &command.assembly, quiet: command.quiet, watch };
+    let is_without_bad = command.races || command.deadlock;
+    let assembly = Assembly { is_without_bad, ..command.assembly.clone() };
+    let reading = Reading { model, assembly: &assembly, quiet: command.quiet, watch };
     let loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
     };
     let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
+    if command.races && !program.says_orders() {
+        refuse_races(&command.file, session);
+        return Ok(Exit::Input);
+    }
     let threads = starts(program, command.processes.into());
     let code = match program.code(&threads) {
         Ok(code) => code,
@@ -129,16 +140,46 @@ fn one_program(
     let found = visited(command, &code, &options(command, Vec::new()), &watch, session)?;
     let exit = match &found.bad {
         Some((execution, bad)) => shown(command, &loaded, (execution, *bad), &watch, session)?,
+        None if found.race.is_some() => Exit::Unsafe,
         None if command.deadlock && found.blocked > 0 => Exit::Unsafe,
         None if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
         None => Exit::Safe,
     };
     signals.know(exit);
-    if let (Some(execution), false, false) = (&found.waits, command.quiet, found.bad.is_some()) {
+    if let (Some(race), None, false) = (&found.race, &found.bad, command.quiet) {
+        show_race(program, &loaded.source, race, session)?;
+    }
+    let is_shown = found.bad.is_some() || found.race.is_some();
+    if let (Some(execution), false, false) = (&found.waits, command.quiet, is_shown) {
         writeln!(session, "Threads wait for ever, although all others have done what they can:")?;
         write!(session, "{}", EventGraph::new(execution))?;
     }
     conclude(command, &loaded.source, threads.len(), (&found, exit), session)
+}
+
+fn refuse_races(file: &str, session: &mut Session) {
+    session.refuse(format_args!(
+        "{file}: data races are those of programs in C: nothing else says which accesses are atomic"
+    ));
+}
+
+/// Two accesses that race, with where they stand, and the execution.
+fn show_race(
+    program: &Translation,
+    source: &Source,
+    (execution, accesses): &(Execution, [usize; 2]),
+    session: &mut Session,
+) -> std::io::Result<()> {
+    writeln!(session, "Data race: neither of these happens before the other.")?;
+    for event in accesses.iter().filter_map(|it| execution.events.get(*it)) {
+        let place = event.tag.and_then(|tag| program.accessing(tag.step as usize)).map(|instruction| {
+            let file = program.program.file_of(instruction).unwrap_or(&source.name);
+            format!("   {file}:{}: {}", instruction.line, instruction.text)
+        });
+        writeln!(session, "  #{} {}{}", event.thread, EventGraph::access(event), place.unwrap_or_default())?;
+    }
+    writeln!(session, "An execution with them:")?;
+    write!(session, "{}", EventGraph::new(execution))
 }
 
 /// Lets the machine take the steps of an execution with a bad state, and shows that.
@@ -206,6 +247,7 @@ fn conclude(
     );
     let reason = match found.stopped {
         None if found.bad.is_some() && !command.all => ", up to the first bad one".to_owned(),
+        None if found.race.is_some() && !command.all => ", up to the first data race".to_owned(),
         None if found.cut > 0 => "; more with a larger --events".to_owned(),
         None => String::new(),
         Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
@@ -220,7 +262,8 @@ fn conclude(
     session.tell(|file| {
         file.verdict = Some(verdict);
         file.verdict_line = Some(line);
-        file.deadlock = (exit == Exit::Unsafe && found.bad.is_none()).then_some(true);
+        let is_deadlock = exit == Exit::Unsafe && found.bad.is_none() && found.race.is_none();
+        file.deadlock = is_deadlock.then_some(true);
         file.executions = Some(Executions {
             complete: found.complete,
             blocked: found.blocked,
@@ -228,7 +271,11 @@ fn conclude(
             visited: found.visited,
         });
         let waits = found.waits.as_ref().map(|execution| (execution, Ending::Blocked));
-        let shown = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad))).or(waits);
+        let number = |access: usize| u32::try_from(access).unwrap_or(u32::MAX);
+        let race = found.race.as_ref();
+        let race = race.map(|(execution, accesses)| (execution, Ending::Race(accesses.map(number))));
+        let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
+        let shown = bad.or(race).or(waits);
         let graph = shown.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
         file.execution_graph = graph.filter(|_| !command.quiet);
     });

@@ -32,6 +32,9 @@ pub struct ExecutionGraph {
     pub events: Vec<GraphEvent>,
     /// The writes of each location that is written, in coherence.
     pub coherence: Vec<CoherenceOrder>,
+    /// The numbers of the two accesses that are a data race; left out where there is none, or nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub race: Option<[u64; 2]>,
 }
 
 /// How an execution ends.
@@ -45,6 +48,8 @@ pub enum ExecutionEnding {
     Blocked,
     /// A bad state is reached; the events may be a part of an execution.
     Bad,
+    /// There is a data race, which was asked for.
+    Race,
 }
 
 /// An event of an execution.
@@ -106,6 +111,10 @@ impl ExecutionGraph {
             ending: ending.into(),
             events: execution.events.iter().map(GraphEvent::new).collect(),
             coherence: orders.collect(),
+            race: match ending {
+                graphs::Ending::Race(accesses) => Some(accesses.map(|it| u64::from(it) + 1)),
+                _ => None,
+            },
         }
     }
 }
@@ -116,6 +125,7 @@ impl From<graphs::Ending> for ExecutionEnding {
             graphs::Ending::Complete => Self::Complete,
             graphs::Ending::Blocked => Self::Blocked,
             graphs::Ending::Bad(_) => Self::Bad,
+            graphs::Ending::Race(_) => Self::Race,
         }
     }
 }

@@ -80,12 +80,25 @@ pub struct Step {
     pub store_fence: [bool; 2],
     /// What it does to memory.
     pub access: Access,
+    /// How the fences before the access, the access, and the fences after it order others, in the words of C11: for data races only.
+    pub orders: [Order; 3],
     /// What the thread has for itself afterwards, of what was there before.
     pub sets: Vec<(u16, Expression)>,
     /// What is computed has to lie between these.
     pub range: [i64; 2],
     /// What whoever made the code calls it.
     pub tag: Tag,
+}
+
+/// How an access or a fence orders others, in the words of C11. An access that is not atomic is the default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Order {
+    /// It is an atomic access.
+    pub atomic: bool,
+    /// It comes after what those released from whose writes it reads.
+    pub acquire: bool,
+    /// What is before it is before those that acquire what it writes.
+    pub release: bool,
 }
 
 /// What a step is called by whoever made the code.

@@ -16,6 +16,8 @@ pub enum Ending {
     Blocked,
     /// It reaches the bad state of this number in [`super::Code::bad`]; the events may be a part of an execution.
     Bad(u32),
+    /// It has a data race, which was asked for: the two accesses, by their numbers in [`Execution::events`].
+    Race([u32; 2]),
 }
 
 /// An execution that was found.

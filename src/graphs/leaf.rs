@@ -5,6 +5,7 @@ use super::ending::Ending;
 use super::events::Events;
 use super::graph::Graph;
 use super::observed::Observed;
+use super::races::race;
 use super::thread::{Doing, NONE};
 use super::walk::{Stand, stands};
 use super::ways::Rules;
@@ -33,6 +34,10 @@ pub(super) struct Tally {
     pub(super) finals: BTreeSet<Vec<i64>>,
     /// A graph with a bad state, and its number in [`Code::bad`].
     pub(super) bad: Option<(Graph, u32)>,
+    /// Data races are looked for.
+    pub(super) races: bool,
+    /// A graph with a data race, and the two accesses.
+    pub(super) race: Option<(Graph, [u32; 2])>,
     /// A graph in which threads wait for ever for what all others do not do, or cannot go on.
     pub(super) waits: Option<Graph>,
     /// Bad states are looked for until the end.
@@ -50,7 +55,8 @@ impl Tally {
     pub(super) fn is_enough(&mut self) -> bool {
         // asked where there is one more
         self.is_stopped |= self.most.is_some_and(|most| self.visited >= most);
-        self.is_stopped || self.is_left || self.too_large || (self.bad.is_some() && !self.goes_on)
+        let is_wrong = self.bad.is_some() || self.race.is_some();
+        self.is_stopped || self.is_left || self.too_large || (is_wrong && !self.goes_on)
     }
 
     /// A graph that does not go on: how it ends, where it is an execution that was not looked at before.
@@ -84,7 +90,18 @@ impl Tally {
             self.bad.get_or_insert_with(|| (graph.clone(), bad));
             return Some(Ending::Bad(bad));
         }
-        ending
+        self.race(rules.code, graph).or(ending)
+    }
+
+    /// A data race, where it is asked for.
+    fn race(&mut self, code: &Code, graph: &Graph) -> Option<Ending> {
+        if !self.races || (self.race.is_some() && !self.asks_each) {
+            return None;
+        }
+        let accesses = race(code, graph)?;
+        self.race.get_or_insert_with(|| (graph.clone(), accesses));
+        let first = code.locations.len() as u32;
+        Some(Ending::Race(accesses.map(|it| it - first)))
     }
 
     /// Counts an execution; how it ends, where it is not cut off.
@@ -118,6 +135,7 @@ impl Tally {
         self.is_left |= other.is_left;
         self.finals.extend(other.finals);
         self.bad = self.bad.take().or(other.bad);
+        self.race = self.race.take().or(other.race);
         self.waits = self.waits.take().or(other.waits);
     }
 }

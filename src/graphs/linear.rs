@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 
 /// The steps of all threads in an order in which a machine with store buffers can take them, with the index of the thread of each. Where
 /// an event is due in the order of all threads, its thread does all that it did before.
-pub(super) fn linear(rules: Rules<'_>, graph: &Graph) -> Vec<(u32, Taken)> {
-    let mut threads: Vec<std::vec::IntoIter<Taken>> =
+pub(super) fn linear<'a>(rules: Rules<'a>, graph: &Graph) -> Vec<(u32, Taken<'a>)> {
+    let mut threads: Vec<std::vec::IntoIter<Taken<'a>>> =
         (0..graph.threads.len()).map(|thread| steps(rules.code, graph, thread as u32).into_iter()).collect();
     let mut all = Vec::new();
     for event in in_order(rules.keeps, graph) {
         let thread = graph.event(event).thread;
         let Some(steps) = threads.get_mut(thread as usize) else { continue };
-        let is_taken = all.iter().any(|(_, taken): &(u32, Taken)| taken.event == event);
+        let is_taken = all.iter().any(|(_, taken): &(u32, Taken<'_>)| taken.event == event);
         let is_left = steps.as_slice().iter().any(|taken| taken.event == event);
         if is_taken || !is_left {
             continue;

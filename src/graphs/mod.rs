@@ -17,6 +17,7 @@ mod graph;
 mod leaf;
 mod linear;
 mod observed;
+mod races;
 mod revisit;
 mod stateful;
 mod stateless;
@@ -25,7 +26,7 @@ mod walk;
 mod ways;
 
 pub use code::{
-    Access, At, Atom, Bad, Code, Expression, Guard, Held, Location, Place, Step, Sum, Tag, Thread,
+    Access, At, Atom, Bad, Code, Expression, Guard, Held, Location, Order, Place, Step, Sum, Tag, Thread,
 };
 pub use ending::{Ending, Found, Listener};
 pub use observed::Observed;
@@ -56,6 +57,9 @@ pub struct GraphOptions {
     pub events: Option<u32>,
     /// The most graphs that each worker visits, parts of executions included (default: any number).
     pub most: Option<u64>,
+    /// Look for data races, too: two accesses to one location by different threads, not both atomic, one of which writes, and neither of which
+    /// happens before the other (default: no).
+    pub races: bool,
     /// What is observed in the end of each complete execution (default: nothing).
     pub observed: Vec<Observed>,
     /// What ends it early (default: nothing).
@@ -71,6 +75,7 @@ impl Default for GraphOptions {
             all: false,
             events: None,
             most: None,
+            races: false,
             observed: Vec::new(),
             limits: Limits::default(),
         }
@@ -126,6 +131,13 @@ impl GraphOptions {
         self
     }
 
+    /// Sets [`GraphOptions::races`].
+    #[must_use]
+    pub fn races(mut self, races: bool) -> Self {
+        self.races = races;
+        self
+    }
+
     /// Sets [`GraphOptions::observed`].
     #[must_use]
     pub fn observed(mut self, observed: Vec<Observed>) -> Self {
@@ -157,6 +169,8 @@ pub struct Graphs {
     pub finals: BTreeSet<Vec<i64>>,
     /// A bad state, with its number in [`Code::bad`].
     pub bad: Option<(Execution, u32)>,
+    /// An execution with a data race, and the two accesses: their numbers in [`Execution::events`].
+    pub race: Option<(Execution, [usize; 2])>,
     /// A blocked execution: threads wait for ever, or cannot go on, although all others have done what they can.
     pub waits: Option<Execution>,
     /// Why it is not all.
@@ -199,6 +213,8 @@ pub struct Event {
     pub location: String,
     /// What is read or written.
     pub held: Held,
+    /// The step that it is a part of; none for a choice.
+    pub tag: Option<Tag>,
 }
 
 /// What an event does. Writes are told by their numbers in [`Execution::events`]; none stands for what the location holds at first.
@@ -262,6 +278,7 @@ fn all(
         let enough = if found.cut > found.complete + found.blocked { MUCH } else { VERY_MUCH };
         if found.cut == 0
             || found.bad.is_some()
+            || found.race.is_some()
             || found.stopped.is_some()
             || found.visited.saturating_mul(events.into()) > enough
             || larger == events
@@ -286,6 +303,7 @@ fn up_to(
         observed: options.observed.clone(),
         goes_on: options.all,
         most: options.most,
+        races: options.races,
         known,
         ..Tally::default()
     };
@@ -313,6 +331,10 @@ fn up_to(
         cut: all.cut,
         finals,
         bad: all.bad.as_ref().map(|(graph, bad)| (execution(graph), *bad)),
+        race: all.race.as_ref().map(|(graph, accesses)| {
+            let first = code.locations.len();
+            (execution(graph), accesses.map(|it| it as usize - first))
+        }),
         waits: before.waits.or_else(|| all.waits.as_ref().map(execution)),
         stopped: over.map(Stopped::Over).or(large).or(most).or(left),
     }
@@ -337,8 +359,18 @@ impl Execution {
                 .map(|it| it.name.clone())
                 .unwrap_or_default(),
             held: event.held,
+            tag: None,
         });
-        let steps = linear::linear(rules, graph).into_iter().map(|(thread, taken)| (thread + 1, taken.tag));
-        Self { events: events.collect(), steps: steps.collect() }
+        let mut events: Vec<Event> = events.collect();
+        let taken = linear::linear(rules, graph);
+        for (_, taken) in taken.iter().filter(|(_, taken)| taken.event != thread::NONE) {
+            for access in graph.accesses_of(taken.event) {
+                if let Some(event) = write(access).and_then(|it| events.get_mut(it as usize)) {
+                    event.tag = Some(taken.step.tag);
+                }
+            }
+        }
+        let steps = taken.into_iter().map(|(thread, taken)| (thread + 1, taken.step.tag));
+        Self { events, steps: steps.collect() }
     }
 }

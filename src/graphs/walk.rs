@@ -1,6 +1,6 @@
 //! The way of a thread through a graph, step by step: where it stood, and what it did.
 
-use super::code::{Code, Held, Step, Tag};
+use super::code::{Code, Held, Step};
 use super::graph::{Graph, Kind};
 use super::thread::{NONE, Now};
 
@@ -15,8 +15,8 @@ pub(super) struct Stand {
 
 /// A step of a thread.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Taken {
-    pub(super) tag: Tag,
+pub(super) struct Taken<'c> {
+    pub(super) step: &'c Step,
     /// The event that it is; for an exchange, its write.
     pub(super) event: u32,
 }
@@ -49,27 +49,27 @@ pub(super) fn stands(code: &Code, graph: &Graph, thread: u32) -> Vec<Stand> {
 }
 
 /// The steps of a thread, in its order.
-pub(super) fn steps(code: &Code, graph: &Graph, thread: u32) -> Vec<Taken> {
+pub(super) fn steps<'c>(code: &'c Code, graph: &Graph, thread: u32) -> Vec<Taken<'c>> {
     let mut found = Vec::new();
     walk(code, graph, thread, |_, _| {}, |taken| found.push(taken));
     found
 }
 
 /// Takes the steps of a thread again, with what its events read.
-fn walk(
-    code: &Code,
+fn walk<'c>(
+    code: &'c Code,
     graph: &Graph,
     thread: u32,
     mut stood: impl FnMut(&Now, &[i64]),
-    mut took: impl FnMut(Taken),
+    mut took: impl FnMut(Taken<'c>),
 ) {
     let first = &code.threads[thread as usize];
     let mut now = Now::new(first.start);
     let mut slots = first.slots.clone();
-    let mut settle = |now: &mut Now, slots: &mut Vec<i64>, took: &mut dyn FnMut(Taken)| {
+    let mut settle = |now: &mut Now, slots: &mut Vec<i64>, took: &mut dyn FnMut(Taken<'c>)| {
         now.settle(code, slots, |now, slots, step| {
             stood(now, slots);
-            took(Taken { tag: step.tag, event: NONE });
+            took(Taken { step, event: NONE });
         });
         stood(now, slots);
     };
@@ -78,7 +78,7 @@ fn walk(
     for (number, &event) in events.iter().enumerate() {
         let found = graph.event(event);
         now.last = event;
-        let taken: Option<&Step> = match found.kind {
+        let taken: Option<&'c Step> = match found.kind {
             Kind::Initial => None,
             Kind::Choice if now.held.is_none() => {
                 now.chosen = found.source as u16 + 1;
@@ -119,7 +119,16 @@ fn walk(
         now.take(code, &mut slots, step, loaded);
         let is_exchange = matches!(step.access, super::code::Access::Exchange(..));
         let half = events[number + 1..].iter().find(|it| graph.event(**it).half).copied();
-        took(Taken { tag: step.tag, event: half.filter(|_| is_exchange).unwrap_or(event) });
+        took(Taken { step, event: half.filter(|_| is_exchange).unwrap_or(event) });
         settle(&mut now, &mut slots, &mut took);
+    }
+}
+
+impl Graph {
+    /// The accesses of a step whose event, or last one, this is: a read that a choice takes, and both halves of an exchange.
+    pub(super) fn accesses_of(&self, event: u32) -> impl Iterator<Item = u32> + use<> {
+        let access =
+            if self.event(event).kind == Kind::Choice { self.event(event).before.last } else { event };
+        self.read_of_half(access).into_iter().chain([access])
     }
 }

@@ -150,6 +150,7 @@ fn lowered(step: &Step, first: u32, index: u32, slots: &Map<Cell, u16>) -> Resul
         after_read,
         fence: step.fence,
         store_fence: [false; 2],
+        orders: <[graphs::Order; 3]>::default(),
         access,
         sets: sets.collect(),
         range: [within(low), within(high)],

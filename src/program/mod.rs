@@ -212,6 +212,20 @@ impl Translation {
         Some(format!("{name}:{line}  {shown}{more}").trim_end().to_owned())
     }
 
+    /// The instruction of a transition of the system that accesses memory, if there is one.
+    #[must_use]
+    pub fn accessing(&self, transition: usize) -> Option<&Instruction> {
+        let (instruction, _) = self.executed(transition).find(|(_, accesses)| *accesses)?;
+        self.program.code.get(instruction)
+    }
+
+    /// Whether the language says how accesses to memory order others, so that there is a word for data races.
+    #[must_use]
+    pub fn says_orders(&self) -> bool {
+        let accesses = |it: &&Instruction| it.memory().is_some();
+        self.program.code.iter().filter(accesses).all(|it| it.order.is_some()) && self.program.statements
+    }
+
     /// A run of the machine in the words of the program.
     #[must_use]
     pub fn told(&self, system: &System, run: &Run) -> Told {

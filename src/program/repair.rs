@@ -266,6 +266,7 @@ fn fence(instruction: &Instruction) -> Instruction {
     Instruction {
         operation: Operation::Fence,
         locked: false,
+        order: None,
         labels: Vec::new(),
         text: "mfence".to_owned(),
         mnemonic: "mfence".to_owned(),

@@ -1,13 +1,15 @@
 //! A program as steps of so many threads, for those who enumerate executions: each path once for each thread, and for each other thread
 //! that it may name.
 
-use super::form::{Cell, Comparison, DataId, Owner, Point, Property, Role, Term};
+use super::form::{Cell, Comparison, DataId, Ordered, Owner, Point, Property, Role, Term};
 use super::path::Path;
 use super::relation::Relation;
 use super::semantics::{Access, Target, is_access};
 use super::sum::{Atom, Slot, Sum};
 use super::{Operation, Translation};
-use crate::graphs::{self, At, Bad, Code, Expression, Guard, Held, Location, Place, Step, Tag, Thread};
+use crate::graphs::{
+    self, At, Bad, Code, Expression, Guard, Held, Location, Order, Place, Step, Tag, Thread,
+};
 use crate::source::{Diagnostic, Diagnostics};
 
 /// The places of a thread are those of the paths, and two more: where it goes that accesses memory through a null pointer, and where it
@@ -235,6 +237,7 @@ impl Lowering<'_> {
             after_read,
             fence: state.fence,
             store_fence: self.store_fences(path),
+            orders: self.orders(path),
             access,
             sets: sets.collect(),
             range: [i64::MIN, i64::MAX],
@@ -267,6 +270,29 @@ impl Lowering<'_> {
         let access = path.steps.iter().position(|step| is_access(program, step.point));
         let (before, after) = path.steps.split_at(access.unwrap_or(path.steps.len()));
         [before, after].map(|steps| steps.iter().any(|step| is_fence(step.point)))
+    }
+
+    /// How the fences before the access, the access, and the fences after it order others.
+    fn orders(&self, path: &Path) -> [Order; 3] {
+        let program = &self.translation.program;
+        let access = path.steps.iter().position(|step| is_access(program, step.point));
+        let mut orders = <[Order; 3]>::default();
+        for (place, step) in path.steps.iter().enumerate() {
+            let Some(instruction) = program.instruction(step.point) else { continue };
+            let Some(Ordered { order, failed }) = instruction.order else { continue };
+            let is_swap = matches!(instruction.operation, Operation::CompareExchange(..));
+            let is_failed = is_swap && matches!(path.state.access, Some(Access::Read(_)));
+            let order = if is_failed { failed } else { order };
+            let found = match access {
+                Some(access) if place == access => &mut orders[1],
+                Some(access) if place > access => &mut orders[2],
+                _ => &mut orders[0],
+            };
+            found.atomic |= order.is_atomic();
+            found.acquire |= order.acquires();
+            found.release |= order.releases();
+        }
+        orders
     }
 
     fn cell(&self, cell: Cell, (me, other): (usize, Option<usize>)) -> Option<u32> {

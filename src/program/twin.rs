@@ -168,6 +168,7 @@ fn program(code: &[Operation]) -> Program {
     let instruction = |(index, operation): (usize, &Operation)| Instruction {
         operation: *operation,
         locked: false,
+        order: None,
         labels: Vec::new(),
         line: index as u32 + 1,
         copy: 0,

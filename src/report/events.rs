@@ -99,7 +99,8 @@ impl<'a> EventGraph<'a> {
     }
 
     /// What an event does, in short.
-    pub(super) fn access(event: &Event) -> String {
+    #[must_use]
+    pub fn access(event: &Event) -> String {
         match event.action {
             Action::Read(_) => format!("reads {} = {}", event.location, event.held.number),
             Action::Write(_) => format!("writes {} = {}", event.location, event.held.number),

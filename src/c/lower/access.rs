@@ -5,7 +5,7 @@ use super::value::{Address, Base, Key, Number, Target, Value, operand};
 use super::{Lowering, wrong};
 use crate::c::parser::Fallible;
 use crate::c::syntax::{Shape, Type, rank};
-use crate::program::{Cell, DataId, Operand, Operation, Owner, Place, Register, Relation};
+use crate::program::{Cell, DataId, MemoryOrder, Operand, Operation, Owner, Place, Register, Relation};
 
 impl Lowering<'_, '_> {
     /// A register for what is computed on the way, until the end of the statement.
@@ -43,6 +43,8 @@ impl Lowering<'_, '_> {
             }
             _ => (Owner::Everyone, false),
         };
+        let atomic = if address.kind.atomic { MemoryOrder::Sequential } else { MemoryOrder::Plain };
+        self.order = self.said.or(Some(atomic.into()));
         let index = self.tables.cell(&address.name, &address.kind, local)?;
         let datum = DataId(u32::try_from(index).unwrap_or(u32::MAX));
         Ok((index, Cell { datum, owner }))

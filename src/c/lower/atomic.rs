@@ -5,7 +5,9 @@ use super::value::{Address, Base, Key, Number, Value, operand};
 use super::{Lowering, wrong};
 use crate::c::parser::{Fallible, value};
 use crate::c::syntax::{Binary, Expression, Shape};
-use crate::program::{Condition, Function, Operand, Operation, Place, Register, Relation};
+use crate::program::{
+    Condition, Function, MemoryOrder, Operand, Operation, Ordered, Place, Register, Relation,
+};
 use crate::source::Span;
 
 /// What an atomic operation does.
@@ -26,9 +28,6 @@ pub(super) enum Atomic {
     /// Nothing but for the compiler.
     Signal,
 }
-
-/// The orders that are sequentially consistent.
-const STRONG: i64 = 5;
 
 /// An atomic operation, and the place of the argument that says the order, if it has one.
 pub(super) type Found = (Atomic, Option<usize>);
@@ -127,16 +126,15 @@ impl Lowering<'_, '_> {
         span: Span,
         is_used: bool,
     ) -> Fallible<Value> {
-        let strong = is_strong(order, arguments)?;
+        let order = ordered(atomic, order, arguments)?;
+        let strong = order.order == MemoryOrder::Sequential;
         let argument = |place: usize| match arguments.get(place) {
             Some(argument) => Ok(argument),
             None => wrong("an argument is missing", span, "this operation takes more", "see its description"),
         };
         match atomic {
             Atomic::Fence => {
-                if strong {
-                    self.emit(Operation::Fence);
-                }
+                self.fence(order.order);
                 return Ok(Value::Void);
             }
             Atomic::Signal => return Ok(Value::Void),
@@ -145,37 +143,37 @@ impl Lowering<'_, '_> {
         let pointer = self.value(argument(0)?)?;
         let address = self.target_of(pointer, argument(0)?.span)?;
         match atomic {
-            Atomic::Load => self.load(address),
+            Atomic::Load => self.ordered(order, |this| this.load(address)),
             Atomic::Store => {
                 let value = self.value(argument(1)?)?;
-                self.store(&address, value, strong)?;
+                self.ordered(order, |this| this.store(&address, value, strong))?;
                 Ok(Value::Void)
             }
             Atomic::Clear => {
-                self.store(&address, Value::constant(0), strong)?;
+                self.ordered(order, |this| this.store(&address, Value::constant(0), strong))?;
                 Ok(Value::Void)
             }
             Atomic::Exchange | Atomic::TestAndSet => {
                 let value =
                     if atomic == Atomic::Exchange { self.value(argument(1)?)? } else { Value::constant(1) };
-                self.exchange(&address, value)
+                self.ordered(order, |this| this.exchange(&address, value))
             }
             Atomic::Fetch(operator, before) => {
                 let value = self.value(argument(1)?)?;
                 let by = self.number(&value)?;
-                let old = self.fetch(&address, operator, by, is_used)?;
+                let old = self.ordered(order, |this| this.fetch(&address, operator, by, is_used))?;
                 if before || !is_used { Ok(old) } else { self.binary(operator, old, Value::Number(by)) }
             }
             Atomic::CompareExchange => {
                 let pointer = self.value(argument(1)?)?;
                 let expected = self.target_of(pointer, argument(1)?.span)?;
                 let new = self.value(argument(2)?)?;
-                self.compare_with(&address, &expected, new)
+                self.compare_with(&address, &expected, new, order)
             }
             Atomic::CompareWith(is_whether) => {
                 let old = self.value(argument(1)?)?;
                 let new = self.value(argument(2)?)?;
-                let (equal, found) = self.compare_exchange(&address, old, new)?;
+                let (equal, found) = self.ordered(order, |this| this.compare_exchange(&address, old, new))?;
                 Ok(if is_whether { Value::computed(equal, 0, true) } else { found })
             }
             Atomic::Fence | Atomic::Signal => Ok(Value::Void),
@@ -183,15 +181,30 @@ impl Lowering<'_, '_> {
     }
 
     /// Writes a new value where the expected one stands: whether it did. Where it fails, what was found is kept.
-    fn compare_with(&mut self, address: &Address, expected: &Address, new: Value) -> Fallible<Value> {
+    fn compare_with(
+        &mut self,
+        address: &Address,
+        expected: &Address,
+        new: Value,
+        order: Ordered,
+    ) -> Fallible<Value> {
         let old = self.load(expected.clone())?;
-        let (equal, found) = self.compare_exchange(address, old, new)?;
+        let (equal, found) = self.ordered(order, |this| this.compare_exchange(address, old, new))?;
         let end = self.label();
         self.jump_when(operand(equal), Relation::Distinct, 0, end);
         self.store(expected, found, false)?;
         self.jump(end);
         self.place(end);
         Ok(Value::computed(equal, 0, true))
+    }
+
+    /// A fence. On x86, one that is not sequentially consistent does nothing; it orders accesses for whoever looks for data races.
+    pub(super) fn fence(&mut self, order: MemoryOrder) {
+        let operation = if order == MemoryOrder::Sequential { Operation::Fence } else { Operation::Nothing };
+        self.emit(operation);
+        if let Some(fence) = self.code.last_mut() {
+            fence.order = Some(order.into());
+        }
     }
 
     /// One cell, for operations that read and write at once.
@@ -310,12 +323,31 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// Whether the order is sequentially consistent: it is where none is said.
-fn is_strong(order: Option<usize>, arguments: &[Expression]) -> Fallible<bool> {
-    let Some(place) = order else { return Ok(true) };
-    let Some(argument) = arguments.get(place) else { return Ok(false) };
-    match value(argument) {
-        Some(order) => Ok(order == STRONG),
+/// The order of an atomic operation: sequentially consistent where none is said.
+fn ordered(atomic: Atomic, place: Option<usize>, arguments: &[Expression]) -> Fallible<Ordered> {
+    if atomic == Atomic::CompareExchange {
+        // the third and fourth argument of those of the header, after `weak` of those of compilers
+        let first = match arguments.len() {
+            5 => 3,
+            6 => 4,
+            _ => return Ok(MemoryOrder::Sequential.into()),
+        };
+        let [order, failed] = [first, first + 1].map(|place| memory_order(&arguments[place]));
+        return Ok(Ordered { order: order?, failed: failed? });
+    }
+    Ok(match (place, arguments.get(place.unwrap_or(usize::MAX))) {
+        (None, _) => MemoryOrder::Sequential,
+        (_, Some(argument)) => memory_order(argument)?,
+        // `__sync_lock_release`, and `atomic_init`, which is no atomic access
+        (_, None) if atomic == Atomic::Clear => MemoryOrder::Release,
+        (_, None) => MemoryOrder::Plain,
+    }
+    .into())
+}
+
+fn memory_order(argument: &Expression) -> Fallible<MemoryOrder> {
+    match value(argument).and_then(MemoryOrder::numbered) {
+        Some(order) => Ok(order),
         None => wrong(
             "this order is not known",
             argument.span,

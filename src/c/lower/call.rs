@@ -7,7 +7,7 @@ use crate::c::parser::Fallible;
 use crate::c::syntax::{
     Declaration, Expression, ExpressionKind, Function, Initial, Shape, Statement, Storage, Type, Unary,
 };
-use crate::program::{Condition, Operand, Operation, Register, Relation};
+use crate::program::{Condition, MemoryOrder, Operand, Operation, Ordered, Register, Relation};
 use crate::source::{Diagnostic, Span, joined, short};
 use std::collections::BTreeMap;
 
@@ -85,7 +85,7 @@ impl Lowering<'_, '_> {
                 None => wrong("an argument is missing", span, "expected an expression", "correct it"),
             },
             "_mm_mfence" | "__builtin_ia32_mfence" => {
-                self.emit(Operation::Fence);
+                self.fence(MemoryOrder::Sequential);
                 Ok(Value::Void)
             }
             "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" => self.lock(arguments, span, true),
@@ -102,7 +102,7 @@ impl Lowering<'_, '_> {
                     self.plain_mutex(arguments, span)?;
                 }
                 let address = self.mutex(arguments, span)?;
-                self.store(&address, Value::constant(0), false)?;
+                self.ordered(MemoryOrder::Release, |this| this.store(&address, Value::constant(0), false))?;
                 Ok(Value::constant(0))
             }
             _ if FAILURES.contains(&name) => {
@@ -183,7 +183,9 @@ impl Lowering<'_, '_> {
         let again = self.label();
         self.place(again);
         let address = self.mutex(arguments, span)?;
-        let (taken, _) = self.compare_exchange(&address, Value::constant(0), Value::constant(1))?;
+        let order = Ordered { order: MemoryOrder::Acquire, failed: MemoryOrder::Relaxed };
+        let (taken, _) = self
+            .ordered(order, |this| this.compare_exchange(&address, Value::constant(0), Value::constant(1)))?;
         if waits {
             self.jump_when(operand(taken), Relation::Equal, 0, again);
             return Ok(Value::constant(0));

@@ -10,7 +10,7 @@ use crate::c::parser::Fallible;
 use crate::c::syntax::{
     Expression, ExpressionKind, Function, Shape, Statement, StatementKind, Type, Unary, Unit,
 };
-use crate::program::{MOST_THREADS, Operand, Operation, Place, Relation};
+use crate::program::{MOST_THREADS, MemoryOrder, Operand, Operation, Place, Relation};
 use crate::source::{Diagnostic, Span, short};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -118,7 +118,7 @@ impl Lowering<'_, '_> {
         // somebody may have come to wait for it on the way
         if let Some(finished) = self.instances[self.current].finished.clone() {
             self.span = function.span;
-            self.store(&finished, Value::constant(1), true)?;
+            self.ordered(MemoryOrder::Release, |this| this.store(&finished, Value::constant(1), true))?;
         }
         let end = self.end;
         self.jump(end);
@@ -139,7 +139,7 @@ impl Lowering<'_, '_> {
         let again = self.label();
         self.place(again);
         let before = self.in_use;
-        let (_, cell) = self.cell(flag)?;
+        let (_, cell) = self.ordered(MemoryOrder::Acquire, |this| this.cell(flag))?;
         let found = self.temporary()?;
         self.emit(Operation::Move(Place::Register(found), Operand::Place(Place::Memory(cell))));
         self.jump_when(super::value::operand(found), Relation::Equal, 0, again);
@@ -181,7 +181,7 @@ impl Lowering<'_, '_> {
             finished: None,
         });
         self.handles.insert(handle, number);
-        self.store(&started, Value::constant(1), true)?;
+        self.ordered(MemoryOrder::Release, |this| this.store(&started, Value::constant(1), true))?;
         Ok(Value::constant(0))
     }
 

@@ -139,6 +139,7 @@ impl Layout<'_> {
             self.program.code.push(Instruction {
                 operation,
                 locked: emitted.locked,
+                order: emitted.order,
                 labels: Vec::new(),
                 line,
                 copy,

@@ -26,7 +26,9 @@ mod verifier;
 use super::parser::Fallible;
 use super::syntax::{Statement, Type, Unit};
 use super::texts::Texts;
-use crate::program::{Condition, Operand, Operation, Point, Program, Register, Relation, ThreadFunction};
+use crate::program::{
+    Condition, Operand, Operation, Ordered, Point, Program, Register, Relation, ThreadFunction,
+};
 use crate::source::{Diagnostic, Span, short};
 use create::Instance;
 use start::{Plan, Start};
@@ -48,6 +50,8 @@ struct Label(usize);
 struct Emitted {
     operation: Operation,
     locked: bool,
+    /// Of an access to memory and of a fence.
+    order: Option<Ordered>,
     goal: Option<Label>,
     span: Span,
     /// What has failed, when this is a failure.
@@ -111,13 +115,16 @@ struct Lowering<'u, 't> {
     nested: usize,
     /// Instructions whose operand must not be negative, and where they stand.
     positive: BTreeMap<usize, Span>,
+    /// The order that is said of what is being done, by an atomic operation; else what is accessed says it.
+    said: Option<Ordered>,
+    /// The order of the next access to memory.
+    order: Option<Ordered>,
 }
 
-/// The program of a text, whose threads run these functions; what is wrong goes to `errors`.
+/// The program of a text, whose threads run these functions, and which may need assertions; what is wrong goes to `errors`.
 pub(super) fn program(
-    unit: &Unit,
-    texts: &Texts,
-    threads: &[ThreadFunction],
+    (unit, texts): (&Unit, &Texts),
+    (threads, needs_assertions): (&[ThreadFunction], bool),
     errors: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Program {
@@ -128,6 +135,9 @@ pub(super) fn program(
         let mut lowering = Lowering::new(unit, texts.all(), &mut tables);
         (lowering.closed, lowering.creates) = (plan.is_closed(), matches!(plan, Plan::Main(_)));
         let entries = all_threads(&mut lowering, &plan);
+        if !needs_assertions {
+            lowering.fails_nowhere();
+        }
         lowering.place(lowering.end);
         let Lowering { code, labels, positive, errors: mut found, .. } = lowering;
         if tables.has_changed {
@@ -201,6 +211,8 @@ impl<'u, 't> Lowering<'u, 't> {
             handles: BTreeMap::new(),
             nested: 0,
             positive: BTreeMap::new(),
+            said: None,
+            order: None,
         }
     }
 
@@ -224,7 +236,16 @@ impl<'u, 't> Lowering<'u, 't> {
     }
 
     fn emit_with(&mut self, operation: Operation, locked: bool, goal: Option<Label>) {
-        self.code.push(Emitted { operation, locked, goal, span: self.span, failure: None });
+        let order = self.order.filter(|_| operation.memory().is_some());
+        self.code.push(Emitted { operation, locked, order, goal, span: self.span, failure: None });
+    }
+
+    /// Does something whose accesses to memory have this order, whatever is accessed.
+    fn ordered<T>(&mut self, order: impl Into<Ordered>, act: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.said.replace(order.into());
+        let done = act(self);
+        self.said = before;
+        done
     }
 
     fn jump(&mut self, label: Label) {
@@ -247,10 +268,19 @@ impl<'u, 't> Lowering<'u, 't> {
         self.code.push(Emitted {
             operation: Operation::Fail,
             locked: false,
+            order: None,
             goal: None,
             span: self.span,
             failure,
         });
+    }
+
+    /// Where nothing is bad: a failure that nobody comes to.
+    fn fails_nowhere(&mut self) {
+        if self.code.iter().all(|emitted| emitted.failure.is_none()) {
+            self.jump(self.end);
+            self.fail("nothing: there is no assertion".to_owned());
+        }
     }
 
     /// The code of a function that threads run.

@@ -82,6 +82,10 @@ pub(in crate::cli) struct Assembly {
     /// C: a macro, with what it stands for (1 where that is not said)
     #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = parse_define)]
     define: Vec<(String, String)>,
+
+    /// The question is not about bad states: programs in C need no assertions.
+    #[arg(skip)]
+    pub(in crate::cli) is_without_bad: bool,
 }
 
 /// The functions that threads run.
@@ -112,7 +116,10 @@ impl Assembly {
 
 impl From<&Assembly> for COptions {
     fn from(assembly: &Assembly) -> Self {
-        let options = Self::new().fuse(!assembly.no_fuse).threads(assembly.threads().to_vec());
+        let options = Self::new()
+            .fuse(!assembly.no_fuse)
+            .threads(assembly.threads().to_vec())
+            .needs_assertions(!assembly.is_without_bad);
         assembly.define.iter().fold(options, |options, (name, value)| options.define(name, value))
     }
 }

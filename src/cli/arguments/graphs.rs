@@ -54,6 +54,11 @@ pub(in crate::cli) struct Graphs {
     #[arg(long)]
     pub(in crate::cli) deadlock: bool,
 
+    /// A data race is bad, too: two accesses of a program in C to one place by different threads, one of which writes and not both of which
+    /// are atomic, neither of which happens before the other (by atomic operations, mutexes, creating and joining threads)
+    #[arg(long)]
+    pub(in crate::cli) races: bool,
+
     /// The most events of a thread [default: a few, then more, as long as that is soon done]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(in crate::cli) events: Option<u32>,

@@ -1,6 +1,6 @@
 //! Instructions, their operands, and the points between them.
 
-use super::{DataId, Level};
+use super::{DataId, Level, Ordered};
 use crate::program::relation::Relation;
 use crate::source::Span;
 
@@ -297,6 +297,8 @@ pub struct Instruction {
     pub operation: Operation,
     /// It reads and writes memory in one step, and waits until the store buffer is empty.
     pub locked: bool,
+    /// How its access to memory, or the fence that it is, orders others, where the language says so.
+    pub order: Option<Ordered>,
     /// Its labels.
     pub labels: Vec<String>,
     /// The number of its line.

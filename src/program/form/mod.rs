@@ -1,11 +1,13 @@
 //! The program: data, instructions and bad states, with names resolved and operands checked.
 
 mod instruction;
+mod ordering;
 
 pub use instruction::{
     Bitwise, Cell, Condition, Counting, Function, Instruction, Linear, Operand, Operation, Owner, Place,
     Point, Range, Register,
 };
+pub use ordering::{MemoryOrder, Ordered};
 
 use super::relation::Relation;
 use crate::source::Span;
@@ -171,6 +173,13 @@ impl Program {
     #[must_use]
     pub fn is_closed(&self) -> bool {
         !self.entries.is_empty() && self.entries.iter().all(|entry| entry.only)
+    }
+
+    /// The file in which an instruction stands, where it is not the one that was read first, or a compiler says so.
+    #[must_use]
+    pub fn file_of(&self, instruction: &Instruction) -> Option<&str> {
+        let (file, _) = instruction.origin?;
+        self.files.get(file as usize).map(String::as_str)
     }
 
     /// The datum.

@@ -232,6 +232,7 @@ impl<'a> Checker<'a, '_> {
         Instruction {
             operation: crate::program::Operation::Nothing,
             locked: false,
+            order: None,
             labels,
             line: self.line(line.span),
             copy: 0,

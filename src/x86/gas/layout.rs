@@ -134,6 +134,7 @@ impl Layout<'_, '_> {
         Instruction {
             operation,
             locked,
+            order: None,
             labels: Vec::new(),
             line: number,
             copy,

@@ -1,0 +1,364 @@
+//! Data races: small programs in C, and random ones whose executions are compared with the definition, as it stands in C17.
+//!
+//! `GARRET_RACES_SEEDS=0..50000` chooses the random programs.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use fastrand::Rng;
+use garret::Model;
+use garret::c::{COptions, translate};
+use garret::graphs::{Action, Ending, Execution, Found, GraphOptions, graphs, graphs_told};
+use garret::program::{MemoryOrder, ThreadFunction, starts};
+use garret::watch::Limits;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+
+/// What a thread of a random program does in one line.
+#[derive(Clone, Copy, Debug)]
+enum Line {
+    Read(usize, MemoryOrder),
+    Write(usize, MemoryOrder, i64),
+    Add(usize, MemoryOrder),
+    /// From a value to another one, with the orders of success and of failure.
+    Swap(usize, [MemoryOrder; 2], i64),
+    Fence(MemoryOrder),
+}
+
+use MemoryOrder::{Acquire, AcquireRelease, Plain, Relaxed, Release, Sequential};
+
+const LOADS: [MemoryOrder; 3] = [Relaxed, Acquire, Sequential];
+const STORES: [MemoryOrder; 3] = [Relaxed, Release, Sequential];
+const BOTH: [MemoryOrder; 5] = [Relaxed, Acquire, Release, AcquireRelease, Sequential];
+
+/// The variables: the first ones are atomic.
+const ATOMIC: usize = 2;
+const VARIABLES: [&str; 4] = ["f", "g", "x", "y"];
+
+fn order(order: MemoryOrder) -> &'static str {
+    match order {
+        Plain => unreachable!("said by the type"),
+        Relaxed => "memory_order_relaxed",
+        Acquire => "memory_order_acquire",
+        Release => "memory_order_release",
+        AcquireRelease => "memory_order_acq_rel",
+        Sequential => "memory_order_seq_cst",
+    }
+}
+
+fn pick<T: Copy>(random: &mut Rng, items: &[T]) -> T {
+    items[random.usize(..items.len())]
+}
+
+fn line(random: &mut Rng) -> Line {
+    let atomic = random.usize(..ATOMIC);
+    match random.u32(..10) {
+        0 | 1 => Line::Read(random.usize(ATOMIC..4), Plain),
+        2 => Line::Write(random.usize(ATOMIC..4), Plain, random.i64(1..3)),
+        3 | 4 => Line::Read(atomic, pick(random, &LOADS)),
+        5 | 6 => Line::Write(atomic, pick(random, &STORES), random.i64(1..3)),
+        7 => Line::Add(atomic, pick(random, &BOTH)),
+        8 => Line::Swap(atomic, [pick(random, &BOTH), pick(random, &LOADS)], random.i64(..2)),
+        _ => Line::Fence(pick(random, &BOTH)),
+    }
+}
+
+fn written(line: Line, number: usize) -> String {
+    match line {
+        Line::Read(variable, Plain) => format!("int r{number} = {};", VARIABLES[variable]),
+        Line::Read(variable, it) => {
+            format!("int r{number} = atomic_load_explicit(&{}, {});", VARIABLES[variable], order(it))
+        }
+        Line::Write(variable, Plain, value) => format!("{} = {value};", VARIABLES[variable]),
+        Line::Write(variable, it, value) => {
+            format!("atomic_store_explicit(&{}, {value}, {});", VARIABLES[variable], order(it))
+        }
+        Line::Add(variable, it) => {
+            format!("atomic_fetch_add_explicit(&{}, 1, {});", VARIABLES[variable], order(it))
+        }
+        Line::Swap(variable, [found, failed], from) => format!(
+            "int e{number} = {from}; atomic_compare_exchange_strong_explicit(&{}, &e{number}, 7, {}, {});",
+            VARIABLES[variable],
+            order(found),
+            order(failed)
+        ),
+        Line::Fence(it) => format!("atomic_thread_fence({});", order(it)),
+    }
+}
+
+fn text(threads: &[Vec<Line>]) -> String {
+    let mut text = "#include <stdatomic.h>\natomic_int f, g;\nint x, y;\n".to_owned();
+    for (number, lines) in threads.iter().enumerate() {
+        let _ = writeln!(text, "void t{number}(void) {{");
+        for (number, &line) in lines.iter().enumerate() {
+            let _ = writeln!(text, "  {}", written(line, number));
+        }
+        text.push_str("}\n");
+    }
+    text
+}
+
+/// What is related: an event, or a fence.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    thread: usize,
+    /// The number of its line.
+    line: usize,
+    order: MemoryOrder,
+    /// Its number in the execution; none for a fence.
+    event: Option<usize>,
+}
+
+/// The nodes of an execution, each thread in its order.
+fn nodes(execution: &Execution, threads: &[Vec<Line>]) -> Vec<Node> {
+    let mut nodes = Vec::new();
+    for (thread, lines) in threads.iter().enumerate() {
+        let events = execution.events.iter().enumerate();
+        let mut events = events.filter(|(_, it)| it.thread as usize == thread + 1).peekable();
+        for (number, &line) in lines.iter().enumerate() {
+            let mut node =
+                |event: Option<usize>, order| nodes.push(Node { thread, line: number, order, event });
+            match line {
+                Line::Fence(order) => node(None, order),
+                Line::Read(_, order) | Line::Write(_, order, _) => {
+                    node(Some(events.next().unwrap().0), order)
+                }
+                Line::Add(_, order) => {
+                    node(Some(events.next().unwrap().0), order);
+                    node(Some(events.next().unwrap().0), order);
+                }
+                Line::Swap(_, [found, failed], from) => {
+                    let (read, event) = events.next().unwrap();
+                    let is_found = event.held.number == from;
+                    node(Some(read), if is_found { found } else { failed });
+                    if is_found {
+                        node(Some(events.next().unwrap().0), found);
+                    }
+                }
+            }
+        }
+        assert!(events.peek().is_none());
+    }
+    nodes
+}
+
+/// All pairs that race, by the definition.
+fn races(execution: &Execution, threads: &[Vec<Line>]) -> BTreeSet<[usize; 2]> {
+    let nodes = nodes(execution, threads);
+    let event = |node: &Node| node.event.map(|it| &execution.events[it]);
+    let writes = |node: &Node| event(node).is_some_and(|it| matches!(it.action, Action::Write(_)));
+    let source = |node: &Node| match event(node)?.action {
+        Action::Read(source) => source.map(|it| it as usize),
+        _ => None,
+    };
+    // the release sequence of a write
+    let sequence = |head: &Node| {
+        let (thread, mut all) = (head.thread, vec![head.event.unwrap()]);
+        let after = |write: usize| {
+            nodes.iter().find(|it| {
+                writes(it) && event(it).is_some_and(|it| it.action == Action::Write(Some(write as u32)))
+            })
+        };
+        while let Some(next) = after(*all.last().unwrap()) {
+            let exchanges = matches!(threads[next.thread][next.line], Line::Add(..) | Line::Swap(..));
+            if next.thread != thread && !exchanges {
+                break;
+            }
+            all.push(next.event.unwrap());
+        }
+        all
+    };
+    let count = nodes.len();
+    let mut before = vec![vec![false; count]; count];
+    for one in 0..count {
+        for other in one + 1..count {
+            before[one][other] |= nodes[one].thread == nodes[other].thread;
+        }
+    }
+    let program = before.clone();
+    let is_fence = |node: usize| nodes[node].event.is_none();
+    for head in (0..count).filter(|it| writes(&nodes[*it]) && nodes[*it].order.is_atomic()) {
+        let all = sequence(&nodes[head]);
+        let read = |it: &usize| source(&nodes[*it]).is_some_and(|source| all.contains(&source));
+        for read in (0..count).filter(|it| nodes[*it].order.is_atomic()).filter(read) {
+            let releasing = (0..count).filter(|it| {
+                nodes[*it].order.releases() && (*it == head || is_fence(*it) && program[*it][head])
+            });
+            for from in releasing {
+                let acquiring = (0..count).filter(|it| {
+                    nodes[*it].order.acquires() && (*it == read || is_fence(*it) && program[read][*it])
+                });
+                acquiring.for_each(|to| before[from][to] = true);
+            }
+        }
+    }
+    for middle in 0..count {
+        for from in 0..count {
+            for to in 0..count {
+                before[from][to] |= before[from][middle] && before[middle][to];
+            }
+        }
+    }
+    let mut races = BTreeSet::new();
+    for one in 0..count {
+        for other in 0..count {
+            let (Some(first), Some(then)) = (nodes[one].event, nodes[other].event) else { continue };
+            let same = execution.events[first].cell == execution.events[then].cell;
+            let plain = !nodes[one].order.is_atomic() || !nodes[other].order.is_atomic();
+            let ordered = before[one][other] || before[other][one];
+            let apart = nodes[one].thread != nodes[other].thread;
+            if first < then
+                && same
+                && apart
+                && plain
+                && (writes(&nodes[one]) || writes(&nodes[other]))
+                && !ordered
+            {
+                races.insert([first, then]);
+            }
+        }
+    }
+    races
+}
+
+/// All executions of a random program are compared; how many have a race, and how many have none.
+fn compare(seed: u64) -> [u64; 2] {
+    let mut random = Rng::with_seed(seed);
+    let count = random.usize(2..4);
+    let threads: Vec<Vec<Line>> = (0..count)
+        .map(|_| {
+            let lines = random.usize(2..if count == 2 { 6 } else { 4 });
+            (0..lines).map(|_| line(&mut random)).collect()
+        })
+        .collect();
+    let text = text(&threads);
+    let functions: Vec<String> = (0..count).map(|it| format!("t{it}*1")).collect();
+    let options =
+        COptions::new().needs_assertions(false).threads(ThreadFunction::list(&functions.join(",")).unwrap());
+    let translation =
+        translate(&text, "it.c", &options).unwrap_or_else(|errors| panic!("seed {seed}: {errors:?}\n{text}"));
+    let code = translation.code(&starts(&translation, 1)).unwrap();
+    let model = pick(&mut random, &Model::ALL);
+    let mut found = [0, 0];
+    let mut listener = |it: Found<'_>| {
+        let execution = it.execution();
+        let wanted = races(&execution, &threads);
+        match it.ending {
+            Ending::Race(pair) => {
+                let pair = pair.map(|it| it as usize);
+                assert!(wanted.contains(&pair), "seed {seed}: {pair:?} is no race: {execution:#?}\n{text}");
+                found[0] += 1;
+            }
+            Ending::Complete => {
+                assert!(wanted.is_empty(), "seed {seed}: {wanted:?}: {execution:#?}\n{text}");
+                found[1] += 1;
+            }
+            other => panic!("seed {seed}: {other:?}\n{text}"),
+        }
+        ControlFlow::Continue(())
+    };
+    let options = GraphOptions::new().model(model).races(true).all(true);
+    let told = graphs_told(&code, &options, &mut listener, &Limits::default().start());
+    assert_eq!((told.stopped, told.blocked, told.race.is_some()), (None, 0, found[0] > 0), "seed {seed}");
+    for other in [options.clone().stateful(true), options.clone().jobs(2), options.all(false)] {
+        assert_eq!(graphs(&code, &other).race.is_some(), found[0] > 0, "seed {seed}");
+    }
+    found
+}
+
+#[test]
+fn races_of_random_programs_are_those_of_the_definition() {
+    let chosen = std::env::var("GARRET_RACES_SEEDS").ok();
+    let bounds = chosen.as_deref().and_then(|text| text.split_once(".."));
+    let seeds = bounds.map_or(0..400, |(first, last)| first.parse().unwrap()..last.parse().unwrap());
+    let mut all = [0, 0];
+    for seed in seeds.clone() {
+        let [with, without] = compare(seed);
+        all = [all[0] + with, all[1] + without];
+    }
+    println!("{} executions with a race, {} without, of seeds {seeds:?}", all[0], all[1]);
+    assert!(all.iter().all(|it| *it > seeds.end - seeds.start), "{all:?}");
+}
+
+/// Whether there is a race among two threads that run `worker`, or among those that `main` creates.
+fn has_race(text: &str) -> bool {
+    let text = format!("#include <stdatomic.h>\n#include <pthread.h>\n{text}");
+    let translation = translate(&text, "it.c", &COptions::new().needs_assertions(false))
+        .unwrap_or_else(|errors| panic!("{errors:?}"));
+    let code = translation.code(&starts(&translation, 2)).unwrap();
+    let found = graphs(&code, &GraphOptions::new().races(true));
+    if let Some((execution, accesses)) = &found.race {
+        for access in accesses {
+            let tag = execution.events[*access].tag.unwrap();
+            assert!(translation.accessing(tag.step as usize).is_some());
+        }
+    }
+    assert!(found.stopped.is_none());
+    found.race.is_some()
+}
+
+#[test]
+fn what_orders_plain_accesses() {
+    for (what, text, races) in [
+        ("nothing", "int x; void worker(void) { x = 1; }", true),
+        ("only reads", "int x; void worker(void) { int r = x; }", false),
+        ("atomic accesses by assignment", "atomic_int x; void worker(void) { x = 1; x++; }", false),
+        ("a variable that is no atomic", "volatile int x; void worker(void) { x++; }", true),
+        (
+            "a mutex",
+            "pthread_mutex_t m; int x; void worker(void) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); }",
+            false,
+        ),
+        (
+            "a mutex that one side does not take",
+            "pthread_mutex_t m; int x; void worker(void) { if (!pthread_mutex_trylock(&m)) { x++; pthread_mutex_unlock(&m); } else x = 2; }",
+            true,
+        ),
+        (
+            "a lock that acquires and releases",
+            "atomic_flag l; int x; void worker(void) { while (atomic_flag_test_and_set_explicit(&l, memory_order_acquire)); x++; atomic_flag_clear_explicit(&l, memory_order_release); }",
+            false,
+        ),
+        (
+            "a lock that only releases",
+            "atomic_flag l; int x; void worker(void) { while (atomic_flag_test_and_set_explicit(&l, memory_order_relaxed)); x++; atomic_flag_clear_explicit(&l, memory_order_release); }",
+            true,
+        ),
+        (
+            "a lock that only acquires",
+            "atomic_flag l; int x; void worker(void) { while (atomic_flag_test_and_set_explicit(&l, memory_order_acquire)); x++; atomic_flag_clear_explicit(&l, memory_order_relaxed); }",
+            true,
+        ),
+        (
+            "an initialisation that is not atomic",
+            "atomic_int x; void worker(void) { atomic_init(&x, 1); }",
+            true,
+        ),
+        (
+            "builtins of compilers",
+            "int l, x; void worker(void) { while (__sync_lock_test_and_set(&l, 1)); x++; __sync_lock_release(&l); }",
+            false,
+        ),
+        (
+            "creating and joining",
+            "int x; void *run(void *a) { x = 1; return a; } int main(void) { pthread_t t; x = 2; pthread_create(&t, 0, run, 0); pthread_join(t, 0); return x; }",
+            false,
+        ),
+        (
+            "creating, and not joining",
+            "int x; void *run(void *a) { x = 1; return a; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); return x; }",
+            true,
+        ),
+        (
+            "what fails a compare-and-swap with an order that does not acquire",
+            "atomic_int f; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&f, &e, 1, memory_order_acq_rel, memory_order_relaxed)) { x = 1; atomic_store(&f, 2); } else if (e == 2) x = 3; }",
+            true,
+        ),
+        (
+            "what fails a compare-and-swap with one that does",
+            "atomic_int f; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&f, &e, 1, memory_order_acq_rel, memory_order_acquire)) { x = 1; atomic_store(&f, 2); } else if (e == 2) x = 3; }",
+            false,
+        ),
+    ] {
+        assert_eq!(has_race(text), races, "{what}");
+    }
+}
