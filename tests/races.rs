@@ -57,7 +57,7 @@ fn line(random: &mut Rng) -> Line {
         3 | 4 => Line::Read(atomic, pick(random, &LOADS)),
         5 | 6 => Line::Write(atomic, pick(random, &STORES), random.i64(1..3)),
         7 => Line::Add(atomic, pick(random, &BOTH)),
-        8 => Line::Swap(atomic, [pick(random, &BOTH), pick(random, &LOADS)], random.i64(..2)),
+        8 => Line::Swap(atomic, [pick(random, &BOTH), pick(random, &LOADS)], random.i64(0..2)),
         _ => Line::Fence(pick(random, &BOTH)),
     }
 }
@@ -119,6 +119,11 @@ fn nodes(execution: &Execution, threads: &[Vec<Line>]) -> Vec<Node> {
                 |event: Option<usize>, order| nodes.push(Node { thread, line: number, order, event });
             match line {
                 Line::Fence(order) => node(None, order),
+                Line::Write(_, Sequential, _) => {
+                    // by an exchange, whose read is none of the program
+                    events.next().unwrap();
+                    node(Some(events.next().unwrap().0), Sequential);
+                }
                 Line::Read(_, order) | Line::Write(_, order, _) => {
                     node(Some(events.next().unwrap().0), order)
                 }
@@ -136,7 +141,7 @@ fn nodes(execution: &Execution, threads: &[Vec<Line>]) -> Vec<Node> {
                 }
             }
         }
-        assert!(events.peek().is_none());
+        assert!(events.peek().is_none(), "{execution:#?}\n{}", text(threads));
     }
     nodes
 }

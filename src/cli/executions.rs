@@ -1,14 +1,19 @@
 //! Executions as they are found: each is shown, or the first ones are kept for a picture.
 
-use super::arguments::Graphs as Command;
+use super::arguments::{Graphs as Command, counted, format_duration};
 use super::output::save;
+use super::progress::ProgressLine;
 use super::session::Session;
 use crate::data::{ExecutionGraph, Severity};
-use crate::graphs::{Code, Ending, Execution, Found, GraphOptions, Graphs, graphs_told, graphs_within};
+use crate::graphs::{
+    Code, Ending, Execution, Found, GraphOptions, GraphProgress, Graphs, graphs_told, graphs_within,
+};
 use crate::report::EventGraph;
 use crate::watch::Watch;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
 
 /// What is noted of executions.
 #[derive(Default)]
@@ -16,6 +21,8 @@ struct Notes {
     number: u64,
     /// The first execution of each ending: bad, with a data race, blocked, complete.
     first: [Option<Execution>; 4],
+    /// The execution that is asked for.
+    asked: Option<Execution>,
     failed: Option<std::io::Error>,
 }
 
@@ -28,10 +35,22 @@ pub(super) fn visited(
     session: &mut Session,
 ) -> std::io::Result<Graphs> {
     // the other documents have no place for executions
-    let is_shown = command.all && !command.quiet && (session.is_json() || !session.is_document());
+    let is_asked = command.all || command.number.is_some();
+    let is_shown = is_asked && !command.quiet && (session.is_json() || !session.is_document());
     let is_drawn = command.svg.is_some() || command.dot.is_some();
     if !is_shown && !is_drawn {
-        return Ok(graphs_within(code, options, watch));
+        let progress = Arc::new(GraphProgress::default());
+        let looked_at = Arc::clone(&progress);
+        let message = move |time: Duration| {
+            let number = looked_at.looked_at();
+            let rate = number as f64 / time.as_secs_f64();
+            format!("{number} executions looked at, {rate:.0}/s, {}", format_duration(time))
+        };
+        let what = format!("{}: the executions of {}", command.file, counted(code.threads.len(), "thread"));
+        let mut line = ProgressLine::asking(command.quiet, what, message);
+        let found = graphs_within(code, &options.clone().progress(progress), watch);
+        line.clear();
+        return Ok(found);
     }
     let mut notes = Notes::default();
     let found = graphs_told(
@@ -39,10 +58,14 @@ pub(super) fn visited(
         options,
         &mut |found| {
             notes.number += 1;
+            if command.number == Some(notes.number) {
+                notes.asked = Some(found.execution());
+            }
             if is_drawn {
                 let first = &mut notes.first[rank(found.ending)];
                 first.get_or_insert_with(|| found.execution());
             }
+            let is_shown = is_shown && command.number.is_none_or(|number| number == notes.number);
             if is_shown && let Err(error) = show(notes.number, found, session) {
                 notes.failed = Some(error);
             }
@@ -57,7 +80,8 @@ pub(super) fn visited(
         return Err(error);
     }
     if is_drawn {
-        draw(command, notes.first.iter().flatten().next(), session)?;
+        let first = notes.first.iter().flatten().next();
+        draw(command, if command.number.is_some() { notes.asked.as_ref() } else { first }, session)?;
     }
     Ok(found)
 }

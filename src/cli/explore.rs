@@ -1,6 +1,6 @@
 //! `garret explore`: all states of so many processes.
 
-use super::arguments::{Assembly, Explore, counted, format_bytes, format_duration, jobs};
+use super::arguments::{Explore, counted, format_bytes, format_duration, jobs};
 use super::exit::Exit;
 use super::figures;
 use super::interrupt::Signals;
@@ -30,7 +30,7 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
 fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
-    let assembly = Assembly { is_without_bad: command.deadlock, ..command.assembly.clone() };
+    let assembly = command.assembly.without_bad(command.deadlock);
     let reading = Reading { model: memory, assembly: &assembly, quiet: command.quiet, watch: &watch };
     let mut loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,

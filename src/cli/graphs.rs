@@ -1,6 +1,6 @@
 //! `garret graphs`: the executions of so many threads.
 
-use super::arguments::{Assembly, Graphs as Command, counted, jobs};
+use super::arguments::{Graphs as Command, counted, jobs};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::read;
@@ -47,7 +47,7 @@ fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
         .model(command.model.into())
         .jobs(jobs(command.jobs))
         .stateful(command.stateful)
-        .all(command.all)
+        .all(command.all || command.number.is_some())
         .races(command.races)
         .events(command.events)
         .observed(observed)
@@ -116,8 +116,7 @@ fn one_program(
     session: &mut Session,
 ) -> std::io::Result<Exit> {
     let model = Model::from(command.model);
-    let is_without_bad = command.races || command.deadlock;
-    let assembly = Assembly { is_without_bad, ..command.assembly.clone() };
+    let assembly = command.assembly.without_bad(command.races || command.deadlock);
     let reading = Reading { model, assembly: &assembly, quiet: command.quiet, watch };
     let loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
@@ -245,9 +244,10 @@ fn conclude(
     parts.extend(
         more.into_iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}")),
     );
+    let goes_on = command.all || command.number.is_some();
     let reason = match found.stopped {
-        None if found.bad.is_some() && !command.all => ", up to the first bad one".to_owned(),
-        None if found.race.is_some() && !command.all => ", up to the first data race".to_owned(),
+        None if found.bad.is_some() && !goes_on => ", up to the first bad one".to_owned(),
+        None if found.race.is_some() && !goes_on => ", up to the first data race".to_owned(),
         None if found.cut > 0 => "; more with a larger --events".to_owned(),
         None => String::new(),
         Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),

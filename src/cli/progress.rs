@@ -14,6 +14,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// So often does the line move.
 const TICK: Duration = Duration::from_millis(200);
 
+/// Says how far it is after so much time.
+type Message = Box<dyn Fn(Duration) -> String + Send>;
+
 /// The line. A thread of its own shows it, so that it is there also while a single step takes long.
 pub(super) struct ProgressLine {
     shown: Option<Shown>,
@@ -29,6 +32,19 @@ struct Shown {
 impl ProgressLine {
     /// Says at first what is being done.
     pub(super) fn new(quiet: bool, what: String) -> Self {
+        Self::with(quiet, what, None)
+    }
+
+    /// The same, and asks again and again how far it is; nobody has to say it.
+    pub(super) fn asking(
+        quiet: bool,
+        what: String,
+        message: impl Fn(Duration) -> String + Send + 'static,
+    ) -> Self {
+        Self::with(quiet, what, Some(Box::new(message)))
+    }
+
+    fn with(quiet: bool, what: String, message: Option<Message>) -> Self {
         if quiet || !std::io::stderr().is_terminal() {
             return Self { shown: None };
         }
@@ -42,6 +58,12 @@ impl ProgressLine {
             if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                 line.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
                 line.enable_steady_tick(TICK);
+                let Some(message) = message else { return };
+                let mut time = PATIENCE;
+                while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                    time += TICK;
+                    line.set_message(message(time));
+                }
             }
         });
         Self { shown: Some(Shown { bar, wanted, shower }) }

@@ -99,6 +99,8 @@ pub struct Order {
     pub acquire: bool,
     /// What is before it is before those that acquire what it writes.
     pub release: bool,
+    /// It is a store, though it reads, too: the read is none of the program.
+    pub stores: bool,
 }
 
 /// What a step is called by whoever made the code.

@@ -5,6 +5,7 @@ use super::graph::Graph;
 use super::thread::Doing;
 use super::ways::Rules;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How an execution ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,25 @@ impl Found<'_> {
     #[must_use]
     pub fn execution(&self) -> Execution {
         Execution::new(self.rules, self.graph)
+    }
+}
+
+/// How far a search for executions is; all workers count together.
+#[derive(Debug, Default)]
+pub struct GraphProgress {
+    looked_at: AtomicU64,
+}
+
+impl GraphProgress {
+    /// Executions that were looked at so far, with those that are cut off and those that were looked at before with fewer events.
+    #[must_use]
+    pub fn looked_at(&self) -> u64 {
+        self.looked_at.load(Ordering::Relaxed)
+    }
+
+    /// One more.
+    pub(super) fn count(&self) {
+        self.looked_at.fetch_add(1, Ordering::Relaxed);
     }
 }
 

@@ -146,33 +146,10 @@ impl Graph {
         half.or(first).or(waiting)
     }
 
-    /// Whether the thread waits for what is there already: of what it reads again and again, something is overwritten. It would read that some
-    /// time, as nobody keeps it from doing so; the executions in which it does are others.
-    pub(super) fn reads_again(&self, thread: u32) -> bool {
-        self.rereads(thread).any(|read| !self.is_last(self.event(read).source))
-    }
-
-    /// Whether that is so of the last of its reads, and was so when it was added. Nothing that becomes of the graph is an execution that
-    /// counts: no write takes the read back, as it was not added maximally, and the thread waits in all of them. (An earlier read says
-    /// nothing: where the last one is revised, the thread may go on.)
-    pub(super) fn reads_again_for_ever(&self, thread: u32) -> bool {
-        let last = self.rereads(thread).next();
-        last.is_some_and(|read| self.writes_from(self.event(read).source).skip(1).any(|write| write < read))
-    }
-
-    /// What a thread that waits reads again and again.
-    fn rereads(&self, thread: u32) -> impl Iterator<Item = u32> + '_ {
-        let now = &self.threads[thread as usize];
-        let mut next = match now.doing {
-            Doing::Blocked(since) => Some((now.last, since)),
-            _ => None,
-        };
-        let events = core::iter::from_fn(move || {
-            let (event, since) = next?;
-            next = (event != since).then(|| (self.event(event).before.last, since));
-            Some(event)
-        });
-        events.filter(|event| self.event(*event).kind == Kind::Read)
+    /// Whether any thread but this one reads the location.
+    pub(super) fn is_read_by_others(&self, location: u32, thread: u32) -> bool {
+        let mut reads = self.writes_from(location).flat_map(|write| self.readers(write));
+        reads.any(|read| self.event(read).thread != thread)
     }
 
     /// Adds an event of a thread, which stays where it is for now.
@@ -275,24 +252,6 @@ impl Graph {
             (now.held, now.doing) = (Some(written), Doing::Half(event.location));
             self.events[read as usize].half = true;
         }
-    }
-
-    /// The earlier event from which on the thread has only read and chosen, and before which it was just as it is now.
-    fn comes_back(&self, code: &Code, read: u32, now: &Now, slots: &[i64]) -> Option<u32> {
-        let mut event = read;
-        while event != NONE {
-            let Event { kind, half, before, .. } = *self.event(event);
-            if kind == Kind::Write || half {
-                return None;
-            }
-            let same = (before.place, before.chosen, before.held, before.doing)
-                == (now.place, now.chosen, now.held, now.doing);
-            if same && self.slots_before(code, event) == slots {
-                return Some(event);
-            }
-            event = before.last;
-        }
-        None
     }
 
     /// The thread writes, right after another write of the location in coherence.

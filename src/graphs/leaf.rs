@@ -1,7 +1,7 @@
 //! What is noted of graphs that go no further.
 
 use super::code::{At, Bad, Code};
-use super::ending::Ending;
+use super::ending::{Ending, GraphProgress};
 use super::events::Events;
 use super::graph::Graph;
 use super::observed::Observed;
@@ -10,6 +10,7 @@ use super::thread::{Doing, NONE};
 use super::walk::{Stand, stands};
 use super::ways::Rules;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// What is noted.
 #[derive(Debug, Default)]
@@ -46,6 +47,8 @@ pub(super) struct Tally {
     pub(super) asks_each: bool,
     /// Executions that were looked at when only so many events of each thread were are not counted again.
     pub(super) known: Option<u32>,
+    /// Where it is counted how many were looked at.
+    pub(super) progress: Option<Arc<GraphProgress>>,
     /// Nobody wants more executions.
     pub(super) is_left: bool,
 }
@@ -61,6 +64,9 @@ impl Tally {
 
     /// A graph that does not go on: how it ends, where it is an execution that was not looked at before.
     pub(super) fn leaf(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
+        if let Some(progress) = &self.progress {
+            progress.count();
+        }
         let doing = |wanted: fn(Doing) -> bool| graph.threads.iter().any(|now| wanted(now.doing));
         if doing(|it| it == Doing::TooLarge) {
             self.too_large = true;

@@ -9,6 +9,7 @@
 //! M. Kokologiannakis, I. Marmanis, V. Gladstein, V. Vafeiadis, *Truly Stateless, Optimal Dynamic Partial Order Reduction*, POPL 2022;
 //! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, for the search that remembers.
 
+mod awaits;
 mod code;
 mod consistency;
 mod ending;
@@ -28,7 +29,7 @@ mod ways;
 pub use code::{
     Access, At, Atom, Bad, Code, Expression, Guard, Held, Location, Order, Place, Step, Sum, Tag, Thread,
 };
-pub use ending::{Ending, Found, Listener};
+pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use observed::Observed;
 
 use crate::memory::Model;
@@ -37,6 +38,7 @@ use consistency::Keeps;
 use graph::{Graph, Kind};
 use leaf::Tally;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use ways::Rules;
 
 /// How executions are looked for.
@@ -64,6 +66,8 @@ pub struct GraphOptions {
     pub observed: Vec<Observed>,
     /// What ends it early (default: nothing).
     pub limits: Limits,
+    /// Where it is counted how far the search is, for somebody who looks while it goes on (default: nowhere).
+    pub progress: Option<Arc<GraphProgress>>,
 }
 
 impl Default for GraphOptions {
@@ -78,6 +82,7 @@ impl Default for GraphOptions {
             races: false,
             observed: Vec::new(),
             limits: Limits::default(),
+            progress: None,
         }
     }
 }
@@ -149,6 +154,13 @@ impl GraphOptions {
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
+        self
+    }
+
+    /// Sets [`GraphOptions::progress`].
+    #[must_use]
+    pub fn progress(mut self, progress: impl Into<Option<Arc<GraphProgress>>>) -> Self {
+        self.progress = progress.into();
         self
     }
 }
@@ -304,6 +316,7 @@ fn up_to(
         goes_on: options.all,
         most: options.most,
         races: options.races,
+        progress: options.progress.clone(),
         known,
         ..Tally::default()
     };

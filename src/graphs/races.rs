@@ -59,7 +59,12 @@ pub(super) fn race(code: &Code, graph: &Graph) -> Option<[u32; 2]> {
         return None;
     }
     let mut accesses = vec![Accessed::default(); graph.events.len()];
-    let heads = heads(graph);
+    for item in threads.iter().flat_map(|thread| &thread.items) {
+        if let Item::Access(event, order) = *item {
+            accesses[event as usize].order = order;
+        }
+    }
+    let heads = heads(graph, &accesses);
     // `po | rf` has no circle, so that somebody can always go on
     let mut moves = true;
     while moves {
@@ -74,14 +79,15 @@ pub(super) fn race(code: &Code, graph: &Graph) -> Option<[u32; 2]> {
 }
 
 /// For each write, the writes in whose release sequence it is, as far as these are known to release later.
-fn heads(graph: &Graph) -> Vec<Vec<u32>> {
+fn heads(graph: &Graph, accesses: &[Accessed]) -> Vec<Vec<u32>> {
     let mut heads: Vec<Vec<u32>> = vec![Vec::new(); graph.events.len()];
     let first_writes = (0u32..).zip(&graph.events).take_while(|(_, event)| event.kind == Kind::Initial);
     for (first, _) in first_writes {
         let mut before = first;
         for write in graph.writes_from(first).skip(1) {
             let event = graph.event(write);
-            let stays = |head: &u32| event.half || graph.event(*head).thread == event.thread;
+            let exchanges = event.half && !accesses[write as usize].order.stores;
+            let stays = |head: &u32| exchanges || graph.event(*head).thread == event.thread;
             let mut all: Vec<u32> = heads[before as usize].iter().copied().filter(stays).collect();
             all.push(write);
             heads[write as usize] = all;
@@ -137,7 +143,7 @@ impl Thread {
             if graph.event(found.source).kind != Kind::Initial && source.own == 0 {
                 return false;
             }
-            if order.atomic && source.order.atomic {
+            if order.atomic && !order.stores && source.order.atomic {
                 for head in &heads[found.source as usize] {
                     let Some(released) = &accesses[*head as usize].released else { continue };
                     join(&mut self.offered, released);

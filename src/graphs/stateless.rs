@@ -185,7 +185,7 @@ impl<'a, L: Listens> Worker<'a, L> {
             return None;
         };
         let mut ways = self.lists.pop().unwrap_or_default();
-        Rules::ways(&graph, thread, &mut ways, &mut self.scratch);
+        self.rules.ways(&graph, thread, &mut ways, &mut self.scratch);
         match ways.as_slice() {
             [way] if !matches!(way, Way::Revise { .. }) => {
                 let way = *way;

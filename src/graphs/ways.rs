@@ -44,19 +44,29 @@ pub(super) struct Rules<'a> {
 
 impl Rules<'_> {
     /// All ways in which the thread goes on; those that may be inconsistent included.
-    pub(super) fn ways(graph: &Graph, thread: u32, ways: &mut Vec<Way>, scratch: &mut Scratch) {
+    pub(super) fn ways(self, graph: &Graph, thread: u32, ways: &mut Vec<Way>, scratch: &mut Scratch) {
         ways.clear();
         let now = graph.threads[thread as usize];
         match now.doing {
             Doing::Read(location) => {
-                ways.extend(graph.writes_from(graph.bound(now.last, location)).map(Way::Read));
+                let waits = self.code.places[now.place as usize].waits;
+                let writes = graph.writes_from(graph.bound(now.last, location));
+                let goes_on =
+                    |write: &u32| !waits || !graph.would_wait_for_ever(self.code, thread, location, *write);
+                ways.extend(writes.filter(goes_on).map(Way::Read));
             }
             Doing::Write(location, _) | Doing::Half(location) => {
-                graph.prefix(thread, &mut scratch.prefix, &mut scratch.waiting);
+                // most writes have no read of another thread before them: these need no prefix
+                let may_revise = graph.is_read_by_others(location, thread);
+                if may_revise {
+                    graph.prefix(thread, &mut scratch.prefix, &mut scratch.waiting);
+                }
+                let reads =
+                    may_revise.then(|| graph.reads_of(location, &scratch.prefix)).into_iter().flatten();
                 let bound = graph.bound(now.last, location);
                 // the exchange reads what it overwrites
                 let is_half = matches!(now.doing, Doing::Half(_));
-                for read in graph.reads_of(location, &scratch.prefix) {
+                for read in reads {
                     if graph.may_revise(read, &scratch.prefix) {
                         let earlier = graph.bound(graph.event(read).before.last, location);
                         let later = |one: u32, other: u32| {

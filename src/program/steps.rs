@@ -279,7 +279,7 @@ impl Lowering<'_> {
         let mut orders = <[Order; 3]>::default();
         for (place, step) in path.steps.iter().enumerate() {
             let Some(instruction) = program.instruction(step.point) else { continue };
-            let Some(Ordered { order, failed }) = instruction.order else { continue };
+            let Some(Ordered { order, failed, stores }) = instruction.order else { continue };
             let is_swap = matches!(instruction.operation, Operation::CompareExchange(..));
             let is_failed = is_swap && matches!(path.state.access, Some(Access::Read(_)));
             let order = if is_failed { failed } else { order };
@@ -291,6 +291,7 @@ impl Lowering<'_> {
             found.atomic |= order.is_atomic();
             found.acquire |= order.acquires();
             found.release |= order.releases();
+            found.stores |= stores;
         }
         orders
     }

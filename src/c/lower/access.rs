@@ -5,7 +5,9 @@ use super::value::{Address, Base, Key, Number, Target, Value, operand};
 use super::{Lowering, wrong};
 use crate::c::parser::Fallible;
 use crate::c::syntax::{Shape, Type, rank};
-use crate::program::{Cell, DataId, MemoryOrder, Operand, Operation, Owner, Place, Register, Relation};
+use crate::program::{
+    Cell, DataId, MemoryOrder, Operand, Operation, Ordered, Owner, Place, Register, Relation,
+};
 
 impl Lowering<'_, '_> {
     /// A register for what is computed on the way, until the end of the statement.
@@ -270,6 +272,7 @@ impl Lowering<'_, '_> {
             if strong {
                 let with = this.temporary_for(target.as_ref())?;
                 this.emit(Operation::Move(Place::Register(with), operand));
+                this.order = this.order.map(|order| Ordered { stores: true, ..order });
                 this.emit_locked(Operation::Exchange(Place::Memory(cell), with));
             } else {
                 this.emit(Operation::Move(Place::Memory(cell), operand));

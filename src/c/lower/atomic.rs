@@ -333,7 +333,7 @@ fn ordered(atomic: Atomic, place: Option<usize>, arguments: &[Expression]) -> Fa
             _ => return Ok(MemoryOrder::Sequential.into()),
         };
         let [order, failed] = [first, first + 1].map(|place| memory_order(&arguments[place]));
-        return Ok(Ordered { order: order?, failed: failed? });
+        return Ok(Ordered { failed: failed?, ..order?.into() });
     }
     Ok(match (place, arguments.get(place.unwrap_or(usize::MAX))) {
         (None, _) => MemoryOrder::Sequential,

@@ -183,7 +183,7 @@ impl Lowering<'_, '_> {
         let again = self.label();
         self.place(again);
         let address = self.mutex(arguments, span)?;
-        let order = Ordered { order: MemoryOrder::Acquire, failed: MemoryOrder::Relaxed };
+        let order = Ordered { failed: MemoryOrder::Relaxed, ..MemoryOrder::Acquire.into() };
         let (taken, _) = self
             .ordered(order, |this| this.compare_exchange(&address, Value::constant(0), Value::constant(1)))?;
         if waits {

@@ -85,7 +85,7 @@ pub(in crate::cli) struct Assembly {
 
     /// The question is not about bad states: programs in C need no assertions.
     #[arg(skip)]
-    pub(in crate::cli) is_without_bad: bool,
+    is_without_bad: bool,
 }
 
 /// The functions that threads run.
@@ -111,6 +111,13 @@ impl Assembly {
     /// The functions that threads run, where they are named.
     pub(in crate::cli) fn threads(&self) -> &[ThreadFunction] {
         self.threads.as_ref().map_or(&[], |functions| &functions.0)
+    }
+}
+
+impl Assembly {
+    /// The same, for a question that is or is not about bad states only.
+    pub(in crate::cli) fn without_bad(&self, is_without_bad: bool) -> Self {
+        Self { is_without_bad, ..self.clone() }
     }
 }
 

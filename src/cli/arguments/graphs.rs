@@ -50,6 +50,10 @@ pub(in crate::cli) struct Graphs {
     #[arg(long)]
     pub(in crate::cli) all: bool,
 
+    /// Show only the execution of this number, of those that `--all` shows; `--svg` and `--dot` draw it. All are counted all the same
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(in crate::cli) number: Option<u64>,
+
     /// An execution in which a thread waits for what never comes, or cannot go on, is bad, too
     #[arg(long)]
     pub(in crate::cli) deadlock: bool,

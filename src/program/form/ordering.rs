@@ -58,10 +58,12 @@ pub struct Ordered {
     pub order: MemoryOrder,
     /// What it is of a compare-and-swap that finds another value.
     pub failed: MemoryOrder,
+    /// It is a store, though an exchange does it, whose read is none of the program.
+    pub stores: bool,
 }
 
 impl From<MemoryOrder> for Ordered {
     fn from(order: MemoryOrder) -> Self {
-        Self { order, failed: order }
+        Self { order, failed: order, stores: false }
     }
 }

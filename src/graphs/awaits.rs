@@ -1,0 +1,78 @@
+//! Threads that wait: what they read again and again, and whether they would go on.
+
+use super::code::{Access, Code};
+use super::graph::{Event, Graph, Kind};
+use super::thread::{Doing, NONE, Now, Resolved};
+use smallvec::SmallVec;
+
+impl Graph {
+    /// Whether the thread waits for what is there already: of what it reads again and again, something is overwritten. It would read that some
+    /// time, as nobody keeps it from doing so; the executions in which it does are others.
+    pub(super) fn reads_again(&self, thread: u32) -> bool {
+        self.rereads(thread).any(|read| !self.is_last(self.event(read).source))
+    }
+
+    /// Whether that is so of the last of its reads, and was so when it was added. Nothing that becomes of the graph is an execution that
+    /// counts: no write takes the read back, as it was not added maximally, and the thread waits in all of them. (An earlier read says
+    /// nothing: where the last one is revised, the thread may go on.)
+    pub(super) fn reads_again_for_ever(&self, thread: u32) -> bool {
+        let last = self.rereads(thread).next();
+        last.is_some_and(|read| self.writes_from(self.event(read).source).skip(1).any(|write| write < read))
+    }
+
+    /// Whether the thread, if it reads this write next, waits for what is there already ([`Graph::reads_again_for_ever`]): said beforehand for
+    /// loops of a single read, so that nothing is copied for it.
+    pub(super) fn would_wait_for_ever(&self, code: &Code, thread: u32, location: u32, write: u32) -> bool {
+        if self.is_last(write) {
+            return false;
+        }
+        let first = thread as usize * code.slots;
+        let before = &self.slots[first..first + code.slots];
+        let now = self.threads[thread as usize];
+        let held = self.event(write).held;
+        let Some(Resolved::Step(step)) = now.resolve(code, before, location, held) else { return false };
+        if step.to != now.place || !matches!(step.access, Access::Read(_)) {
+            return false;
+        }
+        let (mut after, mut slots) = (now, SmallVec::<[i64; 8]>::from_slice(before));
+        if !after.take(code, &mut slots, step, held) {
+            return false;
+        }
+        after.settle(code, &mut slots, |_, _, _| {});
+        (after.place, after.chosen, after.held, after.doing) == (now.place, now.chosen, now.held, now.doing)
+            && slots.as_slice() == before
+    }
+
+    /// What a thread that waits reads again and again.
+    fn rereads(&self, thread: u32) -> impl Iterator<Item = u32> + '_ {
+        let now = &self.threads[thread as usize];
+        let mut next = match now.doing {
+            Doing::Blocked(since) => Some((now.last, since)),
+            _ => None,
+        };
+        let events = core::iter::from_fn(move || {
+            let (event, since) = next?;
+            next = (event != since).then(|| (self.event(event).before.last, since));
+            Some(event)
+        });
+        events.filter(|event| self.event(*event).kind == Kind::Read)
+    }
+
+    /// The earlier event from which on the thread has only read and chosen, and before which it was just as it is now.
+    pub(super) fn comes_back(&self, code: &Code, read: u32, now: &Now, slots: &[i64]) -> Option<u32> {
+        let mut event = read;
+        while event != NONE {
+            let Event { kind, half, before, .. } = *self.event(event);
+            if kind == Kind::Write || half {
+                return None;
+            }
+            let same = (before.place, before.chosen, before.held, before.doing)
+                == (now.place, now.chosen, now.held, now.doing);
+            if same && self.slots_before(code, event) == slots {
+                return Some(event);
+            }
+            event = before.last;
+        }
+        None
+    }
+}
