@@ -22,8 +22,9 @@ use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict, with_threads};
 use files::{corpus, header, manifest_dir, stated_verdict};
 use garret::c::{COptions, translate, translate_with};
 use garret::fences::{FenceOptions, Subject, fences_within, repaired_text};
+use garret::graphs::{GraphOptions, Graphs, graphs};
 use garret::header::Language;
-use garret::program::{ThreadFunction, Translation};
+use garret::program::{ThreadFunction, Translation, starts};
 use garret::watch::Watch;
 use garret::x86::{AssemblyOptions, translate_compiled};
 use garret::{CheckOptions, Limits, Model};
@@ -392,7 +393,25 @@ int main(void) {
 }
 ";
 
-/// Random programs: the reader of C and the reader of what gcc -O0 makes of them find the same with two threads, and so do the readers of two
+/// What execution graphs say of two threads, or of those that there are; none where they do not know it, or do not take the program.
+fn by_graphs(translation: &Translation, model: Model) -> Result<Option<&'static str>, String> {
+    let Ok(code) = translation.code(&starts(translation, 2)) else { return Ok(None) };
+    let options = GraphOptions::new().model(model).events(60).most(200_000);
+    let found = graphs(&code, &options);
+    let other = graphs(&code, &options.clone().stateful(true));
+    let numbers = |found: &Graphs| (found.complete, found.blocked, found.cut);
+    let is_whole = |found: &Graphs| found.stopped.is_none() && found.bad.is_none();
+    if is_whole(&found) && is_whole(&other) && numbers(&found) != numbers(&other) {
+        return Err(format!("{:?} executions, but {:?} remembered", numbers(&found), numbers(&other)));
+    }
+    Ok(match (&found.bad, found.stopped) {
+        (Some(_), _) => Some("UNSAFE"),
+        (None, None) if found.cut == 0 => Some("SAFE"),
+        _ => None,
+    })
+}
+
+/// Random programs: the search, the machine and execution graphs agree; the reader of C and the reader of what gcc -O0 makes of them find the same with two threads, and so do the readers of two
 /// threads that are counted out, or created.
 fn random_programs() -> Result<(), Failed> {
     /// As many as take some seconds; more by the variable.
@@ -400,7 +419,7 @@ fn random_programs() -> Result<(), Failed> {
     let seeds = std::env::var("GARRET_C_SEEDS").unwrap_or_else(|_| USUAL.to_owned());
     let bounds: Vec<u64> = seeds.split("..").filter_map(|it| it.parse().ok()).collect();
     let [start, end] = bounds[..] else { return Err("expected GARRET_C_SEEDS=A..B".into()) };
-    let (mut compared, mut bad) = (0, 0);
+    let (mut compared, mut bad, mut enumerated, mut searched) = (0, 0, 0, 0);
     for seed in start..end {
         let text = random::program(seed);
         let ours =
@@ -417,6 +436,25 @@ fn random_programs() -> Result<(), Failed> {
                     format!("seed {seed}, {model:?}: {found}, but {stated} when compiled\n{text}").into()
                 );
             }
+            for (what, translation) in
+                [("ours", &ours), ("compiled", &theirs), ("counted out", &counted), ("created", &created)]
+            {
+                let executions = by_graphs(translation, model)?;
+                enumerated += u32::from(executions.is_some());
+                if executions.is_some_and(|executions| executions != found) {
+                    let message = format!(
+                        "seed {seed}, {model:?}, {what}: {found}, but {executions:?} by execution graphs\n{text}"
+                    );
+                    return Err(message.into());
+                }
+            }
+            let decided = verdict(&counted, model, OPEN_PATIENCE)?;
+            searched += u32::from(decided != "UNKNOWN");
+            if decided != "UNKNOWN" && decided != found {
+                return Err(
+                    format!("seed {seed}, {model:?}: {found}, but {decided} by the search\n{text}").into()
+                );
+            }
             let counted = with_threads(&counted, model, 2)?;
             let created = with_threads(&created, model, 3)?;
             if found != counted || found != created {
@@ -427,7 +465,10 @@ fn random_programs() -> Result<(), Failed> {
             }
         }
     }
-    println!("{compared} programs compared with what gcc makes of them, {bad} times UNSAFE");
+    println!(
+        "{compared} programs compared with what gcc makes of them, {bad} times UNSAFE; {enumerated} times by execution graphs, {searched} by the search"
+    );
     assert!(compared * 2 > end - start, "most programs are compared");
+    assert!(u64::from(enumerated) > end - start, "execution graphs know most of them");
     Ok(())
 }

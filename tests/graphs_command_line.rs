@@ -275,3 +275,93 @@ fn every_await_of_these_mutexes_ends() {
         }
     }
 }
+
+/// A message passed without and with order.
+const MESSAGE: &str = "#include <stdatomic.h>
+int data;
+atomic_int flag;
+void writer(void) {
+  data = 1;
+  atomic_store_explicit(&flag, 1, ORDER);
+}
+void reader(void) {
+  if (atomic_load_explicit(&flag, memory_order_acquire))
+    data = data + 1;
+}
+";
+
+#[test]
+fn data_races_are_shown_with_their_lines() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("message.c");
+    std::fs::write(&path, MESSAGE).expect("it can be written");
+    let name = path.display().to_string();
+    let arguments = |order: &'static str| {
+        let define = format!("-DORDER={order}");
+        [define, "--threads".to_owned(), "writer*1,reader*1".to_owned(), name.clone()]
+    };
+    let asked = |order: &'static str, more: &[&str]| {
+        let mut all: Vec<String> = more.iter().map(|it| (*it).to_owned()).collect();
+        all.extend(arguments(order));
+        graphs(&all.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let (code, stdout, stderr) = asked("memory_order_relaxed", &["--races"]);
+    assert_eq!((code, stderr.as_str()), (1, ""), "{stdout}");
+    let start = format!(
+        "Data race: neither of these happens before the other.\n  #1 writes data = 1   {name}:5: data = 1\n  #2 reads data = 1   {name}:10: data = data + 1\nAn execution with them:\n"
+    );
+    assert!(stdout.starts_with(&start), "{stdout}");
+    assert!(stdout.ends_with("under TSO, 2 threads: 1 execution, up to the first data race\n"), "{stdout}");
+    let (_, stdout, _) = asked("memory_order_relaxed", &["--races", "--format", "json"]);
+    let document: serde_json::Value = serde_json::from_str(&stdout).expect("it is JSON");
+    let file = &document["files"][0];
+    assert_eq!(
+        (&file["verdict"], &file["deadlock"]),
+        (&"unsafe".into(), &serde_json::Value::Null),
+        "{stdout}"
+    );
+    let graph = &file["execution_graph"];
+    assert_eq!(graph["ending"], "race", "{stdout}");
+    for access in graph["race"].as_array().expect("two numbers") {
+        let number = access.as_u64().and_then(|it| usize::try_from(it).ok()).expect("a number");
+        assert_eq!(graph["events"][number - 1]["location"], "data", "{stdout}");
+    }
+    let (code, stdout, _) = asked("memory_order_release", &["--races"]);
+    assert_eq!(code, 0, "{stdout}");
+    // without the question, there is nothing to find
+    let (code, _, stderr) = asked("memory_order_relaxed", &[]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("nothing in this program is bad"), "{stderr}");
+}
+
+#[test]
+fn data_races_are_those_of_c() {
+    for file in ["models/litmus/x86/sb.litmus", "models/x86/naive.asm"] {
+        let (code, stdout, stderr) = graphs(&["--races", file]);
+        assert_eq!((code, stdout.as_str()), (2, ""));
+        assert!(stderr.contains("data races are those of programs in C"), "{stderr}");
+    }
+}
+
+#[test]
+fn one_execution_is_shown_by_its_number() {
+    let file = "models/litmus/x86/sb.litmus";
+    let (_, all, _) = graphs(&["--all", file]);
+    let (code, second, _) = graphs(&["--number", "2", file]);
+    assert_eq!(code, 0);
+    let start = all.find("Execution 2").expect("there are four");
+    let end = all.find("Execution 3").expect("there are four");
+    assert!(second.starts_with(&all[start..end]), "{second}");
+    assert!(!second.contains("Execution 3") && second.ends_with(" 4 executions\n"), "{second}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let drawn = |number: &str| {
+        let path = folder.path().join(format!("{number}.svg"));
+        let (code, _, stderr) = graphs(&["--number", number, "--svg", &path.display().to_string(), file]);
+        assert_eq!(code, 0);
+        (std::fs::read_to_string(path).ok(), stderr)
+    };
+    let ((one, _), (two, _)) = (drawn("1"), drawn("2"));
+    assert!(one.is_some() && two.is_some() && one != two);
+    let (none, stderr) = drawn("5");
+    assert!(none.is_none() && stderr.contains("there is no execution to show"), "{stderr}");
+}

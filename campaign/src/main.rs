@@ -135,12 +135,13 @@ fn front_end(seeds: Range<u64>) -> io::Result<bool> {
 fn mutate(arguments: &Mutate) -> io::Result<bool> {
     let all = mutation::catalogue()?;
     let is_asked_for = |name: &str| arguments.only.iter().any(|only| name.starts_with(only.as_str()));
-    let workshop = Workshop::new(arguments.seeds.clone())?;
+    let mut workshop = Workshop::new(arguments.seeds.clone())?;
     let file = mutation::root().join("campaign/MUTATIONS.md");
-    let mut rows = mutation::rows(&std::fs::read_to_string(&file).unwrap_or_default());
+    let systems = mutation::systems();
+    let mut rows = mutation::rows(&std::fs::read_to_string(&file).unwrap_or_default(), &systems);
     let mut noticed = true;
     for mutation in all.iter().filter(|it| arguments.only.is_empty() || is_asked_for(&it.name)) {
-        let catch = workshop.catch(mutation)?;
+        let catch = workshop.catch(mutation, mutation::seed(&rows, &mutation.name))?;
         eprintln!("{}: {catch:?}", mutation.name);
         noticed &= match catch {
             Catch::Seed(..) | Catch::Test(_) => true,
@@ -149,7 +150,7 @@ fn mutate(arguments: &Mutate) -> io::Result<bool> {
         };
         rows.insert(mutation.name.clone(), mutation::row(mutation, &catch));
         // whoever interrupts it keeps what is done
-        std::fs::write(&file, mutation::table(&arguments.seeds, &all, &rows))?;
+        std::fs::write(&file, mutation::table(&arguments.seeds, &systems, &all, &rows))?;
     }
     Ok(noticed)
 }

@@ -2,6 +2,7 @@
 
 use super::flow::Flow;
 use super::form::{DataId, Function, Instruction, Operand, Operation, Place, Point, Program, Register};
+use super::relation::Relation;
 use super::sum::Slot;
 use super::values::Held;
 use std::collections::BTreeMap;
@@ -22,8 +23,8 @@ impl From<Place> for Written {
     }
 }
 
-/// What counts without bound, and the first instruction of a loop that counts it: it is changed in one direction only, and
-/// nothing else in the loop writes it.
+/// What counts without bound, and the first instruction of a loop that counts it: it is changed in one direction only,
+/// nothing else in the loop writes it, and the loop does not end where it has come far enough in that direction.
 pub(super) fn counting<'a>(
     program: &'a Program,
     flow: &Flow,
@@ -42,10 +43,38 @@ pub(super) fn counting<'a>(
                 *known = known.filter(|known| direction == Some(*known));
             }
         }
-        let one_way = written.into_iter().filter(|(_, (_, direction))| direction.is_some());
-        counting.extend(one_way.map(|(what, (instruction, _))| (what, instruction)));
+        for (what, (instruction, direction)) in written {
+            let Some(rises) = direction else { continue };
+            if !points.iter().any(|point| ends_by(program, &points, *point, what, rises)) {
+                counting.push((what, instruction));
+            }
+        }
     }
     counting
+}
+
+/// Whether a register is compared with a number at this point of a loop, which is left then where the register is large, if it rises, or
+/// small: a loop that counts so far only. (Where it is left when both are equal, it is taken to come by.)
+fn ends_by(program: &Program, points: &[Point], point: Point, what: Written, rises: bool) -> bool {
+    let Some(comparison) = program.instruction(point) else { return false };
+    let mirrored = match comparison.operation {
+        Operation::Compare(Operand::Place(place), Operand::Immediate(_)) if Written::from(place) == what => {
+            false
+        }
+        Operation::Compare(Operand::Immediate(_), Operand::Place(place)) if Written::from(place) == what => {
+            true
+        }
+        _ => return false,
+    };
+    let Some(Operation::Branch(condition, target)) = program.instruction(point.next()).map(|it| it.operation)
+    else {
+        return false;
+    };
+    let relation = if mirrored { condition.relation.mirrored() } else { condition.relation };
+    let stays = |point: Point| points.contains(&point);
+    let far = if rises { 1 } else { -1 };
+    let is_left = |relation: Relation| relation.holds(far, 0) || relation == Relation::Equal;
+    (!stays(target) && is_left(relation)) || (!stays(point.next().next()) && is_left(relation.negated()))
 }
 
 /// What an instruction writes, each with whether it becomes larger, where that is known.

@@ -6,7 +6,7 @@
 mod table;
 mod workshop;
 
-pub use table::{Rows, row, rows, table};
+pub use table::{Rows, row, rows, seed, systems, table};
 pub use workshop::{Catch, Workshop};
 
 use serde::Deserialize;

@@ -1,6 +1,7 @@
 //! The table of mutations and of who noticed them.
 
 use super::{Catch, Mutation};
+use crate::generator;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -11,17 +12,34 @@ const OLDER: &str = "\\*";
 /// The rows of a table by the names of the mutations: who noticed, and as what.
 pub type Rows = BTreeMap<String, (String, String)>;
 
-/// The rows of a table, as [`table`] writes them; all of them count as older.
-pub fn rows(text: &str) -> Rows {
+/// What random systems are known by: a number that is another one where those of the first seeds are others.
+pub fn systems() -> String {
+    /// So many are looked at: each has parts of its own, so that a change shows in some of them.
+    const LOOKED_AT: u64 = 200;
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64; // FNV-1a
+    for byte in (0..LOOKED_AT).flat_map(|seed| generator::system(seed).into_bytes()) {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    format!("{hash:016x}")
+}
+
+/// The rows of a table, as [`table`] writes them; where it is of other random systems, all of them count as older.
+pub fn rows(text: &str, systems: &str) -> Rows {
+    let is_older = !text.contains(systems);
     let row = |line: &str| {
         let cells: Vec<&str> =
             line.trim().strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim).collect();
         let [_, without, seed, kind] = cells[..] else { return None };
         let name = without.strip_suffix("`)")?.rsplit_once("(`")?.1;
-        let seed = seed.trim_end_matches(OLDER);
-        Some((name.to_owned(), (format!("{seed}{OLDER}"), kind.to_owned())))
+        let older = if is_older && !seed.ends_with(OLDER) { OLDER } else { "" };
+        Some((name.to_owned(), (format!("{seed}{older}"), kind.to_owned())))
     };
     text.lines().filter_map(row).collect()
+}
+
+/// The seed that noticed a mutation.
+pub fn seed(rows: &Rows, name: &str) -> Option<u64> {
+    rows.get(name)?.0.trim_end_matches(OLDER).parse().ok()
 }
 
 /// What a row says of a mutation.
@@ -37,7 +55,7 @@ pub fn row(mutation: &Mutation, catch: &Catch) -> (String, String) {
 }
 
 /// The table, in Markdown; of mutations without a row, it says so.
-pub fn table(seeds: &Range<u64>, mutations: &[Mutation], rows: &Rows) -> String {
+pub fn table(seeds: &Range<u64>, systems: &str, mutations: &[Mutation], rows: &Rows) -> String {
     let mut text = format!(
         "# Mutations\n\n\
          The search with one rule taken away, and a seed of {}..{} at which the campaign notices; the changes themselves are in\n\
@@ -50,7 +68,10 @@ pub fn table(seeds: &Range<u64>, mutations: &[Mutation], rows: &Rows) -> String 
         let (seed, kind) = rows.get(name).unwrap_or(&untried);
         let _ = writeln!(text, "| {rule} | {without} (`{name}`) | {seed} | {kind} |");
     }
-    text.push_str("\n\\* measured with an earlier state of the search or of the random systems; not tried again since.\n");
+    let _ = writeln!(
+        text,
+        "\n\\* measured with other random systems than today's, which are `{systems}`; not tried again since."
+    );
     text
 }
 
@@ -70,9 +91,12 @@ mod tests {
         };
         let mutations = [mutation("one"), mutation("two")];
         let caught = row(&mutations[0], &Catch::Seed(7, "wrong SAFE, TSO: more".to_owned()));
-        let text = table(&(0..9), &mutations, &Rows::from([("one".to_owned(), caught)]));
+        let text = table(&(0..9), "today", &mutations, &Rows::from([("one".to_owned(), caught)]));
         assert!(text.contains("| 1 | it (all) (`one`) | 7 | wrong SAFE, TSO |"), "{text}");
-        let again = rows(&table(&(0..9), &mutations, &rows(&text)));
+        let same = rows(&text, "today");
+        assert_eq!((same["one"].0.as_str(), seed(&same, "one"), seed(&same, "two")), ("7", Some(7), None));
+        let again = rows(&table(&(0..9), "tomorrow", &mutations, &rows(&text, "tomorrow")), "tomorrow");
+        assert_eq!(seed(&again, "one"), Some(7));
         assert_eq!(again["one"], ("7\\*".to_owned(), "wrong SAFE, TSO".to_owned()));
         assert_eq!(again["two"], ("?\\*".to_owned(), "not tried yet".to_owned()));
     }

@@ -14,6 +14,8 @@ pub struct Workshop {
     target: PathBuf,
     /// What the search says of each seed without any change.
     record: PathBuf,
+    /// Whether that is written.
+    is_recorded: bool,
     seeds: Range<u64>,
 }
 
@@ -34,10 +36,10 @@ pub enum Catch {
 const LEFT_OUT: [&str; 3] = ["target", ".git", "shared"];
 
 impl Workshop {
-    /// Makes the copy, below the folder in which this program was built, and runs the search on the seeds.
+    /// Makes the copy, below the folder in which this program was built.
     ///
     /// # Errors
-    /// When files cannot be copied, or the campaign finds something wrong without any change.
+    /// When files cannot be copied.
     pub fn new(seeds: Range<u64>) -> io::Result<Self> {
         let program = std::env::current_exe()?;
         let built =
@@ -47,32 +49,46 @@ impl Workshop {
             tree: place.join("tree"),
             target: place.join("target"),
             record: place.join("record"),
+            is_recorded: false,
             seeds,
         };
         mirror(&root(), &workshop.tree)?;
-        if let Some((seed, what)) = workshop.fuzz(&program, &["--record"], workshop.seeds.clone())? {
+        Ok(workshop)
+    }
+
+    /// Runs the search on the seeds, without any change.
+    fn record(&mut self) -> io::Result<()> {
+        if self.is_recorded {
+            return Ok(());
+        }
+        let program = std::env::current_exe()?;
+        if let Some((seed, what)) = self.fuzz(&program, &["--record"], self.seeds.clone())? {
             return Err(io::Error::other(format!(
                 "something is wrong without any change: seed {seed}: {what}"
             )));
         }
-        Ok(workshop)
+        self.is_recorded = true;
+        Ok(())
     }
 
-    /// Makes the change, builds the campaign with it, and runs it until there is a disagreement.
+    /// Makes the change, and runs the test that has to notice it; else builds the campaign with it, and runs it until there is a
+    /// disagreement, on the seed that noticed it last time first.
     ///
     /// # Errors
-    /// When the change does not fit, or the build cannot be run.
-    pub fn catch(&self, mutation: &Mutation) -> io::Result<Catch> {
+    /// When the change does not fit, the build cannot be run, or the campaign finds something wrong without any change.
+    pub fn catch(&mut self, mutation: &Mutation, last: Option<u64>) -> io::Result<Catch> {
         let mut originals = Vec::new();
         for (path, text) in mutation.apply(&self.tree)? {
             originals.push((path.clone(), std::fs::read_to_string(&path)?));
             std::fs::write(path, text)?;
         }
-        let caught = self.build().and_then(|built| match (built, &mutation.test) {
-            (Err(message), _) => Ok(Catch::NotBuilt(message)),
-            (Ok(_), Some(test)) if self.test_fails(test)? => Ok(Catch::Test(test.clone())),
-            (Ok(program), _) => self.run(&program),
-        });
+        let caught = match &mutation.test {
+            Some(test) if self.test_fails(test)? => Ok(Catch::Test(test.clone())),
+            _ => self.build().and_then(|built| match built {
+                Err(message) => Ok(Catch::NotBuilt(message)),
+                Ok(program) => self.run(&program, last),
+            }),
+        };
         for (path, text) in originals {
             std::fs::write(path, text)?;
         }
@@ -115,7 +131,7 @@ impl Workshop {
 
     /// Wrong verdicts, and those with unusual options, are looked for before what is not wrong but worse than it was: among the first seeds,
     /// as most rules are noticed there, and among the others where nothing is worse at all.
-    fn run(&self, program: &Path) -> io::Result<Catch> {
+    fn run(&mut self, program: &Path, last: Option<u64>) -> io::Result<Catch> {
         /// So many seeds come first. Of the rules that are noticed by wrong verdicts, three in four are by one of these.
         const FIRST: u64 = 400;
         let usual = &["--first"][..];
@@ -123,6 +139,14 @@ impl Workshop {
         let against = &["--first", "--against"];
         let Range { start, end } = self.seeds;
         let middle = end.min(start.saturating_add(FIRST));
+        self.record()?;
+        if let Some(last) = last {
+            for options in [usual, ways, against] {
+                if let Some((seed, what)) = self.fuzz(program, options, last..last.saturating_add(1))? {
+                    return Ok(Catch::Seed(seed, what));
+                }
+            }
+        }
         let passes = [
             (usual, start..middle),
             (ways, start..middle),
