@@ -144,3 +144,41 @@ fn the_system_is_one_that_can_be_checked() {
         assert!(!stderr(&checked).contains("warning"), "{test}: {checked:?}");
     }
 }
+
+/// Executions are shown: one that decides, one for each final state, and as pictures.
+#[test]
+fn executions_are_shown_and_drawn() {
+    let file = "sb.litmus";
+    let litmus = |arguments: &[&str]| {
+        let output = garret(&[&["litmus"], arguments].concat(), "");
+        (code(&output), stdout(&output), stderr(&output))
+    };
+    let (code, stdout, stderr) = litmus(&["--witness", file]);
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    let shown: Vec<&str> = stdout.split("An execution that ends in ").skip(1).collect();
+    assert_eq!(shown.len(), 1, "{stdout}");
+    assert!(shown[0].starts_with("0:EAX=0; 1:EAX=0;\n    1  #1   writes x = 1"), "{stdout}");
+    let (_, stdout, _) = litmus(&["--executions", file]);
+    assert_eq!(stdout.matches("An execution that ends in ").count(), 4, "{stdout}");
+    // under SC, nothing decides
+    let (code, stdout, _) = litmus(&["--witness", "--model", "sc", file]);
+    assert_eq!(code, 0);
+    assert!(stdout.contains("No execution decides the question: there is none to show."), "{stdout}");
+    let (_, stdout, _) = litmus(&["--witness", "--executions", "--format", "json", file]);
+    let document: serde_json::Value = serde_json::from_str(&stdout).expect("it is JSON");
+    let found = &document["files"][0];
+    assert_eq!(found["execution_graph"]["ending"], "complete", "{stdout}");
+    for state in found["litmus"]["states"].as_array().expect("a list") {
+        assert_eq!(state["execution"]["events"].as_array().map(Vec::len), Some(4), "{stdout}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (svg, dot) = (path("it.svg"), path("it.dot"));
+    let (code, ..) = litmus(&["--quiet", "--svg", &svg, "--dot", &dot, file]);
+    assert_eq!(code, 0);
+    assert!(std::fs::read_to_string(&svg).is_ok_and(|text| text.starts_with("<svg")), "a picture");
+    assert!(std::fs::read_to_string(&dot).is_ok_and(|text| text.contains("reads y = 0")), "a graph");
+    let (code, _, stderr) = litmus(&["--svg", &svg, "."]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("pictures are of one test"), "{stderr}");
+}

@@ -94,7 +94,7 @@ fn litmus_test(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    let time = command.timeout.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
+    let time = command.timeout.0.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
     let model = format!("--model={}", model.name());
     let mut arguments = vec![model.as_str()];
     arguments.extend(time.as_deref());

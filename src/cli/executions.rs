@@ -12,6 +12,7 @@ use crate::report::EventGraph;
 use crate::watch::Watch;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -81,7 +82,8 @@ pub(super) fn visited(
     }
     if is_drawn {
         let first = notes.first.iter().flatten().next();
-        draw(command, if command.number.is_some() { notes.asked.as_ref() } else { first }, session)?;
+        let shown = if command.number.is_some() { notes.asked.as_ref() } else { first };
+        draw([command.svg.as_deref(), command.dot.as_deref()], shown, session)?;
     }
     Ok(found)
 }
@@ -111,14 +113,18 @@ fn show(number: u64, found: Found<'_>, session: &mut Session) -> std::io::Result
     write!(session, "Execution {number}, {ending}:\n{}", EventGraph::new(&execution))
 }
 
-/// The pictures that are asked for.
-fn draw(command: &Command, execution: Option<&Execution>, session: &mut Session) -> std::io::Result<()> {
+/// The pictures that are asked for, in these files: by lanes, and as a graph.
+pub(super) fn draw(
+    paths: [Option<&Path>; 2],
+    execution: Option<&Execution>,
+    session: &mut Session,
+) -> std::io::Result<()> {
     let graph = execution.map(EventGraph::new);
     let drawn = |graph: &EventGraph<'_>, option: &str| match option {
         "--svg" => graph.svg(),
         _ => graph.dot(),
     };
-    for (option, path) in [("--svg", &command.svg), ("--dot", &command.dot)] {
+    for (option, path) in ["--svg", "--dot"].into_iter().zip(paths) {
         match (path, &graph) {
             (None, _) => {}
             (Some(path), Some(graph)) => save(path, &drawn(graph, option))?,

@@ -23,6 +23,10 @@ fn files(command: &Litmus, signals: &Signals, session: &mut Session) -> std::io:
     let mut findings = Vec::new();
     let mut systems = Vec::new();
     let paths = named::files(&command.files, |kind| kind == Kind::Litmus);
+    if paths.len() > 1 && (command.svg.is_some() || command.dot.is_some()) {
+        session.refuse("pictures are of one test: name just one with --svg and --dot");
+        return Ok(Exit::Input);
+    }
     for path in &paths {
         session.begin(path, Kind::Litmus, command.model.into());
         if (is_system(path) || is_program(path)) && !signals.has_come() {

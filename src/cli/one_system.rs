@@ -29,7 +29,7 @@ pub(super) fn options(command: &Check, model: Model, signals: &Signals) -> Check
         max_depth: command.max_depth,
         max_processes: command.max_procs,
         limits: Limits {
-            time: command.timeout,
+            time: command.timeout.0,
             memory: command.max_memory,
             process_memory: memory::limit(command.max_memory),
             interrupt: Some(signals.flag()),
@@ -98,7 +98,7 @@ pub(super) fn check(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    let watch = Watch::start(command.timeout, None, Some(signals.flag()));
+    let watch = Watch::start(command.timeout.0, None, Some(signals.flag()));
     let reading =
         Reading { model: options.model, assembly: &command.assembly, quiet: command.quiet, watch: &watch };
     let loaded = match load_or_say(path, reading, signals, session)? {

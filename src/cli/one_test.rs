@@ -1,16 +1,19 @@
 //! `garret litmus` for one test.
 
 use super::arguments::Litmus;
+use super::executions::draw;
 use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::session::Session;
 use crate::data::{self, Bounds, Reason, ReasonKind};
+use crate::graphs::Ending;
 use crate::litmus::{
-    Decision, LitmusOptions, Test, Verdict, decide_within, observation, observation_line, parse, render,
-    stopped, system_text_within,
+    Decision, FinalExecution, LitmusOptions, Test, Verdict, decide_within, final_executions, observation,
+    observation_line, parse, render, shown, stopped, system_text_within,
 };
+use crate::report::EventGraph;
 use crate::watch::{Limits, Watch};
 use std::io::Write;
 
@@ -96,6 +99,9 @@ fn one_file<'a>(
         writeln!(session, "{}", render(&test, options.model, &decision, command.states))?;
     }
     session.tell(|file| tell(file, &test, &decision, options));
+    if command.witness || command.executions || command.svg.is_some() || command.dot.is_some() {
+        show_executions(command, &test, (options, &watch), &source, session)?;
+    }
     let exit = match verdict {
         Verdict::Ok | Verdict::No | Verdict::Listed => Exit::Safe,
         Verdict::Unknown => Exit::Unknown,
@@ -108,6 +114,45 @@ fn one_file<'a>(
         }
     };
     Ok(Finding { path, exit, answer: Some((verdict, observation, test.name)) })
+}
+
+/// The executions that are asked for.
+fn show_executions(
+    command: &Litmus,
+    test: &Test,
+    (options, watch): (&LitmusOptions, &Watch),
+    source: &Source,
+    session: &mut Session,
+) -> std::io::Result<()> {
+    let found = match final_executions(test, options, watch) {
+        Ok(found) => found,
+        Err(errors) => {
+            session.show(&errors, source);
+            return Ok(());
+        }
+    };
+    let witness = found.iter().find(|it| it.decides);
+    let names: Vec<&str> = shown(test).into_iter().map(|it| test.locations[it].name.as_str()).collect();
+    for it in &found {
+        if command.executions || (command.witness && witness == Some(it)) {
+            let values = names.iter().zip(&it.state).map(|(name, value)| format!("{name}={value};"));
+            writeln!(session, "An execution that ends in {}", values.collect::<Vec<_>>().join(" "))?;
+            writeln!(session, "{}", EventGraph::new(&it.execution))?;
+        }
+    }
+    if command.witness && witness.is_none() && !command.executions {
+        writeln!(session, "No execution decides the question: there is none to show.\n")?;
+    }
+    session.tell(|file| {
+        let graph = |it: &FinalExecution| data::ExecutionGraph::new(None, Ending::Complete, &it.execution);
+        file.execution_graph = witness.map(graph).filter(|_| command.witness);
+        let states = file.litmus.iter_mut().flat_map(|litmus| &mut litmus.states);
+        for state in states.filter(|_| command.executions) {
+            state.execution = found.iter().find(|it| it.state == state.values).map(graph);
+        }
+    });
+    let drawn = witness.or(found.first()).map(|it| &it.execution);
+    draw([command.svg.as_deref(), command.dot.as_deref()], drawn, session)
 }
 
 /// What was decided, as data.

@@ -1,6 +1,6 @@
 //! What a litmus test comes to.
 
-use super::Reason;
+use super::{ExecutionGraph, Reason};
 use crate::litmus::{self, Decision, Test, cut_off, observation, observation_line, question, word};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -50,6 +50,9 @@ pub struct Litmus {
 pub struct FinalState {
     /// The values of what is observed, in the order of `locations`.
     pub values: Vec<i64>,
+    /// An execution that ends in it; left out unless it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub execution: Option<ExecutionGraph>,
 }
 
 /// What the execution graphs of a litmus test say.
@@ -83,7 +86,7 @@ impl Litmus {
     /// What is known of the test.
     #[must_use]
     pub fn new(test: &Test, decision: &Decision) -> Self {
-        let state = |values: &Vec<i64>| FinalState { values: values.clone() };
+        let state = |values: &Vec<i64>| FinalState { values: values.clone(), execution: None };
         let search = |search: &litmus::Searched| Engine {
             answer: decision.by_search(),
             visited: search.visited,

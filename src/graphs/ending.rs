@@ -2,6 +2,7 @@
 
 use super::Execution;
 use super::graph::Graph;
+use super::observed::Observed;
 use super::thread::Doing;
 use super::ways::Rules;
 use std::ops::ControlFlow;
@@ -31,6 +32,12 @@ pub struct Found<'a> {
 }
 
 impl Found<'_> {
+    /// What these are in its end.
+    #[must_use]
+    pub fn observed(&self, observed: &[Observed]) -> Vec<i64> {
+        observed.iter().map(|it| it.value(self.rules.code, self.graph)).collect()
+    }
+
     /// Its events and steps, in time quadratic in their number.
     #[must_use]
     pub fn execution(&self) -> Execution {

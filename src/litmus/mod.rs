@@ -31,6 +31,7 @@ mod token;
 mod values;
 mod watch;
 mod widths;
+mod witness;
 
 pub use crate::program::Relation;
 pub use crate::register::{Register, Width};
@@ -50,3 +51,4 @@ pub(crate) use report::{condition, cut_off, question};
 pub use report::{observation, observation_line, render, stopped, word};
 pub use searched::{Budget, Searched};
 pub use test::{Constant, Location, LocationId, Place, Quantifier, Test, Thread, Variable, VariableId};
+pub use witness::{FinalExecution, final_executions};

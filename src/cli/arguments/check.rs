@@ -1,10 +1,9 @@
 //! What can be said after `garret check`.
 
 use super::choices::{Assembly, Figures, Form, ModelName};
-use super::units::{parse_bytes, parse_duration, parse_jobs};
+use super::units::{Patience, parse_bytes, parse_jobs, parse_patience};
 use crate::{Inference, Model, Strategy};
 use clap::{Args, Parser, ValueEnum};
-use std::time::Duration;
 
 /// What follows the options.
 pub(in crate::cli) const EXAMPLES: &str = "\
@@ -100,9 +99,9 @@ pub(in crate::cli) struct Check {
     #[arg(long, value_name = "N")]
     pub(in crate::cli) max_procs: Option<usize>,
 
-    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    pub(in crate::cli) timeout: Option<Duration>,
+    /// Stop after so much time, for each file and memory model: `10`, `10s`, `500ms`, `2m`, `1h`; `none`: go on until it is decided
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_patience)]
+    pub(in crate::cli) timeout: Patience,
 
     /// Stop when the process holds so much memory: `512M` (512 million bytes), `4G`, `512MiB`
     /// [default: what the system still has]

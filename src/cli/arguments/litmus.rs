@@ -3,14 +3,16 @@
 use super::choices::{Form, MemoryName};
 use super::units::{parse_bytes, parse_duration};
 use clap::{Args, Parser};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What follows the options.
 pub(in crate::cli) const EXAMPLES: &str = "\
-Each test is decided twice, by the machine, which visits all states, and by the backward search.
+Each test is decided by the machine, which visits all states, by execution graphs, and by the
+backward search.
 The report has the form of herd7: `Ok` when the answer to the question of the test is yes, `No`
 when it is no. `Positive`, `Negative` and `Observation` count final states. Final values of memory
-are those when all store buffers are empty. Where one of the two gives up, the other one decides.
+are those when all store buffers are empty. Where some of them give up, the others decide.
 Where the machine was cut off, a line before the states says so, numbers of states end in
 `(not all)`, and `Observation` is `Unknown` unless no other state could change it.
 A test without a condition asks nothing: all its final states are listed.
@@ -19,7 +21,9 @@ Examples:
   garret litmus models/litmus/x86/*.litmus              under x86-TSO
   garret litmus models/litmus                           all tests in a directory
   garret litmus --states models/litmus/x86/sb.litmus    with all final states
-  garret litmus --model pso FILE.litmus                 by the machine only
+  garret litmus --model pso FILE.litmus                 by the machine and the graphs only
+  garret litmus --witness FILE.litmus                   with an execution that decides the question
+  garret litmus --svg sb.svg FILE.litmus                the same, as a picture
   garret litmus --system FILE.litmus                    the system that stands for the test
   garret litmus --format json *.litmus                  for programs, with all final states
 
@@ -44,6 +48,22 @@ pub(in crate::cli) struct Litmus {
     /// List all final states; without a condition they always are
     #[arg(long)]
     pub(in crate::cli) states: bool,
+
+    /// Show an execution that decides the question: one with the condition, or, where all should have it, one without
+    #[arg(long, conflicts_with_all = ["system", "quiet"])]
+    pub(in crate::cli) witness: bool,
+
+    /// Show an execution for each final state
+    #[arg(long, conflicts_with_all = ["system", "quiet"])]
+    pub(in crate::cli) executions: bool,
+
+    /// Draw the execution of `--witness` and its relations; where there is none, that of the first final state
+    #[arg(long, value_name = "FILE.svg", help_heading = "Pictures", conflicts_with = "system")]
+    pub(in crate::cli) svg: Option<PathBuf>,
+
+    /// Write the same as a graph, for Graphviz
+    #[arg(long, value_name = "FILE.dot", help_heading = "Pictures", conflicts_with = "system")]
+    pub(in crate::cli) dot: Option<PathBuf>,
 
     /// Print the system that stands for the test, in the `.cub` language, and decide nothing
     #[arg(long, conflicts_with_all = ["states", "quiet"])]

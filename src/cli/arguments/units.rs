@@ -19,6 +19,16 @@ pub(in crate::cli) fn parse_duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds * scale).map_err(|error| error.to_string())
 }
 
+/// How long something may take: so long, or as long as it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) struct Patience(pub(in crate::cli) Option<Duration>);
+
+/// What [`parse_duration`] reads, or `none`.
+pub(in crate::cli) fn parse_patience(text: &str) -> Result<Patience, String> {
+    let time = if text.eq_ignore_ascii_case("none") { None } else { Some(parse_duration(text)?) };
+    Ok(Patience(time))
+}
+
 /// `1000`, `64K`, `512MB`, `4G` in powers of 1000; `512MiB` in powers of 1024.
 pub(in crate::cli) fn parse_bytes(text: &str) -> Result<usize, String> {
     let (number, unit) = split(text);
