@@ -292,10 +292,8 @@ void reader(void) {
 
 #[test]
 fn data_races_are_shown_with_their_lines() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("message.c");
-    std::fs::write(&path, MESSAGE).expect("it can be written");
-    let name = path.display().to_string();
+    let folder = process::Folder::new("races");
+    let name = folder.file("message.c", MESSAGE);
     let arguments = |order: &'static str| {
         let define = format!("-DORDER={order}");
         [define, "--threads".to_owned(), "writer*1,reader*1".to_owned(), name.clone()]
@@ -353,9 +351,9 @@ fn one_execution_is_shown_by_its_number() {
     let end = all.find("Execution 3").expect("there are four");
     assert!(second.starts_with(&all[start..end]), "{second}");
     assert!(!second.contains("Execution 3") && second.ends_with(" 4 executions\n"), "{second}");
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = process::Folder::new("number");
     let drawn = |number: &str| {
-        let path = folder.path().join(format!("{number}.svg"));
+        let path = folder.0.join(format!("{number}.svg"));
         let (code, _, stderr) = graphs(&["--number", number, "--svg", &path.display().to_string(), file]);
         assert_eq!(code, 0);
         (std::fs::read_to_string(path).ok(), stderr)

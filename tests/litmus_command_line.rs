@@ -171,8 +171,8 @@ fn executions_are_shown_and_drawn() {
     for state in found["litmus"]["states"].as_array().expect("a list") {
         assert_eq!(state["execution"]["events"].as_array().map(Vec::len), Some(4), "{stdout}");
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).display().to_string();
+    let folder = Folder::new("executions");
+    let path = |name: &str| folder.0.join(name).display().to_string();
     let (svg, dot) = (path("it.svg"), path("it.dot"));
     let (code, ..) = litmus(&["--quiet", "--svg", &svg, "--dot", &dot, file]);
     assert_eq!(code, 0);
