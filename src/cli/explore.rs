@@ -1,6 +1,6 @@
 //! `garret explore`: all states of so many processes.
 
-use super::arguments::{Explore, counted, format_bytes, format_duration, jobs};
+use super::arguments::{BuffersName, Explore, counted, format_bytes, format_duration, jobs};
 use super::exit::Exit;
 use super::figures;
 use super::interrupt::Signals;
@@ -9,10 +9,10 @@ use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
 use crate::data::{self, Bounds, Command, Kind, Processes, Statistics, Verdict};
-use crate::machine::{Exploration, ExploreOptions, MOST_PROCESSES, Process, Reached, explore_within};
+use crate::machine::{self, Exploration, ExploreOptions, MOST_PROCESSES, Process, Reached, explore_within};
 use crate::memory::Model;
 use crate::program::Program;
-use crate::report::{explored_line, never_fired, never_fired_line, run_line};
+use crate::report::{approximation_line, explored_line, never_fired, never_fired_line, run_line};
 use crate::system::{Deadlock, System, Trace};
 use crate::watch::{Limits, Watch};
 use std::io::Write;
@@ -40,6 +40,13 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
         asked => asked.flatten(),
     };
     let (source, system) = (&loaded.source, &loaded.system);
+    if command.buffer.is_some() && command.buffers != BuffersName::Exact {
+        session.refuse(format_args!(
+            "--buffer bounds buffers that are kept as they are; with --buffers {} they may have any length",
+            machine::Buffers::from(command.buffers).name()
+        ));
+        return Ok(Exit::Input);
+    }
     let processes = match possible(&loaded, command.processes.clone()) {
         Ok(processes) => processes,
         Err(allowed) => {
@@ -52,7 +59,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     let (exit, run) = match last {
         Some(Reached::Bad(run)) => (Exit::Unsafe, Some(run)),
         Some(Reached::Nothing) => (Exit::Safe, None),
-        Some(Reached::Stopped(_)) | None => (Exit::Unknown, None),
+        Some(Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => (Exit::Unknown, None),
     };
     signals.know(exit);
     let is_shown = !command.quiet || command.figures.asked().is_some();
@@ -61,6 +68,9 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
         let run = witness.run;
         write!(session, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
         write!(session, "{}", witness.why())?;
+    }
+    if let (Some(line), false) = (approximation_line(&explorations), command.quiet) {
+        writeln!(session, "{line}")?;
     }
     if let (Some(line), false) = (never_fired_line(system, &explorations), command.quiet) {
         writeln!(session, "{line}")?;
@@ -106,10 +116,13 @@ fn one_after_the_other(
 
 /// What the command line asks for.
 fn options(command: &Explore, deadlock: Option<&Deadlock>, processes: Process) -> ExploreOptions {
+    let usual = ExploreOptions::default();
     ExploreOptions {
         processes,
         model: command.model.into(),
-        buffer: usize::from(command.buffer),
+        buffers: command.buffers.into(),
+        buffer: command.buffer.map_or(usual.buffer, usize::from),
+        switches: command.switches,
         integers: command.int_range,
         search: command.search.into(),
         symmetry: !command.no_symmetry,
@@ -118,7 +131,7 @@ fn options(command: &Explore, deadlock: Option<&Deadlock>, processes: Process) -
         max_states: command.max_states,
         deadlock: deadlock.cloned(),
         limits: Limits::new().memory(command.max_memory),
-        ..ExploreOptions::default()
+        ..usual
     }
 }
 
@@ -128,10 +141,11 @@ fn tell(file: &mut data::File, system: &System, explorations: &[Exploration], co
     file.verdict = Some(match last {
         Some(Reached::Bad(_)) => Verdict::Unsafe,
         Some(Reached::Nothing) => Verdict::NotReached,
-        Some(Reached::Stopped(_)) | None => Verdict::Unknown,
+        Some(Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => Verdict::Unknown,
     });
     file.reason = match last {
         Some(Reached::Stopped(stop)) => Some((*stop).into()),
+        Some(Reached::Unconfirmed(unconfirmed)) => Some((&**unconfirmed).into()),
         _ => None,
     };
     let number = |exploration: &Exploration| u32::from(exploration.bounds.processes);
@@ -227,9 +241,10 @@ fn describe(exploration: &Exploration, out: &mut impl Write) -> std::io::Result<
     )?;
     writeln!(
         out,
-        "  cut off    {} by the buffers, {} by the range of numbers",
+        "  cut off    {} by the buffers, {} by the range of numbers{}",
         counted(usize::try_from(bounds.buffer_cuts).unwrap_or(usize::MAX), "step"),
-        bounds.range_cuts
+        bounds.range_cuts,
+        bounds.switches.map_or_else(String::new, |_| format!(", {} by context switches", bounds.switch_cuts))
     )?;
     writeln!(
         out,
