@@ -4,11 +4,13 @@
 //! only how it changes from step to step.
 
 use crate::naive_machine::{self, Cut, Machine, State, Write};
+use crate::random::Random;
 use crate::twin::has_same_values;
 use garret::machine::{Buffers, Configuration, Entry, ExploreOptions, Reached, explore, reached_states};
 use garret::system::System;
 use garret::Model;
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 /// The most entries of a store buffer of the exact machine. It takes three that two are told apart by what follows twice.
 const BUFFER: usize = 3;
@@ -51,18 +53,32 @@ pub fn compare(
     let bounds = &reached.exploration.bounds;
     let has_all = cuts.iter().all(|cut| *cut == Cut::Buffer);
     if !has_all
-        || !has_same_values(system, bounds)
+        || !has_same_values(&all, bounds)
         || !matches!(reached.exploration.reached, Reached::Nothing)
     {
         return Ok(Covered::Skipped);
     }
     let places: Vec<usize> =
         reached.cells.iter().map(|(symbol, indices)| machine.place(*symbol, indices)).collect();
-    let known: BTreeSet<Kept> =
-        reached.states.iter().map(|state| renamed(state, &places, buffers)).collect();
+    // the writes of an entry stand with those to cells of the process itself first
+    let order = |owner: u8, place: usize| {
+        let cell = places.iter().position(|it| *it == place).map(|cell| &reached.cells[cell]);
+        cell.map(|(symbol, indices)| {
+            (*symbol, indices.iter().map(|&index| (index != owner, index)).collect::<Vec<_>>())
+        })
+    };
+    let keep = |owner: u8, buffer: &[Vec<Write>]| {
+        let sorted = |entry: &Vec<Write>| {
+            let mut entry = entry.clone();
+            entry.sort_by_key(|&(place, _)| order(owner, place));
+            entry
+        };
+        keep(&buffer.iter().map(sorted).collect::<Vec<_>>(), buffers)
+    };
+    let known: BTreeSet<Kept> = reached.states.iter().map(|state| renamed(state, &places, &keep)).collect();
     let mut merged = 0;
     for state in &exact {
-        let kept: Vec<_> = state.buffers().iter().map(|buffer| keep(buffer, buffers)).collect();
+        let kept: Vec<_> = (1..).zip(state.buffers()).map(|(owner, buffer)| keep(owner, buffer)).collect();
         merged += usize::from(kept != state.buffers());
         if !known.contains(&(state.cells().to_vec(), kept)) {
             return Err(format!("{} misses {state:?}", buffers.name()));
@@ -118,6 +134,49 @@ pub fn dropping_misses(system: &System, memory: Model, processes: u8, states: us
     cuts.is_empty() && exact.iter().any(|state| !known.contains(state.cells()))
 }
 
+/// A system of two processes that delay several stores to few cells and then look at what they see: a sequence of stores and loads for
+/// each, some of them over and over again.
+pub fn delays(seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let mut text = String::from(
+        "number_procs 2\ntype loc = L0 | L1 | L2 | L3 | L4 | L5\ntype val = V0 | V1 | V2\narray PC[proc] : loc\n\
+         array R[proc] : val\narray S[proc] : val\nweak var X : val\nweak var Y : val\n\
+         init (p) { PC[p] = L0 && R[p] = V0 && S[p] = V0 && X = V0 && Y = V0 }\n\
+         unsafe () { PC[#1] = L5 && PC[#2] = L5 && R[#1] = V0 && R[#2] = V0 && S[#1] = V1 && S[#2] = V1 }\n",
+    );
+    for process in [1, 2] {
+        let mut steps: Vec<String> = Vec::new();
+        for place in 0..3 {
+            let cell = if random.percent(70) == (process == 1) { "X" } else { "Y" };
+            steps.push(if place < 2 || random.percent(20) {
+                format!("{cell} := V{}", random.between(1, 2))
+            } else {
+                format!("R[p] := {}", if process == 1 { "Y" } else { "X" })
+            });
+        }
+        steps.push(format!("R[p] := {}", random.pick(&["X", "Y"]).copied().unwrap_or("X")));
+        steps.push(format!("S[p] := {}", if process == 1 { "Y" } else { "X" }));
+        if random.percent(50) {
+            // the buffer has any length
+            steps.push(String::from("again"));
+        }
+        for (place, step) in steps.iter().enumerate() {
+            let fence = if random.percent(10) { " && fence()" } else { "" };
+            let (next, action) = match step.as_str() {
+                "again" => (0, String::new()),
+                step => (place + 1, format!("; {step}")),
+            };
+            // writing to a string cannot fail
+            let _ = writeln!(
+                text,
+                "transition t{process}_{place} ([p]) requires {{ p = #{process} && PC[p] = L{place}{fence} }} \
+                 {{ PC[p] := L{next}{action} }}"
+            );
+        }
+    }
+    text
+}
+
 fn limits(states: usize) -> naive_machine::Limits {
     naive_machine::Limits { states, buffer: BUFFER, ..naive_machine::Limits::default() }
 }
@@ -136,15 +195,9 @@ fn options(memory: Model, processes: u8, buffers: Buffers, states: usize) -> Exp
 
 /// What is kept of a buffer, without marks.
 fn keep(buffer: &[Vec<Write>], buffers: Buffers) -> Vec<Vec<Write>> {
-    let sorted = |entry: &Vec<Write>| {
-        let mut entry = entry.clone();
-        entry.sort_unstable();
-        entry
-    };
-    let whole: Vec<Vec<Write>> = buffer.iter().map(sorted).collect();
-    let parts: Vec<Write> = whole.iter().flatten().copied().collect();
+    let parts: Vec<Write> = buffer.iter().flatten().copied().collect();
     match buffers {
-        Buffers::Distinct => last_places(&whole, |one, other| one == other),
+        Buffers::Distinct => last_places(buffer, |one, other| one == other),
         Buffers::Set => {
             let is_newest = |place: usize| parts[place + 1..].iter().all(|(cell, _)| *cell != parts[place].0);
             let newest = (0..parts.len()).filter(|&place| is_newest(place)).map(|place| parts[place]);
@@ -157,7 +210,7 @@ fn keep(buffer: &[Vec<Write>], buffers: Buffers) -> Vec<Vec<Write>> {
             let last = last_places(&parts, |one, other| one.0 == other.0);
             last.into_iter().map(|write| vec![write]).collect()
         }
-        _ => whole,
+        _ => buffer.to_vec(),
     }
 }
 
@@ -168,12 +221,18 @@ fn last_places<T: Clone>(items: &[T], same: impl Fn(&T, &T) -> bool) -> Vec<T> {
 }
 
 /// A state of the product, with the places that cells have in the twin. What is kept is kept of what was kept.
-fn renamed(state: &Configuration<i64>, places: &[usize], buffers: Buffers) -> Kept {
+fn renamed(
+    state: &Configuration<i64>,
+    places: &[usize],
+    keep: &impl Fn(u8, &[Vec<Write>]) -> Vec<Vec<Write>>,
+) -> Kept {
     let mut cells = vec![0; state.cells.len()];
     for (value, &place) in state.cells.iter().zip(places) {
         cells[place] = *value;
     }
     let entry = |entry: &Entry<i64>| entry.iter().map(|&(cell, value)| (places[cell.index()], value)).collect();
-    let buffer = |buffer: &Vec<Entry<i64>>| keep(&buffer.iter().map(entry).collect::<Vec<_>>(), buffers);
-    (cells, state.buffers.iter().map(buffer).collect())
+    let buffer = |(owner, buffer): (u8, &Vec<Entry<i64>>)| {
+        keep(owner, &buffer.iter().map(entry).collect::<Vec<_>>())
+    };
+    (cells, (1..).zip(&state.buffers).map(buffer).collect())
 }

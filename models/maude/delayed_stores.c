@@ -1,4 +1,4 @@
-/* Two threads delay two stores to one variable each, and each sees the first one of the other.
+/* Two threads delay two stores to one variable each; each sees nothing of the other one, and then its first store.
  *
  * Source: Can We Efficiently Check Concurrent Programs Under Relaxed Memory Models in Maude?, section 4.2, the program of figure 5(b) as the text describes it.
  *
@@ -16,7 +16,7 @@ static atomic_int x, y, first_saw;
 void first(void) {
   SET(x, 1);
   SET(x, 2);
-  if (GET(x) == 2)
+  if (GET(y) == 0)
     if (GET(y) == 1)
       SET(first_saw, 1);
 }
@@ -24,7 +24,7 @@ void first(void) {
 void second(void) {
   SET(y, 1);
   SET(y, 2);
-  if (GET(y) == 2)
+  if (GET(x) == 0)
     if (GET(x) == 1)
       assert(!GET(first_saw));
 }

@@ -2,7 +2,7 @@
  *
  * Source: Can We Efficiently Check Concurrent Programs Under Relaxed Memory Models in Maude?, section 4.2.
  *
- * Threads: writer*1,reader
+ * Threads: writer*1,reader*1
  * Expected: TSO SAFE, SC SAFE
  */
 #include <assert.h>

@@ -34,8 +34,11 @@ void first(void) {
     assert(inside == 0);
     inside = 1;
     inside = 0;
-    while (GET(second_flag) == 2 || GET(second_flag) == 3)
-      ;
+    for (;;) {
+      int seen = GET(second_flag);
+      if (seen != 2 && seen != 3)
+        break;
+    }
     SET(first_flag, 0);
   }
 }
