@@ -6,9 +6,9 @@
 use crate::naive_machine::{self, Cut, Machine, State, Write};
 use crate::random::Random;
 use crate::twin::has_same_values;
+use garret::Model;
 use garret::machine::{Buffers, Configuration, Entry, ExploreOptions, Reached, explore, reached_states};
 use garret::system::System;
-use garret::Model;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -52,9 +52,7 @@ pub fn compare(
     let reached = reached_states(&all, &options);
     let bounds = &reached.exploration.bounds;
     let has_all = cuts.iter().all(|cut| *cut == Cut::Buffer);
-    if !has_all
-        || !has_same_values(&all, bounds)
-        || !matches!(reached.exploration.reached, Reached::Nothing)
+    if !has_all || !has_same_values(&all, bounds) || !matches!(reached.exploration.reached, Reached::Nothing)
     {
         return Ok(Covered::Skipped);
     }
@@ -105,9 +103,8 @@ pub fn compare_answers(
     let naive = naive_machine::explore(system, memory, processes, limits(states));
     let mut decided = false;
     for (symmetry, partial_order) in [(false, false), (false, true), (true, true)] {
-        let options = options(memory, processes, buffers, 20 * states)
-            .symmetry(symmetry)
-            .partial_order(partial_order);
+        let options =
+            options(memory, processes, buffers, 20 * states).symmetry(symmetry).partial_order(partial_order);
         let found = explore(system, &options, &mut |_| {});
         let numbers = found.bounds.range_cuts > 0 || found.bounds.open_numbers;
         let how = || format!("{} with symmetry {symmetry}, partial order {partial_order}", buffers.name());
@@ -230,9 +227,9 @@ fn renamed(
     for (value, &place) in state.cells.iter().zip(places) {
         cells[place] = *value;
     }
-    let entry = |entry: &Entry<i64>| entry.iter().map(|&(cell, value)| (places[cell.index()], value)).collect();
-    let buffer = |(owner, buffer): (u8, &Vec<Entry<i64>>)| {
-        keep(owner, &buffer.iter().map(entry).collect::<Vec<_>>())
-    };
+    let entry =
+        |entry: &Entry<i64>| entry.iter().map(|&(cell, value)| (places[cell.index()], value)).collect();
+    let buffer =
+        |(owner, buffer): (u8, &Vec<Entry<i64>>)| keep(owner, &buffer.iter().map(entry).collect::<Vec<_>>());
     (cells, (1..).zip(&state.buffers).map(buffer).collect())
 }

@@ -69,11 +69,10 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
         write!(session, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
         write!(session, "{}", witness.why())?;
     }
-    if let (Some(line), false) = (approximation_line(&explorations), command.quiet) {
-        writeln!(session, "{line}")?;
-    }
-    if let (Some(line), false) = (never_fired_line(system, &explorations), command.quiet) {
-        writeln!(session, "{line}")?;
+    for line in [never_fired_line(system, &explorations), approximation_line(&explorations)] {
+        if let (Some(line), false) = (line, command.quiet) {
+            writeln!(session, "{line}")?;
+        }
     }
     let mut verdict = explored_line(system, &source.name, memory, &explorations);
     if deadlock.is_some() && exit == Exit::Safe {

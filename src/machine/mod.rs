@@ -18,8 +18,8 @@ pub use approximation::{Approximation, Buffers};
 pub use domains::Range;
 pub(crate) use domains::largest_constant;
 pub use explore::{
-    Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached, Search,
-    ReachedStates, TerminalStates, Unconfirmed, explore, explore_within, reached_states, terminal_states,
+    Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached, ReachedStates,
+    Search, TerminalStates, Unconfirmed, explore, explore_within, reached_states, terminal_states,
 };
 pub use ground::{CellId, Process};
 pub use interpret::{Configuration, Entry};

@@ -52,7 +52,9 @@ pub fn approximation_line(explorations: &[Exploration]) -> Option<String> {
     let cut = explorations.iter().any(|exploration| exploration.bounds.cut_something());
     let may_err = match &last.reached {
         Reached::Bad(_) => "this is a run of the exact machine: the answer does not err",
-        Reached::Unconfirmed(_) => "there are more states than those of the exact machine: there may be no bad one",
+        Reached::Unconfirmed(_) => {
+            "there are more states than those of the exact machine: there may be no bad one"
+        }
         Reached::Nothing if cut => "some states were left out: there may be a bad one among them",
         Reached::Nothing => "no state of the exact machine was left out: the answer does not err",
         Reached::Stopped(_) => "not all states were visited: there may be a bad one",

@@ -106,7 +106,9 @@ impl Display for Unconfirmed {
         f.write_str("a bad state is reached with approximated buffers, ")?;
         match self.undecided {
             None => f.write_str("by steps that the exact machine does not take"),
-            Some(reason) => write!(f, "and it is not known whether the exact machine takes the steps: {reason}"),
+            Some(reason) => {
+                write!(f, "and it is not known whether the exact machine takes the steps: {reason}")
+            }
         }
     }
 }

@@ -65,7 +65,8 @@ impl State {
     fn drop_older(&mut self) {
         for buffer in &mut self.buffers {
             for place in 0..buffer.len() {
-                let younger: Vec<usize> = buffer[place + 1..].iter().flatten().map(|(cell, _)| *cell).collect();
+                let younger: Vec<usize> =
+                    buffer[place + 1..].iter().flatten().map(|(cell, _)| *cell).collect();
                 buffer[place].retain(|(cell, _)| !younger.contains(cell));
             }
             buffer.retain(|entry| !entry.is_empty());

@@ -33,7 +33,9 @@ pub fn reached_states(system: &System, options: &ExploreOptions) -> ReachedState
         let all = (0..seen.len() as u32).map(StateId);
         let kept = all.filter(|state| seen.dropped.binary_search(state).is_err());
         states = kept.map(|state| unpack(layout, seen.state(state), options.processes)).collect();
-        states.sort_unstable_by(|left, right| (&left.cells, &left.buffers).cmp(&(&right.cells, &right.buffers)));
+        states.sort_unstable_by(|left, right| {
+            (&left.cells, &left.buffers).cmp(&(&right.cells, &right.buffers))
+        });
         states.dedup();
     });
     ReachedStates { cells, states, exploration }

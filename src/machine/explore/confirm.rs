@@ -51,8 +51,7 @@ impl Explorer<'_> {
             Replay::Spurious => None,
             Replay::Undecided(reason) => Some(reason),
         };
-        let unconfirmed =
-            self.unconfirmed.get_or_insert(Unconfirmed { trace, undecided, replayed: 0 });
+        let unconfirmed = self.unconfirmed.get_or_insert(Unconfirmed { trace, undecided, replayed: 0 });
         unconfirmed.replayed += 1;
         (unconfirmed.replayed >= MOST_REPLAYED).then_some(Outcome::GivenUp)
     }

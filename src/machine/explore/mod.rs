@@ -176,8 +176,7 @@ impl<'g> Explorer<'g> {
         let layout = Layout::new(ground, domains, room);
         let programs = programs(ground, &layout, watch)?;
         // moves that change nothing would do as the only ones of a state; and what commutes may need another number of switches
-        let is_reduced =
-            options.partial_order && options.deadlock.is_none() && options.switches.is_none();
+        let is_reduced = options.partial_order && options.deadlock.is_none() && options.switches.is_none();
         let ample = is_reduced.then(|| Ample::new(ground, &layout, &programs)).flatten();
         let seen = Seen::new(ground, &layout, options);
         let deadlock = options.deadlock.is_some();

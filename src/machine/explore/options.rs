@@ -273,7 +273,11 @@ impl Bounds {
     /// Whether something was, or may have been, left out.
     #[must_use]
     pub fn cut_something(&self) -> bool {
-        self.buffer_cuts > 0 || self.switch_cuts > 0 || self.range_cuts > 0 || self.open_numbers || self.rounded
+        self.buffer_cuts > 0
+            || self.switch_cuts > 0
+            || self.range_cuts > 0
+            || self.open_numbers
+            || self.rounded
     }
 }
 

@@ -1,8 +1,9 @@
 //! What is appended to an approximate store buffer, and what leaves it: the rules of [`approximation`](crate::machine::approximation).
 
 use super::field::Field;
-use super::layout::{Buffer, Entry};
+use super::layout::{Buffer, Entry, Layout};
 use crate::machine::approximation::Buffers;
+use crate::machine::ground::Process;
 use crate::memory::Buffering;
 use smallvec::SmallVec;
 
@@ -15,6 +16,14 @@ pub(super) struct Approximate<'a> {
     pub(super) buffer: &'a Buffer,
     pub(super) keeps: Buffers,
     pub(super) mark: Field,
+}
+
+impl Layout {
+    /// The buffer of the process, where it is approximated.
+    pub(super) fn approximate(&self, process: Process) -> Option<Approximate<'_>> {
+        let buffer = self.buffer(process);
+        buffer.mark.map(|mark| Approximate { buffer, keeps: self.keeps, mark })
+    }
 }
 
 impl Approximate<'_> {
@@ -63,7 +72,9 @@ impl Approximate<'_> {
 
     /// Of all orders in which the newest entry of each cell comes after the others of that cell, takes one.
     fn sort(&self, entries: &mut Entries) {
-        let key = |place: usize| (self.cell(&entries[place]), self.is_newest(entries, place), entries[place].clone());
+        let key = |place: usize| {
+            (self.cell(&entries[place]), self.is_newest(entries, place), entries[place].clone())
+        };
         let mut keys: Vec<_> = (0..entries.len()).map(key).collect();
         keys.sort_unstable();
         *entries = keys.into_iter().map(|(_, _, entry)| entry).collect();

@@ -5,7 +5,6 @@
 //! that the process ever writes, one bit that tells whether the entry writes it, and the value. Where buffers are
 //! approximated, an entry has a mark besides, and there are as many slots as entries that can be told apart.
 
-use super::approximate::Approximate;
 use super::contexts::Contexts;
 use super::field::{Allocator, Field, bits};
 use super::possible::{Possible, different_entries, possible};
@@ -94,9 +93,11 @@ impl Layout {
             fields[cell.index()] = allocator.take(width(cell));
         }
         let used = room.switches.map(|most| allocator.take(bits(most.into())));
-        let written: Vec<Vec<CellId>> = (1..=cells.processes).map(|process| written(ground, process)).collect();
+        let written: Vec<Vec<CellId>> =
+            (1..=cells.processes).map(|process| written(ground, process)).collect();
         // all columns look alike
-        let capacity = (1..).zip(&written).map(|(process, written)| room.entries(ground, process, written, &range));
+        let capacity =
+            (1..).zip(&written).map(|(process, written)| room.entries(ground, process, written, &range));
         let room = Room { capacity: capacity.max().unwrap_or(0), ..room };
         let shapes: Vec<Shape> = (1..=cells.processes)
             .zip(written)
@@ -137,7 +138,8 @@ impl Layout {
             names_process: cells.sort(cell) == Sort::Process,
         };
         let columns = (columns.len() == shapes.len()).then_some(columns);
-        let contexts = used.zip(room.switches).map(|(used, most)| Contexts { active, used, most: most.into() });
+        let contexts =
+            used.zip(room.switches).map(|(used, most)| Contexts { active, used, most: most.into() });
         let places = cells.ids().map(place).collect();
         let words = allocator.words().max(1);
         Self { words, places, buffers, columns, keeps: room.keeps, contexts }
@@ -149,12 +151,6 @@ impl Layout {
 
     pub(crate) fn buffer(&self, process: Process) -> &Buffer {
         &self.buffers[usize::from(process) - 1]
-    }
-
-    /// The buffer of the process, where it is approximated.
-    pub(super) fn approximate(&self, process: Process) -> Option<Approximate<'_>> {
-        let buffer = self.buffer(process);
-        buffer.mark.map(|mark| Approximate { buffer, keeps: self.keeps, mark })
     }
 }
 

@@ -34,7 +34,8 @@ impl Possible {
 
 /// The values that the process ever writes to the cell through its buffer.
 pub(crate) fn possible(ground: &GroundSystem<'_>, process: Process, cell: CellId, range: Range) -> Possible {
-    let writes = buffered_steps(ground, process).flat_map(|step| &step.writes).filter(|write| write.cell == cell);
+    let writes =
+        buffered_steps(ground, process).flat_map(|step| &step.writes).filter(|write| write.cell == cell);
     let mut all = BTreeSet::new();
     for write in writes {
         match constants(write, range) {
