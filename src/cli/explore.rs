@@ -28,6 +28,10 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
 }
 
 fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
+    if let Some(refused) = refused(command) {
+        session.refuse(refused);
+        return Ok(Exit::Input);
+    }
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let reading = Reading { model: memory, assembly: &command.assembly, quiet: command.quiet, watch: &watch };
@@ -40,13 +44,6 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
         asked => asked.flatten(),
     };
     let (source, system) = (&loaded.source, &loaded.system);
-    if command.buffer.is_some() && command.buffers != BuffersName::Exact {
-        session.refuse(format_args!(
-            "--buffer bounds buffers that are kept as they are; with --buffers {} they may have any length",
-            machine::Buffers::from(command.buffers).name()
-        ));
-        return Ok(Exit::Input);
-    }
     let processes = match possible(&loaded, command.processes.clone()) {
         Ok(processes) => processes,
         Err(allowed) => {
@@ -90,6 +87,16 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     });
     figures::of_run(&command.figures, &loaded, witness.as_ref(), &verdict, session)?;
     Ok(exit)
+}
+
+/// Why the options do not fit together, if they do not.
+fn refused(command: &Explore) -> Option<String> {
+    (command.buffer.is_some() && command.buffers != BuffersName::Exact).then(|| {
+        let buffers = machine::Buffers::from(command.buffers).name();
+        format!(
+            "--buffer bounds buffers that are kept as they are; with --buffers {buffers} they may have any length"
+        )
+    })
 }
 
 /// The explorations of these numbers of processes, until one does not end without a bad state.

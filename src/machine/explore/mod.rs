@@ -101,10 +101,10 @@ fn run_explorer(
 
 fn bounds(system: &System, options: &ExploreOptions, domains: &Domains) -> Bounds {
     let has = |wanted: fn(Sort) -> bool| system.symbols.iter().any(|symbol| wanted(symbol.sort));
-    let buffered = options.model.buffering().has_buffers() && system.is_weak();
+    let buffered = has_buffers(system, options);
     Bounds {
         processes: options.processes,
-        buffers: if buffered { options.buffers } else { Buffers::Exact },
+        buffers: kept(system, options),
         buffer: buffered.then_some(capacity(options)),
         buffer_cuts: 0,
         switches: options.switches,
@@ -115,6 +115,15 @@ fn bounds(system: &System, options: &ExploreOptions, domains: &Domains) -> Bound
         abstract_values: has(|sort| matches!(sort, Sort::Abstract(_))).then_some(domains.abstracts.len()),
         rounded: false,
     }
+}
+
+fn has_buffers(system: &System, options: &ExploreOptions) -> bool {
+    options.model.buffering().has_buffers() && system.is_weak()
+}
+
+/// What is kept of store buffers; all of them, where there are none.
+fn kept(system: &System, options: &ExploreOptions) -> Buffers {
+    if has_buffers(system, options) { options.buffers } else { Buffers::Exact }
 }
 
 /// The most entries of a store buffer.
@@ -172,7 +181,8 @@ impl<'g> Explorer<'g> {
         watch: &Watch,
     ) -> Result<Self, Stop> {
         let started = Moment::now();
-        let room = Room { keeps: options.buffers, capacity: capacity(options), switches: options.switches };
+        let keeps = kept(ground.cells.system, options);
+        let room = Room { keeps, capacity: capacity(options), switches: options.switches };
         let layout = Layout::new(ground, domains, room);
         let programs = programs(ground, &layout, watch)?;
         // moves that change nothing would do as the only ones of a state; and what commutes may need another number of switches
