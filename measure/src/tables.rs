@@ -94,7 +94,7 @@ pub fn states(rows: &[StateRow]) -> String {
          approximation is none\nof the exact machine, as far as is known.\n\n\
          The paper (*Can We Efficiently Check Concurrent Programs Under Relaxed Memory Models in Maude?*) has these programs with one entry in figures 2 (SC, TSO), \
          6 (approximations)\nand 7 (partial-order reduction). The figures are bar charts without numbers, so there are none to stand here. What it says of them: there are more states under TSO, also of \
-         correct\nprograms; buffers as sets (`set` here, Us there) are finite but may take many more states than exact ones of programs with one entry; partial-order reduction takes fewer. \
+         correct\nprograms; an approximation that makes buffers finite (Us there) may take many more states of programs with one entry, as `set` does here; partial-order reduction takes fewer. \
          The machines\ndiffer: there, each test, assignment and `skip` is a step, conditions are read as a whole, and what is written in the critical section is not told; here a step is one \
          access to memory\nwith the computation after it, and each thread reads and writes a variable in the critical section.\n\n",
     );
