@@ -37,6 +37,7 @@ fn main() -> Result<(), garret::Diagnostics> {
             }
             Reached::Bad(run) => println!("{processes} processes: a bad state\n{}", run.display(&system)),
             Reached::Stopped(stop) => println!("{processes} processes: {stop}"),
+            Reached::Unconfirmed(unconfirmed) => println!("{processes} processes: {unconfirmed}"),
         }
     }
     Ok(())

@@ -72,6 +72,7 @@ fn a_state_without_a_step_is_a_deadlock_and_replays() {
                     alive += 1;
                 }
                 Reached::Stopped(stop) => panic!("{what}: {stop}"),
+                other @ Reached::Unconfirmed(_) => panic!("{what}: {other:?}"),
             }
         }
     }

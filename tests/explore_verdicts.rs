@@ -48,6 +48,9 @@ fn trial(path: &Path) -> Result<(), Failed> {
                 Reached::Stopped(stop) => {
                     return Err(format!("{label}, n = {processes}: not finished, {stop:?}").into());
                 }
+                other @ Reached::Unconfirmed(_) => {
+                    return Err(format!("{label}, n = {processes}: {other:?}").into());
+                }
             }
         }
         match (stated, bad) {

@@ -35,7 +35,7 @@ fn run(system: &System, model: Model) -> Option<Box<Run>> {
         let options = ExploreOptions::new().processes(processes).model(model).max_states(MOST_STATES);
         match explore(system, &options, &mut |_| {}).reached {
             Reached::Bad(run) => Some(run),
-            Reached::Nothing | Reached::Stopped(_) => None,
+            Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
         }
     })
 }

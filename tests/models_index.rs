@@ -11,8 +11,12 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// The folders, and what is in them.
-const FOLDERS: [(&str, &str); 15] = [
+const FOLDERS: [(&str, &str); 16] = [
     ("c", "Programs in C, run by any number of threads, or by those that `main` creates."),
+    (
+        "maude",
+        "Programs of a paper on relaxed memory in Maude, in C: three examples, and four algorithms for mutual exclusion, with and without fences, entered once and over and over again. `BENCHMARKS.md` has their states.",
+    ),
     (
         "compiled",
         "The same of a compiler: C, and what gcc makes of it. `compiled/README.md` has the verdicts.",

@@ -162,6 +162,7 @@ fn explored(translation: &Translation, threads: usize) -> Result<bool, String> {
         }
         Reached::Nothing => Ok(false),
         Reached::Stopped(stop) => Err(format!("{stop:?}")),
+        other @ Reached::Unconfirmed(_) => Err(format!("{other:?}")),
     }
 }
 

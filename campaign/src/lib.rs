@@ -5,6 +5,7 @@
 //! and three processes, which are not. The product has a fast one, [`garret::machine`]; this crate has its twin
 //! ([`naive_machine`]), which is as plain as possible. Nothing here is part of the product.
 
+pub mod approximation;
 pub mod examine;
 pub mod finding;
 pub mod front_end;

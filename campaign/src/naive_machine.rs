@@ -9,6 +9,7 @@ mod instance;
 mod replay;
 mod robust;
 mod state;
+mod states;
 mod step;
 mod truth;
 
@@ -22,6 +23,7 @@ use std::rc::Rc;
 
 pub use robust::Reach;
 pub use state::State;
+pub use states::{Buffers, Write};
 
 /// In which order a sequence of transitions has to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

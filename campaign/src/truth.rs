@@ -64,7 +64,7 @@ fn known_from(exploration: Exploration) -> Known {
         Reached::Bad(run) => Known::Bad(run),
         Reached::Nothing if exploration.bounds.cut_something() => Known::WithinBounds,
         Reached::Nothing => Known::Good,
-        Reached::Stopped(_) => Known::TooMany,
+        Reached::Stopped(_) | Reached::Unconfirmed(_) => Known::TooMany,
     }
 }
 

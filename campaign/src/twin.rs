@@ -57,12 +57,12 @@ fn ended(exploration: &Exploration) -> Ended {
     match &exploration.reached {
         Reached::Bad(run) => Ended::Bad(run.transitions().len()),
         Reached::Nothing => Ended::Nothing { complete: !exploration.bounds.cut_something() },
-        Reached::Stopped(_) => Ended::Unknown,
+        Reached::Stopped(_) | Reached::Unconfirmed(_) => Ended::Unknown,
     }
 }
 
 /// Whether the two machines give cells the same values: at most one is none of the processes, and every cell matters.
-fn has_same_values(system: &System, bounds: &Bounds) -> bool {
+pub(crate) fn has_same_values(system: &System, bounds: &Bounds) -> bool {
     let mut read = vec![false; system.symbols.len()];
     let mut ordered = false;
     system.for_each_literal(&mut |literal| {
@@ -114,7 +114,7 @@ pub fn compare(system: &System, memory: Model, processes: u8, states: usize) -> 
                 return Err(format!("{} states, the twin has {states}", plain.statistics.states));
             }
         }
-        (_, Reached::Stopped(_)) => {}
+        (_, Reached::Stopped(_) | Reached::Unconfirmed(_)) => {}
     }
     Ok(found)
 }

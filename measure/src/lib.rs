@@ -1,5 +1,6 @@
 //! How long Garret takes, how much memory, and how both grow: what `cargo measure` writes to `BENCHMARKS.md`.
 
+pub mod approximations;
 pub mod families;
 pub mod fences;
 pub mod fit;

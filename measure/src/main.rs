@@ -1,6 +1,7 @@
 //! The command line of the measurements: `cargo measure`.
 
 use clap::Parser;
+use garret_measure::approximations;
 use garret_measure::families::{Engine, FAMILIES, Family};
 use garret_measure::fences;
 use garret_measure::graphs;
@@ -101,6 +102,10 @@ fn measure(arguments: &Arguments) -> io::Result<()> {
     let executions = graphs::section(&effort, &wanted)?;
     if !executions.is_empty() {
         let _ = write!(text, "\n{executions}");
+    }
+    let states = approximations::section(&wanted);
+    if !states.is_empty() {
+        let _ = write!(text, "\n{states}");
     }
     let fences = fences::section(&wanted);
     if !fences.is_empty() {

@@ -1,5 +1,6 @@
 //! What was measured, as Markdown.
 
+use crate::approximations::{Counted, MOST_STATES, WAYS, Way};
 use crate::families::{Engine, Family};
 use crate::fences::Found;
 use crate::fit::growth;
@@ -68,6 +69,53 @@ pub fn executions(rows: &[GraphRow]) -> String {
         let cells =
             [name.clone(), (*what).to_owned(), size.to_string(), executions, time(one), time(two), peak];
         line(&mut text, cells);
+    }
+    text
+}
+
+/// A program, and its states in all ways to explore.
+#[derive(Clone, Debug)]
+pub struct StateRow {
+    /// Its path from the root of the project.
+    pub name: String,
+    /// In the order of the ways.
+    pub counted: [Counted; WAYS.len()],
+}
+
+/// The section of states with and without reductions and approximations.
+#[must_use]
+pub fn states(rows: &[StateRow]) -> String {
+    let mut text = String::from(
+        "## States, reductions and approximations of store buffers\n\n\
+         The programs of `models/maude/`, two threads each: all states of the machine, whether one is bad or not (nothing is asked, so that partial-order \
+         reduction\nhas to keep nothing but the states at the end). *TSO* is the exact machine, with store buffers of at most 4 entries; `+` where that cut off steps, `>` where there are more states than are counted. Then each \
+         reduction\nalone and both; the threads run different functions, so that there is nothing for symmetry. Then the approximations `--buffers distinct`, `set` and `last`, for \
+         store buffers\nof any length, without reductions. Where a bad state was asked for: *bad* a run of the exact machine was found, *good* there is none, *?* a bad state of the \
+         approximation is none\nof the exact machine, as far as is known.\n\n\
+         The paper (*Can We Efficiently Check Concurrent Programs Under Relaxed Memory Models in Maude?*) has these programs with one entry in figures 2 (SC, TSO), \
+         6 (approximations)\nand 7 (partial-order reduction). The figures are bar charts without numbers, so there are none to stand here. What it says of them: there are more states under TSO, also of \
+         correct\nprograms; an approximation that makes buffers finite (Us there) may take many more states of programs with one entry, as `set` does here; partial-order reduction takes fewer. \
+         The machines\ndiffer: there, each test, assignment and `skip` is a step, conditions are read as a whole, and what is written in the critical section is not told; here a step is one \
+         access to memory\nwith the computation after it, and each thread reads and writes a variable in the critical section.\n\n",
+    );
+    let head = std::iter::once("program").chain(WAYS.iter().map(|way| way.name));
+    head_line(&mut text, head.map(str::to_owned));
+    for StateRow { name, counted } in rows {
+        let shown = |(way, counted): (&Way, &Counted)| {
+            let states = match *counted {
+                Counted { stopped: true, .. } => format!("> {MOST_STATES}"),
+                Counted { states, cut: true, .. } => format!("{states}+"),
+                Counted { states, .. } => states.to_string(),
+            };
+            let answer = match counted.bad {
+                _ if !way.asks => "",
+                Some(true) => " bad",
+                Some(false) => " good",
+                None => " ?",
+            };
+            format!("{states}{answer}")
+        };
+        line(&mut text, std::iter::once(name.clone()).chain(WAYS.iter().zip(counted).map(shown)));
     }
     text
 }

@@ -165,7 +165,7 @@ impl Task {
             Reached::Bad(_) => "UNSAFE",
             Reached::Nothing => "SAFE",
             Reached::Stopped(machine::Stop::Time(_)) => TIME,
-            Reached::Stopped(_) => "UNKNOWN",
+            Reached::Stopped(_) | Reached::Unconfirmed(_) => "UNKNOWN",
         };
         Ok((verdict, exploration.statistics.states))
     }

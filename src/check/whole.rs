@@ -49,7 +49,7 @@ impl Check<'_> {
                 Reached::Bad(run) => return Some(*self.reached(run)),
                 Reached::Nothing if !exploration.bounds.cut_something() && statistics.dropped == 0 => {}
                 Reached::Nothing => return None,
-                Reached::Stopped(_) => {
+                Reached::Stopped(_) | Reached::Unconfirmed(_) => {
                     // with more states it may be complete
                     self.whole_is_cut = states == MOST_STATES;
                     return None;

@@ -1,6 +1,6 @@
 //! `garret explore`: all states of so many processes.
 
-use super::arguments::{Explore, counted, format_bytes, format_duration, jobs};
+use super::arguments::{BuffersName, Explore, counted, format_bytes, format_duration, jobs};
 use super::exit::Exit;
 use super::figures;
 use super::interrupt::Signals;
@@ -9,10 +9,10 @@ use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
 use crate::data::{self, Bounds, Command, Kind, Processes, Statistics, Verdict};
-use crate::machine::{Exploration, ExploreOptions, MOST_PROCESSES, Process, Reached, explore_within};
+use crate::machine::{self, Exploration, ExploreOptions, MOST_PROCESSES, Process, Reached, explore_within};
 use crate::memory::Model;
 use crate::program::Program;
-use crate::report::{explored_line, never_fired, never_fired_line, run_line};
+use crate::report::{approximation_line, explored_line, never_fired, never_fired_line, run_line};
 use crate::system::{Deadlock, System, Trace};
 use crate::watch::{Limits, Watch};
 use std::io::Write;
@@ -28,6 +28,10 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
 }
 
 fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
+    if let Some(refused) = refused(command) {
+        session.refuse(refused);
+        return Ok(Exit::Input);
+    }
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let assembly = command.assembly.without_bad(command.deadlock);
@@ -53,7 +57,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     let (exit, run) = match last {
         Some(Reached::Bad(run)) => (Exit::Unsafe, Some(run)),
         Some(Reached::Nothing) => (Exit::Safe, None),
-        Some(Reached::Stopped(_)) | None => (Exit::Unknown, None),
+        Some(Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => (Exit::Unknown, None),
     };
     signals.know(exit);
     let is_shown = !command.quiet || command.figures.asked().is_some();
@@ -63,8 +67,10 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
         write!(session, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
         write!(session, "{}", witness.why())?;
     }
-    if let (Some(line), false) = (never_fired_line(system, &explorations), command.quiet) {
-        writeln!(session, "{line}")?;
+    for line in [never_fired_line(system, &explorations), approximation_line(&explorations)] {
+        if let (Some(line), false) = (line, command.quiet) {
+            writeln!(session, "{line}")?;
+        }
     }
     let mut verdict = explored_line(system, &source.name, memory, &explorations);
     if deadlock.is_some() && exit == Exit::Safe {
@@ -82,6 +88,16 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     });
     figures::of_run(&command.figures, &loaded, witness.as_ref(), &verdict, session)?;
     Ok(exit)
+}
+
+/// Why the options do not fit together, if they do not.
+fn refused(command: &Explore) -> Option<String> {
+    (command.buffer.is_some() && command.buffers != BuffersName::Exact).then(|| {
+        let buffers = machine::Buffers::from(command.buffers).name();
+        format!(
+            "--buffer bounds buffers that are kept as they are; with --buffers {buffers} they may have any length"
+        )
+    })
 }
 
 /// The explorations of these numbers of processes, until one does not end without a bad state.
@@ -107,10 +123,13 @@ fn one_after_the_other(
 
 /// What the command line asks for.
 fn options(command: &Explore, deadlock: Option<&Deadlock>, processes: Process) -> ExploreOptions {
+    let usual = ExploreOptions::default();
     ExploreOptions {
         processes,
         model: command.model.into(),
-        buffer: usize::from(command.buffer),
+        buffers: command.buffers.into(),
+        buffer: command.buffer.map_or(usual.buffer, usize::from),
+        switches: command.switches,
         integers: command.int_range,
         search: command.search.into(),
         symmetry: !command.no_symmetry,
@@ -119,7 +138,7 @@ fn options(command: &Explore, deadlock: Option<&Deadlock>, processes: Process) -
         max_states: command.max_states,
         deadlock: deadlock.cloned(),
         limits: Limits::new().memory(command.max_memory),
-        ..ExploreOptions::default()
+        ..usual
     }
 }
 
@@ -129,10 +148,11 @@ fn tell(file: &mut data::File, system: &System, explorations: &[Exploration], co
     file.verdict = Some(match last {
         Some(Reached::Bad(_)) => Verdict::Unsafe,
         Some(Reached::Nothing) => Verdict::NotReached,
-        Some(Reached::Stopped(_)) | None => Verdict::Unknown,
+        Some(Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => Verdict::Unknown,
     });
     file.reason = match last {
         Some(Reached::Stopped(stop)) => Some((*stop).into()),
+        Some(Reached::Unconfirmed(unconfirmed)) => Some((&**unconfirmed).into()),
         _ => None,
     };
     let number = |exploration: &Exploration| u32::from(exploration.bounds.processes);
@@ -228,9 +248,10 @@ fn describe(exploration: &Exploration, out: &mut impl Write) -> std::io::Result<
     )?;
     writeln!(
         out,
-        "  cut off    {} by the buffers, {} by the range of numbers",
+        "  cut off    {} by the buffers, {} by the range of numbers{}",
         counted(usize::try_from(bounds.buffer_cuts).unwrap_or(usize::MAX), "step"),
-        bounds.range_cuts
+        bounds.range_cuts,
+        bounds.switches.map_or_else(String::new, |_| format!(", {} by context switches", bounds.switch_cuts))
     )?;
     writeln!(
         out,

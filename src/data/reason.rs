@@ -1,7 +1,7 @@
 //! Why there is no verdict.
 
 use crate::answer;
-use crate::machine::{self, Stop};
+use crate::machine::{self, Stop, Unconfirmed};
 use crate::watch::Over;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -41,6 +41,8 @@ pub enum ReasonKind {
     Overflow,
     /// Only traces were found that no execution has.
     Spurious,
+    /// A bad state was found with approximated store buffers, which the exact machine was not found to reach.
+    Approximated,
     /// Of a trace that was found, it is not known whether it is an execution.
     Unconfirmed,
     /// It depends on how a process that takes no part compares with others.
@@ -93,6 +95,12 @@ impl From<machine::Reason> for Reason {
             It::Values => ReasonKind::Values,
         };
         Self::new(kind, reason.to_string())
+    }
+}
+
+impl From<&Unconfirmed> for Reason {
+    fn from(unconfirmed: &Unconfirmed) -> Self {
+        Self::new(ReasonKind::Approximated, unconfirmed.to_string())
     }
 }
 

@@ -145,11 +145,21 @@ pub struct Exploration {
     pub stopped: Option<Reason>,
     /// Whether something was, or may have been, cut off by the bounds.
     pub cut_off: bool,
+    /// How the states that were visited compare with those of the exact machine.
+    pub approximation: Approximation,
+    /// What was kept of store buffers; left out where there are no buffers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub buffers: Option<Buffers>,
     /// The most entries of a store buffer; left out where there are no buffers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buffer: Option<usize>,
     /// Steps that found the buffer full.
     pub buffer_cuts: u64,
+    /// The most context switches; left out where they were not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub switches: Option<u8>,
+    /// Moves that would have been one context switch too many.
+    pub switch_cuts: u64,
     /// The numbers that integers take; left out where there are no integers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub integers: Option<Range>,
@@ -160,6 +170,58 @@ pub struct Exploration {
     pub abstract_values: Option<u64>,
     /// What it did.
     pub statistics: ExplorationStatistics,
+}
+
+/// How the states that were visited compare with those of the exact machine, which way an answer may err.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Approximation {
+    /// They are the same, as far as they were visited.
+    Exact,
+    /// Some were, or may have been, left out: that none is bad says nothing of those.
+    Below,
+    /// None was left out, and there may be more: a bad one counts only with a run of the exact machine.
+    Above,
+    /// Both.
+    Both,
+}
+
+impl From<machine::Approximation> for Approximation {
+    fn from(it: machine::Approximation) -> Self {
+        match it {
+            machine::Approximation::Exact => Self::Exact,
+            machine::Approximation::Below => Self::Below,
+            machine::Approximation::Above => Self::Above,
+            machine::Approximation::Both => Self::Both,
+        }
+    }
+}
+
+/// What was kept of store buffers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Buffers {
+    /// All of it, up to a bound.
+    Exact,
+    /// Each different entry once, in the order in which they were last appended.
+    Distinct,
+    /// The different writes without their order, and the newest value of each cell.
+    Set,
+    /// For each cell the newest value only.
+    Last,
+}
+
+impl From<machine::Buffers> for Buffers {
+    fn from(it: machine::Buffers) -> Self {
+        match it {
+            machine::Buffers::Exact => Self::Exact,
+            machine::Buffers::Distinct => Self::Distinct,
+            machine::Buffers::Set => Self::Set,
+            machine::Buffers::Last => Self::Last,
+        }
+    }
 }
 
 /// Numbers; both ends count.
@@ -202,11 +264,16 @@ impl From<&machine::Exploration> for Exploration {
             bad_state: matches!(it.reached, Reached::Bad(_)),
             stopped: match it.reached {
                 Reached::Stopped(stop) => Some(stop.into()),
+                Reached::Unconfirmed(ref unconfirmed) => Some((&**unconfirmed).into()),
                 Reached::Bad(_) | Reached::Nothing => None,
             },
             cut_off: bounds.cut_something(),
+            approximation: bounds.approximation().into(),
+            buffers: bounds.buffer.map(|_| bounds.buffers.into()),
             buffer: bounds.buffer,
             buffer_cuts: bounds.buffer_cuts,
+            switches: bounds.switches,
+            switch_cuts: bounds.switch_cuts,
             integers: bounds.integers.map(|it| Range { low: it.low, high: it.high }),
             range_cuts: bounds.range_cuts,
             abstract_values: bounds.abstract_values,

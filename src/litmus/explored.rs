@@ -7,7 +7,7 @@ use super::step::Cell;
 use super::test::{Place, Test};
 use super::watch::Watch;
 use crate::machine::{
-    self, Bounds, MOST_BUFFERED, Process, Range, Reached, Stop, TerminalStates, terminal_states,
+    self, Bounds, Buffers, MOST_BUFFERED, Process, Range, Reached, Stop, TerminalStates, terminal_states,
 };
 use crate::system::{Sort, System};
 use crate::watch::Limits;
@@ -35,8 +35,11 @@ impl Explored {
     pub(super) fn nothing(processes: usize, stop: Stop) -> Self {
         let bounds = Bounds {
             processes: processes as Process,
+            buffers: Buffers::Exact,
             buffer: None,
             buffer_cuts: 0,
+            switches: None,
+            switch_cuts: 0,
             integers: None,
             range_cuts: 0,
             open_numbers: false,

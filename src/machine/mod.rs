@@ -3,6 +3,7 @@
 //! A system becomes data over cells (`ground`). Exploration ([`explore()`]) runs it on packed states (`packed`), [`replay()`]
 //! on values of which some are unknown (`interpret`). The machine is the ground truth: it knows nothing of the search.
 
+mod approximation;
 mod domains;
 pub(crate) mod explore;
 pub(crate) mod ground;
@@ -13,11 +14,12 @@ mod replay;
 mod run;
 mod stop;
 
+pub use approximation::{Approximation, Buffers};
 pub use domains::Range;
 pub(crate) use domains::largest_constant;
 pub use explore::{
-    Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached, Search,
-    TerminalStates, explore, explore_within, terminal_states,
+    Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached, ReachedStates,
+    Search, TerminalStates, Unconfirmed, explore, explore_within, reached_states, terminal_states,
 };
 pub use ground::{CellId, Process};
 pub use interpret::{Configuration, Entry};

@@ -337,6 +337,7 @@ fn compare(code: &[Operation], tally: &mut Tally) -> Result<(), String> {
                 }
                 Reached::Nothing => false,
                 Reached::Stopped(stop) => return Err(format!("{stop:?}")),
+                other @ Reached::Unconfirmed(_) => return Err(format!("{other:?}")),
             };
             let text = &translation.text;
             if exploration.bounds.open_numbers {

@@ -1,7 +1,7 @@
 //! The outcome of explorations and replays in one line; it starts with `UNSAFE`, `NOT REACHED` or `UNKNOWN`.
 
 use super::numbers::counted;
-use crate::machine::{Action, Bounds, Exploration, Range, Reached, Reason, Replay, Run, Stop};
+use crate::machine::{Action, Bounds, Buffers, Exploration, Range, Reached, Reason, Replay, Run, Stop};
 use crate::memory::Model;
 use crate::system::System;
 
@@ -17,6 +17,10 @@ pub fn explored_line(system: &System, name: &str, memory: Model, explorations: &
         Reached::Nothing => {
             let bounds: Vec<&Bounds> = explorations.iter().map(|exploration| &exploration.bounds).collect();
             format!("NOT REACHED {place} for {} ({count})", within(&bounds))
+        }
+        Reached::Unconfirmed(unconfirmed) => {
+            let processes = last.bounds.processes;
+            format!("UNKNOWN {place}: n = {processes}: {unconfirmed}{} ({count})", finer(last.bounds.buffers))
         }
         Reached::Stopped(stop) => {
             let processes = last.bounds.processes;
@@ -34,6 +38,35 @@ pub fn explored_line(system: &System, name: &str, memory: Model, explorations: &
                 advice(*stop)
             )
         }
+    }
+}
+
+/// In which way the answer may err, in one line, where approximations were asked for; none where they were not.
+#[must_use]
+pub fn approximation_line(explorations: &[Exploration]) -> Option<String> {
+    let last = explorations.last()?;
+    let buffers = last.bounds.buffers;
+    if !buffers.is_approximate() && last.bounds.switches.is_none() {
+        return None;
+    }
+    let cut = explorations.iter().any(|exploration| exploration.bounds.cut_something());
+    let may_err = match &last.reached {
+        Reached::Bad(_) => "this is a run of the exact machine: the answer does not err",
+        Reached::Unconfirmed(_) => {
+            "there are more states than those of the exact machine: there may be no bad one"
+        }
+        Reached::Nothing if cut => "some states were left out: there may be a bad one among them",
+        Reached::Nothing => "no state of the exact machine was left out: the answer does not err",
+        Reached::Stopped(_) => "not all states were visited: there may be a bad one",
+    };
+    Some(format!("Approximation: {may_err}"))
+}
+
+/// What is more precise.
+fn finer(buffers: Buffers) -> &'static str {
+    match buffers {
+        Buffers::Last | Buffers::Set => "; try --buffers distinct",
+        _ => "; try --buffers exact, within a bound",
     }
 }
 
@@ -106,13 +139,21 @@ fn within(all: &[&Bounds]) -> String {
     let cut = |cut: bool, option: &str| {
         if cut { format!(" (which cut off steps: see {option})") } else { String::new() }
     };
-    if let Some(buffer) = all.iter().find_map(|bounds| bounds.buffer) {
-        let full = all.iter().any(|bounds| bounds.buffer_cuts > 0);
+    let full = all.iter().any(|bounds| bounds.buffer_cuts > 0);
+    if let Some(approximate) = all.iter().find(|bounds| bounds.buffers.is_approximate()) {
+        let cut = if full { " (of which too many were different: see --buffers)" } else { "" };
+        parts.push(format!("{}{cut}", approximate.buffers));
+    } else if let Some(buffer) = all.iter().find_map(|bounds| bounds.buffer) {
         parts.push(format!(
             "buffers of at most {}{}",
             if buffer == 1 { "1 entry".to_owned() } else { format!("{buffer} entries") },
             cut(full, "--buffer")
         ));
+    }
+    if let Some(switches) = all.iter().find_map(|bounds| bounds.switches) {
+        let left = all.iter().any(|bounds| bounds.switch_cuts > 0);
+        let switches = usize::from(switches);
+        parts.push(format!("at most {}{}", counted(switches, "context switch"), cut(left, "--switches")));
     }
     if let Some(Range { low, high }) = all.iter().find_map(|bounds| bounds.integers) {
         let left = all.iter().any(|bounds| bounds.range_cuts > 0 || bounds.open_numbers);

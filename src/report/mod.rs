@@ -24,7 +24,7 @@ mod words;
 pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
 pub use events::{EventGraph, Related};
-pub use explored::{explored_line, never_fired, never_fired_line, replayed_line};
+pub use explored::{approximation_line, explored_line, never_fired, never_fired_line, replayed_line};
 #[cfg(feature = "pages")]
 pub use page::Page;
 pub use run::{render_run, run_line, told};

@@ -7,8 +7,8 @@ use std::time::Duration;
 pub fn counted(count: usize, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
-        // process, class
-        _ if noun.ends_with('s') => format!("{count} {noun}es"),
+        // process, switch
+        _ if noun.ends_with(['s', 'h']) => format!("{count} {noun}es"),
         _ => format!("{count} {noun}s"),
     }
 }

@@ -4,7 +4,7 @@ use super::numbers::{bytes, counted, duration};
 use super::{render_run, run_line};
 use crate::answer::{Answer, Reason};
 use crate::cube::MAX_PROCESSES;
-use crate::machine::{self, Replay, Run, Stop};
+use crate::machine::{self, Buffers, Replay, Run, Stop, Unconfirmed};
 use crate::shown::Shown;
 use crate::system::System;
 use crate::vacuity::Vacuous;
@@ -84,6 +84,31 @@ impl Display for Stop {
             Self::Memory(limit) => Over::Memory(limit).fmt(f),
             Self::Interrupted => f.write_str("it was interrupted"),
             Self::TooLarge => f.write_str("so many processes have more cells or steps than can be explored"),
+        }
+    }
+}
+
+/// What a buffer is kept as.
+impl Display for Buffers {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Exact => "buffers as they are",
+            Self::Distinct => "buffers of any length, each different entry kept once",
+            Self::Set => "buffers of any length, kept as sets of writes",
+            Self::Last => "buffers of any length, of each cell the last value kept",
+        })
+    }
+}
+
+/// Why a bad state of an approximation is no answer.
+impl Display for Unconfirmed {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("a bad state is reached with approximated buffers, ")?;
+        match self.undecided {
+            None => f.write_str("by steps that the exact machine does not take"),
+            Some(reason) => {
+                write!(f, "and it is not known whether the exact machine takes the steps: {reason}")
+            }
         }
     }
 }

@@ -182,6 +182,11 @@ impl Pace {
         self.over
     }
 
+    /// What is asked.
+    pub(crate) fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
     /// Whether the last round asked the watch.
     pub(crate) fn has_asked(&self) -> bool {
         self.left == self.rounds

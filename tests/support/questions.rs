@@ -27,6 +27,7 @@ const NAIVE: &str = "models/mutex/naive.cub";
 const BROKEN: &str = "models/mutex/naive_no_fence.cub";
 const TRACE: &str = "raise(#1) -> raise(#2) -> enter(#1) -> enter(#2) -> unsafe[1]";
 const BOTH: &str = "--threads=first,second";
+const HANDED: &str = "--threads=giver*1,taker*1";
 const STORES: &str = "models/c/store_buffering_broken_fence.c";
 const COMPILED: &str = "models/compiled/publish_broken_early.O2.s";
 const SB: &str = "models/litmus/x86/sb.litmus";
@@ -67,6 +68,11 @@ pub(crate) const QUESTIONS: &[Question] = &[
     asks(&["explore", NAIVE], 0, &["NOT_REACHED"]),
     asks(&["explore", "-n", "2", "--model", "pso", "--stats", BROKEN], 1, &["UNSAFE"]),
     asks(&["explore", "--quiet", BROKEN], 1, &["UNSAFE"]),
+    asks(&["explore", "--buffers", "distinct", "-n", "2", NAIVE], 0, &["NOT_REACHED"]),
+    asks(&["explore", "--buffers", "last", "-n", "2", BROKEN], 1, &["UNSAFE"]),
+    asks(&["explore", "--buffers", "set", HANDED, "models/maude/hand_over.c"], 3, &["UNKNOWN"]),
+    asks(&["explore", "--switches", "0", "-n", "2", BROKEN], 0, &["NOT_REACHED"]),
+    asks(&["explore", "--buffers", "set", "--buffer", "3", NAIVE], 2, &[""]),
     asks(&["explore", "--max-states", "5", NAIVE], 3, &["UNKNOWN"]),
     asks(&["explore", "-n", "2", BOTH, STORES], 1, &["UNSAFE"]),
     asks(&["explore", "nowhere.cub"], 2, &[""]),

@@ -2,7 +2,7 @@
 
 use super::choices::{Assembly, Figures, Form, MemoryName};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
-use crate::machine::{MOST_PROCESSES, Process, Range, Search};
+use crate::machine::{Buffers, MOST_PROCESSES, Process, Range, Search};
 use clap::{Args, ValueEnum};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -15,6 +15,8 @@ Examples:
   garret explore -n 1..5 --search best FILE.cub           the bad state first, if there is one
   garret explore -n 2 --no-symmetry --no-por FILE.cub     a shortest run
   garret explore --buffer 8 --int-range -1..20 FILE.cub   wider bounds
+  garret explore --buffers distinct -n 2 FILE.cub         buffers of any length
+  garret explore --switches 3 -n 4 FILE.cub               runs with few context switches
   garret explore --deadlock -n 2 FILE.cub                 states that nothing leads out of, too
   garret explore --format json FILE.cub                   for programs; also sarif, junit
   garret explore --itf run.itf.json FILE.cub              the run, for tools of TLA+
@@ -64,9 +66,17 @@ pub(in crate::cli) struct Explore {
     #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
     pub(in crate::cli) model: MemoryName,
 
-    /// The most entries of a store buffer
-    #[arg(long, value_name = "B", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=64))]
-    pub(in crate::cli) buffer: u8,
+    /// What is kept of store buffers
+    #[arg(long, value_enum, ignore_case = true, default_value_t = BuffersName::Exact)]
+    pub(in crate::cli) buffers: BuffersName,
+
+    /// The most entries of a store buffer that is kept as it is [default: 4]
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub(in crate::cli) buffer: Option<u8>,
+
+    /// The most context switches: how often another process than before acts, by a step or by its buffer [default: any number]
+    #[arg(long, value_name = "K")]
+    pub(in crate::cli) switches: Option<u8>,
 
     /// The numbers that integers take: `-1..20` [default: some room around the constants of the system]
     #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
@@ -157,6 +167,30 @@ pub(in crate::cli) struct Replay {
 
     #[command(flatten)]
     pub(in crate::cli) form: Form,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum BuffersName {
+    /// All, up to a bound
+    Exact,
+    /// Each different entry once, in the order in which they were last appended: buffers of any length; a bad state counts only with a
+    /// run of the exact machine, here and below
+    Distinct,
+    /// The different writes without their order, and the newest value of each cell
+    Set,
+    /// For each cell the newest value only
+    Last,
+}
+
+impl From<BuffersName> for Buffers {
+    fn from(name: BuffersName) -> Self {
+        match name {
+            BuffersName::Exact => Self::Exact,
+            BuffersName::Distinct => Self::Distinct,
+            BuffersName::Set => Self::Set,
+            BuffersName::Last => Self::Last,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -16,7 +16,7 @@ mod x86;
 
 pub(super) use check::Check;
 pub(super) use choices::{Assembly, Color, Figures, Form, FormatName, MemoryName};
-pub(super) use explore::{Explore, Replay};
+pub(super) use explore::{BuffersName, Explore, Replay};
 pub(super) use fences::Fences;
 pub(super) use format::Format;
 pub(super) use graphs::Graphs;

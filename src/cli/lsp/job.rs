@@ -223,6 +223,9 @@ impl Task {
                 let cut = if cut { ", with some steps cut off" } else { "" };
                 ("NOT REACHED", format!("not reached with up to {processes}{cut}"), String::new(), None)
             }
+            Reached::Unconfirmed(unconfirmed) => {
+                ("UNKNOWN", format!("UNKNOWN: {unconfirmed}"), String::new(), None)
+            }
             Reached::Stopped(stop) => {
                 ("UNKNOWN", format!("UNKNOWN: {processes} not finished, {stop}"), String::new(), None)
             }

@@ -59,7 +59,9 @@ impl Ample {
             };
             let loud = loud.into_iter().filter_map(necessary).collect();
             let items = layout.buffer(process).items.iter();
-            let own = items.map(|item| accesses.is_stable(item.cell, process)).collect();
+            // what leaks before an entry that changes nothing may be newer than it
+            let is_exact = !layout.keeps.is_approximate();
+            let own = items.map(|item| is_exact && accesses.is_stable(item.cell, process)).collect();
             Team { process, quiet, loud, own }
         });
         let teams: Vec<Team> =
@@ -156,7 +158,7 @@ impl Accesses {
 
 /// The process whose step it is: the main process, or the only one that takes part; 0 where there is none such. Who is
 /// named is a matter of how well the reduction works, not of whether it is right.
-fn owner(step: &Step) -> Process {
+pub(super) fn owner(step: &Step) -> Process {
     match (step.main, step.arguments.as_slice()) {
         (Some(main), _) => main,
         (None, [only]) => *only,

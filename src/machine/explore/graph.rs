@@ -3,6 +3,7 @@
 use super::options::ExploreOptions;
 use super::{Explorer, Outcome};
 use crate::machine::Stop;
+use crate::machine::approximation::Buffers;
 use crate::machine::domains::Domains;
 use crate::machine::ground::{CellId, GroundSystem};
 use crate::machine::packed::{Layout, Move, Program, Scratch, StateId, Views, Visited, programs};
@@ -45,7 +46,13 @@ pub(crate) fn state_graph(
     keep: Keep,
     watch: &Watch,
 ) -> Kept {
-    let options = ExploreOptions { symmetry: keep == Keep::States, partial_order: false, ..options.clone() };
+    let options = ExploreOptions {
+        symmetry: keep == Keep::States,
+        partial_order: false,
+        buffers: Buffers::Exact,
+        switches: None,
+        ..options.clone()
+    };
     let domains = Domains::new(ground.cells.system, options.processes, options.integers, options.abstracts);
     let mut explorer = match Explorer::new(ground, &domains, &options, watch) {
         Ok(explorer) => explorer,
@@ -63,10 +70,11 @@ pub(crate) fn state_graph(
             let reached = options.deadlock.as_ref().map_or(0, |deadlock| deadlock.bad);
             Kept::Bad(Box::new(explorer.run_to(state, reached)))
         }
+        Outcome::Confirmed(run) => Kept::Bad(run),
         Outcome::Stopped(stop) => {
             Kept::Part(StateGraph { states: explorer.seen.sorted(), layout: explorer.rules.layout }, stop)
         }
-        Outcome::Exhausted => {
+        Outcome::Exhausted | Outcome::GivenUp => {
             Kept::All(StateGraph { states: explorer.seen.sorted(), layout: explorer.rules.layout })
         }
     }

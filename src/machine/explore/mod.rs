@@ -1,6 +1,8 @@
 //! Exploration of all states that so many processes reach.
 
+mod all;
 mod ample;
+mod confirm;
 mod cycles;
 mod distance;
 mod frontier;
@@ -13,16 +15,20 @@ mod successors;
 mod terminal;
 mod visibility;
 
+pub use all::{ReachedStates, reached_states};
+pub use confirm::Unconfirmed;
 pub use frontier::Search;
 pub(crate) use graph::{Keep, Kept, StateGraph, state_graph};
 pub use options::{Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached};
 pub use terminal::{TerminalStates, terminal_states};
 
 use super::Stop;
+use super::approximation::Buffers;
 use super::domains::Domains;
 use super::ground::GroundSystem;
 use super::initial::Initial;
-use super::packed::{Cuts, Layout, StateId, programs};
+use super::packed::{Cuts, Layout, Room, StateId, programs};
+use super::run::Run;
 use crate::system::{Sort, System};
 use crate::watch::{Moment, Pace, Watch};
 use ample::Ample;
@@ -95,11 +101,14 @@ fn run_explorer(
 
 fn bounds(system: &System, options: &ExploreOptions, domains: &Domains) -> Bounds {
     let has = |wanted: fn(Sort) -> bool| system.symbols.iter().any(|symbol| wanted(symbol.sort));
-    let buffered = options.model.buffering().has_buffers() && system.is_weak();
+    let buffered = has_buffers(system, options);
     Bounds {
         processes: options.processes,
+        buffers: kept(system, options),
         buffer: buffered.then_some(capacity(options)),
         buffer_cuts: 0,
+        switches: options.switches,
+        switch_cuts: 0,
         integers: has(Sort::is_arithmetic).then_some(domains.integers),
         range_cuts: 0,
         open_numbers: false,
@@ -108,16 +117,36 @@ fn bounds(system: &System, options: &ExploreOptions, domains: &Domains) -> Bound
     }
 }
 
+fn has_buffers(system: &System, options: &ExploreOptions) -> bool {
+    options.model.buffering().has_buffers() && system.is_weak()
+}
+
+/// What is kept of store buffers; all of them, where there are none.
+fn kept(system: &System, options: &ExploreOptions) -> Buffers {
+    if has_buffers(system, options) { options.buffers } else { Buffers::Exact }
+}
+
+/// The most entries of a store buffer.
 fn capacity(options: &ExploreOptions) -> usize {
-    options.buffer.clamp(1, MOST_BUFFERED)
+    if options.buffers.is_approximate() { MOST_BUFFERED } else { options.buffer.clamp(1, MOST_BUFFERED) }
+}
+
+/// Whether there are too many states.
+fn full(options: &ExploreOptions, seen: &Seen) -> Option<Stop> {
+    let limit = options.max_states.unwrap_or(Seen::MOST).min(Seen::MOST);
+    (seen.len() > limit && seen.bad.is_none()).then_some(Stop::States(limit))
 }
 
 /// How the search for a bad state ended.
 enum Outcome {
     /// In this state, which is bad for the reason of this index.
     Bad(StateId, usize),
+    /// In a bad state or a deadlock of the approximation, by a run of the exact machine.
+    Confirmed(Box<Run>),
     /// In this state, which is a deadlock.
     Deadlock(StateId),
+    /// With states left, after so many bad states of the approximation that were not confirmed that it is given up.
+    GivenUp,
     Exhausted,
     Stopped(Stop),
 }
@@ -135,6 +164,8 @@ struct Explorer<'g> {
     /// The states whose moves were computed.
     explored: usize,
     cuts: Cuts,
+    /// The first bad state of the approximation that was not confirmed.
+    unconfirmed: Option<Unconfirmed>,
     open_numbers: bool,
     started: Moment,
     pace: Pace,
@@ -150,10 +181,12 @@ impl<'g> Explorer<'g> {
         watch: &Watch,
     ) -> Result<Self, Stop> {
         let started = Moment::now();
-        let layout = Layout::new(ground, domains, capacity(options));
+        let keeps = kept(ground.cells.system, options);
+        let room = Room { keeps, capacity: capacity(options), switches: options.switches };
+        let layout = Layout::new(ground, domains, room);
         let programs = programs(ground, &layout, watch)?;
-        // moves that change nothing would do as the only ones of a state
-        let is_reduced = options.partial_order && options.deadlock.is_none();
+        // moves that change nothing would do as the only ones of a state; and what commutes may need another number of switches
+        let is_reduced = options.partial_order && options.deadlock.is_none() && options.switches.is_none();
         let ample = is_reduced.then(|| Ample::new(ground, &layout, &programs)).flatten();
         let seen = Seen::new(ground, &layout, options);
         let deadlock = options.deadlock.is_some();
@@ -168,6 +201,7 @@ impl<'g> Explorer<'g> {
             statistics: ExplorationStatistics::default(),
             explored: 0,
             cuts: Cuts::default(),
+            unconfirmed: None,
             open_numbers: false,
             started,
             pace: Pace::new(watch),
@@ -254,10 +288,14 @@ impl<'g> Explorer<'g> {
             self.terminal.push(state);
         }
         self.explored += 1;
-        if moves == stays && cuts == Cuts::default() && over.is_none() && self.is_deadlock(state) {
-            return Some(self.bad().unwrap_or(Outcome::Deadlock(state)));
+        let is_last = moves == stays && cuts == Cuts::default() && over.is_none();
+        if is_last && self.is_deadlock(state) {
+            let bad = self.bad().or_else(|| self.deadlock(state));
+            if bad.is_some() {
+                return bad;
+            }
         }
-        if let Some(stop) = self.full() {
+        if let Some(stop) = full(self.options, &self.seen) {
             return Some(Outcome::Stopped(stop));
         }
         if let Some(over) = over.or_else(|| self.pace.over()) {
@@ -289,8 +327,22 @@ impl<'g> Explorer<'g> {
     }
 
     /// The end in a bad state, if one was reached.
-    fn bad(&self) -> Option<Outcome> {
-        self.seen.bad.map(|(state, reason)| Outcome::Bad(state, reason))
+    fn bad(&mut self) -> Option<Outcome> {
+        let (state, reason) = self.seen.bad?;
+        if self.rules.layout.keeps.is_approximate() {
+            self.seen.bad = None;
+            let reached = self.rules.ground.unsafes[reason].index;
+            return self.confirmed(state, reached);
+        }
+        Some(Outcome::Bad(state, reason))
+    }
+
+    /// The end in a deadlock.
+    fn deadlock(&mut self, state: StateId) -> Option<Outcome> {
+        match &self.options.deadlock {
+            Some(deadlock) if self.rules.layout.keeps.is_approximate() => self.confirmed(state, deadlock.bad),
+            _ => Some(Outcome::Deadlock(state)),
+        }
     }
 
     /// Finds the initial states.
@@ -316,7 +368,7 @@ impl<'g> Explorer<'g> {
                 place.field.set(&mut state, (value - place.range.low) as u64);
             }
             self.seen.enter(&self.rules.layout, &mut state);
-            stop = self.full();
+            stop = full(self.options, &self.seen);
             if stop.is_some() || self.seen.bad.is_some() {
                 ControlFlow::Break(())
             } else {
@@ -325,11 +377,6 @@ impl<'g> Explorer<'g> {
         });
         self.open_numbers |= initial.cut;
         stop.or(over.map(Stop::from))
-    }
-
-    fn full(&self) -> Option<Stop> {
-        let limit = self.options.max_states.unwrap_or(Seen::MOST).min(Seen::MOST);
-        (self.seen.len() > limit && self.seen.bad.is_none()).then_some(Stop::States(limit))
     }
 
     fn count(&mut self) {
@@ -354,10 +401,15 @@ impl<'g> Explorer<'g> {
                 let reached = self.options.deadlock.as_ref().map_or(0, |deadlock| deadlock.bad);
                 Reached::Bad(Box::new(self.run_to(*state, reached)))
             }
-            Outcome::Exhausted => Reached::Nothing,
+            Outcome::Confirmed(run) => Reached::Bad(run.clone()),
             Outcome::Stopped(stop) => Reached::Stopped(*stop),
+            Outcome::Exhausted | Outcome::GivenUp => match self.unconfirmed.take() {
+                Some(unconfirmed) => Reached::Unconfirmed(Box::new(unconfirmed)),
+                None => Reached::Nothing,
+            },
         };
         bounds.buffer_cuts = cuts.buffer;
+        bounds.switch_cuts = cuts.switches;
         bounds.range_cuts = cuts.range;
         bounds.open_numbers = self.open_numbers || cuts.arbitrary > 0;
         bounds.rounded = bounds.open_numbers

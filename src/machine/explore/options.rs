@@ -1,7 +1,9 @@
 //! What to explore, how, and how an exploration ends.
 
+use super::confirm::Unconfirmed;
 use super::frontier::Search;
 use crate::machine::Stop;
+use crate::machine::approximation::{Approximation, Buffers};
 use crate::machine::domains::Range;
 use crate::machine::ground::Process;
 use crate::machine::run::Run;
@@ -30,8 +32,15 @@ pub struct ExploreOptions {
     pub processes: Process,
     /// The memory model (default: TSO).
     pub model: Model,
-    /// The most entries of a store buffer, from 1 to [`MOST_BUFFERED`] (default: 4). Steps that would need more are cut off.
+    /// What is kept of store buffers (default: all). An approximation makes buffers of any length finite and misses no bad state; one that
+    /// is reached is told only with a run of the exact machine.
+    pub buffers: Buffers,
+    /// The most entries of a store buffer that is kept as it is, from 1 to [`MOST_BUFFERED`] (default: 4). Steps that would need more are
+    /// cut off. Where buffers are approximated there is room for all that can be told apart, up to [`MOST_BUFFERED`] entries.
     pub buffer: usize,
+    /// The most context switches (default: any number): how often another process than before acts, by a step or by its buffer. Moves
+    /// that would be one more are cut off. Where switches are counted, commuting moves are explored in every order.
+    pub switches: Option<u8>,
     /// The numbers that integers take (default: a range around the constants of the system). Steps that leave it are
     /// cut off. It holds for the units of reals, too.
     pub integers: Option<Range>,
@@ -63,7 +72,9 @@ impl Default for ExploreOptions {
         Self {
             processes: 2,
             model: Model::default(),
+            buffers: Buffers::default(),
             buffer: 4,
+            switches: None,
             integers: None,
             start: None,
             draws: None,
@@ -97,6 +108,20 @@ impl ExploreOptions {
     #[must_use]
     pub fn model(mut self, model: Model) -> Self {
         self.model = model;
+        self
+    }
+
+    /// Sets [`ExploreOptions::buffers`].
+    #[must_use]
+    pub fn buffers(mut self, buffers: Buffers) -> Self {
+        self.buffers = buffers;
+        self
+    }
+
+    /// Sets [`ExploreOptions::switches`].
+    #[must_use]
+    pub fn switches(mut self, switches: impl Into<Option<u8>>) -> Self {
+        self.switches = switches.into();
         self
     }
 
@@ -187,6 +212,8 @@ pub enum Reached {
     Nothing,
     /// Before it was complete.
     Stopped(Stop),
+    /// In a bad state of the approximation, by steps that were not found to be those of a run of the exact machine.
+    Unconfirmed(Box<Unconfirmed>),
 }
 
 /// How an exploration ended, within which bounds, and what it did.
@@ -209,10 +236,16 @@ pub struct Exploration {
 pub struct Bounds {
     /// The number of processes.
     pub processes: Process,
+    /// What was kept of store buffers.
+    pub buffers: Buffers,
     /// The most entries of a store buffer; none when there are no buffers.
     pub buffer: Option<usize>,
     /// Steps that found the buffer full.
     pub buffer_cuts: u64,
+    /// The most context switches; none when they were not counted.
+    pub switches: Option<u8>,
+    /// Moves that would have been one switch too many.
+    pub switch_cuts: u64,
     /// The numbers of integers; none when there are no integers.
     pub integers: Option<Range>,
     /// Steps that wrote a number outside of the range.
@@ -226,10 +259,25 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// In which way an answer within these bounds may err.
+    #[must_use]
+    pub fn approximation(&self) -> Approximation {
+        match (self.buffers.is_approximate(), self.cut_something()) {
+            (false, false) => Approximation::Exact,
+            (false, true) => Approximation::Below,
+            (true, false) => Approximation::Above,
+            (true, true) => Approximation::Both,
+        }
+    }
+
     /// Whether something was, or may have been, left out.
     #[must_use]
     pub fn cut_something(&self) -> bool {
-        self.buffer_cuts > 0 || self.range_cuts > 0 || self.open_numbers || self.rounded
+        self.buffer_cuts > 0
+            || self.switch_cuts > 0
+            || self.range_cuts > 0
+            || self.open_numbers
+            || self.rounded
     }
 }
 

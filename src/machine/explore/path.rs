@@ -7,9 +7,19 @@ use crate::machine::interpret::Configuration;
 use crate::machine::packed::{Layout, Move, StateId, Symmetry};
 use crate::machine::run::{Action, Run};
 
+/// Actions, and the states after them.
+type Path = Vec<(Action, Configuration<i64>)>;
+
 impl Explorer<'_> {
     /// The run to this state, which is bad as the `unsafe` of this index says.
     pub(super) fn run_to(&mut self, state: StateId, reached: usize) -> Run {
+        let (start, path) = self.path_to(state);
+        Run::new(self.rules.ground, start, path, reached)
+            .expect("the packed machine moves as the interpreter does")
+    }
+
+    /// The way to this state from an initial one.
+    pub(super) fn path_to(&mut self, state: StateId) -> (Configuration<i64>, Path) {
         let mut chain = vec![state];
         while let Some(parent) = chain.last().and_then(|&state| self.seen.parent(state)) {
             chain.push(parent);
@@ -41,20 +51,21 @@ impl Explorer<'_> {
                 names = composed(&names, symmetry, processes, &after);
             }
         }
-        Run::new(self.rules.ground, start, path, reached)
-            .expect("the packed machine moves as the interpreter does")
+        (start, path)
     }
 
     /// The move between two states, and the second one before it was brought into its canonical form.
     fn step(&mut self, from: StateId, to: StateId) -> Option<(Move, Vec<u64>)> {
-        let Rules { ground, layout, programs, .. } = &self.rules;
+        let rules = &self.rules;
+        let Rules { ground, layout, programs, .. } = rules;
         let Mover { views, scratch, .. } = &mut self.movers[0];
-        views.load(layout, self.seen.state(from));
+        let before = self.seen.state(from);
+        views.load(layout, before);
         let target = self.seen.state(to).to_vec();
         let mut found = None;
         let mut symmetry = self.seen.symmetry.clone();
         let mut compare = |action: Move, next: &mut [u64]| {
-            if found.is_none() {
+            if found.is_none() && rules.may_act(action, before, next) {
                 let raw = next.to_vec();
                 if let Some(symmetry) = &mut symmetry {
                     symmetry.canonicalize(next);
@@ -79,7 +90,7 @@ fn composed(names: &[Process], symmetry: &mut Symmetry, processes: Process, stat
     composed
 }
 
-fn unpack(layout: &Layout, state: &[u64], processes: Process) -> Configuration<i64> {
+pub(super) fn unpack(layout: &Layout, state: &[u64], processes: Process) -> Configuration<i64> {
     let cells = layout.places.iter().map(|place| place.range.low + place.field.get(state) as i64).collect();
     let mut configuration = Configuration::new(cells, processes);
     for (buffer, entries) in layout.buffers.iter().zip(&mut configuration.buffers) {

@@ -1,6 +1,6 @@
 //! The states that come next, computed of one state after the other or by several threads.
 
-use super::ample::Ample;
+use super::ample::{Ample, owner};
 use crate::machine::ground::GroundSystem;
 use crate::machine::packed::{Cuts, Layout, Move, Program, Scratch, Symmetry, Views};
 use crate::parallel;
@@ -16,6 +16,20 @@ pub(super) struct Rules<'g> {
     pub(super) programs: Vec<Program>,
     /// With partial-order reduction.
     pub(super) ample: Option<Ample>,
+}
+
+impl Rules<'_> {
+    /// Notes who acts in a move, where context switches are counted; false when it is one switch too many. What nobody in particular does
+    /// belongs to every context, and what changes nothing to none.
+    #[inline]
+    pub(super) fn may_act(&self, action: Move, before: &[u64], next: &mut [u64]) -> bool {
+        let Some(contexts) = &self.layout.contexts else { return true };
+        let process = match action {
+            Move::Run(program) => owner(&self.ground.steps[self.programs[program as usize].step as usize]),
+            Move::Propagate(process, _) => process,
+        };
+        process == 0 || next == before || contexts.enter(process, next)
+    }
 }
 
 /// What the moves of a state were.
@@ -100,12 +114,18 @@ impl Mover {
         if !reduced {
             let Rules { ground, layout, programs, .. } = rules;
             let buffering = ground.memory.buffering();
+            let mut switches = 0;
             scratch.each_move(layout, programs, buffering, views, &mut |action, next| {
+                if !rules.may_act(action, views.memory(), next) {
+                    switches += 1;
+                    return;
+                }
                 if let Move::Run(program) = action {
                     ran[program as usize] = true;
                 }
                 reach(next);
             });
+            scratch.cuts.switches += switches;
         }
         Moved { reduced, cuts: scratch.cuts, over: scratch.over(), ..moved }
     }

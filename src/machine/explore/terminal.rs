@@ -10,7 +10,7 @@ use crate::system::{SymbolId, System};
 pub struct TerminalStates {
     /// The symbol and the indices of each cell.
     pub cells: Vec<(SymbolId, Vec<Process>)>,
-    /// The value of each cell in each terminal state. A state in which a step was cut off by a bound is not terminal.
+    /// The value of each cell in each terminal state; where buffers are approximated, there may be others among them. A state in which a step was cut off by a bound is not terminal.
     pub states: Vec<Vec<i64>>,
     /// How the exploration ended, within which bounds, and what it did.
     pub exploration: Exploration,

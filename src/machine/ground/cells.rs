@@ -11,7 +11,9 @@ pub type Process = u8;
 pub struct CellId(pub(crate) u32);
 
 impl CellId {
-    pub(crate) fn index(self) -> usize {
+    /// Its place among the cells of a state.
+    #[must_use]
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }

@@ -2,9 +2,13 @@
 //!
 //! A state is a fixed number of words. The cells that belong to a process (those whose first index it is) and its store
 //! buffer are its *column*; all columns look alike. A buffer has a fixed number of slots; an entry has, for each cell
-//! that the process ever writes, one bit that tells whether the entry writes it, and the value.
+//! that the process ever writes, one bit that tells whether the entry writes it, and the value. Where buffers are
+//! approximated, an entry has a mark besides, and there are as many slots as entries that can be told apart.
 
+use super::contexts::Contexts;
 use super::field::{Allocator, Field, bits};
+use super::possible::{Possible, different_entries, possible};
+use crate::machine::approximation::Buffers;
 use crate::machine::domains::{Domains, Range};
 use crate::machine::ground::{Carriage, CellId, Cells, GroundSystem, Process};
 use crate::system::Sort;
@@ -27,6 +31,10 @@ pub(crate) struct Buffer {
     pub(crate) slots: Vec<Slot>,
     /// The cells that entries may write.
     pub(crate) items: Vec<Item>,
+    /// For each of these cells the values that are ever written, where buffers are approximated; else nothing.
+    pub(crate) possible: Vec<Possible>,
+    /// Where the mark of an entry is, in the entry; where buffers are approximated.
+    pub(crate) mark: Option<Field>,
 }
 
 /// A slot: its words, or parts of words.
@@ -55,11 +63,26 @@ pub(crate) struct Layout {
     pub(crate) buffers: Vec<Buffer>,
     /// The column of each process, where it fits in one word.
     pub(crate) columns: Option<Vec<Field>>,
+    /// What the buffers keep.
+    pub(crate) keeps: Buffers,
+    /// Who was the last to act, where context switches are counted.
+    pub(crate) contexts: Option<Contexts>,
+}
+
+/// What the states of an exploration have room for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    /// What the buffers keep.
+    pub(crate) keeps: Buffers,
+    /// The most entries of a buffer.
+    pub(crate) capacity: usize,
+    /// The most context switches, where they are counted.
+    pub(crate) switches: Option<u8>,
 }
 
 impl Layout {
-    /// The layout for buffers of at most `capacity` entries.
-    pub(crate) fn new(ground: &GroundSystem<'_>, domains: &Domains, capacity: usize) -> Self {
+    /// The layout with so much room.
+    pub(crate) fn new(ground: &GroundSystem<'_>, domains: &Domains, room: Room) -> Self {
         let cells = &ground.cells;
         let range = |cell: CellId| domains.of(cells.sort(cell));
         let width = |cell: CellId| bits(range(cell).len().saturating_sub(1)).max(1);
@@ -69,15 +92,24 @@ impl Layout {
         for cell in cells.ids().filter(|&cell| cells.indices(cell).is_empty()) {
             fields[cell.index()] = allocator.take(width(cell));
         }
+        let used = room.switches.map(|most| allocator.take(bits(most.into())));
+        let written: Vec<Vec<CellId>> =
+            (1..=cells.processes).map(|process| written(ground, process)).collect();
+        // all columns look alike
+        let capacity =
+            (1..).zip(&written).map(|(process, written)| room.entries(ground, process, written, &range));
+        let room = Room { capacity: capacity.max().unwrap_or(0), ..room };
         let shapes: Vec<Shape> = (1..=cells.processes)
-            .map(|process| {
+            .zip(written)
+            .map(|(process, written)| {
                 let own = cells.ids().filter(|&cell| cells.indices(cell).first() == Some(&process)).collect();
-                Shape::new(own, written(ground, process), capacity, &width)
+                Shape::new(own, written, room, &width)
             })
             .collect();
         let mut buffers = Vec::new();
         let mut columns = Vec::new();
-        for shape in &shapes {
+        let mut active = Vec::new();
+        for (process, shape) in (1..).zip(&shapes) {
             let place: Box<dyn Fn(Field) -> Field> = if let Some(width @ 1..) = shape.allocator.only_word() {
                 let column = allocator.take(width);
                 columns.push(column);
@@ -91,7 +123,11 @@ impl Layout {
             }
             let slots =
                 shape.slots.iter().map(|slot| slot.iter().map(|&field| place(field)).collect()).collect();
-            buffers.push(Buffer { slots, items: shape.items.clone() });
+            active.extend(shape.active.map(&place));
+            let items = shape.items.clone();
+            let cells = items.iter().filter(|_| room.keeps.is_approximate());
+            let possible = cells.map(|item| possible(ground, process, item.cell, range(item.cell))).collect();
+            buffers.push(Buffer { slots, items, possible, mark: shape.mark });
         }
         for item in buffers.iter_mut().flat_map(|buffer| &mut buffer.items) {
             item.memory = fields[item.cell.index()];
@@ -102,7 +138,11 @@ impl Layout {
             names_process: cells.sort(cell) == Sort::Process,
         };
         let columns = (columns.len() == shapes.len()).then_some(columns);
-        Self { words: allocator.words().max(1), places: cells.ids().map(place).collect(), buffers, columns }
+        let contexts =
+            used.zip(room.switches).map(|(used, most)| Contexts { active, used, most: most.into() });
+        let places = cells.ids().map(place).collect();
+        let words = allocator.words().max(1);
+        Self { words, places, buffers, columns, keeps: room.keeps, contexts }
     }
 
     pub(crate) fn place(&self, cell: CellId) -> Place {
@@ -111,6 +151,26 @@ impl Layout {
 
     pub(crate) fn buffer(&self, process: Process) -> &Buffer {
         &self.buffers[usize::from(process) - 1]
+    }
+}
+
+impl Room {
+    /// The entries of the buffer of a process that may be told apart at a time, or as many as there is room for.
+    fn entries(
+        self,
+        ground: &GroundSystem<'_>,
+        process: Process,
+        written: &[CellId],
+        range: &impl Fn(CellId) -> Range,
+    ) -> usize {
+        let writes = || written.iter().map(|&cell| possible(ground, process, cell, range(cell)).len());
+        let different = match self.keeps {
+            Buffers::Exact => u64::MAX,
+            Buffers::Distinct => different_entries(ground, process, range),
+            Buffers::Set => writes().fold(0, u64::saturating_add),
+            Buffers::Last => written.len() as u64,
+        };
+        usize::try_from(different).unwrap_or(usize::MAX).min(self.capacity)
     }
 }
 
@@ -172,13 +232,17 @@ struct Shape {
     cells: Vec<CellId>,
     fields: Vec<Field>,
     items: Vec<Item>,
+    mark: Option<Field>,
+    /// Whether the process was the last to act.
+    active: Option<Field>,
     slots: Vec<Slot>,
     allocator: Allocator,
 }
 
 impl Shape {
-    fn new(cells: Vec<CellId>, written: Vec<CellId>, capacity: usize, width: &impl Fn(CellId) -> u8) -> Self {
+    fn new(cells: Vec<CellId>, written: Vec<CellId>, room: Room, width: &impl Fn(CellId) -> u8) -> Self {
         let mut entry = Allocator::default();
+        let mark = room.keeps.is_approximate().then(|| entry.take(1));
         let items: Vec<Item> = written
             .into_iter()
             .map(|cell| {
@@ -189,13 +253,14 @@ impl Shape {
             .collect();
         let mut allocator = Allocator::default();
         let fields = cells.iter().map(|&cell| allocator.take(width(cell))).collect();
-        let capacity = if items.is_empty() { 0 } else { capacity };
+        let active = room.switches.map(|_| allocator.take(1));
+        let capacity = if items.is_empty() { 0 } else { room.capacity };
         let slots = (0..capacity)
             .map(|_| match entry.only_word() {
                 Some(width) => [allocator.take(width)].into_iter().collect(),
                 None => (0..entry.words()).map(|_| allocator.take(64)).collect(),
             })
             .collect();
-        Self { cells, fields, items, slots, allocator }
+        Self { cells, fields, items, mark, active, slots, allocator }
     }
 }

@@ -1,8 +1,11 @@
 //! The machine on packed states: states are a few words, steps are tables.
 
+mod approximate;
 mod condition;
+mod contexts;
 mod field;
 mod layout;
+mod possible;
 mod program;
 mod successors;
 mod symmetry;
@@ -11,7 +14,7 @@ mod visited;
 
 pub(crate) use condition::{Compiler, Condition, Source};
 pub(crate) use field::Field;
-pub(crate) use layout::{Buffer, Layout};
+pub(crate) use layout::{Buffer, Layout, Room};
 pub(crate) use program::{Program, programs};
 pub(crate) use successors::{Cuts, Move, Scratch};
 pub(crate) use symmetry::Symmetry;

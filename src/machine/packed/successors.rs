@@ -1,5 +1,6 @@
 //! What can happen next in a packed state.
 
+use super::approximate::Approximate;
 use super::layout::{Entry, Layout};
 use super::program::{Program, ProgramValue, Target};
 use super::view::Views;
@@ -27,6 +28,8 @@ pub(crate) struct Cuts {
     pub(crate) range: u64,
     /// Steps that wrote an arbitrary number, of which only those in the range are tried.
     pub(crate) arbitrary: u64,
+    /// Moves that would have been one context switch too many.
+    pub(crate) switches: u64,
 }
 
 impl AddAssign for Cuts {
@@ -34,6 +37,7 @@ impl AddAssign for Cuts {
         self.buffer += more.buffer;
         self.range += more.range;
         self.arbitrary += more.arbitrary;
+        self.switches += more.switches;
     }
 }
 
@@ -175,7 +179,13 @@ impl Scratch {
     }
 
     fn append(&mut self, layout: &Layout, main: Option<Process>, entry: &Entry) -> bool {
-        let Some(buffer) = main.map(|main| layout.buffer(main)) else { return false };
+        let Some(main) = main else { return false };
+        if let Some(approximate) = layout.approximate(main) {
+            let mut entries = approximate.read(&self.next);
+            approximate.append(&mut entries, entry);
+            return approximate.write(&entries, &mut self.next);
+        }
+        let buffer = layout.buffer(main);
         let Some(slot) = buffer.slots.get(buffer.len(&self.next)) else { return false };
         for (field, &word) in slot.iter().zip(entry) {
             field.set(&mut self.next, word);
@@ -192,6 +202,10 @@ impl Scratch {
         state: &[u64],
         visit: &mut impl FnMut(u8, &mut [u64]),
     ) {
+        if let Some(approximate) = layout.approximate(process) {
+            self.propagate_approximately(&approximate, buffering, state, visit);
+            return;
+        }
         let buffer = layout.buffer(process);
         let entries: SmallVec<[Entry; 4]> =
             (0..buffer.len(state)).map(|slot| buffer.entry(slot, state)).collect();
@@ -212,5 +226,27 @@ impl Scratch {
             }
             visit(index as u8, &mut self.next);
         }
+    }
+
+    /// The same for a buffer that is approximated.
+    fn propagate_approximately(
+        &mut self,
+        approximate: &Approximate<'_>,
+        buffering: &dyn Buffering,
+        state: &[u64],
+        visit: &mut impl FnMut(u8, &mut [u64]),
+    ) {
+        let entries = approximate.read(state);
+        approximate.each_move(&entries, buffering, &mut |place, moved, left| {
+            self.next.copy_from_slice(state);
+            for (item, value) in approximate.buffer.written(moved) {
+                item.memory.set(&mut self.next, value);
+            }
+            // what is left is no more than what there was
+            approximate.write(left, &mut self.next);
+            visit(place as u8, &mut self.next);
+            // there may be very many
+            !self.asks()
+        });
     }
 }

@@ -1,11 +1,22 @@
-//! The parts of a state that go elsewhere when processes are renamed: cells in memory, and cells in slots of buffers.
+//! The parts of a state that go elsewhere when processes are renamed: cells in memory, cells and marks in slots of buffers, and
+//! who acted last.
 
 use crate::machine::ground::{CellId, Cells, Process};
 use crate::machine::packed::field::Field;
 use crate::machine::packed::layout::Layout;
 
-/// A cell in memory, or in a slot of a buffer.
-pub(super) type Position = (CellId, Option<(Process, usize)>);
+/// A part of a state, in terms of names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Position {
+    /// A cell in memory.
+    Memory(CellId),
+    /// A cell in a slot of the buffer of a process.
+    Slot(CellId, Process, usize),
+    /// The mark of a slot of the buffer of a process.
+    Mark(Process, usize),
+    /// Whether the process acted last.
+    Active(Process),
+}
 
 /// A part of a state.
 #[derive(Clone, Copy, Debug)]
@@ -32,17 +43,25 @@ pub(super) fn atoms(cells: &Cells<'_>, layout: &Layout) -> Vec<Atom> {
     for cell in cells.ids() {
         let place = layout.place(cell);
         let content = if place.names_process { Content::Process } else { Content::Plain };
-        atoms.push(Atom { position: (cell, None), field: place.field, content });
+        atoms.push(Atom { position: Position::Memory(cell), field: place.field, content });
     }
     for process in 1..=cells.processes {
+        if let Some(contexts) = &layout.contexts {
+            let field = contexts.active[usize::from(process) - 1];
+            atoms.push(Atom { position: Position::Active(process), field, content: Content::Plain });
+        }
         let buffer = layout.buffer(process);
         for (slot, fields) in buffer.slots.iter().enumerate() {
+            if let Some(mark) = buffer.mark {
+                let field = fields[mark.word as usize].part(Field { word: 0, ..mark });
+                atoms.push(Atom { position: Position::Mark(process, slot), field, content: Content::Plain });
+            }
             for item in &buffer.items {
                 let whole = fields[item.field.word as usize];
                 let field = whole.part(Field { word: 0, ..item.field });
                 let names_process = layout.place(item.cell).names_process;
                 let content = if names_process { Content::OptionalProcess } else { Content::Plain };
-                atoms.push(Atom { position: (item.cell, Some((process, slot))), field, content });
+                atoms.push(Atom { position: Position::Slot(item.cell, process, slot), field, content });
             }
         }
     }

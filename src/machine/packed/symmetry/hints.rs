@@ -1,6 +1,6 @@
 //! What a state says of each process, in words that do not depend on the names of processes.
 
-use super::atoms::{Atom, Content, adjacent, widened};
+use super::atoms::{Atom, Content, Position, adjacent, widened};
 use crate::machine::ground::{Cells, Process};
 use crate::machine::packed::field::Field;
 use crate::map::Map;
@@ -62,10 +62,16 @@ impl Hints {
 
 /// What the atom says of each process that can be exchanged.
 fn of_atom(cells: &Cells<'_>, atom: &Atom, free: &[Process]) -> Vec<Hint> {
-    let (cell, slot) = atom.position;
+    // numbers of symbols come first
+    let of_cell = |cell| (u64::from(cells.symbol_id(cell).0) + 1, cells.indices(cell));
+    let ((number, indices), slot) = match atom.position {
+        Position::Memory(cell) => (of_cell(cell), None),
+        Position::Slot(cell, process, slot) => (of_cell(cell), Some((process, slot))),
+        Position::Mark(process, slot) => ((u64::MAX, &[][..]), Some((process, slot))),
+        Position::Active(process) => ((u64::MAX - 1, &[][..]), Some((process, 0))),
+    };
     let mut hints = Vec::new();
     for &process in free {
-        let indices = cells.indices(cell);
         let owner = slot.map(|(owner, _)| owner);
         let names_it = atom.content != Content::Plain;
         if !indices.contains(&process) && owner != Some(process) && !names_it {
@@ -77,7 +83,7 @@ fn of_atom(cells: &Cells<'_>, atom: &Atom, free: &[Process]) -> Vec<Hint> {
             other if free.contains(&other) => 2,
             other => 3 + u64::from(other),
         };
-        let mut seed = mix(u64::from(cells.symbol_id(cell).0) + 1);
+        let mut seed = mix(number);
         for &index in indices {
             seed = mix(seed ^ role(index));
         }

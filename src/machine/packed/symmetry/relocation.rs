@@ -190,13 +190,19 @@ impl Relocations {
 
     fn moves(&self, renaming: &Renaming) -> Option<Vec<Relocation>> {
         let name = |process: Process| renaming[usize::from(process) - 1];
-        let target = |atom: &Atom| {
-            let (cell, slot) = atom.position;
+        let renamed = |cell: CellId| {
             let (symbol, indices) = self.names.get_index(cell.index())?;
             let indices = indices.iter().map(|&process| name(process)).collect();
-            let cell = CellId(self.names.get_index_of(&(*symbol, indices))? as u32);
-            let slot = slot.map(|(process, slot)| (name(process), slot));
-            let place = *self.index.get(&(cell, slot))?;
+            Some(CellId(self.names.get_index_of(&(*symbol, indices))? as u32))
+        };
+        let target = |atom: &Atom| {
+            let position = match atom.position {
+                Position::Memory(cell) => Position::Memory(renamed(cell)?),
+                Position::Slot(cell, process, slot) => Position::Slot(renamed(cell)?, name(process), slot),
+                Position::Mark(process, slot) => Position::Mark(name(process), slot),
+                Position::Active(process) => Position::Active(name(process)),
+            };
+            let place = *self.index.get(&position)?;
             Some(Relocation { from: atom.field, to: self.atoms[place].field, content: atom.content })
         };
         self.atoms.iter().map(target).collect()

@@ -1,0 +1,115 @@
+//! States of the machine for programs of a paper on relaxed memory in Maude: with and without reductions and approximations.
+
+use crate::models::files;
+use crate::tables::{StateRow, states as table};
+use garret::Model;
+use garret::c::{COptions, translate};
+use garret::header::{Header, Language};
+use garret::machine::{Buffers, ExploreOptions, Process, Reached, explore};
+use garret::program::ThreadFunction;
+use garret::system::System;
+use std::path::Path;
+
+/// The most states of an exploration.
+pub const MOST_STATES: usize = 500_000;
+
+/// A way to explore.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// Its name in the table.
+    pub name: &'static str,
+    model: Model,
+    symmetry: bool,
+    partial_order: bool,
+    buffers: Buffers,
+    /// Whether it is asked for a bad state as well.
+    pub asks: bool,
+}
+
+const PLAIN: Way = Way {
+    name: "TSO",
+    model: Model::Tso,
+    symmetry: false,
+    partial_order: false,
+    buffers: Buffers::Exact,
+    asks: true,
+};
+
+/// All of them.
+pub const WAYS: [Way; 9] = [
+    Way { name: "SC", model: Model::Sc, ..PLAIN },
+    Way { name: "SC, partial order", model: Model::Sc, partial_order: true, asks: false, ..PLAIN },
+    PLAIN,
+    Way { name: "symmetry", symmetry: true, asks: false, ..PLAIN },
+    Way { name: "partial order", partial_order: true, asks: false, ..PLAIN },
+    Way { name: "both", symmetry: true, partial_order: true, asks: false, ..PLAIN },
+    Way { name: "distinct", buffers: Buffers::Distinct, ..PLAIN },
+    Way { name: "set", buffers: Buffers::Set, ..PLAIN },
+    Way { name: "last", buffers: Buffers::Last, ..PLAIN },
+];
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The states.
+    pub states: usize,
+    /// There are more, as store buffers were cut off.
+    pub cut: bool,
+    /// There are more than are counted.
+    pub stopped: bool,
+    /// Whether a bad state is reached; none where that is not known or was not asked.
+    pub bad: Option<bool>,
+}
+
+/// The section of these programs, of those whose names are wanted; nothing where there are none.
+#[must_use]
+pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
+    let mut rows = Vec::new();
+    for path in files() {
+        let name = path.display().to_string();
+        if !path.starts_with("models/maude") || !wanted(&name) {
+            continue;
+        }
+        if let Some(system) = load(&path) {
+            eprintln!("{name}, states");
+            rows.push(StateRow { name, counted: WAYS.map(|way| count(&system, way)) });
+        }
+    }
+    if rows.is_empty() { String::new() } else { table(&rows) }
+}
+
+/// All states, whether one is bad or not; and, where that is asked, whether one is.
+fn count(system: &System, way: Way) -> Counted {
+    let processes = system.process_bound.and_then(|bound| Process::try_from(bound).ok()).unwrap_or(2);
+    let options = ExploreOptions::new()
+        .processes(processes)
+        .model(way.model)
+        .symmetry(way.symmetry)
+        .partial_order(way.partial_order)
+        .buffers(way.buffers)
+        .max_states(MOST_STATES);
+    let mut all = system.clone();
+    all.unsafes.clear();
+    let found = explore(&all, &options, &mut |_| {});
+    let bad = || match explore(system, &options, &mut |_| {}).reached {
+        Reached::Bad(_) => Some(true),
+        Reached::Nothing => Some(false),
+        Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
+    };
+    Counted {
+        states: found.statistics.states,
+        cut: found.bounds.cut_something(),
+        stopped: !matches!(found.reached, Reached::Nothing),
+        bad: if way.asks { bad() } else { None },
+    }
+}
+
+/// The system of a program, with the threads that its header names; none where it is not one.
+fn load(path: &Path) -> Option<System> {
+    let text = std::fs::read_to_string(crate::root().join(path)).ok()?;
+    let header = Header::read(&text, Language::C).ok()?;
+    let threads = header.functions().map_or(Ok(Vec::new()), ThreadFunction::list).ok()?;
+    let name = path.file_name()?.to_str()?;
+    let translation = translate(&text, name, &COptions::new().threads(threads)).ok()?;
+    garret::parse(&translation.text).ok().map(|checked| checked.system)
+}

@@ -1,0 +1,157 @@
+//! What is appended to an approximate store buffer, and what leaves it: the rules of [`approximation`](crate::machine::approximation).
+
+use super::field::Field;
+use super::layout::{Buffer, Entry, Layout};
+use crate::machine::approximation::Buffers;
+use crate::machine::ground::Process;
+use crate::memory::Buffering;
+use smallvec::SmallVec;
+
+/// The entries of a buffer: each once, the one that was appended last at the end.
+pub(super) type Entries = SmallVec<[Entry; 4]>;
+
+/// A buffer with the place of its marks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Approximate<'a> {
+    pub(super) buffer: &'a Buffer,
+    pub(super) keeps: Buffers,
+    pub(super) mark: Field,
+}
+
+impl Layout {
+    /// The buffer of the process, where it is approximated.
+    pub(super) fn approximate(&self, process: Process) -> Option<Approximate<'_>> {
+        let buffer = self.buffer(process);
+        buffer.mark.map(|mark| Approximate { buffer, keeps: self.keeps, mark })
+    }
+}
+
+impl Approximate<'_> {
+    /// The entries in the state.
+    pub(super) fn read(&self, state: &[u64]) -> Entries {
+        (0..self.buffer.len(state)).map(|slot| self.buffer.entry(slot, state)).collect()
+    }
+
+    /// Puts the entries into the state; false when there is no room for them.
+    pub(super) fn write(&self, entries: &Entries, state: &mut [u64]) -> bool {
+        for (place, slot) in self.buffer.slots.iter().enumerate() {
+            for (word, field) in slot.iter().enumerate() {
+                field.set(state, entries.get(place).map_or(0, |entry| entry[word]));
+            }
+        }
+        entries.len() <= self.buffer.slots.len()
+    }
+
+    /// Appends an entry without a mark.
+    pub(super) fn append(&self, entries: &mut Entries, entry: &Entry) {
+        if self.keeps == Buffers::Distinct {
+            self.append_part(entries, entry.clone());
+            return;
+        }
+        for (item, value) in self.buffer.written(entry) {
+            let mut part = SmallVec::from_elem(0, entry.len());
+            item.field.set(&mut part, value << 1 | 1);
+            self.append_part(entries, part);
+        }
+        if self.keeps == Buffers::Set {
+            self.sort(entries);
+        }
+    }
+
+    fn append_part(&self, entries: &mut Entries, mut part: Entry) {
+        let same = |old: &Entry| match self.keeps {
+            Buffers::Last => !self.buffer.are_disjoint(old, &part),
+            _ => self.without_mark(old) == part,
+        };
+        if let Some(place) = entries.iter().position(same) {
+            entries.remove(place);
+            self.mark.set(&mut part, 1);
+        }
+        entries.push(part);
+    }
+
+    /// Of all orders in which the newest entry of each cell comes after the others of that cell, takes one.
+    fn sort(&self, entries: &mut Entries) {
+        let key = |place: usize| {
+            (self.cell(&entries[place]), self.is_newest(entries, place), entries[place].clone())
+        };
+        let mut keys: Vec<_> = (0..entries.len()).map(key).collect();
+        keys.sort_unstable();
+        *entries = keys.into_iter().map(|(_, _, entry)| entry).collect();
+    }
+
+    /// Which cell an entry writes that writes one only.
+    fn cell(&self, entry: &Entry) -> Option<usize> {
+        self.buffer.items.iter().position(|item| item.field.get(entry) & 1 == 1)
+    }
+
+    /// Whether no entry after this one writes a cell of it.
+    fn is_newest(&self, entries: &Entries, place: usize) -> bool {
+        entries[place + 1..].iter().all(|younger| self.buffer.are_disjoint(&entries[place], younger))
+    }
+
+    fn without_mark(&self, entry: &Entry) -> Entry {
+        let mut entry = entry.clone();
+        self.mark.set(&mut entry, 0);
+        entry
+    }
+
+    /// Calls `visit` with each place from where something may move to memory, what moves, and the entries that are left then, until it
+    /// says that this is enough.
+    pub(super) fn each_move(
+        &self,
+        entries: &Entries,
+        buffering: &dyn Buffering,
+        visit: &mut impl FnMut(usize, &Entry, &Entries) -> bool,
+    ) {
+        for (place, entry) in entries.iter().enumerate() {
+            let goes_on = if self.mark.get(entry) == 1 {
+                let mut unmarked = entries.clone();
+                unmarked[place] = self.without_mark(entry);
+                // an older occurrence, not the last one of these; or the last one
+                self.each_older(entry, &mut |older| {
+                    visit(place, older, entries) && visit(place, older, &unmarked)
+                })
+            } else if self.may_go(entries, place, buffering) {
+                let mut left = entries.clone();
+                left.remove(place);
+                visit(place, entry, &left)
+            } else {
+                true
+            };
+            if !goes_on {
+                return;
+            }
+        }
+    }
+
+    /// Whether an entry that is there once may move to memory and be removed.
+    fn may_go(&self, entries: &Entries, place: usize, buffering: &dyn Buffering) -> bool {
+        let disjoint = |other: &Entry| self.buffer.are_disjoint(&entries[place], other);
+        if self.keeps == Buffers::Set {
+            // the newest write of a cell comes after all others
+            !self.is_newest(entries, place) || entries[..place].iter().all(disjoint)
+        } else {
+            entries[..place].iter().all(|older| buffering.may_pass(disjoint(older)))
+        }
+    }
+
+    /// What an older occurrence of a marked entry may have written; false when `visit` said that this is enough.
+    fn each_older(&self, entry: &Entry, visit: &mut impl FnMut(&Entry) -> bool) -> bool {
+        if self.keeps != Buffers::Last {
+            return visit(entry);
+        }
+        let mut older = entry.clone();
+        for (item, possible) in self.buffer.items.iter().zip(&self.buffer.possible) {
+            if item.field.get(entry) & 1 == 1 {
+                for value in possible.values() {
+                    item.field.set(&mut older, value << 1 | 1);
+                    if !visit(&older) {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+}
