@@ -100,12 +100,16 @@ mod infer;
 pub mod lang;
 mod lint;
 pub mod litmus;
+#[cfg(feature = "playground")]
+mod loaded;
 pub mod machine;
 mod map;
 pub mod memory;
 mod nodes;
 mod outline;
 mod parallel;
+#[cfg(feature = "playground")]
+pub mod playground;
 mod preimage;
 pub mod program;
 mod register;

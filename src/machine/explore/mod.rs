@@ -16,6 +16,8 @@ mod visibility;
 pub use frontier::Search;
 pub(crate) use graph::{Keep, Kept, StateGraph, state_graph};
 pub use options::{Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached};
+#[cfg(feature = "playground")]
+pub(super) use path::unpack;
 pub use terminal::{TerminalStates, terminal_states};
 
 use super::Stop;
