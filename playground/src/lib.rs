@@ -7,10 +7,14 @@
 use garret::playground::{Host, answer as answered};
 use garret::watch::{Limits, Watch};
 use std::cell::RefCell;
+use std::time::Duration;
 
 /// The memory of cubes, or of states, in bytes: half of what the module may have, as tables that grow are copied. The other half is
 /// everything else.
 const MEMORY: usize = 512 << 20;
+
+/// How long a question may take: here is no clock, and `engine.js` sees to it.
+const TIME: Duration = Duration::from_secs(60);
 
 thread_local! {
     /// The question, then the answer.
@@ -39,7 +43,7 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
 pub extern "C" fn answer() -> usize {
     std::panic::set_hook(Box::new(|panic| DEFECT.with_borrow_mut(|defect| *defect = panic.to_string())));
     let question = TEXT.with_borrow_mut(core::mem::take);
-    let host = Host::new().limits(Limits::new().memory(MEMORY));
+    let host = Host::new().limits(Limits::new().time(TIME).memory(MEMORY));
     let mut observe = |progress: &str| told(progress.as_ptr(), progress.len());
     let said = answered(&String::from_utf8_lossy(&question), &host, &Watch::default(), &mut observe);
     TEXT.with_borrow_mut(|text| {

@@ -165,6 +165,7 @@ pub(crate) fn bads<'g>(
 }
 
 /// Whether an `invariant` of the source says that the state is not reached.
+#[cfg(feature = "playground")]
 pub(crate) fn is_excluded(ground: &GroundSystem<'_>, state: &Configuration<i64>) -> bool {
     let state = with_unknowns(state);
     ground.invariants.iter().any(|bad| residual(&bad.formula, &state) == Ok(Residual::True))

@@ -5,7 +5,7 @@
 use super::Stop;
 use super::domains::Domains;
 use super::explore::{ExploreOptions, MOST_BUFFERED, unpack};
-use super::ground::GroundSystem;
+use super::ground::{GroundSystem, Process};
 use super::initial::Initial;
 use super::interpret::Configuration;
 use super::packed::{Cuts, Layout, Move, Program, Scratch, Views, programs};
@@ -14,7 +14,7 @@ use crate::system::System;
 use crate::watch::{Pace, Watch};
 use std::ops::ControlFlow;
 
-/// A run that is chosen step by step.
+/// A run that is chosen step by step. It has to [`begin`](Self::begin) before anything is asked of its states.
 pub(crate) struct Walk<'g> {
     ground: &'g GroundSystem<'g>,
     domains: &'g Domains,
@@ -80,6 +80,11 @@ pub(crate) fn walk<T>(
 }
 
 impl Walk<'_> {
+    /// How many processes there are.
+    pub(crate) fn processes(&self) -> Process {
+        self.ground.cells.processes
+    }
+
     /// Calls `visit` with the values of the cells of each initial state, until it breaks. Whether there may be others, with numbers that
     /// are not tried.
     fn each_start(&self, visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>) -> Result<bool, Stop> {

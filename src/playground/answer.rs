@@ -89,6 +89,8 @@ pub(super) struct Walked {
     pub(super) start: Option<usize>,
     /// The state now.
     pub(super) state: Option<State>,
+    /// The state before the last step.
+    pub(super) before: Option<State>,
     /// The steps that were taken.
     pub(super) taken: Vec<Step>,
     /// What can happen next.

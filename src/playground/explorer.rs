@@ -6,7 +6,7 @@ use super::reading::{Usable, walkable};
 use super::steps::keys;
 use crate::header::Language;
 use crate::loaded::Loaded;
-use crate::machine::{Action, ExploreOptions, Next, Nexts, Process, Run, Walk, walk as with_walk};
+use crate::machine::{Action, ExploreOptions, Next, Nexts, Process, Run, Stop, Walk, walk as with_walk};
 use crate::report::Wording;
 use crate::source::Lines;
 use crate::system::System;
@@ -48,7 +48,7 @@ pub(super) fn walk(asked: &Walked, watch: &Watch) -> Answer {
     }
     let options = options(*possible.end(), asked.text.model());
     let walked = with_walk(&loaded.system, &options, watch, |walk| {
-        Walker { loaded: &loaded, walk, is_litmus }.answer(asked)
+        Walker { loaded: &loaded, walk, is_litmus, watch }.answer(asked)
     });
     match walked.and_then(|walked| walked) {
         Ok(shown) => Answer::Walked(Box::new(shown)),
@@ -68,6 +68,9 @@ pub(super) fn chosen(system: &System, run: &Run, watch: &Watch) -> Option<Chosen
         walk.begin(starts.into_iter().nth(start)?);
         let mut steps = Vec::new();
         for step in &run.steps {
+            if watch.is_over() {
+                return None;
+            }
             let Nexts { mut all, .. } = walk.nexts(MOST_NEXTS);
             let place =
                 all.iter().position(|it| it.step.action == step.action && it.step.after == step.after)?;
@@ -84,13 +87,14 @@ struct Walker<'w> {
     loaded: &'w Loaded,
     walk: Walk<'w>,
     is_litmus: bool,
+    watch: &'w Watch,
 }
 
 impl Walker<'_> {
-    fn answer(mut self, asked: &Walked) -> Result<Shown, crate::machine::Stop> {
+    fn answer(mut self, asked: &Walked) -> Result<Shown, Stop> {
         let (mut starts, more) =
             self.walk.starts(asked.start.map_or(MOST_STARTS, |it| it.min(LAST_START) + 1).max(2))?;
-        let processes = self.walk.run(None).processes;
+        let processes = self.walk.processes();
         let mut shown =
             Shown { processes, names: (1..=processes).map(|it| self.name(it)).collect(), ..Shown::default() };
         if starts.is_empty() {
@@ -102,13 +106,14 @@ impl Walker<'_> {
             Some(start) if start < starts.len() => {
                 self.walk.begin(starts.swap_remove(start));
                 shown.start = Some(start);
-                self.follow(&asked.steps, &mut shown);
+                self.follow(&asked.steps, &mut shown)?;
             }
             other => {
                 if let Some(start) = other {
                     shown.refused = Some(format!("there is no initial state of number {}", start + 1));
-                    starts.truncate(MOST_STARTS);
                 }
+                let more = more || starts.len() > MOST_STARTS;
+                starts.truncate(MOST_STARTS);
                 if more {
                     shown.remarks.push("there are more initial states than these".to_owned());
                 }
@@ -123,10 +128,11 @@ impl Walker<'_> {
     }
 
     /// Takes the steps, and shows what there is after them.
-    fn follow(&mut self, steps: &[String], shown: &mut Shown) {
+    fn follow(&mut self, steps: &[String], shown: &mut Shown) -> Result<(), Stop> {
         let mut nexts = self.walk.nexts(MOST_NEXTS);
         let mut taken = Vec::new();
         for (number, wanted) in steps.iter().enumerate() {
+            self.look()?;
             let keys = self.keys(&nexts);
             let Some(place) = keys.iter().position(|key| key == wanted) else {
                 shown.refused = Some(format!("step {}, {wanted}, is not possible here", number + 1));
@@ -141,10 +147,19 @@ impl Walker<'_> {
         shown.taken =
             taken.into_iter().enumerate().map(|(step, key)| self.step(key, &run, step, &told.rows)).collect();
         shown.bad = self.walk.is_bad().then(|| told.ending.clone());
-        shown.state = told.states.into_iter().last().map(State::from);
-        let keys = self.keys(&nexts);
-        shown.nexts = keys.into_iter().zip(&nexts.all).map(|(key, next)| self.next(key, next)).collect();
+        let mut states = told.states.into_iter().rev().map(State::from);
+        (shown.state, shown.before) = (states.next(), states.next());
+        for (key, next) in self.keys(&nexts).into_iter().zip(&nexts.all) {
+            self.look()?;
+            shown.nexts.push(self.next(key, next));
+        }
         self.remark(&nexts, shown);
+        Ok(())
+    }
+
+    /// Looks whether it is over.
+    fn look(&self) -> Result<(), Stop> {
+        self.watch.over().map_or(Ok(()), |over| Err(over.into()))
     }
 
     fn keys(&self, nexts: &Nexts) -> Vec<String> {

@@ -15,7 +15,7 @@ const MOST_RUNNING: usize = 4;
 /// The most answers that are kept for whoever asked.
 const MOST_KEPT: usize = 16;
 /// A job that nobody has asked about for so long ends.
-const FORSAKEN: Duration = Duration::from_secs(20);
+pub(super) const FORSAKEN: Duration = Duration::from_secs(20);
 /// Who asks about a job that is not done waits so long.
 const WAIT: Duration = Duration::from_millis(250);
 
@@ -124,10 +124,10 @@ impl Jobs {
         })
     }
 
-    /// Ends the jobs that nobody asks about any more.
-    pub(super) fn end_forsaken(&self) {
+    /// Ends the jobs that nobody has asked about for so long.
+    pub(super) fn end_forsaken(&self, after: Duration) {
         for job in locked(&self.all).jobs.values() {
-            if locked(&job.known).asked.elapsed() > FORSAKEN {
+            if locked(&job.known).asked.elapsed() > after {
                 job.flag.store(true, Ordering::Relaxed);
             }
         }
@@ -159,5 +159,65 @@ impl Job {
         let answer = catch_unwind(AssertUnwindSafe(|| answer(question, &jobs.host, &watch, &mut observe)));
         locked(&self.known).answer = Some(answer.unwrap_or_else(|_| refusal(DEFECT)));
         self.news.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FORSAKEN, Jobs, MOST_KEPT, MOST_RUNNING, State};
+    use crate::playground::Host;
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    fn jobs() -> Arc<Jobs> {
+        Jobs::new(Host::new(), Duration::from_secs(3600), None)
+    }
+
+    fn endless() -> String {
+        let text = include_str!("../../../tests/support/wide.cub");
+        format!(r#"{{"ask":"explore","name":"x.cub","text":{text:?},"model":"tso","processes":8}}"#)
+    }
+
+    fn answer(jobs: &Jobs, number: u64) -> String {
+        loop {
+            if let State::Done(answer) = jobs.ask(number).expect("there is such a job") {
+                return answer;
+            }
+        }
+    }
+
+    #[test]
+    fn what_nobody_asks_about_ends() {
+        let jobs = jobs();
+        let number = jobs.begin(endless()).expect("there is room");
+        jobs.end_forsaken(FORSAKEN);
+        assert!(matches!(jobs.ask(number), Some(State::Running(_))), "somebody asks");
+        jobs.end_forsaken(Duration::ZERO);
+        assert!(answer(&jobs, number).contains("interrupted"));
+    }
+
+    #[test]
+    fn everything_ends_at_the_end() {
+        let jobs = jobs();
+        let all: Vec<u64> =
+            (0..MOST_RUNNING).map(|_| jobs.begin(endless()).expect("there is room")).collect();
+        assert!(jobs.begin(endless()).is_err_and(|why| why.contains("being answered already")));
+        assert!(!jobs.has_ended());
+        jobs.end();
+        assert!(jobs.has_ended() && all.iter().all(|number| answer(&jobs, *number).contains("interrupted")));
+    }
+
+    #[test]
+    fn only_so_many_answers_are_kept() {
+        let jobs = jobs();
+        let most = MOST_RUNNING + MOST_KEPT;
+        for number in 0..most as u64 * 2 {
+            while jobs.begin(r#"{"ask":"welcome"}"#.to_owned()).is_err() {
+                std::thread::yield_now();
+            }
+            let kept = (0..=number).filter(|it| super::locked(&jobs.all).jobs.contains_key(it)).count();
+            assert!(kept <= most, "{kept}");
+        }
+        assert!(jobs.ask(0).is_none(), "the oldest is forgotten");
     }
 }

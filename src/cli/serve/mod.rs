@@ -21,7 +21,7 @@ use super::output::complain;
 use crate::header::Language;
 use crate::playground::{Host, MOST_BYTES};
 use crate::watch::{Limits, Watch};
-use jobs::Jobs;
+use jobs::{FORSAKEN, Jobs};
 use routes::Routes;
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -64,7 +64,7 @@ pub(super) fn run(command: &Serve, signals: &Signals) -> std::io::Result<Exit> {
     let watching = spawn(move || {
         while !signals.has_come() {
             std::thread::sleep(LOOK);
-            watched.end_forsaken();
+            watched.end_forsaken(FORSAKEN);
         }
         watched.end();
         // whoever waits for connections gets one

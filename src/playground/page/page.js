@@ -55,7 +55,7 @@ const forget = () => {
   last = null;
   by("verdict").textContent = "";
   by("verdict").className = "verdict";
-  for (const id of ["follow", "said", "report", "shared"]) by(id).hidden = true;
+  for (const id of ["follow", "as-text", "report", "shared"]) by(id).hidden = true;
   by("report").removeAttribute("srcdoc");
 };
 
@@ -105,7 +105,9 @@ const show = (answer) => {
   verdict(answer.word, answer.line);
   editor.say(answer.diagnostics);
   by("said").textContent = answer.text;
-  by("said").hidden = answer.text === "";
+  by("as-text").hidden = answer.text === "";
+  // what the report says, too, need not be seen twice
+  by("as-text").open = !answer.page;
   by("open-run").hidden = !answer.run;
   by("take-repaired").hidden = !answer.repaired;
   by("save-report").hidden = !answer.page;
@@ -234,7 +236,9 @@ const listen = () => {
 
 const begin = async () => {
   listen();
+  status("Getting ready ..");
   const answer = await answered({ ask: "welcome" });
+  status("");
   if (answer.answer !== "welcome") {
     status(answer.message);
     return;

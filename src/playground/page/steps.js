@@ -57,12 +57,14 @@ const button = (step, number) => {
   return element;
 };
 
+/// What can happen next, in the order in which it is shown: by process.
+const inOrder = (answer) => answer.names.map((name, index) => ({ name, steps: answer.nexts.filter((step) => step.process === index + 1) }));
+
 const nexts = (answer) => {
-  const numbered = answer.nexts.map((step, index) => ({ step, element: button(step, index + 1) }));
-  return answer.names.flatMap((name, index) => {
-    const mine = numbered.filter(({ step }) => step.process === index + 1).map(({ element }) => element);
-    if (mine.length === 0) return [];
-    return [made("div", { className: "box" }, made("h3", { textContent: name }), ...mine)];
+  let number = 0;
+  return inOrder(answer).filter(({ steps }) => steps.length > 0).map(({ name, steps }) => {
+    const buttons = steps.map((step) => { number += 1; return button(step, number); });
+    return made("div", { className: "box" }, made("h3", { textContent: name }), ...buttons);
   });
 };
 
@@ -92,7 +94,6 @@ const show = (answer) => {
     mark("now", []);
     return;
   }
-  const before = shown && shown.state && answer.taken.length > 0 ? shown.state : null;
   shown = answer;
   chosen.start = answer.start;
   // what does not fit is not there
@@ -100,7 +101,7 @@ const show = (answer) => {
   if (answer.refused) remarks.push(`The steps do not fit this text: ${answer.refused}. Those before it were taken.`);
   remarks.push(...answer.remarks);
   filled(by("remarks"), ...remarks.map((remark) => made("li", { textContent: remark })));
-  filled(by("state"), ...(answer.state ? boxes(answer.state, answer.names, before) : []));
+  filled(by("state"), ...(answer.state ? boxes(answer.state, answer.names, answer.before) : []));
   by("bad").className = "verdict bad";
   filled(by("bad"), ...(answer.bad === null ? [] : [made("b", { textContent: "\u2717 bad state" }), answer.bad]));
   by("nexts-title").textContent = answer.start === null ? "Choose an initial state" : answer.nexts.length === 0 ? "Nothing can happen next" : "What can happen next";
@@ -119,7 +120,8 @@ document.addEventListener("keydown", (event) => {
   const isTyping = event.target.matches("textarea, input, select");
   if (by("steps").hidden || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
   const number = Number(event.key);
-  if (number >= 1 && number <= 9 && shown?.nexts[number - 1]) open(chosen.start, [...chosen.steps, shown.nexts[number - 1].key]);
+  const meant = number >= 1 && number <= 9 && shown ? inOrder(shown).flatMap(({ steps }) => steps)[number - 1] : undefined;
+  if (meant) open(chosen.start, [...chosen.steps, meant.key]);
   else if ((event.key === "Backspace" || event.key === "u") && chosen.steps.length > 0) undo();
   else if (event.key === "r") restart();
   else return;

@@ -5,10 +5,18 @@ let garret = null;
 
 const text = (at, bytes) => new TextDecoder().decode(new Uint8Array(garret.exports.memory.buffer, at, bytes));
 
-const imports = {
-  // how far it is
-  page: { told: (at, bytes) => postMessage({ progress: text(at, bytes) }) },
+/// So often it is told how far an answer is, in milliseconds: the module has no clock, and tells whatever it has come to.
+const OFTEN = 100;
+let last = 0;
+
+const told = (at, bytes) => {
+  const now = performance.now();
+  if (now - last < OFTEN) return;
+  last = now;
+  postMessage({ progress: text(at, bytes) });
 };
+
+const imports = { page: { told } };
 
 const answer = (question) => {
   const { exports } = garret;
