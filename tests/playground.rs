@@ -177,6 +177,30 @@ fn full_buffers_are_told() {
     assert_eq!(said["nexts"].as_array().map(Vec::len), Some(1), "only the buffer can move");
 }
 
+/// Two reasons for one step are one step; one step that may do several things is several; what an `invariant` excludes is told.
+#[test]
+fn steps_are_what_can_happen() {
+    let text = "type t = A | B | C\nvar X : t\nvar Y : bool\ninit { X = A && Y = False }\n\
+        invariant { X = C }\nunsafe (p) { X = B && Y = True }\n\
+        transition choose (p) requires { X = A || Y = False } { X := ? }";
+    let first = walk("x.cub", text, 1, &[]);
+    let keys: Vec<&str> =
+        first["nexts"].as_array().expect("a list").iter().filter_map(|it| it["key"].as_str()).collect();
+    assert_eq!(keys, ["choose(#1)", "choose(#1) (2)", "choose(#1) (3)"]);
+    let mut values = Vec::new();
+    for key in keys {
+        let after = walk("x.cub", text, 1, &[key.to_owned()]);
+        assert_eq!(after["before"], first["state"]);
+        let is_excluded = after["remarks"].to_string().contains("an `invariant` of the source");
+        let memory = after["state"]["memory"].to_string();
+        assert_eq!(is_excluded, memory.contains("X = C"), "{after}");
+        values.push(memory);
+    }
+    values.sort_unstable();
+    values.dedup();
+    assert_eq!(values.len(), 3, "{values:?}");
+}
+
 /// Programs speak of lines and threads; litmus tests are walked as the systems that they are.
 #[test]
 fn programs_and_tests_are_walked() {
@@ -299,6 +323,19 @@ fn base64(bytes: &[u8]) -> String {
         }
     }
     text
+}
+
+/// How long a question may take without a server is said where it is counted, and where it is told.
+#[test]
+fn the_module_and_the_page_agree() {
+    let worker = page(Engine::Worker).into_iter().find(|it| it.name == "engine.js").expect("it is there").text;
+    let module = std::fs::read_to_string(manifest_dir().join("playground/src/lib.rs")).expect("it is there");
+    assert!(worker.contains("const SECONDS = 60;") && module.contains("Duration::from_secs(60)"));
+    for export in ["room", "answer", "said", "defect"] {
+        let worker = page(Engine::Worker).into_iter().find(|it| it.name == "worker.js").expect("it is there").text;
+        let called = worker.contains(&format!("exports.{export}("));
+        assert!(called && module.contains(&format!("pub extern \"C\" fn {export}(")), "{export}");
+    }
 }
 
 /// The page takes nothing from elsewhere, has nothing between its lines that runs, and never makes markup of texts.

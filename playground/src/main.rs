@@ -38,15 +38,18 @@ struct Wanted {
 }
 
 fn main() -> ExitCode {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = package.parent().unwrap_or(package);
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if arguments.iter().any(|it| it == "--help" || it == "-h") {
         print!("{USAGE}");
         return ExitCode::SUCCESS;
     }
-    let built = wanted(&root, &arguments).and_then(|wanted| build(&root, &wanted));
+    let built = wanted(root, &arguments).and_then(|wanted| build(root, &wanted));
     match built {
         Ok(folder) => {
+            let here = std::env::current_dir().unwrap_or_default();
+            let folder = folder.strip_prefix(&here).unwrap_or(&folder);
             println!("The page is in {}: serve this folder as it is", folder.display());
             ExitCode::SUCCESS
         }

@@ -270,7 +270,7 @@ impl<'g> Explorer<'g> {
             if let Some(memory) = self.options.limits.memory.filter(|&limit| self.statistics.bytes > limit) {
                 return Some(self.bad().unwrap_or(Outcome::Stopped(Stop::Memory(memory))));
             }
-            if self.reported.elapsed() >= REPORT_INTERVAL {
+            if self.reported.is_ago(REPORT_INTERVAL) {
                 self.reported = Moment::now();
                 observe(&self.statistics);
             }
