@@ -328,11 +328,13 @@ fn base64(bytes: &[u8]) -> String {
 /// How long a question may take without a server is said where it is counted, and where it is told.
 #[test]
 fn the_module_and_the_page_agree() {
-    let worker = page(Engine::Worker).into_iter().find(|it| it.name == "engine.js").expect("it is there").text;
+    let worker =
+        page(Engine::Worker).into_iter().find(|it| it.name == "engine.js").expect("it is there").text;
     let module = std::fs::read_to_string(manifest_dir().join("playground/src/lib.rs")).expect("it is there");
     assert!(worker.contains("const SECONDS = 60;") && module.contains("Duration::from_secs(60)"));
     for export in ["room", "answer", "said", "defect"] {
-        let worker = page(Engine::Worker).into_iter().find(|it| it.name == "worker.js").expect("it is there").text;
+        let worker =
+            page(Engine::Worker).into_iter().find(|it| it.name == "worker.js").expect("it is there").text;
         let called = worker.contains(&format!("exports.{export}("));
         assert!(called && module.contains(&format!("pub extern \"C\" fn {export}(")), "{export}");
     }

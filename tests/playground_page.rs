@@ -119,10 +119,8 @@ fn steps(browser: &mut Browser, tab: &Tab) -> String {
     // what is new is marked, and the line of the step
     assert!(browser.text(tab, "document.querySelector('#state mark')?.textContent ?? ''").contains("Trying"));
     assert_eq!(browser.text(tab, "document.querySelector('#gutter .now').textContent"), "19");
-    let titles = browser.text(
-        tab,
-        "[...document.querySelectorAll('#nexts .step')].map((it) => it.innerText.split('\\n')[0]).join(',')",
-    );
+    let titles = browser
+        .text(tab, "[...document.querySelectorAll('#nexts .step')].map((it) => it.textContent).join(',')");
     assert!(titles.contains("enter(#1)") && titles.contains("raise(#2)"), "{titles}");
     shared
 }

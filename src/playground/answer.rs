@@ -150,8 +150,8 @@ impl Answer {
 
     pub(super) fn to_json(&self) -> String {
         // strings, numbers and lists of them: nothing that JSON has not
-        serde_json::to_string(self).unwrap_or_else(|error| {
-            format!(r#"{{"answer":"refused","message":"{}","diagnostics":[]}}"#, error.classify() as u8)
+        serde_json::to_string(self).unwrap_or_else(|_| {
+            r#"{"answer":"refused","message":"the answer cannot be written","diagnostics":[]}"#.to_owned()
         })
     }
 }

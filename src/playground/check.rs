@@ -3,7 +3,7 @@
 use super::Host;
 use super::answer::{Answer, Checked, Chosen};
 use super::explorer::chosen;
-use super::question::{Counted, Text};
+use super::question::{Asked, Counted};
 use super::reading::{Usable, described, usable};
 use crate::check::under_sc;
 use crate::header::Language;
@@ -23,7 +23,7 @@ use std::fmt::Write;
 const MOST_STATES: usize = 5_000_000;
 
 /// Whether a bad state can be reached by any number of processes; or what a litmus test comes to.
-pub(super) fn check(asked: &Text, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> Answer {
+pub(super) fn check(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> Answer {
     if asked.language() == Some(Language::Litmus) {
         return decide(asked, host, watch);
     }
@@ -100,7 +100,7 @@ fn page(
 }
 
 /// What a litmus test comes to.
-fn decide(asked: &Text, host: &Host, watch: &Watch) -> Answer {
+fn decide(asked: &Asked, host: &Host, watch: &Watch) -> Answer {
     let mistaken = |errors: crate::Diagnostics| Answer::mistaken(described(&errors, &asked.text));
     let checked = match litmus::parse(&asked.text) {
         Ok(checked) => checked,
@@ -170,7 +170,7 @@ pub(super) fn explore(asked: &Counted, host: &Host, watch: &Watch, observe: &mut
 /// What explorations come to.
 fn explored(
     loaded: &Loaded,
-    asked: &Text,
+    asked: &Asked,
     explorations: &[Exploration],
     diagnostics: Vec<crate::data::Diagnostic>,
     watch: &Watch,

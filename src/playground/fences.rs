@@ -2,7 +2,7 @@
 
 use super::Host;
 use super::answer::{Answer, Checked};
-use super::question::Text;
+use super::question::Asked;
 use super::reading::{Usable, described, usable};
 use crate::CheckOptions;
 use crate::fences::{FenceOptions, Fences, Said, Subject, fences_within, repaired_text};
@@ -10,13 +10,14 @@ use crate::header::Language;
 use crate::memory::Model;
 use crate::report::numbers::counted;
 use crate::watch::{Limits, Watch};
+use std::fmt::Write;
 use std::time::Duration;
 
 /// What a check of one set may take, as with `garret fences`.
 const EACH: Duration = Duration::from_secs(60);
 
 /// The minimal sets of fences, and the text with the cheapest one.
-pub(super) fn fences(asked: &Text, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> Answer {
+pub(super) fn fences(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> Answer {
     if asked.model() != Model::Tso {
         return Answer::refused("fences are looked for under TSO");
     }
@@ -51,9 +52,8 @@ pub(super) fn fences(asked: &Text, host: &Host, watch: &Watch, observe: &mut dyn
         Some(Ok(repaired)) => Some(repaired),
         Some(Err(place)) => {
             let place = found.places.get(place).map(|it| it.shown.as_str()).unwrap_or_default();
-            text.push_str(&format!(
-                "The text cannot be changed by itself {place}: it is in the midst of a statement.\n"
-            ));
+            let why = "it is in the midst of a statement";
+            let _ = writeln!(text, "The text cannot be changed by itself {place}: {why}.");
             None
         }
         None => None,

@@ -11,20 +11,20 @@ pub(super) enum Question {
     /// Which examples there are, and what the page opens with.
     Welcome {},
     /// What is wrong with a text.
-    Read(Text),
+    Read(Asked),
     /// Whether a bad state can be reached by any number of processes; or what a litmus test comes to.
-    Check(Text),
+    Check(Asked),
     /// Whether so many processes reach one.
     Explore(Counted),
     /// Which fences are needed.
-    Fences(Text),
+    Fences(Asked),
     /// Where chosen steps lead, and what can happen next.
     Walk(Walked),
 }
 
 /// A text, and how it is to be taken.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct Text {
+pub(super) struct Asked {
     /// What it is called: what the name ends in is its language.
     pub(super) name: String,
     pub(super) text: String,
@@ -38,7 +38,7 @@ pub(super) struct Text {
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Counted {
     #[serde(flatten)]
-    pub(super) text: Text,
+    pub(super) text: Asked,
     pub(super) processes: u8,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Counted {
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Walked {
     #[serde(flatten)]
-    pub(super) text: Text,
+    pub(super) text: Asked,
     pub(super) processes: u8,
     /// The number of the initial state, from 0; none where it is still to be chosen.
     #[serde(default)]
@@ -75,7 +75,7 @@ impl From<ModelName> for Model {
     }
 }
 
-impl Text {
+impl Asked {
     /// Its language; none where its name says none.
     pub(super) fn language(&self) -> Option<Language> {
         Language::of_file(&self.name)

@@ -1,7 +1,7 @@
 //! From a text to what it describes.
 
 use super::answer::{Answer, Numbers, Read};
-use super::question::Text;
+use super::question::Asked;
 use crate::c::COptions;
 use crate::data;
 use crate::desk::{Desk, Reader, Taken};
@@ -22,7 +22,7 @@ pub(super) struct Usable {
 }
 
 /// What is wrong with a text, and strange about it.
-pub(super) fn read(asked: &Text, watch: &Watch) -> Answer {
+pub(super) fn read(asked: &Asked, watch: &Watch) -> Answer {
     if asked.language() == Some(Language::Litmus) {
         // what it describes takes longer than reading it
         let said = match litmus::parse(&asked.text) {
@@ -45,7 +45,7 @@ pub(super) fn read(asked: &Text, watch: &Watch) -> Answer {
 ///
 /// # Errors
 /// What is wrong with it, as the answer.
-pub(super) fn usable(asked: &Text, watch: &Watch) -> Result<Usable, Answer> {
+pub(super) fn usable(asked: &Asked, watch: &Watch) -> Result<Usable, Answer> {
     let desk = desk(asked, watch)?;
     let mut said = desk.diagnostics().to_vec();
     let Some(loaded) = loaded(asked, &desk) else {
@@ -59,7 +59,7 @@ pub(super) fn usable(asked: &Text, watch: &Watch) -> Result<Usable, Answer> {
 ///
 /// # Errors
 /// What is wrong with it, as the answer.
-pub(super) fn walkable(asked: &Text, watch: &Watch) -> Result<Usable, Answer> {
+pub(super) fn walkable(asked: &Asked, watch: &Watch) -> Result<Usable, Answer> {
     if asked.language() != Some(Language::Litmus) {
         return usable(asked, watch);
     }
@@ -80,7 +80,7 @@ pub(super) fn described(all: &[Diagnostic], text: &str) -> Vec<data::Diagnostic>
 }
 
 /// A text that is read.
-fn desk(asked: &Text, watch: &Watch) -> Result<Desk, Answer> {
+fn desk(asked: &Asked, watch: &Watch) -> Result<Desk, Answer> {
     let Some(language) = asked.language() else {
         return Err(Answer::refused(format!(
             "`{}` does not say what the text is: a name ends in .cub, .c, .s, .asm or .litmus",
@@ -92,7 +92,7 @@ fn desk(asked: &Text, watch: &Watch) -> Result<Desk, Answer> {
 }
 
 /// How a text is taken: as is asked, or as its first comment says.
-fn taken(text: &str, language: Language, asked: &Text) -> Result<Taken, Diagnostics> {
+fn taken(text: &str, language: Language, asked: &Asked) -> Result<Taken, Diagnostics> {
     let header = Header::read(text, language)?;
     if let Some(options) = &header.options {
         return Err(Diagnostic::error("options in the first comment are not read here")
@@ -118,7 +118,7 @@ fn taken(text: &str, language: Language, asked: &Text) -> Result<Taken, Diagnost
 }
 
 /// What the text describes; none where it has mistakes.
-fn loaded(asked: &Text, desk: &Desk) -> Option<Loaded> {
+fn loaded(asked: &Asked, desk: &Desk) -> Option<Loaded> {
     let system = desk.system().filter(|_| desk.is_sound())?.clone();
     let source = Source { name: asked.name.clone(), text: asked.text.clone() };
     Some(Loaded { source, system, assembly: desk.program().cloned() })

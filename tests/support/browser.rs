@@ -1,4 +1,6 @@
-//! A browser without a window, driven by the DevTools protocol over pipes: what is pressed and what is there then.
+//! A browser without a window, driven by the protocol of its developer tools over pipes: what is pressed and what is there then.
+
+#![allow(clippy::needless_pass_by_value, reason = "what is sent is written where it is sent")]
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};

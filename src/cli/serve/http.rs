@@ -3,6 +3,7 @@
 use crate::playground::MOST_BYTES;
 use crate::watch::Moment;
 use httparse::{EMPTY_HEADER, Status};
+use std::fmt::Write as _;
 use std::io::{Error, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
@@ -79,10 +80,12 @@ impl Reply {
         let mut head = format!("HTTP/1.1 {} {reason}\r\nConnection: close\r\n", self.status);
         // no body, and so none of its length
         if self.status != 204 {
-            head.push_str(&format!("Content-Type: {}\r\nContent-Length: {}\r\n", self.kind, self.body.len()));
+            let (kind, length) = (self.kind, self.body.len());
+            // writing to a string cannot fail
+            let _ = write!(head, "Content-Type: {kind}\r\nContent-Length: {length}\r\n");
         }
         for (name, value) in &self.headers {
-            head.push_str(&format!("{name}: {value}\r\n"));
+            let _ = write!(head, "{name}: {value}\r\n");
         }
         head.push_str("\r\n");
         head
