@@ -253,6 +253,10 @@ fn first_comments_are_read() {
     assert!(!read(&format!("// Threads: c\n{program}"), "a,b").contains("error"));
     assert!(read(program, "a*x").contains("the functions that threads run"));
     assert!(read(&format!("// Options: --no-fuse\n{program}"), "a").contains("are not read here"));
+    // a language in which all threads run the same code
+    let more = json!({ "threads": "a" });
+    let said = ask(&about("read", "x.asm", &model("x86/dekker_no_fence.asm"), "tso", &more));
+    assert!(said["diagnostics"].to_string().contains("all threads run `thread_code`"), "{said}");
     // no file of the machine is read for a text
     let including = format!("#include \"{}\"\n{program}", "Cargo.toml");
     assert!(read(&including, "a").contains("error"), "{}", read(&including, "a"));
