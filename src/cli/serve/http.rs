@@ -243,7 +243,7 @@ mod tests {
         let large = format!("POST / HTTP/1.1\r\nContent-Length: {}\r\n\r\n", MOST_BYTES + 1);
         assert_eq!(status(&large), Some(413));
         assert_eq!(status("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n"), Some(413));
-        let many: String = (0..70).map(|number| format!("a{number}: b\r\n")).collect();
+        let many = "a: b\r\n".repeat(70);
         assert_eq!(status(&format!("GET / HTTP/1.1\r\n{many}\r\n")), Some(431));
         let long = "b".repeat(MOST_HEAD * 2);
         assert_eq!(status(&format!("GET / HTTP/1.1\r\na: {long}")), Some(431));
