@@ -71,6 +71,9 @@
 //! With the feature `json`, which the command line enables, `data` has answers as plain data: the document of `garret --format json`, with its
 //! schema, as JSON, SARIF and JUnit (feature `junit`), and executions in the Informal Trace Format.
 //!
+//! # A page that checks texts
+//! With the feature `playground`, which the command line enables, `playground` answers what a page in a browser asks, as JSON, and has that page.
+//!
 //! # Without the command line
 //! `default-features = false` leaves out the command line and what only it needs. Neither a clock nor threads are needed then: on
 //! `wasm32-unknown-unknown`, times are zero, limits of time are never reached, and `jobs` has no effect. The decision procedure alone is
@@ -100,12 +103,16 @@ mod infer;
 pub mod lang;
 mod lint;
 pub mod litmus;
+#[cfg(feature = "playground")]
+mod loaded;
 pub mod machine;
 mod map;
 pub mod memory;
 mod nodes;
 mod outline;
 mod parallel;
+#[cfg(feature = "playground")]
+pub mod playground;
 mod preimage;
 pub mod program;
 mod register;

@@ -103,6 +103,15 @@ enum Finite<'c> {
     Explored(FiniteInstances<'c>),
 }
 
+/// Whether the bad states are reached under SC as well, as far as that is found out quickly.
+#[cfg(feature = "playground")]
+pub(crate) fn under_sc(system: &System, options: &CheckOptions, watch: &Watch) -> Answer {
+    /// Nobody waits longer for a remark; each model that is safe under SC and not under TSO takes less.
+    const PATIENCE: Duration = Duration::from_secs(2);
+    let options = options.clone().model(crate::Model::Sc).certify(false);
+    check_within(system, &options, &watch.within(PATIENCE), &mut |_| {}).answer
+}
+
 /// Decides whether a bad state of the system is reachable for some number of processes.
 ///
 /// The counterexample of an UNSAFE is one that the concrete machine runs. When the search only finds traces that no machine

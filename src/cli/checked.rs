@@ -1,12 +1,11 @@
 //! What there is to say about a system that was checked: as text, as data, in files.
 
-use super::arguments::{Check, counted, format_bytes, format_duration};
+use super::arguments::Check;
 use super::figures::{self, Shown};
 use super::load::Loaded;
 use super::session::Session;
 use crate::data::{self, Bounds, Limits, Processes, Statistics, UnderSc, Verdict};
-use crate::report::{Witness, render_trace, trace_line, under_sc_line, unknown_lines};
-use crate::search::SearchStatistics;
+use crate::report::{Witness, done, render_trace, trace_line, under_sc_line, unknown_lines};
 use crate::{Answer, CheckOptions, Report};
 use std::io::Write;
 
@@ -48,7 +47,7 @@ impl Checked<'_> {
         }
         let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
         if command.stats || command.verbose || ended_early {
-            for (name, value) in statistics(report) {
+            for (name, value) in done(report) {
                 writeln!(out, "{name:<12} {value}")?;
             }
         }
@@ -114,7 +113,7 @@ impl Checked<'_> {
             witness: self.witness,
             remarks: remark.as_slice(),
             facts: &facts,
-            statistics: &statistics(self.report),
+            statistics: &done(self.report),
         };
         figures::write(&command.figures, self.loaded, &shown, session)
     }
@@ -126,67 +125,4 @@ fn verdict(answer: &Answer) -> Verdict {
         Answer::Unsafe(_) => Verdict::Unsafe,
         Answer::Unknown(_) => Verdict::Unknown,
     }
-}
-
-/// What the search did, as names and values.
-fn statistics(report: &Report) -> Vec<(String, String)> {
-    let statistics = &report.statistics;
-    let mut pairs: Vec<(&str, String)> = Vec::new();
-    for instance in &report.explored {
-        let (states, processes) =
-            (counted(instance.states, "state"), counted(instance.processes.into(), "process"));
-        let sample = if instance.is_complete { "" } else { ", a sample" };
-        let time = format_duration(instance.time);
-        pairs.push(("explored", format!("{states} of {processes} in {time}{sample}")));
-    }
-    let visited = format!(
-        "{}, at most {}, {}, {} from a bad state",
-        counted(statistics.visited, "cube"),
-        counted(statistics.processes, "process"),
-        counted(statistics.groups, "read group"),
-        counted(statistics.depth, "step")
-    );
-    pairs.push(("visited", visited));
-    let generated = counted(statistics.generated, "pre-image");
-    pairs.push(("generated", format!("{generated}, {} of them known already", statistics.duplicates)));
-    let tests = counted(statistics.subsumption_tests, "test");
-    pairs.push(("subsumed", format!("{} by others ({tests})", statistics.subsumed)));
-    if statistics.local_states > 0 {
-        let states = counted(statistics.local_states, "state");
-        pairs.push(("told apart", format!("{states} of a single process")));
-    }
-    if statistics.impossible > 0 {
-        let dropped = counted(statistics.impossible, "pre-image");
-        pairs.push(("ruled out", format!("{dropped} by what is known of numbers")));
-    }
-    pairs.extend(inferred(statistics).map(|value| ("inferred", value)));
-    pairs.push(("waiting", counted(statistics.waiting, "cube")));
-    pairs.push(("memory", format!("{} of cubes", format_bytes(statistics.bytes))));
-    if let Some(bytes) = statistics.bytes.checked_div(statistics.visited) {
-        let each = |count: usize| count as f64 / statistics.visited as f64;
-        let value = format!(
-            "{} of memory, {:.1} pre-images, {:.1} subsumption tests of which {:.1} passed",
-            format_bytes(bytes),
-            each(statistics.generated),
-            each(statistics.subsumption_tests),
-            each(statistics.subsumed)
-        );
-        pairs.push(("per cube", value));
-    }
-    pairs.push(("answered by", report.by.to_string()));
-    pairs.push(("time", format_duration(statistics.time)));
-    pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
-}
-
-fn inferred(statistics: &SearchStatistics) -> Option<String> {
-    if statistics.candidates == 0 {
-        return None;
-    }
-    let given_up = counted(statistics.backtracks, "time");
-    let grown = match statistics.grown {
-        0 => String::new(),
-        grown => format!(", and {} for taking too many processes", counted(grown, "time")),
-    };
-    let candidates = counted(statistics.candidates, "candidate");
-    Some(format!("{candidates} for invariants, some given up {given_up}{grown}"))
 }

@@ -4,14 +4,13 @@ use super::arguments::{BuffersName, Explore, counted, format_bytes, format_durat
 use super::exit::Exit;
 use super::figures;
 use super::interrupt::Signals;
-use super::load::{Loaded, Reading, load_or_say};
+use super::load::{Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
 use crate::data::{self, Bounds, Command, Kind, Processes, Statistics, Verdict};
-use crate::machine::{self, Exploration, ExploreOptions, MOST_PROCESSES, Process, Reached, explore_within};
+use crate::machine::{self, Exploration, ExploreOptions, Process, Reached, explore_within};
 use crate::memory::Model;
-use crate::program::Program;
 use crate::report::{approximation_line, explored_line, never_fired, never_fired_line, run_line};
 use crate::system::{Deadlock, System, Trace};
 use crate::watch::{Limits, Watch};
@@ -45,7 +44,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
         asked => asked.flatten(),
     };
     let (source, system) = (&loaded.source, &loaded.system);
-    let processes = match possible(&loaded, command.processes.clone()) {
+    let processes = match loaded.possible(command.processes.clone()) {
         Ok(processes) => processes,
         Err(allowed) => {
             session.refuse(format_args!("{}: {allowed}", source.name));
@@ -165,41 +164,6 @@ fn tell(file: &mut data::File, system: &System, explorations: &[Exploration], co
     let never = never_fired(system, explorations);
     file.never_fired = never.map(|names| names.into_iter().map(str::to_owned).collect());
     file.statistics = Some(Statistics::of_explorations(explorations));
-}
-
-/// The numbers of processes that the system allows, of those that are wanted; or which it allows.
-pub(super) fn possible(
-    loaded: &Loaded,
-    wanted: Option<RangeInclusive<Process>>,
-) -> Result<RangeInclusive<Process>, String> {
-    /// Where the user does not say it, and the system allows it.
-    const USUAL: Process = 3;
-    let fitting = |number: usize| Process::try_from(number).unwrap_or(Process::MAX);
-    let bound = loaded.system.process_bound.map_or(Process::MAX, |bound| fitting(bound as usize));
-    let program = loaded.assembly.as_ref().map(|translation| &translation.program);
-    let counted_out = program.map_or(0, Program::least_threads);
-    let least = match program {
-        Some(program) if program.is_closed() => bound,
-        _ => fitting(counted_out).max(1),
-    };
-    let (first, last) = wanted.unwrap_or(least..=USUAL.max(least)).into_inner();
-    let (first, last) = (first.max(least), last.min(bound));
-    if first > MOST_PROCESSES {
-        return Err(format!(
-            "there are {}; at most {MOST_PROCESSES} are explored; `garret graphs` takes them",
-            counted(first.into(), "thread")
-        ));
-    }
-    if first <= last {
-        return Ok(first..=last.min(MOST_PROCESSES));
-    }
-    Err(match program {
-        Some(program) if program.is_closed() => {
-            format!("there are just {}, no other number of them", counted(counted_out, "thread"))
-        }
-        Some(_) if counted_out > 0 => format!("there are at least {}", counted(counted_out, "thread")),
-        _ => format!("`number_procs` allows only {}", counted(bound.into(), "process")),
-    })
 }
 
 fn one(

@@ -12,12 +12,8 @@ use super::output::save;
 use super::progress::ProgressLine;
 use super::session::Session;
 use crate::data::{self, Kind};
-use crate::fences::{
-    Execution, FenceOptions, FenceSet, Fences, Place, Stopped, Subject, fences_within, repaired_text,
-    without_fences,
-};
+use crate::fences::{FenceOptions, Fences, Said, Subject, fences_within, repaired_text, without_fences};
 use crate::litmus::{LitmusOptions, Lowered, lowered_within, parse};
-use crate::report::{relying_on, run_line};
 use crate::source::Lines;
 use crate::watch::{Limits, Moment, Watch};
 use crate::{CheckOptions, Model};
@@ -48,9 +44,17 @@ impl Input {
         }
     }
 
-    /// What fences cost, in words.
-    fn unit(&self) -> &'static str {
-        if matches!(self.subject(), Subject::System(_)) { "" } else { " cycles" }
+    /// What there is to say of what was found.
+    fn said<'a>(&'a self, command: &'a Command, found: &'a Fences) -> Said<'a> {
+        Said {
+            found,
+            subject: self.subject(),
+            system: &self.loaded.system,
+            name: &command.file,
+            whom: self.whom(),
+            robust: command.robust,
+            minimise: command.minimise,
+        }
     }
 }
 
@@ -91,19 +95,13 @@ fn answer(
         (None, true) => Exit::Unknown,
     };
     signals.know(exit);
+    let said = input.said(command, &found);
     for (number, set) in found.sets.iter().enumerate() {
-        describe(command, input, &found.places, number + 1, set, out)?;
+        write!(out, "{}", said.set(number + 1, set, !command.quiet, command.verbose))?;
     }
-    if let Some(execution) = &found.hopeless {
-        let what = if command.robust { "An execution that SC does not have" } else { "Unsafe run" };
-        writeln!(out, "{what}, whatever fences there are: {}", trace(execution))?;
-    }
-    for (places, reason) in &found.undecided {
-        let names = names(&found.places, places);
-        writeln!(out, "not known: {}: {reason}", if names.is_empty() { "no fence" } else { &names })?;
-    }
+    write!(out, "{}", said.rest())?;
     let exit = repaired(command, input, &found, (&check, &watch), exit, out)?;
-    let line = verdict(command, input, &found);
+    let line = said.verdict();
     writeln!(out, "{line}")?;
     out.tell(|file| tell(file, command, input, &found, line));
     Ok(exit)
@@ -213,49 +211,6 @@ fn test(source: Source, watch: &Watch, out: &mut Session) -> Result<Input, Exit>
     }
 }
 
-fn names(places: &[Place], chosen: &[usize]) -> String {
-    let names: Vec<&str> = chosen.iter().map(|place| places[*place].shown.as_str()).collect();
-    names.join("; ")
-}
-
-fn trace(execution: &Execution) -> String {
-    run_line(&execution.candidate.system, &execution.run)
-}
-
-/// A set, with what each of its fences is for.
-fn describe(
-    command: &Command,
-    input: &Input,
-    places: &[Place],
-    number: usize,
-    set: &FenceSet,
-    out: &mut impl Write,
-) -> std::io::Result<()> {
-    if set.places.is_empty() {
-        return writeln!(out, "No fence is needed.");
-    }
-    let (count, unit) = (counted(set.places.len(), "fence"), input.unit());
-    writeln!(out, "{number}. {count}, cost {}{unit}", set.cost)?;
-    for (place, execution) in set.places.iter().zip(&set.without) {
-        writeln!(out, "   {}", places[*place].shown)?;
-        if command.quiet {
-            continue;
-        }
-        writeln!(out, "      without it: {}", trace(execution))?;
-        if command.verbose {
-            let system = &execution.candidate.system;
-            let text = match &execution.candidate.program {
-                Some(program) => program.render(system, &execution.run),
-                None => execution.run.display(system).to_string(),
-            };
-            for line in text.lines() {
-                writeln!(out, "      {line}")?;
-            }
-        }
-    }
-    Ok(())
-}
-
 /// The source with the cheapest set, as far as it is asked for.
 fn repaired(
     command: &Command,
@@ -304,39 +259,4 @@ fn repaired(
         writeln!(out, "written to {}, checked again: {answer}", path.display())?;
     }
     Ok(exit)
-}
-
-/// What there is, in one line.
-fn verdict(command: &Command, input: &Input, found: &Fences) -> String {
-    let file = &command.file;
-    let mut assumed: Vec<usize> = found.sets.iter().flat_map(|set| set.assumed.iter().copied()).collect();
-    assumed.sort_unstable();
-    assumed.dedup();
-    let whom = format!("{}{}", input.whom(), relying_on(&input.loaded.system, &assumed));
-    let checks = counted(found.checked, "check");
-    if found.hopeless.is_some() {
-        let answer = if command.robust { "NOT ROBUST" } else { "UNSAFE" };
-        return format!("{answer} {file} under TSO, whatever fences there are ({checks})");
-    }
-    let purpose = if command.robust { ", to be as under SC" } else { "" };
-    let all = match (found.stopped, found.undecided.is_empty()) {
-        (None, true) => "these are all minimal ones",
-        (None, false) => "of some sets it is not known",
-        (Some(Stopped::Over), _) => "stopped early: there may be others",
-        (Some(Stopped::Refused), _) => "a program with more fences is too large",
-        (Some(_), _) => "there may be others",
-    };
-    match found.sets.first() {
-        None => format!("UNKNOWN {file} under TSO: no set of fences was proved ({checks})"),
-        Some(set) if set.places.is_empty() => format!(
-            "{} {file} under TSO, {whom}, without any {}fence ({checks})",
-            if command.robust { "ROBUST" } else { "SAFE" },
-            if command.minimise { "" } else { "further " }
-        ),
-        Some(set) => format!(
-            "FENCES {file} under TSO, {whom}{purpose}: {}, the cheapest with {}; {all} ({checks})",
-            counted(found.sets.len(), "set"),
-            counted(set.places.len(), "fence")
-        ),
-    }
 }

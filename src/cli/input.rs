@@ -20,11 +20,7 @@ const LOOK: Duration = Duration::from_millis(10);
 /// After so much time without an end of the input, somebody who looks is told what is waited for.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A text and what to call it.
-pub(super) struct Source {
-    pub(super) name: String,
-    pub(super) text: String,
-}
+pub(super) use crate::loaded::Source;
 
 /// Why a file cannot be checked.
 pub(super) enum Unreadable {

@@ -1,6 +1,6 @@
 //! From a path to a system, or to a program and its system, with everything that is wrong on standard error.
 
-use super::arguments::{Assembly, counted};
+use super::arguments::Assembly;
 use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::Source;
@@ -11,41 +11,23 @@ use super::session::Session;
 use crate::c;
 use crate::data::{self, Execution, Place};
 use crate::lang::{self, Unread};
-use crate::machine::Run;
 use crate::memory::Model;
 use crate::program::Translation;
-use crate::report::{Witness, Wording, processes};
+use crate::report::Witness;
 use crate::source::{Diagnostics, Lines, Span};
-use crate::system::{Deadlock, System, Trace};
+use crate::system::{Deadlock, Trace};
 use crate::watch::Watch;
 use crate::x86;
 use std::path::{Component, Path, PathBuf};
-use std::time::Duration;
 
 /// In bytes: sources that are read besides are smaller.
 const LARGEST: u64 = 4 << 20;
 
-/// What a file describes.
-pub(super) struct Loaded {
-    pub(super) source: Source,
-    pub(super) system: System,
-    /// The program it is the system of.
-    pub(super) assembly: Option<Translation>,
-}
+pub(super) use crate::loaded::Loaded;
 
 impl Loaded {
-    /// How many processes or threads an answer is about.
-    pub(super) fn whom(&self) -> String {
-        let program = self.assembly.as_ref().map(|translation| &translation.program);
-        match program.map(|program| (program.least_threads(), program.is_closed())) {
-            None | Some((0, _)) => processes(&self.system),
-            Some((least, true)) => format!("just {}", counted(least, "thread")),
-            Some((least, false)) => format!("any number of threads from {least} on"),
-        }
-    }
-
     /// Adds a bad state that stands for a deadlock; says it where there is another one of that name.
-    pub(super) fn add_deadlock(&mut self, session: &mut Session) -> Option<Deadlock> {
+    pub(in crate::cli) fn add_deadlock(&mut self, session: &mut Session) -> Option<Deadlock> {
         let system = self.system.clone();
         let with = match &self.assembly {
             Some(_) => Translation::with_deadlock(system),
@@ -62,16 +44,8 @@ impl Loaded {
         Some(deadlock)
     }
 
-    /// A run of the machine, as an execution of the program where there is one.
-    pub(super) fn render(&self, run: &Run) -> String {
-        match &self.assembly {
-            Some(translation) => translation.render(&self.system, run),
-            None => run.display(&self.system).to_string(),
-        }
-    }
-
     /// What a run comes to, as data: its steps, where the bad state is, and the execution with what is said of it, where that is shown.
-    pub(super) fn tell(&self, file: &mut data::File, trace: &Trace, witness: Option<&Witness<'_>>) {
+    pub(in crate::cli) fn tell(&self, file: &mut data::File, trace: &Trace, witness: Option<&Witness<'_>>) {
         let lines = Lines::new(&self.source.text);
         let (system, program) =
             (&self.system, self.assembly.as_ref().map(|translation| &translation.program));
@@ -85,21 +59,6 @@ impl Loaded {
         file.bad_state = bad.filter(|span| *span != Span::default()).map(|span| Place::new(span, &lines));
         let text = |witness: &Witness<'_>| format!("{}{}", self.render(witness.run), witness.why());
         file.execution = witness.map(|witness| Execution::new(system, witness, &lines, text(witness)));
-    }
-
-    /// The run with what is said of it, in the words of the source.
-    pub(super) fn witness<'a>(&self, run: &'a Run, watch: &Watch) -> Witness<'a> {
-        /// Nobody waits longer for a remark: a replay takes milliseconds.
-        const PATIENCE: Duration = Duration::from_secs(1);
-        let watch = &watch.within(PATIENCE);
-        match &self.assembly {
-            Some(translation) => {
-                let statements = translation.program.statements;
-                let wording = if statements { Wording::Statements } else { Wording::Instructions };
-                Witness::new(&self.system, run, wording, translation.told(&self.system, run), watch)
-            }
-            None => Witness::of_system(&self.system, run, watch),
-        }
     }
 }
 

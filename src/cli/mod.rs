@@ -1,6 +1,7 @@
 //! The command line: commands, options, exit codes.
 
 mod arguments;
+mod background;
 mod check;
 mod checked;
 mod executions;
@@ -27,6 +28,7 @@ mod one_test;
 mod output;
 mod progress;
 mod replay;
+mod serve;
 mod session;
 mod smt;
 mod test;
@@ -58,6 +60,7 @@ pub fn main() -> ExitCode {
             Command::Graphs(command) => graphs::run(&command, &signals),
             Command::Litmus(command) => litmus::run(&command, &signals),
             Command::Replay(command) => replay::run(&command, &signals),
+            Command::Serve(command) => serve::run(&command, &signals),
             Command::Test(command) => test::run(&command, &signals),
             Command::New(command) => new::run(&command),
             Command::Completions(command) => manual::completions(&command),

@@ -4,16 +4,14 @@ use super::arguments::{Check, counted, format_bytes, format_duration, jobs};
 use super::checked::Checked;
 use super::exit::Exit;
 use super::interrupt::Signals;
-use super::load::{Loaded, Reading, load_or_say};
+use super::load::{Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
-use crate::report::verdict_line_about;
-use crate::system::System;
+use crate::check::under_sc;
 use crate::watch::{Limits, Watch};
-use crate::{Answer, CheckOptions, Inference, Model, Report, Strategy, Universals, check_within};
+use crate::{Answer, CheckOptions, Inference, Model, Strategy, Universals, check_within};
 use std::io::Write;
-use std::time::Duration;
 
 /// What the command line asks for.
 pub(super) fn options(command: &Check, model: Model, signals: &Signals) -> CheckOptions {
@@ -122,7 +120,7 @@ pub(super) fn check(
     let under_sc = cycle.is_some().then(|| under_sc(system, options, &watch));
     let overtaking = cycle.and_then(|cycle| cycle.overtaken().next());
     let overtaking = overtaking.and_then(|pair| Some(witness.as_ref()?.overtaking(pair)));
-    let verdict = verdict(&loaded, options, &report);
+    let verdict = loaded.verdict(options, &report);
     let (report, witness, under_sc) = (&report, witness.as_ref(), under_sc.as_ref());
     let checked = Checked { loaded: &loaded, options, report, witness, under_sc, verdict };
     checked.print(command, session)?;
@@ -131,23 +129,10 @@ pub(super) fn check(
     Ok(Finding { exit, overtaking, answer: None })
 }
 
-/// What is found of a system, in one line.
-pub(super) fn verdict(loaded: &Loaded, options: &CheckOptions, report: &Report) -> String {
-    verdict_line_about(&loaded.system, (loaded.source.name.as_str(), &loaded.whom()), options, report)
-}
-
 fn exit(answer: &Answer) -> Exit {
     match answer {
         Answer::Safe { .. } => Exit::Safe,
         Answer::Unsafe(_) => Exit::Unsafe,
         Answer::Unknown(_) => Exit::Unknown,
     }
-}
-
-/// Whether the bad states are reached under SC as well, as far as that is found out quickly.
-fn under_sc(system: &System, options: &CheckOptions, watch: &Watch) -> Answer {
-    /// Nobody waits longer for a remark; each model that is safe under SC and not under TSO takes less.
-    const PATIENCE: Duration = Duration::from_secs(2);
-    let options = options.clone().model(Model::Sc).certify(false);
-    check_within(system, &options, &watch.within(PATIENCE), &mut |_| {}).answer
 }

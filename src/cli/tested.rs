@@ -231,7 +231,7 @@ impl Tester<'_> {
         }
         let wanted = self.in_full || self.command.verbose || case.outcome == Outcome::Different;
         let witness = report.run.as_ref().filter(|_| wanted).map(|run| loaded.witness(run, &watch));
-        let verdict = one_system::verdict(&loaded, &options, &report);
+        let verdict = loaded.verdict(&options, &report);
         let (report, witness) = (&report, witness.as_ref());
         let checked =
             Checked { loaded: &loaded, options: &options, report, witness, under_sc: None, verdict };

@@ -17,10 +17,14 @@ mod hitting;
 mod question;
 mod repaired;
 mod rows;
+#[cfg(feature = "playground")]
+mod said;
 mod subject;
 
 pub use crate::program::Costs;
 pub use repaired::repaired_text;
+#[cfg(feature = "playground")]
+pub(crate) use said::Said;
 pub use subject::{Candidate, Place, Position, Subject, without_fences};
 
 use crate::answer::Reason;

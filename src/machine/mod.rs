@@ -13,6 +13,8 @@ pub(crate) mod packed;
 mod replay;
 mod run;
 mod stop;
+#[cfg(feature = "playground")]
+mod walk;
 
 pub use approximation::{Approximation, Buffers};
 pub use domains::Range;
@@ -26,6 +28,8 @@ pub use interpret::{Configuration, Entry};
 pub use replay::{Reason, Replay, ReplayOptions, replay, replay_within};
 pub use run::{Action, Run, RunRead, RunStep, RunWrite};
 pub use stop::Stop;
+#[cfg(feature = "playground")]
+pub(crate) use walk::{Next, Nexts, Walk, walk};
 
 /// The largest number of processes of the machine.
 pub const MOST_PROCESSES: Process = 15;

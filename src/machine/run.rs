@@ -1,6 +1,6 @@
 //! A run of the machine, spelt out for people: every step with what it reads and writes, every state on the way.
 
-use super::ground::{Carriage, CellId, GroundSystem, Process, Read, Step};
+use super::ground::{Carriage, CellId, GroundBad, GroundSystem, Process, Read, Step};
 use super::interpret::{Configuration, Residual, Value, outcomes, residual};
 use crate::memory::Model;
 use crate::system::SymbolId;
@@ -118,50 +118,85 @@ impl Run {
         path: Vec<(Action, Configuration<i64>)>,
         reached: usize,
     ) -> Option<Self> {
-        let mut steps = Vec::new();
-        let mut before = start.clone();
+        let mut steps: Vec<RunStep> = Vec::new();
         for (action, after) in path {
-            let step =
-                match action {
-                    Action::Transition { transition, arguments } => {
-                        transition_step(ground, &before, transition, arguments, after)?
-                    }
-                    Action::Propagation { process, entry } => {
-                        let mut expected = before.clone();
-                        expected.propagate(process, entry);
-                        let writes = before.buffer(process).get(entry)?.iter().map(|&(cell, value)| {
-                            RunWrite { cell, value, before: before.cells[cell.index()], buffered_by: None }
-                        });
-                        let movable = before.movable(ground.memory.buffering(), process).contains(&entry);
-                        (movable && expected == after).then(|| RunStep {
-                            action,
-                            reads: Vec::new(),
-                            writes: writes.collect(),
-                            after,
-                        })?
-                    }
-                };
-            before = step.after.clone();
+            let before = steps.last().map_or(&start, |step| &step.after);
+            let step = RunStep::new(ground, before, action, after)?;
             steps.push(step);
         }
-        let state = with_unknowns(&before);
-        let bad = ground
-            .unsafes
-            .iter()
-            .find(|bad| bad.index == reached && residual(&bad.formula, &state) == Ok(Residual::True))?;
+        let last = steps.last().map_or(&start, |step| &step.after);
+        let bad = bads(ground, last).find(|bad| bad.index == reached)?;
+        Some(Self::so_far(ground, start, steps, Some(bad)))
+    }
+
+    /// The run through these steps, and how its last state is bad, if it is.
+    pub(crate) fn so_far(
+        ground: &GroundSystem<'_>,
+        start: Configuration<i64>,
+        steps: Vec<RunStep>,
+        bad: Option<&GroundBad>,
+    ) -> Self {
         let mut reads = Vec::new();
-        bad.formula.for_each_read(&mut |read| note(&before, read, &mut reads));
+        let last = steps.last().map_or(&start, |step| &step.after);
+        if let Some(bad) = bad {
+            bad.formula.for_each_read(&mut |read| note(last, read, &mut reads));
+        }
         let cells = &ground.cells;
-        Some(Self {
+        Self {
             processes: cells.processes,
             memory: ground.memory,
             cells: cells.ids().map(|cell| (cells.symbol_id(cell), cells.indices(cell).to_vec())).collect(),
             start,
             steps,
-            reached,
-            parameters: bad.arguments.clone(),
+            reached: bad.map_or(0, |bad| bad.index),
+            parameters: bad.map(|bad| bad.arguments.clone()).unwrap_or_default(),
             reads,
-        })
+        }
+    }
+}
+
+/// In what ways a state is bad.
+pub(crate) fn bads<'g>(
+    ground: &'g GroundSystem<'_>,
+    state: &Configuration<i64>,
+) -> impl Iterator<Item = &'g GroundBad> {
+    let state = with_unknowns(state);
+    ground.unsafes.iter().filter(move |bad| residual(&bad.formula, &state) == Ok(Residual::True))
+}
+
+/// Whether an `invariant` of the source says that the state is not reached.
+#[cfg(feature = "playground")]
+pub(crate) fn is_excluded(ground: &GroundSystem<'_>, state: &Configuration<i64>) -> bool {
+    let state = with_unknowns(state);
+    ground.invariants.iter().any(|bad| residual(&bad.formula, &state) == Ok(Residual::True))
+}
+
+impl RunStep {
+    /// The step between two states, as the interpreter takes it; none when it does not.
+    pub(crate) fn new(
+        ground: &GroundSystem<'_>,
+        before: &Configuration<i64>,
+        action: Action,
+        after: Configuration<i64>,
+    ) -> Option<Self> {
+        match action {
+            Action::Transition { transition, arguments } => {
+                transition_step(ground, before, transition, arguments, after)
+            }
+            Action::Propagation { process, entry } => {
+                let mut expected = before.clone();
+                expected.propagate(process, entry);
+                let writes = before.buffer(process).get(entry)?.iter().map(|&(cell, value)| RunWrite {
+                    cell,
+                    value,
+                    before: before.cells[cell.index()],
+                    buffered_by: None,
+                });
+                let writes = writes.collect();
+                let movable = before.movable(ground.memory.buffering(), process).contains(&entry);
+                (movable && expected == after).then(|| Self { action, reads: Vec::new(), writes, after })
+            }
+        }
     }
 }
 

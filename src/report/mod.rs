@@ -2,6 +2,8 @@
 
 mod blocked;
 pub mod diagnostics;
+#[cfg(feature = "playground")]
+mod done;
 mod dot;
 mod events;
 mod explored;
@@ -23,6 +25,8 @@ mod words;
 
 pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
+#[cfg(feature = "playground")]
+pub(crate) use done::done;
 pub use events::{EventGraph, Related};
 pub use explored::{approximation_line, explored_line, never_fired, never_fired_line, replayed_line};
 #[cfg(feature = "pages")]
@@ -34,6 +38,6 @@ pub use unknown::unknown_lines;
 #[cfg(feature = "json")]
 pub(crate) use values::of_cell as shown_value;
 pub use verdict::verdict_line;
-#[cfg(feature = "cli")]
+#[cfg(feature = "playground")]
 pub(crate) use verdict::{processes, relying_on, verdict_line_about};
 pub use why::{CIRCLE, Explanation, Witness, Wording, under_sc_line};

@@ -71,7 +71,10 @@ pub fn told(system: &System, run: &Run) -> Told {
     let bad = printer.looked_at(before);
     let ending = if bad.is_empty() { String::new() } else { format!(": {bad}") };
     let cells = (0..run.cells.len()).map(|index| printer.cell(CellId(index as u32))).collect();
-    Told { rows, states, ending: format!("{}{ending}", system.unsafe_label(run.reached)), cells }
+    // a run that somebody chooses may be one of a system in which nothing is bad
+    let label =
+        system.unsafes.get(run.reached).map_or_else(String::new, |_| system.unsafe_label(run.reached));
+    Told { rows, states, ending: format!("{label}{ending}"), cells }
 }
 
 struct Printer<'a> {

@@ -19,6 +19,11 @@ impl Moment {
         Self(HAS_CLOCK.then(Instant::now))
     }
 
+    /// Whether so much time has passed since; where there is no clock, nobody knows, and it may have.
+    pub(crate) fn is_ago(self, time: Duration) -> bool {
+        !HAS_CLOCK || self.elapsed() >= time
+    }
+
     /// How long ago it was.
     pub(crate) fn elapsed(self) -> Duration {
         Self::now().since(self)

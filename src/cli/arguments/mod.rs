@@ -8,6 +8,7 @@ mod format;
 mod graphs;
 mod litmus;
 mod lsp;
+mod serve;
 mod smt;
 mod test;
 mod units;
@@ -22,6 +23,7 @@ pub(super) use format::Format;
 pub(super) use graphs::Graphs;
 pub(super) use litmus::Litmus;
 pub(super) use lsp::Lsp;
+pub(super) use serve::Serve;
 pub(super) use smt::Smt;
 pub(super) use test::{Test, of_header};
 pub(super) use units::{counted, format_bytes, format_duration, jobs, parse_duration};
@@ -75,6 +77,9 @@ pub(super) enum Command {
     /// Answer an editor, in the Language Server Protocol
     #[command(after_help = lsp::EXAMPLES)]
     Lsp(Lsp),
+    /// Serve a page on this machine: an editor, checks, an explorer of states
+    #[command(after_help = serve::EXAMPLES)]
+    Serve(Serve),
     /// Write a file to start from, which passes its test
     #[command(after_help = write::NEW_EXAMPLES)]
     New(New),

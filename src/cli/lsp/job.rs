@@ -2,7 +2,7 @@
 
 use super::document::{Verdict, of_header};
 use crate::cli::arguments::{Check, counted, format_duration, jobs};
-use crate::cli::explore::possible;
+use crate::cli::background::DEFECT;
 use crate::cli::input::Source;
 use crate::cli::interrupt::Signals;
 use crate::cli::load::{Loaded, with_origins};
@@ -24,14 +24,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// As much stack as the main thread has: reading and searching call themselves no deeper than fits there.
-const STACK: usize = 8 << 20;
-
 /// So often is it told how far something is.
 const TOLD: Duration = Duration::from_millis(250);
-
-/// What is said where there is a defect.
-pub(super) const DEFECT: &str = "this is a defect of Garret, not of your file; please report it with the file and what was written to standard error";
 
 /// What other threads tell.
 pub(super) enum Event {
@@ -91,12 +85,6 @@ pub(super) struct Task {
     pub(super) flag: Arc<AtomicBool>,
     pub(super) signals: Signals,
     pub(super) events: Sender<Event>,
-}
-
-/// Does something on another thread.
-pub(super) fn spawn(work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
-    // nobody waits for it: it tells when it is done
-    std::thread::Builder::new().stack_size(STACK).spawn(work).map(drop)
 }
 
 impl Task {
@@ -169,7 +157,7 @@ impl Task {
                 )
             });
         });
-        let line = one_system::verdict(loaded, &options, &report);
+        let line = loaded.verdict(&options, &report);
         let (word, title) = title(loaded, &report);
         let reached = match &report.answer {
             Answer::Unsafe(trace) => Some(trace.reached),
@@ -187,7 +175,7 @@ impl Task {
 
     fn explore(&self, loaded: &Loaded, model: Model, watch: &Watch) -> Outcome {
         let mut explorations: Vec<Exploration> = Vec::new();
-        for processes in possible(loaded, None)? {
+        for processes in loaded.possible(None)? {
             let options = ExploreOptions { processes, model, jobs: jobs(None), ..ExploreOptions::default() };
             let mut last = Duration::ZERO;
             let exploration = explore_within(&loaded.system, &options, watch, &mut |statistics| {

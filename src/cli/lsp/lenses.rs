@@ -2,9 +2,10 @@
 
 use super::convert::range;
 use super::document::Verdict;
-use super::job::{Job, Outcome, Question, Task, spawn};
+use super::job::{Job, Outcome, Question, Task};
 use super::server::{Failed, Server};
 use super::settings::{CANCEL, CHECK, EXPLORE, SHOW};
+use crate::cli::background::spawn;
 use crate::desk::{Desk, Property};
 use crate::source::Span;
 use lsp_server::{ErrorCode, RequestId, Response};

@@ -2,8 +2,9 @@
 
 use super::convert::diagnostic;
 use super::document::{Document, read};
-use super::job::{self, DEFECT, Event, Job};
+use super::job::{Event, Job};
 use super::settings::Settings;
+use crate::cli::background::{DEFECT, spawn};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt::Signals;
 use crate::desk::Desk;
@@ -389,7 +390,7 @@ impl<'c> Server<'c> {
             // the server may be gone
             let _ = events.send(Event::Found(key, desk, found));
         };
-        if job::spawn(find).is_err() {
+        if spawn(find).is_err() {
             self.log("there is no thread left for what takes long".to_owned());
         }
     }

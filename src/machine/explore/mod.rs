@@ -20,6 +20,8 @@ pub use confirm::Unconfirmed;
 pub use frontier::Search;
 pub(crate) use graph::{Keep, Kept, StateGraph, state_graph};
 pub use options::{Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached};
+#[cfg(feature = "playground")]
+pub(super) use path::unpack;
 pub use terminal::{TerminalStates, terminal_states};
 
 use super::Stop;
@@ -306,7 +308,7 @@ impl<'g> Explorer<'g> {
             if let Some(memory) = self.options.limits.memory.filter(|&limit| self.statistics.bytes > limit) {
                 return Some(self.bad().unwrap_or(Outcome::Stopped(Stop::Memory(memory))));
             }
-            if self.reported.elapsed() >= REPORT_INTERVAL {
+            if self.reported.is_ago(REPORT_INTERVAL) {
                 self.reported = Moment::now();
                 observe(&self.statistics);
             }

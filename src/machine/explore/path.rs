@@ -90,7 +90,8 @@ fn composed(names: &[Process], symmetry: &mut Symmetry, processes: Process, stat
     composed
 }
 
-pub(super) fn unpack(layout: &Layout, state: &[u64], processes: Process) -> Configuration<i64> {
+/// A state, spelt out.
+pub(in crate::machine) fn unpack(layout: &Layout, state: &[u64], processes: Process) -> Configuration<i64> {
     let cells = layout.places.iter().map(|place| place.range.low + place.field.get(state) as i64).collect();
     let mut configuration = Configuration::new(cells, processes);
     for (buffer, entries) in layout.buffers.iter().zip(&mut configuration.buffers) {

@@ -24,7 +24,8 @@
     if (box) box.scrollIntoView({ block: "nearest", inline: "nearest" });
     const line = lines.find((it) => it.classList.contains("current"));
     if (line) { const frame = line.closest(".scroll"); frame.scrollTop = Math.max(0, line.offsetTop - frame.offsetTop - frame.clientHeight / 2); }
-    history.replaceState(null, "", at === null ? location.pathname + location.search : `#move=${at}`);
+    // a page in a frame has no address of its own
+    if (location.protocol !== "about:") history.replaceState(null, "", at === null ? location.pathname + location.search : `#move=${at}`);
   };
   const go = {
     first: () => show(0), last: () => show(last), all: () => show(null),

@@ -1,0 +1,51 @@
+//! Who is answered: pages of this server, and whoever talks to it by its name on this machine.
+//!
+//! A page of somebody else may send requests to any address, and may give the address of this machine a name of its own: the first is seen
+//! by the origin, the second by the host that the request is for.
+
+use super::http::Request;
+
+/// Why a request is refused, if it is.
+pub(super) fn refusal(request: &Request, port: u16) -> Option<&'static str> {
+    let is_own = |host: &str| {
+        ["127.0.0.1", "localhost"].iter().any(|name| match host.strip_prefix(name) {
+            Some("") => port == 80,
+            Some(rest) => rest.strip_prefix(':').is_some_and(|it| it.parse() == Ok(port)),
+            None => false,
+        })
+    };
+    if !is_own(&request.host) {
+        return Some("this server is called 127.0.0.1, and nothing else\n");
+    }
+    let is_foreign = |origin: &str| !origin.strip_prefix("http://").is_some_and(is_own);
+    if request.origin.as_deref().is_some_and(is_foreign) {
+        return Some("this server answers its own page, and no other\n");
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Request, refusal};
+
+    fn is_refused(host: &str, origin: Option<&str>, port: u16) -> bool {
+        let request =
+            Request { host: host.to_owned(), origin: origin.map(str::to_owned), ..Request::default() };
+        refusal(&request, port).is_some()
+    }
+
+    #[test]
+    fn only_the_own_page_is_answered() {
+        for host in ["127.0.0.1:7411", "localhost:7411"] {
+            assert!(!is_refused(host, None, 7411));
+            assert!(!is_refused(host, Some("http://localhost:7411"), 7411));
+        }
+        assert!(!is_refused("localhost", None, 80));
+        for host in ["", "127.0.0.1", "localhost:80", "evil.example:7411", "127.0.0.1.evil.example:7411"] {
+            assert!(is_refused(host, None, 7411), "{host}");
+        }
+        for origin in ["null", "http://evil.example", "https://127.0.0.1:7411", "http://127.0.0.1:7412", ""] {
+            assert!(is_refused("127.0.0.1:7411", Some(origin), 7411), "{origin}");
+        }
+    }
+}

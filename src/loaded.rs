@@ -1,0 +1,108 @@
+//! What a text describes: its system and, where it is a program, that program; and a run of it in the words of the text.
+
+use crate::check::{CheckOptions, Report};
+use crate::machine::{MOST_PROCESSES, Process, Run};
+use crate::program::{Program, Translation};
+use crate::report::numbers::counted;
+use crate::report::{Witness, Wording, processes, verdict_line_about};
+use crate::system::System;
+use crate::watch::Watch;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// A text and what to call it.
+pub(crate) struct Source {
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+/// What a text describes.
+pub(crate) struct Loaded {
+    pub(crate) source: Source,
+    pub(crate) system: System,
+    /// The program it is the system of.
+    pub(crate) assembly: Option<Translation>,
+}
+
+impl Loaded {
+    /// How many processes or threads an answer is about.
+    pub(crate) fn whom(&self) -> String {
+        let program = self.assembly.as_ref().map(|translation| &translation.program);
+        match program.map(|program| (program.least_threads(), program.is_closed())) {
+            None | Some((0, _)) => processes(&self.system),
+            Some((least, true)) => format!("just {}", counted(least, "thread")),
+            Some((least, false)) => format!("any number of threads from {least} on"),
+        }
+    }
+
+    /// A run of the machine, as an execution of the program where there is one.
+    pub(crate) fn render(&self, run: &Run) -> String {
+        match &self.assembly {
+            Some(translation) => translation.render(&self.system, run),
+            None => run.display(&self.system).to_string(),
+        }
+    }
+
+    /// The run with what is said of it, in the words of the source.
+    pub(crate) fn witness<'a>(&self, run: &'a Run, watch: &Watch) -> Witness<'a> {
+        /// Nobody waits longer for a remark: a replay takes milliseconds.
+        const PATIENCE: Duration = Duration::from_secs(1);
+        let watch = &watch.within(PATIENCE);
+        match &self.assembly {
+            Some(translation) => {
+                let told = translation.told(&self.system, run);
+                Witness::new(&self.system, run, self.wording(), told, watch)
+            }
+            None => Witness::of_system(&self.system, run, watch),
+        }
+    }
+
+    /// In what words the text speaks of its runs.
+    pub(crate) fn wording(&self) -> Wording {
+        match &self.assembly {
+            Some(translation) if translation.program.statements => Wording::Statements,
+            Some(_) => Wording::Instructions,
+            None => Wording::System,
+        }
+    }
+
+    /// What is found of the system, in one line.
+    pub(crate) fn verdict(&self, options: &CheckOptions, report: &Report) -> String {
+        verdict_line_about(&self.system, (self.source.name.as_str(), &self.whom()), options, report)
+    }
+
+    /// The numbers of processes that the system allows, of those that are wanted; or which it allows.
+    pub(crate) fn possible(
+        &self,
+        wanted: Option<RangeInclusive<Process>>,
+    ) -> Result<RangeInclusive<Process>, String> {
+        /// Where the user does not say it, and the system allows it.
+        const USUAL: Process = 3;
+        let fitting = |number: usize| Process::try_from(number).unwrap_or(Process::MAX);
+        let bound = self.system.process_bound.map_or(Process::MAX, |bound| fitting(bound as usize));
+        let program = self.assembly.as_ref().map(|translation| &translation.program);
+        let counted_out = program.map_or(0, Program::least_threads);
+        let least = match program {
+            Some(program) if program.is_closed() => bound,
+            _ => fitting(counted_out).max(1),
+        };
+        let (first, last) = wanted.unwrap_or(least..=USUAL.max(least)).into_inner();
+        let (first, last) = (first.max(least), last.min(bound));
+        if first > MOST_PROCESSES {
+            return Err(format!(
+                "there are {}; at most {MOST_PROCESSES} are explored; `garret graphs` takes them",
+                counted(first.into(), "thread")
+            ));
+        }
+        if first <= last {
+            return Ok(first..=last.min(MOST_PROCESSES));
+        }
+        Err(match program {
+            Some(program) if program.is_closed() => {
+                format!("there are just {}, no other number of them", counted(counted_out, "thread"))
+            }
+            Some(_) if counted_out > 0 => format!("there are at least {}", counted(counted_out, "thread")),
+            _ => format!("`number_procs` allows only {}", counted(bound.into(), "process")),
+        })
+    }
+}

@@ -1,0 +1,257 @@
+//! A browser without a window, driven by the protocol of its developer tools over pipes: what is pressed and what is there then.
+
+#![allow(clippy::needless_pass_by_value, reason = "what is sent is written where it is sent")]
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// Whoever waits longer waits for ever: nothing that is waited for takes a hundredth of it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A browser.
+pub(crate) struct Browser {
+    child: Child,
+    input: ChildStdin,
+    messages: Receiver<Value>,
+    next: u64,
+    folder: PathBuf,
+    /// What pages, frames and workers complained of.
+    pub(crate) complaints: Vec<String>,
+    /// Frames of their own, by session: none of these of a page, or of a worker.
+    frames: Vec<String>,
+}
+
+/// A page, by its session.
+#[derive(Clone, Debug)]
+pub(crate) struct Tab(String);
+
+impl Browser {
+    /// Starts one; none, with a word, where there is none.
+    pub(crate) fn start() -> Option<Self> {
+        let runs = |browser: &&str| {
+            let version = Command::new(browser).arg("--version").stderr(Stdio::null()).output();
+            version.is_ok_and(|it| it.status.success())
+        };
+        let browser = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|it| runs(it));
+        let Some(browser) = browser else {
+            println!("skipped: there is no browser");
+            return None;
+        };
+        let folder = std::env::temp_dir().join(format!("garret-browser-{}", std::process::id()));
+        // the browser talks over the descriptors 3 and 4
+        let mut child = Command::new("sh")
+            .args(["-c", r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, browser])
+            .args([
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--remote-debugging-pipe",
+                "--no-first-run",
+            ])
+            .arg(format!("--user-data-dir={}", folder.display()))
+            .arg("about:blank")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the browser starts");
+        let input = child.stdin.take().expect("it is piped");
+        let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
+        let (sender, messages) = channel();
+        std::thread::spawn(move || {
+            loop {
+                let mut bytes = Vec::new();
+                if output.read_until(0, &mut bytes).is_err() || bytes.pop() != Some(0) {
+                    return;
+                }
+                let Ok(message) = serde_json::from_slice(&bytes) else { return };
+                if sender.send(message).is_err() {
+                    return;
+                }
+            }
+        });
+        let (complaints, frames) = (Vec::new(), Vec::new());
+        Some(Self { child, input, messages, next: 0, folder, complaints, frames })
+    }
+
+    /// Sends a command and waits for what comes of it.
+    fn call(&mut self, session: Option<&str>, method: &str, params: Value) -> Value {
+        let id = self.send(session, method, params);
+        loop {
+            let message = match self.messages.recv_timeout(PATIENCE) {
+                Ok(message) => message,
+                Err(RecvTimeoutError::Timeout) => panic!("the browser does not answer {method}"),
+                Err(RecvTimeoutError::Disconnected) => panic!("the browser has ended"),
+            };
+            if message["id"] == id {
+                assert!(message["error"].is_null(), "{method}: {}", message["error"]);
+                return message["result"].clone();
+            }
+            self.note(&message);
+        }
+    }
+
+    fn send(&mut self, session: Option<&str>, method: &str, params: Value) -> u64 {
+        self.next += 1;
+        let mut message = json!({ "id": self.next, "method": method, "params": params });
+        if let Some(session) = session {
+            message["sessionId"] = json!(session);
+        }
+        let mut bytes = message.to_string().into_bytes();
+        bytes.push(0);
+        self.input.write_all(&bytes).expect("the browser listens");
+        self.next
+    }
+
+    /// Notes what a page tells of itself.
+    fn note(&mut self, message: &Value) {
+        let params = &message["params"];
+        match message["method"].as_str().unwrap_or_default() {
+            "Runtime.exceptionThrown" => self.complaints.push(params["exceptionDetails"].to_string()),
+            "Runtime.consoleAPICalled" => self.complaints.push(params["args"].to_string()),
+            "Log.entryAdded" if params["entry"]["level"] == "error" => {
+                self.complaints.push(params["entry"].to_string());
+            }
+            "Target.attachedToTarget" => {
+                let session = params["sessionId"].as_str().unwrap_or_default().to_owned();
+                for method in ["Runtime.enable", "Log.enable"] {
+                    self.send(Some(&session), method, json!({}));
+                }
+                if params["targetInfo"]["type"] == "iframe" {
+                    self.frames.push(session);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Opens a page of this width and height, in light or dark.
+    pub(crate) fn open(&mut self, address: &str, (width, height): (u32, u32), is_dark: bool) -> Tab {
+        let target =
+            self.call(None, "Target.createTarget", json!({ "url": "about:blank" }))["targetId"].clone();
+        let attach = json!({ "targetId": target, "flatten": true });
+        let session = self.call(None, "Target.attachToTarget", attach)["sessionId"].clone();
+        let tab = Tab(session.as_str().expect("a session").to_owned());
+        for method in ["Runtime.enable", "Log.enable", "Page.enable"] {
+            self.call(Some(&tab.0), method, json!({}));
+        }
+        let attach = json!({ "autoAttach": true, "waitForDebuggerOnStart": false, "flatten": true });
+        self.call(Some(&tab.0), "Target.setAutoAttach", attach);
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.call(Some(&tab.0), "Emulation.setDeviceMetricsOverride", size);
+        let scheme = if is_dark { "dark" } else { "light" };
+        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+        self.call(Some(&tab.0), "Emulation.setEmulatedMedia", media);
+        self.go(&tab, address);
+        tab
+    }
+
+    /// Goes to another address.
+    pub(crate) fn go(&mut self, tab: &Tab, address: &str) {
+        self.call(Some(&tab.0), "Page.navigate", json!({ "url": address }));
+        self.until(tab, "document.body && document.body.dataset.ready === 'yes'");
+    }
+
+    /// What an expression is in the page.
+    pub(crate) fn value(&mut self, tab: &Tab, expression: &str) -> Value {
+        self.value_in(&tab.0.clone(), expression)
+    }
+
+    fn value_in(&mut self, session: &str, expression: &str) -> Value {
+        let params = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let found = self.call(Some(session), "Runtime.evaluate", params);
+        assert!(found["exceptionDetails"].is_null(), "{expression}: {found}");
+        found["result"]["value"].clone()
+    }
+
+    /// What an expression is, as text.
+    pub(crate) fn text(&mut self, tab: &Tab, expression: &str) -> String {
+        let value = self.value(tab, expression);
+        value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    }
+
+    /// Waits until this is so.
+    pub(crate) fn until(&mut self, tab: &Tab, condition: &str) {
+        let session = tab.0.clone();
+        self.until_in(&session, condition);
+    }
+
+    fn until_in(&mut self, session: &str, condition: &str) {
+        // a page that is being left forgets what was asked: it is asked again
+        for _ in 0..PATIENCE.as_secs() {
+            let waits = format!(
+                "new Promise((resolve) => {{ let left = 50; const look = () => {{ \
+                 if ({condition}) resolve(true); else if ((left -= 1) === 0) resolve(false); else setTimeout(look, 20); }}; look(); }})"
+            );
+            let params = json!({ "expression": waits, "awaitPromise": true, "returnByValue": true });
+            let id = self.send(Some(session), "Runtime.evaluate", params);
+            loop {
+                let message = self.messages.recv_timeout(PATIENCE).expect("the browser answers");
+                if message["id"] != id {
+                    self.note(&message);
+                    continue;
+                }
+                if message["result"]["result"]["value"] == true {
+                    return;
+                }
+                break;
+            }
+        }
+        let page = self.value_in(session, "document.body.innerText");
+        panic!("this never comes: {condition}\n{page}\n{:?}", self.complaints);
+    }
+
+    /// Presses what this selector names.
+    pub(crate) fn press(&mut self, tab: &Tab, selector: &str) {
+        let found = self.value(
+            tab,
+            &format!(
+                "(document.querySelector({selector:?})?.click(), !!document.querySelector({selector:?}))"
+            ),
+        );
+        assert_eq!(found, true, "there is no {selector}");
+    }
+
+    /// Waits until the last frame of its own has this, and says what the expression is there.
+    pub(crate) fn in_frame(&mut self, condition: &str, expression: &str) -> String {
+        let session = self.frames.last().expect("a frame of its own").clone();
+        self.until_in(&session, condition);
+        let value = self.value_in(&session, expression);
+        value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    }
+
+    /// Waits until so many frames of their own were made; in all pages.
+    pub(crate) fn until_frames(&mut self, tab: &Tab, count: usize) {
+        for _ in 0..1000 {
+            if self.frames.len() >= count {
+                return;
+            }
+            // what the browser tells meanwhile is noted
+            self.value(tab, "new Promise((resolve) => setTimeout(resolve, 20))");
+        }
+        panic!("{} frames, and not {count}", self.frames.len());
+    }
+
+    /// How many frames of their own were made.
+    pub(crate) fn frames(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// The page as a picture, in base64.
+    pub(crate) fn picture(&mut self, tab: &Tab) -> String {
+        let session = tab.0.clone();
+        let picture = self.call(Some(&session), "Page.captureScreenshot", json!({ "format": "png" }));
+        picture["data"].as_str().expect("a picture").to_owned()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
