@@ -318,7 +318,7 @@ fn what_is_printed_is_for_people() {
     {
         assert!(!text.contains(rust), "{rust} in {text}");
     }
-    assert!(stdout(&garret(&["check", "-v", &file])).contains("limits: none\n"));
+    assert!(stdout(&garret(&["check", "-v", &file])).contains("limits: 10 min\n"));
     let late = garret(&["check", "--timeout", "0", &file]);
     assert!(stdout(&late).contains("the time of 0 µs is over"), "{late:?}");
     let one = garret(&["check", "--max-nodes", "1", &file]);

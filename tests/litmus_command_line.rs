@@ -176,7 +176,7 @@ fn executions_are_shown_and_drawn() {
     let (svg, dot) = (path("it.svg"), path("it.dot"));
     let (code, ..) = litmus(&["--quiet", "--svg", &svg, "--dot", &dot, file]);
     assert_eq!(code, 0);
-    assert!(std::fs::read_to_string(&svg).is_ok_and(|text| text.starts_with("<svg")), "a picture");
+    assert!(std::fs::read_to_string(&svg).is_ok_and(|text| text.contains("<svg")), "a picture");
     assert!(std::fs::read_to_string(&dot).is_ok_and(|text| text.contains("reads y = 0")), "a graph");
     let (code, _, stderr) = litmus(&["--svg", &svg, "."]);
     assert_eq!(code, 2);

@@ -367,3 +367,35 @@ fn what_orders_plain_accesses() {
         assert_eq!(has_race(text), races, "{what}");
     }
 }
+
+/// Threads that run for ever take as many turns as are asked for; what leaves a loop is no such loop.
+#[test]
+fn endless_loops_take_so_many_turns() {
+    let lock = "#include <assert.h>\n#include <stdatomic.h>\natomic_flag l; int inside;\n\
+        void worker(void) { while (1) { while (atomic_flag_test_and_set(&l)); \
+        int seen = inside; assert(seen == 0); inside = 1; inside = 0; atomic_flag_clear(&l); } }";
+    let visited = |text: &str, rounds: Option<u32>, threads: usize| {
+        let translation = translate(text, "it.c", &COptions::new().rounds(rounds).needs_assertions(false))
+            .unwrap_or_else(|errors| panic!("{errors:?}"));
+        let code = translation.code(&starts(&translation, threads)).unwrap();
+        graphs(&code, &GraphOptions::new().model(Model::Sc).races(true))
+    };
+    // who comes first, each time
+    for (rounds, threads, orders) in [(1, 2, 2), (1, 3, 6), (2, 2, 6), (3, 2, 20)] {
+        let found = visited(lock, Some(rounds), threads);
+        assert!(found.bad.is_none() && found.race.is_none() && found.stopped.is_none());
+        assert_eq!((found.complete, found.blocked, found.cut), (orders, 0, 0), "{rounds} rounds");
+    }
+    assert!(visited(lock, None, 2).cut > 0);
+    // these have ends of their own, or keep the thread
+    for text in [
+        "int x; void worker(void) { for (;;) { x = 1; break; } }",
+        "int x; void worker(void) { do { if (x) return; x = 1; } while (1); }",
+        "int x; void worker(void) { while (1) { if (x) goto out; x = 1; } out: ; }",
+    ] {
+        let [without, with] = [None, Some(1)].map(|rounds| visited(text, rounds, 1));
+        assert_eq!((without.complete, without.cut), (with.complete, with.cut), "{text}");
+    }
+    let kept = visited("int x; void worker(void) { x = 1; while (1); }", Some(1), 1);
+    assert_eq!(kept.complete, 0);
+}

@@ -40,6 +40,9 @@ pub struct COptions {
     /// Whether a program in which nothing is bad is refused (default: yes). Else it has a bad state that nobody comes to, for questions that
     /// are not about bad states: data races, threads that wait for ever.
     pub needs_assertions: bool,
+    /// How many turns are taken of loops without end (`while (1)` without `break`, `return` or `goto`): then the thread is at its end. That is
+    /// less than what the program does (default: none, they have no end).
+    pub rounds: Option<u32>,
 }
 
 impl Default for COptions {
@@ -52,7 +55,7 @@ impl COptions {
     /// The defaults.
     #[must_use]
     pub const fn new() -> Self {
-        Self { fuse: true, defines: Vec::new(), threads: Vec::new(), needs_assertions: true }
+        Self { fuse: true, defines: Vec::new(), threads: Vec::new(), needs_assertions: true, rounds: None }
     }
 
     /// Sets [`COptions::fuse`].
@@ -80,6 +83,13 @@ impl COptions {
     #[must_use]
     pub fn needs_assertions(mut self, needs_assertions: bool) -> Self {
         self.needs_assertions = needs_assertions;
+        self
+    }
+
+    /// Sets [`COptions::rounds`].
+    #[must_use]
+    pub fn rounds(mut self, rounds: impl Into<Option<u32>>) -> Self {
+        self.rounds = rounds.into();
         self
     }
 }
@@ -112,12 +122,12 @@ pub fn translate_with(
     let unit = parser::parse(tokens, &mut errors);
     if errors.is_empty() {
         let mut warnings = Vec::new();
-        let program = lower::program(
-            (&unit, &texts),
-            (&options.threads, options.needs_assertions),
-            &mut errors,
-            &mut warnings,
-        );
+        let asked = lower::Asked {
+            threads: &options.threads,
+            needs_assertions: options.needs_assertions,
+            rounds: options.rounds,
+        };
+        let program = lower::program((&unit, &texts), asked, &mut errors, &mut warnings);
         if errors.is_empty() {
             let lines = Lines::new(texts.all());
             let warnings = warnings.into_iter().map(|it| texts.described(&lines, it)).collect();

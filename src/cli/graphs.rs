@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
-use super::kind::{is_litmus, is_program, kind};
+use super::kind::{is_c, is_litmus, is_program, kind};
 use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
 use super::session::Session;
@@ -19,6 +19,7 @@ use crate::program::{Translation, starts};
 use crate::report::{EventGraph, run_line};
 use crate::watch::{Over, Watch};
 use crate::{Trace, TraceStep};
+use std::fmt::Write as _;
 use std::io::Write;
 
 /// Visits the executions of a file, and says how many there are and what they come to.
@@ -60,6 +61,10 @@ fn one_test(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Exit> {
+    if command.rounds.is_some() {
+        refuse_rounds(&command.file, session);
+        return Ok(Exit::Input);
+    }
     if command.races {
         refuse_races(&command.file, session);
         return Ok(Exit::Input);
@@ -116,13 +121,17 @@ fn one_program(
     session: &mut Session,
 ) -> std::io::Result<Exit> {
     let model = Model::from(command.model);
-    let assembly = command.assembly.without_bad(command.races || command.deadlock);
+    let assembly = command.assembly.without_bad(command.races || command.deadlock).rounds(command.rounds);
     let reading = Reading { model, assembly: &assembly, quiet: command.quiet, watch };
     let loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
     };
     let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
+    if command.rounds.is_some() && !is_c(&command.file) {
+        refuse_rounds(&command.file, session);
+        return Ok(Exit::Input);
+    }
     if command.races && !program.says_orders() {
         refuse_races(&command.file, session);
         return Ok(Exit::Input);
@@ -154,6 +163,12 @@ fn one_program(
         write!(session, "{}", EventGraph::new(execution))?;
     }
     conclude(command, &loaded.source, threads.len(), (&found, exit), session)
+}
+
+fn refuse_rounds(file: &str, session: &mut Session) {
+    session.refuse(format_args!(
+        "{file}: --rounds is for programs in C: elsewhere it is not known where a loop begins anew; --events bounds executions of all languages"
+    ));
 }
 
 fn refuse_races(file: &str, session: &mut Session) {
@@ -256,7 +271,10 @@ fn conclude(
         Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),
     };
     let model = Model::from(command.model).name().to_uppercase();
-    let threads = counted(threads, "thread");
+    let mut threads = counted(threads, "thread");
+    if let Some(rounds) = command.rounds {
+        let _ = write!(threads, ", {} of each loop without end", counted(rounds as usize, "turn"));
+    }
     let line = format!("{word} {} under {model}, {threads}: {}{reason}", source.name, parts.join(", "));
     writeln!(session, "{line}")?;
     session.tell(|file| {

@@ -92,7 +92,7 @@ mod tests {
         for (question, deciding_states) in [
             ("exists (0:EAX=0 /\\ 1:EAX=0)", &all[..1]),
             ("~exists (0:EAX=0 /\\ 1:EAX=0)", &all[..1]),
-            ("forall (0:EAX=1)", &all[..2]),
+            ("forall (0:EAX=1 \\/ 1:EAX=1)", &all[..1]),
             ("locations [0:EAX; 1:EAX;]", &[]),
         ] {
             let wanted: Vec<_> = all.iter().map(|it| (it.clone(), deciding_states.contains(it))).collect();

@@ -49,6 +49,12 @@ pub(super) fn usable(asked: &Asked, watch: &Watch) -> Result<Usable, Answer> {
     let desk = desk(asked, watch)?;
     let mut said = desk.diagnostics().to_vec();
     let Some(loaded) = loaded(asked, &desk) else {
+        if let Some(over) = watch.over() {
+            return Err(Answer::refused(format!(
+                "the text was not read to its end: {}",
+                crate::Reason::from(over)
+            )));
+        }
         return Err(Answer::mistaken(described(&said, &asked.text)));
     };
     said.extend(desk.findings(watch));

@@ -15,6 +15,7 @@ mod local;
 mod made;
 mod operator;
 mod ranges;
+mod rounds;
 mod start;
 mod statement;
 mod tables;
@@ -115,27 +116,41 @@ struct Lowering<'u, 't> {
     nested: usize,
     /// Instructions whose operand must not be negative, and where they stand.
     positive: BTreeMap<usize, Span>,
+    /// So many turns of loops without end are taken, where that was said.
+    rounds: Option<u32>,
     /// The order that is said of what is being done, by an atomic operation; else what is accessed says it.
     said: Option<Ordered>,
     /// The order of the next access to memory.
     order: Option<Ordered>,
 }
 
-/// The program of a text, whose threads run these functions, and which may need assertions; what is wrong goes to `errors`.
+/// What is asked of a text.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    /// The functions that threads run.
+    pub(super) threads: &'a [ThreadFunction],
+    /// A program in which nothing is bad is refused.
+    pub(super) needs_assertions: bool,
+    /// So many turns of loops without end are taken; none: all.
+    pub(super) rounds: Option<u32>,
+}
+
+/// The program of a text; what is wrong goes to `errors`.
 pub(super) fn program(
     (unit, texts): (&Unit, &Texts),
-    (threads, needs_assertions): (&[ThreadFunction], bool),
+    asked: Asked<'_>,
     errors: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Program {
-    let Some(plan) = start::plan(unit, threads, errors) else { return Program::default() };
+    let Some(plan) = start::plan(unit, asked.threads, errors) else { return Program::default() };
     let mut tables = Tables::new(unit, plan.counts_from_zero(unit));
     for _ in 0..MOST_ROUNDS {
         tables.has_changed = false;
         let mut lowering = Lowering::new(unit, texts.all(), &mut tables);
+        lowering.rounds = asked.rounds;
         (lowering.closed, lowering.creates) = (plan.is_closed(), matches!(plan, Plan::Main(_)));
         let entries = all_threads(&mut lowering, &plan);
-        if !needs_assertions {
+        if !asked.needs_assertions {
             lowering.fails_nowhere();
         }
         lowering.place(lowering.end);
@@ -211,6 +226,7 @@ impl<'u, 't> Lowering<'u, 't> {
             handles: BTreeMap::new(),
             nested: 0,
             positive: BTreeMap::new(),
+            rounds: None,
             said: None,
             order: None,
         }

@@ -38,7 +38,10 @@ impl Lowering<'_, '_> {
                 this.block(core::slice::from_ref(first));
                 this.turns(condition.as_ref(), after.as_ref(), body)
             })?,
-            StatementKind::DoWhile(body, condition) => self.turns_at_least_once(body, condition)?,
+            StatementKind::DoWhile(body, condition) => match self.rounds_of(Some(condition), body) {
+                Some(rounds) => self.turns_then_end(rounds, None, body)?,
+                None => self.turns_at_least_once(body, condition)?,
+            },
             StatementKind::Switch(condition, body) => self.switch(condition, body)?,
             StatementKind::Case(_) | StatementKind::Default => {
                 let cases = self.frames.last().and_then(|frame| frame.cases.last());
@@ -157,6 +160,9 @@ impl Lowering<'_, '_> {
         after: Option<&Expression>,
         body: &Statement,
     ) -> Fallible<()> {
+        if let Some(rounds) = self.rounds_of(condition, body) {
+            return self.turns_then_end(rounds, after, body);
+        }
         let (again, inside, next, end) = (self.label(), self.label(), self.label(), self.label());
         self.place(again);
         if let Some(condition) = condition {

@@ -86,6 +86,10 @@ pub(in crate::cli) struct Assembly {
     /// The question is not about bad states: programs in C need no assertions.
     #[arg(skip)]
     is_without_bad: bool,
+
+    /// C: so many turns of loops without end are taken.
+    #[arg(skip)]
+    rounds: Option<u32>,
 }
 
 /// The functions that threads run.
@@ -119,6 +123,11 @@ impl Assembly {
     pub(in crate::cli) fn without_bad(&self, is_without_bad: bool) -> Self {
         Self { is_without_bad, ..self.clone() }
     }
+
+    /// The same, with so many turns of loops without end, or all.
+    pub(in crate::cli) fn rounds(&self, rounds: Option<u32>) -> Self {
+        Self { rounds, ..self.clone() }
+    }
 }
 
 impl From<&Assembly> for COptions {
@@ -126,7 +135,8 @@ impl From<&Assembly> for COptions {
         let options = Self::new()
             .fuse(!assembly.no_fuse)
             .threads(assembly.threads().to_vec())
-            .needs_assertions(!assembly.is_without_bad);
+            .needs_assertions(!assembly.is_without_bad)
+            .rounds(assembly.rounds);
         assembly.define.iter().fold(options, |options, (name, value)| options.define(name, value))
     }
 }

@@ -63,6 +63,11 @@ pub(in crate::cli) struct Graphs {
     #[arg(long)]
     pub(in crate::cli) races: bool,
 
+    /// Programs in C: take so many turns of each loop without end (`while (1)`, which nothing leaves); then the thread is at its end. The answer is
+    /// about these executions only
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    pub(in crate::cli) rounds: Option<u32>,
+
     /// The most events of a thread [default: a few, then more, as long as that is soon done]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(in crate::cli) events: Option<u32>,

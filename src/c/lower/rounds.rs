@@ -1,0 +1,67 @@
+//! Loops without end, taken so many times: then the thread is at its end.
+//!
+//! That is for engines that enumerate executions, of which threads that run for ever have too many.
+
+use super::Lowering;
+use crate::c::parser::{Fallible, value};
+use crate::c::syntax::{Expression, Statement, StatementKind};
+
+impl Lowering<'_, '_> {
+    /// How many turns of a loop are taken, where that was said and the loop has no end of its own.
+    pub(super) fn rounds_of(&self, condition: Option<&Expression>, body: &Statement) -> Option<u32> {
+        let goes_on = condition.is_none_or(|condition| value(condition).is_some_and(|it| it != 0));
+        // a loop that does nothing is where a thread is kept
+        let is_empty = matches!(body.kind, StatementKind::Empty);
+        self.rounds.filter(|_| goes_on && !is_empty && !may_leave(body))
+    }
+
+    /// So many turns of a loop, one after the other, and then the end of the thread.
+    pub(super) fn turns_then_end(
+        &mut self,
+        rounds: u32,
+        after: Option<&Expression>,
+        body: &Statement,
+    ) -> Fallible<()> {
+        let declared = |this: &Self| this.frames.last().map_or(0, |frame| frame.variables);
+        let (first, mut most) = (declared(self), declared(self));
+        let end = self.label();
+        for _ in 0..rounds {
+            // each turn declares the same variables
+            most = most.max(declared(self));
+            if let Some(frame) = self.frames.last_mut() {
+                frame.variables = first;
+            }
+            let next = self.label();
+            self.perhaps(|this| {
+                this.inside(end, Some(next), body);
+                this.place(next);
+                after.map_or(Ok(()), |after| this.effect(after))
+            })?;
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.variables = most.max(frame.variables);
+        }
+        let finish = self.finish;
+        self.jump(finish);
+        self.place(end);
+        Ok(())
+    }
+}
+
+/// Whether a statement may lead out of the loop that it is the body of, or jumps about in it.
+fn may_leave(it: &Statement) -> bool {
+    let jumps = |it: &StatementKind| {
+        matches!(it, StatementKind::Return(_) | StatementKind::Goto(_) | StatementKind::Label(_))
+    };
+    match &it.kind {
+        StatementKind::Break => true,
+        StatementKind::Block(all) => all.iter().any(may_leave),
+        StatementKind::If(_, yes, no) => may_leave(yes) || no.as_deref().is_some_and(may_leave),
+        // what breaks in these leaves these
+        StatementKind::While(..)
+        | StatementKind::DoWhile(..)
+        | StatementKind::For(..)
+        | StatementKind::Switch(..) => it.any_statement(&jumps),
+        other => jumps(other),
+    }
+}
