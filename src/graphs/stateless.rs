@@ -228,15 +228,14 @@ impl<'a, L: Listens> Worker<'a, L> {
         }
     }
 
-    /// Gives a part of what is still to do to somebody who has nothing: the part that began first.
+    /// Gives a part of what is still to do to somebody who has nothing: the part that began first, as it is likely to be the largest. The last
+    /// way of a frame is given, too: where graphs go on in two ways, there is no other.
     fn give(&mut self) {
-        let rules = self.rules;
         for frame in &mut self.frames {
-            // the last way of a frame is taken without a copy
-            while frame.ways.len() > 1 {
+            while !frame.ways.is_empty() {
                 let way = frame.ways.remove(0);
                 let mut graph = self.graphs.pop().unwrap_or_default();
-                if rules.go_from(&frame.graph, frame.thread, way, &mut graph, &mut self.scratch) {
+                if self.rules.go_from(&frame.graph, frame.thread, way, &mut graph, &mut self.scratch) {
                     self.shared.given.fetch_add(1, Ordering::Relaxed);
                     locked(&self.shared.tasks).0.push(graph);
                     self.shared.changed.notify_one();

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -41,7 +42,10 @@ impl Browser {
             println!("skipped: there is no browser");
             return None;
         };
-        let folder = std::env::temp_dir().join(format!("garret-browser-{}", std::process::id()));
+        // two browsers with one folder are one browser
+        static STARTED: AtomicUsize = AtomicUsize::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("garret-browser-{}-{number}", std::process::id()));
         // the browser talks over the descriptors 3 and 4
         let mut child = Command::new("sh")
             .args(["-c", r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#, browser])
