@@ -125,7 +125,7 @@ fn nodes(execution: &Execution, threads: &[Vec<Line>]) -> Vec<Node> {
                     node(Some(events.next().unwrap().0), Sequential);
                 }
                 Line::Read(_, order) | Line::Write(_, order, _) => {
-                    node(Some(events.next().unwrap().0), order)
+                    node(Some(events.next().unwrap().0), order);
                 }
                 Line::Add(_, order) => {
                     node(Some(events.next().unwrap().0), order);
@@ -146,78 +146,97 @@ fn nodes(execution: &Execution, threads: &[Vec<Line>]) -> Vec<Node> {
     nodes
 }
 
+/// What an execution has, for the definition.
+struct Defined<'a> {
+    execution: &'a Execution,
+    threads: &'a [Vec<Line>],
+    nodes: Vec<Node>,
+}
+
+impl Defined<'_> {
+    fn writes(&self, node: usize) -> bool {
+        let event = self.nodes[node].event.map(|it| &self.execution.events[it]);
+        event.is_some_and(|it| matches!(it.action, Action::Write(_)))
+    }
+
+    fn is_fence(&self, node: usize) -> bool {
+        self.nodes[node].event.is_none()
+    }
+
+    /// The event that a read reads from.
+    fn source(&self, node: usize) -> Option<usize> {
+        match self.execution.events[self.nodes[node].event?].action {
+            Action::Read(source) => source.map(|it| it as usize),
+            _ => None,
+        }
+    }
+
+    /// The events of the release sequence of a write.
+    fn sequence(&self, head: usize) -> Vec<usize> {
+        let mut all = vec![self.nodes[head].event.unwrap()];
+        loop {
+            let last = *all.last().unwrap();
+            let follows = |node: &usize| {
+                let event = self.nodes[*node].event.map(|it| &self.execution.events[it]);
+                event.is_some_and(|it| it.action == Action::Write(Some(last as u32)))
+            };
+            let Some(next) = (0..self.nodes.len()).find(follows) else { return all };
+            let Node { thread, line, event, .. } = self.nodes[next];
+            let exchanges = matches!(self.threads[thread][line], Line::Add(..) | Line::Swap(..));
+            if thread != self.nodes[head].thread && !exchanges {
+                return all;
+            }
+            all.push(event.unwrap());
+        }
+    }
+
+    /// What happens before what.
+    fn happens_before(&self) -> Vec<Vec<bool>> {
+        let (nodes, count) = (&self.nodes, self.nodes.len());
+        let same = |one: usize, other: usize| one < other && nodes[one].thread == nodes[other].thread;
+        let mut before: Vec<Vec<bool>> =
+            (0..count).map(|one| (0..count).map(|other| same(one, other)).collect()).collect();
+        let atomic = |node: &usize| nodes[*node].order.is_atomic();
+        for head in (0..count).filter(|it| self.writes(*it)).filter(atomic) {
+            let all = self.sequence(head);
+            let reads = |it: &usize| self.source(*it).is_some_and(|source| all.contains(&source));
+            for read in (0..count).filter(atomic).filter(reads) {
+                let releases = |it: &usize| {
+                    nodes[*it].order.releases() && (*it == head || self.is_fence(*it) && same(*it, head))
+                };
+                let acquires = |it: &usize| {
+                    nodes[*it].order.acquires() && (*it == read || self.is_fence(*it) && same(read, *it))
+                };
+                for from in (0..count).filter(releases) {
+                    (0..count).filter(acquires).for_each(|to| before[from][to] = true);
+                }
+            }
+        }
+        for middle in 0..count {
+            for from in 0..count {
+                for to in 0..count {
+                    before[from][to] |= before[from][middle] && before[middle][to];
+                }
+            }
+        }
+        before
+    }
+}
+
 /// All pairs that race, by the definition.
 fn races(execution: &Execution, threads: &[Vec<Line>]) -> BTreeSet<[usize; 2]> {
-    let nodes = nodes(execution, threads);
-    let event = |node: &Node| node.event.map(|it| &execution.events[it]);
-    let writes = |node: &Node| event(node).is_some_and(|it| matches!(it.action, Action::Write(_)));
-    let source = |node: &Node| match event(node)?.action {
-        Action::Read(source) => source.map(|it| it as usize),
-        _ => None,
-    };
-    // the release sequence of a write
-    let sequence = |head: &Node| {
-        let (thread, mut all) = (head.thread, vec![head.event.unwrap()]);
-        let after = |write: usize| {
-            nodes.iter().find(|it| {
-                writes(it) && event(it).is_some_and(|it| it.action == Action::Write(Some(write as u32)))
-            })
-        };
-        while let Some(next) = after(*all.last().unwrap()) {
-            let exchanges = matches!(threads[next.thread][next.line], Line::Add(..) | Line::Swap(..));
-            if next.thread != thread && !exchanges {
-                break;
-            }
-            all.push(next.event.unwrap());
-        }
-        all
-    };
-    let count = nodes.len();
-    let mut before = vec![vec![false; count]; count];
-    for one in 0..count {
-        for other in one + 1..count {
-            before[one][other] |= nodes[one].thread == nodes[other].thread;
-        }
-    }
-    let program = before.clone();
-    let is_fence = |node: usize| nodes[node].event.is_none();
-    for head in (0..count).filter(|it| writes(&nodes[*it]) && nodes[*it].order.is_atomic()) {
-        let all = sequence(&nodes[head]);
-        let read = |it: &usize| source(&nodes[*it]).is_some_and(|source| all.contains(&source));
-        for read in (0..count).filter(|it| nodes[*it].order.is_atomic()).filter(read) {
-            let releasing = (0..count).filter(|it| {
-                nodes[*it].order.releases() && (*it == head || is_fence(*it) && program[*it][head])
-            });
-            for from in releasing {
-                let acquiring = (0..count).filter(|it| {
-                    nodes[*it].order.acquires() && (*it == read || is_fence(*it) && program[read][*it])
-                });
-                acquiring.for_each(|to| before[from][to] = true);
-            }
-        }
-    }
-    for middle in 0..count {
-        for from in 0..count {
-            for to in 0..count {
-                before[from][to] |= before[from][middle] && before[middle][to];
-            }
-        }
-    }
+    let defined = Defined { execution, threads, nodes: nodes(execution, threads) };
+    let (nodes, before) = (&defined.nodes, defined.happens_before());
     let mut races = BTreeSet::new();
-    for one in 0..count {
-        for other in 0..count {
+    for one in 0..nodes.len() {
+        for other in 0..nodes.len() {
             let (Some(first), Some(then)) = (nodes[one].event, nodes[other].event) else { continue };
             let same = execution.events[first].cell == execution.events[then].cell;
             let plain = !nodes[one].order.is_atomic() || !nodes[other].order.is_atomic();
             let ordered = before[one][other] || before[other][one];
             let apart = nodes[one].thread != nodes[other].thread;
-            if first < then
-                && same
-                && apart
-                && plain
-                && (writes(&nodes[one]) || writes(&nodes[other]))
-                && !ordered
-            {
+            let writes = defined.writes(one) || defined.writes(other);
+            if first < then && same && apart && plain && writes && !ordered {
                 races.insert([first, then]);
             }
         }
@@ -301,70 +320,69 @@ fn has_race(text: &str) -> bool {
     found.race.is_some()
 }
 
+/// What orders plain accesses, or does not: what it is, the program, whether there is a race.
+const ORDERS: &[(&str, &str, bool)] = &[
+    ("nothing", "int x; void worker(void) { x = 1; }", true),
+    ("only reads", "int x; void worker(void) { int r = x; }", false),
+    ("atomic accesses by assignment", "atomic_int x; void worker(void) { x = 1; x++; }", false),
+    ("a variable that is no atomic", "volatile int x; void worker(void) { x++; }", true),
+    (
+        "a mutex",
+        "pthread_mutex_t m; int x; void worker(void) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); }",
+        false,
+    ),
+    (
+        "a mutex that one side does not take",
+        "pthread_mutex_t m; int x; void worker(void) { if (!pthread_mutex_trylock(&m)) { x++; pthread_mutex_unlock(&m); } else x = 2; }",
+        true,
+    ),
+    (
+        "a lock that acquires and releases",
+        "atomic_flag l; int x; void worker(void) { while (atomic_flag_test_and_set_explicit(&l, memory_order_acquire)); x++; atomic_flag_clear_explicit(&l, memory_order_release); }",
+        false,
+    ),
+    (
+        "a lock that only releases",
+        "atomic_flag l; int x; void worker(void) { while (atomic_flag_test_and_set_explicit(&l, memory_order_relaxed)); x++; atomic_flag_clear_explicit(&l, memory_order_release); }",
+        true,
+    ),
+    (
+        "a lock that only acquires",
+        "atomic_flag l; int x; void worker(void) { while (atomic_flag_test_and_set_explicit(&l, memory_order_acquire)); x++; atomic_flag_clear_explicit(&l, memory_order_relaxed); }",
+        true,
+    ),
+    ("an initialisation that is not atomic", "atomic_int x; void worker(void) { atomic_init(&x, 1); }", true),
+    (
+        "builtins of compilers",
+        "int l, x; void worker(void) { while (__sync_lock_test_and_set(&l, 1)); x++; __sync_lock_release(&l); }",
+        false,
+    ),
+    (
+        "creating and joining",
+        "int x; void *run(void *a) { x = 1; return a; } int main(void) { pthread_t t; x = 2; pthread_create(&t, 0, run, 0); pthread_join(t, 0); return x; }",
+        false,
+    ),
+    (
+        "creating, and not joining",
+        "int x; void *run(void *a) { x = 1; return a; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); return x; }",
+        true,
+    ),
+    (
+        "what fails a compare-and-swap with an order that does not acquire",
+        "atomic_int f; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&f, &e, 1, memory_order_acq_rel, memory_order_relaxed)) { x = 1; atomic_store(&f, 2); } else if (e == 2) x = 3; }",
+        true,
+    ),
+    (
+        "what fails a compare-and-swap with one that does",
+        "atomic_int f; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&f, &e, 1, memory_order_acq_rel, memory_order_acquire)) { x = 1; atomic_store(&f, 2); } else if (e == 2) x = 3; }",
+        false,
+    ),
+];
+
 #[test]
 fn what_orders_plain_accesses() {
-    for (what, text, races) in [
-        ("nothing", "int x; void worker(void) { x = 1; }", true),
-        ("only reads", "int x; void worker(void) { int r = x; }", false),
-        ("atomic accesses by assignment", "atomic_int x; void worker(void) { x = 1; x++; }", false),
-        ("a variable that is no atomic", "volatile int x; void worker(void) { x++; }", true),
-        (
-            "a mutex",
-            "pthread_mutex_t m; int x; void worker(void) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); }",
-            false,
-        ),
-        (
-            "a mutex that one side does not take",
-            "pthread_mutex_t m; int x; void worker(void) { if (!pthread_mutex_trylock(&m)) { x++; pthread_mutex_unlock(&m); } else x = 2; }",
-            true,
-        ),
-        (
-            "a lock that acquires and releases",
-            "atomic_flag l; int x; void worker(void) { while (atomic_flag_test_and_set_explicit(&l, memory_order_acquire)); x++; atomic_flag_clear_explicit(&l, memory_order_release); }",
-            false,
-        ),
-        (
-            "a lock that only releases",
-            "atomic_flag l; int x; void worker(void) { while (atomic_flag_test_and_set_explicit(&l, memory_order_relaxed)); x++; atomic_flag_clear_explicit(&l, memory_order_release); }",
-            true,
-        ),
-        (
-            "a lock that only acquires",
-            "atomic_flag l; int x; void worker(void) { while (atomic_flag_test_and_set_explicit(&l, memory_order_acquire)); x++; atomic_flag_clear_explicit(&l, memory_order_relaxed); }",
-            true,
-        ),
-        (
-            "an initialisation that is not atomic",
-            "atomic_int x; void worker(void) { atomic_init(&x, 1); }",
-            true,
-        ),
-        (
-            "builtins of compilers",
-            "int l, x; void worker(void) { while (__sync_lock_test_and_set(&l, 1)); x++; __sync_lock_release(&l); }",
-            false,
-        ),
-        (
-            "creating and joining",
-            "int x; void *run(void *a) { x = 1; return a; } int main(void) { pthread_t t; x = 2; pthread_create(&t, 0, run, 0); pthread_join(t, 0); return x; }",
-            false,
-        ),
-        (
-            "creating, and not joining",
-            "int x; void *run(void *a) { x = 1; return a; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); return x; }",
-            true,
-        ),
-        (
-            "what fails a compare-and-swap with an order that does not acquire",
-            "atomic_int f; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&f, &e, 1, memory_order_acq_rel, memory_order_relaxed)) { x = 1; atomic_store(&f, 2); } else if (e == 2) x = 3; }",
-            true,
-        ),
-        (
-            "what fails a compare-and-swap with one that does",
-            "atomic_int f; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&f, &e, 1, memory_order_acq_rel, memory_order_acquire)) { x = 1; atomic_store(&f, 2); } else if (e == 2) x = 3; }",
-            false,
-        ),
-    ] {
-        assert_eq!(has_race(text), races, "{what}");
+    for (what, text, races) in ORDERS {
+        assert_eq!(has_race(text), *races, "{what}");
     }
 }
 

@@ -92,6 +92,7 @@ pub struct Step {
 
 /// How an access or a fence orders others, in the words of C11. An access that is not atomic is the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Order {
     /// It is an atomic access.
     pub atomic: bool,

@@ -69,8 +69,8 @@ pub(super) fn race(code: &Code, graph: &Graph) -> Option<[u32; 2]> {
     let mut moves = true;
     while moves {
         moves = false;
-        for number in 0..threads.len() {
-            while threads[number].go_on(number, graph, &heads, &mut accesses) {
+        for (number, thread) in threads.iter_mut().enumerate() {
+            while thread.go_on(number, graph, &heads, &mut accesses) {
                 moves = true;
             }
         }

@@ -13,6 +13,9 @@ use std::time::Duration;
 /// Whoever waits longer waits for ever: nothing that is waited for takes a hundredth of it.
 const PATIENCE: Duration = Duration::from_secs(600);
 
+/// How many were started: two browsers with one folder are one browser.
+static STARTED: AtomicUsize = AtomicUsize::new(0);
+
 /// A browser.
 pub(crate) struct Browser {
     child: Child,
@@ -42,8 +45,6 @@ impl Browser {
             println!("skipped: there is no browser");
             return None;
         };
-        // two browsers with one folder are one browser
-        static STARTED: AtomicUsize = AtomicUsize::new(0);
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("garret-browser-{}-{number}", std::process::id()));
         // the browser talks over the descriptors 3 and 4

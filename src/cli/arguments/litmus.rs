@@ -35,6 +35,7 @@ Exit codes:
   4  the machine, the graphs and the search disagree, or another defect of Garret";
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(in crate::cli) struct Litmus {
     /// The tests, for `X86` in Intel syntax or for `X86_64` in AT&T syntax, directories that have some, patterns (`'x86/**/sb*.litmus'`);
     /// `-` is standard input
