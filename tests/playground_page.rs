@@ -7,6 +7,9 @@ mod browser;
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "support/server.rs"]
 mod server;
+#[path = "support/target.rs"]
+mod target;
+
 #[path = "support/site.rs"]
 mod site;
 

@@ -312,7 +312,7 @@ fn has_race(text: &str) -> bool {
     let found = graphs(&code, &GraphOptions::new().races(true));
     if let Some((execution, accesses)) = &found.race {
         for access in accesses {
-            let tag = execution.events[*access].tag.unwrap();
+            let tag = execution.events[*access as usize].tag.unwrap();
             assert!(translation.accessing(tag.step as usize).is_some());
         }
     }

@@ -1,10 +1,12 @@
 //! The library where there is neither a clock nor a thread: on `wasm32-unknown-unknown`, run by node.
 
+#[path = "support/target.rs"]
+mod target;
+
 use garret::{Answer, CheckOptions, Inference, Model, check, parse};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-const TARGET: &str = "wasm32-unknown-unknown";
+use target::TARGET;
 
 /// The module, built; none, with a word, where the tools for it are missing.
 fn module() -> Option<PathBuf> {
@@ -15,11 +17,7 @@ fn module() -> Option<PathBuf> {
         println!("skipped: there is no `node` to run it");
         return None;
     }
-    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
-    let root = Command::new(rustc).args(["--print", "sysroot"]).output().ok()?;
-    let root = String::from_utf8_lossy(&root.stdout).trim().to_owned();
-    if !Path::new(&root).join("lib/rustlib").join(TARGET).is_dir() {
-        println!("skipped: the target `{TARGET}` is not installed (`rustup target add {TARGET}`)");
+    if !target::is_installed() {
         return None;
     }
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/wasm");

@@ -28,7 +28,11 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     let kind = kind(&command.file).unwrap_or(Kind::System);
     session.begin(&command.file, kind, command.model.into());
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
-    let exit = if is_litmus(&command.file) {
+    let is_known = is_litmus(&command.file) || is_program(&command.file);
+    let exit = if let (Some(why), true, false) = (only_of_c(command), is_known, is_c(&command.file)) {
+        session.refuse(format_args!("{}: {why}", command.file));
+        Exit::Input
+    } else if is_litmus(&command.file) {
         one_test(command, &watch, signals, &mut session)?
     } else if is_program(&command.file) {
         one_program(command, &watch, signals, &mut session)?
@@ -41,6 +45,18 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     };
     session.end(exit)?;
     session.finish(exit)
+}
+
+/// Why a question is one of programs in C only, if it is.
+fn only_of_c(command: &Command) -> Option<&'static str> {
+    if command.rounds.is_some() {
+        return Some(
+            "--rounds is for programs in C: elsewhere it is not known where a loop begins anew; --events bounds executions of all languages",
+        );
+    }
+    command
+        .races
+        .then_some("data races are those of programs in C: nothing else says which accesses are atomic")
 }
 
 fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
@@ -61,14 +77,6 @@ fn one_test(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Exit> {
-    if command.rounds.is_some() {
-        refuse_rounds(&command.file, session);
-        return Ok(Exit::Input);
-    }
-    if command.races {
-        refuse_races(&command.file, session);
-        return Ok(Exit::Input);
-    }
     let source = match read(&command.file, watch, session) {
         Ok(source) => source,
         Err(unloaded) => return unloaded.say(&command.file, watch, session),
@@ -128,14 +136,6 @@ fn one_program(
         Err(exit) => return Ok(exit),
     };
     let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
-    if command.rounds.is_some() && !is_c(&command.file) {
-        refuse_rounds(&command.file, session);
-        return Ok(Exit::Input);
-    }
-    if command.races && !program.says_orders() {
-        refuse_races(&command.file, session);
-        return Ok(Exit::Input);
-    }
     let threads = starts(program, command.processes.into());
     let code = match program.code(&threads) {
         Ok(code) => code,
@@ -165,27 +165,15 @@ fn one_program(
     conclude(command, &loaded.source, threads.len(), (&found, exit), session)
 }
 
-fn refuse_rounds(file: &str, session: &mut Session) {
-    session.refuse(format_args!(
-        "{file}: --rounds is for programs in C: elsewhere it is not known where a loop begins anew; --events bounds executions of all languages"
-    ));
-}
-
-fn refuse_races(file: &str, session: &mut Session) {
-    session.refuse(format_args!(
-        "{file}: data races are those of programs in C: nothing else says which accesses are atomic"
-    ));
-}
-
 /// Two accesses that race, with where they stand, and the execution.
 fn show_race(
     program: &Translation,
     source: &Source,
-    (execution, accesses): &(Execution, [usize; 2]),
+    (execution, accesses): &(Execution, [u32; 2]),
     session: &mut Session,
 ) -> std::io::Result<()> {
     writeln!(session, "Data race: neither of these happens before the other.")?;
-    for event in accesses.iter().filter_map(|it| execution.events.get(*it)) {
+    for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
         let place = event.tag.and_then(|tag| program.accessing(tag.step as usize)).map(|instruction| {
             let file = program.program.file_of(instruction).unwrap_or(&source.name);
             format!("   {file}:{}: {}", instruction.line, instruction.text)
@@ -289,9 +277,7 @@ fn conclude(
             visited: found.visited,
         });
         let waits = found.waits.as_ref().map(|execution| (execution, Ending::Blocked));
-        let number = |access: usize| u32::try_from(access).unwrap_or(u32::MAX);
-        let race = found.race.as_ref();
-        let race = race.map(|(execution, accesses)| (execution, Ending::Race(accesses.map(number))));
+        let race = found.race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
         let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
         let shown = bad.or(race).or(waits);
         let graph = shown.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));

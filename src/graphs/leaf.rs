@@ -37,7 +37,7 @@ pub(super) struct Tally {
     pub(super) bad: Option<(Graph, u32)>,
     /// Data races are looked for.
     pub(super) races: bool,
-    /// A graph with a data race, and the two accesses.
+    /// A graph with a data race, and the two accesses, by their numbers without the first writes.
     pub(super) race: Option<(Graph, [u32; 2])>,
     /// A graph in which threads wait for ever for what all others do not do, or cannot go on.
     pub(super) waits: Option<Graph>,
@@ -104,10 +104,10 @@ impl Tally {
         if !self.races || (self.race.is_some() && !self.asks_each) {
             return None;
         }
-        let accesses = race(code, graph)?;
-        self.race.get_or_insert_with(|| (graph.clone(), accesses));
         let first = code.locations.len() as u32;
-        Some(Ending::Race(accesses.map(|it| it - first)))
+        let accesses = race(code, graph)?.map(|it| it - first);
+        self.race.get_or_insert_with(|| (graph.clone(), accesses));
+        Some(Ending::Race(accesses))
     }
 
     /// Counts an execution; how it ends, where it is not cut off.

@@ -182,7 +182,7 @@ pub struct Graphs {
     /// A bad state, with its number in [`Code::bad`].
     pub bad: Option<(Execution, u32)>,
     /// An execution with a data race, and the two accesses: their numbers in [`Execution::events`].
-    pub race: Option<(Execution, [usize; 2])>,
+    pub race: Option<(Execution, [u32; 2])>,
     /// A blocked execution: threads wait for ever, or cannot go on, although all others have done what they can.
     pub waits: Option<Execution>,
     /// Why it is not all.
@@ -344,10 +344,7 @@ fn up_to(
         cut: all.cut,
         finals,
         bad: all.bad.as_ref().map(|(graph, bad)| (execution(graph), *bad)),
-        race: all.race.as_ref().map(|(graph, accesses)| {
-            let first = code.locations.len();
-            (execution(graph), accesses.map(|it| it as usize - first))
-        }),
+        race: all.race.as_ref().map(|(graph, accesses)| (execution(graph), *accesses)),
         waits: before.waits.or_else(|| all.waits.as_ref().map(execution)),
         stopped: over.map(Stopped::Over).or(large).or(most).or(left),
     }

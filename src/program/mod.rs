@@ -219,13 +219,6 @@ impl Translation {
         self.program.code.get(instruction)
     }
 
-    /// Whether the language says how accesses to memory order others, so that there is a word for data races.
-    #[must_use]
-    pub fn says_orders(&self) -> bool {
-        let accesses = |it: &&Instruction| it.memory().is_some();
-        self.program.code.iter().filter(accesses).all(|it| it.order.is_some()) && self.program.statements
-    }
-
     /// A run of the machine in the words of the program.
     #[must_use]
     pub fn told(&self, system: &System, run: &Run) -> Told {

@@ -5,18 +5,12 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const TARGET: &str = "wasm32-unknown-unknown";
-
 /// The folder with the page, built; none, with a word, where the target is missing. `GARRET_PAGE=FOLDER` names one that is built already.
 pub(crate) fn built() -> Option<PathBuf> {
     if let Some(folder) = std::env::var_os("GARRET_PAGE") {
         return Some(folder.into());
     }
-    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
-    let root = Command::new(rustc).args(["--print", "sysroot"]).output().ok()?;
-    let root = String::from_utf8_lossy(&root.stdout).trim().to_owned();
-    if !Path::new(&root).join("lib/rustlib").join(TARGET).is_dir() {
-        println!("skipped: the target `{TARGET}` is not installed (`rustup target add {TARGET}`)");
+    if !super::target::is_installed() {
         return None;
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("playground");

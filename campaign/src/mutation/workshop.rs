@@ -82,17 +82,25 @@ impl Workshop {
             originals.push((path.clone(), std::fs::read_to_string(&path)?));
             std::fs::write(path, text)?;
         }
-        let caught = match &mutation.test {
-            Some(test) if self.test_fails(test)? => Ok(Catch::Test(test.clone())),
-            _ => self.build().and_then(|built| match built {
-                Err(message) => Ok(Catch::NotBuilt(message)),
-                Ok(program) => self.run(&program, last),
-            }),
-        };
+        // whatever goes wrong, the copy is as it was afterwards
+        let caught = self.examine(mutation, last);
         for (path, text) in originals {
             std::fs::write(path, text)?;
         }
         caught
+    }
+
+    /// Who notices the change that is made.
+    fn examine(&mut self, mutation: &Mutation, last: Option<u64>) -> io::Result<Catch> {
+        if let Some(test) = &mutation.test
+            && self.test_fails(test)?
+        {
+            return Ok(Catch::Test(test.clone()));
+        }
+        match self.build()? {
+            Err(message) => Ok(Catch::NotBuilt(message)),
+            Ok(program) => self.run(&program, last),
+        }
     }
 
     fn build(&self) -> io::Result<Result<PathBuf, String>> {
