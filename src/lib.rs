@@ -128,13 +128,15 @@ pub mod witness;
 pub mod x86;
 
 pub use answer::{Answer, Reason};
-pub use check::{CheckOptions, Inference, Member, Report, check, check_within};
+pub use check::{CheckOptions, GuardPart, Inference, Member, Report, check, check_within};
 pub use finite::InstanceStatistics;
 pub use lang::{Checked, parse};
 pub use lint::{lint, lint_within};
 pub use machine::{ExploreOptions, ReplayOptions, explore, replay};
 pub use memory::Model;
-pub use search::{Progress, SearchStatistics, Strategy, Universals};
+pub use search::{
+    CubeOrigin, GraphCube, GraphStep, Progress, SearchGraph, SearchStatistics, Strategy, Universals,
+};
 pub use source::{Diagnostic, Diagnostics};
 pub use system::{Trace, TraceStep};
 pub use vacuity::{Because, Excluded, Impossible, Never, Vacuity, Vacuous};

@@ -4,7 +4,8 @@ use crate::check::{CheckOptions, Report};
 use crate::machine::{MOST_PROCESSES, Process, Run};
 use crate::program::{Program, Translation};
 use crate::report::numbers::counted;
-use crate::report::{Witness, Wording, processes, verdict_line_about};
+use crate::report::{Grounds, Witness, Wording, processes, verdict_line_about};
+use crate::source::Lines;
 use crate::system::System;
 use crate::watch::Watch;
 use std::ops::RangeInclusive;
@@ -63,6 +64,29 @@ impl Loaded {
             Some(translation) if translation.program.statements => Wording::Statements,
             Some(_) => Wording::Instructions,
             None => Wording::System,
+        }
+    }
+
+    /// What the answer rests on, in the words of the text, where that was asked for.
+    pub(crate) fn grounds<'a>(&'a self, report: &'a Report) -> Option<Grounds<'a>> {
+        let transitions = 0..self.system.transitions.len();
+        match &self.assembly {
+            Some(translation) => {
+                let names = transitions.map(|it| translation.transition_name(it)).collect();
+                Grounds::of_program(&self.system, report, names)
+            }
+            None => {
+                let lines = Lines::new(&self.source.text);
+                let name = |it: usize| {
+                    let transition = &self.system.transitions[it];
+                    format!(
+                        "{} (line {})",
+                        transition.name,
+                        lines.position(transition.span.start as usize).line
+                    )
+                };
+                Grounds::of_system(&self.system, report, transitions.map(name).collect())
+            }
         }
     }
 

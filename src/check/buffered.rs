@@ -44,6 +44,8 @@ impl Check<'_> {
         let nodes = NODES.saturating_mul(factor);
         let options = CheckOptions {
             model: Model::Sc,
+            // its cubes and guards are not those of the system that was asked about
+            proof: false,
             max_nodes: Some(self.options.max_nodes.map_or(nodes, |most| most.min(nodes))),
             ..self.options.clone()
         };

@@ -5,6 +5,7 @@
 //! counterexample counts that the machine does not run.
 
 mod buffered;
+mod guards;
 mod linked;
 mod member;
 mod options;
@@ -20,10 +21,11 @@ use crate::finite::{self, FiniteInstances};
 use crate::machine;
 use crate::machine::Run;
 use crate::memory::Order;
-use crate::search::{Progress, SearchStatistics, Universals};
+use crate::search::{Progress, SearchGraph, SearchStatistics, Universals};
 use crate::system::System;
 use crate::vacuity::{Vacuity, Vacuous};
 use crate::watch::{Moment, Watch};
+pub use guards::GuardPart;
 pub use member::Member;
 pub use options::{CheckOptions, Inference};
 use std::time::Duration;
@@ -47,6 +49,11 @@ pub struct Report {
     pub invariants: Vec<String>,
     /// What was known of numbers before the search, and was a reason to drop a cube on the way to SAFE.
     pub facts: Vec<String>,
+    /// The cubes that SAFE rests on, and the steps between them, where that was asked for ([`CheckOptions::proof`]); for UNKNOWN, those of the
+    /// last search. None where it rests on something else: all states of so many processes, or store buffers as arrays.
+    pub graph: Option<SearchGraph>,
+    /// The parts of guards, and which of them SAFE rests on, where that was asked for and `graph` is there.
+    pub guards: Vec<GuardPart>,
     /// The small instances that were explored.
     pub explored: Vec<finite::InstanceStatistics>,
     /// Why SAFE says little: the system is safe whatever the transitions that fire do. None where that is not known.
@@ -64,6 +71,8 @@ impl Report {
             refined: false,
             invariants: Vec::new(),
             facts: Vec::new(),
+            graph: None,
+            guards: Vec::new(),
             explored: Vec::new(),
             vacuous: None,
         }
@@ -162,20 +171,24 @@ pub fn check_within(
     Report { vacuous: Vacuity::within(system, watch).verdict(), ..report }
 }
 
+/// What is known of the system before it is searched.
+fn known<'s>(system: &'s System, options: &CheckOptions, watch: &Watch) -> Vocabulary<'s> {
+    let vocabulary = Vocabulary::new(system).with_watch(watch);
+    let vocabulary = if options.local_states {
+        vocabulary.with_local_states_until(&|| watch.is_over())
+    } else {
+        vocabulary
+    };
+    if options.facts { vocabulary.with_facts_until(&|| watch.is_over()) } else { vocabulary }
+}
+
 fn decide(
     system: &System,
     (options, order): (&CheckOptions, &'static dyn Order),
     (started, watch): (Moment, Watch),
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Report {
-    let vocabulary = Vocabulary::new(system).with_watch(&watch);
-    let vocabulary = if options.local_states {
-        vocabulary.with_local_states_until(&|| watch.is_over())
-    } else {
-        vocabulary
-    };
-    let vocabulary =
-        if options.facts { vocabulary.with_facts_until(&|| watch.is_over()) } else { vocabulary };
+    let vocabulary = known(system, options, &watch);
     let mut check = Check::new(&vocabulary, (options, order), (started, watch), observe);
     let first = check.decide();
     if !matches!(first.answer, Answer::Unknown(Reason::Spurious | Reason::Unconfirmed(_)))

@@ -34,6 +34,9 @@ pub struct CheckOptions {
     pub replay: bool,
     /// Whether the visited cubes that are the reason for SAFE are checked again from scratch (default: no).
     pub certify: bool,
+    /// Whether SAFE comes with the cubes and the parts of guards that it rests on (default: no). It takes as long as a certificate, and up to ten
+    /// seconds.
+    pub proof: bool,
     /// Where `number_procs` says how many processes there are at most, all their states may be explored, too (default: yes).
     pub whole: bool,
     /// The number of threads, at least 1 (default: 1). It changes nothing but the time.
@@ -80,6 +83,7 @@ impl Default for CheckOptions {
             inference: Inference::default(),
             replay: true,
             certify: false,
+            proof: false,
             whole: true,
             jobs: 1,
             batches_after: 500,
@@ -139,6 +143,13 @@ impl CheckOptions {
     #[must_use]
     pub fn certify(mut self, certify: bool) -> Self {
         self.certify = certify;
+        self
+    }
+
+    /// Sets [`CheckOptions::proof`].
+    #[must_use]
+    pub fn proof(mut self, proof: bool) -> Self {
+        self.proof = proof;
         self
     }
 

@@ -7,9 +7,12 @@ use crate::machine::{self, Replay, Run};
 use crate::search::{Effort, Listeners, Outcome, Search, SearchLimits, Settings, Universals};
 use crate::system::{System, Trace};
 use crate::watch::Watch;
+use std::time::Duration;
 
 /// The most states that the replay of one trace visits.
 const REPLAY_STATES: usize = 200_000;
+/// Nobody waits longer for the steps between the cubes that SAFE rests on: they take as long as a certificate.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A way to search.
 #[derive(Clone, Copy, Debug)]
@@ -118,21 +121,24 @@ impl<'c> Check<'c> {
     }
 
     fn begin(&self, way: Way) -> Search<'c> {
+        Search::new(self.vocabulary, self.order, self.settings(way, &self.watch))
+    }
+
+    pub(super) fn settings(&self, way: Way, watch: &Watch) -> Settings {
         let CheckOptions { strategy, jobs, batches_after, certify, max_depth, max_processes, .. } =
             *self.options;
         let memory = self.options.limits.memory;
         let limits = SearchLimits { nodes: way.nodes, depth: max_depth, processes: max_processes, memory };
-        let settings = Settings {
+        Settings {
             strategy,
             universals: way.universals,
             limits,
-            watch: self.watch.clone(),
+            watch: watch.clone(),
             jobs,
             batches_after,
             inferring: way.inferring,
             certify,
-        };
-        Search::new(self.vocabulary, self.order, settings)
+        }
     }
 
     /// Goes on with a search; a trace that is found counts when the machine runs it.
@@ -163,8 +169,15 @@ impl<'c> Check<'c> {
         (answer, run)
     }
 
-    fn report(&self, (way, search): (Way, Search<'c>), answer: Answer, run: Option<Box<Run>>) -> Report {
+    fn report(&self, (way, mut search): (Way, Search<'c>), answer: Answer, run: Option<Box<Run>>) -> Report {
         let refined = search.carries();
+        let (graph, guards) = match answer {
+            Answer::Safe { .. } if self.options.proof => {
+                (Some(search.closed_graph(&self.watch.within(PATIENCE))), self.guards(&search, way))
+            }
+            Answer::Unknown(_) => (Some(search.graph()), Vec::new()),
+            _ => (None, Vec::new()),
+        };
         let Outcome { mut answer, mut statistics, invariants, facts } = search.report(answer);
         // not the fault of universal guards
         if let (Answer::Unknown(reason @ Reason::Spurious), Some(undecided)) = (&mut answer, self.undecided) {
@@ -181,6 +194,18 @@ impl<'c> Check<'c> {
             *limit = whole;
         }
         let (by, explored) = (Member::from(way), Vec::new());
-        Report { answer, by, statistics, run, refined, invariants, facts, explored, vacuous: None }
+        Report {
+            answer,
+            by,
+            statistics,
+            run,
+            refined,
+            invariants,
+            facts,
+            graph,
+            guards,
+            explored,
+            vacuous: None,
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::figures::{self, Shown};
 use super::load::Loaded;
 use super::session::Session;
 use crate::data::{self, Bounds, Limits, Processes, Statistics, UnderSc, Verdict};
-use crate::report::{Witness, done, render_trace, trace_line, under_sc_line, unknown_lines};
+use crate::report::{Grounds, Witness, done, render_trace, trace_line, under_sc_line, unknown_lines};
 use crate::{Answer, CheckOptions, Report};
 use std::io::Write;
 
@@ -18,6 +18,8 @@ pub(super) struct Checked<'a> {
     pub(super) witness: Option<&'a Witness<'a>>,
     /// What is known under SC, where that matters.
     pub(super) under_sc: Option<&'a Answer>,
+    /// What the answer rests on, where that was asked for.
+    pub(super) grounds: Option<Grounds<'a>>,
     /// In one line.
     pub(super) verdict: String,
 }
@@ -45,6 +47,11 @@ impl Checked<'_> {
                 writeln!(out, "{invariant}")?;
             }
         }
+        if command.proof && !command.quiet {
+            for line in self.proof() {
+                writeln!(out, "{line}")?;
+            }
+        }
         let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
         if command.stats || command.verbose || ended_early {
             for (name, value) in done(report) {
@@ -55,8 +62,24 @@ impl Checked<'_> {
             for line in unknown_lines(system, self.options, report) {
                 writeln!(out, "{line}")?;
             }
+            let far = self.grounds.as_ref().map(Grounds::far).unwrap_or_default();
+            for (place, sentence) in far.iter().enumerate() {
+                let name = if place == 0 { "far" } else { "" };
+                writeln!(out, "{name:<12} {sentence}")?;
+            }
         }
         writeln!(out, "{}", self.verdict)
+    }
+
+    /// What SAFE rests on.
+    fn proof(&self) -> Vec<String> {
+        if !matches!(self.report.answer, Answer::Safe { .. }) {
+            return Vec::new();
+        }
+        match &self.grounds {
+            Some(grounds) => grounds.lines(),
+            None => vec![format!("rests on {}", self.report.by)],
+        }
     }
 
     /// The same as data.
@@ -81,6 +104,7 @@ impl Checked<'_> {
         }
         file.bounds = Some(self.bounds());
         file.under_sc = self.under_sc.map(|answer| UnderSc::new(verdict(answer), under_sc_line(answer)));
+        file.search_graph = self.grounds.as_ref().filter(|_| command.proof).map(data::SearchGraph::new);
         file.facts.clone_from(&report.facts);
         file.invariants.clone_from(&report.invariants);
         file.vacuous = report.vacuous.map(|vacuous| vacuous.to_string());
@@ -107,11 +131,13 @@ impl Checked<'_> {
             return Ok(());
         }
         let facts: Vec<String> = self.report.facts.iter().chain(&self.report.invariants).cloned().collect();
-        let remark = self.under_sc.map(under_sc_line);
+        let mut remarks: Vec<String> = self.under_sc.map(under_sc_line).into_iter().collect();
+        remarks.extend(unknown_lines(&self.loaded.system, self.options, self.report));
         let shown = Shown {
             verdict: &self.verdict,
             witness: self.witness,
-            remarks: remark.as_slice(),
+            remarks: &remarks,
+            grounds: self.grounds.as_ref(),
             facts: &facts,
             statistics: &done(self.report),
         };

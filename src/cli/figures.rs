@@ -5,7 +5,7 @@ use super::load::Loaded;
 use super::output::save;
 use super::session::Session;
 use crate::data::{Severity, itf};
-use crate::report::{Page, Witness};
+use crate::report::{Grounds, Page, Witness};
 
 /// What is shown.
 pub(super) struct Shown<'a> {
@@ -13,7 +13,9 @@ pub(super) struct Shown<'a> {
     pub(super) verdict: &'a str,
     /// The execution, if there is one.
     pub(super) witness: Option<&'a Witness<'a>>,
-    /// More sentences on the execution.
+    /// What the search found, if there is no execution.
+    pub(super) grounds: Option<&'a Grounds<'a>>,
+    /// More sentences on the execution, or on what is known without one.
     pub(super) remarks: &'a [String],
     /// What the verdict rests on.
     pub(super) facts: &'a [String],
@@ -35,6 +37,7 @@ pub(super) fn write(
             verdict: shown.verdict,
             witness: shown.witness,
             remarks: shown.remarks,
+            grounds: shown.grounds,
             facts: shown.facts,
             statistics: shown.statistics,
         };
@@ -60,6 +63,8 @@ pub(super) fn write(
     for (option, path) in pictures.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
         if let Some(witness) = shown.witness {
             save(path, &drawn(witness, option)?)?;
+        } else if let ("--dot", Some(grounds)) = (option, shown.grounds) {
+            save(path, &grounds.dot())?;
         } else {
             let message = format_args!("there is no execution to show: {option} writes nothing");
             session.remark(Severity::Warning, message);
@@ -79,6 +84,6 @@ pub(super) fn of_run(
     if figures.asked().is_none() {
         return Ok(());
     }
-    let shown = Shown { verdict, witness, remarks: &[], facts: &[], statistics: &[] };
+    let shown = Shown { verdict, witness, grounds: None, remarks: &[], facts: &[], statistics: &[] };
     write(figures, loaded, &shown, session)
 }

@@ -22,6 +22,7 @@ pub(super) fn options(command: &Check, model: Model, signals: &Signals) -> Check
         inference: command.infer,
         replay: !command.no_replay,
         certify: command.certify,
+        proof: command.proof || command.figures.report.is_some() || command.figures.dot.is_some(),
         jobs: jobs(command.jobs),
         max_nodes: command.max_nodes,
         max_depth: command.max_depth,
@@ -122,7 +123,15 @@ pub(super) fn check(
     let overtaking = overtaking.and_then(|pair| Some(witness.as_ref()?.overtaking(pair)));
     let verdict = loaded.verdict(options, &report);
     let (report, witness, under_sc) = (&report, witness.as_ref(), under_sc.as_ref());
-    let checked = Checked { loaded: &loaded, options, report, witness, under_sc, verdict };
+    let checked = Checked {
+        loaded: &loaded,
+        options,
+        report,
+        witness,
+        under_sc,
+        grounds: loaded.grounds(report),
+        verdict,
+    };
     checked.print(command, session)?;
     session.tell(|file| checked.tell(file, command));
     checked.draw(command, session)?;

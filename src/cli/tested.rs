@@ -233,8 +233,15 @@ impl Tester<'_> {
         let witness = report.run.as_ref().filter(|_| wanted).map(|run| loaded.witness(run, &watch));
         let verdict = loaded.verdict(&options, &report);
         let (report, witness) = (&report, witness.as_ref());
-        let checked =
-            Checked { loaded: &loaded, options: &options, report, witness, under_sc: None, verdict };
+        let checked = Checked {
+            loaded: &loaded,
+            options: &options,
+            report,
+            witness,
+            under_sc: None,
+            grounds: None,
+            verdict,
+        };
         case.told(&checked, check, self.command.verbose);
     }
 

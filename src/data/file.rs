@@ -2,7 +2,7 @@
 
 use super::{
     Diagnostic, Execution, ExecutionGraph, Executions, Expectation, Fences, Litmus, Model, Place, Reason,
-    Statistics, Trace,
+    SearchGraph, Statistics, Trace,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -58,6 +58,9 @@ pub struct File {
     pub facts: Vec<String>,
     /// The invariants that were inferred on the way to SAFE: for all processes, none of these holds.
     pub invariants: Vec<String>,
+    /// The cubes that the answer rests on, and what it needs of guards (`--proof`); left out where it rests on something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search_graph: Option<SearchGraph>,
     /// The `invariant`s of the source, not proved, that SAFE relies on: their names, or their numbers from 1.
     pub assumed: Vec<String>,
     /// Why SAFE says little: the system is safe whatever its transitions do.
@@ -245,6 +248,7 @@ impl File {
             under_sc: None,
             facts: Vec::new(),
             invariants: Vec::new(),
+            search_graph: None,
             assumed: Vec::new(),
             vacuous: None,
             never_fired: None,

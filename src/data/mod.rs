@@ -22,6 +22,7 @@ mod litmus;
 mod model;
 mod reason;
 mod sarif;
+mod search_graph;
 mod statistics;
 mod trace;
 
@@ -40,6 +41,7 @@ pub use litmus::{Engine, FinalState, GraphEngine, Litmus};
 pub use model::Model;
 pub use reason::{Reason, ReasonKind};
 pub use sarif::sarif;
+pub use search_graph::{Cube, GuardPart, Origin, SearchGraph, SearchStep};
 pub use statistics::{Exploration, ExplorationStatistics, Instance, Range, Search, Statistics};
 pub use trace::{Step, Trace};
 

@@ -1,16 +1,15 @@
 //! Cubes as people read them: what never holds, for any different processes.
 
-use crate::cube::Cube;
-use crate::cube::Proc;
 use crate::cube::formula::{CubeAtom, Ground};
 use crate::cube::term::{CubeTerm, IDENTITY, PROCESS};
 use crate::cube::vocabulary::Vocabulary;
+use crate::cube::{Cube, Group, Proc, for_each_term};
 use crate::system::{Sort, System};
 use garret_solver::{Domain, Linear, Literal, Relation};
 use std::fmt::Write;
 
 /// What no execution reaches, as a sentence: `never, for different p, q: PC[p] = Crit && PC[q] = Crit`. A read `p @ X` is
-/// what `p` may still read of `X`; reads of one cube need not be at the same time. What is said of all processes that have no
+/// what `p` may still read of `X`; reads of one cube need not be at the same time, another one of the same cell is `p @ X again`. What is said of all processes that have no
 /// name is said of `o`.
 pub(crate) fn never(cube: &Cube, vocabulary: &Vocabulary<'_>) -> String {
     let writer = Writer { cube, vocabulary, system: vocabulary.system };
@@ -51,9 +50,29 @@ impl Writer<'_> {
         let indices: Vec<String> = term.indices().iter().map(|&process| process_name(process)).collect();
         let cell = if indices.is_empty() { name.clone() } else { format!("{name}[{}]", indices.join(", ")) };
         match term.reader() {
-            Some(reader) => format!("{} @ {cell}", process_name(reader)),
+            Some(reader) => {
+                let again = " again".repeat(self.reads_before(term));
+                format!("{} @ {cell}{again}", process_name(reader))
+            }
             None => cell,
         }
+    }
+
+    /// How many other reads of the same cell by the same process the sentence tells apart from this one by calling them first.
+    fn reads_before(&self, read: CubeTerm) -> usize {
+        let is_same = |term: CubeTerm| {
+            term.symbol() == read.symbol()
+                && term.reader() == read.reader()
+                && term.indices()[..] == read.indices()[..]
+                && term.group() < read.group()
+        };
+        let mut groups: Vec<Group> = Vec::new();
+        for literal in &self.cube.literals {
+            for_each_term(literal, &mut |term| {
+                groups.extend(term.group().filter(|group| is_same(term) && !groups.contains(group)));
+            });
+        }
+        groups.len()
     }
 
     fn formula(&self, formula: &Ground) -> String {

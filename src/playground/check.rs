@@ -12,8 +12,8 @@ use crate::loaded::Loaded;
 use crate::machine::{Exploration, ExploreOptions, Reached, Run};
 use crate::report::numbers::{counted, duration};
 use crate::report::{
-    Page, Witness, done, explored_line, never_fired_line, render_trace, run_line, trace_line, under_sc_line,
-    unknown_lines,
+    Grounds, Page, Witness, done, explored_line, never_fired_line, render_trace, run_line, trace_line,
+    under_sc_line, unknown_lines,
 };
 use crate::watch::Watch;
 use crate::{Answer as Found, CheckOptions, Report, check_within};
@@ -52,7 +52,8 @@ pub(super) fn check(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dyn
     for fact in &facts {
         let _ = writeln!(text, "{fact}");
     }
-    let page = page(&loaded, &line, witness.as_ref(), (remark.as_slice(), &facts, &done(&report)));
+    let shown = (witness.as_ref(), loaded.grounds(&report));
+    let page = page(&loaded, &line, shown, (remark.as_slice(), &facts, &done(&report)));
     let run = report.run.as_ref().and_then(|run| chosen(&loaded.system, run, watch));
     Answer::Checked(Box::new(Checked {
         word: word(&line),
@@ -92,11 +93,12 @@ fn execution(loaded: &Loaded, report: &Report, witness: Option<&Witness<'_>>) ->
 fn page(
     loaded: &Loaded,
     verdict: &str,
-    witness: Option<&Witness<'_>>,
+    (witness, grounds): (Option<&Witness<'_>>, Option<Grounds<'_>>),
     (remarks, facts, statistics): (&[String], &[String], &[(String, String)]),
 ) -> String {
     let (name, text) = (&loaded.source.name, &loaded.source.text);
-    Page { name, text, verdict, witness, remarks, facts, statistics }.render()
+    let grounds = grounds.as_ref();
+    Page { name, text, verdict, witness, grounds, remarks, facts, statistics }.render()
 }
 
 /// What a litmus test comes to.
@@ -188,7 +190,7 @@ fn explored(
     if let Some(line) = never_fired_line(&loaded.system, explorations) {
         let _ = writeln!(text, "{line}");
     }
-    let page = witness.as_ref().map(|witness| page(loaded, &line, Some(witness), (&[], &[], &[])));
+    let page = witness.as_ref().map(|witness| page(loaded, &line, (Some(witness), None), (&[], &[], &[])));
     let run: Option<Chosen> = run.and_then(|run| chosen(&loaded.system, run, watch));
     Answer::Checked(Box::new(Checked {
         word: word(&line),

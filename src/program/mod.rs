@@ -219,6 +219,21 @@ impl Translation {
         self.program.code.get(instruction)
     }
 
+    /// What a transition of the system does, in the words of the program: the instruction that accesses memory, or the first one, and the fences
+    /// before it; each with its line.
+    pub(crate) fn transition_name(&self, transition: usize) -> String {
+        let executed: Vec<(usize, bool)> = self.executed(transition).collect();
+        let main = executed.iter().find(|(_, accesses)| *accesses).or(executed.first()).map(|(it, _)| *it);
+        let is_told = |it: usize| {
+            Some(it) == main
+                || self.program.code.get(it).is_some_and(|it| matches!(it.operation, Operation::Fence))
+        };
+        let told = executed.iter().filter(|(it, _)| is_told(*it));
+        let named = told.filter_map(|(it, _)| self.program.code.get(*it));
+        let names: Vec<String> = named.map(|it| format!("line {}: {}", it.line, it.text)).collect();
+        names.join("; ")
+    }
+
     /// A run of the machine in the words of the program.
     #[must_use]
     pub fn told(&self, system: &System, run: &Run) -> Told {

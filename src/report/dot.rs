@@ -1,6 +1,8 @@
-//! The events of a run and their relations as a graph in the language of Graphviz.
+//! Graphs in the language of Graphviz: the events of a run and their relations, the cubes of a search and the steps between them.
 
+use super::grounds::Grounds;
 use super::why::Witness;
+use crate::search::CubeOrigin;
 use crate::witness::{Edge, Kind};
 use petgraph::dot::Dot;
 use petgraph::graph::DiGraph;
@@ -40,5 +42,38 @@ impl Witness<'_> {
         };
         let boxed = |_: &DiGraph<String, String>, _| "shape=box fontname=monospace".to_owned();
         format!("{}", Dot::with_attr_getters(&graph, &[], &bold, &boxed))
+    }
+}
+
+impl Grounds<'_> {
+    /// The graph of the search, for `dot`: each cube with its number and sentence, each step by the name of its transition, from the cube before it to the
+    /// cube after it; bad states with a thick frame.
+    #[must_use]
+    pub fn dot(&self) -> String {
+        let mut graph: DiGraph<String, String> = DiGraph::new();
+        let cubes = self.graph().cubes.iter().enumerate();
+        let nodes: Vec<_> = cubes
+            .map(|(place, cube)| {
+                graph.add_node(format!("{}. {}", place + 1, cube.sentence.replacen(": ", "\n", 1)))
+            })
+            .collect();
+        let together = self.graph().steps.iter().any(|step| step.before.is_none());
+        let several = together.then(|| graph.add_node("several together".to_owned()));
+        for step in &self.graph().steps {
+            let before = step.before.map_or(several, |before| nodes.get(before).copied());
+            if let (Some(before), Some(after)) = (before, nodes.get(step.after)) {
+                graph.add_edge(before, *after, self.name(step.transition).to_owned());
+            }
+        }
+        let shape = |_: &DiGraph<String, String>, (index, _): (petgraph::graph::NodeIndex, &String)| {
+            let origin = self.graph().cubes.get(index.index()).map(|cube| cube.origin);
+            let more = match origin {
+                Some(CubeOrigin::Bad(_)) => " penwidth=3",
+                Some(CubeOrigin::Inferred) => " style=dashed",
+                _ => "",
+            };
+            format!("shape=box fontname=monospace{more}")
+        };
+        format!("{}", Dot::with_attr_getters(&graph, &[], &|_, _| String::new(), &shape))
     }
 }

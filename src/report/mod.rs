@@ -7,6 +7,7 @@ mod done;
 mod dot;
 mod events;
 mod explored;
+mod grounds;
 #[cfg(feature = "pages")]
 mod lanes;
 mod litmus;
@@ -29,6 +30,7 @@ pub use diagnostics::render as render_diagnostics;
 pub(crate) use done::done;
 pub use events::{EventGraph, Related};
 pub use explored::{approximation_line, explored_line, never_fired, never_fired_line, replayed_line};
+pub use grounds::Grounds;
 #[cfg(feature = "pages")]
 pub use page::Page;
 pub use run::{render_run, run_line, told};

@@ -20,7 +20,7 @@ use crate::infer::cover::negated;
 use crate::nodes::Origin;
 use crate::preimage::initial::Meets;
 use crate::preimage::{Budget, Incomplete};
-use crate::watch::Pace;
+use crate::watch::{Pace, Watch};
 use garret_solver::Literal;
 
 impl Search<'_> {
@@ -33,7 +33,10 @@ impl Search<'_> {
     /// As many subsumption tests as there are pairs of a pre-image and a visited cube; where no single cube is enough, one
     /// clause for each way to map a visited cube.
     pub(super) fn is_certified(&mut self) -> Result<bool, Reason> {
-        let is_certified = self.is_closed()?;
+        let watch = &self.watch;
+        let facts_hold = self.vocabulary.facts_are_inductive(&|| watch.is_over());
+        let facts_hold = facts_hold.ok_or_else(|| self.reason(Incomplete::Stopped))?;
+        let is_certified = facts_hold && self.is_closed(&self.counted())?;
         // what was given up was not looked at: that is no reason against the cubes, and none for them
         if self.vocabulary.gave_up() || !is_certified && self.watch.is_over() {
             return Err(self.stopped());
@@ -41,27 +44,35 @@ impl Search<'_> {
         Ok(is_certified)
     }
 
-    /// The same, as far as the watch allows: where it is over, the answer may be wrong.
-    fn is_closed(&mut self) -> Result<bool, Reason> {
-        let watch = &self.watch;
-        let facts_hold = self.vocabulary.facts_are_inductive(&|| watch.is_over());
-        if !facts_hold.ok_or_else(|| self.reason(Incomplete::Stopped))? {
-            return Ok(false);
-        }
-        let visited = self.nodes.visited().map(|(id, node)| {
-            let is_searched = !matches!(node.origin, Origin::Invariant(_));
+    /// The visited cubes.
+    pub(crate) fn counted(&self) -> Vec<Counted> {
+        let counted = self.nodes.visited().map(|(id, node)| {
             let cube = self.nodes.cube(id).into_owned();
             let pattern = Pattern::new(&cube, self.vocabulary);
-            (cube, pattern, is_searched)
+            Counted { cube, pattern, is_searched: !matches!(node.origin, Origin::Invariant(_)) }
         });
-        let visited: Vec<(Cube, Pattern, bool)> = visited.collect();
+        counted.collect()
+    }
+
+    /// The same cubes, prepared for what is known here.
+    pub(super) fn recounted(&self, cubes: &[Counted]) -> Vec<Counted> {
+        let again = |it: &Counted| {
+            let pattern = Pattern::new(&it.cube, self.vocabulary);
+            Counted { cube: it.cube.clone(), pattern, is_searched: it.is_searched }
+        };
+        cubes.iter().map(again).collect()
+    }
+
+    /// Whether the cubes contain the bad states, are closed under pre-image, and meet no initial state, as far as the watch allows: where it is
+    /// over, the answer may be wrong.
+    pub(super) fn is_closed(&mut self, visited: &[Counted]) -> Result<bool, Reason> {
         for bad in &self.vocabulary.system.unsafes {
             let bad = self.bad_cubes(bad)?;
-            if !bad.iter().all(|cube| self.is_covered(cube, &visited)) {
+            if !bad.iter().all(|cube| self.is_covered(cube, visited)) {
                 return Ok(false);
             }
         }
-        for (cube, ..) in visited.iter().filter(|(.., is_searched)| *is_searched) {
+        for Counted { cube, .. } in visited.iter().filter(|it| it.is_searched) {
             let budget = Budget::new(&self.watch, self.bytes_left());
             let worker = &mut self.workers[0];
             let mut before = Vec::new();
@@ -75,7 +86,7 @@ impl Search<'_> {
                 if self.watch.is_over() {
                     return Err(self.reason(Incomplete::Stopped));
                 }
-                if !self.is_covered(&it.cube, &visited) {
+                if !self.is_covered(&it.cube, visited) {
                     return Ok(false);
                 }
             }
@@ -84,19 +95,34 @@ impl Search<'_> {
     }
 
     /// Whether one visited cube contains the cube, or all together do, as far as that is known when the watch is over.
-    fn is_covered(&mut self, phi: &Cube, visited: &[(Cube, Pattern, bool)]) -> bool {
+    fn is_covered(&mut self, phi: &Cube, visited: &[Counted]) -> bool {
         let completed = self.vocabulary.completed(phi);
         let phi = completed.as_ref().unwrap_or(phi);
+        let watch = self.watch.clone();
+        let others = visited.iter().map(|it| &it.cube);
+        self.covering(phi, visited, &watch).is_some()
+            || is_empty_without(phi, others, self.vocabulary, &mut Pace::new(&watch))
+    }
+
+    /// The first visited cube that contains the cube, to which what is known beforehand is added, by itself, as far as that is known when the watch
+    /// is over.
+    pub(super) fn covering(&mut self, phi: &Cube, visited: &[Counted], watch: &Watch) -> Option<usize> {
         let matcher = &mut self.workers[0].matcher;
         matcher.unload();
         let special = Pattern::new(phi, self.vocabulary);
-        let mut pace = Pace::new(&self.watch);
-        let mut is_subsumed = |psi: &Cube, pattern: &Pattern| {
-            pace.over().is_none() && matcher.is_subsumed_by((phi, &special), (psi, pattern))
-        };
-        visited.iter().any(|(psi, pattern, _)| is_subsumed(psi, pattern))
-            || is_empty_without(phi, visited.iter().map(|(psi, ..)| psi), self.vocabulary, &mut pace)
+        let mut pace = Pace::new(watch);
+        visited.iter().position(|it| {
+            pace.over().is_none() && matcher.is_subsumed_by((phi, &special), (&it.cube, &it.pattern))
+        })
     }
+}
+
+/// A cube that counts as a reason.
+pub(crate) struct Counted {
+    pub(super) cube: Cube,
+    pub(super) pattern: Pattern,
+    /// Its pre-images count as well; not for what the user promises.
+    pub(super) is_searched: bool,
 }
 
 /// Whether nothing is left of a cube without what is in the others; not when the time is over before that is known.

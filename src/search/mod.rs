@@ -7,6 +7,7 @@
 
 mod certificate;
 mod driver;
+mod graph;
 mod limits;
 mod options;
 mod queue;
@@ -16,7 +17,9 @@ mod trace;
 mod workers;
 
 use crate::answer::Answer;
+pub(crate) use certificate::Counted;
 pub(crate) use driver::{Listeners, Search};
+pub use graph::{CubeOrigin, GraphCube, GraphStep, SearchGraph};
 pub(crate) use options::{Effort, SearchLimits, Settings};
 pub use options::{SearchStatistics, Strategy, Universals};
 

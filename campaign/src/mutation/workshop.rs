@@ -4,7 +4,8 @@ use super::{Mutation, root};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
 
 /// A copy of the project, with what the search said before it was changed.
 pub struct Workshop {
@@ -31,6 +32,11 @@ pub enum Catch {
     /// Nobody.
     Escaped,
 }
+
+/// The tests of a rule take seconds.
+const TESTS_END: Duration = Duration::from_secs(5 * 60);
+/// Without any change, all seeds take minutes.
+const SEEDS_END: Duration = Duration::from_secs(60 * 60);
 
 /// What is not copied.
 const LEFT_OUT: [&str; 3] = ["target", ".git", "shared"];
@@ -104,7 +110,7 @@ impl Workshop {
     }
 
     fn build(&self) -> io::Result<Result<PathBuf, String>> {
-        let output = self.cargo(&["build", "--package", "garret-campaign"])?;
+        let output = self.cargo(&["build", "--package", "garret-campaign"]).output()?;
         if !output.status.success() {
             return Ok(Err(String::from_utf8_lossy(&output.stderr).into_owned()));
         }
@@ -115,15 +121,38 @@ impl Workshop {
     fn test_fails(&self, arguments: &str) -> io::Result<bool> {
         let arguments: Vec<&str> =
             ["test", "--package", "garret"].into_iter().chain(arguments.split_whitespace()).collect();
-        let output = self.cargo(&arguments)?;
         // a test that could not be built has not failed
-        Ok(!output.status.success()
-            && String::from_utf8_lossy(&output.stdout).contains("test result: FAILED"))
+        if !self.cargo(&[arguments.as_slice(), &["--no-run"]].concat()).output()?.status.success() {
+            return Ok(false);
+        }
+        let Some((status, text)) = self.within(TESTS_END, &mut self.cargo(&arguments))? else {
+            return Ok(true);
+        };
+        Ok(!status.success() && text.contains("test result: FAILED"))
     }
 
-    /// Runs cargo on the copy.
-    fn cargo(&self, arguments: &[&str]) -> io::Result<std::process::Output> {
-        Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    /// Runs a command that may not end, as what ends a loop may be what was changed: how it ended and what it wrote; none after the time.
+    fn within(&self, time: Duration, command: &mut Command) -> io::Result<Option<(ExitStatus, String)>> {
+        /// Much shorter than what is waited for, much longer than a look.
+        const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+        let written = self.tree.with_file_name("output");
+        let mut child =
+            in_a_group(command).stdout(std::fs::File::create(&written)?).stderr(Stdio::null()).spawn()?;
+        let started = Instant::now();
+        while started.elapsed() < time {
+            if let Some(status) = child.try_wait()? {
+                return Ok(Some((status, String::from_utf8_lossy(&std::fs::read(&written)?).into_owned())));
+            }
+            std::thread::sleep(BETWEEN_LOOKS);
+        }
+        end(&mut child)?;
+        Ok(None)
+    }
+
+    /// Cargo, on the copy.
+    fn cargo(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        command
             .args(arguments)
             .args(["--profile", "testing"])
             // it is built for every mutation, and most do not live long: small units, of which few are built anew
@@ -133,8 +162,8 @@ impl Workshop {
             }))
             .current_dir(&self.tree)
             .env("CARGO_TARGET_DIR", &self.target)
-            .env("CARGO_INCREMENTAL", "1")
-            .output()
+            .env("CARGO_INCREMENTAL", "1");
+        command
     }
 
     /// Wrong verdicts, and those with unusual options, are looked for before what is not wrong but worse than it was: among the first seeds,
@@ -178,19 +207,42 @@ impl Workshop {
         if options.iter().any(|option| matches!(*option, "--record" | "--against")) {
             command.arg(&self.record);
         }
-        let output = command.output()?;
-        let text = String::from_utf8_lossy(&output.stdout);
+        let Some((status, text)) = self.within(SEEDS_END, &mut command)? else {
+            return Ok(Some((start, "the campaign does not end".to_owned())));
+        };
         let finding = text.lines().find_map(|line| {
             let (seed, what) = line.strip_prefix("seed ")?.split_once(": ")?;
             Some((seed.parse().ok()?, what.to_owned()))
         });
-        match output.status.code() {
+        match status.code() {
             Some(0) => Ok(None),
             Some(1) if finding.is_some() => Ok(finding),
             // the process is gone: a stack overflow, for example
-            _ => Ok(Some((start, format!("the campaign ends with {}", output.status)))),
+            _ => Ok(Some((start, format!("the campaign ends with {status}")))),
         }
     }
+}
+
+/// The command, in a group with the programs that it starts.
+#[cfg(unix)]
+fn in_a_group(command: &mut Command) -> &mut Command {
+    std::os::unix::process::CommandExt::process_group(command, 0)
+}
+
+#[cfg(not(unix))]
+fn in_a_group(command: &mut Command) -> &mut Command {
+    command
+}
+
+/// Ends a command, and the programs of its group.
+fn end(child: &mut Child) -> io::Result<()> {
+    if cfg!(unix) {
+        Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).status()?;
+    } else {
+        child.kill()?;
+    }
+    child.wait()?;
+    Ok(())
 }
 
 /// Makes the files below `to` the same as those below `from`; what is the same already is not touched, so that it is

@@ -22,6 +22,7 @@ Examples:
   garret check --threads writer*1,reader FILE.c     just one thread runs `writer`
   garret check models/nasm/spinlock.asm             a program for NASM
   garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
+  garret check --proof FILE.cub                     what SAFE rests on, and which fences it needs
   generate | garret check -                         from standard input
 
 Exit codes:
@@ -78,6 +79,10 @@ pub(in crate::cli) struct Check {
     /// Print the inferred invariants, and what was known of numbers before and helped
     #[arg(long)]
     pub(in crate::cli) invariants: bool,
+
+    /// Say what SAFE rests on: what never holds, why no step leads there, and which parts of guards and which fences that needs
+    #[arg(long)]
+    pub(in crate::cli) proof: bool,
 
     /// Check the reason for SAFE again, from scratch
     #[arg(long)]

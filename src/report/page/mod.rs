@@ -1,6 +1,9 @@
 //! A report as one page: the verdict, why, the picture of the execution with a stepper, the states and the source. It needs no network, and
 //! everything that comes from the input is escaped.
 
+mod search;
+
+use super::grounds::Grounds;
 use super::why::{CIRCLE, Explanation, Witness};
 use crate::source::Lines;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -21,6 +24,8 @@ pub struct Page<'a> {
     pub witness: Option<&'a Witness<'a>>,
     /// More sentences on the execution.
     pub remarks: &'a [String],
+    /// What the search found, where it ended without an execution.
+    pub grounds: Option<&'a Grounds<'a>>,
     /// What was known beforehand, and the invariants that the verdict rests on.
     pub facts: &'a [String],
     /// What was done, as names and values.
@@ -55,6 +60,7 @@ impl Page<'_> {
                             (self.execution(witness))
                         }
                         (self.rests_on())
+                        @if let Some(grounds) = self.grounds { (grounds.section(word == "SAFE")) }
                         (self.source())
                         (self.done())
                     }
@@ -152,6 +158,12 @@ impl Page<'_> {
                 section #invariants {
                     h2 { "What the verdict rests on" }
                     ul { @for fact in self.facts { li { code { (fact) } } } }
+                }
+            }
+            @if self.witness.is_none() && !self.remarks.is_empty() {
+                section #remarks {
+                    h2 { "What is known all the same" }
+                    pre { (self.remarks.join("\n")) }
                 }
             }
         }
