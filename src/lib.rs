@@ -135,7 +135,8 @@ pub use lint::{lint, lint_within};
 pub use machine::{ExploreOptions, ReplayOptions, explore, replay};
 pub use memory::Model;
 pub use search::{
-    CubeOrigin, GraphCube, GraphStep, Progress, SearchGraph, SearchStatistics, Strategy, Universals,
+    CubeOrigin, GraphCube, GraphStep, Progress, SearchGraph, SearchStatistics, Strategy, SymbolUse,
+    Universals,
 };
 pub use source::{Diagnostic, Diagnostics};
 pub use system::{Trace, TraceStep};

@@ -70,24 +70,16 @@ impl Loaded {
     /// What the answer rests on, in the words of the text, where that was asked for.
     pub(crate) fn grounds<'a>(&'a self, report: &'a Report) -> Option<Grounds<'a>> {
         let transitions = 0..self.system.transitions.len();
-        match &self.assembly {
-            Some(translation) => {
-                let names = transitions.map(|it| translation.transition_name(it)).collect();
-                Grounds::of_program(&self.system, report, names)
-            }
-            None => {
-                let lines = Lines::new(&self.source.text);
-                let name = |it: usize| {
-                    let transition = &self.system.transitions[it];
-                    format!(
-                        "{} (line {})",
-                        transition.name,
-                        lines.position(transition.span.start as usize).line
-                    )
-                };
-                Grounds::of_system(&self.system, report, transitions.map(name).collect())
-            }
+        if let Some(translation) = &self.assembly {
+            let names = transitions.map(|it| translation.transition_name(it)).collect();
+            return Grounds::of_program(&self.system, report, names);
         }
+        let lines = Lines::new(&self.source.text);
+        let name = |it: usize| {
+            let transition = &self.system.transitions[it];
+            format!("{} (line {})", transition.name, lines.position(transition.span.start as usize).line)
+        };
+        Grounds::of_system(&self.system, report, transitions.map(name).collect())
     }
 
     /// What is found of the system, in one line.

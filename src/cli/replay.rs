@@ -59,6 +59,9 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
     let is_shown = !command.quiet || command.figures.asked().is_some();
     let witness = run.filter(|_| is_shown).map(|run| loaded.witness(run, &watch));
     if let (Some(witness), false) = (&witness, command.quiet) {
+        if witness.run.transitions() != trace.steps {
+            writeln!(session, "The steps run, in another order than they were given:")?;
+        }
         write!(session, "{}{}", loaded.render(witness.run), witness.why())?;
     }
     let is_asked = matches!(outcome, Replay::Spurious) && !command.quiet;

@@ -98,7 +98,7 @@ pub fn replayed_line(system: &System, name: &str, memory: Model, replay: &Replay
     let place = place(system, name, memory);
     match replay {
         Replay::Replayed(run) => format!("UNSAFE {place}: the steps run; {}", reached(system, run)),
-        Replay::Spurious => format!("NOT REACHED {place}: these steps run in no order"),
+        Replay::Spurious => format!("NOT REACHED {place}: in no order do these steps run and lead there"),
         Replay::Undecided(reason) => {
             format!("UNKNOWN {place}: {reason}{}", advice_on_replay(*reason))
         }

@@ -1,7 +1,8 @@
 //! What is known all the same when a check ends without a verdict, and what to try.
 
 use super::numbers::counted;
-use crate::system::System;
+use crate::search::{GraphCube, SearchGraph};
+use crate::system::{Sort, SymbolId, System};
 use crate::{Answer, CheckOptions, Inference, Reason, Report, Universals};
 use std::fmt::Write;
 
@@ -25,8 +26,16 @@ pub fn unknown_lines(system: &System, options: &CheckOptions, report: &Report) -
     let statistics = &report.statistics;
     if statistics.processes > MANY_PROCESSES {
         let processes = counted(statistics.processes, "process");
+        let most = report.graph.as_ref().and_then(|graph| most_used(system, graph));
+        let most = most.map(|name| format!("; most of all they speak of `{name}`")).unwrap_or_default();
         lines.push(format!(
-            "grows        cubes take ever more processes (up to {processes} so far): what the search looks for may need an invariant"
+            "grows        cubes take ever more processes (up to {processes} so far{most}): what the search looks for may need an invariant"
+        ));
+    }
+    let growing = report.graph.as_ref().and_then(|graph| growing(system, graph));
+    if let Some((name, largest)) = growing {
+        lines.push(format!(
+            "grows        `{name}` is compared with ever larger numbers (up to {largest} so far): say how it is bounded, as an `invariant`"
         ));
     }
     let mut number = 0;
@@ -38,6 +47,32 @@ pub fn unknown_lines(system: &System, options: &CheckOptions, report: &Report) -
         lines.push(line);
     }
     lines
+}
+
+/// The symbol that the last of the cubes with the most processes speaks of in most conjuncts.
+fn most_used<'s>(system: &'s System, graph: &SearchGraph) -> Option<&'s str> {
+    let farthest = graph.cubes.iter().max_by_key(|cube| cube.processes)?;
+    let most = farthest.uses.iter().max_by_key(|it| it.times)?;
+    Some(&system.symbol(most.symbol).name)
+}
+
+/// A symbol that the later half of the cubes compares with larger numbers than the first, by more than chance, and the largest one.
+fn growing<'s>(system: &'s System, graph: &SearchGraph) -> Option<(&'s str, u64)> {
+    /// A number is larger by chance when a constant of the system comes up late.
+    const BY_CHANCE: u64 = 2;
+    let (early, late) = graph.cubes.split_at(graph.cubes.len() / 2);
+    let largest = |cubes: &[GraphCube], symbol: SymbolId| {
+        let uses = cubes.iter().flat_map(|cube| &cube.uses).filter(|it| it.symbol == symbol);
+        uses.map(|it| it.largest).max().unwrap_or(0)
+    };
+    let grown = system.symbol_ids().filter_map(|symbol| {
+        let is_real = system.symbol(symbol).sort == Sort::Real;
+        let scale = if is_real { system.real_scale.unsigned_abs().max(1) } else { 1 };
+        let now = largest(late, symbol) / scale;
+        (now > largest(early, symbol) / scale + BY_CHANCE).then_some((symbol, now))
+    });
+    let (symbol, now) = grown.max_by_key(|(_, now)| *now)?;
+    Some((&system.symbol(symbol).name, now))
 }
 
 fn advice(system: &System, options: &CheckOptions, report: &Report, reason: Reason) -> Vec<String> {

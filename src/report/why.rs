@@ -142,8 +142,7 @@ impl<'a> Witness<'a> {
     pub fn explanation(&self) -> Explanation {
         let Some(cycle) = &self.cycle else {
             let is_plain = self.run.memory.is_weak() && self.is_explained();
-            let plain =
-                "No reordering is needed: one after the other, as under SC, the same steps lead there.";
+            let plain = "Store buffers play no part: as under SC, the same steps lead there.";
             let overtaken = is_plain.then(|| plain.to_owned()).into_iter().collect();
             return Explanation { overtaken, ..Explanation::default() };
         };

@@ -140,7 +140,7 @@ impl Display for Replay {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Replayed(_) => f.write_str("the steps run"),
-            Self::Spurious => f.write_str("the steps run in no order"),
+            Self::Spurious => f.write_str("in no order do the steps run and lead there"),
             Self::Undecided(reason) => write!(f, "it is not known whether the steps run: {reason}"),
         }
     }

@@ -2,11 +2,14 @@
 
 use super::certificate::Counted;
 use super::driver::Search;
+use crate::cube::{Cube, for_each_term};
 use crate::infer::sentence;
 use crate::map::Set;
 use crate::nodes::{NodeId, Nodes, Origin};
 use crate::preimage::Budget;
+use crate::system::{SymbolId, System};
 use crate::watch::Watch;
+use garret_solver::Literal;
 
 /// The cubes of a search that count, for people: how the search came back from the bad states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +35,20 @@ pub struct GraphCube {
     pub origin: CubeOrigin,
     /// How many processes the sentence speaks of.
     pub processes: usize,
+    /// Which symbols it speaks of.
+    pub uses: Vec<SymbolUse>,
+}
+
+/// What a cube says of the cells of a symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SymbolUse {
+    /// The symbol.
+    pub symbol: SymbolId,
+    /// In how many conjuncts it stands.
+    pub times: usize,
+    /// The largest number that a sum with one of its cells is compared with, without its sign, in units of [`System::real_scale`](crate::system::System).
+    pub largest: u64,
 }
 
 /// How the search came to a cube.
@@ -132,8 +149,36 @@ impl Search<'_> {
             Origin::Candidate(_) => CubeOrigin::Inferred,
             Origin::Step(_) => CubeOrigin::Found,
         };
-        GraphCube { sentence: sentence::never(&cube, self.vocabulary), origin, processes: cube.processes }
+        let sentence = sentence::never(&cube, self.vocabulary);
+        GraphCube { sentence, origin, processes: cube.processes, uses: uses(&cube, self.vocabulary.system) }
     }
+}
+
+/// What a cube says of each symbol of the system, in the order of the conjuncts.
+fn uses(cube: &Cube, system: &System) -> Vec<SymbolUse> {
+    let mut all: Vec<SymbolUse> = Vec::new();
+    for literal in &cube.literals {
+        let constant = match literal {
+            Literal::Linear(linear) => linear.constant().unsigned_abs(),
+            _ => 0,
+        };
+        let mut here: Vec<SymbolId> = Vec::new();
+        for_each_term(literal, &mut |term| {
+            let is_declared = (term.symbol().0 as usize) < system.symbols.len();
+            if is_declared && !here.contains(&term.symbol()) {
+                here.push(term.symbol());
+            }
+        });
+        for symbol in here {
+            let place = all.iter().position(|it| it.symbol == symbol).unwrap_or_else(|| {
+                all.push(SymbolUse { symbol, times: 0, largest: 0 });
+                all.len() - 1
+            });
+            all[place].times += 1;
+            all[place].largest = all[place].largest.max(constant);
+        }
+    }
+    all
 }
 
 /// The visited cube behind which a node was found, and by which transition.

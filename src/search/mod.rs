@@ -19,7 +19,7 @@ mod workers;
 use crate::answer::Answer;
 pub(crate) use certificate::Counted;
 pub(crate) use driver::{Listeners, Search};
-pub use graph::{CubeOrigin, GraphCube, GraphStep, SearchGraph};
+pub use graph::{CubeOrigin, GraphCube, GraphStep, SearchGraph, SymbolUse};
 pub(crate) use options::{Effort, SearchLimits, Settings};
 pub use options::{SearchStatistics, Strategy, Universals};
 

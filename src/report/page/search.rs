@@ -144,7 +144,8 @@ impl Grounds<'_> {
         let part = 15.0 / x.hypot(y);
         let end = (to.x as f64 - x * part, to.y as f64 - y * part);
         // two arrows between the same cubes, there and back, do not lie upon each other
-        let bend = ((from.x as f64 + end.0) / 2.0 - y * 0.12, (from.y as f64 + end.1) / 2.0 + x * 0.12);
+        let bend =
+            (f64::midpoint(from.x as f64, end.0) - y * 0.12, f64::midpoint(from.y as f64, end.1) + x * 0.12);
         let way = format!("M{},{} Q{:.1},{:.1} {:.1},{:.1}", from.x, from.y, bend.0, bend.1, end.0, end.1);
         html! { path.step d=(way) { title { (name) } } }
     }
