@@ -24,7 +24,7 @@ pub enum Engine {
 /// What the page may load and run: what it comes with. The script and the style of a report, which is shown in a frame of its own without
 /// any right but to run them, are named by their hashes, as a frame has no more rights than the page around it.
 pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-okwnj23+SCAyWGdCj+f3lfexGbgVSdocXrdpua9jBU0='; \
-    style-src 'self' 'sha256-6lwxGgKSP5/47IQstlkj1JOyxT+MlhQ1zAWz82x1K5M='; connect-src 'self'; worker-src 'self'; img-src 'self' data:; \
+    style-src 'self' 'sha256-ZWHGWJCPQWPYyBIb3IE/omHT/7TEsG1pX9JIMEaKC3Y='; connect-src 'self'; worker-src 'self'; img-src 'self' data:; \
     base-uri 'none'; form-action 'none'";
 
 /// The files of the page.
