@@ -59,6 +59,59 @@ fn what_compilers_write_is_checked() {
     assert!(stderr.contains("a number from 1 to 32"), "{stderr}");
 }
 
+/// `--compiled` runs the compiler, says which one, and shows the lines of C.
+#[test]
+fn the_compiler_is_run() {
+    let has = |compiler: &str| std::process::Command::new(compiler).arg("--version").output().is_ok();
+    let c = "../c/publish_broken_early.c";
+    let (code, _, stderr) = garret(&["check", "--compiled", "xchg.asm"], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("--compiled is for files in C (`.c`) and Rust (`.rs`)"), "{stderr}");
+    if has("cc") {
+        let threads = ["--threads", "writer,reader"];
+        let (code, stdout, stderr) = garret(&[&["check", "--compiled"][..], &threads, &[c]].concat(), "");
+        assert_eq!(code, 1, "{stdout}{stderr}");
+        assert!(stdout.contains(" -O2) under TSO: "), "{stdout}");
+        assert!(stdout.contains("publish_broken_early.c:"), "{stdout}");
+        let (code, stdout, stderr) =
+            garret(&[&["check", "--compiled=-O0 -DUNUSED"][..], &threads, &[c]].concat(), "");
+        assert_eq!(code, 1, "{stdout}{stderr}");
+        assert!(stdout.contains(" -O0 -DUNUSED) under TSO: "), "{stdout}");
+        let (code, _, stderr) = garret(&["check", "--compiled=--no-such-option", c], "");
+        assert_eq!(code, 2);
+        assert!(stderr.contains("refuses it"), "{stderr}");
+    } else {
+        println!("skipped: there is no `cc` to run");
+    }
+    let folder = Folder::new("compiled-rust");
+    let path = folder.file("lock.rs", RUST);
+    let path = path.as_str();
+    let (code, _, stderr) = garret(&["check", path], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("Rust is checked as it is compiled: --compiled"), "{stderr}");
+    if has("rustc") {
+        let (code, stdout, stderr) = garret(&["check", "--compiled", "--threads", "worker", path], "");
+        assert_eq!(code, 0, "{stdout}{stderr}");
+        assert!(stdout.contains("by rustc ") && stdout.contains(" -O) under TSO"), "{stdout}");
+    }
+}
+
+/// A lock in Rust.
+const RUST: &str = "
+    use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+    static TAKEN: AtomicBool = AtomicBool::new(false);
+    static INSIDE: AtomicI32 = AtomicI32::new(0);
+    #[unsafe(no_mangle)]
+    pub extern \"C\" fn worker() {
+        loop {
+            while TAKEN.swap(true, Ordering::Acquire) {}
+            INSIDE.store(1, Ordering::Relaxed);
+            assert!(INSIDE.load(Ordering::Relaxed) == 1);
+            INSIDE.store(0, Ordering::Relaxed);
+            TAKEN.store(false, Ordering::Release);
+        }
+    }";
+
 /// How many threads there are is said, and other numbers are refused.
 #[test]
 fn threads_are_counted_out() {

@@ -28,8 +28,9 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     let kind = kind(&command.file).unwrap_or(Kind::System);
     session.begin(&command.file, kind, command.model.into());
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
+    let is_read_as_c = is_c(&command.file) && command.assembly.compiled(true).is_none();
     let is_known = is_litmus(&command.file) || is_program(&command.file);
-    let exit = if let (Some(why), true, false) = (only_of_c(command), is_known, is_c(&command.file)) {
+    let exit = if let (Some(why), true, false) = (only_of_c(command), is_known, is_read_as_c) {
         session.refuse(format_args!("{}: {why}", command.file));
         Exit::Input
     } else if is_litmus(&command.file) {

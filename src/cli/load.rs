@@ -1,6 +1,7 @@
 //! From a path to a system, or to a program and its system, with everything that is wrong on standard error.
 
 use super::arguments::Assembly;
+use super::compiler::{Compiled, compiled, is_rust};
 use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::Source;
@@ -121,8 +122,14 @@ fn load_source(
     reading: Reading<'_>,
     session: &mut impl Listener,
 ) -> Result<Loaded, Unloaded> {
-    if is_program(path) {
+    if is_program(path) || reading.assembly.compiled(is_c(path)).is_some() {
         return load_program(path, source, reading, session);
+    }
+    if is_rust(path) {
+        session.refuse(format_args!(
+            "{path}: Rust is checked as it is compiled: --compiled, with --threads to say which functions threads run"
+        ));
+        return Err(Unloaded::Unusable);
     }
     let Reading { model, quiet, watch, .. } = reading;
     // some texts have no meaning on weak memory
@@ -241,6 +248,18 @@ fn translate_source(
     quiet: bool,
     session: &mut impl Listener,
 ) -> Result<(Source, Translation), Unloaded> {
+    if let Some(options) = assembly.compiled(is_c(path)) {
+        let Compiled { text, by } = match compiled(path, options, assembly) {
+            Ok(compiled) => compiled,
+            Err(why) => {
+                session.refuse(format_args!("{path}: {why}"));
+                return Err(Unloaded::Unusable);
+            }
+        };
+        let name = format!("{} (by {by})", source.name);
+        let translation = x86::translate_compiled(&text, &name, assembly.into(), assembly.threads());
+        return translated(path, Source { name, text }, translation, quiet, session);
+    }
     if is_c(path) {
         let mut load = |file: &str| included(path, file);
         let translation = c::translate_with(&source.text, &source.name, &assembly.into(), &mut load);

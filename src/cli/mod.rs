@@ -4,6 +4,7 @@ mod arguments;
 mod background;
 mod check;
 mod checked;
+mod compiler;
 mod executions;
 mod exit;
 mod explore;

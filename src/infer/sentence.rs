@@ -51,7 +51,11 @@ impl Writer<'_> {
         let cell = if indices.is_empty() { name.clone() } else { format!("{name}[{}]", indices.join(", ")) };
         match term.reader() {
             Some(reader) => {
-                let again = " again".repeat(self.reads_before(term));
+                let again = match self.reads_before(term) {
+                    0 => String::new(),
+                    1 => " again".to_owned(),
+                    more => format!(" again ({})", more + 1),
+                };
                 format!("{} @ {cell}{again}", process_name(reader))
             }
             None => cell,

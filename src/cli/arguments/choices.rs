@@ -83,6 +83,18 @@ pub(in crate::cli) struct Assembly {
     #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = parse_define)]
     define: Vec<(String, String)>,
 
+    /// C and Rust: check what this machine's compiler makes of the file (`$CC` or `cc`, `$RUSTC` or `rustc`) with these options (`-O2`, `-O` for
+    /// Rust, where none are said), under names as `--threads` needs them
+    #[arg(
+        long,
+        value_name = "OPTIONS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        allow_hyphen_values = true
+    )]
+    compiled: Option<String>,
+
     /// The question is not about bad states: programs in C need no assertions.
     #[arg(skip)]
     is_without_bad: bool,
@@ -119,6 +131,17 @@ impl Assembly {
 }
 
 impl Assembly {
+    /// The options of the compiler whose output is to be checked, if it is that.
+    pub(in crate::cli) fn compiled(&self, is_c: bool) -> Option<&str> {
+        let usual = if is_c { "-O2" } else { "-O" };
+        self.compiled.as_deref().map(|options| if options.is_empty() { usual } else { options })
+    }
+
+    /// The macros that are defined, with what they stand for.
+    pub(in crate::cli) fn defined(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.define.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// The same, for a question that is or is not about bad states only.
     pub(in crate::cli) fn without_bad(&self, is_without_bad: bool) -> Self {
         Self { is_without_bad, ..self.clone() }
