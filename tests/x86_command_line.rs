@@ -63,7 +63,7 @@ fn what_compilers_write_is_checked() {
 #[test]
 fn the_compiler_is_run() {
     let has = |compiler: &str| std::process::Command::new(compiler).arg("--version").output().is_ok();
-    let c = "../c/publish_broken_early.c";
+    let c = "../compiled/publish_broken_early.c";
     let (code, _, stderr) = garret(&["check", "--compiled", "xchg.asm"], "");
     assert_eq!(code, 2);
     assert!(stderr.contains("--compiled is for files in C (`.c`) and Rust (`.rs`)"), "{stderr}");
