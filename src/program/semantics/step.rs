@@ -1,6 +1,6 @@
 //! The cases of one step.
 
-use super::{Access, Case, Choice, CountAccess, State, Target};
+use super::{Access, Bits, Case, Choice, CountAccess, State, Target};
 use crate::program::form::{
     Bitwise, Cell, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Owner,
     Place, Point, Program, Range, Register,
@@ -145,6 +145,15 @@ impl Step<'_> {
                 let value = self.before.register(register);
                 self.case(&[], |state| state.compared(value.clone(), Sum::constant(0), value));
             }
+            Operation::TestBits(left, right) => {
+                let ((left, one), (right, other)) = (self.operand(left), self.operand(right));
+                let (result, bits) = self.bits(Bitwise::And, &left, &right)?;
+                self.case(&[], |state| {
+                    state.access = one.or(other).or(state.access.take());
+                    state.bits = bits.or(state.bits.take());
+                    state.compared(result.clone(), Sum::constant(0), result);
+                });
+            }
             Operation::Combine(function, register, operand) => self.combine(function, register, operand)?,
             Operation::Move(place, operand) => {
                 let (value, access) = self.operand(operand);
@@ -224,13 +233,27 @@ impl Step<'_> {
         }
     }
 
+    /// A bitwise function of two numbers: a sum where it is one, else what the case has to note besides. None where the path has noted
+    /// another one.
+    fn bits(&self, function: Bitwise, left: &Sum, right: &Sum) -> Option<(Sum, Option<Bits>)> {
+        match (left.as_constant(), right.as_constant(), function) {
+            (Some(one), Some(other), _) => Some((Sum::constant(function.of(one, other)), None)),
+            (_, _, Bitwise::Xor) if left == right => Some((Sum::constant(0), None)),
+            _ if left == right => Some((left.clone(), None)),
+            _ if self.before.bits.is_some() => None,
+            _ => {
+                let bits = Bits { function, left: left.clone(), right: right.clone() };
+                Some((Sum::atom(Atom::Bits), Some(bits)))
+            }
+        }
+    }
+
     /// `and`, `or`, `xor` of a register and itself, or of two flags.
     fn combine(&mut self, function: Bitwise, register: Register, operand: Operand) -> Option<()> {
         let (one, (other, _)) = (self.before.register(register), self.operand(operand));
         let is = |sum: &Sum, value: i64| Some((sum.plus(-1, &Sum::constant(value))?, Relation::Equal));
         let cases = match (operand == Operand::Place(Place::Register(register)), function) {
-            (true, Bitwise::Xor) => vec![(None, Sum::constant(0))],
-            (true, _) => vec![(None, one)],
+            (true, _) => vec![(None, self.bits(function, &one, &one)?.0)],
             (false, Bitwise::And) => vec![(is(&one, 0), Sum::constant(0)), (is(&one, 1), other)],
             (false, Bitwise::Or) => vec![(is(&one, 0), other), (is(&one, 1), Sum::constant(1))],
             (false, Bitwise::Xor) => {
@@ -319,20 +342,17 @@ impl Step<'_> {
             Operation::Update(_, Function::ShiftRight(by, range)) => {
                 self.each(range, |value| value >> by.min(63), &old, write)?;
             }
-            Operation::Update(_, function) => {
-                let new = self.function(function, &old)?;
-                let (by, access) = match function {
-                    Function::Add(operand) | Function::Subtract(operand) => self.operand(operand),
-                    _ => (Sum::constant(0), None),
-                };
+            Operation::Update(_, Function::Bitwise(function, operand)) => {
+                let (by, access) = self.operand(operand);
+                let (new, bits) = self.bits(function, &old, &by)?;
                 self.case(&[], |state| {
                     state.access = access.or(state.access.take());
-                    if function != Function::Complement {
-                        state.compared(old, by, new.clone());
-                    }
+                    state.bits = bits.or(state.bits.take());
+                    state.compared(new.clone(), Sum::constant(0), new.clone());
                     write(state, new);
                 });
             }
+            Operation::Update(_, function) => self.arithmetic(function, old, write)?,
             Operation::Exchange(_, register) => self.exchange(place, register, old, old_thread, write),
             Operation::ExchangeAdd(_, register) => {
                 let new = old.plus(1, &self.before.register(register))?;
@@ -344,6 +364,23 @@ impl Step<'_> {
             }
             _ => {}
         }
+        Some(())
+    }
+
+    /// A function that is a sum.
+    fn arithmetic(&mut self, function: Function, old: Sum, write: impl Fn(&mut State, Sum)) -> Option<()> {
+        let new = self.function(function, &old)?;
+        let (by, access) = match function {
+            Function::Add(operand) | Function::Subtract(operand) => self.operand(operand),
+            _ => (Sum::constant(0), None),
+        };
+        self.case(&[], |state| {
+            state.access = access.or(state.access.take());
+            if function != Function::Complement {
+                state.compared(old, by, new.clone());
+            }
+            write(state, new);
+        });
         Some(())
     }
 
@@ -421,8 +458,8 @@ impl Step<'_> {
             Function::Subtract(operand) => old.plus(-1, &self.operand(operand).0),
             Function::Negate => Some(old.opposite()),
             Function::Complement => Sum::constant(-1).plus(-1, old),
-            // there is one case for each number
-            Function::Bits(..) | Function::ShiftRight(..) => None,
+            // there is one case for each number, or the result is no sum
+            Function::Bits(..) | Function::ShiftRight(..) | Function::Bitwise(..) => None,
         }
     }
 
