@@ -2,10 +2,11 @@
 
 use super::explored::shown;
 use super::expression::{self, Cell, Expression};
+use super::initial::Initial;
 use super::layout::Layout;
 use super::step::{self, Step};
 use super::test::{Place, Test};
-use super::values::{Initial, local};
+use super::values::local;
 use super::widths::{LARGEST, Widths};
 use crate::graphs::{self, Access, Atom, Code, Held, Observed, Sum, Tag};
 use crate::map::Map;

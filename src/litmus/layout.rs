@@ -1,8 +1,8 @@
 //! A test as a program: its variables are data, its instructions those of the form that all languages are read into.
 
+use super::initial::Initial;
 use super::instruction::{Instruction, Operand};
 use super::test::{Test, VariableId};
-use super::values::Initial;
 use super::widths::{Widths, number};
 use crate::program::{
     self, Bitwise, Cell, Condition, DataId, Datum, Entry, Function, Operation, Owner, Place, Point, Program,
@@ -189,17 +189,28 @@ fn text(test: &Test, instruction: &Instruction) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Operation, Program, line, operation, registers};
-    use crate::litmus::instruction::MNEMONICS;
-    use crate::program::{Atom, Operand, Place, Point, Register, Slot, Sum, Target, fresh_cases};
-    use std::collections::BTreeSet;
+    use super::{
+        Initial, Instruction, Layout, Operation, Program, Widths, line, number, operation, registers,
+    };
+    use crate::graphs;
+    use crate::litmus::instruction::{MNEMONICS, Operand as Written};
+    use crate::litmus::test::{Constant, Test};
+    use crate::litmus::{code as steps_of, parse};
+    use crate::memory::Model;
+    use crate::program::{self, Atom, Operand, Place, Point, Slot, Sum, Target, fresh_cases};
+    use crate::program::{Making, Translation, starts};
+    use crate::register::Register;
+    use crate::source::Span;
+    use crate::watch::Watch;
+    use std::collections::{BTreeMap, BTreeSet};
 
     /// What is said of each mnemonic is what the meaning of its operation says of registers: which are written, and where it goes on.
     #[test]
     fn mnemonics_are_what_operations_mean() {
         for mnemonic in MNEMONICS {
-            let operands: Vec<Register> = [Register(1), Register(2)][..mnemonic.operands].to_vec();
-            let written = |register: &Register| Operand::Place(Place::Register(*register));
+            let operands: Vec<program::Register> =
+                [program::Register(1), program::Register(2)][..mnemonic.operands].to_vec();
+            let written = |register: &program::Register| Operand::Place(Place::Register(*register));
             let taken: Vec<Operand> = operands.iter().map(written).collect();
             let found = operation(mnemonic.name, &taken, Point::before(5));
             let found = found.unwrap_or_else(|| panic!("`{}` is no operation", mnemonic.name));
@@ -207,18 +218,101 @@ mod tests {
             let program = Program { registers: registers(), code, ..Program::default() };
             let cases = fresh_cases(&program, Point::before(0)).expect("small numbers");
             assert!(!cases.is_empty(), "{}", mnemonic.name);
-            let changed: BTreeSet<Register> = (0..program.registers.len())
-                .map(|index| Register(index as u8))
+            let changed: BTreeSet<program::Register> = (0..program.registers.len())
+                .map(|index| program::Register(index as u8))
                 .filter(|register| {
                     let slot = Slot::Register(*register);
                     cases.iter().any(|case| *case.state.get(slot) != Sum::atom(Atom::Start(slot)))
                 })
                 .collect();
-            let implied = mnemonic.implied().map(|it| Register(it.place()));
+            let implied = mnemonic.implied().map(|it| program::Register(it.place()));
             let said = operands.into_iter().take(mnemonic.written).chain(implied);
             assert_eq!(changed, said.collect(), "{}", mnemonic.name);
             let jumps = cases.iter().any(|case| case.target == Target::Point(Point::before(5)));
             assert_eq!(jumps, mnemonic.is_jump(), "{}", mnemonic.name);
         }
+    }
+
+    /// The test with what registers hold at first as instructions: the form has no other place for it.
+    fn with_moves(mut test: Test, widths: &Widths) -> Test {
+        for (index, thread) in test.threads.iter_mut().enumerate() {
+            let mut held: BTreeMap<Register, Constant> = BTreeMap::new();
+            let mut hold = |register: Register, constant| {
+                held.entry(register).or_insert(constant);
+            };
+            let zero = Constant { number: 0, span: Span::default() };
+            for (register, width, constant) in core::mem::take(&mut thread.initial) {
+                let number = number(constant, width).expect("it fits");
+                hold(register, Constant { number: number.into(), ..constant });
+            }
+            for instruction in &thread.instructions {
+                let registers = instruction.operands.iter().filter_map(|operand| match operand {
+                    Written::Register(register, ..) => Some(*register),
+                    _ => None,
+                });
+                registers.chain(instruction.implied).for_each(|it| hold(it, zero));
+            }
+            let moves = held.into_iter().map(|(register, constant)| {
+                let width = widths.of_place(crate::litmus::Place::Register(index, register));
+                Instruction {
+                    name: "mov".to_owned(),
+                    locked: false,
+                    width: Some(width),
+                    operands: vec![
+                        Written::Register(register, width, Span::default()),
+                        Written::Constant(constant),
+                    ],
+                    implied: None,
+                    target: 0,
+                    labelled: false,
+                    span: Span::default(),
+                }
+            });
+            let moves: Vec<Instruction> = moves.collect();
+            thread.instructions.iter_mut().for_each(|it| it.target += moves.len());
+            thread.instructions.splice(0..0, moves);
+        }
+        test
+    }
+
+    /// What memory holds at the end of each execution, and whether all were found.
+    fn finals(code: &graphs::Code, model: Model) -> (Vec<Vec<i64>>, bool) {
+        let observed = (0..code.locations.len() as u32).map(graphs::Observed::Location).collect();
+        let asked = graphs::GraphOptions::new().model(model).observed(observed).most(20_000);
+        let found = graphs::graphs_within(code, &asked, &Watch::default());
+        let is_complete = found.stopped.is_none() && found.cut == 0;
+        (found.finals.into_iter().collect(), is_complete)
+    }
+
+    /// The program of a test has the executions of the test, when it is run as all programs are: as paths, and not as the steps of tests.
+    #[test]
+    fn programs_of_tests_run_like_tests() {
+        let mut compared = 0;
+        for folder in ["models/litmus/x86", "models/graphs"] {
+            let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+            for path in std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path()) {
+                if path.extension().is_none_or(|extension| extension != "litmus") {
+                    continue;
+                }
+                let test = parse(&std::fs::read_to_string(&path).unwrap()).unwrap().test;
+                let (code, _) = steps_of(&test).unwrap();
+                let test = with_moves(test.clone(), &Widths::new(&test));
+                let widths = Widths::new(&test);
+                let initial = Initial::new(&test, &widths).unwrap();
+                let program = Layout::new(&test, &widths, &initial).unwrap().program;
+                let making = Making { fuse: true, checks_flags: false, asserts: false };
+                // functions of bits are refused
+                let Ok(translation) = Translation::new(program, "test", making, Vec::new()) else { continue };
+                let Ok(other) = translation.code(&starts(&translation, 1)) else { continue };
+                for model in [Model::Sc, Model::Tso, Model::Pso] {
+                    let (mine, others) = (finals(&code, model), finals(&other, model));
+                    if mine.1 && others.1 {
+                        assert_eq!(mine, others, "{} under {model:?}", path.display());
+                        compared += 1;
+                    }
+                }
+            }
+        }
+        assert!(compared > 60, "{compared} comparisons");
     }
 }

@@ -17,6 +17,7 @@ mod explored;
 mod expression;
 mod graphed;
 mod graphs;
+mod initial;
 mod instruction;
 mod layout;
 mod lowered;

@@ -8,10 +8,11 @@
 //! such steps alone, so that nobody waits for ever, and every step is taken with the numbers that it can be taken with.
 
 use super::expression::Cell;
+use super::initial::Initial;
 use super::rows::split;
 use super::step::{Code, Step};
 use super::test::VariableId;
-use super::values::{Initial, fits, local};
+use super::values::{fits, local};
 use super::watch::Watch;
 use crate::machine::Stop;
 use crate::map::Set;

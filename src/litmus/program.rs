@@ -3,12 +3,13 @@
 use super::condition;
 use super::condition::{NoCases, Question};
 use super::expression::Cell;
+use super::initial::Initial;
 use super::layout::Layout;
 use super::occurring::{Visit, occurring};
 use super::rows::{NoRows, Row, rows};
 use super::step::{self, Code};
 use super::test::{LocationId, Place, Quantifier, Test};
-use super::values::{Initial, Values};
+use super::values::Values;
 use super::watch::Watch;
 use super::widths::{Widths, number};
 use crate::machine::Stop;

@@ -6,12 +6,13 @@
 //! test (`occurring`) takes its place.
 
 use super::expression::{Cell, Expression};
+use super::initial::Initial;
 use super::occurring::{Combination, Occurring};
 use super::program::NoProgram;
 use super::step::{Code, Step};
-use super::test::{Constant, Place, Test, VariableId};
+use super::test::{Place, Test, VariableId};
 use super::watch::Watch;
-use super::widths::{LARGEST, Widths, number};
+use super::widths::{LARGEST, Widths};
 use crate::machine::{Range, Stop};
 use crate::register::Register;
 use crate::source::Diagnostic;
@@ -116,33 +117,6 @@ pub(super) struct Values {
     local: Vec<BTreeMap<Cell, Set>>,
     /// For each step of each thread the operands that meet in it, where that is known.
     combinations: Option<Vec<Vec<BTreeSet<Combination>>>>,
-}
-
-/// What the places of a test hold at first.
-#[derive(Clone, Debug)]
-pub(super) struct Initial {
-    /// By variable.
-    pub(super) memory: Vec<i64>,
-    /// By thread; registers that are not there hold 0.
-    pub(super) registers: Vec<BTreeMap<Register, i64>>,
-}
-
-impl Initial {
-    /// # Errors
-    /// Numbers that do not fit.
-    pub(super) fn new(test: &Test, widths: &Widths) -> Result<Self, Diagnostic> {
-        let held =
-            |constant: Option<Constant>, width| constant.map_or(Ok(0), |constant| number(constant, width));
-        let variables = test.variables.iter().enumerate();
-        let memory = variables
-            .map(|(index, it)| held(it.initial, widths.of_place(Place::Memory(VariableId(index)))))
-            .collect::<Result<_, _>>()?;
-        let registers = test.threads.iter().map(|thread| {
-            let initial = thread.initial.iter();
-            initial.map(|(register, width, it)| Ok((*register, number(*it, *width)?))).collect()
-        });
-        Ok(Self { memory, registers: registers.collect::<Result<_, _>>()? })
-    }
 }
 
 /// What all flags are when a thread starts: no result was 0, or negative.

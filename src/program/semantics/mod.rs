@@ -7,6 +7,7 @@
 //! D. Declerck, thesis, section 5.1.5 (rules) and 5.2.1 (translation); Intel SDM, volume 2, for the values. Integers are
 //! mathematical: `not x` is `-1 - x`, and the last result stands for the flags.
 
+mod bits;
 mod flag;
 mod order;
 mod reference;

@@ -1,9 +1,9 @@
 //! The cases of one step.
 
-use super::{Access, Bits, Case, Choice, CountAccess, State, Target};
+use super::{Access, Case, Choice, CountAccess, State, Target};
 use crate::program::form::{
-    Bitwise, Cell, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Owner,
-    Place, Point, Program, Range, Register,
+    Cell, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Owner, Place, Point,
+    Program, Register,
 };
 use crate::program::relation::Relation;
 use crate::program::sum::{Atom, Slot, Sum};
@@ -145,15 +145,7 @@ impl Step<'_> {
                 let value = self.before.register(register);
                 self.case(&[], |state| state.compared(value.clone(), Sum::constant(0), value));
             }
-            Operation::TestBits(left, right) => {
-                let ((left, one), (right, other)) = (self.operand(left), self.operand(right));
-                let (result, bits) = self.bits(Bitwise::And, &left, &right)?;
-                self.case(&[], |state| {
-                    state.access = one.or(other).or(state.access.take());
-                    state.bits = bits.or(state.bits.take());
-                    state.compared(result.clone(), Sum::constant(0), result);
-                });
-            }
+            Operation::TestBits(left, right) => self.test_bits(left, right)?,
             Operation::Combine(function, register, operand) => self.combine(function, register, operand)?,
             Operation::Move(place, operand) => {
                 let (value, access) = self.operand(operand);
@@ -233,43 +225,6 @@ impl Step<'_> {
         }
     }
 
-    /// A bitwise function of two numbers: a sum where it is one, else what the case has to note besides. None where the path has noted
-    /// another one.
-    fn bits(&self, function: Bitwise, left: &Sum, right: &Sum) -> Option<(Sum, Option<Bits>)> {
-        match (left.as_constant(), right.as_constant(), function) {
-            (Some(one), Some(other), _) => Some((Sum::constant(function.of(one, other)), None)),
-            (_, _, Bitwise::Xor) if left == right => Some((Sum::constant(0), None)),
-            _ if left == right => Some((left.clone(), None)),
-            _ if self.before.bits.is_some() => None,
-            _ => {
-                let bits = Bits { function, left: left.clone(), right: right.clone() };
-                Some((Sum::atom(Atom::Bits), Some(bits)))
-            }
-        }
-    }
-
-    /// `and`, `or`, `xor` of a register and itself, or of two flags.
-    fn combine(&mut self, function: Bitwise, register: Register, operand: Operand) -> Option<()> {
-        let (one, (other, _)) = (self.before.register(register), self.operand(operand));
-        let is = |sum: &Sum, value: i64| Some((sum.plus(-1, &Sum::constant(value))?, Relation::Equal));
-        let cases = match (operand == Operand::Place(Place::Register(register)), function) {
-            (true, _) => vec![(None, self.bits(function, &one, &one)?.0)],
-            (false, Bitwise::And) => vec![(is(&one, 0), Sum::constant(0)), (is(&one, 1), other)],
-            (false, Bitwise::Or) => vec![(is(&one, 0), other), (is(&one, 1), Sum::constant(1))],
-            (false, Bitwise::Xor) => {
-                let complement = Sum::constant(1).plus(-1, &one)?;
-                vec![(is(&other, 0), one), (is(&other, 1), complement)]
-            }
-        };
-        for (condition, result) in cases {
-            self.case(condition.as_slice(), |state| {
-                state.compared(result.clone(), Sum::constant(0), result.clone());
-                state.set(Slot::Register(register), result);
-            });
-        }
-        Some(())
-    }
-
     /// The ways in which a condition can hold: the parts of each hold together.
     fn ways(&self, condition: Condition) -> Option<Vec<Vec<(Sum, Relation)>>> {
         let relation = condition.relation;
@@ -343,14 +298,7 @@ impl Step<'_> {
                 self.each(range, |value| value >> by.min(63), &old, write)?;
             }
             Operation::Update(_, Function::Bitwise(function, operand)) => {
-                let (by, access) = self.operand(operand);
-                let (new, bits) = self.bits(function, &old, &by)?;
-                self.case(&[], |state| {
-                    state.access = access.or(state.access.take());
-                    state.bits = bits.or(state.bits.take());
-                    state.compared(new.clone(), Sum::constant(0), new.clone());
-                    write(state, new);
-                });
+                self.bitwise(function, &old, operand, write)?;
             }
             Operation::Update(_, function) => self.arithmetic(function, old, write)?,
             Operation::Exchange(_, register) => self.exchange(place, register, old, old_thread, write),
@@ -400,24 +348,6 @@ impl Step<'_> {
             state.refer(place, thread.filter(|_| old_thread.is_some()));
             state.assign(Place::Register(register), old, old_thread);
         });
-    }
-
-    /// A function of bits: one case for each number that is in the range.
-    fn each(
-        &mut self,
-        range: Range,
-        function: impl Fn(i64) -> i64,
-        old: &Sum,
-        write: impl Fn(&mut State, Sum),
-    ) -> Option<()> {
-        for value in range.low..=range.high {
-            let result = Sum::constant(function(value));
-            self.case(&[(old.plus(-1, &Sum::constant(value))?, Relation::Equal)], |state| {
-                state.compared(result.clone(), Sum::constant(0), result.clone());
-                write(state, result);
-            });
-        }
-        Some(())
     }
 
     /// `cmpxchg`, for the `old` content of the place: the new one is written when `eax` has the old one, else `eax` gets it.
