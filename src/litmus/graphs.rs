@@ -99,30 +99,10 @@ fn store_fences(layout: &Layout, thread: usize, code: &step::Code, places: &mut 
 
 /// A step, among those of a thread whose places begin with this one.
 fn lowered(step: &Step, first: u32, index: u32, slots: &Map<Cell, u16>) -> Result<graphs::Step, Diagnostic> {
-    let sum = |sum: &expression::Sum| {
-        let terms = sum.terms.iter().map(|(cell, factor)| {
-            let atom = match cell {
-                Cell::Memory(_) => Atom::Loaded,
-                cell => Atom::Slot(slots.get(cell).copied().unwrap_or(0)),
-            };
-            (atom, *factor)
-        });
-        Sum { terms: terms.collect(), constant: sum.constant }
-    };
-    let expression = |expression: &Expression| match expression {
-        Expression::Sum(value) => graphs::Expression::Sum(sum(value)),
-        Expression::Bits(function, left, right) => {
-            let function: fn(i64, i64) -> i64 = match function {
-                Bitwise::And => |one, other| Bitwise::And.of(one, other),
-                Bitwise::Or => |one, other| Bitwise::Or.of(one, other),
-                Bitwise::Xor => |one, other| Bitwise::Xor.of(one, other),
-            };
-            graphs::Expression::Function(function, sum(left), sum(right))
-        }
-    };
+    let expression = |value: &Expression| computed(value, slots);
     let (mut guards, mut after_read) = (Vec::new(), Vec::new());
     for asked in &step.guards {
-        let value = graphs::Expression::Sum(sum(&asked.sum));
+        let value = graphs::Expression::Sum(sum(&asked.sum, slots));
         let signs = [-1, 0, 1].map(|sign| asked.relation.holds(sign, 0));
         let guard = graphs::Guard { value, signs };
         if guard.value.asks_what_is_read() { after_read.push(guard) } else { guards.push(guard) }
@@ -162,4 +142,30 @@ fn lowered(step: &Step, first: u32, index: u32, slots: &Map<Cell, u16>) -> Resul
         range: [within(low), within(high)],
         tag: Tag { step: index, other: None },
     })
+}
+
+/// What a step computes.
+fn computed(value: &Expression, slots: &Map<Cell, u16>) -> graphs::Expression {
+    match value {
+        Expression::Sum(value) => graphs::Expression::Sum(sum(value, slots)),
+        Expression::Bits(function, left, right) => {
+            let function: fn(i64, i64) -> i64 = match function {
+                Bitwise::And => |one, other| Bitwise::And.of(one, other),
+                Bitwise::Or => |one, other| Bitwise::Or.of(one, other),
+                Bitwise::Xor => |one, other| Bitwise::Xor.of(one, other),
+            };
+            graphs::Expression::Function(function, sum(left, slots), sum(right, slots))
+        }
+    }
+}
+
+fn sum(sum: &expression::Sum, slots: &Map<Cell, u16>) -> Sum {
+    let terms = sum.terms.iter().map(|(cell, factor)| {
+        let atom = match cell {
+            Cell::Memory(_) => Atom::Loaded,
+            cell => Atom::Slot(slots.get(cell).copied().unwrap_or(0)),
+        };
+        (atom, *factor)
+    });
+    Sum { terms: terms.collect(), constant: sum.constant }
 }

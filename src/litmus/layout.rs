@@ -315,4 +315,23 @@ mod tests {
         }
         assert!(compared > 60, "{compared} comparisons");
     }
+
+    /// Systems have no bits: a program whose result is no sum is refused, where a test has few numbers.
+    #[test]
+    fn functions_of_bits_are_refused_by_systems_of_programs() {
+        for (instruction, is_refused) in
+            [("AND EAX,EBX", true), ("TEST [x],EAX", true), ("ADD EAX,EBX", false)]
+        {
+            let text = format!(
+                "X86 bits\n{{ }}\n P0 ;\n {instruction} ;\n JE L ;\n MOV [x],1 ;\n L: ;\nexists (x=1)"
+            );
+            let test = parse(&text).unwrap().test;
+            let widths = Widths::new(&test);
+            let initial = Initial::new(&test, &widths).unwrap();
+            let program = Layout::new(&test, &widths, &initial).unwrap().program;
+            let making = Making { fuse: true, checks_flags: false, asserts: false };
+            let made = Translation::new(program, "test", making, Vec::new());
+            assert_eq!(made.is_err(), is_refused, "{instruction}");
+        }
+    }
 }

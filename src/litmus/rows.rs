@@ -131,5 +131,36 @@ fn kept(step: &Step, expression: &Expression, is_known: &impl Fn(Cell) -> bool) 
     let once = || sum.terms.iter().filter(|(_, factor)| *factor == 1).map(|(cell, _)| *cell);
     let becomes = |cell: &Cell| step.assignments.iter().any(|(it, value)| it == cell && value == expression);
     let all_known = once().all(is_known);
-    once().find(|cell| !all_known && !is_known(*cell)).or(once().find(becomes)).or(once().last())
+    once().find(|cell| !all_known && !is_known(*cell)).or(once().find(becomes)).or(once().next_back())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Expression, Step, Sum, split_where};
+    use crate::litmus::test::VariableId;
+    use crate::register::{Register, Width};
+    use crate::source::Span;
+    use smallvec::smallvec;
+
+    /// `add [x], eax`: where all is known, the values of the register are put in; else those of the other one.
+    #[test]
+    fn a_sum_keeps_the_cell_that_it_goes_to() {
+        let (x, eax) = (Cell::Memory(VariableId(0)), Cell::Register(Register::ACCUMULATOR));
+        let sum = Expression::Sum(Sum { terms: smallvec![(eax, 1), (x, 1)], constant: 0 });
+        let step = |target: Cell| Step {
+            name: String::new(),
+            from: 0,
+            to: 1,
+            fence: false,
+            guards: Vec::new(),
+            assignments: vec![(target, sum.clone()), (Cell::Flags, sum.clone())],
+            width: Width::Double,
+            instruction: Some(0),
+            span: Span::default(),
+        };
+        assert_eq!(split_where(&step(x), &|_| true), [eax]);
+        assert_eq!(split_where(&step(eax), &|_| true), [x]);
+        assert_eq!(split_where(&step(x), &|cell| cell != eax), [x]);
+        assert_eq!(split_where(&step(eax), &|cell| cell != x), [eax]);
+    }
 }

@@ -230,8 +230,8 @@ impl Operation {
             Operand::Immediate(_) | Operand::Me => None,
         };
         match *self {
-            Self::Move(place, operand) => of_place(place).or(of_operand(operand)),
-            Self::Update(
+            Self::Move(place, operand)
+            | Self::Update(
                 place,
                 Function::Add(operand) | Function::Subtract(operand) | Function::Bitwise(_, operand),
             ) => of_place(place).or(of_operand(operand)),
