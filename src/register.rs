@@ -89,6 +89,11 @@ impl Register {
         })
     }
 
+    /// The register of this place in [`NAMES`].
+    pub(crate) fn at(place: usize) -> Option<Self> {
+        u8::try_from(place).ok().filter(|_| place < NAMES.len()).map(Self)
+    }
+
     /// Its place in [`NAMES`].
     pub(crate) fn place(self) -> u8 {
         self.0

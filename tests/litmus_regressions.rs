@@ -322,6 +322,41 @@ fn first_interruption_ends_it() {
     assert!(text.contains("interrupted") && !text.contains("Test SB"), "{text}");
 }
 
+/// Without `lock`, a failed comparison did not write back what it found: the write of another thread in between was never lost, as it is in
+/// programs in assembly and on the processor.
+#[test]
+fn failed_exchange_writes_back() {
+    let text = |lock: &str| {
+        format!(
+            "X86 back\n{{ x=1; 0:EBX=5; }}\n P0 | P1 ;\n {lock}CMPXCHG [x],EBX | MOV [x],2 ;\nlocations [0:EAX;]\nexists (x=1)\n"
+        )
+    };
+    let report = report(&text(""));
+    assert_eq!(states(&report), ["0:EAX=1; [x]=1;", "0:EAX=1; [x]=2;", "0:EAX=2; [x]=2;"], "{report}");
+    let (_, report, _) = litmus(&["--states", "-"], &text("lock "));
+    assert_eq!(states(&report), ["0:EAX=1; [x]=2;", "0:EAX=2; [x]=2;"], "{report}");
+}
+
+/// What programs of assembly had as their limit, 2^36, is none for tests.
+#[test]
+fn large_constants_are_added() {
+    let report = report(
+        "X86_64 large\n{ }\n P0 ;\n addq $1099511627775,%rax ;\n subq $1099511627774,%rax ;\nexists (0:rax=1)\n",
+    );
+    assert!(report.contains("\nObservation large Always 1 0\n"), "{report}");
+}
+
+/// A fence that an instruction had waited for already was a step of its own before each label that came later.
+#[test]
+fn fence_is_waited_for_once() {
+    let (_, system, _) = litmus(
+        &["--system", "-"],
+        "X86 once\n{ }\n P0 ;\n MOV [x],1 ;\n MFENCE ;\n MOV EAX,[x] ;\n L: CMP EAX,1 ;\n JNE L ;\nexists (0:EAX=1)\n",
+    );
+    assert!(!system.contains("4_mfence"), "{system}");
+    assert!(system.contains("p0_3_mov") && system.contains("fence()"), "{system}");
+}
+
 /// The number of final states, or a part of the report, of tests of other people, where they are present beside the project.
 const DEFECTS: [(&str, &str); 12] = [
     ("sbloop6", "\nStates 4\n"),

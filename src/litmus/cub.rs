@@ -4,10 +4,11 @@
 //! observed, its store buffer is empty.
 
 use super::condition::Case;
-use super::instruction::{Instruction, Operand, Operation};
+use super::expression::{Cell, Guard, Sum};
+use super::instruction::Operand;
 use super::program::{NoProgram, Program};
-use super::rows::{Row, Sum};
-use super::step::{Cell, Code, Guard, Step, Value};
+use super::rows::Row;
+use super::step::{Code, Step};
 use super::test::{Place, Test, VariableId};
 use super::values::CLEAR_FLAGS;
 use super::watch::Watch;
@@ -120,16 +121,14 @@ impl Test {
             Operand::Register(register, width, _) => Some((*register, *width)),
             _ => None,
         });
-        let compared = instructions()
-            .filter(|it| it.operation == Operation::CompareExchange)
-            .map(|it| (Register::ACCUMULATOR, it.width.unwrap_or(Width::Double)));
+        let implied = instructions().filter_map(|it| Some((it.implied?, it.width.unwrap_or(Width::Double))));
         let observed = self.locations.iter().filter_map(|location| match location.place {
             Place::Register(_, register) => {
                 Some((register, location.widths.first().map_or(Width::Double, |(width, _)| *width)))
             }
             Place::Memory(_) => None,
         });
-        initial.chain(operands).chain(compared).chain(observed)
+        initial.chain(operands).chain(implied).chain(observed)
     }
 }
 
@@ -288,10 +287,13 @@ impl Writer<'_> {
 
     fn transitions(&self, thread: usize, code: &Code, step: &Step, rows: &[Row]) -> String {
         let Self { program, names } = self;
-        let instruction = step.instruction.map(|index| &program.test.threads[thread].instructions[index]);
-        let comment = instruction.map_or("the store buffer empties".to_owned(), |it| {
-            let fence = if step.fence && !it.locked { "mfence; " } else { "" };
-            format!("{fence}{}", self.source(it))
+        let instruction = step.instruction.map(|index| {
+            let written = &program.test.threads[thread].instructions[index];
+            (written.locked, program.layout.program.instruction(program.layout.point(thread, index)))
+        });
+        let comment = instruction.map_or("the store buffer empties".to_owned(), |(locked, it)| {
+            let fence = if step.fence && !locked { "mfence; " } else { "" };
+            format!("{fence}{}", it.map_or("", |it| &it.text))
         });
         let mut text = format!("\n(* P{thread}: {comment} *)\n");
         for (index, row) in rows.iter().enumerate() {
@@ -303,13 +305,13 @@ impl Writer<'_> {
             if step.fence {
                 guards.push("fence()".to_owned());
             }
-            guards.extend(step.guards.iter().map(|guard| self.guard(*guard)));
+            guards.extend(step.guards.iter().map(|guard| self.guard(guard)));
             guards.extend(row.known.iter().map(|(cell, value)| format!("{} = {value}", self.cell(*cell))));
             let mut actions = vec![format!("{}[p] := {}", names.at, self.place(code, step.to))];
             actions.extend(
                 row.assignments
                     .iter()
-                    .map(|(cell, sum)| format!("{} := {}", self.cell(*cell), self.sum(*sum))),
+                    .map(|(cell, sum)| format!("{} := {}", self.cell(*cell), self.sum(sum))),
             );
             let _ = writeln!(
                 text,
@@ -322,23 +324,22 @@ impl Writer<'_> {
         text
     }
 
-    fn guard(&self, Guard { left, relation, right }: Guard) -> String {
-        format!("{} {relation} {}", self.value(left), self.value(right))
+    fn guard(&self, guard: &Guard) -> String {
+        let (left, right) = guard.sum.sides();
+        format!("{} {} {}", self.sum(&left), guard.relation, self.sum(&right))
     }
 
-    fn value(&self, value: Value) -> String {
-        match value {
-            Value::Constant(constant) => constant.to_string(),
-            Value::Cell(cell) => self.cell(cell),
-        }
-    }
-
-    fn sum(&self, Sum { cell, constant }: Sum) -> String {
-        match cell {
-            None => constant.to_string(),
-            Some(cell) if constant == 0 => self.cell(cell),
-            Some(cell) if constant < 0 => format!("{} - {}", self.cell(cell), constant.unsigned_abs()),
-            Some(cell) => format!("{} + {constant}", self.cell(cell)),
+    fn sum(&self, sum: &Sum) -> String {
+        let term = |(cell, factor): &(Cell, i64)| match factor {
+            1 => self.cell(*cell),
+            _ => format!("{factor} * {}", self.cell(*cell)),
+        };
+        let terms = sum.terms.iter().map(term).collect::<Vec<_>>().join(" + ");
+        match sum.constant {
+            constant if terms.is_empty() => constant.to_string(),
+            0 => terms,
+            constant if constant < 0 => format!("{terms} - {}", constant.unsigned_abs()),
+            constant => format!("{terms} + {constant}"),
         }
     }
 
@@ -348,21 +349,5 @@ impl Writer<'_> {
             Cell::Memory(_) => self.names.of(cell).to_owned(),
             _ => format!("{}[p]", self.names.of(cell)),
         }
-    }
-
-    /// The instruction, with what it writes first.
-    fn source(&self, instruction: &Instruction) -> String {
-        let operand = |operand: &Operand| match *operand {
-            Operand::Constant(constant) => constant.number.to_string(),
-            Operand::Register(register, width, _) => register.name(width).to_owned(),
-            Operand::Memory(variable, _) => format!("[{}]", self.program.test.variables[variable.0].name),
-        };
-        let mut operands: Vec<String> = instruction.operands.iter().map(operand).collect();
-        if matches!(instruction.operation, Operation::Jump(_)) {
-            operands.push(format!("to instruction {}", instruction.target + 1));
-        }
-        let lock = if instruction.locked { "lock " } else { "" };
-        let space = if operands.is_empty() { "" } else { " " };
-        format!("{lock}{}{space}{}", instruction.name, operands.join(", "))
     }
 }

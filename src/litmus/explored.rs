@@ -1,9 +1,10 @@
 //! All states of a test, by the machine, within bounds that grow while they cut something off.
 
 use super::cub::Translation;
+use super::expression::Cell;
 use super::options::LitmusOptions;
 use super::program::Program;
-use super::step::Cell;
+
 use super::test::{Place, Test};
 use super::watch::Watch;
 use crate::machine::{

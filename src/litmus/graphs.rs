@@ -1,13 +1,16 @@
 //! A test as steps of its threads, for those who enumerate executions.
 
 use super::explored::shown;
-use super::step::{self, Cell, Expression, Guard, Step, Value};
+use super::expression::{self, Cell, Expression};
+use super::initial::Initial;
+use super::layout::Layout;
+use super::step::{self, Step};
 use super::test::{Place, Test};
-use super::values::{Initial, local};
+use super::values::local;
 use super::widths::{LARGEST, Widths};
-use super::{Arithmetic, instruction::Operation};
 use crate::graphs::{self, Access, Atom, Code, Held, Observed, Sum, Tag};
 use crate::map::Map;
+use crate::program::{Bitwise, is_store_fence};
 use crate::source::{Diagnostic, Diagnostics};
 
 /// A test as threads of a graph, with what belongs to its final states, in their order.
@@ -22,7 +25,8 @@ pub fn code(test: &Test) -> Result<(Code, Vec<Observed>), Diagnostics> {
 pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observed>), Diagnostics> {
     let widths = Widths::new(test);
     let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
-    let steps = step::code(test, &widths)?;
+    let layout = Layout::new(test, &widths, &initial)?;
+    let steps = step::code(test, &layout, &widths)?;
     let mut code = Code::default();
     for (variable, number) in test.variables.iter().zip(&initial.memory) {
         code.locations.push(graphs::Location {
@@ -59,7 +63,7 @@ pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observ
             }
         }
         places[of_thread.end].end = true;
-        store_fences(test, thread, of_thread, &mut places);
+        store_fences(&layout, thread, of_thread, &mut places);
         code.places.extend(places);
     }
     if !errors.is_empty() {
@@ -75,10 +79,9 @@ pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observ
 }
 
 /// `sfence` is a step without effect: what comes after it is told.
-fn store_fences(test: &Test, thread: usize, code: &step::Code, places: &mut [graphs::Place]) {
-    let instructions = &test.threads[thread].instructions;
-    for (index, instruction) in instructions.iter().enumerate() {
-        if instruction.operation != Operation::StoreFence {
+fn store_fences(layout: &Layout, thread: usize, code: &step::Code, places: &mut [graphs::Place]) {
+    for index in 0..layout.threads[thread].len() {
+        if !is_store_fence(&layout.program, layout.point(thread, index)) {
             continue;
         }
         // the first step of an instruction after it
@@ -96,28 +99,11 @@ fn store_fences(test: &Test, thread: usize, code: &step::Code, places: &mut [gra
 
 /// A step, among those of a thread whose places begin with this one.
 fn lowered(step: &Step, first: u32, index: u32, slots: &Map<Cell, u16>) -> Result<graphs::Step, Diagnostic> {
-    let sum = |value: Value| match value {
-        Value::Constant(number) => Sum::constant(number),
-        Value::Cell(Cell::Memory(_)) => Sum::atom(Atom::Loaded),
-        Value::Cell(cell) => Sum::atom(Atom::Slot(slots.get(&cell).copied().unwrap_or(0))),
-    };
-    let expression = |expression: &Expression| match *expression {
-        Expression::Value(value) => graphs::Expression::Sum(sum(value)),
-        Expression::Result(operation, left, right) => {
-            let (left, right) = (sum(left), sum(right));
-            match operation {
-                Arithmetic::Add => graphs::Expression::Sum(joined(left, 1, right)),
-                Arithmetic::Subtract => graphs::Expression::Sum(joined(left, -1, right)),
-                Arithmetic::And => graphs::Expression::Function(|one, other| one & other, left, right),
-                Arithmetic::Or => graphs::Expression::Function(|one, other| one | other, left, right),
-                Arithmetic::Xor => graphs::Expression::Function(|one, other| one ^ other, left, right),
-            }
-        }
-    };
+    let expression = |value: &Expression| computed(value, slots);
     let (mut guards, mut after_read) = (Vec::new(), Vec::new());
-    for Guard { left, relation, right } in &step.guards {
-        let value = graphs::Expression::Sum(joined(sum(*left), -1, sum(*right)));
-        let signs = [-1, 0, 1].map(|sign| relation.holds(sign, 0));
+    for asked in &step.guards {
+        let value = graphs::Expression::Sum(sum(&asked.sum, slots));
+        let signs = [-1, 0, 1].map(|sign| asked.relation.holds(sign, 0));
         let guard = graphs::Guard { value, signs };
         if guard.value.asks_what_is_read() { after_read.push(guard) } else { guards.push(guard) }
     }
@@ -158,9 +144,28 @@ fn lowered(step: &Step, first: u32, index: u32, slots: &Map<Cell, u16>) -> Resul
     })
 }
 
-/// One number and a multiple of another one.
-fn joined(mut one: Sum, factor: i64, other: Sum) -> Sum {
-    one.constant = one.constant.saturating_add(other.constant.saturating_mul(factor));
-    one.terms.extend(other.terms.into_iter().map(|(atom, times)| (atom, times.saturating_mul(factor))));
-    one
+/// What a step computes.
+fn computed(value: &Expression, slots: &Map<Cell, u16>) -> graphs::Expression {
+    match value {
+        Expression::Sum(value) => graphs::Expression::Sum(sum(value, slots)),
+        Expression::Bits(function, left, right) => {
+            let function: fn(i64, i64) -> i64 = match function {
+                Bitwise::And => |one, other| Bitwise::And.of(one, other),
+                Bitwise::Or => |one, other| Bitwise::Or.of(one, other),
+                Bitwise::Xor => |one, other| Bitwise::Xor.of(one, other),
+            };
+            graphs::Expression::Function(function, sum(left, slots), sum(right, slots))
+        }
+    }
+}
+
+fn sum(sum: &expression::Sum, slots: &Map<Cell, u16>) -> Sum {
+    let terms = sum.terms.iter().map(|(cell, factor)| {
+        let atom = match cell {
+            Cell::Memory(_) => Atom::Loaded,
+            cell => Atom::Slot(slots.get(cell).copied().unwrap_or(0)),
+        };
+        (atom, *factor)
+    });
+    Sum { terms: terms.collect(), constant: sum.constant }
 }

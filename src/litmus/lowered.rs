@@ -2,14 +2,16 @@
 
 use super::cub::Translation;
 use super::decide::too_large;
-use super::instruction::{Instruction, Operation};
+use super::expression::Cell;
+use super::instruction::Instruction;
 use super::options::LitmusOptions;
 use super::program::{NoProgram, Program};
-use super::step::{Cell, Step};
+use super::step::Step;
 use super::test::Test;
 use super::watch::Watch;
 use crate::lang;
 use crate::machine::Stop;
+use crate::program::is_fence;
 use crate::source::{Diagnostics, Lines, Span};
 use crate::system::System;
 use crate::watch;
@@ -106,7 +108,9 @@ fn lowered(text: &str, program: &Program<'_>, system: System) -> Lowered {
                 shown: shown(thread, instruction, before),
             };
             loads.extend(load(index, instruction, &steps).map(|first| gap(first, "before ")));
-            fences.extend(fence(index, instructions, &steps).map(|first| gap(first, "")));
+            if is_fence(&program.layout.program, program.layout.point(thread, index)) {
+                fences.extend(fence(index, instructions, &steps).map(|first| gap(first, "")));
+            }
         }
     }
     Lowered { system, loads, fences }
@@ -132,9 +136,6 @@ fn fence<'p>(
     instructions: &[Instruction],
     steps: &[(&'p Step, Vec<usize>)],
 ) -> Option<&'p Step> {
-    if instructions[index].operation != Operation::Fence {
-        return None;
-    }
     // what is between two fences is no step
     let (first, _) = steps.iter().find(|(step, _)| step.instruction.is_some_and(|of| of > index))?;
     let is_locked = first.instruction.and_then(|of| instructions.get(of)).is_some_and(|it| it.locked);

@@ -1,7 +1,7 @@
 //! Litmus tests for x86: small programs, and a question about the states in which they end.
 //!
-//! A text in the format of herd7 becomes a [`Test`] ([`parse`]); what its instructions mean are steps (`step`), over numbers
-//! that are known beforehand as far as they have to be (`values`, `occurring`, `rows`). The steps are written as a system in the `.cub`
+//! A text in the format of herd7 becomes a [`Test`] ([`parse`]); its instructions are those of a program, as
+//! all languages are read into (`layout`); what these mean there are its steps (`step`), over numbers that are known beforehand as far as they have to be (`values`, `occurring`, `rows`). The steps are written as a system in the `.cub`
 //! language ([`system_text`]), and that system is decided by the machine and by the backward search ([`decide`]).
 //!
 //! Numbers are those of two's complement, signed, and do not wrap around: a test in which they might is refused.
@@ -14,9 +14,12 @@ mod condition;
 mod cub;
 mod decide;
 mod explored;
+mod expression;
 mod graphed;
 mod graphs;
+mod initial;
 mod instruction;
+mod layout;
 mod lowered;
 mod occurring;
 mod options;
@@ -42,7 +45,7 @@ pub use explored::Explored;
 pub(crate) use explored::shown;
 pub use graphed::Graphed;
 pub use graphs::code;
-pub use instruction::{Arithmetic, Instruction, Operand, Operation};
+pub use instruction::{Instruction, Operand};
 pub use lowered::{Gap, Lowered, lowered_within};
 pub use options::LitmusOptions;
 pub use parser::{Checked, parse};

@@ -7,10 +7,12 @@
 //! with all steps of the others and stays possible: where there is one, the others wait. No cycle of states is made of
 //! such steps alone, so that nobody waits for ever, and every step is taken with the numbers that it can be taken with.
 
+use super::expression::Cell;
+use super::initial::Initial;
 use super::rows::split;
-use super::step::{Cell, Code, Expression, Step, Value};
+use super::step::{Code, Step};
 use super::test::VariableId;
-use super::values::{Initial, fits, local};
+use super::values::{fits, local};
 use super::watch::Watch;
 use crate::machine::Stop;
 use crate::map::Set;
@@ -224,14 +226,13 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    fn value(&self, state: &State, thread: usize, value: Value) -> i64 {
-        match value {
-            Value::Constant(constant) => constant,
-            Value::Cell(Cell::Memory(variable)) => {
+    fn value(&self, state: &State, thread: usize, cell: Cell) -> i64 {
+        match cell {
+            Cell::Memory(variable) => {
                 let newest = state.buffers[thread].iter().rev().find(|(it, _)| *it == variable);
                 newest.map_or(state.memory[variable.0], |(_, value)| *value)
             }
-            Value::Cell(cell) => self.cells[thread].get(&cell).map_or(0, |&index| state.local[thread][index]),
+            _ => self.cells[thread].get(&cell).map_or(0, |&index| state.local[thread][index]),
         }
     }
 
@@ -245,25 +246,19 @@ impl<'c> Explorer<'c> {
         if (step.fence || atomic) && !state.buffers[thread].is_empty() {
             return None;
         }
-        let value = |it: Value| self.value(state, thread, it);
-        if !step.guards.iter().all(|guard| guard.relation.holds(value(guard.left), value(guard.right))) {
+        let value = |it: Cell| self.value(state, thread, it);
+        if !step.guards.iter().all(|guard| guard.holds(&value)) {
             return None;
         }
         let mut results = Vec::with_capacity(step.assignments.len());
         let mut misfit = None;
         for (cell, expression) in &step.assignments {
-            let result = match *expression {
-                Expression::Value(it) => Ok(value(it)),
-                Expression::Result(operation, left, right) => {
-                    fits(step, operation.of(value(left), value(right)))
-                }
-            };
-            match result {
+            match fits(step, expression, expression.value(&value)) {
                 Ok(result) => results.push((*cell, result)),
                 Err(result) => misfit = Some(result),
             }
         }
-        let combination: Combination = split(step).into_iter().map(|cell| value(Value::Cell(cell))).collect();
+        let combination: Combination = split(step).into_iter().map(value).collect();
         if let Some(misfit) = misfit {
             self.found.misfits[thread][index].get_or_insert(misfit);
             return None;

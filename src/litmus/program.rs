@@ -1,22 +1,28 @@
 //! A test made ready to be translated: its steps, the values of its cells, and how long it can run.
 
+use super::condition;
 use super::condition::{NoCases, Question};
+use super::expression::Cell;
+use super::initial::Initial;
+use super::layout::Layout;
 use super::occurring::{Visit, occurring};
 use super::rows::{NoRows, Row, rows};
 use super::step::{self, Code};
 use super::test::{LocationId, Place, Quantifier, Test};
-use super::values::{Initial, Values};
+use super::values::Values;
 use super::watch::Watch;
 use super::widths::{Widths, number};
-use super::{condition, instruction::Operation};
 use crate::machine::Stop;
 use crate::memory::Model;
+use crate::program::{Point, is_store_fence};
 use crate::source::Diagnostic;
 
 /// A test with what is known of its runs.
 #[derive(Clone, Debug)]
 pub(super) struct Program<'t> {
     pub(super) test: &'t Test,
+    /// The program that its steps come from.
+    pub(super) layout: Layout,
     pub(super) initial: Initial,
     pub(super) code: Vec<Code>,
     pub(super) values: Values,
@@ -70,13 +76,14 @@ impl<'t> Program<'t> {
 
     /// Finds out which numbers occur where a step has more cases than this.
     pub(super) fn with(test: &'t Test, memory: Model, watch: &Watch, many: usize) -> Result<Self, NoProgram> {
-        // `sfence` keeps stores in order: nothing to do where the buffer does
-        if memory.buffering().may_pass(true) {
-            refuse_store_fences(test)?;
-        }
         let widths = Widths::new(test);
         let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
-        let code = step::code(test, &widths)?;
+        let layout = Layout::new(test, &widths, &initial)?;
+        // `sfence` keeps stores in order: nothing to do where the buffer does
+        if memory.buffering().may_pass(true) {
+            refuse_store_fences(&layout)?;
+        }
+        let code = step::code(test, &layout, &widths)?;
         check_size(test, &code)?;
         let loops = code.iter().any(Code::has_loop);
         let mut buffer = code.iter().map(buffer).max().unwrap_or(0);
@@ -113,7 +120,7 @@ impl<'t> Program<'t> {
             None => Question::False,
         };
         let target = Question::joined(true, vec![filter.clone(), wanted]);
-        Ok(Self { test, initial, code, values, rows, loops, buffer, filter, condition, target })
+        Ok(Self { test, layout, initial, code, values, rows, loops, buffer, filter, condition, target })
     }
 
     /// The cases of what has to be unreachable, or reachable.
@@ -123,8 +130,8 @@ impl<'t> Program<'t> {
     pub(super) fn cases(&self, watch: &Watch) -> Result<Vec<Vec<condition::Case>>, NoProgram> {
         let domain = |location: LocationId| {
             let set = match self.test.locations[location.0].place {
-                Place::Memory(variable) => self.values.of(0, step::Cell::Memory(variable)),
-                Place::Register(thread, register) => self.values.of(thread, step::Cell::Register(register)),
+                Place::Memory(variable) => self.values.of(0, Cell::Memory(variable)),
+                Place::Register(thread, register) => self.values.of(thread, Cell::Register(register)),
             };
             set.known().map(|known| known.iter().copied().collect())
         };
@@ -193,13 +200,13 @@ fn cases(
 }
 
 /// Under PSO `sfence` would order stores, which no step of the machine does without emptying the buffer.
-fn refuse_store_fences(test: &Test) -> Result<(), Vec<Diagnostic>> {
-    let instructions = test.threads.iter().flat_map(|thread| &thread.instructions);
-    let errors: Vec<Diagnostic> = instructions
-        .filter(|instruction| instruction.operation == Operation::StoreFence)
-        .map(|instruction| {
+fn refuse_store_fences(layout: &Layout) -> Result<(), Vec<Diagnostic>> {
+    let program = &layout.program;
+    let errors: Vec<Diagnostic> = (0..program.code.len())
+        .filter(|index| is_store_fence(program, Point::before(*index)))
+        .map(|index| {
             Diagnostic::error("`sfence` is not supported under PSO")
-                .at(instruction.span, "")
+                .at(program.code[index].span, "")
                 .help("under TSO it has no effect; `mfence` is stronger, and known under PSO")
         })
         .collect();

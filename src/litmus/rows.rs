@@ -4,10 +4,10 @@
 //! these are few: each combination of them is a case, with a guard that asks for it. Where it is known which of them meet in
 //! the step, the others are no cases.
 
+use super::expression::{Cell, Expression, Sum};
 use super::occurring::Combination;
-use super::step::{Cell, Expression, Step, Value};
+use super::step::Step;
 use super::values::Values;
-use crate::litmus::instruction::Arithmetic;
 use crate::source::Diagnostic;
 use std::collections::BTreeSet;
 
@@ -17,13 +17,6 @@ pub(super) struct Row {
     /// The cells that are asked for their values.
     pub(super) known: Vec<(Cell, i64)>,
     pub(super) assignments: Vec<(Cell, Sum)>,
-}
-
-/// A cell, if there is one, plus a constant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sum {
-    pub(super) cell: Option<Cell>,
-    pub(super) constant: i64,
 }
 
 /// The most cases of one step: combinations of the values that it may find.
@@ -67,7 +60,7 @@ pub(super) fn rows(thread: usize, index: usize, step: &Step, values: &Values) ->
     let row = |known: Vec<(Cell, i64)>| {
         let assignments = step.assignments.iter();
         let assignments =
-            assignments.filter_map(|(cell, it)| Some((*cell, sum(*it, &known)?))).collect::<Vec<_>>();
+            assignments.filter_map(|(cell, it)| Some((*cell, it.given(&known)?))).collect::<Vec<_>>();
         // a result that does not fit is one that does not occur
         (assignments.len() == step.assignments.len()).then_some(Row { known, assignments })
     };
@@ -116,8 +109,9 @@ pub(super) fn split(step: &Step) -> Vec<Cell> {
 fn split_where(step: &Step, is_known: &impl Fn(Cell) -> bool) -> Vec<Cell> {
     let mut split: Vec<Cell> = Vec::new();
     for (_, expression) in &step.assignments {
-        for cell in to_split(*expression, is_known) {
-            if !split.contains(&cell) {
+        let kept = kept(step, expression, is_known);
+        for cell in expression.cells().filter(|cell| kept != Some(*cell)) {
+            if !is_term(expression) && !split.contains(&cell) {
                 split.push(cell);
             }
         }
@@ -125,65 +119,48 @@ fn split_where(step: &Step, is_known: &impl Fn(Cell) -> bool) -> Vec<Cell> {
     split
 }
 
-/// The cells whose values have to be known for the expression to be a sum.
-fn to_split(expression: Expression, is_known: &impl Fn(Cell) -> bool) -> Vec<Cell> {
-    let Expression::Result(operation, left, right) = expression else { return Vec::new() };
-    let sums = matches!(
-        (operation, left, right),
-        (Arithmetic::Add | Arithmetic::Subtract, Value::Cell(_), Value::Constant(_))
-            | (Arithmetic::Add, Value::Constant(_), Value::Cell(_))
-    );
-    // what a number and itself give is zero, or the same
-    if sums || left == right && operation != Arithmetic::Add {
-        return Vec::new();
-    }
-    match (operation, left, right) {
-        (Arithmetic::Add, Value::Cell(left), Value::Cell(right)) => {
-            vec![if is_known(right) { right } else { left }]
-        }
-        (Arithmetic::Subtract, _, Value::Cell(right)) => vec![right],
-        (_, left, right) => [left, right]
-            .into_iter()
-            .filter_map(|value| match value {
-                Value::Cell(cell) => Some(cell),
-                Value::Constant(_) => None,
-            })
-            .collect(),
-    }
+/// Whether the language of systems can compute it, whatever cells hold.
+fn is_term(expression: &Expression) -> bool {
+    matches!(expression, Expression::Sum(sum) if sum.is_term())
 }
 
-/// The expression, given the values of some cells; none when it does not fit.
-fn sum(expression: Expression, known: &[(Cell, i64)]) -> Option<Sum> {
-    let look = |value: Value| match value {
-        Value::Constant(constant) => Sum { cell: None, constant },
-        Value::Cell(cell) => match known.iter().find(|(it, _)| *it == cell) {
-            Some((_, constant)) => Sum { cell: None, constant: *constant },
-            None => Sum { cell: Some(cell), constant: 0 },
-        },
-    };
-    let Expression::Result(operation, left, right) = expression else {
-        // what is copied is named, known or not: a read of the cell is a read of the cell
-        return expression.values().next().map(|value| match value {
-            Value::Constant(constant) => Sum { cell: None, constant },
-            Value::Cell(cell) => Sum { cell: Some(cell), constant: 0 },
-        });
-    };
-    match (operation, look(left), look(right)) {
-        (Arithmetic::Subtract | Arithmetic::Xor, left, right) if left == right => {
-            Some(Sum { cell: None, constant: 0 })
-        }
-        (Arithmetic::And | Arithmetic::Or, left, right) if left == right => Some(left),
-        (_, Sum { cell: None, constant: left }, Sum { cell: None, constant: right }) => {
-            Some(Sum { cell: None, constant: i64::try_from(operation.of(left, right)).ok()? })
-        }
-        (Arithmetic::Add, Sum { cell, constant: left }, Sum { cell: None, constant: right })
-        | (Arithmetic::Add, Sum { cell: None, constant: left }, Sum { cell, constant: right }) => {
-            Some(Sum { cell, constant: left.checked_add(right)? })
-        }
-        (Arithmetic::Subtract, Sum { cell, constant: left }, Sum { cell: None, constant: right }) => {
-            Some(Sum { cell, constant: left.checked_sub(right)? })
-        }
-        // `to_split` has asked for the values of everything else
-        _ => None,
+/// The cell that stays in a sum when the values of all others are put in: one whose values are not known, else the one that becomes
+/// the sum, else the last one. A function of bits keeps none.
+fn kept(step: &Step, expression: &Expression, is_known: &impl Fn(Cell) -> bool) -> Option<Cell> {
+    let Expression::Sum(sum) = expression else { return None };
+    let once = || sum.terms.iter().filter(|(_, factor)| *factor == 1).map(|(cell, _)| *cell);
+    let becomes = |cell: &Cell| step.assignments.iter().any(|(it, value)| it == cell && value == expression);
+    let all_known = once().all(is_known);
+    once().find(|cell| !all_known && !is_known(*cell)).or(once().find(becomes)).or(once().next_back())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Expression, Step, Sum, split_where};
+    use crate::litmus::test::VariableId;
+    use crate::register::{Register, Width};
+    use crate::source::Span;
+    use smallvec::smallvec;
+
+    /// `add [x], eax`: where all is known, the values of the register are put in; else those of the other one.
+    #[test]
+    fn a_sum_keeps_the_cell_that_it_goes_to() {
+        let (x, eax) = (Cell::Memory(VariableId(0)), Cell::Register(Register::ACCUMULATOR));
+        let sum = Expression::Sum(Sum { terms: smallvec![(eax, 1), (x, 1)], constant: 0 });
+        let step = |target: Cell| Step {
+            name: String::new(),
+            from: 0,
+            to: 1,
+            fence: false,
+            guards: Vec::new(),
+            assignments: vec![(target, sum.clone()), (Cell::Flags, sum.clone())],
+            width: Width::Double,
+            instruction: Some(0),
+            span: Span::default(),
+        };
+        assert_eq!(split_where(&step(x), &|_| true), [eax]);
+        assert_eq!(split_where(&step(eax), &|_| true), [x]);
+        assert_eq!(split_where(&step(x), &|cell| cell != eax), [x]);
+        assert_eq!(split_where(&step(eax), &|cell| cell != x), [eax]);
     }
 }

@@ -1,56 +1,21 @@
-//! What instructions mean: steps of a process of the machine.
+//! The steps of threads: what the program says of each instruction, once for each case.
 //!
-//! A step reads and writes memory at one instant. An instruction that reads and writes memory is one step with `lock`, and
-//! two without it. `mfence` is no step: the next one waits for the store buffer to be empty.
+//! What instructions mean is said in [`crate::program`]; here it is put into the words of a test. A step reads and writes memory at one
+//! instant. What does nothing is no step, and what only waits for the store buffer to be empty lets the next step wait.
 //!
 //! # Sources
-//! P. Sewell et al., *x86-TSO: A Rigorous and Usable Programmer's Model for x86 Multiprocessors*, CACM 53(7), 2010;
-//! D. Declerck, *Vérification par model-checking de programmes concurrents paramétrés sur des modèles mémoires faibles*,
-//! chapter 5, for the flags: one number, the last result.
+//! P. Sewell et al., *x86-TSO: A Rigorous and Usable Programmer's Model for x86 Multiprocessors*, CACM 53(7), 2010, for the fences.
 
-use super::instruction::{Arithmetic, Instruction, Operand, Operation};
-use super::test::{Place, Test, VariableId};
+use super::expression::{Cell, Expression, Guard, Sum};
+use super::instruction::Instruction;
+use super::layout::{self, Layout};
+use super::test::{Place, Test};
 use super::widths::Widths;
 use crate::map::Set;
-use crate::program::Relation;
-use crate::register::{Register, Width};
+use crate::program::{self, Access, Atom, Case, Point, Relation, Slot, Target, fresh_cases};
+use crate::register::Width;
 use crate::source::Diagnostic;
 use crate::source::Span;
-
-/// Something that holds a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Cell {
-    /// A variable in memory.
-    Memory(VariableId),
-    /// A register of the thread.
-    Register(Register),
-    /// The last result of the thread, as large as it is: its comparison with 0 is what conditional jumps ask.
-    Flags,
-    /// What an instruction without `lock` has read and not yet written.
-    Loaded,
-}
-
-/// A number that is known or in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Value {
-    Constant(i64),
-    Cell(Cell),
-}
-
-/// What a step writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Expression {
-    Value(Value),
-    Result(Arithmetic, Value, Value),
-}
-
-/// A comparison that has to hold for a step to be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Guard {
-    pub(super) left: Value,
-    pub(super) relation: Relation,
-    pub(super) right: Value,
-}
 
 /// A step. Everything is read before anything is written; no cell is written twice.
 #[derive(Clone, Debug)]
@@ -79,22 +44,8 @@ impl Step {
 
     /// What it reads.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        let guards = self.guards.iter().flat_map(|guard| [guard.left, guard.right]);
-        let assigned = self.assignments.iter().flat_map(|(_, expression)| expression.values());
-        guards.chain(assigned).filter_map(|value| match value {
-            Value::Cell(cell) => Some(cell),
-            Value::Constant(_) => None,
-        })
-    }
-}
-
-impl Expression {
-    pub(super) fn values(&self) -> impl Iterator<Item = Value> + use<> {
-        let (first, second) = match *self {
-            Self::Value(value) => (value, None),
-            Self::Result(_, left, right) => (left, Some(right)),
-        };
-        core::iter::once(first).chain(second)
+        let guards = self.guards.iter().flat_map(|guard| guard.sum.cells());
+        guards.chain(self.assignments.iter().flat_map(|(_, expression)| expression.cells()))
     }
 }
 
@@ -147,29 +98,30 @@ impl Code {
 ///
 /// # Errors
 /// Numbers that do not fit.
-pub(super) fn code(test: &Test, widths: &Widths) -> Result<Vec<Code>, Vec<Diagnostic>> {
+pub(super) fn code(test: &Test, layout: &Layout, widths: &Widths) -> Result<Vec<Code>, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     let observed: Set<Place> = test.locations.iter().map(|location| location.place).collect();
     let observed = |cell: Cell| matches!(cell, Cell::Memory(it) if observed.contains(&Place::Memory(it)));
-    let code = test.threads.iter().map(|thread| {
-        let jumps = |it: &Instruction| matches!(it.operation, Operation::Jump(Some(_)));
+    let code = test.threads.iter().zip(&layout.threads).map(|(thread, range)| {
         let mut translation = Translation {
+            layout,
+            widths,
+            first: range.start,
             steps: Vec::new(),
             place: 0,
             waiting: None,
             jumps: Vec::new(),
-            flags: thread.instructions.iter().any(jumps),
-            widths,
         };
         let mut starts = Vec::new();
         for (index, instruction) in thread.instructions.iter().enumerate() {
-            if instruction.labelled && translation.waiting.is_some() {
+            if instruction.labelled && translation.waiting == Some(translation.place) {
                 // whoever jumps here does not wait
-                translation.local("mfence", instruction, index, Vec::new());
+                translation.idle("mfence", instruction, index);
             }
             starts.push(translation.place);
-            if let Err(error) = translation.instruction(index, instruction) {
-                errors.push(error);
+            if translation.instruction(index, instruction).is_none() {
+                let error = Diagnostic::error("the result of this instruction cannot be computed");
+                errors.push(error.at(instruction.span, "its numbers get too large"));
             }
         }
         starts.push(translation.place);
@@ -180,7 +132,11 @@ pub(super) fn code(test: &Test, widths: &Widths) -> Result<Vec<Code>, Vec<Diagno
 }
 
 /// The translation of a thread.
-struct Translation<'w> {
+struct Translation<'l> {
+    layout: &'l Layout,
+    widths: &'l Widths,
+    /// Where its code begins.
+    first: usize,
     steps: Vec<Step>,
     /// Where the next instruction starts.
     place: usize,
@@ -188,174 +144,103 @@ struct Translation<'w> {
     waiting: Option<usize>,
     /// The steps whose end is the start of an instruction.
     jumps: Vec<(usize, usize)>,
-    /// Whether the thread needs the flags.
-    flags: bool,
-    widths: &'w Widths,
 }
 
 impl Translation<'_> {
-    fn instruction(&mut self, index: usize, instruction: &Instruction) -> Result<(), Diagnostic> {
-        let name = instruction.name.as_str();
-        let width = self.widths.of_instruction(instruction);
-        let operands = instruction
-            .operands
-            .iter()
-            .map(|operand| value(operand, width))
-            .collect::<Result<Vec<_>, _>>()?;
-        let to = |target: Value, value: Value| match target {
-            Value::Cell(cell) => vec![(cell, Expression::Value(value))],
-            // the parser lets no constant be written
-            Value::Constant(_) => Vec::new(),
-        };
-        match (instruction.operation, operands.as_slice()) {
-            (Operation::Move, &[target, source]) => {
-                self.local(name, instruction, index, to(target, source));
-            }
-            (Operation::Exchange, &[left, right]) => {
-                let mut assignments = to(left, right);
-                if left != right {
-                    assignments.extend(to(right, left));
+    /// Adds the steps of an instruction; none where the test has no words for what it means.
+    fn instruction(&mut self, index: usize, instruction: &Instruction) -> Option<()> {
+        let mut point = Some(Point::before(self.first + index));
+        while let Some(at) = point {
+            let cases = fresh_cases(&self.layout.program, at)?;
+            let is_halfway = |case: &Case| case.target == Target::Point(at.midst());
+            point = (!at.halfway && cases.iter().any(is_halfway)).then(|| at.midst());
+            match cases.as_slice() {
+                [case] if self.is_idle(case, at) => {
+                    if case.state.fence {
+                        self.waiting = Some(self.place);
+                    }
                 }
-                self.local(name, instruction, index, assignments);
+                cases => {
+                    let several = cases.len() > 1;
+                    cases.iter().try_for_each(|case| self.case(case, at, several, instruction, index))?;
+                    self.place += 1;
+                }
             }
-            (Operation::Arithmetic(operation), &[target, source]) => {
-                self.update(instruction, index, operation, target, source, false);
-            }
-            (Operation::Unary(operation), &[target]) => {
-                self.update(instruction, index, operation, target, Value::Constant(1), false);
-            }
-            (Operation::ExchangeAdd, &[target, source]) => {
-                self.update(instruction, index, Arithmetic::Add, target, source, true);
-            }
-            (Operation::Compare(operation), &[left, right]) => {
-                let result = self.result(Expression::Result(operation, left, right));
-                self.local(name, instruction, index, result);
-            }
-            (Operation::CompareExchange, &[target, source]) => {
-                self.compare_exchange(instruction, index, target, source);
-            }
-            (Operation::Jump(relation), _) => self.jump(instruction, index, relation),
-            (Operation::Fence, _) => self.waiting = Some(self.place),
-            // an instruction has the operands that its mnemonic says
-            _ => {}
         }
-        Ok(())
+        Some(())
     }
 
-    /// Adds a step to the next place.
-    fn local(
+    /// Whether the only case of a step does nothing but wait for the store buffer, if that.
+    fn is_idle(&self, case: &Case, at: Point) -> bool {
+        case.target == Target::Point(at.next())
+            && case.state.access.is_none()
+            && case.state.conditions.is_empty()
+            && Slot::all(&self.layout.program).all(|slot| is_kept(case, slot))
+    }
+
+    /// Adds a case of an instruction to the next place.
+    fn case(
         &mut self,
-        name: &str,
+        case: &Case,
+        at: Point,
+        several: bool,
         instruction: &Instruction,
         index: usize,
-        assignments: Vec<(Cell, Expression)>,
-    ) {
-        self.step(name, instruction, index, false, Vec::new(), assignments);
+    ) -> Option<()> {
+        let Target::Point(to) = case.target else { return None };
+        let mut step = self.step(&name(case, at, several, instruction), instruction, index);
+        step.fence |= case.state.fence;
+        for (sum, relation) in &case.state.conditions {
+            step.guards.push(Guard { sum: sum_of(case, sum)?, relation: *relation });
+        }
+        if let Some(Access::Write(cell, sum) | Access::Exchange(cell, sum)) = &case.state.access {
+            step.assignments.push((Cell::Memory(Layout::variable(*cell)), expression(case, sum)?));
+        }
+        for slot in Slot::all(&self.layout.program) {
+            if !is_kept(case, slot) {
+                step.assignments.push((cell(slot)?, expression(case, case.state.get(slot))?));
+            }
+        }
+        // what reads nothing would be a store
+        if matches!(case.state.access, Some(Access::Exchange(..))) && step.stores() {
+            return None;
+        }
+        if to != at.next() && to != at.midst() {
+            self.jumps.push((self.steps.len(), (to.instruction as usize).checked_sub(self.first)?));
+        }
+        self.steps.push(step);
+        Some(())
+    }
+
+    /// Adds a step that does nothing but wait, if that.
+    fn idle(&mut self, name: &str, instruction: &Instruction, index: usize) {
+        let step = self.step(name, instruction, index);
+        self.steps.push(step);
         self.place += 1;
     }
 
-    /// Adds a step to the next place, without going there.
-    fn step(
-        &mut self,
-        name: &str,
-        instruction: &Instruction,
-        index: usize,
-        fence: bool,
-        guards: Vec<Guard>,
-        assignments: Vec<(Cell, Expression)>,
-    ) {
-        self.steps.push(Step {
+    /// A step from the next place to the one after it.
+    fn step(&self, name: &str, instruction: &Instruction, index: usize) -> Step {
+        Step {
             name: format!("{}_{name}", index + 1),
             from: self.place,
             to: self.place + 1,
-            fence: fence || self.waiting == Some(self.place),
-            guards,
-            assignments,
+            fence: self.waiting == Some(self.place),
+            guards: Vec::new(),
+            assignments: Vec::new(),
             width: self.widths.of_instruction(instruction),
             instruction: Some(index),
             span: instruction.span,
-        });
-    }
-
-    /// The flags become this.
-    fn result(&self, expression: Expression) -> Vec<(Cell, Expression)> {
-        if self.flags { vec![(Cell::Flags, expression)] } else { Vec::new() }
-    }
-
-    /// Reads the operand in memory in a step of its own, unless the instruction is locked. What is there to go on with.
-    fn read(&mut self, instruction: &Instruction, index: usize, target: Value) -> Value {
-        if instruction.locked || !matches!(target, Value::Cell(Cell::Memory(_))) {
-            return target;
         }
-        let name = format!("{}_read", instruction.name);
-        self.local(&name, instruction, index, vec![(Cell::Loaded, Expression::Value(target))]);
-        Value::Cell(Cell::Loaded)
-    }
-
-    /// The target becomes the result; with `exchange` the source becomes what the target was.
-    fn update(
-        &mut self,
-        instruction: &Instruction,
-        index: usize,
-        operation: Arithmetic,
-        target: Value,
-        source: Value,
-        exchange: bool,
-    ) {
-        let Value::Cell(cell) = target else { return };
-        let read = self.read(instruction, index, target);
-        let result = Expression::Result(operation, read, source);
-        let mut assignments = vec![(cell, result)];
-        if let (true, Value::Cell(source)) = (exchange && target != source, source) {
-            assignments.push((source, Expression::Value(read)));
-        }
-        assignments.extend(self.result(result));
-        self.local(&instruction.name, instruction, index, assignments);
-    }
-
-    fn compare_exchange(&mut self, instruction: &Instruction, index: usize, target: Value, source: Value) {
-        let (Value::Cell(cell), name) = (target, &instruction.name) else { return };
-        let accumulator = Cell::Register(Register::ACCUMULATOR);
-        let read = self.read(instruction, index, target);
-        let guard = |relation| vec![Guard { left: Value::Cell(accumulator), relation, right: read }];
-        let mut equal = vec![(cell, Expression::Value(source))];
-        equal.extend(self.result(Expression::Value(Value::Constant(0))));
-        let difference = Expression::Result(Arithmetic::Subtract, Value::Cell(accumulator), read);
-        let mut distinct = vec![(accumulator, Expression::Value(read))];
-        distinct.extend(self.result(difference));
-        self.step(&format!("{name}_equal"), instruction, index, false, guard(Relation::Equal), equal);
-        // with `lock` it empties the store buffer, whatever comes out
-        let distinct_name = format!("{name}_distinct");
-        self.step(
-            &distinct_name,
-            instruction,
-            index,
-            instruction.locked,
-            guard(Relation::Distinct),
-            distinct,
-        );
-        self.place += 1;
-    }
-
-    fn jump(&mut self, instruction: &Instruction, index: usize, relation: Option<Relation>) {
-        let name = &instruction.name;
-        self.jumps.push((self.steps.len(), instruction.target));
-        if let Some(relation) = relation {
-            let guard = |relation| {
-                vec![Guard { left: Value::Cell(Cell::Flags), relation, right: Value::Constant(0) }]
-            };
-            self.step(&format!("{name}_taken"), instruction, index, false, guard(relation), Vec::new());
-            let not = guard(relation.negated());
-            self.step(&format!("{name}_not"), instruction, index, false, not, Vec::new());
-        } else {
-            self.step(name, instruction, index, false, Vec::new(), Vec::new());
-        }
-        self.place += 1;
     }
 
     fn finish(mut self, starts: &[usize], observed: impl Fn(Cell) -> bool) -> Code {
         for &(step, target) in &self.jumps {
             self.steps[step].to = starts[target];
+        }
+        // flags that nobody asks for are none
+        if !self.steps.iter().any(|step| step.cells().any(|cell| cell == Cell::Flags)) {
+            self.steps.iter_mut().for_each(|step| step.assignments.retain(|(cell, _)| *cell != Cell::Flags));
         }
         let stored = self.steps.iter().filter(|step| step.stores()).flat_map(|step| &step.assignments);
         if stored.into_iter().any(|(cell, _)| observed(*cell)) {
@@ -376,10 +261,58 @@ impl Translation<'_> {
     }
 }
 
-fn value(operand: &Operand, width: Width) -> Result<Value, Diagnostic> {
-    Ok(match *operand {
-        Operand::Constant(constant) => Value::Constant(super::widths::number(constant, width)?),
-        Operand::Register(register, ..) => Value::Cell(Cell::Register(register)),
-        Operand::Memory(variable, _) => Value::Cell(Cell::Memory(variable)),
-    })
+/// Whether a slot holds what it held before.
+fn is_kept(case: &Case, slot: Slot) -> bool {
+    *case.state.get(slot) == program::Sum::atom(Atom::Start(slot))
+}
+
+/// What the step of a case is called.
+fn name(case: &Case, at: Point, several: bool, instruction: &Instruction) -> String {
+    let name = &instruction.name;
+    let compared = case.state.conditions.first().map(|(_, relation)| *relation);
+    match (case.taken, compared) {
+        _ if case.target == Target::Point(at.midst()) => format!("{name}_read"),
+        (Some(true), _) => format!("{name}_taken"),
+        (Some(false), _) => format!("{name}_not"),
+        (None, Some(Relation::Equal)) => format!("{name}_equal"),
+        (None, Some(Relation::Distinct)) => format!("{name}_distinct"),
+        (None, _) if several => format!("{name}_{}", case.number),
+        (None, _) => name.clone(),
+    }
+}
+
+/// The cell that a slot is; none for those that tests do not have.
+fn cell(slot: Slot) -> Option<Cell> {
+    match slot {
+        Slot::Register(register) => layout::register(register).map(Cell::Register),
+        Slot::Flags => Some(Cell::Flags),
+        Slot::Temporary => Some(Cell::Loaded),
+        Slot::Left | Slot::Right | Slot::Thread(_) => None,
+    }
+}
+
+/// The sum in a case, of the cells of the test.
+fn sum_of(case: &Case, sum: &program::Sum) -> Option<Sum> {
+    let mut found = Sum::constant(sum.constant);
+    for &(atom, factor) in &sum.terms {
+        let cell = match (atom, &case.state.access) {
+            (Atom::Start(slot), _) => cell(slot)?,
+            (Atom::Loaded, Some(Access::Read(cell) | Access::Exchange(cell, _))) => {
+                Cell::Memory(Layout::variable(*cell))
+            }
+            _ => return None,
+        };
+        found.terms.push((cell, factor));
+    }
+    Some(found)
+}
+
+/// What a case computes: a sum, or the function of bits that it notes.
+fn expression(case: &Case, sum: &program::Sum) -> Option<Expression> {
+    match &case.state.bits {
+        Some(bits) if *sum == program::Sum::atom(Atom::Bits) => {
+            Some(Expression::Bits(bits.function, sum_of(case, &bits.left)?, sum_of(case, &bits.right)?))
+        }
+        _ => sum_of(case, sum).map(Expression::Sum),
+    }
 }

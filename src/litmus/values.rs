@@ -5,15 +5,18 @@
 //! set that becomes too large is *open*, and stands for any number. Where this says too little, what occurs in all states of the
 //! test (`occurring`) takes its place.
 
+use super::expression::{Cell, Expression};
+use super::initial::Initial;
 use super::occurring::{Combination, Occurring};
 use super::program::NoProgram;
-use super::step::{Cell, Code, Expression, Step, Value};
-use super::test::{Constant, Place, Test, VariableId};
+use super::step::{Code, Step};
+use super::test::{Place, Test, VariableId};
 use super::watch::Watch;
-use super::widths::{LARGEST, Widths, number};
+use super::widths::{LARGEST, Widths};
 use crate::machine::{Range, Stop};
 use crate::register::Register;
 use crate::source::Diagnostic;
+use smallvec::SmallVec;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -49,7 +52,7 @@ impl Set {
 
 /// Whether a number is computed that other steps can go on with. The flags are only compared.
 fn computes(cell: Cell, expression: &Expression) -> bool {
-    cell != Cell::Flags && matches!(expression, Expression::Result(..))
+    cell != Cell::Flags && !expression.is_copy()
 }
 
 /// The most computations that a value is the outcome of; none where there may be ever more of them.
@@ -73,9 +76,9 @@ struct Write<'c> {
     thread: usize,
     step: &'c Step,
     cell: Cell,
-    expression: Expression,
+    expression: &'c Expression,
     /// How many values its operands had when it was last looked at.
-    seen: Option<[Option<(usize, bool)>; 2]>,
+    seen: Option<SmallVec<[(usize, bool); 2]>>,
 }
 
 /// What all steps write.
@@ -91,16 +94,16 @@ impl<'c> Writes<'c> {
         let steps =
             code.iter().enumerate().flat_map(|(thread, code)| code.steps.iter().map(move |it| (thread, it)));
         let writes = steps.flat_map(|(thread, step)| {
-            let write = move |&(cell, expression): &(Cell, Expression)| Write {
+            let write = move |(cell, expression): &'c (Cell, Expression)| Write {
                 thread,
                 step,
-                cell,
+                cell: *cell,
                 expression,
                 seen: None,
             };
             step.assignments.iter().map(write)
         });
-        let (computed, copied) = writes.partition(|write| computes(write.cell, &write.expression));
+        let (computed, copied) = writes.partition(|write| computes(write.cell, write.expression));
         Self { computed, copied }
     }
 }
@@ -114,33 +117,6 @@ pub(super) struct Values {
     local: Vec<BTreeMap<Cell, Set>>,
     /// For each step of each thread the operands that meet in it, where that is known.
     combinations: Option<Vec<Vec<BTreeSet<Combination>>>>,
-}
-
-/// What the places of a test hold at first.
-#[derive(Clone, Debug)]
-pub(super) struct Initial {
-    /// By variable.
-    pub(super) memory: Vec<i64>,
-    /// By thread; registers that are not there hold 0.
-    pub(super) registers: Vec<BTreeMap<Register, i64>>,
-}
-
-impl Initial {
-    /// # Errors
-    /// Numbers that do not fit.
-    pub(super) fn new(test: &Test, widths: &Widths) -> Result<Self, Diagnostic> {
-        let held =
-            |constant: Option<Constant>, width| constant.map_or(Ok(0), |constant| number(constant, width));
-        let variables = test.variables.iter().enumerate();
-        let memory = variables
-            .map(|(index, it)| held(it.initial, widths.of_place(Place::Memory(VariableId(index)))))
-            .collect::<Result<_, _>>()?;
-        let registers = test.threads.iter().map(|thread| {
-            let initial = thread.initial.iter();
-            initial.map(|(register, width, it)| Ok((*register, number(*it, *width)?))).collect()
-        });
-        Ok(Self { memory, registers: registers.collect::<Result<_, _>>()? })
-    }
 }
 
 /// What all flags are when a thread starts: no result was 0, or negative.
@@ -158,10 +134,11 @@ pub(super) fn local(code: &Code, registers: &BTreeMap<Register, i64>) -> BTreeMa
     local
 }
 
-/// The result of the step, or the number that does not fit.
-pub(super) fn fits(step: &Step, exact: i128) -> Result<i64, i128> {
+/// The result of the step, or the number that does not fit. What is copied was looked at before.
+pub(super) fn fits(step: &Step, expression: &Expression, exact: i128) -> Result<i64, i128> {
     let (low, high) = step.width.range();
-    let fits = (low..=high).contains(&exact) && exact.unsigned_abs() <= LARGEST.into();
+    let fits =
+        expression.is_copy() || (low..=high).contains(&exact) && exact.unsigned_abs() <= LARGEST.into();
     i64::try_from(exact).ok().filter(|_| fits).ok_or(exact)
 }
 
@@ -272,10 +249,9 @@ impl Values {
     fn grow(&mut self, writes: &mut [Write<'_>], watch: &Watch) -> Result<bool, Stop> {
         let mut added = Vec::new();
         for write in writes {
-            let sizes = write.expression.values().map(|it| self.size(write.thread, it));
-            let sizes = sizes.fold([None; 2], |[_, first], size| [first, Some(size)]);
+            let sizes: SmallVec<_> = write.expression.cells().map(|it| self.size(write.thread, it)).collect();
             // the same numbers give the same results
-            if write.seen != Some(sizes) {
+            if write.seen.as_ref() != Some(&sizes) {
                 write.seen = Some(sizes);
                 watch.check()?;
                 added.push((
@@ -299,13 +275,8 @@ impl Values {
     }
 
     /// How many values there are, and whether there are more: it changes whenever the set does.
-    fn size(&self, thread: usize, value: Value) -> (usize, bool) {
-        match value {
-            Value::Constant(_) => (1, false),
-            Value::Cell(cell) => {
-                self.known(thread, cell).map_or((1, false), |set| (set.values.len(), set.open))
-            }
-        }
+    fn size(&self, thread: usize, cell: Cell) -> (usize, bool) {
+        self.known(thread, cell).map_or((1, false), |set| (set.values.len(), set.open))
     }
 
     fn known(&self, thread: usize, cell: Cell) -> Option<&Set> {
@@ -316,9 +287,9 @@ impl Values {
     }
 
     /// The values of the expression; not all of them when there may be any.
-    fn written(&self, thread: usize, step: &Step, expression: Expression) -> Set {
+    fn written(&self, thread: usize, step: &Step, expression: &Expression) -> Set {
         let mut written = Set::default();
-        let open = expression.values().any(|value| self.size(thread, value).1);
+        let open = expression.cells().any(|cell| self.size(thread, cell).1);
         self.for_each_result(thread, step, expression, &mut |result| {
             written.values.extend(result.ok());
             if open || written.values.len() > MOST_VALUES {
@@ -331,45 +302,50 @@ impl Values {
         written
     }
 
-    fn set(&self, thread: usize, value: Value) -> Set {
-        match value {
-            Value::Constant(constant) => Set::of(constant),
-            Value::Cell(cell) => self.of(thread, cell),
-        }
-    }
-
     /// Calls `visit` with each result of the expression, or with one that does not fit, until it has enough.
     fn for_each_result(
         &self,
         thread: usize,
         step: &Step,
-        expression: Expression,
+        expression: &Expression,
         visit: &mut impl FnMut(Result<i64, i128>) -> ControlFlow<()>,
     ) {
-        match expression {
-            Expression::Value(value) => {
-                let _ = self.set(thread, value).values.into_iter().try_for_each(|value| visit(Ok(value)));
+        // a cell that is taken twice is the same both times
+        let mut cells: SmallVec<[Cell; 2]> = expression.cells().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let sets: SmallVec<[Set; 2]> = cells.iter().map(|cell| self.of(thread, *cell)).collect();
+        let mut places: SmallVec<[_; 2]> = sets.iter().map(|set| set.values.iter().peekable()).collect();
+        loop {
+            let of = |cell: Cell| {
+                let place = cells.iter().position(|it| *it == cell)?;
+                places[place].clone().peek().map(|value| **value)
+            };
+            if cells.iter().any(|cell| of(*cell).is_none()) {
+                return;
             }
-            Expression::Result(operation, left, right) => {
-                let (lefts, rights) = (self.set(thread, left), self.set(thread, right));
-                for &one in &lefts.values {
-                    // a cell that is taken twice is the same both times
-                    let others = if left == right { &BTreeSet::from([one]) } else { &rights.values };
-                    for &other in others {
-                        if visit(fits(step, operation.of(one, other))).is_break() {
-                            return;
-                        }
-                    }
-                }
+            let exact = expression.value(&|cell| of(cell).unwrap_or(0));
+            if visit(fits(step, expression, exact)).is_break() {
+                return;
+            }
+            // the next combination, the last cell first
+            let Some(place) = (0..places.len()).rev().find(|place| {
+                places[*place].next();
+                places[*place].peek().is_some()
+            }) else {
+                return;
+            };
+            for (later, set) in places.iter_mut().zip(&sets).skip(place + 1) {
+                *later = set.values.iter().peekable();
             }
         }
     }
 
     fn check_fit(&self, thread: usize, step: &Step) -> Result<(), Diagnostic> {
-        let open = |expression: &Expression| expression.values().any(|it| self.set(thread, it).open);
+        let open = |expression: &Expression| expression.cells().any(|it| self.size(thread, it).1);
         for (_, expression) in step.assignments.iter().filter(|(_, expression)| !open(expression)) {
             let mut outside = None;
-            self.for_each_result(thread, step, *expression, &mut |result| {
+            self.for_each_result(thread, step, expression, &mut |result| {
                 outside = result.err();
                 if outside.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });

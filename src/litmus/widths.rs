@@ -3,10 +3,10 @@
 //! A place that is accessed in several widths is accepted where that makes no difference: where its values are from 0 to
 //! the largest signed number of the smallest width.
 
-use super::instruction::{Instruction, Operand, Operation};
+use super::instruction::{Instruction, Operand};
 use super::test::{Constant, Place, Test, VariableId};
 use crate::map::Map;
-use crate::register::{Register, Width};
+use crate::register::Width;
 use crate::source::Diagnostic;
 use crate::source::Span;
 
@@ -55,8 +55,8 @@ impl Widths {
                 Operand::Constant(_) => {}
             }
         }
-        if let (Operation::CompareExchange, Some(width)) = (instruction.operation, instruction.width) {
-            self.add(Place::Register(thread, Register::ACCUMULATOR), (width, instruction.span));
+        if let (Some(implied), Some(width)) = (instruction.implied, instruction.width) {
+            self.add(Place::Register(thread, implied), (width, instruction.span));
         }
     }
 

@@ -4,7 +4,7 @@
 use super::form::{Cell, DataId, Instruction, Operation, Owner, Program, Role};
 use super::names::DATUM;
 use super::path::Executed;
-use super::semantics::{Access, Case, CountAccess, State, cases};
+use super::semantics::{Access, Case, CountAccess, fresh_cases};
 use super::sum::{Atom, Slot};
 use super::{Translation, names};
 use crate::machine::{Action, CellId, Configuration, Process, Run, RunStep, RunWrite};
@@ -253,7 +253,7 @@ impl<'a> Execution<'a> {
     ) -> Option<Row> {
         let program = self.program();
         let instruction = program.instruction(executed.point)?;
-        let all = cases(program, executed.point, &State::fresh(program)).unwrap_or_default();
+        let all = fresh_cases(program, executed.point).unwrap_or_default();
         let case = all.into_iter().find(|case| case.number == executed.case)?;
         let seen = self.read(before, step, &case, thread);
         let (mut buffered, mut memory) = (Vec::new(), Vec::new());
@@ -277,7 +277,8 @@ impl<'a> Execution<'a> {
             Atom::Me => Some(i64::from(thread)),
             Atom::LoadedThread => seen.thread,
             Atom::Other => other.map(i64::from),
-            Atom::Any => None,
+            // refused where it is a function of bits
+            Atom::Any | Atom::Bits => None,
         };
         *held = case.state.slots.iter().map(|sum| sum.evaluate(value)).collect();
         self.chosen(&case, thread, &step.after);

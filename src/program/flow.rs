@@ -1,7 +1,7 @@
 //! The points a thread can be at, and what can happen at each.
 
 use super::form::{Point, Program};
-use super::semantics::{Case, State, Target, cases};
+use super::semantics::{Case, Target, fresh_cases};
 use petgraph::Direction;
 use petgraph::algo::kosaraju_scc;
 use petgraph::graphmap::GraphMap;
@@ -28,7 +28,7 @@ impl Flow {
                 continue;
             }
             // the numbers of one step from an unknown state are small
-            let cases = cases(program, point, &State::fresh(program)).unwrap_or_default();
+            let cases = fresh_cases(program, point).unwrap_or_default();
             waiting.extend(cases.iter().filter_map(|case| case.target.point()));
             steps.insert(point, cases);
         }

@@ -67,6 +67,10 @@ impl Words<'_> {
                 self.becomes(to, "a reference to the next thread, or to none after the last one")
             }
             Operation::Test(of) => format!("compares {} with 0 for what follows", self.register(of)),
+            Operation::TestBits(left, right) => {
+                let (left, right) = (self.operand(left), self.operand(right));
+                format!("compares the bits that {left} and {right} both have with 0 for what follows")
+            }
             Operation::Exchange(place, with) => {
                 format!("exchanges {} and {}", self.place(place), self.register(with))
             }
@@ -118,6 +122,9 @@ impl Words<'_> {
             Function::Complement => format!("inverts each bit of {place}"),
             Function::Bits(function, number, _) => {
                 format!("{place} becomes {place} {} {number}", word(function))
+            }
+            Function::Bitwise(function, operand) => {
+                format!("{place} becomes {place} {} {}", word(function), self.operand(operand))
             }
             Function::ShiftRight(by, _) => format!("shifts {place} to the right by {by}"),
         }

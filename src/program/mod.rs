@@ -38,14 +38,16 @@ pub(crate) use liveness::MOST_REGISTERS;
 pub(crate) use meaning::meaning;
 pub use relation::Relation;
 pub use repair::{Change, Costs, Repair};
+pub(crate) use semantics::{Access, Case, Target, fresh_cases, is_fence, is_store_fence};
 pub use steps::starts;
+pub(crate) use sum::{Atom, Slot, Sum};
 pub(crate) use threads::MOST_THREADS;
 pub use threads::ThreadFunction;
 
 use crate::lang::{self, Unread};
 use crate::machine::Run;
 use crate::memory::Model;
-use crate::source::{self, Diagnostic, Diagnostics};
+use crate::source::{self, Diagnostic, Diagnostics, Span};
 use crate::system::{Deadlock, System};
 use crate::vacuity::Vacuity;
 use crate::watch::Watch;
@@ -99,6 +101,16 @@ pub(crate) fn first(diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic)
     source::first(diagnostics, MOST_SHOWN, 0, |more| new(format!("and {more} more like these")))
 }
 
+/// Where a path computes a function of bits, which systems cannot.
+fn no_sum(program: &Program, paths: &[Path]) -> Option<Span> {
+    let path = paths.iter().find(|path| path.state.bits.is_some())?;
+    let mut instructions = path.steps.iter().filter_map(|step| program.instruction(step.point));
+    let is_no_sum = |it: &&Instruction| {
+        matches!(it.operation, Operation::Update(_, Function::Bitwise(..)) | Operation::TestBits(..))
+    };
+    Some(instructions.find(is_no_sum).map(|it| it.span).unwrap_or_default())
+}
+
 impl Translation {
     /// The system of the program with one more bad state, which stands for a deadlock: threads at their ends are done. None where a bad state
     /// of that name is there already.
@@ -129,7 +141,11 @@ impl Translation {
         let paths = path::paths(&program, &flow, &values, &watched, making.fuse);
         if let Some(instruction) = paths.too_large.and_then(|point| program.instruction(point)) {
             let error = Diagnostic::error("numbers get too large here");
-            return Err(error.at(instruction.span, "the result may have more than 36 bits").into());
+            return Err(error.at(instruction.span, "the result may be beyond 2^40").into());
+        }
+        if let Some(span) = no_sum(&program, &paths.all) {
+            let error = Diagnostic::error("a function of the bits of two numbers that may be any");
+            return Err(error.at(span, "supported in litmus tests, which have few numbers").into());
         }
         warnings.extend(facts.warnings(paths.open));
         let roles = Roles::new(&program, &flow);

@@ -9,7 +9,7 @@
 
 use super::counter;
 use super::flow::Flow;
-use super::form::{DataId, Instruction, Operation, Owner, Point, Program};
+use super::form::{DataId, Instruction, Owner, Point, Program};
 use super::liveness::{Slots, Watched, live};
 use super::semantics::{Case, State, Target, cases, is_access, is_arbitrary, is_fence, seeks};
 use super::sum::{Atom, Slot, Sum};
@@ -113,11 +113,7 @@ fn changing(flow: &Flow, watched: &Watched) -> BTreeSet<Point> {
 
 /// Where jumps go.
 fn targets(program: &Program) -> BTreeSet<Point> {
-    let target = |operation: &Operation| match operation {
-        Operation::Jump(target) | Operation::Branch(_, target) => Some(*target),
-        _ => None,
-    };
-    program.code.iter().filter_map(|instruction| target(&instruction.operation)).collect()
+    program.code.iter().filter_map(|instruction| instruction.operation.target()).collect()
 }
 
 struct Finder<'a> {

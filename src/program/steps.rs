@@ -4,7 +4,7 @@
 use super::form::{Cell, Comparison, DataId, Ordered, Owner, Point, Property, Role, Term};
 use super::path::Path;
 use super::relation::Relation;
-use super::semantics::{Access, Target, is_access};
+use super::semantics::{Access, Target, is_access, is_store_fence};
 use super::sum::{Atom, Slot, Sum};
 use super::{Operation, Translation};
 use crate::graphs::{
@@ -265,11 +265,9 @@ impl Lowering<'_> {
     /// Whether `sfence` stands before the access to memory, and after it.
     fn store_fences(&self, path: &Path) -> [bool; 2] {
         let program = &self.translation.program;
-        let is_fence =
-            |point| program.instruction(point).is_some_and(|it| it.operation == Operation::StoreFence);
         let access = path.steps.iter().position(|step| is_access(program, step.point));
         let (before, after) = path.steps.split_at(access.unwrap_or(path.steps.len()));
-        [before, after].map(|steps| steps.iter().any(|step| is_fence(step.point)))
+        [before, after].map(|steps| steps.iter().any(|step| is_store_fence(program, step.point)))
     }
 
     /// How the fences before the access, the access, and the fences after it order others.
@@ -323,7 +321,7 @@ impl Lowering<'_> {
                 Atom::Me => found.constant = found.constant.saturating_add(thread(me)),
                 Atom::Other => found.constant = found.constant.saturating_add(thread(other.unwrap_or(0))),
                 // refused
-                Atom::Any => {}
+                Atom::Any | Atom::Bits => {}
             }
         }
         Expression::Sum(found)

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// Something a thread holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Slot {
+pub(crate) enum Slot {
     Register(Register),
     /// The last arithmetic result; only its sign counts.
     Flags,
@@ -28,7 +28,7 @@ impl Slot {
     }
 
     /// The slots of a program, in their order.
-    pub(super) fn all(program: &Program) -> impl Iterator<Item = Self> + use<> {
+    pub(crate) fn all(program: &Program) -> impl Iterator<Item = Self> + use<> {
         let registers = (0..program.registers.len()).map(|index| Self::Register(Register(index as u8)));
         let sides = if program.has_unsigned { [Self::Left, Self::Right].as_slice() } else { &[] };
         let names = program.registers.iter().enumerate().filter(|(_, name)| name.reference);
@@ -64,7 +64,7 @@ impl Slot {
 
 /// What sums are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Atom {
+pub(crate) enum Atom {
     /// What the slot holds at the start.
     Start(Slot),
     /// What the path reads from memory.
@@ -75,19 +75,21 @@ pub(super) enum Atom {
     Me,
     /// Any number: what is chosen in the step, known afterwards only.
     Any,
+    /// What the bitwise function of the step gives.
+    Bits,
     /// The other thread of the step: whose cell is accessed, or which was looked for in the order of threads.
     Other,
 }
 
 /// The largest coefficient, and the largest constant, by absolute value: beyond, a number is too large for the translation.
-const LIMITS: (i64, i64) = (1 << 16, 1 << 36);
+const LIMITS: (i64, i64) = (1 << 16, 1 << 40);
 
 /// A sum of atoms with coefficients, and a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Sum {
+pub(crate) struct Sum {
     /// Sorted by atom; no coefficient is 0.
-    pub(super) terms: SmallVec<[(Atom, i64); 2]>,
-    pub(super) constant: i64,
+    pub(crate) terms: SmallVec<[(Atom, i64); 2]>,
+    pub(crate) constant: i64,
 }
 
 impl Sum {
@@ -95,7 +97,7 @@ impl Sum {
         Self { terms: SmallVec::new(), constant }
     }
 
-    pub(super) fn atom(atom: Atom) -> Self {
+    pub(crate) fn atom(atom: Atom) -> Self {
         Self { terms: smallvec![(atom, 1)], constant: 0 }
     }
 

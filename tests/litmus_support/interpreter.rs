@@ -1,12 +1,9 @@
 //! A direct interpreter of litmus tests: registers and variables of 64 bits, real flags, store buffers; slow and simple.
 //!
-//! It knows nothing of steps, values or systems: what the translation of a test is compared with.
+//! It knows instructions by their names, and nothing of programs, steps, values or systems: what the translation of a test is compared with.
 
 use garret::Model;
-use garret::litmus::{
-    Arithmetic, Formula, Instruction, LocationId, Operand, Operation, Place, Quantifier, Register, Relation,
-    Test, Width,
-};
+use garret::litmus::{Formula, Instruction, LocationId, Operand, Place, Quantifier, Register, Test, Width};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -177,17 +174,15 @@ fn step(
     width: Width,
 ) -> Option<State> {
     let in_memory = matches!(instruction.operands.first(), Some(Operand::Memory(..)));
-    let exchange = instruction.operation == Operation::Exchange && in_memory;
+    let name = instruction.name.as_str();
+    let exchange = name == "xchg" && in_memory;
     let atomic = instruction.locked || exchange;
     let empty = state.threads[thread].buffer.is_empty();
-    if (atomic || instruction.operation == Operation::Fence) && !empty {
+    if (atomic || name == "mfence") && !empty {
         return None;
     }
     let mut step = Step { memory, state: state.clone(), thread, width, atomic };
-    let updates = matches!(
-        instruction.operation,
-        Operation::Arithmetic(_) | Operation::Unary(_) | Operation::CompareExchange | Operation::ExchangeAdd
-    );
+    let updates = ["add", "sub", "and", "or", "xor", "inc", "dec", "cmpxchg", "xadd"].contains(&name);
     if updates && in_memory && !atomic && step.own().loaded.is_none() {
         let loaded = step.read(&instruction.operands[0]);
         step.own().loaded = Some(loaded);
@@ -248,14 +243,17 @@ impl Step {
     }
 
     /// The result, with the flags that it leaves.
-    fn result(&mut self, operation: Arithmetic, left: u64, right: u64) -> u64 {
+    fn result(&mut self, function: &str, left: u64, right: u64) -> u64 {
         let (one, two) = (signed(left, self.width), signed(right, self.width));
-        let (bits, exact) = match operation {
-            Arithmetic::Add => (left.wrapping_add(right), i128::from(one) + i128::from(two)),
-            Arithmetic::Subtract => (left.wrapping_sub(right), i128::from(one) - i128::from(two)),
-            Arithmetic::And => (left & right, i128::from(one & two)),
-            Arithmetic::Or => (left | right, i128::from(one | two)),
-            Arithmetic::Xor => (left ^ right, i128::from(one ^ two)),
+        let (bits, exact) = match function {
+            "add" | "inc" | "xadd" => (left.wrapping_add(right), i128::from(one) + i128::from(two)),
+            "sub" | "dec" | "cmp" | "cmpxchg" => {
+                (left.wrapping_sub(right), i128::from(one) - i128::from(two))
+            }
+            "and" | "test" => (left & right, i128::from(one & two)),
+            "or" => (left | right, i128::from(one | two)),
+            "xor" => (left ^ right, i128::from(one ^ two)),
+            _ => panic!("`{function}` computes nothing"),
         };
         let width = self.width;
         let own = self.own();
@@ -270,56 +268,61 @@ impl Step {
         let loaded = self.own().loaded.take();
         self.own().next += 1;
         let target = |step: &Self| loaded.unwrap_or_else(|| step.read(&operands[0]));
-        match instruction.operation {
-            Operation::Move => self.write(&operands[0], self.read(&operands[1])),
-            Operation::Exchange => {
+        match instruction.name.as_str() {
+            "mov" => self.write(&operands[0], self.read(&operands[1])),
+            "xchg" => {
                 let (left, right) = (self.read(&operands[0]), self.read(&operands[1]));
                 self.write(&operands[0], right);
                 self.write(&operands[1], left);
             }
-            Operation::Arithmetic(operation) => {
-                let result = self.result(operation, target(self), self.read(&operands[1]));
+            name @ ("add" | "sub" | "and" | "or" | "xor") => {
+                let result = self.result(name, target(self), self.read(&operands[1]));
                 self.write(&operands[0], result);
             }
-            Operation::Unary(operation) => {
-                let result = self.result(operation, target(self), 1);
+            name @ ("inc" | "dec") => {
+                let result = self.result(name, target(self), 1);
                 self.write(&operands[0], result);
             }
-            Operation::Compare(operation) => {
-                self.result(operation, self.read(&operands[0]), self.read(&operands[1]));
+            name @ ("cmp" | "test") => {
+                self.result(name, self.read(&operands[0]), self.read(&operands[1]));
             }
-            Operation::CompareExchange => {
+            "cmpxchg" => {
                 let accumulator = self.register(Register::ACCUMULATOR) & mask(self.width);
                 let found = target(self);
-                self.result(Arithmetic::Subtract, accumulator, found);
+                self.result("cmpxchg", accumulator, found);
                 if accumulator == found {
                     self.write(&operands[0], self.read(&operands[1]));
                 } else {
+                    // what was found is written back: that shows where another thread has written meanwhile
+                    if !self.atomic {
+                        self.write(&operands[0], found);
+                    }
                     self.write_register(Register::ACCUMULATOR, found);
                 }
             }
-            Operation::ExchangeAdd => {
+            "xadd" => {
                 let found = target(self);
-                let result = self.result(Arithmetic::Add, found, self.read(&operands[1]));
+                let result = self.result("xadd", found, self.read(&operands[1]));
                 self.write(&operands[1], found);
                 self.write(&operands[0], result);
             }
-            Operation::Jump(relation) => {
+            "mfence" | "sfence" | "lfence" | "nop" => {}
+            jump => {
                 let own = self.own();
-                let taken = match relation {
-                    None => true,
-                    Some(Relation::Equal) => own.zero,
-                    Some(Relation::Distinct) => !own.zero,
-                    Some(Relation::Below) => own.below,
-                    Some(Relation::AtLeast) => !own.below,
-                    Some(Relation::AtMost) => own.below || own.zero,
-                    Some(Relation::Above) => !own.below && !own.zero,
+                let taken = match jump {
+                    "jmp" => true,
+                    "je" | "jz" => own.zero,
+                    "jne" | "jnz" => !own.zero,
+                    "jl" | "jnge" | "js" => own.below,
+                    "jge" | "jnl" | "jns" => !own.below,
+                    "jle" | "jng" => own.below || own.zero,
+                    "jg" | "jnle" => !own.below && !own.zero,
+                    _ => panic!("`{jump}` is no instruction"),
                 };
                 if taken {
                     own.next = instruction.target;
                 }
             }
-            Operation::Fence | Operation::StoreFence | Operation::Nothing => {}
         }
     }
 }

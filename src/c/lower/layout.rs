@@ -184,6 +184,7 @@ fn renamed(operation: Operation, name: &dyn Fn(DataId) -> DataId) -> Operation {
             match function {
                 Function::Add(by) => Function::Add(operand(by)),
                 Function::Subtract(by) => Function::Subtract(operand(by)),
+                Function::Bitwise(function, by) => Function::Bitwise(function, operand(by)),
                 other => other,
             },
         ),

@@ -247,6 +247,8 @@ impl Ranges {
                     Function::Negate => opposite(old),
                     Function::Complement => sum((-1, -1), opposite(old)),
                     Function::Bits(function, mask, _) => bits(*function, *mask, old),
+                    // nothing that this reader makes
+                    Function::Bitwise(..) => ANY,
                     Function::ShiftRight(by, _) => (old.0 >> by.min(&63), old.1 >> by.min(&63)),
                 };
                 self.write(*place, new, state);
@@ -284,9 +286,11 @@ impl Ranges {
             Operation::Compare(Operand::Place(Place::Register(it)), Operand::Immediate(number)) => {
                 state.compared = Some((*it, *number));
             }
-            Operation::Compare(..) | Operation::Same(..) | Operation::Order(..) | Operation::Test(_) => {
-                state.compared = None;
-            }
+            Operation::Compare(..)
+            | Operation::Same(..)
+            | Operation::Order(..)
+            | Operation::Test(_)
+            | Operation::TestBits(..) => state.compared = None,
             _ => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Parser;
 use super::instruction::Syntax;
-use crate::litmus::instruction::{Instruction, Operand, Operation};
+use crate::litmus::instruction::{Instruction, Operand, lookup};
 use crate::litmus::test::{Place, Thread, VariableId};
 use crate::register::{Register, Width};
 
@@ -33,15 +33,7 @@ impl Parser<'_> {
 
 /// The registers that the instruction may write, and how much of them.
 fn written(instruction: &Instruction) -> Vec<(Register, Width)> {
-    let targets = match instruction.operation {
-        Operation::Move | Operation::Arithmetic(_) | Operation::Unary(_) | Operation::CompareExchange => 1,
-        Operation::Exchange | Operation::ExchangeAdd => 2,
-        Operation::Compare(_)
-        | Operation::Jump(_)
-        | Operation::Fence
-        | Operation::StoreFence
-        | Operation::Nothing => 0,
-    };
+    let targets = lookup(&instruction.name).map_or(0, |(mnemonic, _)| mnemonic.written);
     let mut written: Vec<(Register, Width)> = instruction
         .operands
         .iter()
@@ -51,8 +43,6 @@ fn written(instruction: &Instruction) -> Vec<(Register, Width)> {
             Operand::Constant(_) | Operand::Memory(..) => None,
         })
         .collect();
-    if instruction.operation == Operation::CompareExchange {
-        written.push((Register::ACCUMULATOR, instruction.width.unwrap_or(Width::Double)));
-    }
+    written.extend(instruction.implied.map(|it| (it, instruction.width.unwrap_or(Width::Double))));
     written
 }

@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::{MOST_ERRORS, Parser, nearest};
-use crate::litmus::instruction::{Instruction, MNEMONICS, Mnemonic, Operand, Operation, lookup};
+use crate::litmus::instruction::{Instruction, MNEMONICS, Mnemonic, Operand, lookup};
 use crate::litmus::test::Constant;
 use crate::register::{Register, Width};
 use crate::source::Diagnostic;
@@ -38,17 +38,17 @@ impl<'t> Parser<'t> {
         let mut parsed = Parsed {
             instruction: Instruction {
                 name: mnemonic.name.to_owned(),
-                operation: mnemonic.operation,
                 locked,
                 width: suffix,
                 operands: Vec::new(),
+                implied: mnemonic.implied(),
                 target: 0,
                 labelled: false,
                 span: lock.to(cell.whole()),
             },
             target: None,
         };
-        if matches!(mnemonic.operation, Operation::Jump(_)) {
+        if mnemonic.is_jump() {
             let target = cell.word();
             parsed.target = Some(target.ok_or_else(|| cell.unexpected("the label to jump to"))?);
         }
@@ -68,7 +68,7 @@ impl<'t> Parser<'t> {
             instruction.operands.reverse();
         }
         // the order of the operands of an exchange does not matter
-        if mnemonic.operation == Operation::Exchange
+        if mnemonic.name == "xchg"
             && matches!(instruction.operands.as_slice(), [Operand::Register(..), Operand::Memory(..)])
         {
             instruction.operands.reverse();
@@ -125,10 +125,7 @@ impl<'t> Parser<'t> {
                 .also(*left, "")
                 .help("read the variable into a register first"));
         }
-        let exchanges = matches!(
-            mnemonic.operation,
-            Operation::Exchange | Operation::CompareExchange | Operation::ExchangeAdd
-        );
+        let exchanges = matches!(name, "xchg" | "cmpxchg" | "xadd");
         if let (true, Some(second @ (Operand::Constant(_) | Operand::Memory(..)))) = (exchanges, second) {
             return Err(Diagnostic::error(format!("one operand of `{name}` has to be a register"))
                 .at(second.span(), "expected a register")

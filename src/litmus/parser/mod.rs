@@ -162,9 +162,8 @@ fn warnings(test: &Test, named: usize) -> Vec<Diagnostic> {
             let thread = &test.threads[thread];
             let uses = |operand: &super::Operand| matches!(operand, super::Operand::Register(used, ..) if *used == register);
             let initial = thread.initial.iter().any(|(it, ..)| *it == register);
-            let compared = register == Register::ACCUMULATOR
-                && thread.instructions.iter().any(|it| it.operation == super::Operation::CompareExchange);
-            !initial && !compared && !thread.instructions.iter().flat_map(|it| &it.operands).any(uses)
+            let implied = thread.instructions.iter().any(|it| it.implied == Some(register));
+            !initial && !implied && !thread.instructions.iter().flat_map(|it| &it.operands).any(uses)
         }
     };
     let warning = |location: &Location| {

@@ -27,8 +27,8 @@ impl Atoms<'_> {
             (Atom::Me, _) => "p".to_owned(),
             (Atom::Other, _) => "o".to_owned(),
             (Atom::Any, _) => "?".to_owned(),
-            // nothing is read by paths that read nothing
-            (Atom::Loaded | Atom::LoadedThread, None) => "0".to_owned(),
+            // nothing is read by paths that read nothing, and functions of bits are refused
+            (Atom::Bits, _) | (Atom::Loaded | Atom::LoadedThread, None) => "0".to_owned(),
         }
     }
 

@@ -46,7 +46,7 @@ impl Uses {
                 }
                 Atom::Loaded => self.loaded = true,
                 // a reference to nobody is read, too
-                Atom::LoadedThread | Atom::Me | Atom::Other | Atom::Any => {}
+                Atom::LoadedThread | Atom::Me | Atom::Other | Atom::Any | Atom::Bits => {}
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Instructions, their operands, and the points between them.
 
+use super::condition::Condition;
 use super::{DataId, Level, Ordered};
-use crate::program::relation::Relation;
 use crate::source::Span;
 
 /// Something of a thread that instructions name and no other thread sees: a general register, or a slot of the stack whose address stays
@@ -109,6 +109,8 @@ pub enum Function {
     Complement,
     /// A bitwise function with a number, of a value that is known to be in a small range.
     Bits(Bitwise, i64, Range),
+    /// A bitwise function with an operand, of whatever numbers: it is known afterwards only, and no sum.
+    Bitwise(Bitwise, Operand),
     /// The quotient by 2 to this power, rounded down: a shift to the right, of a value that is known to be in a small range.
     ShiftRight(u8, Range),
 }
@@ -120,29 +122,6 @@ pub struct Range {
     pub low: i64,
     /// The greatest.
     pub high: i64,
-}
-
-/// Under which a jump is taken: how the two sides of the last comparison compare, or the last result and 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Condition {
-    /// How they compare.
-    pub relation: Relation,
-    /// As numbers without sign: a negative one stands for one that is greater than all others.
-    pub unsigned: bool,
-}
-
-impl Condition {
-    /// On numbers with sign.
-    #[must_use]
-    pub const fn signed(relation: Relation) -> Self {
-        Self { relation, unsigned: false }
-    }
-
-    /// What holds when this does not.
-    #[must_use]
-    pub fn negated(self) -> Self {
-        Self { relation: self.relation.negated(), ..self }
-    }
 }
 
 /// A sum of up to two multiples of registers and a number: an address that is used as a number.
@@ -226,6 +205,8 @@ pub enum Operation {
     NextThread(Register),
     /// `test r, r`
     Test(Register),
+    /// `test` of whatever operands: the flags become those of the bits that both have.
+    TestBits(Operand, Operand),
     /// `xchg`
     Exchange(Place, Register),
     /// `xadd`
@@ -249,18 +230,29 @@ impl Operation {
             Operand::Immediate(_) | Operand::Me => None,
         };
         match *self {
-            Self::Move(place, operand) => of_place(place).or(of_operand(operand)),
-            Self::Update(place, Function::Add(operand) | Function::Subtract(operand)) => {
-                of_place(place).or(of_operand(operand))
-            }
-            Self::Compare(left, right) | Self::Same(left, right) | Self::Order(left, right) => {
-                of_operand(left).or(of_operand(right))
-            }
+            Self::Move(place, operand)
+            | Self::Update(
+                place,
+                Function::Add(operand) | Function::Subtract(operand) | Function::Bitwise(_, operand),
+            ) => of_place(place).or(of_operand(operand)),
+            Self::Compare(left, right)
+            | Self::TestBits(left, right)
+            | Self::Same(left, right)
+            | Self::Order(left, right) => of_operand(left).or(of_operand(right)),
             Self::MoveIf(_, _, operand) => of_operand(operand),
             Self::Update(place, _)
             | Self::Exchange(place, _)
             | Self::ExchangeAdd(place, _)
             | Self::CompareExchange(place, _) => of_place(place),
+            _ => None,
+        }
+    }
+
+    /// Where it may jump.
+    #[must_use]
+    pub fn target(&self) -> Option<Point> {
+        match *self {
+            Self::Jump(target) | Self::Branch(_, target) => Some(target),
             _ => None,
         }
     }

@@ -1,11 +1,13 @@
 //! The program: data, instructions and bad states, with names resolved and operands checked.
 
+mod condition;
 mod instruction;
 mod ordering;
 
+pub use condition::Condition;
 pub use instruction::{
-    Bitwise, Cell, Condition, Counting, Function, Instruction, Linear, Operand, Operation, Owner, Place,
-    Point, Range, Register,
+    Bitwise, Cell, Counting, Function, Instruction, Linear, Operand, Operation, Owner, Place, Point, Range,
+    Register,
 };
 pub use ordering::{MemoryOrder, Ordered};
 

@@ -79,6 +79,10 @@ impl State {
         if let Some(Access::Exchange(_, sum)) = &mut self.access {
             known(sum);
         }
+        if let Some(bits) = &mut self.bits {
+            known(&mut bits.left);
+            known(&mut bits.right);
+        }
         let conditions = core::mem::take(&mut self.conditions);
         conditions.into_iter().all(|(mut sum, relation)| {
             known(&mut sum);

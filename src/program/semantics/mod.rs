@@ -7,6 +7,7 @@
 //! D. Declerck, thesis, section 5.1.5 (rules) and 5.2.1 (translation); Intel SDM, volume 2, for the values. Integers are
 //! mathematical: `not x` is `-1 - x`, and the last result stands for the flags.
 
+mod bits;
 mod flag;
 mod order;
 mod reference;
@@ -14,40 +15,50 @@ mod step;
 
 pub(super) use step::cases;
 
-use super::form::{Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register};
+use super::form::{Bitwise, Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register};
 use super::relation::Relation;
 use super::sum::{Atom, Slot, Sum};
 
 /// What a path has computed so far.
 #[derive(Clone, Debug)]
-pub(super) struct State {
+pub(crate) struct State {
     /// What each slot holds.
-    pub(super) slots: Vec<Sum>,
+    pub(crate) slots: Vec<Sum>,
     /// The conditions under which the path is taken: each sum compares with 0 like this.
-    pub(super) conditions: Vec<(Sum, Relation)>,
+    pub(crate) conditions: Vec<(Sum, Relation)>,
     /// The store buffer has to be empty.
-    pub(super) fence: bool,
+    pub(crate) fence: bool,
     /// The one access to memory.
-    pub(super) access: Option<Access>,
+    pub(crate) access: Option<Access>,
     /// The thread that what is written refers to.
-    pub(super) thread: Option<Sum>,
+    pub(crate) thread: Option<Sum>,
     /// What was looked for in the order of threads.
-    pub(super) sought: Option<Sought>,
+    pub(crate) sought: Option<Sought>,
+    /// What [`Atom::Bits`] stands for; there is one such function at most.
+    pub(crate) bits: Option<Bits>,
+}
+
+/// A bitwise function of two sums, which is no sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Bits {
+    pub(crate) function: Bitwise,
+    pub(crate) left: Sum,
+    pub(crate) right: Sum,
 }
 
 /// A thread that is looked for in the order of threads. None of the others may lie between, so that a path looks for one only, before all
 /// else, and names no other thread afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Sought {
+pub(crate) struct Sought {
     /// The least one greater than this; the least of all where there is none.
-    pub(super) after: Option<Sum>,
+    pub(crate) after: Option<Sum>,
     /// Who that is: [`Atom::Me`] or [`Atom::Other`]; none when there is none.
-    pub(super) found: Option<Atom>,
+    pub(crate) found: Option<Atom>,
 }
 
 /// An access to memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Access {
+pub(crate) enum Access {
     Read(Cell),
     Write(Cell, Sum),
     /// A read and a write in one step.
@@ -57,7 +68,7 @@ pub(super) enum Access {
 
 /// An access to a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CountAccess {
+pub(crate) enum CountAccess {
     Reset(Level),
     /// It is found at this level.
     Is(Level),
@@ -74,7 +85,7 @@ pub(super) enum CountAccess {
 
 /// The cell of a counter that is changed: the own one wherever that is possible, else that of some other thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(crate) enum Choice {
     OwnAny,
     OtherAny,
     /// As before, and the counter does not get 0.
@@ -89,7 +100,7 @@ pub(super) enum Choice {
 
 /// Where a case goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Target {
+pub(crate) enum Target {
     Point(Point),
     /// A counter has left its range.
     OutOfRange,
@@ -99,13 +110,13 @@ pub(super) enum Target {
 
 /// One of the cases of an instruction.
 #[derive(Clone, Debug)]
-pub(super) struct Case {
+pub(crate) struct Case {
     /// The number of the case among those of the instruction.
-    pub(super) number: u16,
-    pub(super) state: State,
-    pub(super) target: Target,
+    pub(crate) number: u16,
+    pub(crate) state: State,
+    pub(crate) target: Target,
     /// Whether a conditional jump is taken.
-    pub(super) taken: Option<bool>,
+    pub(crate) taken: Option<bool>,
 }
 
 impl State {
@@ -118,10 +129,11 @@ impl State {
             access: None,
             thread: None,
             sought: None,
+            bits: None,
         }
     }
 
-    pub(super) fn get(&self, slot: Slot) -> &Sum {
+    pub(crate) fn get(&self, slot: Slot) -> &Sum {
         &self.slots[slot.index()]
     }
 
@@ -172,6 +184,11 @@ impl State {
     }
 }
 
+/// The cases of the step at a point when nothing is known before it; none at all when a number gets too large.
+pub(crate) fn fresh_cases(program: &Program, point: Point) -> Option<Vec<Case>> {
+    cases(program, point, &State::fresh(program))
+}
+
 /// Whether the step at this point reads or writes memory.
 pub(super) fn is_access(program: &Program, point: Point) -> bool {
     program.instruction(point).is_some_and(|instruction| {
@@ -191,7 +208,12 @@ pub(super) fn is_arbitrary(program: &Program, point: Point) -> bool {
     program.instruction(point).is_some_and(|it| matches!(it.operation, Operation::Arbitrary(_)))
 }
 
+/// Whether the step at this point keeps stores in order, and does nothing else.
+pub(crate) fn is_store_fence(program: &Program, point: Point) -> bool {
+    program.instruction(point).is_some_and(|instruction| instruction.operation == Operation::StoreFence)
+}
+
 /// Whether the step at this point waits for the store buffer, and does nothing else.
-pub(super) fn is_fence(program: &Program, point: Point) -> bool {
+pub(crate) fn is_fence(program: &Program, point: Point) -> bool {
     program.instruction(point).is_some_and(|instruction| instruction.operation == Operation::Fence)
 }

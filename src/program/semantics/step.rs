@@ -2,8 +2,8 @@
 
 use super::{Access, Case, Choice, CountAccess, State, Target};
 use crate::program::form::{
-    Bitwise, Cell, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Owner,
-    Place, Point, Program, Range, Register,
+    Cell, Condition, Counting, DataId, Function, Instruction, Level, Operand, Operation, Owner, Place, Point,
+    Program, Register,
 };
 use crate::program::relation::Relation;
 use crate::program::sum::{Atom, Slot, Sum};
@@ -145,6 +145,7 @@ impl Step<'_> {
                 let value = self.before.register(register);
                 self.case(&[], |state| state.compared(value.clone(), Sum::constant(0), value));
             }
+            Operation::TestBits(left, right) => self.test_bits(left, right)?,
             Operation::Combine(function, register, operand) => self.combine(function, register, operand)?,
             Operation::Move(place, operand) => {
                 let (value, access) = self.operand(operand);
@@ -224,29 +225,6 @@ impl Step<'_> {
         }
     }
 
-    /// `and`, `or`, `xor` of a register and itself, or of two flags.
-    fn combine(&mut self, function: Bitwise, register: Register, operand: Operand) -> Option<()> {
-        let (one, (other, _)) = (self.before.register(register), self.operand(operand));
-        let is = |sum: &Sum, value: i64| Some((sum.plus(-1, &Sum::constant(value))?, Relation::Equal));
-        let cases = match (operand == Operand::Place(Place::Register(register)), function) {
-            (true, Bitwise::Xor) => vec![(None, Sum::constant(0))],
-            (true, _) => vec![(None, one)],
-            (false, Bitwise::And) => vec![(is(&one, 0), Sum::constant(0)), (is(&one, 1), other)],
-            (false, Bitwise::Or) => vec![(is(&one, 0), other), (is(&one, 1), Sum::constant(1))],
-            (false, Bitwise::Xor) => {
-                let complement = Sum::constant(1).plus(-1, &one)?;
-                vec![(is(&other, 0), one), (is(&other, 1), complement)]
-            }
-        };
-        for (condition, result) in cases {
-            self.case(condition.as_slice(), |state| {
-                state.compared(result.clone(), Sum::constant(0), result.clone());
-                state.set(Slot::Register(register), result);
-            });
-        }
-        Some(())
-    }
-
     /// The ways in which a condition can hold: the parts of each hold together.
     fn ways(&self, condition: Condition) -> Option<Vec<Vec<(Sum, Relation)>>> {
         let relation = condition.relation;
@@ -319,20 +297,10 @@ impl Step<'_> {
             Operation::Update(_, Function::ShiftRight(by, range)) => {
                 self.each(range, |value| value >> by.min(63), &old, write)?;
             }
-            Operation::Update(_, function) => {
-                let new = self.function(function, &old)?;
-                let (by, access) = match function {
-                    Function::Add(operand) | Function::Subtract(operand) => self.operand(operand),
-                    _ => (Sum::constant(0), None),
-                };
-                self.case(&[], |state| {
-                    state.access = access.or(state.access.take());
-                    if function != Function::Complement {
-                        state.compared(old, by, new.clone());
-                    }
-                    write(state, new);
-                });
+            Operation::Update(_, Function::Bitwise(function, operand)) => {
+                self.bitwise(function, &old, operand, write)?;
             }
+            Operation::Update(_, function) => self.arithmetic(function, old, write)?,
             Operation::Exchange(_, register) => self.exchange(place, register, old, old_thread, write),
             Operation::ExchangeAdd(_, register) => {
                 let new = old.plus(1, &self.before.register(register))?;
@@ -344,6 +312,23 @@ impl Step<'_> {
             }
             _ => {}
         }
+        Some(())
+    }
+
+    /// A function that is a sum.
+    fn arithmetic(&mut self, function: Function, old: Sum, write: impl Fn(&mut State, Sum)) -> Option<()> {
+        let new = self.function(function, &old)?;
+        let (by, access) = match function {
+            Function::Add(operand) | Function::Subtract(operand) => self.operand(operand),
+            _ => (Sum::constant(0), None),
+        };
+        self.case(&[], |state| {
+            state.access = access.or(state.access.take());
+            if function != Function::Complement {
+                state.compared(old, by, new.clone());
+            }
+            write(state, new);
+        });
         Some(())
     }
 
@@ -363,24 +348,6 @@ impl Step<'_> {
             state.refer(place, thread.filter(|_| old_thread.is_some()));
             state.assign(Place::Register(register), old, old_thread);
         });
-    }
-
-    /// A function of bits: one case for each number that is in the range.
-    fn each(
-        &mut self,
-        range: Range,
-        function: impl Fn(i64) -> i64,
-        old: &Sum,
-        write: impl Fn(&mut State, Sum),
-    ) -> Option<()> {
-        for value in range.low..=range.high {
-            let result = Sum::constant(function(value));
-            self.case(&[(old.plus(-1, &Sum::constant(value))?, Relation::Equal)], |state| {
-                state.compared(result.clone(), Sum::constant(0), result.clone());
-                write(state, result);
-            });
-        }
-        Some(())
     }
 
     /// `cmpxchg`, for the `old` content of the place: the new one is written when `eax` has the old one, else `eax` gets it.
@@ -421,8 +388,8 @@ impl Step<'_> {
             Function::Subtract(operand) => old.plus(-1, &self.operand(operand).0),
             Function::Negate => Some(old.opposite()),
             Function::Complement => Sum::constant(-1).plus(-1, old),
-            // there is one case for each number
-            Function::Bits(..) | Function::ShiftRight(..) => None,
+            // there is one case for each number, or the result is no sum
+            Function::Bits(..) | Function::ShiftRight(..) | Function::Bitwise(..) => None,
         }
     }
 

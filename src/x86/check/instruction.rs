@@ -2,7 +2,6 @@
 
 use super::operand::Found;
 use super::{Checked, Checker, nearest};
-use crate::program::Relation;
 use crate::program::{Condition, Counting, Operation, Place};
 use crate::source::Diagnostic;
 use crate::source::short;
@@ -33,19 +32,8 @@ const MNEMONICS: [(&str, usize); 21] = [
     ("lfence", 0),
 ];
 
-/// The conditions of `jCC` and `setCC`, and how the last result compares with 0.
-const CONDITIONS: [(&str, Relation); 10] = [
-    ("e", Relation::Equal),
-    ("ne", Relation::Distinct),
-    ("z", Relation::Equal),
-    ("nz", Relation::Distinct),
-    ("l", Relation::Below),
-    ("le", Relation::AtMost),
-    ("g", Relation::Above),
-    ("ge", Relation::AtLeast),
-    ("s", Relation::Below),
-    ("ns", Relation::AtLeast),
-];
+/// The conditions of `jCC` and `setCC`.
+const CONDITIONS: [&str; 10] = ["e", "ne", "z", "nz", "l", "le", "g", "ge", "s", "ns"];
 
 /// The instructions that take `lock`.
 const LOCKABLE: &str = "add, sub, inc, dec, neg, not, xchg, xadd and cmpxchg";
@@ -55,8 +43,8 @@ impl<'a> Checker<'a, '_> {
     pub(super) fn instruction(&mut self, line: &Line<'a>) -> Checked<(Operation, bool)> {
         let mnemonic = line.mnemonic.text.to_ascii_lowercase();
         let condition = |prefix: &str| {
-            let condition = mnemonic.strip_prefix(prefix)?;
-            CONDITIONS.iter().find(|(name, _)| *name == condition).map(|(_, relation)| *relation)
+            let code = mnemonic.strip_prefix(prefix)?;
+            CONDITIONS.contains(&code).then(|| Condition::of_code(code)).flatten()
         };
         let (jump, set) = (condition("j"), condition("set"));
         let known = MNEMONICS.iter().find(|(name, _)| *name == mnemonic);
@@ -81,9 +69,7 @@ impl<'a> Checker<'a, '_> {
             return Err(self.report(error));
         }
         let operation = match (jump, mnemonic.as_str()) {
-            (Some(relation), _) => {
-                Operation::Branch(Condition::signed(relation), self.target(&line.operands[0])?)
-            }
+            (Some(condition), _) => Operation::Branch(condition, self.target(&line.operands[0])?),
             (None, "jmp") => Operation::Jump(self.target(&line.operands[0])?),
             _ => self.on_operands(line, &mnemonic, set)?,
         };
@@ -91,7 +77,7 @@ impl<'a> Checker<'a, '_> {
         Ok((operation, locked))
     }
 
-    fn on_operands(&mut self, line: &Line<'a>, mnemonic: &str, set: Option<Relation>) -> Checked<Operation> {
+    fn on_operands(&mut self, line: &Line<'a>, mnemonic: &str, set: Option<Condition>) -> Checked<Operation> {
         let mut operands = Vec::new();
         let mut outcome = Ok(());
         for written in &line.operands {
@@ -101,8 +87,8 @@ impl<'a> Checker<'a, '_> {
             }
         }
         outcome?;
-        if let Some(relation) = set {
-            return self.set(relation, mnemonic, operands[0]);
+        if let Some(condition) = set {
+            return self.set(condition, mnemonic, operands[0]);
         }
         let counter = operands.iter().find_map(|operand| match operand.found {
             Found::Counter(id) => Some((id, *operand)),
@@ -186,7 +172,7 @@ impl<'a> Checker<'a, '_> {
             }
             _ => error,
         };
-        let list = |prefix: &str| CONDITIONS.map(|(name, _)| format!("{prefix}{name}")).join(", ");
+        let list = |prefix: &str| CONDITIONS.map(|name| format!("{prefix}{name}")).join(", ");
         let mnemonics = MNEMONICS.map(|(name, _)| name).join(", ");
         let error = error.note(format!("supported are {mnemonics}, {}, {}", list("j"), list("set")));
         let unsigned = ["a", "ae", "b", "be", "c", "nc", "na", "nae", "nb", "nbe"];

@@ -2,7 +2,6 @@
 
 use super::operand::{Found, Located};
 use super::{Checked, Checker, Reported};
-use crate::program::Relation;
 use crate::program::{Bitwise, Condition, Counting, DataId, Function, Level, Operand, Operation, Place};
 use crate::source::Diagnostic;
 use crate::x86::syntax::Line;
@@ -119,9 +118,14 @@ impl<'a> Checker<'a, '_> {
         }
     }
 
-    pub(super) fn set(&mut self, relation: Relation, mnemonic: &str, operand: Located) -> Checked<Operation> {
+    pub(super) fn set(
+        &mut self,
+        condition: Condition,
+        mnemonic: &str,
+        operand: Located,
+    ) -> Checked<Operation> {
         match operand.found {
-            Found::Byte(register) => Ok(Operation::Set(Condition::signed(relation), register)),
+            Found::Byte(register) => Ok(Operation::Set(condition, register)),
             found => {
                 let error = Diagnostic::error(format!(
                     "`{mnemonic}` takes a register of 8 bits, not {}",

@@ -1,6 +1,5 @@
 //! Mnemonics: what they stand for, and the width that they say.
 
-use crate::program::Relation;
 use crate::program::{Bitwise, Condition};
 
 /// An instruction without its operands.
@@ -108,34 +107,6 @@ const PLAIN: [(&str, Kind, bool); 46] = [
     ("movslq", Kind::Extend { signed: true, from: Some(32) }, false),
 ];
 
-/// The conditions of `jCC`, `setCC` and `cmovCC`.
-const CONDITIONS: [(&str, Relation, bool); 24] = [
-    ("e", Relation::Equal, false),
-    ("z", Relation::Equal, false),
-    ("ne", Relation::Distinct, false),
-    ("nz", Relation::Distinct, false),
-    ("l", Relation::Below, false),
-    ("nge", Relation::Below, false),
-    ("le", Relation::AtMost, false),
-    ("ng", Relation::AtMost, false),
-    ("g", Relation::Above, false),
-    ("nle", Relation::Above, false),
-    ("ge", Relation::AtLeast, false),
-    ("nl", Relation::AtLeast, false),
-    ("s", Relation::Below, false),
-    ("ns", Relation::AtLeast, false),
-    ("b", Relation::Below, true),
-    ("c", Relation::Below, true),
-    ("nae", Relation::Below, true),
-    ("be", Relation::AtMost, true),
-    ("na", Relation::AtMost, true),
-    ("a", Relation::Above, true),
-    ("nbe", Relation::Above, true),
-    ("ae", Relation::AtLeast, true),
-    ("nb", Relation::AtLeast, true),
-    ("nc", Relation::AtLeast, true),
-];
-
 /// What a mnemonic stands for, in whatever case.
 pub(in crate::x86) fn decode(text: &str) -> Option<Mnemonic> {
     let text = text.to_ascii_lowercase();
@@ -151,24 +122,21 @@ pub(in crate::x86) fn decode(text: &str) -> Option<Mnemonic> {
     {
         return Some(Mnemonic { kind: *kind, bits: Some(bits) });
     }
-    let condition = |text: &str| {
-        // parity and overflow are not known
-        let (_, relation, unsigned) = CONDITIONS.iter().find(|(name, ..)| *name == text)?;
-        Some(Condition { relation: *relation, unsigned: *unsigned })
-    };
     let of = |kind: Kind, bits| Some(Mnemonic { kind, bits });
-    if let Some(condition) = text.strip_prefix("cmov").and_then(condition) {
+    if let Some(condition) = text.strip_prefix("cmov").and_then(Condition::of_code) {
         return of(Kind::MoveIf(condition), None);
     }
     if let Some((stem, bits)) = suffixed(&text)
-        && let Some(condition) = stem.strip_prefix("cmov").and_then(condition)
+        && let Some(condition) = stem.strip_prefix("cmov").and_then(Condition::of_code)
     {
         return of(Kind::MoveIf(condition), Some(bits));
     }
-    if let Some(condition) = text.strip_prefix("set").and_then(condition) {
+    if let Some(condition) = text.strip_prefix("set").and_then(Condition::of_code) {
         return of(Kind::Set(condition), Some(8));
     }
-    text.strip_prefix('j').and_then(condition).and_then(|condition| of(Kind::Branch(condition), None))
+    text.strip_prefix('j')
+        .and_then(Condition::of_code)
+        .and_then(|condition| of(Kind::Branch(condition), None))
 }
 
 /// What a mnemonic stands for where none says a width by a letter: in NASM.
@@ -212,7 +180,8 @@ fn bits(letter: char) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Condition, Kind, Mnemonic, Relation, decode, without_letter};
+    use super::{Condition, Kind, Mnemonic, decode, without_letter};
+    use crate::program::Relation;
 
     #[test]
     fn letters_for_widths_and_conditions_are_told_apart() {
