@@ -88,6 +88,27 @@ fn json_says_what_the_text_says() {
     }
 }
 
+/// The cubes that SAFE rests on, and those of a search that did not end.
+#[test]
+fn what_an_answer_rests_on() {
+    let validator = validator(SCHEMA);
+    let asked = ["check", "--proof", "--format", "json", "models/mutex/naive.cub"];
+    let safe = valid(&validator, &ask(&asked));
+    let graph = &safe["files"][0]["search_graph"];
+    assert_eq!(graph["closed"], true);
+    let (cubes, steps, guards) = (list(graph, "/cubes"), list(graph, "/steps"), list(graph, "/guards"));
+    assert_eq!(text(&cubes[0], "/origin"), "bad");
+    assert!(steps.iter().all(|step| number(step, "/before") < cubes.len() as u64), "{graph}");
+    let fence = guards.iter().find(|part| part["part"] == "fence()").expect("there is a fence");
+    assert_eq!((text(fence, "/transition"), &fence["needed"]), ("enter (line 22)", &Value::Bool(true)));
+    let asked = ["check", "--proof", "--max-nodes", "40", "--format", "json", "models/mutex/mcs.cub"];
+    let unknown = valid(&validator, &ask(&asked));
+    let graph = &unknown["files"][0]["search_graph"];
+    assert_eq!((&graph["closed"], list(graph, "/cubes").len()), (&Value::Bool(false), 40));
+    let plain = valid(&validator, &ask(&["check", "--format", "json", "models/mutex/naive.cub"]));
+    assert_eq!(plain["files"][0].get("search_graph"), None);
+}
+
 /// A line without the times and sizes that differ from run to run.
 fn without_count(line: &str) -> &str {
     line.rsplit_once(" (").map_or(line, |(line, _)| line)

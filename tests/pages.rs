@@ -8,7 +8,7 @@ use files::manifest_dir;
 use garret::c::{COptions, translate};
 use garret::machine::{Range, Reached, Run};
 use garret::program::ThreadFunction;
-use garret::report::{Page, Witness, Wording};
+use garret::report::{Grounds, Page, Witness, Wording};
 use garret::system::System;
 use garret::watch::Watch;
 use garret::{CheckOptions, ExploreOptions, Model, check, explore, parse};
@@ -189,6 +189,48 @@ fn alive_in_a_browser() {
         2,
         "one box and one line"
     );
+}
+
+/// The page of a system that is safe, or not decided, with transitions of names that no page may show as they are.
+fn without_execution(path: &str, options: &CheckOptions) -> String {
+    let text = std::fs::read_to_string(manifest_dir().join(path)).expect("the model is there");
+    let system = parse(&text).expect("the model is read").system;
+    let report = check(&system, options, &mut |_| {});
+    let names = system.transitions.iter().map(|it| format!("<b>{}&\"</b>", it.name)).collect();
+    let grounds = Grounds::of_system(&system, &report, names).expect("a search has ended");
+    let verdict = if report.graph.as_ref().is_some_and(|graph| graph.is_closed) { "SAFE" } else { "UNKNOWN" };
+    Page {
+        name: path,
+        text: &text,
+        verdict,
+        witness: None,
+        remarks: &["known <i>".to_owned()],
+        grounds: Some(&grounds),
+        facts: &[],
+        statistics: &[],
+    }
+    .render()
+}
+
+#[test]
+fn what_an_answer_rests_on_is_shown() {
+    let options = CheckOptions::new().proof(true);
+    let safe = without_execution("models/mutex/naive.cub", &options);
+    let unknown = without_execution("models/mutex/mcs.cub", &options.max_nodes(200));
+    for (page, cubes) in [(&safe, 8), (&unknown, 200)] {
+        well_formed(page).unwrap_or_else(|error| panic!("{error}"));
+        assert!(!page.contains("<b>") && !page.contains("<i>"), "names are escaped");
+        let svg = page.split("<svg").nth(1).and_then(|it| it.split("</svg>").next()).expect("a picture");
+        let document = format!("<svg{svg}</svg>");
+        let document = roxmltree::Document::parse(&document).unwrap_or_else(|error| panic!("{error}"));
+        let circles = document.descendants().filter(|it| it.has_tag_name("circle")).count();
+        assert_eq!(circles, cubes, "one for each cube");
+        if let Some((_, log)) = in_browser(page, "#cube-3") {
+            assert!(!log.contains("CONSOLE"), "{log}");
+        }
+    }
+    assert!(safe.contains("Why it is safe") && safe.contains("<code>fence()</code>"), "{safe}");
+    assert!(unknown.contains("How far the search came"), "{unknown}");
 }
 
 /// The picture of a model, as it is.
