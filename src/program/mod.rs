@@ -237,6 +237,7 @@ impl Translation {
 
     /// What a transition of the system does, in the words of the program: the instruction that accesses memory, or the first one, and the fences
     /// before it; each with its line.
+    #[cfg(feature = "playground")]
     pub(crate) fn transition_name(&self, transition: usize) -> String {
         let executed: Vec<(usize, bool)> = self.executed(transition).collect();
         let main = executed.iter().find(|(_, accesses)| *accesses).or(executed.first()).map(|(it, _)| *it);
