@@ -88,7 +88,13 @@ fn compare(
     for model in MODELS {
         // both ways to forget the store buffers
         let system = if model == Model::Sc && seed.is_multiple_of(2) { &strong } else { &system };
-        let said = search(system, model, Way::Usual);
+        let mut said = search(system, model, Way::Usual);
+        if said.in_order {
+            let kept = search(system, model, Way::KeepingBuffers);
+            confront(system, model, &said, effort)?;
+            agree(&said.verdict, &kept.verdict, model, Way::KeepingBuffers)?;
+            said = kept;
+        }
         if said.taken_back > 0 && is_exact(system) {
             // it forgets that there are processes of which it knows nothing else; not when it carries guards
             let carrying = search(system, model, Way::Carrying).taken_back;

@@ -27,11 +27,13 @@ pub struct Said {
     pub visited: usize,
     /// Traces that the search took back, because the machine does not run them.
     pub taken_back: usize,
+    /// Store buffers make no difference, and were left out.
+    pub in_order: bool,
 }
 
 impl From<Verdict> for Said {
     fn from(verdict: Verdict) -> Self {
-        Self { verdict, visited: 0, taken_back: 0 }
+        Self { verdict, visited: 0, taken_back: 0, in_order: false }
     }
 }
 
@@ -40,6 +42,8 @@ impl From<Verdict> for Said {
 pub enum Way {
     /// As people use it, without options.
     Usual,
+    /// The same, with store buffers also where they make no difference; so it is in all other ways.
+    KeepingBuffers,
     /// Without inference of invariants.
     Plain,
     /// With inference from the start.
@@ -61,7 +65,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// All but the usual way; the more there is to go wrong, the more often.
+    /// All others; the more there is to go wrong, the more often.
     pub const OTHERS: [Self; 10] = [
         Self::Plain,
         Self::Inferring,
@@ -77,9 +81,11 @@ impl Way {
 
     fn options(self) -> CheckOptions {
         // the reason for SAFE is looked at again, except where that would not be the usual thing
-        let options = CheckOptions::new().certify(self != Self::Usual);
+        let options = CheckOptions::new()
+            .certify(!matches!(self, Self::Usual | Self::KeepingBuffers))
+            .keep_buffers(self != Self::Usual);
         match self {
-            Self::Usual => options,
+            Self::Usual | Self::KeepingBuffers => options,
             Self::Plain => options.inference(Inference::Off),
             Self::Inferring => options.inference(Inference::Instances(2)),
             Self::Carrying => options.universals(Universals::Carried),
@@ -117,6 +123,7 @@ pub fn search(nodes: usize) -> impl Fn(&System, Model, Way) -> Said + Sync {
                 },
                 visited: report.statistics.visited,
                 taken_back: report.statistics.spurious,
+                in_order: report.in_order,
             },
             Err(message) => Verdict::Crash(message).into(),
         }

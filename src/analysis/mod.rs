@@ -3,6 +3,7 @@
 
 mod facts;
 mod local;
+pub(crate) mod overtaking;
 mod symmetry;
 mod values;
 

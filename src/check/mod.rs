@@ -15,14 +15,15 @@ mod tests;
 mod turn;
 mod whole;
 
+use crate::analysis::overtaking;
 use crate::answer::{Answer, Reason};
 use crate::cube::Vocabulary;
 use crate::finite::{self, FiniteInstances};
 use crate::machine;
 use crate::machine::Run;
-use crate::memory::Order;
+use crate::memory::{Model, Order};
 use crate::search::{Progress, SearchGraph, SearchStatistics, Universals};
-use crate::system::System;
+use crate::system::{System, Trace};
 use crate::vacuity::{Vacuity, Vacuous};
 use crate::watch::{Moment, Watch};
 pub use guards::GuardPart;
@@ -43,6 +44,9 @@ pub struct Report {
     pub statistics: SearchStatistics,
     /// The execution that shows UNSAFE, unless replay is off.
     pub run: Option<Box<Run>>,
+    /// No read can overtake a write of its own process, so that store buffers make no difference: what was searched is the system
+    /// without them.
+    pub in_order: bool,
     /// Universal guards had to be carried to the processes that enter later.
     pub refined: bool,
     /// What was inferred on the way to SAFE: for all processes, none of these holds.
@@ -68,6 +72,7 @@ impl Report {
             by: Member::Nobody,
             statistics: SearchStatistics { time, ..SearchStatistics::default() },
             run: None,
+            in_order: false,
             refined: false,
             invariants: Vec::new(),
             facts: Vec::new(),
@@ -117,7 +122,7 @@ enum Finite<'c> {
 pub(crate) fn under_sc(system: &System, options: &CheckOptions, watch: &Watch) -> Answer {
     /// Nobody waits longer for a remark; each model that is safe under SC and not under TSO takes less.
     const PATIENCE: Duration = Duration::from_secs(2);
-    let options = options.clone().model(crate::Model::Sc).certify(false);
+    let options = options.clone().model(Model::Sc).certify(false);
     check_within(system, &options, &watch.within(PATIENCE), &mut |_| {}).answer
 }
 
@@ -163,12 +168,52 @@ pub fn check_within(
     let Some(order) = options.model.order() else {
         return Report::without_search(Answer::Unknown(Reason::Unordered(options.model)), started.elapsed());
     };
+    let in_order = is_in_order(system, options, watch);
     let system = &*system.with_memory(options.model.is_weak());
-    let report = decide(system, (options, order), (started, watch.clone()), observe);
+    let found =
+        in_order.then(|| without_buffers(system, options, (started, watch.clone()), observe)).flatten();
+    let report = found.unwrap_or_else(|| decide(system, (options, order), (started, watch.clone()), observe));
     if !matches!(report.answer, Answer::Safe { .. }) {
         return report;
     }
     Report { vacuous: Vacuity::within(system, watch).verdict(), ..report }
+}
+
+/// What is known of a system in which store buffers make no difference, as a sentence.
+const IN_ORDER: &str = "no process reads memory while what it wrote is in its store buffer: the same happens without store buffers";
+
+/// Whether store buffers make no difference, as no read overtakes a write of its own process.
+fn is_in_order(system: &System, options: &CheckOptions, watch: &Watch) -> bool {
+    options.model == Model::Tso
+        && !options.keep_buffers
+        && !options.proof
+        && system.is_weak()
+        && overtaking::is_excluded(system, &|| watch.is_over())
+}
+
+/// The verdict under SC, which is that under TSO. None where the machine does not run the counterexample with store buffers.
+fn without_buffers(
+    system: &System,
+    options: &CheckOptions,
+    (started, watch): (Moment, Watch),
+    observe: &mut dyn FnMut(&Progress<'_>),
+) -> Option<Report> {
+    let plain = options.clone().model(Model::Sc);
+    let order = plain.model.order()?;
+    let report = decide(&system.sequential(), (&plain, order), (started, watch.clone()), observe);
+    let mut report = Report { in_order: true, ..report };
+    let Answer::Unsafe(trace) = &report.answer else {
+        if matches!(report.answer, Answer::Safe { .. }) {
+            report.facts.insert(0, IN_ORDER.to_owned());
+        }
+        return Some(report);
+    };
+    if !options.replay {
+        return Some(report);
+    }
+    let machine::Replay::Replayed(run) = turn::replay(system, trace, options, &watch) else { return None };
+    let trace = Trace { steps: run.transitions(), ..trace.clone() };
+    Some(Report { answer: Answer::Unsafe(trace), run: Some(run), ..report })
 }
 
 /// What is known of the system before it is searched.

@@ -51,6 +51,9 @@ pub struct CheckOptions {
     /// Whether what is known of numbers beforehand, their bounds, what they count and how far they are apart, rules out cubes (default: yes). The verdict does
     /// not depend on it, as far as there is one.
     pub facts: bool,
+    /// Whether a system is searched with store buffers also where no read can overtake a write of its own process, so that they make no
+    /// difference (default: no). The verdict does not depend on it, as far as there is one.
+    pub keep_buffers: bool,
     /// The largest number of visited cubes (default: any).
     pub max_nodes: Option<usize>,
     /// The largest number of steps of a trace (default: any). Longer ones are not looked at.
@@ -89,6 +92,7 @@ impl Default for CheckOptions {
             batches_after: 500,
             local_states: true,
             facts: true,
+            keep_buffers: false,
             max_nodes: None,
             max_depth: None,
             max_processes: None,
@@ -185,6 +189,13 @@ impl CheckOptions {
     #[must_use]
     pub fn facts(mut self, facts: bool) -> Self {
         self.facts = facts;
+        self
+    }
+
+    /// Sets [`CheckOptions::keep_buffers`].
+    #[must_use]
+    pub fn keep_buffers(mut self, keep_buffers: bool) -> Self {
+        self.keep_buffers = keep_buffers;
         self
     }
 

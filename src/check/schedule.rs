@@ -13,7 +13,7 @@
 //! | inferring | [`FIRST`], then [`INFERRING`] | counters, caches: no end without invariants |
 //! | carrying | [`INFERRING`] | universal guards; facts of the form *for all there is* |
 //! | buffers as arrays | turn 2, `buffered::NODES` | TSO, own cells only: many reads are one fact about a buffer |
-//! | linked | turn 2, or when cubes grow, `linked::LINKED` | queues: who is behind whom, in chains of any length |
+//! | linked | turn 2, or when cubes grow, `linked::ROUNDS` | queues: who is behind whom, in chains of any length |
 //! | plain | [`PLAIN`] | long searches that need no invariant |
 //!
 //! Between turns of inferring, the plain search catches up with what that took, so that inferring costs little where it does not help.

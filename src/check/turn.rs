@@ -199,6 +199,7 @@ impl<'c> Check<'c> {
             by,
             statistics,
             run,
+            in_order: false,
             refined,
             invariants,
             facts,

@@ -35,6 +35,7 @@ pub(super) fn options(command: &Check, model: Model, signals: &Signals) -> Check
         },
         local_states: !command.no_local_states,
         facts: !command.no_facts,
+        keep_buffers: command.keep_buffers,
         ..CheckOptions::default()
     }
 }

@@ -9,7 +9,7 @@ use crate::cube::{Cube, Ground, Overflow, Proc, RawCube, Unnamed};
 use crate::memory::WeakCell;
 
 /// A step into a cube, at the end of each path through its choices.
-pub(super) struct Before<'b, 'a, 'v, 'w> {
+pub(super) struct Before<'b, 'a, 'v> {
     /// The step, and the cube after it.
     pub(super) readers: &'b StepReaders<'a, 'b, 'v>,
     pub(super) env: &'b Environment,
@@ -21,10 +21,10 @@ pub(super) struct Before<'b, 'a, 'v, 'w> {
     pub(super) keep: Unnamed,
     /// Where universal guards are carried, the most processes that a cube may have.
     pub(super) most_processes: Option<usize>,
-    pub(super) budget: &'b Budget<'w>,
+    pub(super) budget: &'b Budget,
 }
 
-impl Before<'_, '_, '_, '_> {
+impl Before<'_, '_, '_> {
     /// Calls `add` with the cubes before the step for these choices, and where each process went.
     pub(super) fn end(
         &self,

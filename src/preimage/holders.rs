@@ -24,7 +24,7 @@ impl Cube {
         vocabulary: &Vocabulary<'_>,
         most: usize,
         keep: Unnamed,
-        budget: &Budget<'_>,
+        budget: &Budget,
     ) -> Vec<Settled> {
         let own = Proc::first(self.processes).map(Some).collect();
         if !vocabulary.others_are_processes() {

@@ -103,7 +103,7 @@ impl<'v> Preimages<'v> {
     pub(crate) fn of(
         &mut self,
         cube: &Cube,
-        budget: &Budget<'_>,
+        budget: &Budget,
         found: &mut Vec<Predecessor>,
     ) -> Result<(), Incomplete> {
         let terms = terms_of(cube);
@@ -164,7 +164,7 @@ struct Limits {
 }
 
 /// The steps into one cube, one after the other.
-struct Into<'i, 'v, 'w> {
+struct Into<'i, 'v> {
     vocabulary: &'v Vocabulary<'v>,
     model: &'v dyn Order,
     limits: Limits,
@@ -172,13 +172,13 @@ struct Into<'i, 'v, 'w> {
     context: &'i mut Context<'v>,
     beforehand: &'i mut Option<Beforehand<'v>>,
     arena: &'i Bump,
-    budget: &'i Budget<'w>,
+    budget: &'i Budget,
     found: &'i mut Vec<Predecessor>,
     /// An error when pre-images are missing.
     result: Result<(), Incomplete>,
 }
 
-impl<'v> Into<'_, 'v, '_> {
+impl<'v> Into<'_, 'v> {
     /// The steps by one disjunct of the guard of a transition.
     fn guard(&mut self, guard: &Guard<'_, 'v>, terms: &[CubeTerm], identities: &[Option<u32>]) {
         let (cube, budget) = (self.cube, self.budget);

@@ -15,7 +15,7 @@ use garret_solver::Closure;
 pub(crate) fn bad_cubes(
     bad: &Bad,
     preimages: &mut Preimages<'_>,
-    budget: &Budget<'_>,
+    budget: &Budget,
 ) -> Result<Vec<Cube>, Incomplete> {
     let mut cubes = Vec::new();
     let mut result = Ok(());
@@ -51,7 +51,7 @@ impl Preimages<'_> {
         constants: &[(ProcVar, u32)],
         env: &mut Environment,
         processes: usize,
-        budget: &Budget<'_>,
+        budget: &Budget,
         cubes: &mut Vec<Cube>,
     ) -> Result<(), Incomplete> {
         if processes > MAX_PROCESSES {

@@ -31,6 +31,9 @@ pub(crate) fn done(report: &Report) -> Vec<(String, String)> {
         let states = counted(statistics.local_states, "state");
         pairs.push(("told apart", format!("{states} of a single process")));
     }
+    if report.in_order {
+        pairs.push(("reads", "in order: what was searched has no store buffers".to_owned()));
+    }
     if statistics.impossible > 0 {
         let dropped = counted(statistics.impossible, "pre-image");
         pairs.push(("ruled out", format!("{dropped} by what is known of numbers")));

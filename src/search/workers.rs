@@ -73,7 +73,7 @@ impl<'v> Worker<'v> {
         id: NodeId,
         nodes: &Nodes,
         visited: &Visited,
-        budget: &Budget<'_>,
+        budget: &Budget,
         early: bool,
     ) -> Expanded {
         let mut predecessors = Vec::new();

@@ -39,7 +39,7 @@ impl LocalStates {
     pub(crate) fn until(system: &System, values: &Values, is_over: &dyn Fn() -> bool) -> Self {
         let mut symbols: Vec<SymbolId> = (0..system.symbols.len() as u32)
             .map(SymbolId)
-            .filter(|&symbol| is_own(system, symbol) && values.of_symbol(symbol).is_some_and(is_small))
+            .filter(|&symbol| is_part(system, values, symbol))
             .collect();
         // a single cell tells no more than its values do
         while symbols.len() > 1 && !is_over() {
@@ -166,10 +166,14 @@ impl Moves {
     }
 }
 
+/// The cells of this symbol, at the index of a process, can be a part of its state.
+pub(in crate::analysis) fn is_part(system: &System, values: &Values, symbol: SymbolId) -> bool {
+    is_own(system, symbol) && values.of_symbol(symbol).is_some_and(is_small)
+}
+
 /// The cells of this symbol in plain memory, at the index of a process, can be a part of its state.
 pub(in crate::analysis) fn is_plain_part(system: &System, values: &Values, symbol: SymbolId) -> bool {
-    let is_plain = !system.symbol(symbol).weak && is_own(system, symbol);
-    is_plain && values.of_symbol(symbol).is_some_and(is_small)
+    !system.symbol(symbol).weak && is_part(system, values, symbol)
 }
 
 fn is_small(domain: &Domain) -> bool {
@@ -187,8 +191,8 @@ fn is_own(system: &System, symbol: SymbolId) -> bool {
     fits && !(it.weak && system.transitions.iter().any(is_written_by_others))
 }
 
-/// Whether an update of an array with one index is of no other cell than that of the main process.
-fn writes_only_its_own(transition: &Transition, update: &Update) -> bool {
+/// Whether an update of an array is of no other cells than those whose first index is the main process.
+pub(in crate::analysis) fn writes_only_its_own(transition: &Transition, update: &Update) -> bool {
     match &update.target {
         Target::Cell(indices) => indices.first() == transition.main.as_ref(),
         Target::Every(variables) => {

@@ -67,6 +67,10 @@ pub(in crate::cli) struct Check {
     #[arg(long)]
     pub(in crate::cli) no_facts: bool,
 
+    /// Search with store buffers also where no read can overtake a write, so that they make no difference
+    #[arg(long)]
+    pub(in crate::cli) keep_buffers: bool,
+
     /// Do not run counterexamples on the concrete machine before believing them
     #[arg(long)]
     pub(in crate::cli) no_replay: bool,
