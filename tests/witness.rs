@@ -11,7 +11,7 @@ use garret::machine::{Action, Range, Reached, Replay, Run};
 use garret::report::Witness;
 use garret::system::System;
 use garret::watch::Watch;
-use garret::witness::{Edge, Kind, Place, Relation, with_fences};
+use garret::witness::{Cycle, Edge, Kind, Place, Relation, with_fences};
 use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, ReplayOptions, Trace};
 use garret::{check, explore, parse, replay};
 use garret_campaign::generator;
@@ -122,7 +122,7 @@ fn overtaken(transitions: &str) -> Vec<[String; 2]> {
         Action::Transition { transition, .. } => system.transitions[*transition].name.clone(),
         Action::Propagation { .. } => panic!("no event of a process"),
     };
-    let pairs = witness.cycle.iter().flat_map(|cycle| cycle.overtaken());
+    let pairs = witness.cycle.iter().flat_map(Cycle::overtaken);
     let mut pairs: Vec<[String; 2]> = pairs.map(|it| [it.earlier, it.later].map(name)).collect();
     pairs.sort();
     pairs
