@@ -119,6 +119,7 @@ mod register;
 pub mod report;
 mod robust;
 mod search;
+mod setters;
 mod shown;
 pub mod source;
 pub mod system;

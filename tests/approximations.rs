@@ -153,6 +153,32 @@ fn how_many_states_there_are() {
     assert_eq!(count("szymanski_once.c"), [360, 360, 472, 1549]);
 }
 
+/// The oldest entry that is kept changes nothing in memory, and others see what leaks before it goes: all three stores are delayed, and the
+/// other process finds X down, up, and down again.
+#[test]
+fn what_leaks_before_an_entry_that_changes_nothing_is_seen() {
+    let text = "number_procs 2\ntype loc = L0 | L1 | L2 | L3 | L4\narray PC[proc] : loc\nweak var X : bool\nweak var Y : bool\n\
+        init (p) { PC[p] = L0 && X = False && Y = False }\nunsafe () { PC[#1] = L4 && PC[#2] = L4 }\n\
+        transition up ([p]) requires { p = #1 && PC[p] = L0 } { PC[p] := L1; X := True }\n\
+        transition down ([p]) requires { p = #1 && PC[p] = L1 } { PC[p] := L2; X := False }\n\
+        transition up_again ([p]) requires { p = #1 && PC[p] = L2 } { PC[p] := L3; X := True }\n\
+        transition see_nobody ([p]) requires { p = #1 && PC[p] = L3 && Y = False } { PC[p] := L4 }\n\
+        transition come ([p]) requires { p = #2 && PC[p] = L0 } { PC[p] := L1; Y := True }\n\
+        transition see_down ([p]) requires { p = #2 && PC[p] = L1 && fence() && X = False } { PC[p] := L2 }\n\
+        transition see_up ([p]) requires { p = #2 && PC[p] = L2 && X = True } { PC[p] := L3 }\n\
+        transition see_down_again ([p]) requires { p = #2 && PC[p] = L3 && X = False } { PC[p] := L4 }\n";
+    let system = garret::parse(text).unwrap().system;
+    for model in [Model::Tso, Model::Pso] {
+        for buffers in Buffers::ALL {
+            for partial_order in [false, true] {
+                let found = run(&system, &two(model).buffers(buffers).partial_order(partial_order));
+                let Reached::Bad(run) = &found.reached else { panic!("{model:?}, {buffers:?}: {found:?}") };
+                assert!(replays(&system, run), "{model:?}, {buffers:?}");
+            }
+        }
+    }
+}
+
 /// Under PSO, writes to different cells have no order in any approximation either, and those to one cell have.
 #[test]
 fn under_pso() {

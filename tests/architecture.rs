@@ -4,6 +4,8 @@
 //! A room is a folder or a file of `src/`. What counts are paths that start with `crate`, `super` or `self`, and imports; names that a
 //! room hands on (`pub use`) count as those of the file they come from. Tests may know everything.
 
+use petgraph::algo::kosaraju_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use syn::visit::Visit;
@@ -229,24 +231,15 @@ fn quoted(line: &str) -> impl Iterator<Item = &str> {
 
 /// The circles, as sets of at least two that all lead to each other.
 fn circles(graph: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<BTreeSet<String>> {
-    let reaches = |from: &String| {
-        let (mut reached, mut pending) = (BTreeSet::new(), vec![from.clone()]);
-        while let Some(next) = pending.pop() {
-            for to in graph.get(&next).into_iter().flatten() {
-                if reached.insert(to.clone()) {
-                    pending.push(to.clone());
-                }
-            }
+    let mut known: DiGraph<&String, ()> = DiGraph::new();
+    let nodes: BTreeMap<&String, NodeIndex> = graph.keys().map(|name| (name, known.add_node(name))).collect();
+    for (from, others) in graph {
+        for to in others.iter().filter_map(|to| nodes.get(to)) {
+            known.add_edge(nodes[from], *to, ());
         }
-        reached
-    };
-    let reached: BTreeMap<&String, BTreeSet<String>> =
-        graph.keys().map(|from| (from, reaches(from))).collect();
-    let circle = |from: &String| -> BTreeSet<String> {
-        let back = |to: &&String| reached.get(to).is_some_and(|all| all.contains(from));
-        reached[from].iter().filter(back).cloned().collect()
-    };
-    graph.keys().map(circle).filter(|circle| circle.len() > 1).collect()
+    }
+    let names = |circle: Vec<NodeIndex>| circle.into_iter().map(|node| known[node].clone()).collect();
+    kosaraju_scc(&known).into_iter().filter(|circle| circle.len() > 1).map(names).collect()
 }
 
 #[test]

@@ -201,6 +201,55 @@ fn repaired_programs_are_safe() {
     assert!(repaired.len() >= 4, "{repaired:?}");
 }
 
+/// A fence before a load to which a jump leads is on the way of whoever jumps there.
+#[test]
+fn jumps_lead_to_a_fence_before_their_goal() {
+    let side = |name: &str, mine: u32, other: u32| {
+        format!(
+            "
+{name}: mov dword [wants + {mine}], 1
+        jmp .look
+        ret
+.look:  cmp dword [wants + {other}], 0
+        jne .out
+        cmp dword [inside], 0
+        jne failed
+        mov dword [inside], 1
+        mov dword [inside], 0
+.out:   ret"
+        )
+    };
+    let text = format!(
+        "
+        default rel
+        global worker
+        extern abort
+        section .bss
+wants:  resd 2
+inside: resd 1
+        section .text
+worker: test edi, edi
+        jz left
+        cmp edi, 1
+        je right
+        ret{}{}
+failed: call abort",
+        side("left", 0, 4),
+        side("right", 4, 0)
+    );
+    let program = garret::x86::translate_nasm(&text, "flags.asm", AssemblyOptions::new(), &[])
+        .unwrap_or_else(|errors| panic!("{errors}"));
+    let subject = Subject::Program(&program);
+    let places = subject.places(&Costs::new());
+    let before = |place: &usize| {
+        places[*place].shown.starts_with("before") && places[*place].shown.contains("cmp dword [wants")
+    };
+    let looks: Vec<usize> = (0..places.len()).filter(before).collect();
+    assert_eq!(looks.len(), 2);
+    let is_safe = |chosen: &[usize]| is_safe(&subject.with(&places, chosen).expect("it is small").system);
+    assert_eq!((is_safe(&looks), is_safe(&looks[..1]), is_safe(&[])), (Some(true), Some(false), Some(false)));
+}
+
 /// Where the literature says which fences are needed.
 #[test]
 fn known_sets() {

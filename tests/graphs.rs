@@ -343,6 +343,43 @@ fn waiting_is_one_read() {
     assert!(found.waits.is_some());
 }
 
+/// A loop of a single read that keeps what it reads comes back to where it was only where it reads the same again: what it kept of an earlier
+/// turn is seen in the end.
+#[test]
+fn a_loop_that_keeps_what_it_reads_goes_on_after_a_stale_read() {
+    let difference = || Expression::Sum(Sum { constant: -2, ..Sum::atom(Atom::Loaded) });
+    let (mut again, mut ends) = (read(0, 0), read(1, 0));
+    again.after_read.push(Guard { value: difference(), signs: [true, false, true] });
+    ends.after_read.push(Guard { value: difference(), signs: [false, true, false] });
+    ends.sets.clear();
+    let writer = vec![vec![write(1, 0, 1)], vec![write(2, 0, 2)], vec![]];
+    let made = code(1, vec![vec![vec![again, ends], vec![]], writer]);
+    for model in Model::ALL {
+        let options = GraphOptions::new().model(model).observed(vec![Observed::Slot(0, 0)]);
+        let found = both(&made, &options);
+        // 2 at once, or 1 first
+        assert_eq!((found.complete, found.blocked, found.cut), (2, 0, 0), "{model:?}");
+        assert_eq!(found.finals, BTreeSet::from([vec![0], vec![1]]), "{model:?}");
+    }
+}
+
+/// Two threads that each write a cell and read that of the other one: with a fence in between, one of them sees what the other one wrote.
+#[test]
+fn a_fence_keeps_a_write_before_a_read() {
+    let thread = |mine: u32, fenced: bool| {
+        let mut look = read(2, 1 - mine);
+        look.fence = fenced;
+        vec![vec![write(1, mine, 1)], vec![look], vec![]]
+    };
+    for (fenced, executions) in [([false, false], 4), ([true, false], 4), ([true, true], 3)] {
+        let made = code(2, vec![thread(0, fenced[0]), thread(1, fenced[1])]);
+        for model in [Model::Tso, Model::Pso] {
+            assert_eq!(counted(&made, model), executions, "{model:?}, {fenced:?}");
+        }
+        assert_eq!(counted(&made, Model::Sc), 3);
+    }
+}
+
 /// A thread that has read two numbers in turn waits, and goes on when the second read is revised, although the first one is overwritten.
 #[test]
 fn a_thread_that_waits_can_go_on_after_a_stale_read() {

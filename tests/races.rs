@@ -368,6 +368,16 @@ const ORDERS: &[(&str, &str, bool)] = &[
         true,
     ),
     (
+        "a store by somebody else, which ends the release sequence",
+        "int x; atomic_int f; void *first(void *a) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return a; } void *then(void *a) { if (atomic_load_explicit(&f, memory_order_relaxed) == 1) atomic_store_explicit(&f, 2, memory_order_relaxed); return a; } int main(void) { pthread_t s, t; pthread_create(&s, 0, first, 0); pthread_create(&t, 0, then, 0); return atomic_load_explicit(&f, memory_order_acquire) == 2 ? x : 0; }",
+        true,
+    ),
+    (
+        "an exchange by somebody else, which goes on with it",
+        "int x; atomic_int f; void *first(void *a) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return a; } void *then(void *a) { int e = 1; atomic_compare_exchange_strong_explicit(&f, &e, 2, memory_order_relaxed, memory_order_relaxed); return a; } int main(void) { pthread_t s, t; pthread_create(&s, 0, first, 0); pthread_create(&t, 0, then, 0); return atomic_load_explicit(&f, memory_order_acquire) == 2 ? x : 0; }",
+        false,
+    ),
+    (
         "what fails a compare-and-swap with an order that does not acquire",
         "atomic_int f; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&f, &e, 1, memory_order_acq_rel, memory_order_relaxed)) { x = 1; atomic_store(&f, 2); } else if (e == 2) x = 3; }",
         true,

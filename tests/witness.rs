@@ -7,11 +7,11 @@ mod files;
 
 use files::{cub_files, manifest_dir, stated_verdict};
 use garret::header::Language;
-use garret::machine::{Range, Reached, Replay, Run};
+use garret::machine::{Action, Range, Reached, Replay, Run};
 use garret::report::Witness;
 use garret::system::System;
 use garret::watch::Watch;
-use garret::witness::{Edge, Kind, Place, Relation, with_fences};
+use garret::witness::{Cycle, Edge, Kind, Place, Relation, with_fences};
 use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, ReplayOptions, Trace};
 use garret::{check, explore, parse, replay};
 use garret_campaign::generator;
@@ -63,12 +63,29 @@ fn consistent(system: &System, run: &Run) -> Result<bool, String> {
     }
     let next = cycle.edges.iter().cycle().skip(1);
     for (edge, next) in cycle.edges.iter().zip(next) {
-        let back = !from_own_buffer(edge) && effect(&witness, edge.from) > effect(&witness, edge.to);
+        let back = effect(&witness, edge.from) > effect(&witness, edge.to);
         if edge.to != next.from || back && !edge.overtaken {
             return Err(format!("{edge:?} is no part of a circle"));
         }
+        if edge.overtaken && is_kept_by_a_fence(system, run, &witness, edge) {
+            return Err(format!("{edge:?}: a fence keeps this order"));
+        }
     }
     Ok(true)
+}
+
+/// Whether the process waits, after the first of two of its events and not after the second one, until its store buffer is empty.
+fn is_kept_by_a_fence(system: &System, run: &Run, witness: &Witness<'_>, edge: &Edge) -> bool {
+    let [from, to] = [edge.from, edge.to].map(|event| &witness.graph.events[event]);
+    let between = run.steps.iter().take(to.step + 1).skip(from.step + 1);
+    to.kind != Kind::Bad
+        && between.into_iter().any(|step| match &step.action {
+            Action::Transition { transition, arguments } => {
+                let transition = &system.transitions[*transition];
+                transition.actor(arguments) == from.process && transition.is_fenced()
+            }
+            Action::Propagation { .. } => false,
+        })
 }
 
 /// Whether the fences that are named make the run impossible, and no fewer do; none where none are named.
@@ -84,6 +101,58 @@ fn forbids(system: &System, run: &Run) -> Option<bool> {
         spurious(&fewer)
     });
     Some(spurious(&places) && !fewer)
+}
+
+/// Two processes that both come to their end, by these transitions; of the circle, the transitions that were overtaken and those that
+/// overtook them.
+fn overtaken(transitions: &str) -> Vec<[String; 2]> {
+    let text = format!(
+        "number_procs 2
+        type loc = Start | Up | Own | Done
+        array PC[proc] : loc  weak var X : bool  weak var Y : bool
+        init (p) {{ PC[p] = Start && X = False && Y = False }}
+        unsafe (p q) {{ p = #1 && q = #2 && PC[p] = Done && PC[q] = Done }}
+        {transitions}"
+    );
+    let system = parse(&text).unwrap_or_else(|errors| panic!("{errors}\n{text}")).system;
+    let run = check(&system, &CheckOptions::new(), &mut |_| {}).run.expect("both come to their end");
+    assert_eq!(consistent(&system, &run), Ok(true), "{text}");
+    let witness = Witness::of_system(&system, &run, &Watch::default());
+    let name = |event: usize| match &run.steps[witness.graph.events[event].step].action {
+        Action::Transition { transition, .. } => system.transitions[*transition].name.clone(),
+        Action::Propagation { .. } => panic!("no event of a process"),
+    };
+    let pairs = witness.cycle.iter().flat_map(Cycle::overtaken);
+    let mut pairs: Vec<[String; 2]> = pairs.map(|it| [it.earlier, it.later].map(name)).collect();
+    pairs.sort();
+    pairs
+}
+
+/// A fence on one side keeps the order there; on the other side it was not kept.
+#[test]
+fn what_a_fence_keeps_is_not_overtaken() {
+    let pairs = overtaken(
+        "transition raise_x ([p]) requires { p = #1 && PC[p] = Start } { PC[p] := Up; X := True }
+        transition see_y ([p]) requires { p = #1 && PC[p] = Up && fence() && Y = False } { PC[p] := Done }
+        transition raise_y ([p]) requires { p = #2 && PC[p] = Start } { PC[p] := Up; Y := True }
+        transition see_x ([p]) requires { p = #2 && PC[p] = Up && X = False } { PC[p] := Done }",
+    );
+    assert_eq!(pairs, [["raise_y", "see_x"]]);
+}
+
+/// That a process reads what it has written itself, out of its store buffer, does not say that what it reads then comes later than
+/// that is in memory: both sides were overtaken.
+#[test]
+fn what_is_read_of_the_own_store_buffer_is_not_in_memory() {
+    let pairs = overtaken(
+        "transition raise_x ([p]) requires { p = #1 && PC[p] = Start } { PC[p] := Up; X := True }
+        transition own_x ([p]) requires { p = #1 && PC[p] = Up && X = True } { PC[p] := Own }
+        transition see_y ([p]) requires { p = #1 && PC[p] = Own && Y = False } { PC[p] := Done }
+        transition raise_y ([p]) requires { p = #2 && PC[p] = Start } { PC[p] := Up; Y := True }
+        transition own_y ([p]) requires { p = #2 && PC[p] = Up && Y = True } { PC[p] := Own }
+        transition see_x ([p]) requires { p = #2 && PC[p] = Own && X = False } { PC[p] := Done }",
+    );
+    assert_eq!(pairs, [["raise_x", "see_y"], ["raise_y", "see_x"]]);
 }
 
 /// Each model that only weak memory breaks: the fences that are named make the run impossible.

@@ -23,6 +23,7 @@ pub(crate) use outline::outline;
 pub(crate) use parser::is_keyword;
 
 use crate::program::{Making, ThreadFunction, Translation, first};
+use crate::setters::setters;
 use crate::source::{Diagnostic, Diagnostics, Lines};
 use texts::Texts;
 
@@ -72,25 +73,11 @@ impl COptions {
         self
     }
 
-    /// Sets [`COptions::threads`].
-    #[must_use]
-    pub fn threads(mut self, threads: Vec<ThreadFunction>) -> Self {
-        self.threads = threads;
-        self
-    }
-
-    /// Sets [`COptions::needs_assertions`].
-    #[must_use]
-    pub fn needs_assertions(mut self, needs_assertions: bool) -> Self {
-        self.needs_assertions = needs_assertions;
-        self
-    }
-
-    /// Sets [`COptions::rounds`].
-    #[must_use]
-    pub fn rounds(mut self, rounds: impl Into<Option<u32>>) -> Self {
-        self.rounds = rounds.into();
-        self
+    setters! {
+        COptions:
+        threads(threads: Vec<ThreadFunction>),
+        needs_assertions(needs_assertions: bool),
+        rounds(rounds: impl Into<Option<u32>>),
     }
 }
 

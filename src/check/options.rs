@@ -2,6 +2,7 @@
 
 use crate::Model;
 use crate::search::{Strategy, Universals};
+use crate::setters::setters;
 use crate::watch::Limits;
 
 /// What [`check`](crate::check) is asked, and how it goes about it.
@@ -108,122 +109,24 @@ impl CheckOptions {
         Self::default()
     }
 
-    /// Sets [`CheckOptions::model`].
-    #[must_use]
-    pub fn model(mut self, model: Model) -> Self {
-        self.model = model;
-        self
-    }
-
-    /// Sets [`CheckOptions::strategy`].
-    #[must_use]
-    pub fn strategy(mut self, strategy: Strategy) -> Self {
-        self.strategy = strategy;
-        self
-    }
-
-    /// Sets [`CheckOptions::universals`].
-    #[must_use]
-    pub fn universals(mut self, universals: Universals) -> Self {
-        self.universals = universals;
-        self
-    }
-
-    /// Sets [`CheckOptions::inference`].
-    #[must_use]
-    pub fn inference(mut self, inference: Inference) -> Self {
-        self.inference = inference;
-        self
-    }
-
-    /// Sets [`CheckOptions::replay`].
-    #[must_use]
-    pub fn replay(mut self, replay: bool) -> Self {
-        self.replay = replay;
-        self
-    }
-
-    /// Sets [`CheckOptions::certify`].
-    #[must_use]
-    pub fn certify(mut self, certify: bool) -> Self {
-        self.certify = certify;
-        self
-    }
-
-    /// Sets [`CheckOptions::proof`].
-    #[must_use]
-    pub fn proof(mut self, proof: bool) -> Self {
-        self.proof = proof;
-        self
-    }
-
-    /// Sets [`CheckOptions::whole`].
-    #[must_use]
-    pub fn whole(mut self, whole: bool) -> Self {
-        self.whole = whole;
-        self
-    }
-
-    /// Sets [`CheckOptions::jobs`].
-    #[must_use]
-    pub fn jobs(mut self, jobs: usize) -> Self {
-        self.jobs = jobs;
-        self
-    }
-
-    /// Sets [`CheckOptions::batches_after`].
-    #[must_use]
-    pub fn batches_after(mut self, cubes: usize) -> Self {
-        self.batches_after = cubes;
-        self
-    }
-
-    /// Sets [`CheckOptions::local_states`].
-    #[must_use]
-    pub fn local_states(mut self, local_states: bool) -> Self {
-        self.local_states = local_states;
-        self
-    }
-
-    /// Sets [`CheckOptions::facts`].
-    #[must_use]
-    pub fn facts(mut self, facts: bool) -> Self {
-        self.facts = facts;
-        self
-    }
-
-    /// Sets [`CheckOptions::keep_buffers`].
-    #[must_use]
-    pub fn keep_buffers(mut self, keep_buffers: bool) -> Self {
-        self.keep_buffers = keep_buffers;
-        self
-    }
-
-    /// Sets [`CheckOptions::max_nodes`].
-    #[must_use]
-    pub fn max_nodes(mut self, cubes: impl Into<Option<usize>>) -> Self {
-        self.max_nodes = cubes.into();
-        self
-    }
-
-    /// Sets [`CheckOptions::max_depth`].
-    #[must_use]
-    pub fn max_depth(mut self, steps: impl Into<Option<usize>>) -> Self {
-        self.max_depth = steps.into();
-        self
-    }
-
-    /// Sets [`CheckOptions::max_processes`].
-    #[must_use]
-    pub fn max_processes(mut self, processes: impl Into<Option<usize>>) -> Self {
-        self.max_processes = processes.into();
-        self
-    }
-
-    /// Sets [`CheckOptions::limits`].
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
+    setters! {
+        CheckOptions:
+        model(model: Model),
+        strategy(strategy: Strategy),
+        universals(universals: Universals),
+        inference(inference: Inference),
+        replay(replay: bool),
+        certify(certify: bool),
+        proof(proof: bool),
+        whole(whole: bool),
+        jobs(jobs: usize),
+        batches_after(cubes: usize),
+        local_states(local_states: bool),
+        facts(facts: bool),
+        keep_buffers(keep_buffers: bool),
+        max_nodes(cubes: impl Into<Option<usize>>),
+        max_depth(steps: impl Into<Option<usize>>),
+        max_processes(processes: impl Into<Option<usize>>),
+        limits(limits: Limits),
     }
 }

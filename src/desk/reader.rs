@@ -4,6 +4,7 @@ use crate::c::COptions;
 use crate::header::Language;
 use crate::memory::Model;
 use crate::program::ThreadFunction;
+use crate::setters::setters;
 use crate::source::Diagnostics;
 use crate::x86::AssemblyOptions;
 use std::fmt;
@@ -43,18 +44,10 @@ impl<'l> Reader<'l> {
         Self { name, language, taken: &|_| Ok(Taken::default()), load: &|_| None }
     }
 
-    /// Sets [`Reader::taken`].
-    #[must_use]
-    pub fn taken(mut self, taken: &'l dyn Fn(&str) -> Result<Taken, Diagnostics>) -> Self {
-        self.taken = taken;
-        self
-    }
-
-    /// Sets [`Reader::load`].
-    #[must_use]
-    pub fn load(mut self, load: &'l dyn Fn(&str) -> Option<String>) -> Self {
-        self.load = load;
-        self
+    setters! {
+        Reader:
+        taken(taken: &'l dyn Fn(&str) -> Result<Taken, Diagnostics>),
+        load(load: &'l dyn Fn(&str) -> Option<String>),
     }
 }
 
@@ -65,32 +58,12 @@ impl Taken {
         Self::default()
     }
 
-    /// Sets [`Taken::model`].
-    #[must_use]
-    pub fn model(mut self, model: Model) -> Self {
-        self.model = model;
-        self
-    }
-
-    /// Sets [`Taken::c`].
-    #[must_use]
-    pub fn c(mut self, c: COptions) -> Self {
-        self.c = c;
-        self
-    }
-
-    /// Sets [`Taken::assembly`].
-    #[must_use]
-    pub fn assembly(mut self, assembly: AssemblyOptions) -> Self {
-        self.assembly = assembly;
-        self
-    }
-
-    /// Sets [`Taken::threads`].
-    #[must_use]
-    pub fn threads(mut self, threads: Vec<ThreadFunction>) -> Self {
-        self.threads = threads;
-        self
+    setters! {
+        Taken:
+        model(model: Model),
+        c(c: COptions),
+        assembly(assembly: AssemblyOptions),
+        threads(threads: Vec<ThreadFunction>),
     }
 }
 

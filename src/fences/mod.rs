@@ -30,6 +30,7 @@ pub use subject::{Candidate, Place, Position, Subject, without_fences};
 use crate::answer::Reason;
 use crate::check::CheckOptions;
 use crate::machine::Run;
+use crate::setters::setters;
 use crate::source::Diagnostic;
 use crate::system::TraceStep;
 use crate::watch::Watch;
@@ -68,39 +69,13 @@ impl FenceOptions {
         Self::default()
     }
 
-    /// Sets [`FenceOptions::check`].
-    #[must_use]
-    pub fn check(mut self, check: CheckOptions) -> Self {
-        self.check = check;
-        self
-    }
-
-    /// Sets [`FenceOptions::places`].
-    #[must_use]
-    pub fn places(mut self, places: impl Into<Option<Vec<Place>>>) -> Self {
-        self.places = places.into();
-        self
-    }
-
-    /// Sets [`FenceOptions::robust`].
-    #[must_use]
-    pub fn robust(mut self, robust: bool) -> Self {
-        self.robust = robust;
-        self
-    }
-
-    /// Sets [`FenceOptions::costs`].
-    #[must_use]
-    pub fn costs(mut self, costs: Costs) -> Self {
-        self.costs = costs;
-        self
-    }
-
-    /// Sets [`FenceOptions::most_sets`].
-    #[must_use]
-    pub fn most_sets(mut self, sets: usize) -> Self {
-        self.most_sets = sets;
-        self
+    setters! {
+        FenceOptions:
+        check(check: CheckOptions),
+        places(places: impl Into<Option<Vec<Place>>>),
+        robust(robust: bool),
+        costs(costs: Costs),
+        most_sets(sets: usize),
     }
 }
 

@@ -33,6 +33,7 @@ pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use observed::Observed;
 
 use crate::memory::Model;
+use crate::setters::setters;
 use crate::watch::{Limits, Over, Watch};
 use consistency::Keeps;
 use graph::{Graph, Kind};
@@ -94,74 +95,18 @@ impl GraphOptions {
         Self::default()
     }
 
-    /// Sets [`GraphOptions::model`].
-    #[must_use]
-    pub fn model(mut self, model: Model) -> Self {
-        self.model = model;
-        self
-    }
-
-    /// Sets [`GraphOptions::jobs`].
-    #[must_use]
-    pub fn jobs(mut self, jobs: usize) -> Self {
-        self.jobs = jobs;
-        self
-    }
-
-    /// Sets [`GraphOptions::stateful`].
-    #[must_use]
-    pub fn stateful(mut self, stateful: bool) -> Self {
-        self.stateful = stateful;
-        self
-    }
-
-    /// Sets [`GraphOptions::all`].
-    #[must_use]
-    pub fn all(mut self, all: bool) -> Self {
-        self.all = all;
-        self
-    }
-
-    /// Sets [`GraphOptions::events`].
-    #[must_use]
-    pub fn events(mut self, events: impl Into<Option<u32>>) -> Self {
-        self.events = events.into();
-        self
-    }
-
-    /// Sets [`GraphOptions::most`].
-    #[must_use]
-    pub fn most(mut self, graphs: impl Into<Option<u64>>) -> Self {
-        self.most = graphs.into();
-        self
-    }
-
-    /// Sets [`GraphOptions::races`].
-    #[must_use]
-    pub fn races(mut self, races: bool) -> Self {
-        self.races = races;
-        self
-    }
-
-    /// Sets [`GraphOptions::observed`].
-    #[must_use]
-    pub fn observed(mut self, observed: Vec<Observed>) -> Self {
-        self.observed = observed;
-        self
-    }
-
-    /// Sets [`GraphOptions::limits`].
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Sets [`GraphOptions::progress`].
-    #[must_use]
-    pub fn progress(mut self, progress: impl Into<Option<Arc<GraphProgress>>>) -> Self {
-        self.progress = progress.into();
-        self
+    setters! {
+        GraphOptions:
+        model(model: Model),
+        jobs(jobs: usize),
+        stateful(stateful: bool),
+        all(all: bool),
+        events(events: impl Into<Option<u32>>),
+        most(graphs: impl Into<Option<u64>>),
+        races(races: bool),
+        observed(observed: Vec<Observed>),
+        limits(limits: Limits),
+        progress(progress: impl Into<Option<Arc<GraphProgress>>>),
     }
 }
 

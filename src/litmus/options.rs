@@ -1,6 +1,7 @@
 //! How a litmus test is to be decided.
 
 use crate::memory::Model;
+use crate::setters::setters;
 use crate::watch::Limits;
 
 /// How a test is to be decided.
@@ -26,31 +27,11 @@ impl LitmusOptions {
         Self::default()
     }
 
-    /// Sets [`LitmusOptions::model`].
-    #[must_use]
-    pub fn model(mut self, model: Model) -> Self {
-        self.model = model;
-        self
-    }
-
-    /// Sets [`LitmusOptions::max_states`].
-    #[must_use]
-    pub fn max_states(mut self, states: impl Into<Option<usize>>) -> Self {
-        self.max_states = states.into();
-        self
-    }
-
-    /// Sets [`LitmusOptions::max_nodes`].
-    #[must_use]
-    pub fn max_nodes(mut self, cubes: impl Into<Option<usize>>) -> Self {
-        self.max_nodes = cubes.into();
-        self
-    }
-
-    /// Sets [`LitmusOptions::limits`].
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
+    setters! {
+        LitmusOptions:
+        model(model: Model),
+        max_states(states: impl Into<Option<usize>>),
+        max_nodes(cubes: impl Into<Option<usize>>),
+        limits(limits: Limits),
     }
 }

@@ -28,6 +28,7 @@ mod steps;
 pub use examples::{EXAMPLES, Example};
 pub use page::{Engine, POLICY, Part, page};
 
+use crate::setters::setters;
 use crate::watch::{Limits, Watch};
 use answer::{Answer, Welcome};
 use question::Question;
@@ -60,25 +61,11 @@ impl Host {
         Self::default()
     }
 
-    /// Sets [`Host::jobs`].
-    #[must_use]
-    pub fn jobs(mut self, jobs: usize) -> Self {
-        self.jobs = jobs;
-        self
-    }
-
-    /// Sets [`Host::limits`].
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
-    }
-
-    /// Sets [`Host::opened`].
-    #[must_use]
-    pub fn opened(mut self, opened: impl Into<Option<(String, String)>>) -> Self {
-        self.opened = opened.into();
-        self
+    setters! {
+        Host:
+        jobs(jobs: usize),
+        limits(limits: Limits),
+        opened(opened: impl Into<Option<(String, String)>>),
     }
 }
 

@@ -7,6 +7,7 @@ use super::liveness::{self, Slots, Watched};
 use super::semantics::is_access;
 use super::sum::Slot;
 use super::{Making, Translation};
+use crate::setters::setters;
 use crate::source::{Diagnostics, Span};
 use std::collections::BTreeMap;
 
@@ -35,25 +36,11 @@ impl Costs {
         Self::default()
     }
 
-    /// Sets [`Costs::fence`].
-    #[must_use]
-    pub fn fence(mut self, cycles: u64) -> Self {
-        self.fence = cycles;
-        self
-    }
-
-    /// Sets [`Costs::exchange`].
-    #[must_use]
-    pub fn exchange(mut self, cycles: u64) -> Self {
-        self.exchange = cycles;
-        self
-    }
-
-    /// Sets [`Costs::in_loop`].
-    #[must_use]
-    pub fn in_loop(mut self, times: u64) -> Self {
-        self.in_loop = times;
-        self
+    setters! {
+        Costs:
+        fence(cycles: u64),
+        exchange(cycles: u64),
+        in_loop(times: u64),
     }
 
     /// What this costs once, in so many loops one inside the other.

@@ -1,6 +1,7 @@
 //! What any computation may take.
 
 use super::Watch;
+use crate::setters::setters;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -36,32 +37,12 @@ impl Limits {
         Self::default()
     }
 
-    /// Sets [`Limits::time`].
-    #[must_use]
-    pub fn time(mut self, time: impl Into<Option<Duration>>) -> Self {
-        self.time = time.into();
-        self
-    }
-
-    /// Sets [`Limits::memory`].
-    #[must_use]
-    pub fn memory(mut self, bytes: impl Into<Option<usize>>) -> Self {
-        self.memory = bytes.into();
-        self
-    }
-
-    /// Sets [`Limits::process_memory`].
-    #[must_use]
-    pub fn process_memory(mut self, bytes: impl Into<Option<usize>>) -> Self {
-        self.process_memory = bytes.into();
-        self
-    }
-
-    /// Sets [`Limits::interrupt`].
-    #[must_use]
-    pub fn interrupt(mut self, flag: impl Into<Option<Arc<AtomicBool>>>) -> Self {
-        self.interrupt = flag.into();
-        self
+    setters! {
+        Limits:
+        time(time: impl Into<Option<Duration>>),
+        memory(bytes: impl Into<Option<usize>>),
+        process_memory(bytes: impl Into<Option<usize>>),
+        interrupt(flag: impl Into<Option<Arc<AtomicBool>>>),
     }
 
     /// Time and memory of the process run from now on.

@@ -137,3 +137,23 @@ fn who_need_not_be_the_writer_may_be() {
     is(&text, BUFFERED);
     is(&with(&text, "F1 && p <> Reader }", "F1 && p <> Reader && fence() }"), SAFE);
 }
+
+/// All that a process counted comes before what another one reads only where all its reads do, and so do those of processes that nothing is
+/// said of: who reads a number twice may find that somebody counted in between. Here, that one also overwrites what is still in the
+/// store buffer, so that in the order of the writes it comes first.
+#[test]
+fn somebody_may_count_between_two_reads() {
+    let text = "
+        type loc = Start | Stored | Early | Late | Counted
+        array PC[proc] : loc  array Mine[proc] : int
+        const Writer : proc
+        weak var N : int  weak var X : int
+        init (p) { PC[p] = Start && Mine[p] = 0 && N = 0 && X = 0 }
+        unsafe (p) { PC[p] = Late && p @ X = 1 }
+        transition store ([p]) requires { PC[p] = Start && p = Writer } { PC[p] := Stored; X := 1 }
+        transition early ([p]) requires { PC[p] = Stored && N = 0 } { PC[p] := Early }
+        transition late ([p]) requires { PC[p] = Early && N = 1 } { PC[p] := Late }
+        transition count ([p]) requires { PC[p] = Start && p <> Writer } { PC[p] := Counted; Mine[p] := N; N := N + 1; X := 2 }";
+    is(text, BUFFERED);
+    is(&with(text, "PC[p] = Stored && N", "PC[p] = Stored && fence() && N"), SAFE);
+}

@@ -8,6 +8,7 @@ use crate::machine::domains::Range;
 use crate::machine::ground::Process;
 use crate::machine::run::Run;
 use crate::memory::Model;
+use crate::setters::setters;
 use crate::system::Deadlock;
 use crate::watch::Limits;
 use std::time::Duration;
@@ -97,109 +98,23 @@ impl ExploreOptions {
         Self::default()
     }
 
-    /// Sets [`ExploreOptions::processes`].
-    #[must_use]
-    pub fn processes(mut self, processes: Process) -> Self {
-        self.processes = processes;
-        self
-    }
-
-    /// Sets [`ExploreOptions::model`].
-    #[must_use]
-    pub fn model(mut self, model: Model) -> Self {
-        self.model = model;
-        self
-    }
-
-    /// Sets [`ExploreOptions::buffers`].
-    #[must_use]
-    pub fn buffers(mut self, buffers: Buffers) -> Self {
-        self.buffers = buffers;
-        self
-    }
-
-    /// Sets [`ExploreOptions::switches`].
-    #[must_use]
-    pub fn switches(mut self, switches: impl Into<Option<u8>>) -> Self {
-        self.switches = switches.into();
-        self
-    }
-
-    /// Sets [`ExploreOptions::buffer`].
-    #[must_use]
-    pub fn buffer(mut self, entries: usize) -> Self {
-        self.buffer = entries;
-        self
-    }
-
-    /// Sets [`ExploreOptions::integers`].
-    #[must_use]
-    pub fn integers(mut self, range: impl Into<Option<Range>>) -> Self {
-        self.integers = range.into();
-        self
-    }
-
-    /// Sets [`ExploreOptions::start`].
-    #[must_use]
-    pub fn start(mut self, range: impl Into<Option<Range>>) -> Self {
-        self.start = range.into();
-        self
-    }
-
-    /// Sets [`ExploreOptions::abstracts`].
-    #[must_use]
-    pub fn abstracts(mut self, values: impl Into<Option<u32>>) -> Self {
-        self.abstracts = values.into();
-        self
-    }
-
-    /// Sets [`ExploreOptions::search`].
-    #[must_use]
-    pub fn search(mut self, search: Search) -> Self {
-        self.search = search;
-        self
-    }
-
-    /// Sets [`ExploreOptions::symmetry`].
-    #[must_use]
-    pub fn symmetry(mut self, symmetry: bool) -> Self {
-        self.symmetry = symmetry;
-        self
-    }
-
-    /// Sets [`ExploreOptions::partial_order`].
-    #[must_use]
-    pub fn partial_order(mut self, partial_order: bool) -> Self {
-        self.partial_order = partial_order;
-        self
-    }
-
-    /// Sets [`ExploreOptions::jobs`].
-    #[must_use]
-    pub fn jobs(mut self, jobs: usize) -> Self {
-        self.jobs = jobs;
-        self
-    }
-
-    /// Sets [`ExploreOptions::deadlock`].
-    #[must_use]
-    pub fn deadlock(mut self, deadlock: impl Into<Option<Deadlock>>) -> Self {
-        self.deadlock = deadlock.into();
-        self
-    }
-
-    /// Sets [`ExploreOptions::max_states`].
-    #[must_use]
-    pub fn max_states(mut self, states: impl Into<Option<usize>>) -> Self {
-        self.max_states = states.into();
-        self
-    }
-
-    /// Sets [`ExploreOptions::limits`].
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
+    setters! {
+        ExploreOptions:
+        processes(processes: Process),
+        model(model: Model),
+        buffers(buffers: Buffers),
+        switches(switches: impl Into<Option<u8>>),
+        buffer(entries: usize),
+        integers(range: impl Into<Option<Range>>),
+        start(range: impl Into<Option<Range>>),
+        abstracts(values: impl Into<Option<u32>>),
+        search(search: Search),
+        symmetry(symmetry: bool),
+        partial_order(partial_order: bool),
+        jobs(jobs: usize),
+        deadlock(deadlock: impl Into<Option<Deadlock>>),
+        max_states(states: impl Into<Option<usize>>),
+        limits(limits: Limits),
     }
 }
 

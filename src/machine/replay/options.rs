@@ -1,6 +1,7 @@
 //! What a replay is asked.
 
 use crate::memory::Model;
+use crate::setters::setters;
 use crate::system::Deadlock;
 use crate::watch::Limits;
 
@@ -27,38 +28,12 @@ impl ReplayOptions {
         Self::default()
     }
 
-    /// Sets [`ReplayOptions::model`].
-    #[must_use]
-    pub fn model(mut self, model: Model) -> Self {
-        self.model = model;
-        self
-    }
-
-    /// Sets [`ReplayOptions::max_states`].
-    #[must_use]
-    pub fn max_states(mut self, states: impl Into<Option<usize>>) -> Self {
-        self.max_states = states.into();
-        self
-    }
-
-    /// Sets [`ReplayOptions::processes`].
-    #[must_use]
-    pub fn processes(mut self, processes: impl Into<Option<u32>>) -> Self {
-        self.processes = processes.into();
-        self
-    }
-
-    /// Sets [`ReplayOptions::deadlock`].
-    #[must_use]
-    pub fn deadlock(mut self, deadlock: impl Into<Option<Deadlock>>) -> Self {
-        self.deadlock = deadlock.into();
-        self
-    }
-
-    /// Sets [`ReplayOptions::limits`].
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
-        self
+    setters! {
+        ReplayOptions:
+        model(model: Model),
+        max_states(states: impl Into<Option<usize>>),
+        processes(processes: impl Into<Option<u32>>),
+        deadlock(deadlock: impl Into<Option<Deadlock>>),
+        limits(limits: Limits),
     }
 }

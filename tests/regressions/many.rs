@@ -1,0 +1,115 @@
+//! How many processes there are, and which of them is which.
+
+use super::{report, verdict};
+use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, check, parse};
+use std::time::Duration;
+
+/// A system in which so many processes have to be at the end at once.
+fn crowd(processes: usize) -> String {
+    let names: Vec<String> = (0..processes).map(|process| format!("p{process}")).collect();
+    let at_end: Vec<String> = names.iter().map(|name| format!("PC[{name}] = L2")).collect();
+    format!(
+        "type loc = L1 | L2
+        array PC[proc] : loc
+        init (p) {{ PC[p] = L1 }}
+        unsafe ({}) {{ {} }}
+        transition t (p) requires {{ PC[p] = L1 }} {{ PC[p] := L2 }}",
+        names.join(" "),
+        at_end.join(" && ")
+    )
+}
+
+/// Counterexamples of more than fifteen processes did not run, and universal guards were blamed.
+#[test]
+fn traces_of_many_processes_run() {
+    for processes in [15, 16, 40, 63] {
+        let options = CheckOptions::new().inference(Inference::Off);
+        let report = report(&crowd(processes), &options);
+        assert!(matches!(report.answer, Answer::Unsafe(_)), "{processes}: {:?}", report.answer);
+        assert_eq!(report.run.map(|run| usize::from(run.processes)), Some(processes));
+    }
+}
+
+/// An index of eight bits came round: the transition was mapped to processes that the cube has already, and never fired. Nor is a bad
+/// state of very many processes a contradiction.
+#[test]
+fn more_processes_than_can_be_numbered() {
+    let text = |parameters: usize| {
+        let names: Vec<String> = (0..parameters).map(|parameter| format!("p{parameter}")).collect();
+        format!(
+            "type loc = L1 | L2
+            array PC[proc] : loc
+            init (p) {{ PC[p] = L1 }}
+            unsafe (p) {{ PC[p] = L2 }}
+            transition t ({}) requires {{ PC[p0] = L1 }} {{ PC[p0] := L2 }}",
+            names.join(" ")
+        )
+    };
+    for system in [text(258), text(259), text(300), crowd(64), crowd(258), crowd(300)] {
+        let Ok(checked) = parse(&system) else { continue };
+        let warnings = garret::lint(&checked.system, &Limits::default()).expect("there are initial states");
+        assert!(warnings.is_empty(), "{warnings:?}");
+        let answer = check(
+            &checked.system,
+            &CheckOptions::new().limits(Limits::new().time(Duration::from_secs(2))),
+            &mut |_| {},
+        )
+        .answer;
+        assert!(
+            matches!(answer, Answer::Unsafe(_) | Answer::Unknown(Reason::Processes(_) | Reason::Time(_))),
+            "{answer:?}"
+        );
+    }
+}
+
+/// A bad state of nearly as many steps with two processes as there are processes was numbered in all ways.
+#[test]
+fn more_processes_in_a_trace_than_there_can_be() {
+    let names: Vec<String> = (0..15).map(|name| format!("A{name}")).collect();
+    let steps: Vec<String> = (0..14)
+        .map(|step| {
+            let next = step + 1;
+            format!("transition t{step} ([p] q) requires {{ PC[p] = A{step} }} {{ PC[p] := A{next} }}")
+        })
+        .collect();
+    let text = format!(
+        "number_procs 12
+        type loc = {}
+        array PC[proc] : loc
+        init (p) {{ PC[p] = A0 }}
+        unsafe (p) {{ PC[p] = A14 }}
+        {}",
+        names.join(" | "),
+        steps.join("\n")
+    );
+    for inference in [Inference::Off, Inference::Auto] {
+        let answer = report(
+            &text,
+            &CheckOptions::new().inference(inference).limits(Limits::new().time(Duration::from_secs(20))),
+        )
+        .answer;
+        assert!(matches!(answer, Answer::Unsafe(_)), "{inference:?}: {answer:?}");
+    }
+}
+
+/// That two processes are not the same one was kept of a cube as if it said something, and taken for a possible case
+/// where another cube is cut off: what was left contradicted itself, a panic where that is asserted.
+#[test]
+fn identities_of_two_processes_differ() {
+    let text = "
+        number_procs 3
+        type loc = L1 | L2 | L3
+        array PC[proc] : loc
+        array R[proc] : int
+        weak var N : int
+        weak var D : bool
+        const K : int
+        init (p) { PC[p] = L1 && N = K && K = 1 }
+        unsafe (p) { p @ N > 3 }
+        transition t1 ([p]) requires { PC[p] = L1 && p <> #1 } { PC[p] := L2; N := N + 1 }
+        transition t2 ([p]) requires { PC[p] = L2 && D = False } { PC[p] := L3 }
+        transition t3 ([p]) requires { PC[p] = L3 } { PC[p] := L1; N := N - 1 }";
+    assert_eq!(verdict(text, Model::Tso), "SAFE");
+    let infers = CheckOptions::new().model(Model::Tso).inference(Inference::Instances(2));
+    assert!(matches!(report(text, &infers).answer, Answer::Safe { .. }));
+}
