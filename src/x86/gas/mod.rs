@@ -8,6 +8,7 @@
 //! Numbers of 32 and 64 bits do not wrap around; those of 8 and 16 bits must not be able to.
 
 mod analysis;
+mod cut;
 mod directive;
 mod intel;
 mod layout;

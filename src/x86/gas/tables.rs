@@ -9,7 +9,7 @@ use crate::program::{DataId, Register, RegisterName};
 use crate::register::NAMES;
 use crate::source::short;
 use crate::source::{Diagnostic, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most functions that are entered from each other.
 const DEEPEST: usize = 32;
@@ -32,12 +32,23 @@ pub(super) struct CellInfo {
     pub(super) first: i64,
     /// What it ever holds.
     pub(super) range: (i64, i64),
+    /// The bits that are ever 1 in it.
+    pub(super) ones: u64,
+    /// What is accessed alone of it, from its first byte on: then it is these cells together.
+    pub(super) parts: Vec<Key>,
     /// It refers to threads.
     pub(super) reference: Option<Reference>,
     /// How often more was found.
     pub(super) grown: u32,
     /// An access to it.
     pub(super) span: Span,
+}
+
+impl CellInfo {
+    /// What it ever holds, where it is a cell of its own and holds numbers.
+    pub(super) fn number(&self) -> Number {
+        Number::among(self.range.0, self.range.1, self.ones)
+    }
 }
 
 /// A call: where it goes on afterwards. Threads start in a context without one.
@@ -61,6 +72,9 @@ pub(super) struct Hints {
     pub(super) starts: BTreeMap<Meeting, Option<i64>>,
     /// Arrays with an element for each thread: the bytes of an element, and where that is said.
     pub(super) arrays: BTreeMap<ObjectId, (i64, Span)>,
+    /// Objects that are accessed in different widths, and the bytes of an element where it is an array by thread: where what is accessed
+    /// alone begins and ends.
+    pub(super) cuts: BTreeMap<(ObjectId, u64), BTreeSet<u64>>,
 }
 
 /// All of them.
@@ -185,8 +199,11 @@ impl Tables {
         span: Span,
     ) -> Result<(DataId, Value), Box<Diagnostic>> {
         if let Some(info) = self.cells.get(&key) {
-            let number = Value::Number(Number::within(info.range.0, info.range.1));
-            return Ok((info.datum, info.reference.map_or(number, Value::Reference)));
+            let datum = info.datum;
+            return Ok((datum, self.held(source, key, span)?));
+        }
+        if let Some(parts) = self.hints.parts(key) {
+            return self.together(source, key, parts, span);
         }
         let object = &source.objects[key.object.0 as usize];
         let first = object.each_initially(key.offset, key.bytes, key.stride).ok_or_else(|| {
@@ -208,11 +225,16 @@ impl Tables {
                     .help("pointers in data that are initialised are not supported; store them when a thread starts")
             })
         })?;
+        Ok((self.new_cell(key, first, Vec::new(), span), Value::Number(Number::exactly(first))))
+    }
+
+    /// A cell that nothing is known of, but what it holds at first.
+    pub(super) fn new_cell(&mut self, key: Key, first: i64, parts: Vec<Key>, span: Span) -> DataId {
         let datum = DataId(self.cells.len() as u32);
-        let info = CellInfo { datum, first, range: (first, first), reference: None, grown: 0, span };
-        self.cells.insert(key, info);
+        let (range, ones) = ((first, first), first.cast_unsigned());
+        self.cells.insert(key, CellInfo { datum, first, range, ones, parts, reference: None, grown: 0, span });
         self.has_changed = true;
-        Ok((datum, Value::Number(Number::exactly(first))))
+        datum
     }
 
     /// The register refers to threads.
@@ -224,7 +246,7 @@ impl Tables {
 
     /// A thread writes such a reference to the cell, or 0; false when it holds something else.
     pub(super) fn refer(&mut self, key: Key, value: Value) -> bool {
-        let Some(info) = self.cells.get_mut(&key) else { return false };
+        let Some(info) = self.cells.get_mut(&key).filter(|info| info.parts.is_empty()) else { return false };
         if value.reference().is_some_and(|reference| reference.target == Target::Number) {
             self.numbered = self.numbered.or(Some(info.span));
         }
@@ -250,9 +272,13 @@ impl Tables {
         /// After so often, bounds that grow are given up.
         const PATIENCE: u32 = 3;
         let Some(info) = self.cells.get_mut(&key) else { return };
-        let known = Number::within(info.range.0, info.range.1);
+        if !info.parts.is_empty() {
+            let parts = info.parts.clone();
+            return parts.into_iter().for_each(|part| self.written(part, number.part(key, part)));
+        }
+        let known = info.number();
         let mut joined = known.join(number);
-        if (joined.low, joined.high) == info.range {
+        if (joined.low, joined.high, joined.ones) == (info.range.0, info.range.1, info.ones) {
             return;
         }
         info.grown += 1;
@@ -261,7 +287,7 @@ impl Tables {
             joined = joined.widened(known);
             (joined.low, joined.high) = (joined.low.max(low), joined.high.min(high));
         }
-        info.range = (joined.low, joined.high);
+        (info.range, info.ones) = ((joined.low, joined.high), joined.ones);
         self.has_changed = true;
     }
 

@@ -4,12 +4,15 @@
 
 mod arithmetic;
 mod atomic;
+mod bytes;
 mod control;
 mod element;
 mod moves;
 mod multiply;
 mod place;
 mod threads;
+
+pub(super) use arithmetic::MOST_NUMBERS;
 
 use super::mnemonic::{Kind, Mnemonic};
 use super::node::Node;

@@ -17,6 +17,12 @@ impl Step<'_, '_> {
         let [to, from] = self.operands()?;
         let bits = self.bits(mnemonic)?;
         let taken = self.take(&from, bits)?;
+        if let (WrittenOperand::Register(part), Operand::Immediate(number)) = (to.operand, taken.operand)
+            && part.high
+            && self.write_bits(part, number)?
+        {
+            return Ok(());
+        }
         let sink = self.sink(&to, bits)?;
         self.store(sink, taken, bits)
     }
@@ -44,6 +50,12 @@ impl Step<'_, '_> {
                 let place = self.program_place(sink)?;
                 self.emit(Operation::Move(place, operand));
                 self.settle(sink, number, bits);
+            }
+            Sink::Part(part) if bits < 32 && matches!(taken.operand, Operand::Immediate(_)) => {
+                let known = taken.value.number().and_then(Number::single);
+                if !known.map_or(Ok(false), |number| self.write_bits(part, number))? {
+                    self.store_part(sink, taken, bits)?;
+                }
             }
             Sink::Part(_) | Sink::Slot(_) if from_memory || bits < 32 => {
                 self.store_part(sink, taken, bits)?;
@@ -229,7 +241,7 @@ impl Step<'_, '_> {
             let copy = Operand::Place(Place::Register(copy));
             self.emit(Operation::Move(Place::Register(register), copy));
         }
-        self.settle(Sink::Part(part), Number { origin, ..Number::within(number.low, number.high) }, bits);
+        self.settle(Sink::Part(part), Number { origin, ..number.whole() }, bits);
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Operands as places and numbers: addresses are followed, and what an access of so many bits sees is found out.
 
+use super::arithmetic::MOST_NUMBERS;
 use super::{Fallible, Step, WIDEST, wrong};
 use crate::program::{Cell, Operand, Operation, Owner, Place, Register};
 use crate::source::short;
@@ -52,8 +53,8 @@ impl<'a> Step<'_, 'a> {
                 }
                 address => (address, Operand::Immediate(0)),
             },
+            WrittenOperand::Register(part) if part.high => return self.second_byte(part, span),
             WrittenOperand::Register(part) => {
-                Self::whole(part, span)?;
                 let register = self.tables.family(part.family)?;
                 let value = self.state.registers[usize::from(part.family)];
                 self.moved_or_used(value);
@@ -360,10 +361,10 @@ impl<'a> Step<'_, 'a> {
         let turn = 1i64 << bits;
         let (low, high) = if signed { (least, greatest) } else { (0, turn - 1) };
         if number.is_within(low, high) {
-            return Ok((
-                register,
-                Number { origin: number.origin, ..Number::within(number.low, number.high) },
-            ));
+            return Ok((register, number.whole()));
+        }
+        if let Some(range) = number.range(MOST_NUMBERS).filter(|_| number.low >= 0) {
+            return self.low_bits(register, range, bits, signed);
         }
         if !number.is_within(low - turn, high + turn) {
             return wrong(
@@ -443,7 +444,7 @@ fn partly(before: Value, number: Number, bits: u8) -> Number {
     let keeps_zeros = matches!(before, Value::Number(before)
         if before.bits == WIDEST && before.is_within(0, (1i64 << bits) - 1));
     if keeps_zeros && number.low >= 0 {
-        Number::within(number.low, number.high)
+        number.whole()
     } else {
         Number { bits, short: false, ..number }
     }
