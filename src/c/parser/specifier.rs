@@ -118,7 +118,17 @@ pub(super) fn known() -> BTreeMap<String, Type> {
     for name in ["pthread_mutex_t", "mtx_t", "pthread_spinlock_t"] {
         types.insert(name.to_owned(), Type::plain(Shape::Mutex));
     }
-    for name in ["pthread_t", "thrd_t", "pthread_attr_t", "pthread_mutexattr_t", "FILE"] {
+    const OPAQUE: [&str; 8] = [
+        "pthread_t",
+        "thrd_t",
+        "pthread_attr_t",
+        "pthread_mutexattr_t",
+        "pthread_cond_t",
+        "cnd_t",
+        "pthread_condattr_t",
+        "FILE",
+    ];
+    for name in OPAQUE {
         types.insert(name.to_owned(), Type::plain(Shape::Opaque));
     }
     types

@@ -254,7 +254,7 @@ impl Layout<'_, '_> {
             symbol,
             reference: info.reference.is_some(),
             parts: self.parts_of(key, info),
-            flag: info.reference.is_some() || (info.range.0 >= 0 && info.range.1 <= 1),
+            flag: info.reference.is_some() || (info.parts.is_empty() && info.range.0 >= 0 && info.range.1 <= 1),
             role: if object.local || key.stride > 0 { Role::Local(first) } else { Role::Shared(first) },
             line: self.lines.number(object.span.start as usize) as u32,
             span: object.span,
