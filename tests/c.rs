@@ -435,7 +435,10 @@ fn random_programs() -> Result<(), Failed> {
             let (found, stated) = (with_threads(&ours, model, 2)?, if is_bad { "UNSAFE" } else { "SAFE" });
             interpreted += 1;
             if found != stated {
-                return Err(format!("seed {seed}, {model:?}: {found}, but {stated} when interpreted\n{text}").into());
+                return Err(format!(
+                    "seed {seed}, {model:?}: {found}, but {stated} when interpreted\n{text}"
+                )
+                .into());
             }
         }
         let Some(theirs) = compiled(&text, "worker", "-O0")? else { continue };

@@ -16,11 +16,15 @@ mod programs;
 #[path = "compiled/mixed.rs"]
 mod mixed;
 
-use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict, with_threads};
+#[path = "compiled/pointers.rs"]
+mod pointers;
+
+use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict, with_threads_within};
 use code::Small;
 use files::{corpus, header, manifest_dir, stated_verdict};
 use garret::Model;
 use garret::header::Language;
+use garret::machine::Range;
 use garret::program::Translation;
 use garret::x86::{AssemblyOptions, ThreadFunction, is_compiled, translate_compiled};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -64,9 +68,15 @@ fn main() {
     }
     trials.push(Trial::test("diagnostics", diagnostics));
     trials.push(Trial::test("random_widths", random_widths));
-    for program in PROGRAMS.iter().chain(mixed::PROGRAMS) {
+    for program in PROGRAMS.iter().chain(pointers::PROGRAMS) {
         trials.push(Trial::test(format!("programs/{}", program.name.replace(' ', "_")), move || {
             small(program)
+        }));
+    }
+    for program in mixed::PROGRAMS {
+        trials.push(Trial::test(format!("widths/{}", program.name.replace(' ', "_")), move || {
+            small(program)?;
+            in_words(program)
         }));
     }
     libtest_mimic::run(&arguments, trials).exit();
@@ -146,6 +156,21 @@ fn small(program: &Small) -> Result<(), Failed> {
     agreed(stated, |fuse| translated(&text, program.name, "", fuse), |_| 2, true)
 }
 
+/// What words of four bytes may hold that are compared.
+const WORDS: Range = Range { low: -(1 << 27), high: 1 << 27 };
+
+/// The machine finds the same where numbers are as large as words.
+fn in_words(program: &Small) -> Result<(), Failed> {
+    for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
+        let Ok(translation) = translated(&programs::text(program), program.name, "", true) else { continue };
+        let found = with_threads_within(&translation, model, 2, WORDS)?;
+        if found != stated {
+            return Err(format!("{model:?}: two threads say {found} instead of {stated}").into());
+        }
+    }
+    Ok(())
+}
+
 /// Random programs that access the same bytes in different widths: the machine finds what a direct interpreter of bytes finds, and so does the
 /// search where it decides. `GARRET_WIDTHS_SEEDS=0..20000` compares so many instead of a few.
 fn random_widths() -> Result<(), Failed> {
@@ -161,21 +186,29 @@ fn random_widths() -> Result<(), Failed> {
                 .map_err(|error| format!("seed {seed}: {error}\n{text}"))?;
             for model in [Model::Tso, Model::Sc] {
                 let stated = if program.is_bad(model == Model::Tso) { "UNSAFE" } else { "SAFE" };
-                let found = with_threads(&translation, model, 2)?;
+                let found = with_threads_within(&translation, model, 2, WORDS)?;
                 compared += 1;
                 bad += u64::from(found == "UNSAFE");
                 if found != stated {
-                    return Err(format!("seed {seed}, {model:?}, fused: {fuse}: {found}, interpreted {stated}\n{text}").into());
+                    return Err(format!(
+                        "seed {seed}, {model:?}, fused: {fuse}: {found}, interpreted {stated}\n{text}"
+                    )
+                    .into());
                 }
                 let decided = if fuse { verdict(&translation, model, OPEN_PATIENCE)? } else { "UNKNOWN" };
                 searched += u64::from(decided != "UNKNOWN");
                 if decided != "UNKNOWN" && decided != stated {
-                    return Err(format!("seed {seed}, {model:?}: {decided} by the search, interpreted {stated}\n{text}").into());
+                    return Err(format!(
+                        "seed {seed}, {model:?}: {decided} by the search, interpreted {stated}\n{text}"
+                    )
+                    .into());
                 }
             }
         }
     }
-    println!("{compared} verdicts compared with an interpreter, {bad} times UNSAFE; {searched} by the search");
+    println!(
+        "{compared} verdicts compared with an interpreter, {bad} times UNSAFE; {searched} by the search"
+    );
     assert!(bad * 10 > compared && bad * 10 < compared * 9, "a poor mixture");
     Ok(())
 }

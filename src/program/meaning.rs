@@ -30,6 +30,9 @@ impl Words<'_> {
             Operation::Branch(condition, point) => {
                 format!("goes to {} if {}", self.point(point), compared(condition))
             }
+            Operation::Unless(of, number, point) => {
+                format!("goes to {} unless {} is {number}", self.point(point), self.register(of))
+            }
             Operation::Set(condition, to) => {
                 self.becomes(to, &format!("1 if {}, else 0", compared(condition)))
             }
@@ -43,7 +46,11 @@ impl Words<'_> {
             }
             Operation::Cut(to, cut, _) => {
                 let kept = format!("the bits {:#x} of {}", cut.keep, self.register(to));
-                let shifted = if cut.shift > 0 { format!(" shifted to the right by {}", cut.shift) } else { String::new() };
+                let shifted = if cut.shift > 0 {
+                    format!(" shifted to the right by {}", cut.shift)
+                } else {
+                    String::new()
+                };
                 let set = if cut.set != 0 { format!(", and {}", cut.set) } else { String::new() };
                 self.becomes(to, &format!("{kept}{shifted}{set}"))
             }

@@ -247,7 +247,13 @@ impl State {
         match value {
             Value::Of(local) => locals[local as usize],
             Value::OneMore(local) => locals[local as usize] + 1,
-            Value::Where(number) => if locals[0] == locals[1] { number } else { 2 },
+            Value::Where(number) => {
+                if locals[0] == locals[1] {
+                    number
+                } else {
+                    2
+                }
+            }
             Value::Not(local) => i64::from(locals[local as usize] == 0),
             Value::Number(number) => number,
         }
@@ -279,14 +285,18 @@ impl State {
         self.threads[thread].at += 1;
         match step {
             Step::End | Step::Fail => return false,
-            Step::Set(local, value) => self.threads[thread].locals[local as usize] = self.value(thread, value),
+            Step::Set(local, value) => {
+                self.threads[thread].locals[local as usize] = self.value(thread, value)
+            }
             Step::Add(local, sign, value) => {
                 let by = sign * self.value(thread, value);
                 self.threads[thread].locals[local as usize] += by;
             }
             Step::Read(cell) => self.threads[thread].held = self.see(thread, cell),
             Step::Take(local) => self.threads[thread].locals[local as usize] = self.threads[thread].held,
-            Step::Write(_, _, true) | Step::Change(..) | Step::Swap(..) | Step::Fence if !is_empty => return false,
+            Step::Write(_, _, true) | Step::Change(..) | Step::Swap(..) | Step::Fence if !is_empty => {
+                return false;
+            }
             Step::Write(cell, value, is_strong) => {
                 let value = self.value(thread, value);
                 self.write(thread, cell, value, buffered && !is_strong);

@@ -83,7 +83,10 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both(
         "a word is read at once",
         "SAFE",
-        written_and_read!("movw $257, x(%rip)", "movw x(%rip), %ax; cmpw $1, %ax; je bad; cmpw $256, %ax; je bad"),
+        written_and_read!(
+            "movw $257, x(%rip)",
+            "movw x(%rip), %ax; cmpw $1, %ax; je bad; cmpw $256, %ax; je bad"
+        ),
     ),
     both(
         "a word in two parts is not read at once",
@@ -103,8 +106,16 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     weak("a word with an own byte is seen before the byte is in memory", announced!("nop")),
     both("a fence between a byte and the word", "SAFE", announced!("mfence")),
-    both("a locked function of the word and a byte", "SAFE", both_done!("lock orl $256, x(%rip)", "movb $1, x(%rip)")),
-    both("a plain function of the word loses a byte", "UNSAFE", both_done!("orl $256, x(%rip)", "movb $1, x(%rip)")),
+    both(
+        "a locked function of the word and a byte",
+        "SAFE",
+        both_done!("lock orl $256, x(%rip)", "movb $1, x(%rip)"),
+    ),
+    both(
+        "a plain function of the word loses a byte",
+        "UNSAFE",
+        both_done!("orl $256, x(%rip)", "movb $1, x(%rip)"),
+    ),
     both(
         "a loaded word loses a byte",
         "UNSAFE",
@@ -338,7 +349,8 @@ fn written(act: Act, number: usize, place: usize) -> String {
         2 => format!("%{low}x"),
         _ => format!("%e{low}x"),
     };
-    let memory = |at: At| if at.offset == 0 { "x(%rip)".to_owned() } else { format!("{}+x(%rip)", at.offset) };
+    let memory =
+        |at: At| if at.offset == 0 { "x(%rip)".to_owned() } else { format!("{}+x(%rip)", at.offset) };
     let lock = |locked: bool| if locked { "lock " } else { "" };
     // the other bytes of `%eax` are 0
     let extended = |at: At| match at.bytes {
@@ -355,7 +367,8 @@ fn written(act: Act, number: usize, place: usize) -> String {
             format!("{}and{} ${value}, {}", lock(locked), suffix(at), memory(at))
         }
         Act::Exchange(at, value) => {
-            format!("movl ${value}, %eax; xchg{} {}, {}", suffix(at), register(at, "a"), memory(at)) + extended(at)
+            format!("movl ${value}, %eax; xchg{} {}, {}", suffix(at), register(at, "a"), memory(at))
+                + extended(at)
         }
         Act::Compare(at, expected, new) => {
             let (suffix, with) = (suffix(at), register(at, "c"));

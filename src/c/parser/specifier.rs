@@ -267,9 +267,13 @@ impl Parser {
                 }
                 "union" | "float" | "double" | "_Complex" => {
                     let message = format!("`{word}` is not supported");
-                    return Err(Box::new(
-                        Diagnostic::error(message).at(self.here(), "use integers, pointers, structures"),
-                    ));
+                    let error =
+                        Diagnostic::error(message).at(self.here(), "use integers, pointers, structures");
+                    return Err(Box::new(if word == "union" {
+                        error.help("what a compiler makes of the file is read in all widths: --compiled")
+                    } else {
+                        error
+                    }));
                 }
                 _ => match self.typedefs.get(&word) {
                     Some(known) if words.base.is_none() && !words.is_integer() => {

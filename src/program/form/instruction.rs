@@ -115,7 +115,6 @@ pub enum Function {
     ShiftRight(u8, Range),
 }
 
-
 /// Bits of a number in another place: it is shifted to the right, keeps some bits, and gets some others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
@@ -180,6 +179,8 @@ pub enum Operation {
     Jump(Point),
     /// `jCC`: jumps under the condition.
     Branch(Condition, Point),
+    /// Jumps unless the register holds this number. No flag changes.
+    Unless(Register, i64, Point),
     /// `setCC`: 1 under the condition, else 0.
     Set(Condition, Register),
     /// `cmovCC`: a move under the condition.
@@ -265,7 +266,7 @@ impl Operation {
     #[must_use]
     pub fn target(&self) -> Option<Point> {
         match *self {
-            Self::Jump(target) | Self::Branch(_, target) => Some(target),
+            Self::Jump(target) | Self::Branch(_, target) | Self::Unless(_, _, target) => Some(target),
             _ => None,
         }
     }

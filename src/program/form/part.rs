@@ -37,7 +37,11 @@ impl Part {
         for part in parts {
             let unused = 64 - u32::from(part.bits.clamp(1, 64));
             let placed = |value: i64| ((value.cast_unsigned() << unused) >> unused) << part.shift.min(63);
-            wholes = part.range.numbers().flat_map(|value| wholes.iter().map(move |it| it | placed(value))).collect();
+            wholes = part
+                .range
+                .numbers()
+                .flat_map(|value| wholes.iter().map(move |it| it | placed(value)))
+                .collect();
         }
         wholes.into_iter().map(|whole| signed(whole.cast_signed(), bits)).collect()
     }
@@ -55,7 +59,8 @@ mod tests {
 
     #[test]
     fn a_whole_has_the_bits_of_its_parts() {
-        let part = |shift, bits, low, high| Part { datum: DataId(0), shift, bits, range: Range::new(low, high) };
+        let part =
+            |shift, bits, low, high| Part { datum: DataId(0), shift, bits, range: Range::new(low, high) };
         let parts = [part(0, 8, -1, 1), part(8, 8, 0, 1), part(16, 16, -1, 0)];
         let wholes = Part::together(&parts);
         assert_eq!(Part::count(&parts), Some(12));
@@ -63,7 +68,8 @@ mod tests {
         // -1 in 8 bits is 255 of the whole; -1 in the upper 16 bits makes it negative
         assert!(wholes.contains(&0x01ff) && wholes.contains(&-0xff00) && wholes.contains(&-0xffff));
         for whole in wholes {
-            let again: i64 = parts.iter().map(|part| (part.of(whole) & ((1 << part.bits) - 1)) << part.shift).sum();
+            let again: i64 =
+                parts.iter().map(|part| (part.of(whole) & ((1 << part.bits) - 1)) << part.shift).sum();
             assert_eq!(again & 0xffff_ffff, whole & 0xffff_ffff);
         }
         assert_eq!(Part::count(&[part(0, 32, i64::from(i32::MIN), i64::from(i32::MAX))]), None);

@@ -31,7 +31,9 @@ impl Range {
     /// Whether there are at most so many.
     pub(crate) fn is_few(self, most: i64) -> bool {
         let is_short = self.high.checked_sub(self.low).is_some_and(|more| more < most);
-        is_short || (self.low >= 0 && 1i64.checked_shl(self.bits.count_ones()).is_some_and(|it| (1..=most).contains(&it)))
+        is_short
+            || (self.low >= 0
+                && 1i64.checked_shl(self.bits.count_ones()).is_some_and(|it| (1..=most).contains(&it)))
     }
 
     /// All of them, the least first.
@@ -72,7 +74,16 @@ mod tests {
 
     #[test]
     fn numbers_are_those_of_the_range_that_have_no_other_bits() {
-        for (low, high, bits) in [(0, 20, 5u64), (3, 9, 7), (0, 0, 0), (5, 4, 7), (2, 300, 0x101), (0, 1 << 40, 0x30001), (0x203, 0x1000, 0x1501), (8, 20, 7)] {
+        for (low, high, bits) in [
+            (0, 20, 5u64),
+            (3, 9, 7),
+            (0, 0, 0),
+            (5, 4, 7),
+            (2, 300, 0x101),
+            (0, 1 << 40, 0x30001),
+            (0x203, 0x1000, 0x1501),
+            (8, 20, 7),
+        ] {
             let found: Vec<i64> = Range { low, high, bits }.numbers().collect();
             let all = (low..=high.min(1 << 20)).filter(|it| it.cast_unsigned() & !bits == 0);
             assert_eq!(found, all.collect::<Vec<_>>(), "{low} to {high}, {bits:b}");

@@ -83,6 +83,11 @@ impl Step<'_> {
             Operation::Nothing | Operation::StoreFence => self.case(&[], |_| {}),
             Operation::Fence => self.case(&[], |state| state.fence = true),
             Operation::Jump(target) => self.case_to(Target::Point(target), None, &[], |_| {}),
+            Operation::Unless(register, number, target) => {
+                let difference = self.before.register(register).plus(-1, &Sum::constant(number))?;
+                self.case(&[(difference.clone(), Relation::Equal)], |_| {});
+                self.case_to(Target::Point(target), None, &[(difference, Relation::Distinct)], |_| {});
+            }
             Operation::Choose(register, range) => {
                 for value in range.numbers() {
                     self.case(&[], |state| state.set(Slot::Register(register), Sum::constant(value)));

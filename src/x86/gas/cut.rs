@@ -88,23 +88,21 @@ impl Tables {
     }
 
     /// What a cell holds, or several together.
-    pub(super) fn held(
-        &self,
-        source: &Source<'_>,
-        key: Key,
-        span: Span,
-    ) -> Result<Value, Box<Diagnostic>> {
+    pub(super) fn held(&self, source: &Source<'_>, key: Key, span: Span) -> Result<Value, Box<Diagnostic>> {
         let Some(info) = self.cells.get(&key) else { return Ok(Value::Unknown) };
+        if !info.pointers.is_empty() {
+            return Ok(Value::Pointer(key));
+        }
         if info.parts.is_empty() {
             return Ok(info.reference.map_or(Value::Number(info.number()), Value::Reference));
         }
         let mut whole = Number::exactly(0);
         for part in &info.parts {
             let Some(held) = self.cells.get(part) else { continue };
-            if held.reference.is_some() {
+            if held.reference.is_some() || !held.pointers.is_empty() {
                 let name = short(source.objects[key.object.0 as usize].name);
                 return Err(Box::new(
-                    Diagnostic::error(format!("what leads to a thread is a part of what is accessed of `{name}`"))
+                    Diagnostic::error(format!("a pointer is a part of what is accessed of `{name}`"))
                         .at(span, format!("{} bytes together", key.bytes))
                         .also(held.span, format!("{} bytes alone", part.bytes))
                         .help("access pointers and numbers of threads in one width, and alone"),

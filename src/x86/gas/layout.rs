@@ -7,7 +7,8 @@ use super::source::{Line, Source};
 use super::step::{Emitted, Goal, MOST_NUMBERS, Outcome};
 use super::tables::{CellInfo, Key};
 use crate::program::{
-    Comparison, DataId, Datum, Entry, Instruction, Operand, Operation, Part, Place, Point, Program, Property, Range, Role,
+    Comparison, DataId, Datum, Entry, Instruction, Operand, Operation, Part, Place, Point, Program, Property,
+    Range, Role,
 };
 use crate::source::{Diagnostic, Lines, Span, joined, short};
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,8 +94,12 @@ impl Layout<'_, '_> {
         let points = self.points();
         let lines = self.emitted();
         let end = Point::before(lines.iter().map(|(_, _, code)| code.len()).sum());
-        let point = |goal: Goal| match goal {
+        let point = |node: Node, goal: Goal| match goal {
             Goal::Node(node) => points.get(&node).copied().unwrap_or(end),
+            Goal::Within(further) => {
+                let first = points.get(&node).map_or(end.instruction, |point| point.instruction);
+                Point::before(first as usize + further)
+            }
             Goal::End => end,
         };
         let mut instructions = Vec::new();
@@ -103,9 +108,12 @@ impl Layout<'_, '_> {
             let Some(line) = self.source.lines.get(node.line as usize) else { continue };
             for emitted in code {
                 let operation = match (emitted.operation, emitted.goal) {
-                    (Operation::Jump(_), Some(goal)) => Operation::Jump(point(goal)),
+                    (Operation::Jump(_), Some(goal)) => Operation::Jump(point(*node, goal)),
                     (Operation::Branch(condition, _), Some(goal)) => {
-                        Operation::Branch(condition, point(goal))
+                        Operation::Branch(condition, point(*node, goal))
+                    }
+                    (Operation::Unless(register, number, _), Some(goal)) => {
+                        Operation::Unless(register, number, point(*node, goal))
                     }
                     (operation, _) => operation,
                 };
@@ -223,7 +231,8 @@ impl Layout<'_, '_> {
     /// Whether a cell is read, or anything but a constant is written to it.
     fn is_computed(&self, datum: DataId) -> bool {
         let computes = |emitted: &Emitted| {
-            let is_constant = matches!(emitted.operation, Operation::Move(Place::Memory(_), Operand::Immediate(_)));
+            let is_constant =
+                matches!(emitted.operation, Operation::Move(Place::Memory(_), Operand::Immediate(_)));
             emitted.operation.memory().is_some_and(|cell| cell.datum == datum) && !is_constant
         };
         self.analysis.outcomes.values().flat_map(|outcome| &outcome.code).any(computes)
@@ -254,7 +263,8 @@ impl Layout<'_, '_> {
             symbol,
             reference: info.reference.is_some(),
             parts: self.parts_of(key, info),
-            flag: info.reference.is_some() || (info.parts.is_empty() && info.range.0 >= 0 && info.range.1 <= 1),
+            flag: info.reference.is_some()
+                || (info.parts.is_empty() && info.range.0 >= 0 && info.range.1 <= 1),
             role: if object.local || key.stride > 0 { Role::Local(first) } else { Role::Shared(first) },
             line: self.lines.number(object.span.start as usize) as u32,
             span: object.span,

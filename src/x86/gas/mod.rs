@@ -18,6 +18,7 @@ mod node;
 mod object;
 mod operand;
 mod outline;
+mod pointed;
 mod source;
 mod state;
 mod statement;

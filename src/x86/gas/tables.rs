@@ -38,6 +38,8 @@ pub(super) struct CellInfo {
     pub(super) parts: Vec<Key>,
     /// It refers to threads.
     pub(super) reference: Option<Reference>,
+    /// The addresses that it holds, by their numbers, where it holds any.
+    pub(super) pointers: BTreeSet<i64>,
     /// How often more was found.
     pub(super) grown: u32,
     /// An access to it.
@@ -88,6 +90,8 @@ pub(super) struct Tables {
     second: Option<Register>,
     pub(super) cells: BTreeMap<Key, CellInfo>,
     pub(super) contexts: Vec<Context>,
+    /// The addresses that are stored, in objects that all threads share: the number of each is its place, from 1.
+    pub(super) pointed: Vec<(ObjectId, i64)>,
     /// Where the number of a thread is compared with that of none, or stored beside it.
     pub(super) numbered: Option<Span>,
     /// More is known of memory than before.
@@ -106,6 +110,7 @@ impl Tables {
             second: None,
             cells: BTreeMap::new(),
             contexts,
+            pointed: Vec::new(),
             numbered: None,
             has_changed: false,
         };
@@ -232,7 +237,18 @@ impl Tables {
     pub(super) fn new_cell(&mut self, key: Key, first: i64, parts: Vec<Key>, span: Span) -> DataId {
         let datum = DataId(self.cells.len() as u32);
         let (range, ones) = ((first, first), first.cast_unsigned());
-        self.cells.insert(key, CellInfo { datum, first, range, ones, parts, reference: None, grown: 0, span });
+        let info = CellInfo {
+            datum,
+            first,
+            range,
+            ones,
+            parts,
+            reference: None,
+            pointers: BTreeSet::new(),
+            grown: 0,
+            span,
+        };
+        self.cells.insert(key, info);
         self.has_changed = true;
         datum
     }
@@ -246,7 +262,8 @@ impl Tables {
 
     /// A thread writes such a reference to the cell, or 0; false when it holds something else.
     pub(super) fn refer(&mut self, key: Key, value: Value) -> bool {
-        let Some(info) = self.cells.get_mut(&key).filter(|info| info.parts.is_empty()) else { return false };
+        let is_plain = |info: &&mut CellInfo| info.parts.is_empty() && info.pointers.is_empty();
+        let Some(info) = self.cells.get_mut(&key).filter(is_plain) else { return false };
         if value.reference().is_some_and(|reference| reference.target == Target::Number) {
             self.numbered = self.numbered.or(Some(info.span));
         }

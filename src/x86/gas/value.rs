@@ -5,6 +5,7 @@
 
 use super::node::Node;
 use super::object::ObjectId;
+use super::tables::Key;
 use crate::program::Range;
 
 /// What something holds.
@@ -17,6 +18,8 @@ pub(super) enum Value {
     Number(Number),
     Address(Address),
     Reference(Reference),
+    /// One of the addresses of shared objects that this cell ever holds, by its number; or none (0).
+    Pointer(Key),
 }
 
 /// A place that holds different things on the ways to a line.
@@ -378,6 +381,9 @@ impl Value {
             _ => {}
         }
         match (self, other) {
+            (pointer @ Self::Pointer(_), zero) | (zero, pointer @ Self::Pointer(_)) if zero.is_zero() => {
+                pointer
+            }
             (Self::Number(one), Self::Number(other)) => {
                 let joined = one.join(other);
                 let meeting = meeting.filter(|_| self.is_zero() || Self::Number(other).is_zero());
@@ -430,7 +436,7 @@ impl Value {
                     Self::Unknown
                 }
             }
-            Self::Address(_) if bits == 32 => Self::Unknown,
+            Self::Address(_) | Self::Pointer(_) if bits == 32 => Self::Unknown,
             Self::Reference(Reference { target: Target::Object(_) | Target::Element(..), .. })
                 if bits == 32 =>
             {

@@ -158,7 +158,10 @@ impl<'a> Step<'_, 'a> {
         let [left, right] = self.operands()?;
         let bits = self.bits(mnemonic)?;
         let (left, right) = (self.take(&left, bits)?, self.take(&right, bits)?);
-        if self.compare_threads(left, right)? || self.compare_references(left, right)? {
+        if self.compare_pointers(left, right)?
+            || self.compare_threads(left, right)?
+            || self.compare_references(left, right)?
+        {
             return Ok(());
         }
         let in_memory = |taken: &Taken| matches!(taken.operand, Operand::Place(Place::Memory(_)));
@@ -256,6 +259,11 @@ impl<'a> Step<'_, 'a> {
         if let (Value::Reference(_), Operand::Place(Place::Register(register))) = (taken.value, taken.operand)
         {
             self.is_compared_with_none(taken.value.reference());
+            self.emit(Operation::Test(register));
+            self.state.flags = Flags { zero: true, ..Flags::NONE };
+            return Ok(());
+        }
+        if let (Value::Pointer(_), Operand::Place(Place::Register(register))) = (taken.value, taken.operand) {
             self.emit(Operation::Test(register));
             self.state.flags = Flags { zero: true, ..Flags::NONE };
             return Ok(());

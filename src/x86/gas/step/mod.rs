@@ -10,6 +10,7 @@ mod element;
 mod moves;
 mod multiply;
 mod place;
+mod pointer;
 mod threads;
 
 pub(super) use arithmetic::MOST_NUMBERS;
@@ -32,6 +33,8 @@ pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     Node(Node),
+    /// So many operations behind the first one of the line.
+    Within(usize),
     /// The thread has ended.
     End,
 }
@@ -84,7 +87,9 @@ impl<'a> Step<'_, 'a> {
                     .at(self.line.span, "it changes no memory, or cannot be locked"),
             ));
         }
-        if !self.control(mnemonic)? {
+        if let Some(through) = self.through_pointer() {
+            self.through_each(mnemonic, through)?;
+        } else if !self.control(mnemonic)? {
             self.data(mnemonic)?;
             self.go_on();
         }

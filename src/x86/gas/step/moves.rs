@@ -43,7 +43,7 @@ impl Step<'_, '_> {
                 if let Value::Either(_) = taken.value {
                     self.has_to_count(taken.value);
                 }
-                if self.store_reference(sink, taken)? {
+                if self.store_pointer(sink, taken, bits)? || self.store_reference(sink, taken)? {
                     return Ok(());
                 }
                 let (operand, number) = self.number(taken, bits)?;
@@ -80,7 +80,7 @@ impl Step<'_, '_> {
             Value::Reference(Reference { me: true, .. })
             | Value::Address(Address { base: Base::Own(_), .. }) => Operand::Me,
             Value::Reference(Reference { end: true, .. }) => Operand::Immediate(0),
-            Value::Number(_) | Value::Reference(_) => operand,
+            Value::Number(_) | Value::Reference(_) | Value::Pointer(_) => operand,
             Value::Address(_) | Value::Unknown | Value::Either(_) => return Ok(()),
         };
         let place = self.program_place(sink)?;
@@ -128,7 +128,9 @@ impl Step<'_, '_> {
 
     /// A move from memory, or of a part of a register.
     fn store_part(&mut self, sink: Sink, taken: Taken, bits: u8) -> Fallible<()> {
-        if let (Value::Reference(_), Operand::Place(Place::Memory(_))) = (taken.value, taken.operand) {
+        if let (Value::Reference(_) | Value::Pointer(_), Operand::Place(Place::Memory(_))) =
+            (taken.value, taken.operand)
+        {
             self.copy(sink, taken.operand, taken.value)?;
             self.hold(sink, taken.value, bits);
             return Ok(());
@@ -424,9 +426,11 @@ impl Step<'_, '_> {
             // two addresses, the same or different ones
             let (before, taken) = self.chosen_threads(before, taken)?;
             let after = before.value.moved(bits).join(taken.value.moved(bits), None);
-            if let Value::Reference(_) = after {
+            if let Value::Reference(_) | Value::Pointer(_) = after {
                 let register = self.tables.family(part.family)?;
-                self.tables.refers(register);
+                if after.reference().is_some() {
+                    self.tables.refers(register);
+                }
                 self.emit(Operation::MoveIf(condition, register, Self::reference_operand(taken)));
             }
             self.state.registers[usize::from(part.family)] = after;

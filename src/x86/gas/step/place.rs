@@ -266,7 +266,7 @@ impl<'a> Step<'_, 'a> {
         let start = match one {
             Value::Address(address) => Sum::Known(address),
             Value::Number(number) => Sum::Number(number.single()?),
-            Value::Reference(_) | Value::Unknown | Value::Either(_) => return None,
+            Value::Reference(_) | Value::Pointer(_) | Value::Unknown | Value::Either(_) => return None,
         };
         match plus(start, other)? {
             Sum::Known(address) => Some(Value::Address(address)),
@@ -322,12 +322,12 @@ impl<'a> Step<'_, 'a> {
                 "this is no number that can be computed with",
                 "it can be compared with numbers of threads, and with 0",
             ),
-            Value::Address(_) | Value::Reference(_) => wrong(
+            Value::Address(_) | Value::Reference(_) | Value::Pointer(_) => wrong(
                 "an address or the number of a thread is used as a number",
                 taken.span,
                 "this is no number that can be computed with",
-                "what leads to threads can be moved, stored, exchanged, compared with 0 and with each other; other addresses can only be \
-                 moved, added to and accessed",
+                "what leads to threads or objects can be moved, stored, exchanged, compared with 0 and with each other; constants are added to \
+                 addresses that are known",
             ),
             Value::Unknown | Value::Either(_) => wrong(
                 "what this holds is not known",
@@ -443,11 +443,7 @@ impl<'a> Step<'_, 'a> {
 fn partly(before: Value, number: Number, bits: u8) -> Number {
     let keeps_zeros = matches!(before, Value::Number(before)
         if before.bits == WIDEST && before.is_within(0, (1i64 << bits) - 1));
-    if keeps_zeros && number.low >= 0 {
-        number.whole()
-    } else {
-        Number { bits, short: false, ..number }
-    }
+    if keeps_zeros && number.low >= 0 { number.whole() } else { Number { bits, short: false, ..number } }
 }
 
 /// The sum of what is known and a value.
@@ -478,6 +474,6 @@ fn plus(sum: Sum, value: Value) -> Option<Sum> {
                 _ => None,
             }
         }
-        (_, Value::Reference(_) | Value::Unknown | Value::Either(_)) => None,
+        (_, Value::Reference(_) | Value::Pointer(_) | Value::Unknown | Value::Either(_)) => None,
     }
 }
