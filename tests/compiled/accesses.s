@@ -37,6 +37,7 @@ worker:
 .Laddress:
 	leaq x(%rip), %rax
 	movq %rax, y(%rip)
+	negq %rax
 	ret
 	.comm x,4,4
 	.comm y,8,8

@@ -157,7 +157,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both(
         "words of a quadword",
         "SAFE",
-        "movl $1, 4+wide(%rip); movl $1, wide(%rip); movabsq $4294967297, %rax; cmpq %rax, wide(%rip); jne bad; movq $0, wide(%rip); ret",
+        "movl $1, 4+wide(%rip); movl $1, wide(%rip); movabsq $4294967297, %rax; cmpq %rax, wide(%rip); jne bad; ret",
     ),
     both(
         "a quadword of zeros, and numbers without bound in it",
@@ -182,7 +182,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both(
         "a byte of what is a thread's own",
         "SAFE",
-        "movb $1, 1+%fs:mine@tpoff; movl %fs:mine@tpoff, %eax; cmpl $256, %eax; jne bad; movl $0, %fs:mine@tpoff; ret",
+        "movb $1, %fs:mine@tpoff+1; movl %fs:mine@tpoff, %eax; cmpl $256, %eax; jne bad; movl $0, %fs:mine@tpoff; ret",
     ),
     both(
         "a byte of an element",

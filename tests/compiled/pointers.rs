@@ -56,7 +56,10 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both(
         "a pointer to no object is followed",
         "UNSAFE",
-        "movq head(%rip), %rax; movl (%rax), %ecx; leaq x(%rip), %rax; movq %rax, head(%rip); cmpl $1, x(%rip); je bad; ret",
+        one_and_other!(
+            "leaq x(%rip), %rax; movq %rax, head(%rip)",
+            "movq head(%rip), %rax; movl (%rax), %ecx; cmpl $1, %ecx; je bad"
+        ),
     ),
     both(
         "flags stay while a pointer is followed",

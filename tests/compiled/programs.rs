@@ -214,7 +214,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a part of a word is written",
-        "error: is accessed in parts",
+        "UNSAFE",
         "movl $1, x(%rip); movb $0, x(%rip); cmpl $0, x(%rip); jne bad; ret",
     ),
     both(

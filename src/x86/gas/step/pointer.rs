@@ -38,6 +38,14 @@ impl<'a> Step<'_, 'a> {
         if codes.is_some_and(|codes| self.tables.point(key, &codes)) {
             return Ok(true);
         }
+        if self.tables.cells.get(&key).is_some_and(|info| !info.parts.is_empty()) {
+            return wrong(
+                "an address is written to what is accessed in parts",
+                taken.span,
+                "some of these bytes are accessed alone elsewhere",
+                "access pointers in one width",
+            );
+        }
         wrong(
             "different kinds of things are written to the same place",
             taken.span,
