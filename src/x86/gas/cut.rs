@@ -1,18 +1,13 @@
 //! Accesses of different width to the same bytes: an object is cut into the parts that are accessed alone, and what is wider is several of
 //! them together, in one step.
 
+use super::key::Key;
 use super::source::Source;
-use super::tables::{Hints, Key, Tables};
+use super::tables::{Hints, Tables};
 use super::value::{Number, Value, limits, with_sign};
 use crate::program::DataId;
 use crate::source::{Diagnostic, Span, short};
 use std::cmp::Reverse;
-
-impl Key {
-    fn end(self) -> u64 {
-        self.offset.saturating_add(self.bytes.into())
-    }
-}
 
 impl Hints {
     /// The parts of some bytes, where they are accessed alone, too.

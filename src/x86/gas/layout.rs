@@ -1,11 +1,12 @@
 //! From what lines come to, to a program: instructions in a row, data, and what is bad.
 
 use super::analysis::Analysis;
+use super::key::Key;
 use super::node::Node;
 use super::object::Object;
 use super::source::{Line, Source};
 use super::step::{Emitted, Goal, MOST_NUMBERS, Outcome};
-use super::tables::{CellInfo, Key};
+use super::tables::CellInfo;
 use crate::program::{
     Comparison, DataId, Datum, Entry, Instruction, Operand, Operation, Part, Place, Point, Program, Property,
     Range, Role,

@@ -11,6 +11,7 @@ mod analysis;
 mod cut;
 mod directive;
 mod intel;
+mod key;
 mod layout;
 mod mnemonic;
 mod nasm;

@@ -1,7 +1,8 @@
 //! Addresses of objects that all threads share, in memory: each has a number, and a cell holds the numbers of those that are stored there, or 0.
 
+use super::key::Key;
 use super::object::ObjectId;
-use super::tables::{Key, Tables};
+use super::tables::Tables;
 use super::value::{Address, Base, Value};
 use std::collections::BTreeSet;
 

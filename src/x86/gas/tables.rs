@@ -1,5 +1,6 @@
 //! What the parts of a program get: registers for registers and slots of the stack, data for cells of memory, contexts for calls.
 
+use super::key::Key;
 use super::object::ObjectId;
 use super::operand::RDI;
 use super::source::Source;
@@ -13,16 +14,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The most functions that are entered from each other.
 const DEEPEST: usize = 32;
-
-/// Some bytes of an object that are accessed together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Key {
-    pub(super) object: ObjectId,
-    pub(super) offset: u64,
-    pub(super) bytes: u8,
-    /// Each thread has such bytes in its own element, of so many; 0 where the object is no array by thread.
-    pub(super) stride: u64,
-}
 
 /// A cell of memory.
 #[derive(Clone, Debug)]

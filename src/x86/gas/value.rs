@@ -3,9 +3,9 @@
 //! A register of the program holds a number without bounds; the processor holds bits. A [`Number`] says how many of the low bits are
 //! those of the number, and in which range the number is: from both follows whether a narrow or a wide access sees the same number.
 
+use super::key::Key;
 use super::node::Node;
 use super::object::ObjectId;
-use super::tables::Key;
 use crate::program::Range;
 
 /// What something holds.

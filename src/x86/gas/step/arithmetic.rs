@@ -1,16 +1,13 @@
 //! Arithmetic, comparisons, bits.
 
 use super::place::{Sink, Taken};
-use super::{Fallible, Step, WIDEST, wrong};
+use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
 use crate::program::{Bitwise, Function, Operand, Operation, Place};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::{Kind, Mnemonic};
 use crate::x86::gas::operand::{Operand as WrittenOperand, Part, RSP, Written};
 use crate::x86::gas::state::Flags;
 use crate::x86::gas::value::{Number, Reference, Target, Value, limits, with_sign};
-
-/// A function of bits is computed number by number, for at most so many.
-pub(in crate::x86::gas) const MOST_NUMBERS: i64 = 64;
 
 impl<'a> Step<'_, 'a> {
     /// The range of a result in so many bits. Numbers of 32 and 64 bits that count without bound (`from` has no bound but that of the

@@ -1,8 +1,7 @@
 //! Bytes of registers: those that hold one of few numbers, of which the bits are known.
 
-use super::arithmetic::MOST_NUMBERS;
 use super::place::Taken;
-use super::{Fallible, Step, wrong};
+use super::{Fallible, MOST_NUMBERS, Step, wrong};
 use crate::program::{Bitwise, Cut, Function, Operand, Operation, Place, Range, Register};
 use crate::source::Span;
 use crate::x86::gas::operand::Part;

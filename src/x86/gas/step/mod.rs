@@ -13,8 +13,6 @@ mod place;
 mod pointer;
 mod threads;
 
-pub(super) use arithmetic::MOST_NUMBERS;
-
 use super::mnemonic::{Kind, Mnemonic};
 use super::node::Node;
 use super::operand::{Operand, Written};
@@ -71,6 +69,8 @@ pub(super) struct Step<'s, 'a> {
     pub(super) out: Outcome,
 }
 
+/// A function of bits is computed number by number, for at most so many.
+pub(super) const MOST_NUMBERS: i64 = 64;
 /// The most bits of an operand.
 const WIDEST: u8 = 64;
 

@@ -4,9 +4,9 @@ use super::place::{Sink, Taken};
 use super::{Fallible, Step, WIDEST, wrong};
 use crate::program::{Condition, Linear, Operand, Operation, Place, Register};
 use crate::source::Span;
+use crate::x86::gas::key::Key;
 use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::{Memory, Operand as WrittenOperand, Part, RAX, RBP, RSP, Written};
-use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Address, Base, Number, Reference, Value};
 
 /// The bytes of a word on the stack.

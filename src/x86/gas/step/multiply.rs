@@ -1,8 +1,7 @@
 //! Products with constants, and shifts by constants.
 
-use super::arithmetic::MOST_NUMBERS;
 use super::place::Sink;
-use super::{Fallible, Step, wrong};
+use super::{Fallible, MOST_NUMBERS, Step, wrong};
 use crate::program::{Function, Linear, Operand, Operation, Place};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::Mnemonic;

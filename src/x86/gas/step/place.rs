@@ -1,14 +1,13 @@
 //! Operands as places and numbers: addresses are followed, and what an access of so many bits sees is found out.
 
-use super::arithmetic::MOST_NUMBERS;
-use super::{Fallible, Step, WIDEST, wrong};
+use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
 use crate::program::{Cell, Operand, Operation, Owner, Place, Register};
 use crate::source::short;
 use crate::source::{Diagnostic, Span};
+use crate::x86::gas::key::Key;
 use crate::x86::gas::object::ObjectId;
 use crate::x86::gas::operand::{Expression, Memory, Operand as WrittenOperand, Part, Written};
 use crate::x86::gas::source::Symbol;
-use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Address, Base, Number, Reference, Value, limits, with_sign};
 
 /// Where an operand is.

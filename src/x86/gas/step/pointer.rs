@@ -5,10 +5,10 @@ use super::place::{Sink, Taken};
 use super::{Emitted, Fallible, Goal, Step, WIDEST, wrong};
 use crate::program::{Operand, Operation, Place, Point, Register};
 use crate::source::{Span, short};
+use crate::x86::gas::key::Key;
 use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::{Operand as WrittenOperand, Part, RAX, Written};
 use crate::x86::gas::state::{Flags, State};
-use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Address, Base, Value};
 
 /// Whether it is the address of a shared object, or one that was read from memory.
