@@ -44,4 +44,4 @@ worker:
 	.comm byte,1,1
 	.data
 pointer:
-	.quad x
+	.quad worker

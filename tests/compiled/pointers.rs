@@ -86,6 +86,21 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "movl $1, %eax; lock xaddl %eax, role(%rip); cmpl $1, %eax; jg end; je other; leaq x(%rip), %rax; movq %rax, head(%rip); movl y(%rip), %eax; testl %eax, %eax; jne end; movl $1, done(%rip); ret; \nother:; movl $1, y(%rip); movq head(%rip), %rax; testq %rax, %rax; jne end; \nwait:; movl done(%rip), %eax; testl %eax, %eax; je wait; jmp bad; \nend:; ret",
     ),
     both(
+        "a pointer that is there at first",
+        "SAFE",
+        "movq initial(%rip), %rax; movl $1, (%rax); cmpl $1, y(%rip); jne bad; ret",
+    ),
+    both(
+        "a pointer that is there at first, and then is none",
+        "UNSAFE",
+        "movq initial(%rip), %rax; movl (%rax), %ecx; movq $0, initial(%rip); cmpl $1, x(%rip); je bad; ret",
+    ),
+    both(
+        "another pointer than that at first",
+        "UNSAFE",
+        "movq initial(%rip), %rax; movl $1, (%rax); leaq x(%rip), %rax; movq %rax, initial(%rip); cmpl $1, x(%rip); je bad; ret",
+    ),
+    both(
         "a pointer where a number is",
         "error: different kinds of things",
         "movq $5, head(%rip); leaq x(%rip), %rax; movq %rax, head(%rip); jmp bad",

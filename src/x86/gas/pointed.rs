@@ -2,9 +2,24 @@
 
 use super::key::Key;
 use super::object::ObjectId;
+use super::source::{Source, Symbol};
 use super::tables::Tables;
 use super::value::{Address, Base, Value};
+use crate::program::DataId;
+use crate::source::Span;
 use std::collections::BTreeSet;
+
+impl Source<'_> {
+    /// The address of a shared object that some bytes hold at first.
+    pub(super) fn address_in(&self, key: Key) -> Option<(ObjectId, i64)> {
+        let object = self.objects.get(key.object.0 as usize).filter(|_| key.stride == 0)?;
+        let (name, offset) = object.address(key.offset, key.bytes)?;
+        match self.symbols.get(name) {
+            Some(Symbol::Object(id)) if !self.objects[id.0 as usize].local => Some((*id, offset)),
+            _ => None,
+        }
+    }
+}
 
 impl Tables {
     /// The number of an address.
@@ -15,6 +30,22 @@ impl Tables {
             self.pointed.len() - 1
         });
         place as i64 + 1
+    }
+
+    /// A cell that holds an address at first.
+    pub(super) fn new_pointer(
+        &mut self,
+        key: Key,
+        (object, offset): (ObjectId, i64),
+        span: Span,
+    ) -> (DataId, Value) {
+        let code = self.code(object, offset);
+        let datum = self.new_cell(key, code, Vec::new(), span);
+        if let Some(info) = self.cells.get_mut(&key) {
+            info.pointers.insert(code);
+            (info.range, info.ones) = ((0, code), u64::MAX);
+        }
+        (datum, Value::Pointer(key))
     }
 
     /// The address that has a number.

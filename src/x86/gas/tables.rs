@@ -202,6 +202,9 @@ impl Tables {
             return self.together(source, key, parts, span);
         }
         let object = &source.objects[key.object.0 as usize];
+        if let Some((object, offset)) = source.address_in(key) {
+            return Ok(self.new_pointer(key, (object, offset), span));
+        }
         let first = object.each_initially(key.offset, key.bytes, key.stride).ok_or_else(|| {
             let end = key.offset.saturating_add(key.bytes.into());
             let name = short(object.name);
@@ -218,7 +221,9 @@ impl Tables {
                 Diagnostic::error(format!("what `{name}` holds at first is not a number"))
                     .at(span, "it is read or written here")
                     .also(object.span, "declared here")
-                    .help("pointers in data that are initialised are not supported; store them when a thread starts")
+                    .help(
+                        "supported: numbers, and the addresses of objects that all threads share, in 8 bytes",
+                    )
             })
         })?;
         Ok((self.new_cell(key, first, Vec::new(), span), Value::Number(Number::exactly(first))))
