@@ -380,7 +380,7 @@ fn threads_under_pso() -> Result<(), Failed> {
         }
         looked_at += 1;
     }
-    assert_eq!(looked_at, 2);
+    assert_eq!(looked_at, 3);
     Ok(())
 }
 
