@@ -50,7 +50,8 @@ impl<'a> Step<'_, 'a> {
             (i128::from(one.low) + i128::from(other.low), i128::from(one.high) + i128::from(other.high))
         };
         let result = Self::bounded(low, high, bits, &[one, other], self.line.span)?;
-        let result = result.moved_by(one, other.single().map(|by| if subtract { -by } else { by }));
+        let by = other.single().and_then(|by| if subtract { by.checked_neg() } else { Some(by) });
+        let result = result.moved_by(one, by);
         let result = result.counted_from(one, other.single());
         let function = if subtract { Function::Subtract(operand) } else { Function::Add(operand) };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
