@@ -13,11 +13,18 @@ mod code;
 #[path = "compiled/programs.rs"]
 mod programs;
 
-use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict};
+#[path = "compiled/mixed.rs"]
+mod mixed;
+
+#[path = "compiled/pointers.rs"]
+mod pointers;
+
+use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict, with_threads_within};
 use code::Small;
 use files::{corpus, header, manifest_dir, stated_verdict};
 use garret::Model;
 use garret::header::Language;
+use garret::machine::Range;
 use garret::program::Translation;
 use garret::x86::{AssemblyOptions, ThreadFunction, is_compiled, translate_compiled};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -60,9 +67,16 @@ fn main() {
         trials.push(Trial::test(format!("models/{name}"), move || model(&path)));
     }
     trials.push(Trial::test("diagnostics", diagnostics));
-    for program in PROGRAMS {
+    trials.push(Trial::test("random_widths", random_widths));
+    for program in PROGRAMS.iter().chain(pointers::PROGRAMS) {
         trials.push(Trial::test(format!("programs/{}", program.name.replace(' ', "_")), move || {
             small(program)
+        }));
+    }
+    for program in mixed::PROGRAMS {
+        trials.push(Trial::test(format!("widths/{}", program.name.replace(' ', "_")), move || {
+            small(program)?;
+            in_words(program)
         }));
     }
     libtest_mimic::run(&arguments, trials).exit();
@@ -140,4 +154,67 @@ fn small(program: &Small) -> Result<(), Failed> {
     assert!(is_compiled(&text), "this is in the language of the GNU assembler");
     let stated = [(Model::Tso, program.tso), (Model::Sc, program.sc)];
     agreed(stated, |fuse| translated(&text, program.name, "", fuse), |_| 2, true)
+}
+
+/// What words of four bytes may hold that are compared.
+const WORDS: Range = Range { low: -(1 << 27), high: 1 << 27 };
+
+/// The machine finds the same where numbers are as large as words.
+fn in_words(program: &Small) -> Result<(), Failed> {
+    for (model, stated) in [(Model::Tso, program.tso), (Model::Sc, program.sc)] {
+        let Ok(translation) = translated(&programs::text(program), program.name, "", true) else { continue };
+        let by_graphs = translation.code(&[0, 0]).err().and_then(|errors| errors.into_iter().next());
+        let has_wholes = translation.program.data.iter().any(|datum| !datum.parts.is_empty());
+        assert!(
+            !has_wholes || by_graphs.is_some_and(|error| error.message.contains("different width")),
+            "graphs take it"
+        );
+        let found = with_threads_within(&translation, model, 2, WORDS)?;
+        if found != stated {
+            return Err(format!("{model:?}: two threads say {found} instead of {stated}").into());
+        }
+    }
+    Ok(())
+}
+
+/// Random programs that access the same bytes in different widths: the machine finds what a direct interpreter of bytes finds, and so does the
+/// search where it decides. `GARRET_WIDTHS_SEEDS=0..20000` compares so many instead of a few.
+fn random_widths() -> Result<(), Failed> {
+    let seeds = std::env::var("GARRET_WIDTHS_SEEDS").unwrap_or_else(|_| "0..150".to_owned());
+    let bounds: Vec<u64> = seeds.split("..").filter_map(|it| it.parse().ok()).collect();
+    let [start, end] = bounds[..] else { return Err("expected GARRET_WIDTHS_SEEDS=A..B".into()) };
+    let (mut compared, mut bad, mut searched) = (0, 0, 0);
+    for seed in start..end {
+        let program = mixed::Mixed::new(seed);
+        let text = program.text();
+        for fuse in [true, false] {
+            let translation = translated(&text, "random", "t0*1,t1*1", fuse)
+                .map_err(|error| format!("seed {seed}: {error}\n{text}"))?;
+            for model in [Model::Tso, Model::Sc] {
+                let stated = if program.is_bad(model == Model::Tso) { "UNSAFE" } else { "SAFE" };
+                let found = with_threads_within(&translation, model, 2, WORDS)?;
+                compared += 1;
+                bad += u64::from(found == "UNSAFE");
+                if found != stated {
+                    return Err(format!(
+                        "seed {seed}, {model:?}, fused: {fuse}: {found}, interpreted {stated}\n{text}"
+                    )
+                    .into());
+                }
+                let decided = if fuse { verdict(&translation, model, OPEN_PATIENCE)? } else { "UNKNOWN" };
+                searched += u64::from(decided != "UNKNOWN");
+                if decided != "UNKNOWN" && decided != stated {
+                    return Err(format!(
+                        "seed {seed}, {model:?}: {decided} by the search, interpreted {stated}\n{text}"
+                    )
+                    .into());
+                }
+            }
+        }
+    }
+    println!(
+        "{compared} verdicts compared with an interpreter, {bad} times UNSAFE; {searched} by the search"
+    );
+    assert!(bad * 10 > compared && bad * 10 < compared * 9, "a poor mixture");
+    Ok(())
 }

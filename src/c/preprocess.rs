@@ -41,7 +41,7 @@ const HEADERS: [&str; 26] = [
 ];
 
 /// What macros of the system headers stand for.
-const KNOWN: [(&str, &str); 17] = [
+const KNOWN: [(&str, &str); 20] = [
     ("NULL", "0"),
     ("true", "1"),
     ("false", "0"),
@@ -52,6 +52,9 @@ const KNOWN: [(&str, &str); 17] = [
     ("noreturn", "_Noreturn"),
     ("ATOMIC_FLAG_INIT", "{ 0 }"),
     ("PTHREAD_MUTEX_INITIALIZER", "{ 0 }"),
+    ("PTHREAD_COND_INITIALIZER", "{ 0 }"),
+    ("EBUSY", "1"),
+    ("ETIMEDOUT", "110"),
     ("INT_MAX", "2147483647"),
     ("INT_MIN", "(-2147483647-1)"),
     ("UINT_MAX", "4294967295u"),

@@ -311,6 +311,11 @@ impl<'a> Execution<'a> {
                     seen.shown = Some(format!("{name} = {}", self.count(before, *id, Some(thread))));
                 }
             }
+            Some(Access::Read(cell) | Access::Exchange(cell, _))
+                if !self.program().datum(cell.datum).parts.is_empty() =>
+            {
+                seen.shown = self.parts_read(step, *cell, thread);
+            }
             Some(Access::Read(cell) | Access::Exchange(cell, _)) => {
                 if let Some(read) = step.reads.iter().find(|read| self.is_meant(*cell, read.cell, thread)) {
                     let content =
@@ -326,6 +331,17 @@ impl<'a> Execution<'a> {
             }
         }
         seen
+    }
+
+    /// The parts of a cell that are read together. What they are together is known in the case that is taken.
+    fn parts_read(&self, step: &RunStep, cell: Cell, thread: Process) -> Option<String> {
+        let parts = self.program().datum(cell.datum).parts.iter().filter_map(|part| {
+            let cell = Cell { datum: part.datum, ..cell };
+            let read = step.reads.iter().find(|read| self.is_meant(cell, read.cell, thread))?;
+            let from = if read.own { " (from its own buffer)" } else { "" };
+            Some(format!("{} = {}{from}", self.cell_name(read.cell), read.value))
+        });
+        Some(parts.collect::<Vec<_>>().join(", ")).filter(|shown| !shown.is_empty())
     }
 
     /// What a case of the thread has chosen is found in the state after it, where it matters.

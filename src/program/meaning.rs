@@ -30,6 +30,9 @@ impl Words<'_> {
             Operation::Branch(condition, point) => {
                 format!("goes to {} if {}", self.point(point), compared(condition))
             }
+            Operation::Unless(of, number, point) => {
+                format!("goes to {} unless {} is {number}", self.point(point), self.register(of))
+            }
             Operation::Set(condition, to) => {
                 self.becomes(to, &format!("1 if {}, else 0", compared(condition)))
             }
@@ -41,7 +44,17 @@ impl Words<'_> {
                 let sign = if signed { "with a sign" } else { "without a sign" };
                 format!("{} keeps its low {bits} bits, as a number {sign}", self.register(to))
             }
-            Operation::Choose(to, Range { low, high }) => {
+            Operation::Cut(to, cut, _) => {
+                let kept = format!("the bits {:#x} of {}", cut.keep, self.register(to));
+                let shifted = if cut.shift > 0 {
+                    format!(" shifted to the right by {}", cut.shift)
+                } else {
+                    String::new()
+                };
+                let set = if cut.set != 0 { format!(", and {}", cut.set) } else { String::new() };
+                self.becomes(to, &format!("{kept}{shifted}{set}"))
+            }
+            Operation::Choose(to, Range { low, high, .. }) => {
                 self.becomes(to, &format!("some number from {low} to {high}"))
             }
             Operation::Arbitrary(to) => self.becomes(to, "any number"),

@@ -27,7 +27,7 @@ pub(super) struct Executed {
     /// Where the step starts.
     pub(super) point: Point,
     /// The number of the case.
-    pub(super) case: u16,
+    pub(super) case: u32,
     /// Whether a conditional jump is taken.
     pub(super) taken: Option<bool>,
 }

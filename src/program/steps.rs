@@ -66,6 +66,9 @@ impl Translation {
         let instructions = program.code.iter().filter_map(|it| {
             let what = match it.operation {
                 Operation::Count(..) => "counters of threads are not supported by `graphs`",
+                _ if it.memory().is_some_and(|cell| !program.datum(cell.datum).parts.is_empty()) => {
+                    "`graphs` does not support accesses of different width to the same bytes"
+                }
                 _ if it.is_split() && it.memory().is_some_and(|cell| cell.owner == Owner::Other) => {
                     "`graphs` does not support both halves of an instruction on the cell of some other thread"
                 }
@@ -124,6 +127,9 @@ impl Lowering<'_> {
         let mut locations = Vec::new();
         for datum in &self.translation.program.data {
             self.cells.push(locations.len() as u32);
+            if !datum.parts.is_empty() {
+                continue;
+            }
             match datum.role {
                 Role::Shared(number) => {
                     // what is 1 refers to the first thread

@@ -183,6 +183,7 @@ fn program(code: &[Operation]) -> Program {
         role,
         reference,
         flag: true,
+        parts: Vec::new(),
         line: 1,
         text: String::new(),
         span: SPAN,

@@ -14,98 +14,286 @@ impl Random {
         (it ^ (it >> 31)) % bound
     }
 
-    fn one_of<'a>(&mut self, all: &[&'a str]) -> &'a str {
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len() as u64) as usize]
     }
 }
 
-/// The program of a seed.
-pub(crate) fn program(seed: u64) -> String {
+/// A variable of the thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Local {
+    I,
+    J,
+}
+
+/// A variable of all threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shared {
+    X,
+    Y,
+    U,
+    Z,
+    A,
+    B,
+}
+
+/// A number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Value {
+    Of(Local),
+    OneMore(Local),
+    /// This where both variables are the same, else 2.
+    Where(i64),
+    Not(Local),
+    Number(i64),
+}
+
+/// A condition, with a variable of the thread and a number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Condition {
+    Equal(Local, i64),
+    Distinct(Local, i64),
+    /// Or `z` is not 0.
+    BelowOrZ(Local, i64),
+    /// `z` is the number, and `s.b` is not greater.
+    ZAndB(Local, i64),
+    NotAtLeast(Local, i64),
+    /// What is loaded is not one more than the number.
+    Loaded(Shared, i64),
+    /// `i` is not greater than `j` and the number.
+    Apart(i64),
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub(crate) enum Statement {
+    Set(Local, Value),
+    /// An atomic store; sequentially consistent where that is so.
+    Store(Shared, Value, bool),
+    /// The same, as an assignment.
+    Assign(Shared, Value),
+    Load(Local, Shared, bool),
+    Exchange(Local, Shared, Value),
+    /// What was there gets to the variable.
+    FetchAdd(Local, Shared, Value),
+    Subtract(Shared, i64),
+    /// Then `z` gets 1.
+    CompareExchange(Shared, Local, Value),
+    /// Not atomic.
+    Write(Shared, Value),
+    Read(Local, Shared),
+    Fence(bool),
+    /// By so much; at once where the variable is atomic. As it is written.
+    Change(Shared, i64, &'static str),
+    /// The variable gets so many times the number more.
+    Add(Local, i64, Value),
+    If(Condition, Box<Statement>, Option<Box<Statement>>),
+    /// The case of 0, whether it ends with `break`, and all others.
+    Switch(Local, Box<Statement>, bool, Box<Statement>),
+    Twice(Box<Statement>),
+}
+
+/// The program of a seed: what each thread does, and what it asserts then.
+pub(crate) fn program(seed: u64) -> (Vec<Statement>, Condition) {
     let mut random = Random(seed.wrapping_mul(1_000_003).wrapping_add(17));
+    let count = 3 + random.below(4);
+    let statements = (0..count).map(|_| statement(&mut random, 1)).collect();
+    (statements, condition(&mut random))
+}
+
+/// The text of a program.
+pub(crate) fn text((statements, condition): &(Vec<Statement>, Condition)) -> String {
     let mut text = "#include <assert.h>\n#include <stdatomic.h>\nstatic atomic_int x, y;\nstatic _Atomic unsigned u;\nstatic volatile int z;\n\
                     static struct { atomic_int a; volatile int b; } s;\nvoid worker(void) {\n  int i = 0, j = 0;\n"
         .to_owned();
-    let count = 3 + random.below(4);
-    for _ in 0..count {
-        statement(&mut random, &mut text, 1);
+    for statement in statements {
+        write_statement(statement, &mut text, 1);
     }
-    let condition = condition(&mut random);
-    let _ = writeln!(text, "  assert({condition});\n}}");
+    let _ = writeln!(text, "  assert({});\n}}", condition_text(*condition));
     text
 }
 
-fn variable(random: &mut Random) -> &'static str {
-    random.one_of(&["x", "y", "s.a"])
+fn variable(random: &mut Random) -> Shared {
+    random.one_of(&[Shared::X, Shared::Y, Shared::A])
 }
 
-fn local(random: &mut Random) -> &'static str {
-    random.one_of(&["i", "j"])
+fn local(random: &mut Random) -> Local {
+    random.one_of(&[Local::I, Local::J])
 }
 
-fn order(random: &mut Random) -> &'static str {
-    random.one_of(&["memory_order_relaxed", "memory_order_seq_cst"])
+fn is_strong(random: &mut Random) -> bool {
+    random.one_of(&[false, true])
 }
 
-fn value(random: &mut Random) -> String {
+fn value(random: &mut Random) -> Value {
     match random.below(6) {
-        0 => local(random).to_owned(),
-        1 => format!("{} + 1", local(random)),
-        2 => format!("(i == j ? {} : 2)", random.below(3)),
-        3 => format!("!{}", local(random)),
-        _ => random.below(3).to_string(),
+        0 => Value::Of(local(random)),
+        1 => Value::OneMore(local(random)),
+        2 => Value::Where(random.below(3) as i64),
+        3 => Value::Not(local(random)),
+        _ => Value::Number(random.below(3) as i64),
     }
 }
 
-fn condition(random: &mut Random) -> String {
-    let (left, right) = (local(random), random.below(3));
+fn condition(random: &mut Random) -> Condition {
+    let (left, right) = (local(random), random.below(3) as i64);
     match random.below(7) {
-        0 => format!("{left} == {right}"),
-        1 => format!("{left} != {right}"),
-        2 => format!("{left} < {right} || z"),
-        3 => format!("z == {right} && s.b <= {left}"),
-        4 => format!("!({left} >= {right})"),
-        5 => format!("atomic_load_explicit(&{}, memory_order_acquire) != {}", variable(random), right + 1),
-        _ => format!("i <= j + {right}"),
+        0 => Condition::Equal(left, right),
+        1 => Condition::Distinct(left, right),
+        2 => Condition::BelowOrZ(left, right),
+        3 => Condition::ZAndB(left, right),
+        4 => Condition::NotAtLeast(left, right),
+        5 => Condition::Loaded(variable(random), right),
+        _ => Condition::Apart(right),
     }
 }
 
-fn statement(random: &mut Random, text: &mut String, depth: usize) {
-    let indent = "  ".repeat(depth);
+fn statement(random: &mut Random, depth: usize) -> Statement {
     let (shared, mine) = (variable(random), local(random));
     let operand = value(random);
-    let line = match random.below(if depth < 3 { 17 } else { 13 }) {
-        0 => format!("{mine} = {operand};"),
-        1 => format!("atomic_store_explicit(&{shared}, {operand}, {});", order(random)),
-        2 => format!("{shared} = {operand};"),
-        3 => format!("{mine} = atomic_load_explicit(&{shared}, {});", order(random)),
-        4 => format!("{mine} = atomic_exchange(&{shared}, {operand});"),
-        5 => format!("{mine} = atomic_fetch_add(&{shared}, {operand});"),
-        6 => format!("atomic_fetch_sub(&{shared}, {});", random.below(2) + 1),
-        7 => format!("if (atomic_compare_exchange_strong(&{shared}, &{mine}, {operand})) z = 1;"),
-        8 => format!("{} = {operand};", random.one_of(&["z", "s.b"])),
-        9 => format!("{mine} = {};", random.one_of(&["z", "s.b"])),
-        10 => format!("atomic_thread_fence({});", order(random)),
-        11 => format!("{};", random.one_of(&["x++", "u += 2", "z++", "++s.a", "y--", "s.b += 1"])),
-        12 => format!("{mine} {} {operand};", random.one_of(&["+=", "-="])),
+    let plain = |random: &mut Random| random.one_of(&[Shared::Z, Shared::B]);
+    match random.below(if depth < 3 { 17 } else { 13 }) {
+        0 => Statement::Set(mine, operand),
+        1 => Statement::Store(shared, operand, is_strong(random)),
+        2 => Statement::Assign(shared, operand),
+        3 => Statement::Load(mine, shared, is_strong(random)),
+        4 => Statement::Exchange(mine, shared, operand),
+        5 => Statement::FetchAdd(mine, shared, operand),
+        6 => Statement::Subtract(shared, random.below(2) as i64 + 1),
+        7 => Statement::CompareExchange(shared, mine, operand),
+        8 => Statement::Write(plain(random), operand),
+        9 => Statement::Read(mine, plain(random)),
+        10 => Statement::Fence(is_strong(random)),
+        11 => {
+            let (shared, by, text) = random.one_of(&[
+                (Shared::X, 1, "x++"),
+                (Shared::U, 2, "u += 2"),
+                (Shared::Z, 1, "z++"),
+                (Shared::A, 1, "++s.a"),
+                (Shared::Y, -1, "y--"),
+                (Shared::B, 1, "s.b += 1"),
+            ]);
+            Statement::Change(shared, by, text)
+        }
+        12 => Statement::Add(mine, random.one_of(&[1, -1]), operand),
         13 | 14 => {
-            let _ = writeln!(text, "{indent}if ({}) {{", condition(random));
-            statement(random, text, depth + 1);
-            if random.below(2) == 0 {
+            let condition = condition(random);
+            let yes = Box::new(statement(random, depth + 1));
+            let no = (random.below(2) == 0).then(|| Box::new(statement(random, depth + 1)));
+            Statement::If(condition, yes, no)
+        }
+        15 => {
+            let zero = Box::new(statement(random, depth + 1));
+            let leaves = random.one_of(&[true, false]);
+            Statement::Switch(mine, zero, leaves, Box::new(statement(random, depth + 1)))
+        }
+        _ => Statement::Twice(Box::new(statement(random, depth + 1))),
+    }
+}
+
+fn local_name(local: Local) -> &'static str {
+    match local {
+        Local::I => "i",
+        Local::J => "j",
+    }
+}
+
+fn shared_name(shared: Shared) -> &'static str {
+    ["x", "y", "u", "z", "s.a", "s.b"][shared as usize]
+}
+
+fn order_name(is_strong: bool) -> &'static str {
+    if is_strong { "memory_order_seq_cst" } else { "memory_order_relaxed" }
+}
+
+fn value_text(value: Value) -> String {
+    match value {
+        Value::Of(local) => local_name(local).to_owned(),
+        Value::OneMore(local) => format!("{} + 1", local_name(local)),
+        Value::Where(number) => format!("(i == j ? {number} : 2)"),
+        Value::Not(local) => format!("!{}", local_name(local)),
+        Value::Number(number) => number.to_string(),
+    }
+}
+
+fn condition_text(condition: Condition) -> String {
+    match condition {
+        Condition::Equal(left, right) => format!("{} == {right}", local_name(left)),
+        Condition::Distinct(left, right) => format!("{} != {right}", local_name(left)),
+        Condition::BelowOrZ(left, right) => format!("{} < {right} || z", local_name(left)),
+        Condition::ZAndB(left, right) => format!("z == {right} && s.b <= {}", local_name(left)),
+        Condition::NotAtLeast(left, right) => format!("!({} >= {right})", local_name(left)),
+        Condition::Loaded(shared, right) => {
+            format!("atomic_load_explicit(&{}, memory_order_acquire) != {}", shared_name(shared), right + 1)
+        }
+        Condition::Apart(right) => format!("i <= j + {right}"),
+    }
+}
+
+fn write_statement(it: &Statement, text: &mut String, depth: usize) {
+    let indent = "  ".repeat(depth);
+    let line = match it {
+        Statement::Set(mine, operand) => format!("{} = {};", local_name(*mine), value_text(*operand)),
+        Statement::Store(shared, operand, is_strong) => format!(
+            "atomic_store_explicit(&{}, {}, {});",
+            shared_name(*shared),
+            value_text(*operand),
+            order_name(*is_strong)
+        ),
+        Statement::Assign(shared, operand) | Statement::Write(shared, operand) => {
+            format!("{} = {};", shared_name(*shared), value_text(*operand))
+        }
+        Statement::Load(mine, shared, is_strong) => format!(
+            "{} = atomic_load_explicit(&{}, {});",
+            local_name(*mine),
+            shared_name(*shared),
+            order_name(*is_strong)
+        ),
+        Statement::Exchange(mine, shared, operand) => format!(
+            "{} = atomic_exchange(&{}, {});",
+            local_name(*mine),
+            shared_name(*shared),
+            value_text(*operand)
+        ),
+        Statement::FetchAdd(mine, shared, operand) => format!(
+            "{} = atomic_fetch_add(&{}, {});",
+            local_name(*mine),
+            shared_name(*shared),
+            value_text(*operand)
+        ),
+        Statement::Subtract(shared, by) => format!("atomic_fetch_sub(&{}, {by});", shared_name(*shared)),
+        Statement::CompareExchange(shared, mine, operand) => format!(
+            "if (atomic_compare_exchange_strong(&{}, &{}, {})) z = 1;",
+            shared_name(*shared),
+            local_name(*mine),
+            value_text(*operand)
+        ),
+        Statement::Read(mine, shared) => format!("{} = {};", local_name(*mine), shared_name(*shared)),
+        Statement::Fence(is_strong) => format!("atomic_thread_fence({});", order_name(*is_strong)),
+        Statement::Change(_, _, text) => format!("{text};"),
+        Statement::Add(mine, sign, operand) => {
+            let sign = if *sign > 0 { "+=" } else { "-=" };
+            format!("{} {sign} {};", local_name(*mine), value_text(*operand))
+        }
+        Statement::If(condition, yes, no) => {
+            let _ = writeln!(text, "{indent}if ({}) {{", condition_text(*condition));
+            write_statement(yes, text, depth + 1);
+            if let Some(no) = no {
                 let _ = writeln!(text, "{indent}}} else {{");
-                statement(random, text, depth + 1);
+                write_statement(no, text, depth + 1);
             }
             "}".to_owned()
         }
-        15 => {
-            let _ = writeln!(text, "{indent}switch ({mine}) {{\n{indent}case 0:");
-            statement(random, text, depth + 1);
-            let _ = writeln!(text, "{indent}{}\n{indent}default:", random.one_of(&["  break;", ""]));
-            statement(random, text, depth + 1);
+        Statement::Switch(mine, zero, leaves, rest) => {
+            let _ = writeln!(text, "{indent}switch ({}) {{\n{indent}case 0:", local_name(*mine));
+            write_statement(zero, text, depth + 1);
+            let _ = writeln!(text, "{indent}{}\n{indent}default:", if *leaves { "  break;" } else { "" });
+            write_statement(rest, text, depth + 1);
             "}".to_owned()
         }
-        _ => {
+        Statement::Twice(body) => {
             let _ = writeln!(text, "{indent}for (int k = 0; k < 2; k++) {{");
-            statement(random, text, depth + 1);
+            write_statement(body, text, depth + 1);
             "}".to_owned()
         }
     };

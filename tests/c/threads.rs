@@ -359,8 +359,96 @@ pub(crate) const KNOWN: &[Known] = &[
     ),
     created(
         "what a thread returns",
-        "void *f(void *p) { assert(0); return p; } int main(void) { pthread_t t; void *r; pthread_create(&t, 0, f, 0); pthread_join(t, &r); }",
-        "error: what threads return",
+        "atomic_int x; void *f(void *p) { x++; return (void *)((long)p + x); } int main(void) { pthread_t t, u; void *r, *s; \
+         pthread_create(&t, 0, f, (void *)2L); pthread_create(&u, 0, f, (void *)4L); pthread_join(t, &r); pthread_join(u, &s); \
+         assert((long)r >= 3 && (long)r <= 4 && (long)s >= 5 && (long)s <= 6); }",
+        "SAFE",
+    ),
+    created(
+        "what a thread returns is not always the same",
+        "atomic_int x; void *f(void *p) { x++; return (void *)(long)x; } int main(void) { pthread_t t, u; void *r; \
+         pthread_create(&t, 0, f, 0); pthread_create(&u, 0, f, 0); pthread_join(t, &r); assert((long)r == 1); }",
+        "UNSAFE",
+    ),
+    created(
+        "the result of a thread of C11",
+        "atomic_int x; int f(void *p) { if (x) return 7; x = 1; return -3; } int main(void) { thrd_t t[2]; int r[2]; \
+         for (int i = 0; i < 2; i++) thrd_create(&t[i], f, 0); for (int i = 0; i < 2; i++) thrd_join(t[i], &r[i]); \
+         assert((r[0] == 7 || r[0] == -3) && (r[1] == 7 || r[1] == -3)); assert(r[0] != 7 || r[1] != 7); }",
+        "SAFE",
+    ),
+    created(
+        "a thread that returns in the midst",
+        "atomic_int x; int f(void *p) { if (x) return 7; x = 1; return -3; } int main(void) { thrd_t t; int r; x = 1; \
+         thrd_create(&t, f, 0); thrd_join(t, &r); assert(r == -3); }",
+        "UNSAFE",
+    ),
+    created(
+        "a thread that ends itself with a result",
+        "void g(int a) { pthread_exit((void *)(long)(a + 1)); } void *f(void *p) { g(4); return 0; } \
+         int main(void) { pthread_t t; void *r; pthread_create(&t, 0, f, 0); pthread_join(t, &r); assert(r == (void *)5L); }",
+        "SAFE",
+    ),
+    created(
+        "a thread that returns an address",
+        "int a = 3, b = 4; atomic_int x; void *f(void *p) { return x ? &a : &b; } int main(void) { pthread_t t; int *r; \
+         pthread_create(&t, 0, f, 0); x = 1; pthread_join(t, (void **)&r); assert(*r == 3 || *r == 4); *r = 9; assert(a + b > 11); }",
+        "SAFE",
+    ),
+    created(
+        "a thread that returns what it got",
+        "struct job { int in, out; }; void *f(void *p) { struct job *job = p; job->out = job->in + 1; return job; } \
+         int main(void) { pthread_t t; struct job job = { 2 }; void *r; pthread_create(&t, 0, f, &job); pthread_join(t, &r); \
+         struct job *done = r; assert(done->out == 4); }",
+        "UNSAFE",
+    ),
+    created(
+        "a result that is left out, and one that is not there",
+        "void *f(void *p) { if (p) return 0; } void g(void *p) { } int main(void) { pthread_t t, u; void *r, *s; pthread_create(&t, 0, f, 0); \
+         pthread_create(&u, 0, g, 0); pthread_join(t, &r); pthread_join(u, &s); assert(!r); }",
+        "error: `g` returns nothing",
+    ),
+    // condition variables
+    created(
+        "a buffer with a condition variable",
+        "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER; int full, data; \
+         void *put(void *p) { pthread_mutex_lock(&m); data = 5; full = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); return p; } \
+         int main(void) { pthread_t t; pthread_create(&t, 0, put, 0); pthread_mutex_lock(&m); while (!full) pthread_cond_wait(&c, &m); \
+         assert(data == 5); pthread_mutex_unlock(&m); }",
+        "SAFE",
+    ),
+    created(
+        "a condition that is looked at once",
+        "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER; int full, data; \
+         void *put(void *p) { pthread_mutex_lock(&m); data = 5; full = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); return p; } \
+         int main(void) { pthread_t t; pthread_create(&t, 0, put, 0); pthread_mutex_lock(&m); if (!full) pthread_cond_wait(&c, &m); \
+         assert(data == 5); pthread_mutex_unlock(&m); }",
+        "UNSAFE",
+    ),
+    created(
+        "a wait keeps the mutex afterwards",
+        "mtx_t m; cnd_t c; int x, in; int f(void *p) { mtx_lock(&m); if (x++ == 0) cnd_wait(&c, &m); assert(in == 0); in = 1; in = 0; cnd_broadcast(&c); mtx_unlock(&m); return 0; } \
+         int main(void) { thrd_t t, u; mtx_init(&m, mtx_plain); cnd_init(&c); thrd_create(&t, f, 0); thrd_create(&u, f, 0); thrd_join(t, 0); thrd_join(u, 0); \
+         assert(x == 2); cnd_destroy(&c); }",
+        "SAFE",
+    ),
+    created(
+        "a wait gives the mutex back meanwhile",
+        "mtx_t m; cnd_t c; int x; int f(void *p) { mtx_lock(&m); x = 1; mtx_unlock(&m); return 0; } \
+         int main(void) { thrd_t t; thrd_create(&t, f, 0); mtx_lock(&m); int a = x; cnd_wait(&c, &m); assert(x == a); mtx_unlock(&m); }",
+        "UNSAFE",
+    ),
+    created(
+        "a wait for some time",
+        "pthread_mutex_t m; pthread_cond_t c; struct timespec { long tv_sec, tv_nsec; } until; int x; void *f(void *p) { pthread_mutex_lock(&m); x = 1; pthread_mutex_unlock(&m); return p; } \
+         int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_mutex_lock(&m); int r = pthread_cond_timedwait(&c, &m, &until); \
+         assert(r == 0 || r == ETIMEDOUT); assert(r != 0 || x); pthread_mutex_unlock(&m); }",
+        "UNSAFE",
+    ),
+    created(
+        "a condition that is none",
+        "pthread_mutex_t m; int c; int main(void) { pthread_cond_wait(&c, &m); assert(0); }",
+        "error: this is no condition variable",
     ),
     created(
         "an argument that is not known",

@@ -37,10 +37,11 @@ worker:
 .Laddress:
 	leaq x(%rip), %rax
 	movq %rax, y(%rip)
+	negq %rax
 	ret
 	.comm x,4,4
 	.comm y,8,8
 	.comm byte,1,1
 	.data
 pointer:
-	.quad x
+	.quad worker

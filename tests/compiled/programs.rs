@@ -10,7 +10,7 @@ pub(crate) fn text(program: &Small) -> String {
              \t.local x\n\t.comm x,4,4\n\t.local y\n\t.comm y,4,4\n\t.local role\n\t.comm role,4,4\n\t.local done\n\t.comm done,4,4\n\
              \t.local wide\n\t.comm wide,8,8\n\t.local head\n\t.comm head,8,8\n\
              \t.local flag\n\t.comm flag,4096,32\n\t.local turn\n\t.comm turn,4,4\n\
-             \t.data\nminus:\n\t.long -1\nletter:\n\t.byte 200\nsome:\n\t.byte 0,1\n\t.section .tbss,\"awT\",@nobits\nmine:\n\t.zero 4\n"
+             \t.data\nminus:\n\t.long -1\nletter:\n\t.byte 200\nsome:\n\t.byte 0,1\ninitial:\n\t.quad y\n\t.section .tbss,\"awT\",@nobits\nmine:\n\t.zero 4\n"
     )
 }
 
@@ -214,7 +214,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     both(
         "a part of a word is written",
-        "error: is accessed in parts",
+        "UNSAFE",
         "movl $1, x(%rip); movb $0, x(%rip); cmpl $0, x(%rip); jne bad; ret",
     ),
     both(

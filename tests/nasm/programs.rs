@@ -334,6 +334,21 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "mov byte [tiny], 200 | ret | \nbegin unsafe_prop\n $a : tiny = 200\nend unsafe_prop\n",
     ),
     both(
+        "a byte of a doubleword",
+        "SAFE",
+        "mov byte [x + 1], 1 | mov eax, [x] | test ah, 1 | je bad | mov ah, 0 | test eax, eax | jne bad | ret",
+    ),
+    both(
+        "a word of two bytes is written at once",
+        "SAFE",
+        "mov word [x], 257 | mov eax, [x] | cmp eax, 257 | jne bad | cmp byte [x + 1], 1 | jne bad | ret",
+    ),
+    both(
+        "a bad state of what is accessed in different widths",
+        "error: is accessed in different widths",
+        "mov byte [x + 1], 1 | mov dword [x], 0 | ret | \nbegin unsafe_prop\n $a : x = 256\nend unsafe_prop\n",
+    ),
+    both(
         "a byte does not hold this",
         "error: do not hold this number",
         "mov byte [tiny], 200 | ret | \nbegin unsafe_prop\n $a : tiny > 200\nend unsafe_prop\n",

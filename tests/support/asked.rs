@@ -69,11 +69,21 @@ pub(crate) fn with_threads(
     model: Model,
     threads: u8,
 ) -> Result<&'static str, String> {
+    with_threads_within(translation, model, threads, Range { low: -300, high: 300 })
+}
+
+/// The same, with numbers in a range.
+pub(crate) fn with_threads_within(
+    translation: &Translation,
+    model: Model,
+    threads: u8,
+    numbers: Range,
+) -> Result<&'static str, String> {
     let system = translation.system().map_err(|errors| format!("{errors:#?}"))?;
     let options = ExploreOptions::new()
         .processes(threads)
         .model(model)
-        .integers(Range { low: -300, high: 300 })
+        .integers(numbers)
         .start(Range { low: 0, high: 1 });
     Ok(match explore(&system, &options, &mut |_| {}).reached {
         Reached::Bad(_) => "UNSAFE",

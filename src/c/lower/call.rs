@@ -1,6 +1,7 @@
 //! Calls: of functions of the text, which are entered, and of those that the system has.
 
 use super::atomic::atomic;
+use super::condition_variable::on_condition;
 use super::value::{Address, Value, operand};
 use super::{Binding, Lowering, wrong};
 use crate::c::parser::Fallible;
@@ -75,6 +76,9 @@ impl Lowering<'_, '_> {
         if let Some(found) = atomic(name) {
             return self.atomic(found, arguments, span, is_used);
         }
+        if let Some(found) = on_condition(name) {
+            return self.on_condition(name, arguments, found, span);
+        }
         match name {
             "assert" => self.assertion(arguments, span),
             "assume" => self.assumption(arguments, span),
@@ -101,16 +105,18 @@ impl Lowering<'_, '_> {
                 if name == "mtx_init" {
                     self.plain_mutex(arguments, span)?;
                 }
-                let address = self.mutex(arguments, span)?;
-                self.ordered(MemoryOrder::Release, |this| this.store(&address, Value::constant(0), false))?;
-                Ok(Value::constant(0))
+                self.unlock(arguments, span)
             }
             _ if FAILURES.contains(&name) => {
                 self.fail(format!("`{name}` is called"));
                 Ok(Value::Void)
             }
             _ if ENDINGS.contains(&name) || STOPS.contains(&name) => {
-                let to = if ENDINGS.contains(&name) { self.finish } else { self.end };
+                let ends_thread = ENDINGS.contains(&name);
+                for argument in arguments {
+                    if ends_thread { self.returned(argument)? } else { self.effect(argument)? }
+                }
+                let to = if ends_thread { self.finish } else { self.end };
                 self.jump(to);
                 Ok(Value::Void)
             }
@@ -178,8 +184,15 @@ impl Lowering<'_, '_> {
         wrong("only plain mutexes are supported", span, "expected `mtx_plain`", "use `mtx_plain`")
     }
 
+    /// A mutex is given back.
+    pub(super) fn unlock(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let address = self.mutex(arguments, span)?;
+        self.ordered(MemoryOrder::Release, |this| this.store(&address, Value::constant(0), false))?;
+        Ok(Value::constant(0))
+    }
+
     /// A mutex is a word that is exchanged until it was free.
-    fn lock(&mut self, arguments: &[Expression], span: Span, waits: bool) -> Fallible<Value> {
+    pub(super) fn lock(&mut self, arguments: &[Expression], span: Span, waits: bool) -> Fallible<Value> {
         let again = self.label();
         self.place(again);
         let address = self.mutex(arguments, span)?;
@@ -296,7 +309,9 @@ impl Lowering<'_, '_> {
         let it = &self.unit.functions[function];
         let is_thread = self.frames.len() == 1;
         if let Some(value) = value {
-            if it.result.shape == Shape::Void || is_thread {
+            if is_thread {
+                self.returned(value)?;
+            } else if it.result.shape == Shape::Void {
                 self.effect(value)?;
             } else {
                 let value = self.value(value)?;

@@ -28,6 +28,8 @@ pub(super) struct Instance {
     pub(super) started: Option<Address>,
     /// The flag that says that it has ended, where somebody waits for that.
     pub(super) finished: Option<Address>,
+    /// What it returns goes there, where somebody looks at it.
+    pub(super) result: Option<Address>,
 }
 
 /// What creates this, where it is the name of a function that creates threads.
@@ -179,6 +181,7 @@ impl Lowering<'_, '_> {
             arguments,
             started: Some(started.clone()),
             finished: None,
+            result: None,
         });
         self.handles.insert(handle, number);
         self.ordered(MemoryOrder::Release, |this| this.store(&started, Value::constant(1), true))?;
@@ -252,14 +255,8 @@ impl Lowering<'_, '_> {
             let message = format!("`{name}` takes 2 arguments");
             return wrong(message, span, "another number stands here", "correct it");
         };
-        if self.value(result)?.known() != Some(0) {
-            return wrong(
-                "what threads return is not read",
-                result.span,
-                "expected NULL",
-                "let the thread store its result in a global variable",
-            );
-        }
+        let into = self.value(result)?;
+        let into = if into.known() == Some(0) { None } else { Some(self.target_of(into, result.span)?) };
         let named = match self.named(handle)? {
             Ok(address) => thread_handle(address, handle.span)?,
             Err(_) => String::new(),
@@ -275,7 +272,40 @@ impl Lowering<'_, '_> {
         let finished = self.thread_flag(number, "ended", span);
         self.instances[number].finished = Some(finished.clone());
         self.await_flag(&finished)?;
+        if let Some(into) = into {
+            let returned = self.thread_result(number, span)?;
+            let value = self.load(returned)?;
+            self.store(&into, value, false)?;
+        }
         Ok(Value::constant(0))
+    }
+
+    /// Where what a thread returns is found: an object that no text can name.
+    fn thread_result(&mut self, number: usize, span: Span) -> Fallible<Address> {
+        let function = &self.unit.functions[self.instances[number].function];
+        let kind = function.result.clone();
+        if kind.shape == Shape::Void {
+            return wrong(
+                format!("`{}` returns nothing", short(&function.name)),
+                span,
+                "what the thread returns is read here",
+                "return a value, or pass NULL",
+            );
+        }
+        let name = format!("thread {} result", number + 1);
+        let object = Object { kind: kind.clone(), local: false, span };
+        self.tables.objects.all.entry(name.clone()).or_insert(object);
+        let address = Address { base: Base::Shared, name, kind };
+        self.instances[number].result = Some(address.clone());
+        Ok(address)
+    }
+
+    /// The thread returns this, directly or by `pthread_exit`.
+    pub(super) fn returned(&mut self, value: &Expression) -> Fallible<()> {
+        let result = self.instances.get(self.current).and_then(|it| it.result.clone());
+        let Some(result) = result else { return self.effect(value) };
+        let value = self.value(value)?;
+        self.store(&result, value, false)
     }
 }
 

@@ -105,6 +105,7 @@ impl Layout<'_> {
                 symbol,
                 reference,
                 flag: reference || (low >= 0 && high <= 1),
+                parts: Vec::new(),
                 role: if it.local { Role::Local(it.first) } else { Role::Shared(it.first) },
                 line: self.line(it.span),
                 span: self.texts.shown(it.span),

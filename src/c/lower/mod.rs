@@ -7,6 +7,7 @@
 mod access;
 mod atomic;
 mod call;
+mod condition_variable;
 mod create;
 mod data;
 mod expression;
@@ -202,7 +203,7 @@ fn all_threads(lowering: &mut Lowering<'_, '_>, plan: &Plan) -> Vec<(Label, bool
 
 /// A thread that is there from the start.
 fn instance(function: usize, arguments: Vec<Value>) -> Instance {
-    Instance { function, arguments, started: None, finished: None }
+    Instance { function, arguments, started: None, finished: None, result: None }
 }
 
 impl<'u, 't> Lowering<'u, 't> {

@@ -9,7 +9,7 @@ use crate::program::{
 };
 
 /// A range that is not known yet; [`super::ranges`] finds it.
-pub(super) const OPEN: Range = Range { low: 0, high: -1 };
+pub(super) const OPEN: Range = Range::new(0, -1);
 
 impl Lowering<'_, '_> {
     /// The value as a number to compute with.

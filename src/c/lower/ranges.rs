@@ -371,7 +371,7 @@ impl Ranges {
             match &mut emitted.operation {
                 Operation::Update(place, Function::Bits(_, _, range)) if *range == OPEN => {
                     let (low, high) = self.place(*place, state);
-                    *range = Range { low, high };
+                    *range = Range::new(low, high);
                 }
                 Operation::Compare(left, right) => compared = Some((*left, *right)),
                 Operation::Branch(condition, _) | Operation::Set(condition, _) if condition.unsigned => {

@@ -63,7 +63,7 @@ impl Lowering<'_, '_> {
     fn anything(&mut self, kind: &str, span: Span) -> Fallible<Value> {
         let into = self.temporary()?;
         if matches!(kind, "bool" | "_Bool") {
-            self.emit(Operation::Choose(into, Range { low: 0, high: 1 }));
+            self.emit(Operation::Choose(into, Range::new(0, 1)));
             return Ok(Value::computed(into, 0, true));
         }
         let Some((_, bits, signed, rank)) = TYPES.iter().find(|it| it.0 == kind) else {

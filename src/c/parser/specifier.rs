@@ -118,7 +118,17 @@ pub(super) fn known() -> BTreeMap<String, Type> {
     for name in ["pthread_mutex_t", "mtx_t", "pthread_spinlock_t"] {
         types.insert(name.to_owned(), Type::plain(Shape::Mutex));
     }
-    for name in ["pthread_t", "thrd_t", "pthread_attr_t", "pthread_mutexattr_t", "FILE"] {
+    const OPAQUE: [&str; 8] = [
+        "pthread_t",
+        "thrd_t",
+        "pthread_attr_t",
+        "pthread_mutexattr_t",
+        "pthread_cond_t",
+        "cnd_t",
+        "pthread_condattr_t",
+        "FILE",
+    ];
+    for name in OPAQUE {
         types.insert(name.to_owned(), Type::plain(Shape::Opaque));
     }
     types
@@ -257,9 +267,13 @@ impl Parser {
                 }
                 "union" | "float" | "double" | "_Complex" => {
                     let message = format!("`{word}` is not supported");
-                    return Err(Box::new(
-                        Diagnostic::error(message).at(self.here(), "use integers, pointers, structures"),
-                    ));
+                    let error =
+                        Diagnostic::error(message).at(self.here(), "use integers, pointers, structures");
+                    return Err(Box::new(if word == "union" {
+                        error.help("what a compiler makes of the file is read in all widths: --compiled")
+                    } else {
+                        error
+                    }));
                 }
                 _ => match self.typedefs.get(&word) {
                     Some(known) if words.base.is_none() && !words.is_integer() => {

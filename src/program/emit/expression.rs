@@ -1,6 +1,6 @@
 //! Sums and comparisons in the `.cub` language.
 
-use crate::program::form::{Cell, Program};
+use crate::program::form::{Cell, Part, Program};
 use crate::program::names;
 use crate::program::relation::Relation;
 use crate::program::sum::{Atom, Sum};
@@ -59,7 +59,7 @@ impl Atoms<'_> {
     }
 
     /// What is written to a cell: a truth value where it holds 0 and 1 only.
-    pub(super) fn written(&self, cell: Cell, sum: &Sum) -> String {
+    fn written(&self, cell: Cell, sum: &Sum) -> String {
         match sum.as_constant() {
             Some(number) if self.program.datum(cell.datum).flag => truth(number != 0).to_owned(),
             _ => self.sum(sum),
@@ -76,8 +76,39 @@ impl Atoms<'_> {
         })
     }
 
+    /// What is written to a cell, part by part where it has parts: what each gets.
+    pub(super) fn writes(&self, cell: Cell, sum: &Sum) -> Vec<String> {
+        let parts = &self.program.datum(cell.datum).parts;
+        let whole = sum.as_constant().filter(|_| !parts.is_empty());
+        let Some(whole) = whole else {
+            return vec![format!("{} := {}", names::cell(self.program, cell), self.written(cell, sum))];
+        };
+        let part = |part: &Part| {
+            let cell = Cell { datum: part.datum, ..cell };
+            let value = self.written(cell, &Sum::constant(part.of(whole)));
+            format!("{} := {value}", names::cell(self.program, cell))
+        };
+        parts.iter().map(part).collect()
+    }
+
+    /// That each part of a cell holds what it holds where all of them together are this number.
+    fn parts(&self, sum: &Sum, relation: Relation) -> Option<String> {
+        let cell = self.loaded.filter(|cell| !self.program.datum(cell.datum).parts.is_empty())?;
+        let rest = sum.plus(-1, &Sum::atom(Atom::Loaded))?;
+        let whole = rest.as_constant().filter(|_| relation == Relation::Equal)?.checked_neg()?;
+        let parts = self.program.datum(cell.datum).parts.iter().map(|part| {
+            let cell = Cell { datum: part.datum, ..cell };
+            let value = self.written(cell, &Sum::constant(part.of(whole)));
+            format!("{} = {value}", names::cell(self.program, cell))
+        });
+        Some(parts.collect::<Vec<_>>().join(" && "))
+    }
+
     /// That the sum compares with 0 like this, with what is subtracted on the other side.
     pub(super) fn condition(&self, sum: &Sum, relation: Relation) -> String {
+        if let Some(text) = self.parts(sum, relation) {
+            return text;
+        }
         if let Some(text) = self.flag(sum, relation) {
             return text;
         }

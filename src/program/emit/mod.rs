@@ -3,7 +3,7 @@
 mod expression;
 mod transition;
 
-use super::form::{Comparison, DataId, Entry, Instruction, Level, Point, Program, Property, Role, Term};
+use super::form::{Comparison, Entry, Instruction, Level, Point, Program, Property, Role, Term};
 use super::names;
 use super::path::Paths;
 use super::roles::{self, Roles};
@@ -137,7 +137,7 @@ fn slots(program: &Program, transitions: &[Emitted]) -> Vec<Slot> {
 
 fn data(text: &mut String, program: &Program) -> std::fmt::Result {
     writeln!(text)?;
-    for (index, datum) in program.data.iter().enumerate() {
+    for (index, datum) in program.cells() {
         let name = format!("{}{}", names::DATUM, datum.symbol);
         let kind = if datum.flag { "bool" } else { "int" };
         writeln!(text, "(* {}: {} *)", datum.line, comment(&datum.text))?;
@@ -148,7 +148,7 @@ fn data(text: &mut String, program: &Program) -> std::fmt::Result {
                 writeln!(text, "weak array {name}[proc] : bool  (* as many as are True *)")?;
             }
         }
-        let threads = names::datum_thread(program, DataId(index as u32));
+        let threads = names::datum_thread(program, index);
         match (datum.reference, datum.role) {
             (true, Role::Shared(_)) => writeln!(text, "weak var {threads} : proc")?,
             (true, _) => writeln!(text, "weak array {threads}[proc] : proc")?,
@@ -166,7 +166,7 @@ fn init(
     counts: bool,
 ) -> std::fmt::Result {
     let mut conjuncts = starts(program, roles);
-    for datum in &program.data {
+    for (_, datum) in program.cells() {
         let name = format!("{}{}", names::DATUM, datum.symbol);
         conjuncts.push(match datum.role {
             Role::Shared(value) => format!("{name} = {}", held(datum.flag, value)),
@@ -174,10 +174,10 @@ fn init(
             Role::Counter(level) => format!("{name}[p] = {}", truth(level)),
         });
     }
-    for (index, datum) in program.data.iter().enumerate() {
+    for (index, datum) in program.cells() {
         // the first of all threads
         if let (true, Role::Shared(1)) = (datum.reference, datum.role) {
-            conjuncts.push(format!("{} <= p", names::datum_thread(program, DataId(index as u32))));
+            conjuncts.push(format!("{} <= p", names::datum_thread(program, index)));
         }
     }
     // what nothing reads before it is written may as well be 0

@@ -179,7 +179,7 @@ fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, thread: Optio
         Access::Read(cell) => other(parts, *cell),
         Access::Write(cell, value) => {
             other(parts, *cell);
-            parts.actions.push(format!("{} := {}", names::cell(program, *cell), atoms.written(*cell, value)));
+            parts.actions.extend(atoms.writes(*cell, value));
             parts.actions.extend(
                 thread.map(|it| format!("{} := {}", names::cell_thread(program, *cell), atoms.sum(it))),
             );
@@ -191,7 +191,7 @@ fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, thread: Optio
                 // the read makes the step atomic, whatever it finds
                 parts.guards.push(format!("{name} = {name}"));
             }
-            parts.actions.push(format!("{name} := {}", atoms.written(*cell, value)));
+            parts.actions.extend(atoms.writes(*cell, value));
             parts.actions.extend(
                 thread.map(|it| format!("{} := {}", names::cell_thread(program, *cell), atoms.sum(it))),
             );

@@ -1,7 +1,7 @@
 //! Instructions, their operands, and the points between them.
 
 use super::condition::Condition;
-use super::{DataId, Level, Ordered};
+use super::{DataId, Level, Ordered, Range};
 use crate::source::Span;
 
 /// Something of a thread that instructions name and no other thread sees: a general register, or a slot of the stack whose address stays
@@ -115,13 +115,23 @@ pub enum Function {
     ShiftRight(u8, Range),
 }
 
-/// The numbers from the first to the second one.
+/// Bits of a number in another place: it is shifted to the right, keeps some bits, and gets some others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Range {
-    /// The least.
-    pub low: i64,
-    /// The greatest.
-    pub high: i64,
+pub struct Cut {
+    /// By so many bits it is shifted to the right, with its sign.
+    pub shift: u8,
+    /// The bits that it keeps.
+    pub keep: i64,
+    /// The bits that it gets.
+    pub set: i64,
+}
+
+impl Cut {
+    /// What becomes of a number.
+    #[must_use]
+    pub fn of(self, number: i64) -> i64 {
+        ((number >> self.shift.min(63)) & self.keep) | self.set
+    }
 }
 
 /// A sum of up to two multiples of registers and a number: an address that is used as a number.
@@ -169,6 +179,8 @@ pub enum Operation {
     Jump(Point),
     /// `jCC`: jumps under the condition.
     Branch(Condition, Point),
+    /// Jumps unless the register holds this number. No flag changes.
+    Unless(Register, i64, Point),
     /// `setCC`: 1 under the condition, else 0.
     Set(Condition, Register),
     /// `cmovCC`: a move under the condition.
@@ -178,6 +190,8 @@ pub enum Operation {
     /// Sign or zero extension of a register, or of as many bits of it as are kept: the number that has the same low bits (so many), with
     /// a sign or without. It is at most one turn (2 to the number of bits) away.
     Fit(Register, u8, bool),
+    /// Bits of a register in another place, of a value that is known to be one of few: number by number.
+    Cut(Register, Cut, Range),
     /// The register gets one of these numbers.
     Choose(Register, Range),
     /// The register gets any number.
@@ -252,7 +266,7 @@ impl Operation {
     #[must_use]
     pub fn target(&self) -> Option<Point> {
         match *self {
-            Self::Jump(target) | Self::Branch(_, target) => Some(target),
+            Self::Jump(target) | Self::Branch(_, target) | Self::Unless(_, _, target) => Some(target),
             _ => None,
         }
     }

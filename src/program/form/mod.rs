@@ -3,13 +3,17 @@
 mod condition;
 mod instruction;
 mod ordering;
+mod part;
+mod range;
 
 pub use condition::Condition;
 pub use instruction::{
-    Bitwise, Cell, Counting, Function, Instruction, Linear, Operand, Operation, Owner, Place, Point, Range,
+    Bitwise, Cell, Counting, Cut, Function, Instruction, Linear, Operand, Operation, Owner, Place, Point,
     Register,
 };
 pub use ordering::{MemoryOrder, Ordered};
+pub use part::Part;
+pub use range::Range;
 
 use super::relation::Relation;
 use crate::source::Span;
@@ -99,6 +103,9 @@ pub struct Datum {
     pub reference: bool,
     /// It holds 0 and 1 only, as a reference does (with the thread besides).
     pub flag: bool,
+    /// The data that it is together, the lowest bits first: it is no cell of its own, and what reads or writes it reads or writes all of them
+    /// in one step. Empty where it is a cell.
+    pub parts: Vec<Part>,
     /// The number of its line.
     pub line: u32,
     /// Its line, without comment.
@@ -188,6 +195,12 @@ impl Program {
     #[must_use]
     pub fn datum(&self, id: DataId) -> &Datum {
         &self.data[id.0 as usize]
+    }
+
+    /// The data that are cells of their own: all but those that are several together.
+    pub fn cells(&self) -> impl Iterator<Item = (DataId, &Datum)> {
+        let data = self.data.iter().zip(0..).map(|(datum, index)| (DataId(index), datum));
+        data.filter(|(_, datum)| datum.parts.is_empty())
     }
 
     /// What the register is called in the program.

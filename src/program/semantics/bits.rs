@@ -2,7 +2,7 @@
 
 use super::step::Step;
 use super::{Bits, State};
-use crate::program::form::{Bitwise, Operand, Place, Range, Register};
+use crate::program::form::{Bitwise, Cut, Operand, Place, Range, Register};
 use crate::program::relation::Relation;
 use crate::program::sum::{Atom, Slot, Sum};
 
@@ -75,6 +75,18 @@ impl Step<'_> {
         Some(())
     }
 
+    /// Bits of a register in another place: one case for each number that is in the range. No flag changes.
+    pub(super) fn cut(&mut self, register: Register, cut: Cut, range: Range) -> Option<()> {
+        let old = self.before.register(register);
+        for value in range.numbers() {
+            let is_it = old.plus(-1, &Sum::constant(value))?;
+            self.case(&[(is_it, Relation::Equal)], |state| {
+                state.set(Slot::Register(register), Sum::constant(cut.of(value)));
+            });
+        }
+        Some(())
+    }
+
     /// A function of bits: one case for each number that is in the range.
     pub(super) fn each(
         &mut self,
@@ -83,7 +95,7 @@ impl Step<'_> {
         old: &Sum,
         write: impl Fn(&mut State, Sum),
     ) -> Option<()> {
-        for value in range.low..=range.high {
+        for value in range.numbers() {
             let result = Sum::constant(function(value));
             self.case(&[(old.plus(-1, &Sum::constant(value))?, Relation::Equal)], |state| {
                 state.compared(result.clone(), Sum::constant(0), result.clone());

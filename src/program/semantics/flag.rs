@@ -35,7 +35,7 @@ fn loaded(case: Case) -> Vec<Case> {
         let mut state = case.state.clone();
         if state.know(value) {
             state.conditions.push((Sum::atom(Atom::Loaded), relation));
-            found.push(Case { number: case.number * 4 + 2 * value as u16, state, ..case.clone() });
+            found.push(Case { number: case.number * 4 + 2 * value as u32, state, ..case.clone() });
         }
     }
     found
@@ -61,14 +61,14 @@ fn written(case: Case) -> Vec<Case> {
         });
         // what refers to nobody names nobody
         state.thread = state.thread.filter(|_| value == 1);
-        found.push(Case { number: case.number + value as u16, state, ..case.clone() });
+        found.push(Case { number: case.number + value as u32, state, ..case.clone() });
     }
     found
 }
 
 impl State {
     /// What is read is this; false when that contradicts what is known.
-    fn know(&mut self, value: i64) -> bool {
+    pub(super) fn know(&mut self, value: i64) -> bool {
         let known = |sum: &mut Sum| sum.replace(Atom::Loaded, value);
         for (index, sum) in self.slots.iter_mut().enumerate() {
             known(sum);

@@ -12,6 +12,7 @@ mod flag;
 mod order;
 mod reference;
 mod step;
+mod whole;
 
 pub(super) use step::cases;
 
@@ -112,7 +113,7 @@ pub(crate) enum Target {
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
     /// The number of the case among those of the instruction.
-    pub(crate) number: u16,
+    pub(crate) number: u32,
     pub(crate) state: State,
     pub(crate) target: Target,
     /// Whether a conditional jump is taken.

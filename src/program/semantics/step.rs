@@ -21,7 +21,7 @@ pub(in crate::program) fn cases(program: &Program, point: Point, state: &State) 
     } else {
         step.run()?;
     }
-    Some(super::flag::split(program, step.cases))
+    Some(super::flag::split(program, super::whole::split(program, step.cases)?))
 }
 
 /// The step at a point, and the cases found so far.
@@ -33,7 +33,7 @@ pub(super) struct Step<'a> {
     /// Whose cell a reference leads to, in these cases.
     owner: Option<Owner>,
     pub(super) cases: Vec<Case>,
-    number: u16,
+    number: u32,
 }
 
 impl Step<'_> {
@@ -83,8 +83,13 @@ impl Step<'_> {
             Operation::Nothing | Operation::StoreFence => self.case(&[], |_| {}),
             Operation::Fence => self.case(&[], |state| state.fence = true),
             Operation::Jump(target) => self.case_to(Target::Point(target), None, &[], |_| {}),
+            Operation::Unless(register, number, target) => {
+                let difference = self.before.register(register).plus(-1, &Sum::constant(number))?;
+                self.case(&[(difference.clone(), Relation::Equal)], |_| {});
+                self.case_to(Target::Point(target), None, &[(difference, Relation::Distinct)], |_| {});
+            }
             Operation::Choose(register, range) => {
-                for value in range.low..=range.high {
+                for value in range.numbers() {
                     self.case(&[], |state| state.set(Slot::Register(register), Sum::constant(value)));
                 }
             }
@@ -141,6 +146,7 @@ impl Step<'_> {
                 self.case(&[], |state| state.set(Slot::Register(register), value));
             }
             Operation::Fit(register, bits, signed) => self.fit(register, bits, signed)?,
+            Operation::Cut(register, cut, range) => self.cut(register, cut, range)?,
             Operation::Test(register) => {
                 let value = self.before.register(register);
                 self.case(&[], |state| state.compared(value.clone(), Sum::constant(0), value));

@@ -154,6 +154,7 @@ impl<'a> Checker<'a, '_> {
                     symbol: line.name.text.to_owned(),
                     reference: false,
                     flag: false,
+                    parts: Vec::new(),
                     role: role.unwrap_or(Role::Shared(0)),
                     line: self.line(line.span),
                     text: self.written(line.span),

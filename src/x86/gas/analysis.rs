@@ -100,6 +100,7 @@ impl Follower<'_, '_> {
                 self.arrive(*node, &State::first(hints.from_zero));
             }
             self.follow();
+            self.tables.note_cuts();
             let is_done = self.tables.hints == hints;
             if (is_done && !self.guesses) || self.known.len() > MOST_NODES {
                 return true;

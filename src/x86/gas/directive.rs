@@ -1,7 +1,7 @@
 //! Directives: sections, data, names, lines of the source; what does not matter is skipped.
 
 use super::object::{Content, Object, ObjectId};
-use super::operand::{expression, number};
+use super::operand::{Expression, expression, number};
 use super::source::{Section, Source, Symbol};
 use super::statement::{Piece, Statement, between_commas, trimmed};
 use super::syntax::Syntax;
@@ -104,11 +104,14 @@ impl<'a> Source<'a> {
             _ => match NUMBERS.iter().find(|(known, _)| *known == name) {
                 Some((_, bytes)) => {
                     for part in parts {
-                        let value = expression(part.text).filter(|value| value.symbol.is_none());
-                        self.put(
-                            *bytes,
-                            value.map_or(Content::Opaque, |value| Content::Number(value.number)),
-                        );
+                        let content = match expression(part.text) {
+                            Some(Expression { symbol: None, number, .. }) => Content::Number(number),
+                            Some(Expression { symbol: Some(name), number, modifier: None }) => {
+                                Content::Address(name, number)
+                            }
+                            _ => Content::Opaque,
+                        };
+                        self.put(*bytes, content);
                     }
                 }
                 None => self.unknown(head, &name),

@@ -1,13 +1,17 @@
 //! From what lines come to, to a program: instructions in a row, data, and what is bad.
 
 use super::analysis::Analysis;
+use super::key::Key;
 use super::node::Node;
 use super::object::Object;
 use super::source::{Line, Source};
-use super::step::{Emitted, Goal, Outcome};
-use super::tables::{CellInfo, Key};
-use crate::program::{Comparison, Datum, Entry, Instruction, Operation, Point, Program, Property, Role};
-use crate::source::{Diagnostic, Lines, joined, short};
+use super::step::{Emitted, Goal, MOST_NUMBERS, Outcome};
+use super::tables::CellInfo;
+use crate::program::{
+    Comparison, DataId, Datum, Entry, Instruction, Operand, Operation, Part, Place, Point, Program, Property,
+    Range, Role,
+};
+use crate::source::{Diagnostic, Lines, Span, joined, short};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A program, and where its parts are.
@@ -91,8 +95,12 @@ impl Layout<'_, '_> {
         let points = self.points();
         let lines = self.emitted();
         let end = Point::before(lines.iter().map(|(_, _, code)| code.len()).sum());
-        let point = |goal: Goal| match goal {
+        let point = |node: Node, goal: Goal| match goal {
             Goal::Node(node) => points.get(&node).copied().unwrap_or(end),
+            Goal::Within(further) => {
+                let first = points.get(&node).map_or(end.instruction, |point| point.instruction);
+                Point::before(first as usize + further)
+            }
             Goal::End => end,
         };
         let mut instructions = Vec::new();
@@ -101,9 +109,12 @@ impl Layout<'_, '_> {
             let Some(line) = self.source.lines.get(node.line as usize) else { continue };
             for emitted in code {
                 let operation = match (emitted.operation, emitted.goal) {
-                    (Operation::Jump(_), Some(goal)) => Operation::Jump(point(goal)),
+                    (Operation::Jump(_), Some(goal)) => Operation::Jump(point(*node, goal)),
                     (Operation::Branch(condition, _), Some(goal)) => {
-                        Operation::Branch(condition, point(goal))
+                        Operation::Branch(condition, point(*node, goal))
+                    }
+                    (Operation::Unless(register, number, _), Some(goal)) => {
+                        Operation::Unless(register, number, point(*node, goal))
                     }
                     (operation, _) => operation,
                 };
@@ -156,29 +167,15 @@ impl Layout<'_, '_> {
     }
 
     fn data(&mut self, errors: &mut Vec<Diagnostic>) {
+        self.parts(errors);
         let mut cells: Vec<(&Key, &CellInfo)> = self.analysis.tables.cells.iter().collect();
-        for pair in cells.windows(2) {
-            let [(one, first), (other, second)] = pair else { continue };
-            // a cell of each thread, and one for all: that was an error where it was accessed
-            let overlap = one.object == other.object && one.offset + u64::from(one.bytes) > other.offset;
-            if overlap {
-                let name = self.source.objects[one.object.0 as usize].name;
-                errors.push(
-                    Diagnostic::error(format!("`{}` is accessed in parts", short(name)))
-                        .at(second.span, described(other))
-                        .also(first.span, described(one))
-                        .help(
-                            "accesses of different width to the same bytes are not supported; use one width",
-                        ),
-                );
-            }
-        }
         cells.sort_by_key(|(_, info)| info.datum);
         let mut used = BTreeSet::new();
         for (key, info) in cells {
             let object = &self.source.objects[key.object.0 as usize];
+            let is_part = self.analysis.tables.hints.cuts.contains_key(&(key.object, key.stride));
             let name = match key.offset {
-                0 => shown(object.name),
+                0 if !is_part || !info.parts.is_empty() => shown(object.name),
                 offset => format!("{}+{offset}", shown(object.name)),
             };
             let mut symbol = name_of(&name);
@@ -198,6 +195,65 @@ impl Layout<'_, '_> {
         }
     }
 
+    /// What is accessed in different widths: what of it is not supported.
+    fn parts(&self, errors: &mut Vec<Diagnostic>) {
+        let tables = &self.analysis.tables;
+        let name = |key: &Key| short(self.source.objects[key.object.0 as usize].name);
+        let span = |key: &Key| tables.cells.get(key).map_or(Span::default(), |info| info.span);
+        for (one, other) in tables.crossing() {
+            errors.push(
+                Diagnostic::error(format!("two accesses to `{}` have some bytes in common", name(&one)))
+                    .at(span(&other), described(&other))
+                    .also(span(&one), described(&one))
+                    .help("supported: accesses of different width of which one has all bytes of the other"),
+            );
+        }
+        let wholes = tables.cells.iter().filter(|(_, info)| !info.parts.is_empty());
+        for (key, info) in wholes {
+            let parts = self.parts_of(key, info);
+            let few = Part::count(&parts).is_some_and(|count| count as i64 <= MOST_NUMBERS);
+            if few || !self.is_computed(info.datum) {
+                continue;
+            }
+            let mut error = Diagnostic::error(format!(
+                "`{}` is accessed as a whole and in parts, which may hold too many numbers",
+                name(key)
+            ))
+            .at(info.span, described(key));
+            if let Some(part) = info.parts.first() {
+                error = error.also(span(part), described(part));
+            }
+            errors.push(error.help(format!(
+                "the parts of what is read as a whole may hold at most {MOST_NUMBERS} numbers together; access each part alone, or all in one width"
+            )));
+        }
+    }
+
+    /// Whether a cell is read, or anything but a constant is written to it.
+    fn is_computed(&self, datum: DataId) -> bool {
+        let computes = |emitted: &Emitted| {
+            let is_constant =
+                matches!(emitted.operation, Operation::Move(Place::Memory(_), Operand::Immediate(_)));
+            emitted.operation.memory().is_some_and(|cell| cell.datum == datum) && !is_constant
+        };
+        self.analysis.outcomes.values().flat_map(|outcome| &outcome.code).any(computes)
+    }
+
+    /// The parts of a cell, with what they ever hold.
+    fn parts_of(&self, key: &Key, info: &CellInfo) -> Vec<Part> {
+        let parts = info.parts.iter().filter_map(|part| {
+            let held = self.analysis.tables.cells.get(part)?;
+            let number = held.number();
+            Some(Part {
+                datum: held.datum,
+                shift: (8 * (part.offset - key.offset)) as u8,
+                bits: part.bytes * 8,
+                range: Range { low: number.low, high: number.high, bits: number.ones },
+            })
+        });
+        parts.collect()
+    }
+
     fn datum(&self, object: &Object<'_>, key: &Key, info: &CellInfo, name: String, symbol: String) -> Datum {
         // numbers of threads that count from 0 are those of the first one at first
         let counted = info.reference.is_some_and(|it| !it.target.has_zero());
@@ -207,7 +263,9 @@ impl Layout<'_, '_> {
             name,
             symbol,
             reference: info.reference.is_some(),
-            flag: info.reference.is_some() || (info.range.0 >= 0 && info.range.1 <= 1),
+            parts: self.parts_of(key, info),
+            flag: info.reference.is_some()
+                || (info.parts.is_empty() && info.range.0 >= 0 && info.range.1 <= 1),
             role: if object.local || key.stride > 0 { Role::Local(first) } else { Role::Shared(first) },
             line: self.lines.number(object.span.start as usize) as u32,
             span: object.span,

@@ -8,8 +8,10 @@
 //! Numbers of 32 and 64 bits do not wrap around; those of 8 and 16 bits must not be able to.
 
 mod analysis;
+mod cut;
 mod directive;
 mod intel;
+mod key;
 mod layout;
 mod mnemonic;
 mod nasm;
@@ -17,6 +19,7 @@ mod node;
 mod object;
 mod operand;
 mod outline;
+mod pointed;
 mod source;
 mod state;
 mod statement;

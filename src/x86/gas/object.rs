@@ -27,7 +27,9 @@ pub(super) enum Content<'a> {
     Number(i64),
     /// A string as it is written, without quotes; its bytes are not computed.
     Text(&'a str),
-    /// Something that is not computed: an address, a difference of labels.
+    /// The address of what has this name, and so many bytes further.
+    Address(&'a str, i64),
+    /// Something that is not computed: a difference of labels, an address in few bits.
     Opaque,
 }
 
@@ -67,7 +69,15 @@ impl Object<'_> {
             Content::Text(_) => None,
             _ if inside >= u64::from(*bytes) => Some(0),
             Content::Number(number) => Some((number >> (8 * inside)) as u8),
-            Content::Opaque => None,
+            Content::Address(..) | Content::Opaque => None,
+        }
+    }
+
+    /// What so many bytes at an offset are the address of: a name, and an offset from there.
+    pub(super) fn address(&self, offset: u64, bytes: u8) -> Option<(&str, i64)> {
+        match self.content.get(&offset) {
+            Some((8, Content::Address(name, further))) if bytes == 8 => Some((name, *further)),
+            _ => None,
         }
     }
 

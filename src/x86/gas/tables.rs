@@ -1,5 +1,6 @@
 //! What the parts of a program get: registers for registers and slots of the stack, data for cells of memory, contexts for calls.
 
+use super::key::Key;
 use super::object::ObjectId;
 use super::operand::RDI;
 use super::source::Source;
@@ -9,20 +10,10 @@ use crate::program::{DataId, Register, RegisterName};
 use crate::register::NAMES;
 use crate::source::short;
 use crate::source::{Diagnostic, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most functions that are entered from each other.
 const DEEPEST: usize = 32;
-
-/// Some bytes of an object that are accessed together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Key {
-    pub(super) object: ObjectId,
-    pub(super) offset: u64,
-    pub(super) bytes: u8,
-    /// Each thread has such bytes in its own element, of so many; 0 where the object is no array by thread.
-    pub(super) stride: u64,
-}
 
 /// A cell of memory.
 #[derive(Clone, Debug)]
@@ -32,12 +23,25 @@ pub(super) struct CellInfo {
     pub(super) first: i64,
     /// What it ever holds.
     pub(super) range: (i64, i64),
+    /// The bits that are ever 1 in it.
+    pub(super) ones: u64,
+    /// What is accessed alone of it, from its first byte on: then it is these cells together.
+    pub(super) parts: Vec<Key>,
     /// It refers to threads.
     pub(super) reference: Option<Reference>,
+    /// The addresses that it holds, by their numbers, where it holds any.
+    pub(super) pointers: BTreeSet<i64>,
     /// How often more was found.
     pub(super) grown: u32,
     /// An access to it.
     pub(super) span: Span,
+}
+
+impl CellInfo {
+    /// What it ever holds, where it is a cell of its own and holds numbers.
+    pub(super) fn number(&self) -> Number {
+        Number::among(self.range.0, self.range.1, self.ones)
+    }
 }
 
 /// A call: where it goes on afterwards. Threads start in a context without one.
@@ -61,6 +65,9 @@ pub(super) struct Hints {
     pub(super) starts: BTreeMap<Meeting, Option<i64>>,
     /// Arrays with an element for each thread: the bytes of an element, and where that is said.
     pub(super) arrays: BTreeMap<ObjectId, (i64, Span)>,
+    /// Objects that are accessed in different widths, and the bytes of an element where it is an array by thread: where what is accessed
+    /// alone begins and ends.
+    pub(super) cuts: BTreeMap<(ObjectId, u64), BTreeSet<u64>>,
 }
 
 /// All of them.
@@ -74,6 +81,8 @@ pub(super) struct Tables {
     second: Option<Register>,
     pub(super) cells: BTreeMap<Key, CellInfo>,
     pub(super) contexts: Vec<Context>,
+    /// The addresses that are stored, in objects that all threads share: the number of each is its place, from 1.
+    pub(super) pointed: Vec<(ObjectId, i64)>,
     /// Where the number of a thread is compared with that of none, or stored beside it.
     pub(super) numbered: Option<Span>,
     /// More is known of memory than before.
@@ -92,6 +101,7 @@ impl Tables {
             second: None,
             cells: BTreeMap::new(),
             contexts,
+            pointed: Vec::new(),
             numbered: None,
             has_changed: false,
         };
@@ -185,10 +195,16 @@ impl Tables {
         span: Span,
     ) -> Result<(DataId, Value), Box<Diagnostic>> {
         if let Some(info) = self.cells.get(&key) {
-            let number = Value::Number(Number::within(info.range.0, info.range.1));
-            return Ok((info.datum, info.reference.map_or(number, Value::Reference)));
+            let datum = info.datum;
+            return Ok((datum, self.held(source, key, span)?));
+        }
+        if let Some(parts) = self.hints.parts(key) {
+            return self.together(source, key, parts, span);
         }
         let object = &source.objects[key.object.0 as usize];
+        if let Some((object, offset)) = source.address_in(key) {
+            return Ok(self.new_pointer(key, (object, offset), span));
+        }
         let first = object.each_initially(key.offset, key.bytes, key.stride).ok_or_else(|| {
             let end = key.offset.saturating_add(key.bytes.into());
             let name = short(object.name);
@@ -205,14 +221,32 @@ impl Tables {
                 Diagnostic::error(format!("what `{name}` holds at first is not a number"))
                     .at(span, "it is read or written here")
                     .also(object.span, "declared here")
-                    .help("pointers in data that are initialised are not supported; store them when a thread starts")
+                    .help(
+                        "supported: numbers, and the addresses of objects that all threads share, in 8 bytes",
+                    )
             })
         })?;
+        Ok((self.new_cell(key, first, Vec::new(), span), Value::Number(Number::exactly(first))))
+    }
+
+    /// A cell that nothing is known of, but what it holds at first.
+    pub(super) fn new_cell(&mut self, key: Key, first: i64, parts: Vec<Key>, span: Span) -> DataId {
         let datum = DataId(self.cells.len() as u32);
-        let info = CellInfo { datum, first, range: (first, first), reference: None, grown: 0, span };
+        let (range, ones) = ((first, first), first.cast_unsigned());
+        let info = CellInfo {
+            datum,
+            first,
+            range,
+            ones,
+            parts,
+            reference: None,
+            pointers: BTreeSet::new(),
+            grown: 0,
+            span,
+        };
         self.cells.insert(key, info);
         self.has_changed = true;
-        Ok((datum, Value::Number(Number::exactly(first))))
+        datum
     }
 
     /// The register refers to threads.
@@ -224,7 +258,8 @@ impl Tables {
 
     /// A thread writes such a reference to the cell, or 0; false when it holds something else.
     pub(super) fn refer(&mut self, key: Key, value: Value) -> bool {
-        let Some(info) = self.cells.get_mut(&key) else { return false };
+        let is_plain = |info: &&mut CellInfo| info.parts.is_empty() && info.pointers.is_empty();
+        let Some(info) = self.cells.get_mut(&key).filter(is_plain) else { return false };
         if value.reference().is_some_and(|reference| reference.target == Target::Number) {
             self.numbered = self.numbered.or(Some(info.span));
         }
@@ -250,9 +285,13 @@ impl Tables {
         /// After so often, bounds that grow are given up.
         const PATIENCE: u32 = 3;
         let Some(info) = self.cells.get_mut(&key) else { return };
-        let known = Number::within(info.range.0, info.range.1);
+        if !info.parts.is_empty() {
+            let parts = info.parts.clone();
+            return parts.into_iter().for_each(|part| self.written(part, number.part(key, part)));
+        }
+        let known = info.number();
         let mut joined = known.join(number);
-        if (joined.low, joined.high) == info.range {
+        if (joined.low, joined.high, joined.ones) == (info.range.0, info.range.1, info.ones) {
             return;
         }
         info.grown += 1;
@@ -261,7 +300,7 @@ impl Tables {
             joined = joined.widened(known);
             (joined.low, joined.high) = (joined.low.max(low), joined.high.min(high));
         }
-        info.range = (joined.low, joined.high);
+        (info.range, info.ones) = ((joined.low, joined.high), joined.ones);
         self.has_changed = true;
     }
 

@@ -3,8 +3,10 @@
 //! A register of the program holds a number without bounds; the processor holds bits. A [`Number`] says how many of the low bits are
 //! those of the number, and in which range the number is: from both follows whether a narrow or a wide access sees the same number.
 
+use super::key::Key;
 use super::node::Node;
 use super::object::ObjectId;
+use crate::program::Range;
 
 /// What something holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub(super) enum Value {
     Number(Number),
     Address(Address),
     Reference(Reference),
+    /// One of the addresses of shared objects that this cell ever holds, by its number; or none (0).
+    Pointer(Key),
 }
 
 /// A place that holds different things on the ways to a line.
@@ -107,6 +111,8 @@ impl Target {
 pub(super) struct Number {
     pub(super) low: i64,
     pub(super) high: i64,
+    /// The bits that may be 1 in it; all of them where it may be below 0.
+    pub(super) ones: u64,
     /// So many low bits are those of the number.
     pub(super) bits: u8,
     /// From the 32nd on, all bits are 0.
@@ -157,16 +163,42 @@ pub(super) fn with_sign(number: i64, bits: u8) -> i64 {
 
 impl Number {
     /// All numbers of a register of 64 bits.
-    pub(super) const ANY: Self = Self { low: i64::MIN, high: i64::MAX, bits: 64, short: false, origin: None };
+    pub(super) const ANY: Self =
+        Self { low: i64::MIN, high: i64::MAX, ones: u64::MAX, bits: 64, short: false, origin: None };
 
     /// One number, in all bits.
     pub(super) fn exactly(number: i64) -> Self {
-        Self { low: number, high: number, bits: 64, short: false, origin: None }
+        Self { low: number, high: number, ones: number.cast_unsigned(), bits: 64, short: false, origin: None }
     }
 
     /// The numbers of a range, in all bits.
     pub(super) fn within(low: i64, high: i64) -> Self {
-        Self { low, high, bits: 64, short: false, origin: None }
+        Self { low, high, ones: Range::new(low, high).bits, bits: 64, short: false, origin: None }
+    }
+
+    /// The numbers of a range that have no other bits than these.
+    pub(super) fn among(low: i64, high: i64, ones: u64) -> Self {
+        let all = Self::within(low, high);
+        Self { ones: if low < 0 { all.ones } else { all.ones & ones }, ..all }
+    }
+
+    /// The same numbers, in all bits.
+    pub(super) fn whole(self) -> Self {
+        Self { origin: self.origin, ..Self::among(self.low, self.high, self.ones) }
+    }
+
+    /// These numbers, which are the least and the greatest one and have these bits: none where there are too many to look at each.
+    pub(super) fn range(self, most: i64) -> Option<Range> {
+        let known = Self::among(self.low, self.high, self.ones);
+        let range = Range { low: self.low, high: self.high, bits: known.ones };
+        range.is_few(most).then_some(range)
+    }
+
+    /// What a function makes of the numbers of a range.
+    pub(super) fn each(range: Range, function: impl Fn(i64) -> i64) -> Self {
+        let results = || range.numbers().map(&function);
+        let (low, high) = (results().min().unwrap_or(0), results().max().unwrap_or(0));
+        Self::among(low, high, results().fold(0, |all, it| all | it.cast_unsigned()))
     }
 
     /// The number, if it is the only one.
@@ -198,6 +230,17 @@ impl Number {
         self.short || (self.bits == 64 && self.is_within(0, u32::MAX.into()))
     }
 
+    /// This result, of a number and a constant that was added, with the bits that it may have.
+    pub(super) fn moved_by(self, before: Self, by: Option<i64>) -> Self {
+        /// So many numbers are looked at.
+        const MOST: i64 = 64;
+        let all = by.and_then(|by| {
+            let range = before.range(MOST)?;
+            Some(Self::each(range, |number| number.saturating_add(by)).ones)
+        });
+        Self { ones: self.ones & all.unwrap_or(u64::MAX), ..self }
+    }
+
     /// This result, of a number and a constant, counts from where that number did.
     pub(super) fn counted_from(self, before: Self, constant: Option<i64>) -> Self {
         Self { origin: before.origin.filter(|_| constant.is_some()), ..self }
@@ -208,6 +251,7 @@ impl Number {
         Self {
             low: self.low.min(other.low),
             high: self.high.max(other.high),
+            ones: self.ones | other.ones,
             bits: self.bits.min(other.bits),
             short: self.is_short() && other.is_short(),
             origin: earlier(self.origin, other.origin),
@@ -337,6 +381,9 @@ impl Value {
             _ => {}
         }
         match (self, other) {
+            (pointer @ Self::Pointer(_), zero) | (zero, pointer @ Self::Pointer(_)) if zero.is_zero() => {
+                pointer
+            }
             (Self::Number(one), Self::Number(other)) => {
                 let joined = one.join(other);
                 let meeting = meeting.filter(|_| self.is_zero() || Self::Number(other).is_zero());
@@ -389,7 +436,7 @@ impl Value {
                     Self::Unknown
                 }
             }
-            Self::Address(_) if bits == 32 => Self::Unknown,
+            Self::Address(_) | Self::Pointer(_) if bits == 32 => Self::Unknown,
             Self::Reference(Reference { target: Target::Object(_) | Target::Element(..), .. })
                 if bits == 32 =>
             {

@@ -7,9 +7,10 @@ use crate::map::Map;
 use crate::program::{Comparison, DataId, Point, Program, Property, Relation};
 use crate::source::{Diagnostic, Span, short};
 use crate::x86::check::{self, Meaning};
+use crate::x86::gas::key::Key;
 use crate::x86::gas::operand::{Expression, Part};
 use crate::x86::gas::source::{Source, Symbol};
-use crate::x86::gas::tables::{Key, Tables};
+use crate::x86::gas::tables::Tables;
 use crate::x86::gas::value::limits;
 use crate::x86::syntax::{Atom, Name, Property as Written, Term, TermKind};
 use crate::x86::{lexer, parser};
@@ -200,9 +201,8 @@ impl<'s, 'a> Known<'s, 'a> {
                     }
                 }
                 Some(Symbol::Object(id)) => {
-                    let mut cells =
-                        tables.cells.iter().filter(|(key, _)| key.object == *id && key.offset == 0);
-                    if let Some((key, info)) = cells.next() {
+                    let cells = tables.cells.iter().filter(|(key, _)| key.object == *id && key.offset == 0);
+                    if let Some((key, info)) = cells.max_by_key(|(key, _)| key.bytes) {
                         known.data.insert(name, (*key, info.datum));
                     }
                 }
@@ -266,6 +266,11 @@ impl<'s, 'a> Known<'s, 'a> {
             if program.datum(*datum).reference {
                 return Err(Diagnostic::error(format!("`{}` holds the number of a thread", short(name)))
                     .at(span, "this is no number that can be compared with others here")
+                    .help("compare it in the code, and say that it is bad to come to a label"));
+            }
+            if !program.datum(*datum).parts.is_empty() {
+                return Err(Diagnostic::error(format!("`{}` is accessed in different widths", short(name)))
+                    .at(span, "which bytes of it are meant is not said here")
                     .help("compare it in the code, and say that it is bad to come to a label"));
             }
             return Ok(());

@@ -1,16 +1,13 @@
 //! Arithmetic, comparisons, bits.
 
 use super::place::{Sink, Taken};
-use super::{Fallible, Step, WIDEST, wrong};
-use crate::program::{Bitwise, Function, Operand, Operation, Place, Range};
+use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
+use crate::program::{Bitwise, Function, Operand, Operation, Place};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::{Kind, Mnemonic};
 use crate::x86::gas::operand::{Operand as WrittenOperand, Part, RSP, Written};
 use crate::x86::gas::state::Flags;
 use crate::x86::gas::value::{Number, Reference, Target, Value, limits, with_sign};
-
-/// A function of bits is computed number by number, for at most so many.
-pub(super) const MOST_NUMBERS: i64 = 64;
 
 impl<'a> Step<'_, 'a> {
     /// The range of a result in so many bits. Numbers of 32 and 64 bits that count without bound (`from` has no bound but that of the
@@ -53,6 +50,8 @@ impl<'a> Step<'_, 'a> {
             (i128::from(one.low) + i128::from(other.low), i128::from(one.high) + i128::from(other.high))
         };
         let result = Self::bounded(low, high, bits, &[one, other], self.line.span)?;
+        let by = other.single().and_then(|by| if subtract { by.checked_neg() } else { Some(by) });
+        let result = result.moved_by(one, by);
         let result = result.counted_from(one, other.single());
         let function = if subtract { Function::Subtract(operand) } else { Function::Add(operand) };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
@@ -122,6 +121,7 @@ impl<'a> Step<'_, 'a> {
         let by = i128::from(by);
         let (low, high) = (i128::from(changed.number.low) + by, i128::from(changed.number.high) + by);
         let result = Self::bounded(low, high, bits, &[changed.number], self.line.span)?;
+        let result = result.moved_by(changed.number, i64::try_from(by).ok());
         let result = result.counted_from(changed.number, Some(1));
         let one = Operand::Immediate(1);
         let function = if by > 0 { Function::Add(one) } else { Function::Subtract(one) };
@@ -156,7 +156,10 @@ impl<'a> Step<'_, 'a> {
         let [left, right] = self.operands()?;
         let bits = self.bits(mnemonic)?;
         let (left, right) = (self.take(&left, bits)?, self.take(&right, bits)?);
-        if self.compare_threads(left, right)? || self.compare_references(left, right)? {
+        if self.compare_pointers(left, right)?
+            || self.compare_threads(left, right)?
+            || self.compare_references(left, right)?
+        {
             return Ok(());
         }
         let in_memory = |taken: &Taken| matches!(taken.operand, Operand::Place(Place::Memory(_)));
@@ -258,6 +261,11 @@ impl<'a> Step<'_, 'a> {
             self.state.flags = Flags { zero: true, ..Flags::NONE };
             return Ok(());
         }
+        if let (Value::Pointer(_), Operand::Place(Place::Register(register))) = (taken.value, taken.operand) {
+            self.emit(Operation::Test(register));
+            self.state.flags = Flags { zero: true, ..Flags::NONE };
+            return Ok(());
+        }
         let number = Self::known(taken)?;
         let Operand::Place(Place::Register(register)) = taken.operand else {
             return Self::no_bits(taken.span);
@@ -292,8 +300,19 @@ impl<'a> Step<'_, 'a> {
         let bits = self.bits(mnemonic)?;
         let same = to.operand == from.operand;
         let taken = self.take(&from, bits)?;
+        if let (WrittenOperand::Register(part), Operand::Immediate(number)) = (to.operand, taken.operand)
+            && self.change_bits(part, function, number)?
+        {
+            return Ok(());
+        }
         let sink = self.sink(&to, bits)?;
         if let (true, Sink::Part(_), Place::Register(register)) = (same, sink, self.program_place(sink)?) {
+            if let (Bitwise::Xor, Sink::Part(part)) = (function, sink)
+                && self.write_bits(part, 0)?
+            {
+                self.state.flags = Flags::NONE;
+                return Ok(());
+            }
             if function == Bitwise::Xor {
                 self.emit(Operation::Combine(function, register, taken.operand));
                 self.settle(sink, Number::exactly(0), bits);
@@ -396,15 +415,10 @@ impl<'a> Step<'_, 'a> {
         locked: bool,
     ) -> Fallible<Number> {
         self.state.flags = Flags::compared(true);
-        let range = Range { low: number.low, high: number.high };
-        let is_few = range.high.checked_sub(range.low).is_some_and(|more| more < MOST_NUMBERS);
-        if !is_few {
-            return Self::no_bits(self.line.span);
-        }
-        let results = (range.low..=range.high).map(|value| function.of(value, mask));
-        let (low, high) = results.fold((i64::MAX, i64::MIN), |(low, high), it| (low.min(it), high.max(it)));
-        self.state.flags = Flags::compared(low >= 0);
+        let Some(range) = number.range(MOST_NUMBERS) else { return Self::no_bits(self.line.span) };
+        let result = Number::each(range, |value| function.of(value, mask));
+        self.state.flags = Flags::compared(result.low >= 0);
         self.emit_locked(Operation::Update(place, Function::Bits(function, mask, range)), locked);
-        Ok(Number::within(low, high))
+        Ok(result)
     }
 }

@@ -32,7 +32,9 @@ impl<'a> Step<'_, 'a> {
         };
         let in_memory = !matches!(to.operand, WrittenOperand::Register(_));
         let locked = self.line.locked || (in_memory && self.options.implicit_lock);
-        if self.exchange_references(&to, &from, bits, locked)? {
+        if self.exchange_pointers(&to, &from, bits, locked)?
+            || self.exchange_references(&to, &from, bits, locked)?
+        {
             return Ok(());
         }
         let (target, source) = (self.changed(&to, bits)?, self.changed(&from, bits)?);
@@ -140,7 +142,9 @@ impl<'a> Step<'_, 'a> {
     pub(super) fn compare_exchange(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
         let [to, from] = self.operands()?;
         let bits = self.bits(mnemonic)?;
-        if self.compare_exchange_references(&to, &from, bits)? {
+        if self.compare_exchange_pointers(&to, &from, bits)?
+            || self.compare_exchange_references(&to, &from, bits)?
+        {
             return Ok(());
         }
         self.barrier(&to, bits)?;

@@ -212,7 +212,7 @@ impl<'a> Step<'_, 'a> {
         }
     }
 
-    fn fail(&mut self, text: String) {
+    pub(super) fn fail(&mut self, text: String) {
         self.out.failure = Some(text);
         self.emit(Operation::Fail);
     }

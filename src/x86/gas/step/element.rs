@@ -4,8 +4,8 @@ use super::place::Sink;
 use super::{Fallible, Step, wrong};
 use crate::program::{Cell, Operation, Owner};
 use crate::source::{Diagnostic, Span, short};
+use crate::x86::gas::key::Key;
 use crate::x86::gas::object::ObjectId;
-use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Target, Value};
 
 impl Step<'_, '_> {

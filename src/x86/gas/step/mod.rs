@@ -4,11 +4,13 @@
 
 mod arithmetic;
 mod atomic;
+mod bytes;
 mod control;
 mod element;
 mod moves;
 mod multiply;
 mod place;
+mod pointer;
 mod threads;
 
 use super::mnemonic::{Kind, Mnemonic};
@@ -29,6 +31,8 @@ pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     Node(Node),
+    /// So many operations behind the first one of the line.
+    Within(usize),
     /// The thread has ended.
     End,
 }
@@ -65,6 +69,8 @@ pub(super) struct Step<'s, 'a> {
     pub(super) out: Outcome,
 }
 
+/// A function of bits is computed number by number, for at most so many.
+pub(super) const MOST_NUMBERS: i64 = 64;
 /// The most bits of an operand.
 const WIDEST: u8 = 64;
 
@@ -81,7 +87,9 @@ impl<'a> Step<'_, 'a> {
                     .at(self.line.span, "it changes no memory, or cannot be locked"),
             ));
         }
-        if !self.control(mnemonic)? {
+        if let Some(through) = self.through_pointer() {
+            self.through_each(mnemonic, through)?;
+        } else if !self.control(mnemonic)? {
             self.data(mnemonic)?;
             self.go_on();
         }

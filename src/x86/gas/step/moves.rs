@@ -4,9 +4,9 @@ use super::place::{Sink, Taken};
 use super::{Fallible, Step, WIDEST, wrong};
 use crate::program::{Condition, Linear, Operand, Operation, Place, Register};
 use crate::source::Span;
+use crate::x86::gas::key::Key;
 use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::{Memory, Operand as WrittenOperand, Part, RAX, RBP, RSP, Written};
-use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Address, Base, Number, Reference, Value};
 
 /// The bytes of a word on the stack.
@@ -17,6 +17,12 @@ impl Step<'_, '_> {
         let [to, from] = self.operands()?;
         let bits = self.bits(mnemonic)?;
         let taken = self.take(&from, bits)?;
+        if let (WrittenOperand::Register(part), Operand::Immediate(number)) = (to.operand, taken.operand)
+            && part.high
+            && self.write_bits(part, number)?
+        {
+            return Ok(());
+        }
         let sink = self.sink(&to, bits)?;
         self.store(sink, taken, bits)
     }
@@ -37,13 +43,19 @@ impl Step<'_, '_> {
                 if let Value::Either(_) = taken.value {
                     self.has_to_count(taken.value);
                 }
-                if self.store_reference(sink, taken)? {
+                if self.store_pointer(sink, taken, bits)? || self.store_reference(sink, taken)? {
                     return Ok(());
                 }
                 let (operand, number) = self.number(taken, bits)?;
                 let place = self.program_place(sink)?;
                 self.emit(Operation::Move(place, operand));
                 self.settle(sink, number, bits);
+            }
+            Sink::Part(part) if bits < 32 && matches!(taken.operand, Operand::Immediate(_)) => {
+                let known = taken.value.number().and_then(Number::single);
+                if !known.map_or(Ok(false), |number| self.write_bits(part, number))? {
+                    self.store_part(sink, taken, bits)?;
+                }
             }
             Sink::Part(_) | Sink::Slot(_) if from_memory || bits < 32 => {
                 self.store_part(sink, taken, bits)?;
@@ -68,7 +80,7 @@ impl Step<'_, '_> {
             Value::Reference(Reference { me: true, .. })
             | Value::Address(Address { base: Base::Own(_), .. }) => Operand::Me,
             Value::Reference(Reference { end: true, .. }) => Operand::Immediate(0),
-            Value::Number(_) | Value::Reference(_) => operand,
+            Value::Number(_) | Value::Reference(_) | Value::Pointer(_) => operand,
             Value::Address(_) | Value::Unknown | Value::Either(_) => return Ok(()),
         };
         let place = self.program_place(sink)?;
@@ -116,7 +128,9 @@ impl Step<'_, '_> {
 
     /// A move from memory, or of a part of a register.
     fn store_part(&mut self, sink: Sink, taken: Taken, bits: u8) -> Fallible<()> {
-        if let (Value::Reference(_), Operand::Place(Place::Memory(_))) = (taken.value, taken.operand) {
+        if let (Value::Reference(_) | Value::Pointer(_), Operand::Place(Place::Memory(_))) =
+            (taken.value, taken.operand)
+        {
             self.copy(sink, taken.operand, taken.value)?;
             self.hold(sink, taken.value, bits);
             return Ok(());
@@ -229,7 +243,7 @@ impl Step<'_, '_> {
             let copy = Operand::Place(Place::Register(copy));
             self.emit(Operation::Move(Place::Register(register), copy));
         }
-        self.settle(Sink::Part(part), Number { origin, ..Number::within(number.low, number.high) }, bits);
+        self.settle(Sink::Part(part), Number { origin, ..number.whole() }, bits);
         Ok(())
     }
 
@@ -412,9 +426,11 @@ impl Step<'_, '_> {
             // two addresses, the same or different ones
             let (before, taken) = self.chosen_threads(before, taken)?;
             let after = before.value.moved(bits).join(taken.value.moved(bits), None);
-            if let Value::Reference(_) = after {
+            if let Value::Reference(_) | Value::Pointer(_) = after {
                 let register = self.tables.family(part.family)?;
-                self.tables.refers(register);
+                if after.reference().is_some() {
+                    self.tables.refers(register);
+                }
                 self.emit(Operation::MoveIf(condition, register, Self::reference_operand(taken)));
             }
             self.state.registers[usize::from(part.family)] = after;

@@ -1,9 +1,8 @@
 //! Products with constants, and shifts by constants.
 
-use super::arithmetic::MOST_NUMBERS;
 use super::place::Sink;
-use super::{Fallible, Step, wrong};
-use crate::program::{Function, Linear, Operand, Operation, Place, Range};
+use super::{Fallible, MOST_NUMBERS, Step, wrong};
+use crate::program::{Function, Linear, Operand, Operation, Place};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::Mnemonic;
 use crate::x86::gas::operand::Written;
@@ -124,7 +123,15 @@ impl<'a> Step<'_, 'a> {
     fn multiple(number: Number, factor: i64, bits: u8, span: Span) -> Fallible<Number> {
         let (one, other) =
             (i128::from(number.low) * i128::from(factor), i128::from(number.high) * i128::from(factor));
-        Self::bounded(one.min(other), one.max(other), bits, &[number], span)
+        let result = Self::bounded(one.min(other), one.max(other), bits, &[number], span)?;
+        // a power of 2 moves the bits
+        let ones = match u64::try_from(factor) {
+            Ok(factor) if factor.is_power_of_two() && number.low >= 0 => {
+                number.ones.checked_mul(factor).unwrap_or(u64::MAX)
+            }
+            _ => u64::MAX,
+        };
+        Ok(Number { ones: result.ones & ones, ..result })
     }
 
     /// `shr`, `sar`: the quotient, number by number.
@@ -141,8 +148,7 @@ impl<'a> Step<'_, 'a> {
             );
         }
         let changed = self.changed(&to, bits)?;
-        let Number { low, high, .. } = changed.number;
-        if !signed && low < 0 {
+        if !signed && changed.number.low < 0 {
             return wrong(
                 "a number that may be below 0 is shifted without its sign",
                 to.span,
@@ -150,12 +156,10 @@ impl<'a> Step<'_, 'a> {
                 "use `sar`, or numbers that are not below 0",
             );
         }
-        if high.checked_sub(low).is_none_or(|more| more >= MOST_NUMBERS) {
-            return Self::no_bits(self.line.span);
-        }
-        let (by, range) = (by as u8, Range { low, high });
+        let Some(range) = changed.number.range(MOST_NUMBERS) else { return Self::no_bits(self.line.span) };
+        let by = by as u8;
         self.emit(Operation::Update(changed.place, Function::ShiftRight(by, range)));
-        self.settle(changed.sink, Number::within(low >> by, high >> by), bits);
+        self.settle(changed.sink, Number::each(range, |number| number >> by.min(63)), bits);
         // the carry is the last bit that was shifted out
         self.state.flags = Flags { zero: by > 0, ..Flags::NONE };
         Ok(())

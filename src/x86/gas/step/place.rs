@@ -1,13 +1,13 @@
 //! Operands as places and numbers: addresses are followed, and what an access of so many bits sees is found out.
 
-use super::{Fallible, Step, WIDEST, wrong};
+use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
 use crate::program::{Cell, Operand, Operation, Owner, Place, Register};
 use crate::source::short;
 use crate::source::{Diagnostic, Span};
+use crate::x86::gas::key::Key;
 use crate::x86::gas::object::ObjectId;
 use crate::x86::gas::operand::{Expression, Memory, Operand as WrittenOperand, Part, Written};
 use crate::x86::gas::source::Symbol;
-use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Address, Base, Number, Reference, Value, limits, with_sign};
 
 /// Where an operand is.
@@ -52,8 +52,8 @@ impl<'a> Step<'_, 'a> {
                 }
                 address => (address, Operand::Immediate(0)),
             },
+            WrittenOperand::Register(part) if part.high => return self.second_byte(part, span),
             WrittenOperand::Register(part) => {
-                Self::whole(part, span)?;
                 let register = self.tables.family(part.family)?;
                 let value = self.state.registers[usize::from(part.family)];
                 self.moved_or_used(value);
@@ -265,7 +265,7 @@ impl<'a> Step<'_, 'a> {
         let start = match one {
             Value::Address(address) => Sum::Known(address),
             Value::Number(number) => Sum::Number(number.single()?),
-            Value::Reference(_) | Value::Unknown | Value::Either(_) => return None,
+            Value::Reference(_) | Value::Pointer(_) | Value::Unknown | Value::Either(_) => return None,
         };
         match plus(start, other)? {
             Sum::Known(address) => Some(Value::Address(address)),
@@ -321,12 +321,12 @@ impl<'a> Step<'_, 'a> {
                 "this is no number that can be computed with",
                 "it can be compared with numbers of threads, and with 0",
             ),
-            Value::Address(_) | Value::Reference(_) => wrong(
+            Value::Address(_) | Value::Reference(_) | Value::Pointer(_) => wrong(
                 "an address or the number of a thread is used as a number",
                 taken.span,
                 "this is no number that can be computed with",
-                "what leads to threads can be moved, stored, exchanged, compared with 0 and with each other; other addresses can only be \
-                 moved, added to and accessed",
+                "what leads to threads or objects can be moved, stored, exchanged, compared with 0 and with each other; constants are added to \
+                 addresses that are known",
             ),
             Value::Unknown | Value::Either(_) => wrong(
                 "what this holds is not known",
@@ -360,10 +360,10 @@ impl<'a> Step<'_, 'a> {
         let turn = 1i64 << bits;
         let (low, high) = if signed { (least, greatest) } else { (0, turn - 1) };
         if number.is_within(low, high) {
-            return Ok((
-                register,
-                Number { origin: number.origin, ..Number::within(number.low, number.high) },
-            ));
+            return Ok((register, number.whole()));
+        }
+        if let Some(range) = number.range(MOST_NUMBERS).filter(|_| number.low >= 0) {
+            return self.low_bits(register, range, bits, signed);
         }
         if !number.is_within(low - turn, high + turn) {
             return wrong(
@@ -442,11 +442,7 @@ impl<'a> Step<'_, 'a> {
 fn partly(before: Value, number: Number, bits: u8) -> Number {
     let keeps_zeros = matches!(before, Value::Number(before)
         if before.bits == WIDEST && before.is_within(0, (1i64 << bits) - 1));
-    if keeps_zeros && number.low >= 0 {
-        Number::within(number.low, number.high)
-    } else {
-        Number { bits, short: false, ..number }
-    }
+    if keeps_zeros && number.low >= 0 { number.whole() } else { Number { bits, short: false, ..number } }
 }
 
 /// The sum of what is known and a value.
@@ -477,6 +473,6 @@ fn plus(sum: Sum, value: Value) -> Option<Sum> {
                 _ => None,
             }
         }
-        (_, Value::Reference(_) | Value::Unknown | Value::Either(_)) => None,
+        (_, Value::Reference(_) | Value::Pointer(_) | Value::Unknown | Value::Either(_)) => None,
     }
 }

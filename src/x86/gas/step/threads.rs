@@ -8,10 +8,10 @@ use super::place::{Sink, Taken};
 use super::{Emitted, Fallible, Step, wrong};
 use crate::program::{Bitwise, Operand, Operation, Place, Register, Relation};
 use crate::source::Span;
+use crate::x86::gas::key::Key;
 use crate::x86::gas::mnemonic::Kind;
 use crate::x86::gas::operand::Written;
 use crate::x86::gas::state::Flags;
-use crate::x86::gas::tables::Key;
 use crate::x86::gas::value::{Address, Base, Held, Meeting, Number, Reference, Start, Target, Value};
 
 /// What leads to the first thread, where a 0 or the address of an object comes to such a place.
