@@ -10,7 +10,7 @@ const PROCESSES: usize = 4;
 
 fn report(text: &str, model: Model, facts: bool) -> Report {
     let system = parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}")).system;
-    let options = CheckOptions::new().model(model).facts(facts).certify(true);
+    let options = CheckOptions::new().model(model).facts(facts).certify(true).keep_buffers(true);
     // without facts, some search for ever among more and more processes
     let options = if facts {
         options
@@ -109,7 +109,8 @@ fn a_number_that_was_read_early_counts_nobody_who_came_later() {
         transition write ([p]) requires { PC[p] = Take && Readers = 0 } { PC[p] := Writing }";
     for (model, expected) in [(Model::Sc, "SAFE"), (Model::Tso, "UNSAFE")] {
         let system = parse(text).expect("the text is a system").system;
-        let options = CheckOptions::new().model(model).inference(Inference::Off).certify(true);
+        let options =
+            CheckOptions::new().model(model).inference(Inference::Off).certify(true).keep_buffers(true);
         let found = check(&system, &options, &mut |_| {});
         assert_eq!(word(&found), expected, "{model:?}: {:?}", found.answer);
     }
@@ -179,7 +180,7 @@ fn roles_are_drawn_once() {
     let law = "Role is the number of processes in Drawn, Lead";
     // zones decide it, too, where nothing is inferred
     let system = parse(ROLES).expect("the text is a system").system;
-    let options = CheckOptions::new().inference(Inference::Instances(2)).certify(true);
+    let options = CheckOptions::new().inference(Inference::Instances(2)).certify(true).keep_buffers(true);
     let decided = check(&system, &options, &mut |_| {});
     assert_eq!((word(&decided), &decided.facts[..]), ("SAFE", &[law.to_owned()][..]));
     is_unsafe(

@@ -118,6 +118,7 @@ fn plain(model: Model, strategy: Strategy, open: bool) -> CheckOptions {
     let processes = if strategy == Strategy::BreadthFirst { BREADTH_FIRST_PROCESSES } else { MOST_PROCESSES };
     CheckOptions::new()
         .model(model)
+        .keep_buffers(true)
         .limits(patience(open))
         .strategy(strategy)
         .inference(Inference::Off)
@@ -151,6 +152,7 @@ fn inferred(
     let inference = Inference::Instances(3);
     let options = CheckOptions::new()
         .model(model)
+        .keep_buffers(true)
         .limits(patience(open))
         .inference(inference)
         .certify(true)
@@ -201,7 +203,8 @@ fn by_default(
         let Report { answer, .. } = report;
         return Err(format!("by default under {label}: {answer:?}, but the header says {stated}").into());
     }
-    writeln!(snapshot, "{label} by default: {found}, by {}", report.by)?;
+    let without = if report.in_order { ", without store buffers" } else { "" };
+    writeln!(snapshot, "{label} by default: {found}, by {}{without}", report.by)?;
     Ok(())
 }
 

@@ -54,7 +54,10 @@ fn an_atomic_step_empties_the_store_buffer() {
     let rest = "transition read ([p]) requires { At[p] = C && Y = False } { At[p] := D }";
     let after = |step: &str| after_write(&format!("{step} {rest}"));
     assert!(after("transition swap ([p]) requires { At[p] = B && Y = False } { At[p] := C; X := True }"));
-    assert!(!after("transition set ([p]) requires { At[p] = B } { At[p] := C; X := False }"), "a plain write");
+    assert!(
+        !after("transition set ([p]) requires { At[p] = B } { At[p] := C; X := False }"),
+        "a plain write"
+    );
     // where no branch applies it writes nothing, and is not atomic
     let branch = "transition set ([p]) requires { At[p] = B } { At[p] := C; Y := case | X = False : True }";
     assert!(!after(branch));
