@@ -129,7 +129,7 @@ pub mod witness;
 pub mod x86;
 
 pub use answer::{Answer, Reason};
-pub use check::{CheckOptions, GuardPart, Inference, Member, Report, check, check_within};
+pub use check::{CheckOptions, GuardPart, Inference, Member, Report, Share, check, check_within};
 pub use finite::InstanceStatistics;
 pub use lang::{Checked, parse};
 pub use lint::{lint, lint_within};

@@ -8,6 +8,7 @@ pub mod graphs;
 pub mod host;
 pub mod measurement;
 pub mod models;
+pub mod portfolio;
 pub mod settings;
 pub mod tables;
 pub mod task;

@@ -3,7 +3,6 @@
 use clap::Parser;
 use garret_measure::approximations;
 use garret_measure::families::{Engine, FAMILIES, Family};
-use garret_measure::fences;
 use garret_measure::graphs;
 use garret_measure::host::Host;
 use garret_measure::measurement::{self, Effort, ONE};
@@ -11,6 +10,7 @@ use garret_measure::models::{is_assembly, models};
 use garret_measure::settings::{MACHINE, NO_FUSE, SEARCH};
 use garret_measure::tables::{self, NOISE, Row, Series};
 use garret_measure::task::{Outcome, Subject};
+use garret_measure::{fences, portfolio};
 use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -99,6 +99,10 @@ fn measure(arguments: &Arguments) -> io::Result<()> {
     let _ = writeln!(text, "\n## The machine on the models, {PROCESSES} processes\n");
     let settings: Vec<&str> = MACHINE.iter().map(|setting| setting.name).collect();
     models_section(&mut text, &effort, &models, Engine::Machine, &settings)?;
+    let members = portfolio::section(&wanted);
+    if !members.is_empty() {
+        let _ = write!(text, "\n{members}");
+    }
     let executions = graphs::section(&effort, &wanted)?;
     if !executions.is_empty() {
         let _ = write!(text, "\n{executions}");

@@ -120,6 +120,58 @@ pub fn states(rows: &[StateRow]) -> String {
     text
 }
 
+/// What a search of the portfolio took in all checks in which it had a turn.
+#[derive(Clone, Debug, Default)]
+pub struct MemberRow {
+    /// The search.
+    pub name: &'static str,
+    /// The checks that it decided, and the others.
+    decided: Shares,
+    others: Shares,
+}
+
+/// The time of some checks.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shares {
+    checks: usize,
+    time: Duration,
+    longest: Duration,
+}
+
+impl MemberRow {
+    /// One more check, whether the search decided it, and its time there.
+    pub fn add(&mut self, decided: bool, time: Duration) {
+        let shares = if decided { &mut self.decided } else { &mut self.others };
+        shares.checks += 1;
+        shares.time += time;
+        shares.longest = shares.longest.max(time);
+    }
+}
+
+/// The section of the portfolio, of so many checks, of which so many are not decided, and so many need no store buffers.
+#[must_use]
+pub fn portfolio(rows: &[MemberRow], checks: usize, open: usize, in_order: usize) -> String {
+    let mut text = format!(
+        "## The portfolio\n\n\
+         Which search of a check decides what, in all models and, where it is present, the corpus, under SC and, where there are weak cells, \
+         under TSO: {checks} checks, of which\n{open} are not decided within {:.0} s, and {in_order} of those under TSO need no store buffers. \
+         Times are those of the search alone, all its turns together, of one run; the last\ncolumns are of checks that another search decided, \
+         or none.\n\n",
+        crate::portfolio::LIMIT.as_secs_f64()
+    );
+    let head = ["search", "decides", "time", "longest", "has turns elsewhere", "time", "longest"];
+    head_line(&mut text, head.map(str::to_owned));
+    for MemberRow { name, decided, others } in rows {
+        let mut cells = vec![(*name).to_owned()];
+        for Shares { checks, time, longest } in [decided, others] {
+            let seconds = |time: &Duration| format!("{:.3} s", time.as_secs_f64());
+            cells.extend([checks.to_string(), seconds(time), seconds(longest)]);
+        }
+        line(&mut text, cells);
+    }
+    text
+}
+
 /// A model, how many places for fences it has, and what came of both questions.
 #[derive(Clone, Debug)]
 pub struct FenceRow {

@@ -10,6 +10,7 @@ use crate::buffered::Buffered;
 use crate::machine::Replay;
 use crate::memory::Model;
 use crate::system::Trace;
+use crate::watch::Moment;
 
 /// The most entries of a buffer. Mutual exclusion has at most as many stores between two fences, `models/mutex/szymanski.cub` two.
 const MOST_ENTRIES: usize = 3;
@@ -55,8 +56,10 @@ impl Check<'_> {
                 return None;
             };
             let clock = (self.started, self.watch.clone());
+            let began = Moment::now();
             let report = super::decide(&buffered.system, (&options, order), clock, &mut *self.observe);
             let by = Member::Buffered(buffers.entries);
+            self.took(by, report.statistics.generated, began.elapsed());
             match &report.answer {
                 Answer::Safe { .. } => return Some(Report { by, ..report }),
                 Answer::Unsafe(trace) if !buffered.overflows(trace) => {

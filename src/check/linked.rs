@@ -5,11 +5,12 @@
 //! to show it ([`Inferring::Linked`]).
 
 use super::turn::{Turns, Way, is_no_answer};
-use super::{Check, Report};
+use super::{Check, Member, Report};
 use crate::finite::{Explored, FiniteInstances};
 use crate::infer::Inferring;
 use crate::search::Effort;
 use crate::system::Sort;
+use crate::watch::Moment;
 
 /// The most processes of candidates, one search for each: with fewer, candidates that lead nowhere are soon given up; but the proof
 /// may need more. Two are enough for `models/mutex/mcs.cub` (647 cubes under TSO); `models/mutex/clh.cub`, where cells have the names
@@ -83,10 +84,12 @@ impl<'c> Check<'c> {
     fn explore_deep(&mut self, linked: &mut Linked<'c>) -> Option<Report> {
         let budget = self.budget(EXPLORED_WHOLE);
         let instances = FiniteInstances::new(self.vocabulary, self.options.model);
+        let began = Moment::now();
         let explored = match instances.explore(&budget, &self.watch) {
             Explored::Complete(instances) => instances.explore_deep(&budget, &self.watch),
             other => other,
         };
+        self.took(Member::Exploration, 0, began.elapsed());
         match explored {
             Explored::Complete(instances) => {
                 linked.bytes = instances.bytes();

@@ -10,6 +10,7 @@ mod linked;
 mod member;
 mod options;
 mod schedule;
+mod share;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -29,6 +30,7 @@ use crate::watch::{Moment, Watch};
 pub use guards::GuardPart;
 pub use member::Member;
 pub use options::{CheckOptions, Inference};
+pub use share::Share;
 use std::time::Duration;
 use turn::Turns;
 
@@ -40,6 +42,8 @@ pub struct Report {
     pub answer: Answer,
     /// Which search gave the answer, or was the last one.
     pub by: Member,
+    /// What each search took, in the order of their first turns.
+    pub shares: Vec<Share>,
     /// What the search did; where it was repeated, the last search.
     pub statistics: SearchStatistics,
     /// The execution that shows UNSAFE, unless replay is off.
@@ -70,6 +74,7 @@ impl Report {
         Self {
             answer,
             by: Member::Nobody,
+            shares: Vec::new(),
             statistics: SearchStatistics { time, ..SearchStatistics::default() },
             run: None,
             in_order: false,
@@ -103,6 +108,8 @@ struct Check<'c> {
     instance_bytes: usize,
     /// What inferring took so far, in pre-images of the plain search.
     inferred: usize,
+    /// What each search took so far.
+    shares: Vec<Share>,
     /// That all states of the processes which there may be are explored is of no use any more.
     whole_is_cut: bool,
     /// Why it is not known of some trace whether the machine runs it.
@@ -235,16 +242,24 @@ fn decide(
 ) -> Report {
     let vocabulary = known(system, options, &watch);
     let mut check = Check::new(&vocabulary, (options, order), (started, watch), observe);
-    let first = check.decide();
-    if !matches!(first.answer, Answer::Unknown(Reason::Spurious | Reason::Unconfirmed(_)))
-        || options.universals == Universals::Carried
-    {
-        return first;
-    }
-    let second = check.refine(&first);
-    match second.answer {
-        Answer::Unknown(Reason::Interrupted) | Answer::Safe { .. } | Answer::Unsafe(_) => second,
-        // its limits are not those of the user
-        Answer::Unknown(_) => first,
+    let report = check.whole_answer();
+    Report { shares: check.shares, ..report }
+}
+
+impl Check<'_> {
+    /// The answer of the searches by turns, and once more with universal guards carried where they find no run of the machine.
+    fn whole_answer(&mut self) -> Report {
+        let first = self.decide();
+        if !matches!(first.answer, Answer::Unknown(Reason::Spurious | Reason::Unconfirmed(_)))
+            || self.options.universals == Universals::Carried
+        {
+            return first;
+        }
+        let second = self.refine(&first);
+        match second.answer {
+            Answer::Unknown(Reason::Interrupted) | Answer::Safe { .. } | Answer::Unsafe(_) => second,
+            // its limits are not those of the user
+            Answer::Unknown(_) => first,
+        }
     }
 }

@@ -84,6 +84,7 @@ impl<'c> Check<'c> {
             paused_bytes: 0,
             instance_bytes: 0,
             inferred: 0,
+            shares: Vec::new(),
             whole_is_cut: false,
             undecided: None,
         }
@@ -249,7 +250,10 @@ impl<'c> Check<'c> {
         };
         let before = instances.states();
         self.instance_bytes = 0;
-        match instances.explore(&budget, &self.watch) {
+        let began = Moment::now();
+        let explored = instances.explore(&budget, &self.watch);
+        self.took(Member::Exploration, 0, began.elapsed());
+        match explored {
             Explored::Complete(instances) => {
                 self.inferred += ((instances.states() - before) / STATES).min(MOST_FOR_STATES);
                 self.instance_bytes = instances.bytes();

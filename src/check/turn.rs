@@ -6,7 +6,7 @@ use crate::infer::{Inferring, Witnesses};
 use crate::machine::{self, Replay, Run};
 use crate::search::{Effort, Listeners, Outcome, Search, SearchLimits, Settings, Universals};
 use crate::system::{System, Trace};
-use crate::watch::Watch;
+use crate::watch::{Moment, Watch};
 use std::time::Duration;
 
 /// The most states that the replay of one trace visits.
@@ -84,10 +84,12 @@ impl<'c> Check<'c> {
         };
         search.limit_memory(self.memory_left());
         let infers = witnesses.is_some();
-        let before = search.statistics().generated;
+        let (before, began) = (search.statistics().generated, Moment::now());
         let (answer, run) = self.advance(&mut search, effort, witnesses);
+        let generated = search.statistics().generated - before;
+        self.took(way.into(), generated, began.elapsed());
         if infers {
-            self.inferred += Self::work_of_inferring(search.statistics().generated - before);
+            self.inferred += Self::work_of_inferring(generated);
         }
         let Some(answer) = answer else {
             self.paused_bytes += search.statistics().bytes;
@@ -197,6 +199,7 @@ impl<'c> Check<'c> {
         Report {
             answer,
             by,
+            shares: Vec::new(),
             statistics,
             run,
             in_order: false,

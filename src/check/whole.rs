@@ -44,6 +44,7 @@ impl Check<'_> {
                 .max_states(states)
                 .limits(Limits::new().memory(self.memory_left()));
             let exploration = explore_within(system, &options, &self.watch, &mut |_| {});
+            self.took(Member::Whole, 0, exploration.statistics.time);
             let statistics = exploration.statistics;
             match exploration.reached {
                 Reached::Bad(run) => return Some(*self.reached(run)),

@@ -53,6 +53,15 @@ pub(crate) fn done(report: &Report) -> Vec<(String, String)> {
         pairs.push(("per cube", value));
     }
     pairs.push(("answered by", report.by.to_string()));
+    if let [_, _, ..] = report.shares[..] {
+        for share in &report.shares {
+            let preimages = match share.preimages {
+                0 => String::new(),
+                some => format!(", {}", counted(some, "pre-image")),
+            };
+            pairs.push(("turns of", format!("{}: {}{preimages}", share.by, duration(share.time))));
+        }
+    }
     pairs.push(("time", duration(statistics.time)));
     pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

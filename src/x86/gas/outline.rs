@@ -71,8 +71,7 @@ impl<'a> Names<'a, '_> {
             self.known.insert(label.text, of);
         }
         let Some((head, rest)) = statement.head.zip(statement.rest) else { return };
-        let is_assignment = rest.text.starts_with('=') && !rest.text.starts_with("==");
-        let declared = if is_assignment {
+        let declared = if is_assignment(rest) {
             Some(head)
         } else if DECLARING.iter().any(|known| head.text.eq_ignore_ascii_case(known)) {
             words(rest).into_iter().next()
@@ -88,8 +87,8 @@ impl<'a> Names<'a, '_> {
     }
 
     fn uses(&mut self, statement: &Statement<'a>) {
-        let head =
-            statement.head.filter(|head| !head.text.starts_with('.') || self.known.contains_key(head.text));
+        // what else begins a statement is an instruction, a prefix or a directive: `lock` may be a variable, too
+        let head = statement.head.filter(|_| statement.rest.is_some_and(is_assignment));
         for word in head.into_iter().chain(statement.rest.into_iter().flat_map(words)) {
             if let Some(&of) = self.known.get(word.text) {
                 self.outline.used(word.span, of, false, None);
@@ -114,6 +113,11 @@ impl<'a> Names<'a, '_> {
         };
         found.map(|(_, of)| *of)
     }
+}
+
+/// Whether what follows the first word of a statement gives it a value.
+fn is_assignment(rest: Piece<'_>) -> bool {
+    rest.text.starts_with('=') && !rest.text.starts_with("==")
 }
 
 /// The piece as its name stands in the text: within the quotes, where there are some.
