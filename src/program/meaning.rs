@@ -1,7 +1,7 @@
 //! What an instruction does, in a sentence for whoever reads the program.
 
 use super::{
-    Bitwise, Cell, Condition, Counting, Function, Instruction, Level, Linear, Operand, Operation, Owner,
+    Bitwise, Cell, Condition, Counting, Cut, Function, Instruction, Level, Linear, Operand, Operation, Owner,
     Place, Point, Program, Range, Register,
 };
 
@@ -30,9 +30,7 @@ impl Words<'_> {
             Operation::Branch(condition, point) => {
                 format!("goes to {} if {}", self.point(point), compared(condition))
             }
-            Operation::Unless(of, number, point) => {
-                format!("goes to {} unless {} is {number}", self.point(point), self.register(of))
-            }
+            Operation::Unless(of, number, point) => self.unless(of, number, point),
             Operation::Set(condition, to) => {
                 self.becomes(to, &format!("1 if {}, else 0", compared(condition)))
             }
@@ -44,16 +42,7 @@ impl Words<'_> {
                 let sign = if signed { "with a sign" } else { "without a sign" };
                 format!("{} keeps its low {bits} bits, as a number {sign}", self.register(to))
             }
-            Operation::Cut(to, cut, _) => {
-                let kept = format!("the bits {:#x} of {}", cut.keep, self.register(to));
-                let shifted = if cut.shift > 0 {
-                    format!(" shifted to the right by {}", cut.shift)
-                } else {
-                    String::new()
-                };
-                let set = if cut.set != 0 { format!(", and {}", cut.set) } else { String::new() };
-                self.becomes(to, &format!("{kept}{shifted}{set}"))
-            }
+            Operation::Cut(to, cut, _) => self.becomes(to, &self.cut(to, cut)),
             Operation::Choose(to, Range { low, high, .. }) => {
                 self.becomes(to, &format!("some number from {low} to {high}"))
             }
@@ -91,6 +80,17 @@ impl Words<'_> {
             Operation::CompareExchange(place, with) => self.compared_and_exchanged(place, with),
             Operation::Count(datum, counting) => counted(&self.0.datum(datum).name, counting),
         }
+    }
+
+    fn unless(&self, of: Register, number: i64, point: Point) -> String {
+        format!("goes to {} unless {} is {number}", self.point(point), self.register(of))
+    }
+
+    fn cut(&self, of: Register, cut: Cut) -> String {
+        let shifted =
+            if cut.shift > 0 { format!(" shifted to the right by {}", cut.shift) } else { String::new() };
+        let set = if cut.set != 0 { format!(", and {}", cut.set) } else { String::new() };
+        format!("the bits {:#x} of {}{shifted}{set}", cut.keep, self.register(of))
     }
 
     fn becomes(&self, register: Register, what: &str) -> String {

@@ -1,7 +1,7 @@
 //! What random programs in C do, run directly by two threads: every state there is, with store buffers or without. It knows nothing of the
 //! reader of C, of instructions and of systems.
 
-use crate::random::{Condition, Local, Shared, Statement, Value};
+use crate::random::{Condition, Local, Program, Shared, Statement, Value};
 use std::collections::{BTreeSet, VecDeque};
 
 /// More states are not visited.
@@ -59,7 +59,7 @@ enum Test {
 }
 
 /// The steps of a program.
-fn steps((statements, condition): &(Vec<Statement>, Condition)) -> Vec<Step> {
+fn steps((statements, condition): &Program) -> Vec<Step> {
     let mut steps = Vec::new();
     for statement in statements {
         add(statement, &mut steps);
@@ -149,6 +149,17 @@ fn add(statement: &Statement, steps: &mut Vec<Step>) {
         }
         Statement::Fence(true) => steps.push(Step::Fence),
         Statement::Fence(false) => {}
+        Statement::If(..) | Statement::Switch(..) => choose(statement, steps),
+        Statement::Twice(body) => {
+            add(body, steps);
+            add(body, steps);
+        }
+    }
+}
+
+/// A statement that does one of two others.
+fn choose(statement: &Statement, steps: &mut Vec<Step>) {
+    match statement {
         Statement::If(condition, yes, no) => {
             let unless = branch(*condition, steps);
             add(yes, steps);
@@ -178,10 +189,7 @@ fn add(statement: &Statement, steps: &mut Vec<Step>) {
                 land(steps, &[jump], end);
             }
         }
-        Statement::Twice(body) => {
-            add(body, steps);
-            add(body, steps);
-        }
+        _ => unreachable!("the others choose nothing"),
     }
 }
 
@@ -203,7 +211,7 @@ struct State {
 }
 
 /// Whether two threads fail; none where there are too many states.
-pub(crate) fn is_bad(program: &(Vec<Statement>, Condition), buffered: bool) -> Option<bool> {
+pub(crate) fn is_bad(program: &Program, buffered: bool) -> Option<bool> {
     let steps = steps(program);
     let start = State::default();
     let mut seen = BTreeSet::from([start.clone()]);
@@ -286,7 +294,7 @@ impl State {
         match step {
             Step::End | Step::Fail => return false,
             Step::Set(local, value) => {
-                self.threads[thread].locals[local as usize] = self.value(thread, value)
+                self.threads[thread].locals[local as usize] = self.value(thread, value);
             }
             Step::Add(local, sign, value) => {
                 let by = sign * self.value(thread, value);

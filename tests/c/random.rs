@@ -93,8 +93,11 @@ pub(crate) enum Statement {
     Twice(Box<Statement>),
 }
 
+/// What each thread does, and what it asserts then.
+pub(crate) type Program = (Vec<Statement>, Condition);
+
 /// The program of a seed: what each thread does, and what it asserts then.
-pub(crate) fn program(seed: u64) -> (Vec<Statement>, Condition) {
+pub(crate) fn program(seed: u64) -> Program {
     let mut random = Random(seed.wrapping_mul(1_000_003).wrapping_add(17));
     let count = 3 + random.below(4);
     let statements = (0..count).map(|_| statement(&mut random, 1)).collect();
@@ -102,7 +105,7 @@ pub(crate) fn program(seed: u64) -> (Vec<Statement>, Condition) {
 }
 
 /// The text of a program.
-pub(crate) fn text((statements, condition): &(Vec<Statement>, Condition)) -> String {
+pub(crate) fn text((statements, condition): &Program) -> String {
     let mut text = "#include <assert.h>\n#include <stdatomic.h>\nstatic atomic_int x, y;\nstatic _Atomic unsigned u;\nstatic volatile int z;\n\
                     static struct { atomic_int a; volatile int b; } s;\nvoid worker(void) {\n  int i = 0, j = 0;\n"
         .to_owned();
@@ -233,6 +236,35 @@ fn condition_text(condition: Condition) -> String {
 fn write_statement(it: &Statement, text: &mut String, depth: usize) {
     let indent = "  ".repeat(depth);
     let line = match it {
+        Statement::If(condition, yes, no) => {
+            let _ = writeln!(text, "{indent}if ({}) {{", condition_text(*condition));
+            write_statement(yes, text, depth + 1);
+            if let Some(no) = no {
+                let _ = writeln!(text, "{indent}}} else {{");
+                write_statement(no, text, depth + 1);
+            }
+            "}".to_owned()
+        }
+        Statement::Switch(mine, zero, leaves, rest) => {
+            let _ = writeln!(text, "{indent}switch ({}) {{\n{indent}case 0:", local_name(*mine));
+            write_statement(zero, text, depth + 1);
+            let _ = writeln!(text, "{indent}{}\n{indent}default:", if *leaves { "  break;" } else { "" });
+            write_statement(rest, text, depth + 1);
+            "}".to_owned()
+        }
+        Statement::Twice(body) => {
+            let _ = writeln!(text, "{indent}for (int k = 0; k < 2; k++) {{");
+            write_statement(body, text, depth + 1);
+            "}".to_owned()
+        }
+        simple => simple_text(simple),
+    };
+    let _ = writeln!(text, "{indent}{line}");
+}
+
+/// A statement without others in it.
+fn simple_text(it: &Statement) -> String {
+    match it {
         Statement::Set(mine, operand) => format!("{} = {};", local_name(*mine), value_text(*operand)),
         Statement::Store(shared, operand, is_strong) => format!(
             "atomic_store_explicit(&{}, {}, {});",
@@ -275,27 +307,6 @@ fn write_statement(it: &Statement, text: &mut String, depth: usize) {
             let sign = if *sign > 0 { "+=" } else { "-=" };
             format!("{} {sign} {};", local_name(*mine), value_text(*operand))
         }
-        Statement::If(condition, yes, no) => {
-            let _ = writeln!(text, "{indent}if ({}) {{", condition_text(*condition));
-            write_statement(yes, text, depth + 1);
-            if let Some(no) = no {
-                let _ = writeln!(text, "{indent}}} else {{");
-                write_statement(no, text, depth + 1);
-            }
-            "}".to_owned()
-        }
-        Statement::Switch(mine, zero, leaves, rest) => {
-            let _ = writeln!(text, "{indent}switch ({}) {{\n{indent}case 0:", local_name(*mine));
-            write_statement(zero, text, depth + 1);
-            let _ = writeln!(text, "{indent}{}\n{indent}default:", if *leaves { "  break;" } else { "" });
-            write_statement(rest, text, depth + 1);
-            "}".to_owned()
-        }
-        Statement::Twice(body) => {
-            let _ = writeln!(text, "{indent}for (int k = 0; k < 2; k++) {{");
-            write_statement(body, text, depth + 1);
-            "}".to_owned()
-        }
-    };
-    let _ = writeln!(text, "{indent}{line}");
+        Statement::If(..) | Statement::Switch(..) | Statement::Twice(_) => unreachable!("others are in it"),
+    }
 }

@@ -323,13 +323,12 @@ impl Mixed {
                 if let Some(after) = state.drained(thread) {
                     found.push(after);
                 }
-                match self.0[thread].get(state.threads[thread].at) {
-                    Some(act) => match state.acted(thread, *act, buffered) {
+                if let Some(act) = self.0[thread].get(state.threads[thread].at) {
+                    match state.acted(thread, *act, buffered) {
                         Next::Bad => return true,
                         Next::Waits => {}
                         Next::State(after) => found.push(after),
-                    },
-                    None => {}
+                    }
                 }
             }
             for after in found {
@@ -479,10 +478,9 @@ impl State {
                     Self::put(&mut after.memory, at.offset, at.bytes, new);
                 }
             }
-            Act::Fence => {}
             Act::Bad(value) if me.eax == value => return Next::Bad,
             Act::Unless(value) if me.eax != value => after.threads[thread].at += 1,
-            Act::Bad(_) | Act::Unless(_) => {}
+            Act::Fence | Act::Bad(_) | Act::Unless(_) => {}
         }
         Next::State(after)
     }

@@ -112,13 +112,7 @@ impl Lowering<'_, '_> {
                 Ok(Value::Void)
             }
             _ if ENDINGS.contains(&name) || STOPS.contains(&name) => {
-                let ends_thread = ENDINGS.contains(&name);
-                for argument in arguments {
-                    if ends_thread { self.returned(argument)? } else { self.effect(argument)? }
-                }
-                let to = if ends_thread { self.finish } else { self.end };
-                self.jump(to);
-                Ok(Value::Void)
+                self.ends(ENDINGS.contains(&name), arguments)
             }
             _ if IDLE.contains(&name) => {
                 for argument in arguments.iter().filter(|it| !matches!(it.kind, ExpressionKind::Text)) {
@@ -128,6 +122,20 @@ impl Lowering<'_, '_> {
             }
             _ => unknown(name, span),
         }
+    }
+
+    /// A call that ends the thread, with a result, or the program.
+    fn ends(&mut self, only_thread: bool, arguments: &[Expression]) -> Fallible<Value> {
+        for argument in arguments {
+            if only_thread {
+                self.returned(argument)?;
+            } else {
+                self.effect(argument)?;
+            }
+        }
+        let to = if only_thread { self.finish } else { self.end };
+        self.jump(to);
+        Ok(Value::Void)
     }
 
     fn assertion(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {

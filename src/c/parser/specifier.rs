@@ -89,6 +89,18 @@ const ATOMICS: [(&str, u8, bool); 15] = [
     ("atomic_ptrdiff_t", 64, true),
 ];
 
+/// Types whose content nobody looks at.
+const OPAQUE: [&str; 8] = [
+    "pthread_t",
+    "thrd_t",
+    "pthread_attr_t",
+    "pthread_mutexattr_t",
+    "pthread_cond_t",
+    "cnd_t",
+    "pthread_condattr_t",
+    "FILE",
+];
+
 /// Orders of atomic operations, as the functions that take them know them.
 const ORDERS: [(&str, i64); 6] = [
     ("memory_order_relaxed", 0),
@@ -118,16 +130,6 @@ pub(super) fn known() -> BTreeMap<String, Type> {
     for name in ["pthread_mutex_t", "mtx_t", "pthread_spinlock_t"] {
         types.insert(name.to_owned(), Type::plain(Shape::Mutex));
     }
-    const OPAQUE: [&str; 8] = [
-        "pthread_t",
-        "thrd_t",
-        "pthread_attr_t",
-        "pthread_mutexattr_t",
-        "pthread_cond_t",
-        "cnd_t",
-        "pthread_condattr_t",
-        "FILE",
-    ];
     for name in OPAQUE {
         types.insert(name.to_owned(), Type::plain(Shape::Opaque));
     }

@@ -126,9 +126,7 @@ impl<'a> Step<'_, 'a> {
         let result = Self::bounded(one.min(other), one.max(other), bits, &[number], span)?;
         // a power of 2 moves the bits
         let ones = match u64::try_from(factor) {
-            Ok(factor) if factor.is_power_of_two() && number.low >= 0 => {
-                number.ones.checked_mul(factor).unwrap_or(u64::MAX)
-            }
+            Ok(factor) if factor.is_power_of_two() && number.low >= 0 => number.ones.saturating_mul(factor),
             _ => u64::MAX,
         };
         Ok(Number { ones: result.ones & ones, ..result })
