@@ -91,6 +91,11 @@ fn programs_are_bad_where_their_headers_say_so() {
                 refused += 1;
                 continue;
             }
+            // who waits for a condition may wake up at any time, and wait again: executions end at so many events
+            if text.contains("cond_wait(") && stdout.contains("cut off at the most events") {
+                assert_eq!(code, 3, "{name} under {model:?}: {stdout}{stderr}");
+                continue;
+            }
             let is_bad = header.answer(model).expect("each model says what is expected") == Stated::Unsafe;
             if is_bad {
                 assert_eq!(code, 1, "{name} under {model:?}: {stdout}{stderr}");

@@ -37,7 +37,7 @@ pub fn section(wanted: &dyn Fn(&str) -> bool) -> String {
             for share in &report.shares {
                 let name = kind(share.by);
                 let index = rows.iter().position(|row| row.name == name).unwrap_or_else(|| {
-                    rows.push(MemberRow { name, ..MemberRow::default() });
+                    rows.push(MemberRow::new(name));
                     rows.len() - 1
                 });
                 rows[index].add(is_decided && kind(report.by) == name, share.time);

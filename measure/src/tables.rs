@@ -139,6 +139,12 @@ struct Shares {
 }
 
 impl MemberRow {
+    /// A search that had no turn yet.
+    #[must_use]
+    pub fn new(name: &'static str) -> Self {
+        Self { name, ..Self::default() }
+    }
+
     /// One more check, whether the search decided it, and its time there.
     pub fn add(&mut self, decided: bool, time: Duration) {
         let shares = if decided { &mut self.decided } else { &mut self.others };
