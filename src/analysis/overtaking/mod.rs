@@ -216,14 +216,14 @@ impl Ways<'_> {
                 } else if !step.is_in_order(entry) {
                     return false;
                 } else {
-                    reached.extend(step.lasts(last, number).into_iter().map(|last| (after, last)));
+                    reached.push((after, step.last(last, number)));
                 }
             }
             for step in &untold {
                 if !step.is_in_order(entry) {
                     return false;
                 }
-                reached.extend(step.lasts(last, number).into_iter().map(|last| (state, last)));
+                reached.push((state, step.last(last, number)));
             }
             pending.extend(reached.into_iter().filter(|it| seen.insert(*it)));
         }

@@ -40,10 +40,9 @@ enum Effect {
     None,
     /// It is empty after the step, as it was before.
     Empty,
-    /// One more entry.
+    /// One more entry, for all that is known. Where there may be none, it writes no cell for certain, or the store buffer is empty instead: then
+    /// no read is in order after it that would not be in order otherwise.
     Added(Entry),
-    /// One more entry, or nothing.
-    MayBeAdded(Entry),
 }
 
 /// A step of a transition, with one disjunct of its guard.
@@ -65,11 +64,11 @@ impl Step {
         (transition, main): (&Transition, ProcVar),
         guard: &Disjunct,
     ) -> Self {
-        let mut reader = Reader { system, own, main, certain: false, any: false, reads: Vec::new() };
+        let mut reader = Reader { system, own, main, certain: false, reads: Vec::new() };
         guard.literals.iter().for_each(|literal| reader.literal(literal, true));
         guard.universals.iter().for_each(|universal| reader.quantified(universal, true));
         transition.updates.iter().for_each(|update| reader.update(update));
-        let Reader { certain: reads_for_certain, any: may_read, reads, .. } = reader;
+        let Reader { certain: reads_for_certain, reads, .. } = reader;
         let writes = || transition.updates.iter().filter(|update| system.symbol(update.symbol).weak);
         let certain = || writes().filter(|update| is_certain(update));
         let entry = || certain().filter_map(|update| written(update, main)).collect();
@@ -78,8 +77,7 @@ impl Step {
         let is_fenced = guard.has_fence() || is_atomic;
         let effect = match writes().next() {
             Some(_) if is_atomic => Effect::Empty,
-            Some(_) if writes_for_certain && !may_read => Effect::Added(entry()),
-            Some(_) => Effect::MayBeAdded(entry()),
+            Some(_) => Effect::Added(entry()),
             None if is_fenced => Effect::Empty,
             None => Effect::None,
         };
@@ -95,24 +93,21 @@ impl Step {
     /// The entry that it may add.
     pub(super) fn entry(&self) -> Option<&Entry> {
         match &self.effect {
-            Effect::Added(entry) | Effect::MayBeAdded(entry) => Some(entry),
+            Effect::Added(entry) => Some(entry),
             Effect::None | Effect::Empty => None,
         }
     }
 
-    /// The numbers of the last entries after it, where this is the one before it, and `number` has those of all entries that steps
-    /// may add.
-    pub(super) fn lasts(
+    /// The number of the last entry after it, where this is the one before it, and `number` has those of all entries that steps may add.
+    pub(super) fn last(
         &self,
-        last: Option<usize>,
+        before: Option<usize>,
         number: impl Fn(&Entry) -> Option<usize>,
-    ) -> SmallVec<[Option<usize>; 2]> {
-        let before = if self.is_fenced { None } else { last };
+    ) -> Option<usize> {
         match &self.effect {
-            Effect::None => SmallVec::from_slice(&[before]),
-            Effect::Empty => SmallVec::from_slice(&[None]),
-            Effect::Added(entry) => SmallVec::from_slice(&[number(entry)]),
-            Effect::MayBeAdded(entry) => SmallVec::from_slice(&[before, number(entry)]),
+            Effect::None => before,
+            Effect::Empty => None,
+            Effect::Added(entry) => number(entry),
         }
     }
 }
@@ -137,8 +132,6 @@ struct Reader<'a> {
     main: ProcVar,
     /// Something is read, whoever there is.
     certain: bool,
-    /// Something may be read.
-    any: bool,
     reads: Vec<Option<Cell>>,
 }
 
@@ -172,7 +165,6 @@ impl Reader<'_> {
         if !self.system.symbol(access.symbol).weak {
             return;
         }
-        self.any = true;
         self.certain |= is_certain;
         let is_own = self.own[access.symbol.0 as usize] && access.indices.first() == Some(&self.main);
         let cell = Cell::of(access, self.main);
