@@ -1,5 +1,6 @@
 //! What is known of a system before it is searched: the values that cells can ever hold, the states that one process can ever be
-//! in, how numbers are bounded, what they count and how far they are apart, and the parameters that can change places.
+//! in, how numbers are bounded, what they count and how far they are apart, whether a read can overtake a write of its own process, and the
+//! parameters that can change places.
 
 mod facts;
 mod local;

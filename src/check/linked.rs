@@ -18,11 +18,10 @@ use crate::watch::Moment;
 const PROCESSES: [usize; 2] = [2, 3];
 /// The processes of the instances that are explored first, whole.
 const EXPLORED_WHOLE: u8 = 2;
-/// The first turns of all of them together: each goes on in rounds, from the first effort to the last one, twice as far in each. Which
+/// The pre-images in the first and in the last round of the first turn: each search goes on in rounds, twice as far in each. Which
 /// number of processes a proof takes is not known beforehand, and a search with the wrong one does not end: of `clh.cub`, that with two goes on for
 /// 200 000 pre-images, while that with three ends after 8 000.
-const ROUNDS: [Effort; 2] =
-    [Effort { preimages: 1_250, ..Effort::ANY }, Effort { preimages: 20_000, ..Effort::ANY }];
+const ROUNDS: [usize; 2] = [1_250, 20_000];
 
 /// The searches, and what they ask.
 #[derive(Default)]
@@ -63,14 +62,11 @@ impl<'c> Check<'c> {
         }
         let instances = linked.instances.as_mut()?;
         let [first, last] = ROUNDS;
-        let mut rounds = Vec::new();
-        let mut times = 1;
-        while first.preimages * times < last.preimages * factor {
-            rounds.push(first.times(times));
-            times *= 2;
-        }
-        rounds.push(last.times(factor));
-        let report = rounds.into_iter().find_map(|effort| {
+        let last = last.saturating_mul(factor);
+        let mut rounds =
+            std::iter::successors(Some(first), |&round| (round < last).then(|| last.min(2 * round)));
+        let report = rounds.find_map(|preimages| {
+            let effort = Effort { preimages, ..Effort::ANY };
             linked.searches.iter_mut().find_map(|search| {
                 let report = self.turn(search, effort, Some(&mut *instances));
                 report.filter(|report| !is_no_answer(report))
