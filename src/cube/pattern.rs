@@ -25,15 +25,22 @@ pub(crate) struct Named {
     pub(crate) groups: SmallVec<[Group; 2]>,
 }
 
-impl Pattern {
-    pub(crate) fn new(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Self {
-        let named = |literal: &Literal<CubeTerm>| {
-            let mut groups = SmallVec::new();
-            for_each_term(literal, &mut |term| groups.extend(term.group()));
+impl Named {
+    /// What a literal of a cube of so many processes names.
+    pub(crate) fn of(literal: &Literal<CubeTerm>, vocabulary: &Vocabulary<'_>, processes: usize) -> Self {
+        let mut groups = SmallVec::new();
+        for_each_term(literal, &mut |term| groups.extend(term.group()));
+        if groups.len() > 1 {
             groups.sort_unstable();
             groups.dedup();
-            Named { processes: named_processes(literal, vocabulary, cube.processes), groups }
-        };
+        }
+        Self { processes: named_processes(literal, vocabulary, processes), groups }
+    }
+}
+
+impl Pattern {
+    pub(crate) fn new(cube: &Cube, vocabulary: &Vocabulary<'_>) -> Self {
+        let named = |literal: &Literal<CubeTerm>| Named::of(literal, vocabulary, cube.processes);
         let mut pattern = Self {
             named: cube.literals.iter().map(named).collect(),
             processes: SmallVec::from_elem(0, cube.processes),

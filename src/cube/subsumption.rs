@@ -8,7 +8,7 @@ use super::embedding::Embedding;
 use super::formula::{CubeAtom, Ground};
 use super::groups::Group;
 use super::open;
-use super::pattern::Pattern;
+use super::pattern::{Named, Pattern};
 use super::processes::ProcSet;
 use super::term::CubeTerm;
 use super::vocabulary::{Context, Vocabulary};
@@ -83,10 +83,11 @@ impl<'v> Matcher<'v> {
     }
 
     /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`].
-    pub(crate) fn is_subsumed_by(&mut self, phi: (&Cube, &Pattern), psi: (&Cube, &Pattern)) -> bool {
-        let ((phi, special), (psi, pattern)) = (phi, psi);
-        if psi.processes > phi.processes
-            || !pattern.groups.iter().all(|group| special.groups.iter().any(|other| group & !other == 0))
+    pub(crate) fn is_subsumed_by(&mut self, phi: (&Cube, &Pattern), psi: &impl General) -> bool {
+        let (phi, special) = phi;
+        let (of_processes, of_groups) = psi.features();
+        if psi.processes() > phi.processes
+            || !of_groups.iter().all(|group| special.groups.iter().any(|other| group & !other == 0))
         {
             return false;
         }
@@ -94,7 +95,7 @@ impl<'v> Matcher<'v> {
             let others = ProcSet::first(phi.processes).iter();
             others.filter(|&other| features & !special.processes[other.index()] == 0).collect()
         };
-        let candidates: Candidates = pattern.processes.iter().map(fitting).collect();
+        let candidates: Candidates = of_processes.iter().map(fitting).collect();
         if candidates.contains(&ProcSet::EMPTY) {
             return false;
         }
@@ -102,9 +103,8 @@ impl<'v> Matcher<'v> {
             matcher: self,
             phi,
             psi,
-            pattern,
             special,
-            image: SmallVec::from_elem(None, psi.processes),
+            image: SmallVec::from_elem(None, psi.processes()),
             process_fuel: PROCESS_FUEL,
             group_fuel: GROUP_FUEL,
         };
@@ -115,14 +115,59 @@ impl<'v> Matcher<'v> {
     }
 }
 
+/// The cube that others may be subsumed by, in whatever form it is kept.
+pub(crate) trait General {
+    fn processes(&self) -> usize;
+    fn literal(&self, index: usize) -> &Literal<CubeTerm>;
+    /// For each literal, the processes and the groups it names.
+    fn named(&self) -> &[Named];
+    /// The features of each process, and of each group.
+    fn features(&self) -> (&[u64], &[u64]);
+    /// The classes of events before a group.
+    fn before(&self, group: usize) -> &ClassSet;
+    /// Whether one group is before another.
+    fn precedes(&self, group: usize, other: usize) -> bool;
+    /// What it says of every process outside.
+    fn open(&self) -> impl Iterator<Item = &Ground>;
+}
+
+impl General for (&Cube, &Pattern) {
+    fn processes(&self) -> usize {
+        self.0.processes
+    }
+
+    fn literal(&self, index: usize) -> &Literal<CubeTerm> {
+        &self.0.literals[index]
+    }
+
+    fn named(&self) -> &[Named] {
+        &self.1.named
+    }
+
+    fn features(&self) -> (&[u64], &[u64]) {
+        self.1.features()
+    }
+
+    fn before(&self, group: usize) -> &ClassSet {
+        &self.0.before[group]
+    }
+
+    fn precedes(&self, group: usize, other: usize) -> bool {
+        self.0.order.precedes(group, other)
+    }
+
+    fn open(&self) -> impl Iterator<Item = &Ground> {
+        self.0.open.iter()
+    }
+}
+
 /// For each process of `psi`, the processes of `phi` that it may go to.
 type Candidates = SmallVec<[ProcSet; 8]>;
 
-struct Matching<'m, 'v> {
+struct Matching<'m, 'v, P> {
     matcher: &'m mut Matcher<'v>,
     phi: &'m Cube,
-    psi: &'m Cube,
-    pattern: &'m Pattern,
+    psi: &'m P,
     /// The features of `phi`.
     special: &'m Pattern,
     /// Where the processes of `psi` go.
@@ -138,11 +183,15 @@ struct Matching<'m, 'v> {
 const GROUP_FUEL: usize = 2_000;
 const PROCESS_FUEL: usize = 20_000;
 
-impl Matching<'_, '_> {
+impl<P: General> Matching<'_, '_, P> {
     /// What is assigned so far, for these groups.
     fn embedding<'e>(&'e self, groups: &'e [Group]) -> Embedding<'e> {
         let (into, vocabulary) = (self.phi.processes, self.matcher.vocabulary);
         Embedding { processes: &self.image, groups, into, vocabulary }
+    }
+
+    fn groups_of_psi(&self) -> usize {
+        self.psi.features().1.len()
     }
 
     /// The processes of `phi` that are no images.
@@ -152,7 +201,7 @@ impl Matching<'_, '_> {
 
     /// For each process of `psi`, those of the given processes of `phi` that satisfy what `psi` says of it alone.
     fn candidates(&mut self, mut candidates: Candidates) -> Option<Candidates> {
-        for (index, named) in self.pattern.named.iter().enumerate() {
+        for (index, named) in self.psi.named().iter().enumerate() {
             if !named.groups.is_empty() {
                 continue;
             }
@@ -179,7 +228,7 @@ impl Matching<'_, '_> {
 
     /// Assigns the process with the fewest candidates left, and the others after it.
     fn processes(&mut self, candidates: &[ProcSet], assigned: ProcSet, used: ProcSet) -> bool {
-        let left = ProcSet::first(self.psi.processes).without(assigned).iter();
+        let left = ProcSet::first(self.psi.processes()).without(assigned).iter();
         let Some(process) = left.min_by_key(|&process| candidates[process.index()].without(used).len())
         else {
             return self.groups();
@@ -191,8 +240,8 @@ impl Matching<'_, '_> {
             }
             self.process_fuel -= 1;
             self.image[process.index()] = Some(candidate);
-            let fits = (0..self.pattern.named.len()).all(|index| {
-                let named = &self.pattern.named[index];
+            let fits = (0..self.psi.named().len()).all(|index| {
+                let named = &self.psi.named()[index];
                 !named.groups.is_empty()
                     || !named.processes.contains(process)
                     || named.processes.single().is_some()
@@ -209,17 +258,18 @@ impl Matching<'_, '_> {
 
     /// All processes are assigned: maps the groups.
     fn groups(&mut self) -> bool {
-        if self.psi.before.is_empty() {
+        if self.psi.features().1.is_empty() {
             return self.outside(&[]);
         }
         let entered: Vec<Proc> = self.entered().iter().collect();
         let rename = |process: Proc| self.image[process.index()].unwrap_or(process);
-        let before: Vec<ClassSet> = self.psi.before.iter().map(|set| set.renamed(rename, &entered)).collect();
+        let before = |group| self.psi.before(group).renamed(rename, &entered);
+        let before: Vec<ClassSet> = (0..self.groups_of_psi()).map(before).collect();
         let Some(candidates) = self.group_candidates(&before) else {
             return false;
         };
         // groups that nothing relates are mapped one by one, so that a failure is not tried again for each other choice
-        let mut map = vec![Group::UNKNOWN; self.psi.before.len()];
+        let mut map = vec![Group::UNKNOWN; self.groups_of_psi()];
         let components = self.components();
         components.iter().all(|component| self.component(component, &candidates, &mut map))
             && (components.len() == 1 || self.outside(&map))
@@ -234,10 +284,10 @@ impl Matching<'_, '_> {
             let mut fitting = Vec::new();
             for candidate in Group::first(self.phi.before.len()) {
                 map[group] = candidate;
-                let fits = self.pattern.groups[group] & !self.special.groups[candidate.index()] == 0
+                let fits = self.psi.features().1[group] & !self.special.groups[candidate.index()] == 0
                     && classes.is_subset(&self.phi.before[candidate.index()])
-                    && (0..self.pattern.named.len()).all(|index| {
-                        self.pattern.named[index].groups.as_slice() != [Group::at(group)]
+                    && (0..self.psi.named().len()).all(|index| {
+                        self.psi.named()[index].groups.as_slice() != [Group::at(group)]
                             || self.holds(index, &map)
                     });
                 if fits {
@@ -246,7 +296,7 @@ impl Matching<'_, '_> {
             }
             candidates.push(fitting);
         }
-        let (psi, phi) = (&self.psi.order, &self.phi.order);
+        let (psi, phi) = (self.psi, &self.phi.order);
         let mut changed = true;
         while changed {
             changed = false;
@@ -273,9 +323,9 @@ impl Matching<'_, '_> {
     /// The groups of `psi`, those that are ordered or occur in one literal together; all together when reads are part of what
     /// is said of every process outside.
     fn components(&self) -> Vec<Vec<Group>> {
-        let count = self.psi.before.len();
+        let count = self.groups_of_psi();
         let mut reads_outside = false;
-        for formula in &self.psi.open {
+        for formula in self.psi.open() {
             formula.for_each_literal(&mut |literal| {
                 for_each_term(literal, &mut |term| reads_outside |= term.group().is_some());
             });
@@ -289,9 +339,9 @@ impl Matching<'_, '_> {
             label.iter_mut().filter(|label| **label == from).for_each(|label| *label = to);
         };
         for a in 0..count {
-            (0..count).filter(|&b| self.psi.order.precedes(a, b)).for_each(|b| join(a, b));
+            (0..count).filter(|&b| self.psi.precedes(a, b)).for_each(|b| join(a, b));
         }
-        for named in &self.pattern.named {
+        for named in self.psi.named() {
             named.groups.windows(2).for_each(|pair| join(pair[0].index(), pair[1].index()));
         }
         let component =
@@ -319,15 +369,15 @@ impl Matching<'_, '_> {
                 .iter()
                 .filter(|&&other| other != group && map[other.index()] != Group::UNKNOWN)
                 .all(|&other| {
-                    (!group.is_before(other, &self.psi.order)
+                    (!self.psi.precedes(group.index(), other.index())
                         || candidate.is_before(map[other.index()], &self.phi.order))
-                        && (!other.is_before(group, &self.psi.order)
+                        && (!self.psi.precedes(other.index(), group.index())
                             || map[other.index()].is_before(candidate, &self.phi.order))
                 });
             let fits = ordered
-                && (0..self.pattern.named.len()).all(|index| {
+                && (0..self.psi.named().len()).all(|index| {
                     // the literals of several groups, of which this is the last to be mapped
-                    let named = &self.pattern.named[index].groups;
+                    let named = &self.psi.named()[index].groups;
                     named.len() < 2
                         || !named.contains(&group)
                         || named.iter().any(|other| map[other.index()] == Group::UNKNOWN)
@@ -346,7 +396,7 @@ impl Matching<'_, '_> {
     fn outside(&mut self, groups: &[Group]) -> bool {
         let (psi, phi, vocabulary) = (self.psi, self.phi, self.matcher.vocabulary);
         let entered = self.entered();
-        psi.open.iter().all(|formula| {
+        psi.open().all(|formula| {
             let Some(renamed) = self.embedding(groups).formula(formula) else { return false };
             (!vocabulary.has_others(phi.processes)
                 || phi.open.iter().any(|known| open::implies(known, &renamed)))
@@ -359,13 +409,13 @@ impl Matching<'_, '_> {
 
     /// Whether a literal of `psi`, all of whose processes and groups are assigned, follows from `phi`.
     fn holds(&mut self, index: usize, groups: &[Group]) -> bool {
-        if let Literal::Member(old, domain) = &self.psi.literals[index]
+        if let Literal::Member(old, domain) = self.psi.literal(index)
             && !self.matcher.vocabulary.is_process_valued(old.symbol())
         {
             let term = self.embedding(groups).term(*old);
             return self.phi.domain(term).is_some_and(|known| known.is_subset(domain));
         }
-        match self.embedding(groups).image(&self.psi.literals[index]) {
+        match self.embedding(groups).image(self.psi.literal(index)) {
             Some(Literal::Member(term, domain)) => {
                 self.phi.domain(term).is_some_and(|known| known.is_subset(&domain))
             }

@@ -160,6 +160,16 @@ impl ClassSet {
         self.classes.iter().map(|packed| packed.without_processes())
     }
 
+    /// The shapes of the classes that name at most one process, with that process.
+    pub(crate) fn shapes_of_one(&self) -> impl Iterator<Item = (u64, Option<Proc>)> {
+        self.classes.iter().filter_map(|packed| {
+            let mut named =
+                INDEX_SHIFTS.iter().map(|shift| (packed.0 >> shift) as u8).filter(|&byte| byte < OPEN);
+            let process = named.next().map(Proc::from_byte);
+            named.next().is_none().then(|| (packed.without_processes(), process))
+        })
+    }
+
     /// Whether the class is in the set.
     #[must_use]
     pub fn contains(&self, class: &Class) -> bool {

@@ -9,13 +9,14 @@ pub(crate) mod visited;
 
 use crate::cube::pattern::Pattern;
 use crate::cube::subsumption::Matcher;
+use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, Proc};
 use hashbrown::HashTable;
-use packed::{Library, Packed};
+use packed::{Library, Packed, View};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::ops::Index;
-use visited::Signature;
+use visited::{PartFeatures, Signature};
 
 /// Index of a cube in the order in which cubes were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -30,7 +31,7 @@ pub(crate) struct Node {
     /// It is known not to be subsumed by a cube that was visited when there were fewer of them than this.
     pub(crate) tested: u32,
     pub(crate) fate: Fate,
-    /// What the search needs of visited cubes, of the first ones at least.
+    /// Where invariants are inferred, what that needs of visited cubes.
     unpacked: Option<Box<Unpacked>>,
     /// Not all pre-images are known.
     pub(crate) truncated: Option<Box<crate::answer::Reason>>,
@@ -47,7 +48,7 @@ impl Matcher<'_> {
     /// Whether `psi` subsumes `phi`, the cube of the tests since the last call of [`Matcher::unload`]; most often the signatures tell.
     pub(crate) fn subsumes(&mut self, psi: &Unpacked, phi: &Unpacked) -> bool {
         psi.signature.may_subsume(&phi.signature)
-            && self.is_subsumed_by((&phi.cube, &phi.pattern), (&psi.cube, &psi.pattern))
+            && self.is_subsumed_by((&phi.cube, &phi.pattern), &(&psi.cube, &psi.pattern))
     }
 }
 
@@ -63,7 +64,7 @@ impl Node {
         Self { packed, origin, depth, tested: 0, fate, unpacked: None, truncated: None }
     }
 
-    /// The cube; none unless it was visited, is kept in this form, and still counts.
+    /// The cube; none unless it was visited where invariants are inferred, and still counts.
     pub(crate) fn unpacked(&self) -> Option<&Unpacked> {
         self.unpacked.as_deref()
     }
@@ -139,6 +140,21 @@ impl Nodes {
         self.library.pack(cube)
     }
 
+    /// The cube that was packed here.
+    pub(crate) fn unpack(&self, packed: &Packed) -> Cube {
+        self.library.unpack(packed)
+    }
+
+    /// The cube of a node as far as matching needs it.
+    pub(crate) fn view<'n>(
+        &'n self,
+        id: NodeId,
+        features: PartFeatures<'n>,
+        vocabulary: &Vocabulary<'_>,
+    ) -> View<'n> {
+        self.library.view(&self[id].packed, features, vocabulary)
+    }
+
     /// The cube of a node.
     pub(crate) fn cube(&self, id: NodeId) -> Cow<'_, Cube> {
         let node = &self[id];
@@ -160,7 +176,7 @@ impl Nodes {
         id
     }
 
-    /// The cube is visited from now on; without what is unpacked, that is done again whenever it is needed.
+    /// The cube is visited from now on.
     pub(crate) fn visit(&mut self, id: NodeId, unpacked: Option<Box<Unpacked>>) {
         let node = &mut self.all[id.0 as usize];
         node.fate = Fate::Visited;

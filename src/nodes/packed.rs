@@ -6,39 +6,86 @@
 
 use crate::cube::Cube;
 use crate::cube::formula::Ground;
+use crate::cube::pattern::Named;
+use crate::cube::subsumption::General;
 use crate::cube::term::CubeTerm;
+use crate::cube::vocabulary::Vocabulary;
 use crate::memory::ClassSet;
 use garret_solver::{Closure, Literal};
 use hashbrown::HashTable;
+use smallvec::SmallVec;
 use std::hash::{BuildHasher, Hash};
 
 /// A cube as the places of its parts in a library. Two packed with the same library are equal when the cubes are.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Packed {
-    /// The numbers of processes, groups, literals, and pairs of ordered groups; then the places of the literals and of the class
-    /// sets, the pairs as `earlier * groups + later`, and the places of what holds outside.
-    words: Box<[u32]>,
+    /// Numbers, of seven bits in each byte, the low ones first; all but the last byte of a number have the high bit set. They are the
+    /// numbers of processes, literals and groups; the places of the literals and of the class sets; how many pairs of groups are
+    /// ordered, and the pairs as `earlier * groups + later`; the places of what holds outside.
+    bytes: Box<[u8]>,
 }
 
-/// The number of words before the places: the numbers of processes, groups, literals and ordered pairs.
-const HEADER: usize = 4;
-
 impl Packed {
+    fn numbers(&self) -> Numbers<'_> {
+        Numbers(self.bytes.iter())
+    }
+
     pub(crate) fn processes(&self) -> usize {
-        self.words[0] as usize
+        self.numbers().size()
     }
 
     pub(crate) fn literals(&self) -> usize {
-        self.words[2] as usize
+        let mut numbers = self.numbers();
+        numbers.size();
+        numbers.size()
     }
 
     pub(crate) fn hash(&self) -> u64 {
-        hash(&self.words)
+        hash(&self.bytes)
     }
 
     /// The memory that it takes, in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&*self.words)
+        size_of_val(&*self.bytes)
+    }
+}
+
+/// The numbers of a packed cube that are not read yet.
+struct Numbers<'p>(std::slice::Iter<'p, u8>);
+
+impl Numbers<'_> {
+    fn size(&mut self) -> usize {
+        self.next().unwrap_or_default() as usize
+    }
+}
+
+impl Iterator for Numbers<'_> {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let mut number = 0;
+        let mut shift = 0;
+        loop {
+            let byte = *self.0.next()?;
+            number |= u32::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Some(number);
+            }
+            shift += 7;
+        }
+    }
+}
+
+/// The bytes of a cube that is being packed; most cubes fit in, so that only the result is put on the heap.
+struct Writer(SmallVec<[u8; 256]>);
+
+impl Writer {
+    fn push(&mut self, mut number: u32) {
+        while number >= 0x80 {
+            self.0.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.0.push(number as u8);
     }
 }
 
@@ -71,28 +118,87 @@ impl Library {
             |formula| Some(open.add(formula)),
         );
         // every part has a place now
-        found.unwrap_or(Packed { words: Box::default() })
+        found.unwrap_or_default()
     }
 
     /// The cube that was packed.
     pub(crate) fn unpack(&self, packed: &Packed) -> Cube {
-        let [processes, groups, literals, pairs] = [0, 1, 2, 3].map(|place| packed.words[place] as usize);
-        let (literals, rest) = packed.words[HEADER..].split_at(literals);
-        let (before, rest) = rest.split_at(groups);
-        let (pairs, open) = rest.split_at(pairs);
-        let pair = |&pair: &u32| (pair as usize / groups, pair as usize % groups);
-        Cube {
-            processes,
-            literals: literals.iter().map(|&place| self.literals.get(place).clone()).collect(),
-            before: before.iter().map(|&place| self.classes.get(place).clone()).collect(),
-            order: Closure::from_pairs(groups, pairs.iter().map(pair)),
-            open: open.iter().map(|&place| self.open.get(place).clone()).collect(),
-        }
+        let mut numbers = packed.numbers();
+        let [processes, literals, groups] = [(); 3].map(|()| numbers.size());
+        let literals =
+            numbers.by_ref().take(literals).map(|place| self.literals.get(place).clone()).collect();
+        let before = numbers.by_ref().take(groups).map(|place| self.classes.get(place).clone()).collect();
+        let pairs = numbers.size();
+        let pair = |pair: u32| (pair as usize / groups, pair as usize % groups);
+        let order = Closure::from_pairs(groups, numbers.by_ref().take(pairs).map(pair));
+        let open = numbers.map(|place| self.open.get(place).clone()).collect();
+        Cube { processes, literals, before, order, open }
+    }
+
+    /// The cube that was packed, as far as matching needs it: its parts stay where they are.
+    pub(crate) fn view<'l>(
+        &'l self,
+        packed: &Packed,
+        features: (&'l [u64], &'l [u64]),
+        vocabulary: &Vocabulary<'_>,
+    ) -> View<'l> {
+        let mut numbers = packed.numbers();
+        let [processes, literals, groups] = [(); 3].map(|()| numbers.size());
+        let literals: SmallVec<[&Literal<CubeTerm>; 24]> =
+            numbers.by_ref().take(literals).map(|place| self.literals.get(place)).collect();
+        let named = literals.iter().map(|literal| Named::of(literal, vocabulary, processes)).collect();
+        let before = numbers.by_ref().take(groups).map(|place| self.classes.get(place)).collect();
+        let pairs = numbers.size();
+        let pairs = numbers.by_ref().take(pairs).collect();
+        let open = numbers.map(|place| self.open.get(place)).collect();
+        View { processes, literals, named, before, pairs, open, features }
     }
 
     /// An estimate of the memory that the parts take, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.literals.bytes() + self.classes.bytes() + self.open.bytes()
+    }
+}
+
+/// A packed cube that others are matched with.
+pub(crate) struct View<'l> {
+    processes: usize,
+    literals: SmallVec<[&'l Literal<CubeTerm>; 24]>,
+    named: SmallVec<[Named; 24]>,
+    before: SmallVec<[&'l ClassSet; 8]>,
+    /// Invariant: sorted.
+    pairs: SmallVec<[u32; 16]>,
+    open: SmallVec<[&'l Ground; 2]>,
+    features: (&'l [u64], &'l [u64]),
+}
+
+impl General for View<'_> {
+    fn processes(&self) -> usize {
+        self.processes
+    }
+
+    fn literal(&self, index: usize) -> &Literal<CubeTerm> {
+        self.literals[index]
+    }
+
+    fn named(&self) -> &[Named] {
+        &self.named
+    }
+
+    fn features(&self) -> (&[u64], &[u64]) {
+        self.features
+    }
+
+    fn before(&self, group: usize) -> &ClassSet {
+        self.before[group]
+    }
+
+    fn precedes(&self, group: usize, other: usize) -> bool {
+        self.pairs.binary_search(&((group * self.before.len() + other) as u32)).is_ok()
+    }
+
+    fn open(&self) -> impl Iterator<Item = &Ground> {
+        self.open.iter().copied()
     }
 }
 
@@ -103,22 +209,23 @@ fn packed(
     mut open: impl FnMut(&Ground) -> Option<u32>,
 ) -> Option<Packed> {
     let groups = cube.before.len();
-    let mut words = Vec::with_capacity(HEADER + cube.literals.len() + 4 * groups + cube.open.len());
-    words.extend([cube.processes as u32, groups as u32, cube.literals.len() as u32, 0]);
+    let mut writer = Writer(SmallVec::new());
+    for size in [cube.processes, cube.literals.len(), groups] {
+        writer.push(size as u32);
+    }
     for part in &cube.literals {
-        words.push(literal(part)?);
+        writer.push(literal(part)?);
     }
     for part in &cube.before {
-        words.push(classes(part)?);
+        writer.push(classes(part)?);
     }
-    let first = words.len();
+    writer.push(cube.order.pairs().count() as u32);
     // a cube has at most a thousand groups
-    words.extend(cube.order.pairs().map(|(earlier, later)| (earlier * groups + later) as u32));
-    words[HEADER - 1] = (words.len() - first) as u32;
+    cube.order.pairs().for_each(|(earlier, later)| writer.push((earlier * groups + later) as u32));
     for part in &cube.open {
-        words.push(open(part)?);
+        writer.push(open(part)?);
     }
-    Some(Packed { words: words.into() })
+    Some(Packed { bytes: Box::from(writer.0.as_slice()) })
 }
 
 /// Different values of one type, each with a place.

@@ -7,18 +7,23 @@
 //! groups; see [`Pattern`].
 
 use super::{NodeId, Unpacked};
+use crate::cube::ProcSet;
 use crate::cube::pattern::Pattern;
 use crate::cube::term::{CubeTerm, IDENTITY, PROCESS};
 use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, for_each_term};
 use crate::map::Map;
+use crate::memory::Proc;
 use crate::system::{Sort, SymbolId, System};
-use garret_solver::Literal;
+use garret_solver::{Domain, Literal};
 use smallvec::SmallVec;
 
 /// The most processes with a location of which all sub-multisets are looked up, 4 096 at worst; with more, all visited cubes are
 /// gone through.
 const MAX_SUBSETS: usize = 12;
+
+/// The features of the processes of a cube, and of its groups.
+pub(crate) type PartFeatures<'f> = (&'f [u64], &'f [u64]);
 
 /// A multiset of locations, sorted.
 type Locations = SmallVec<[u32; 8]>;
@@ -27,19 +32,47 @@ type Locations = SmallVec<[u32; 8]>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Signature {
     locations: Locations,
-    features: [u64; 4],
+    features: Features,
     processes: usize,
 }
 
 impl Signature {
     /// Whether a cube of this signature may subsume one of the other.
     pub(crate) fn may_subsume(&self, other: &Self) -> bool {
-        self.processes <= other.processes && is_subset(&self.features, &other.features)
+        self.processes <= other.processes && self.features.are_among(&other.features)
     }
 }
 
-fn is_subset(features: &[u64; 4], others: &[u64; 4]) -> bool {
-    features.iter().zip(others).all(|(a, b)| a & !b == 0)
+/// A set of hashes of what a cube says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Features([u64; 8]);
+
+impl Features {
+    fn add(&mut self, feature: u64) {
+        let bit = feature.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 55;
+        self.0[(bit / 64) as usize] |= 1 << (bit % 64);
+    }
+
+    /// Adds what is said of a term, and with which marks its processes are.
+    fn add_of(&mut self, term: CubeTerm, what: u64, marks: &Marks) {
+        let feature = feature(term, what);
+        self.add(feature);
+        let indices = term.indices();
+        for (place, process) in (1..).zip(indices.iter().copied().chain(term.reader())) {
+            self.add_of_process(feature, place, process, marks);
+        }
+    }
+
+    /// Adds that something is said of a process with these marks, in this place of a term.
+    fn add_of_process(&mut self, what: u64, place: u64, process: Proc, marks: &Marks) {
+        for &mark in &marks[process.index()] {
+            self.add(hash(what.rotate_left(29) ^ place, mark));
+        }
+    }
+
+    fn are_among(&self, others: &Self) -> bool {
+        self.0.iter().zip(&others.0).all(|(a, b)| a & !b == 0)
+    }
 }
 
 /// The index of the visited cubes.
@@ -61,7 +94,7 @@ struct Bucket {
 }
 
 struct Entry {
-    features: [u64; 4],
+    features: Features,
     node: NodeId,
     /// How many cubes were added before.
     number: u32,
@@ -78,13 +111,13 @@ impl Bucket {
         signature: &Signature,
         pattern: &Pattern,
         since: u32,
-        visit: &mut impl FnMut(NodeId) -> bool,
+        visit: &mut impl FnMut(NodeId, PartFeatures<'_>) -> bool,
     ) -> Option<NodeId> {
         let from = self.entries.partition_point(|entry| entry.number < since);
         let (processes, groups) = pattern.features();
         let found = self.entries[from..].iter().find(|entry| {
             if usize::from(entry.processes) > signature.processes
-                || !is_subset(&entry.features, &signature.features)
+                || !entry.features.are_among(&signature.features)
             {
                 return false;
             }
@@ -92,9 +125,10 @@ impl Bucket {
             let (its_processes, rest) = features.split_at(usize::from(entry.processes));
             let has_image =
                 |features: &u64, others: &[u64]| others.iter().any(|other| features & !other == 0);
+            let its_groups = &rest[..usize::from(entry.groups)];
             its_processes.iter().all(|process| has_image(process, processes))
-                && rest[..usize::from(entry.groups)].iter().all(|group| has_image(group, groups))
-                && visit(entry.node)
+                && its_groups.iter().all(|group| has_image(group, groups))
+                && visit(entry.node, (its_processes, its_groups))
         });
         found.map(|entry| entry.node)
     }
@@ -117,36 +151,82 @@ impl Visited {
 
     /// The signature of a cube.
     pub(crate) fn signature(&self, cube: &Cube, vocabulary: &Vocabulary<'_>) -> Signature {
-        let mut locations = Locations::new();
-        let mut features = [0u64; 4];
-        let mut add = |feature: u64| {
-            let bit = feature.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56;
-            features[(bit / 64) as usize] |= 1 << (bit % 64);
-        };
+        let (marks, locations) = self.marks(cube, vocabulary);
+        let mut features = Features::default();
+        let mut readers: SmallVec<[ProcSet; 8]> = SmallVec::from_elem(ProcSet::EMPTY, cube.before.len());
         for literal in &cube.literals {
             match literal {
                 Literal::Member(term, domain) => {
-                    if Some(term.symbol()) == self.counter && term.group().is_none() {
-                        locations.extend(domain.single());
+                    if let (Some(reader), Some(group)) = (term.reader(), term.group()) {
+                        readers[group.index()] |= ProcSet::only(reader);
                     }
                     if vocabulary.is_process_valued(term.symbol()) {
-                        add(feature(*term, 0));
+                        features.add_of(*term, 0, &marks);
+                        if let Some(process) = named(cube, domain) {
+                            features.add_of_process(feature(*term, 0), u64::MAX, process, &marks);
+                        }
                     } else {
                         let excluded =
                             vocabulary.full_domain(term.symbol(), cube.processes).difference(domain);
-                        excluded.iter().for_each(|value| add(feature(*term, u64::from(value) + 1)));
+                        excluded
+                            .iter()
+                            .for_each(|value| features.add_of(*term, u64::from(value) + 1, &marks));
                     }
                 }
                 Literal::Linear(_) => for_each_term(literal, &mut |term| {
                     if term.symbol() != PROCESS && term.symbol() != IDENTITY {
-                        add(feature(term, 0));
+                        features.add_of(term, 0, &marks);
                     }
                 }),
                 Literal::Equal(..) | Literal::Distinct(..) => {}
             }
         }
-        locations.sort_unstable();
+        // what is before a group, with the marks of those that read in it
+        for (set, readers) in cube.before.iter().zip(readers) {
+            for mark in readers.iter().flat_map(|reader| &marks[reader.index()]) {
+                for (shape, process) in set.shapes_of_one() {
+                    let of_reader = hash(shape, *mark);
+                    match process {
+                        Some(process) => features.add_of_process(of_reader, 0, process, &marks),
+                        None => features.add(of_reader),
+                    }
+                }
+            }
+        }
         Signature { locations, features, processes: cube.processes }
+    }
+
+    /// The marks of each process, and all locations. Where a cube is matched into another, a process goes to one with the same marks,
+    /// and perhaps more: its location, and for each cell that holds it, which cell that is of a process of which location.
+    fn marks(&self, cube: &Cube, vocabulary: &Vocabulary<'_>) -> (Marks, Locations) {
+        let mut location: SmallVec<[Option<u32>; 8]> = SmallVec::from_elem(None, cube.processes);
+        let of_states = || {
+            cube.literals.iter().filter_map(|literal| match literal {
+                Literal::Member(term, domain) if term.group().is_none() => Some((*term, domain)),
+                _ => None,
+            })
+        };
+        for (term, domain) in of_states() {
+            if Some(term.symbol()) == self.counter
+                && let [process] = *term.indices()
+            {
+                location[process.index()] = domain.single();
+            }
+        }
+        let mut marks: Marks =
+            location.iter().map(|location| location.iter().map(|&l| u64::from(l) + 1).collect()).collect();
+        for (term, domain) in of_states() {
+            if vocabulary.is_process_valued(term.symbol())
+                && let Some(process) = named(cube, domain)
+                && let [holder] = *term.indices()
+                && let Some(location) = location[holder.index()]
+            {
+                marks[process.index()].push(hash(feature(term, 0), u64::from(location) + 1));
+            }
+        }
+        let mut locations: Locations = location.into_iter().flatten().collect();
+        locations.sort_unstable();
+        (marks, locations)
     }
 
     /// The cube with its pattern and its signature.
@@ -161,8 +241,8 @@ impl Visited {
         self.added
     }
 
-    /// Adds a cube.
-    pub(crate) fn insert(&mut self, node: NodeId, signature: &Signature, pattern: &Pattern) {
+    /// Adds a cube. An estimate of the memory that it takes here, in bytes.
+    pub(crate) fn insert(&mut self, node: NodeId, signature: &Signature, pattern: &Pattern) -> usize {
         let (processes, groups) = pattern.features();
         let bucket = self.buckets.entry(signature.locations.clone()).or_default();
         bucket.entries.push(Entry {
@@ -176,6 +256,7 @@ impl Visited {
         });
         bucket.features.extend(processes.iter().chain(groups));
         self.added += 1;
+        size_of::<Entry>() + size_of_val(processes) + size_of_val(groups)
     }
 
     /// Removes a cube.
@@ -193,23 +274,40 @@ impl Visited {
         signature: &Signature,
         pattern: &Pattern,
         since: u32,
-        mut visit: impl FnMut(NodeId) -> bool,
+        mut visit: impl FnMut(NodeId, PartFeatures<'_>) -> bool,
     ) -> Option<NodeId> {
         if signature.locations.len() > MAX_SUBSETS {
-            let mut nodes: Vec<NodeId> = Vec::new();
+            let mut nodes: Vec<(NodeId, SmallVec<[u64; 8]>, usize)> = Vec::new();
             for bucket in self.buckets.values() {
-                bucket.find(signature, pattern, since, &mut |node| {
-                    nodes.push(node);
+                bucket.find(signature, pattern, since, &mut |node, (processes, groups)| {
+                    let features = processes.iter().chain(groups).copied().collect();
+                    nodes.push((node, features, processes.len()));
                     false
                 });
             }
             nodes.sort_unstable();
-            return nodes.into_iter().find(|&node| visit(node));
+            let found = nodes
+                .into_iter()
+                .find(|(node, features, processes)| visit(*node, features.split_at(*processes)));
+            return found.map(|(node, ..)| node);
         }
         sub_multisets(&signature.locations).iter().find_map(|key| {
             self.buckets.get(key).and_then(|found| found.find(signature, pattern, since, &mut visit))
         })
     }
+}
+
+/// For each process of a cube.
+type Marks = SmallVec<[SmallVec<[u64; 2]>; 8]>;
+
+/// The process that the value of a process-valued term is, if there is only one.
+fn named(cube: &Cube, domain: &Domain) -> Option<Proc> {
+    let process = domain.single().map(|value| value as usize).filter(|&value| value < cube.processes)?;
+    Some(Proc::at(process))
+}
+
+fn hash(a: u64, b: u64) -> u64 {
+    (a.rotate_left(26) ^ b).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// A symbol, whether it is read or is part of the state, and what is said of it.

@@ -112,7 +112,7 @@ impl Search<'_> {
         let special = Pattern::new(phi, self.vocabulary);
         let mut pace = Pace::new(watch);
         visited.iter().position(|it| {
-            pace.over().is_none() && matcher.is_subsumed_by((phi, &special), (&it.cube, &it.pattern))
+            pace.over().is_none() && matcher.is_subsumed_by((phi, &special), &(&it.cube, &it.pattern))
         })
     }
 }

@@ -4,7 +4,7 @@
 
 use super::options::{Effort, SearchLimits, SearchStatistics, Settings};
 use super::queue::Queue;
-use super::workers::{Expanded, Found, Turn, Worker};
+use super::workers::{Expanded, Form, Found, Turn, Worker};
 use super::{Outcome, Progress, trace};
 use crate::answer::{Answer, Reason};
 use crate::cube::Cube;
@@ -29,11 +29,6 @@ const MAX_SPURIOUS: usize = 16;
 /// The number of waiting cubes that a long search takes at a time, for its threads to share. It does not depend on the number of
 /// threads, so that nothing but the time does.
 const BATCH: usize = 64;
-/// Visited cubes are kept as they are matched (a cube, its pattern and its signature) up to this multiple of
-/// [`Settings::batches_after`], 40 000 cubes as a rule; of those after them only the packed form is kept, which is unpacked for each
-/// test: a fifth of the memory.
-const KEPT_UNPACKED: usize = 80;
-
 /// A search under way, or paused.
 pub(crate) struct Search<'v> {
     pub(super) vocabulary: &'v Vocabulary<'v>,
@@ -194,7 +189,8 @@ impl<'v> Search<'v> {
         for (index, bad) in system.unsafes.iter().enumerate() {
             for cube in self.bad_cubes(bad)? {
                 let origin = Origin::Unsafe(index);
-                let found = Found { cube, origin, packed: None, initial: None, cover: None, tested: (0, 0) };
+                let form = Form::Whole(cube);
+                let found = Found { form, origin, initial: None, cover: None, tested: (0, 0) };
                 if let Some(answer) = self.add_waiting(found, 0, listeners)? {
                     return Ok(Some(answer));
                 }
@@ -245,13 +241,15 @@ impl<'v> Search<'v> {
     ) -> Result<Vec<NodeId>, Reason> {
         let Self { workers, nodes, visited, .. } = self;
         let turns = parallel::map(workers, batch, |worker, &id| worker.turn(id, nodes, visited));
-        let mut new: Vec<NodeId> = Vec::new();
+        let mut new: Vec<(NodeId, Option<Box<Unpacked>>)> = Vec::new();
         for (index, (&id, Turn { unpacked, cover, tried })) in batch.iter().zip(turns).enumerate() {
             self.statistics.subsumption_tests += tried;
-            let Self { workers, nodes, .. } = self;
-            workers[0].matcher.unload();
+            let matcher = &mut self.workers[0].matcher;
+            matcher.unload();
             let cover = cover.or_else(|| {
-                new.iter().copied().find(|&other| workers[0].is_subsumed(&unpacked, other, nodes))
+                // several cubes are taken at a time only where visited ones are not kept
+                let mut others = new.iter().filter_map(|(id, psi)| Some((*id, psi.as_deref()?)));
+                others.find(|(_, psi)| matcher.subsumes(psi, &unpacked)).map(|(id, _)| id)
             });
             if let Some(cover) = cover {
                 self.assume_invariants(&[cover]);
@@ -269,10 +267,10 @@ impl<'v> Search<'v> {
                 self.give_up(&way, false);
                 continue;
             }
-            self.visit(next, unpacked);
-            new.push(next);
+            let unpacked = self.visit(next, unpacked);
+            new.push((next, unpacked));
         }
-        Ok(new)
+        Ok(new.into_iter().map(|(id, _)| id).collect())
     }
 
     /// The cube to visit: a candidate for an invariant that contains this one, which is left aside for it, or the cube itself;
@@ -378,8 +376,11 @@ impl<'v> Search<'v> {
         depth: u32,
         listeners: &mut Listeners<'_>,
     ) -> Result<Option<Answer>, Reason> {
-        let Found { cube, origin, packed, initial, cover, tested } = found;
-        let packed = packed.unwrap_or_else(|| self.nodes.pack(&cube));
+        let Found { form, origin, initial, cover, tested } = found;
+        let packed = match form {
+            Form::Packed(packed) => packed,
+            Form::Whole(cube) => self.nodes.pack(&cube),
+        };
         if let Some(same) = self.nodes.same(&packed) {
             self.statistics.duplicates += 1;
             self.assume_invariants(&[same]);
@@ -389,7 +390,7 @@ impl<'v> Search<'v> {
             }
             return Ok(None);
         }
-        let initial = initial.unwrap_or_else(|| self.workers[0].initial.meets(&cube));
+        let initial = initial.unwrap_or_else(|| self.workers[0].initial.meets(&self.nodes.unpack(&packed)));
         let initial = match initial.map_err(|incomplete| self.reason(incomplete))? {
             Meets::Yes(numbers) => Some(numbers),
             Meets::No => None,
@@ -475,24 +476,25 @@ impl<'v> Search<'v> {
         self.nodes.add(Node::new(packed, origin, depth, fate))
     }
 
-    /// Makes the cube one of the visited ones.
-    fn insert(&mut self, id: NodeId, unpacked: Box<Unpacked>) {
-        self.visited.insert(id, &unpacked.signature, &unpacked.pattern);
-        // what is visited late is seldom looked at, and there is a lot of it
-        let is_kept =
-            self.inference.is_some() || self.statistics.visited <= KEPT_UNPACKED * self.batches_after;
-        if is_kept {
+    /// Makes the cube one of the visited ones. Only where invariants are inferred is it kept unpacked; elsewhere it is given back.
+    fn insert(&mut self, id: NodeId, unpacked: Box<Unpacked>) -> Option<Box<Unpacked>> {
+        self.statistics.bytes += self.visited.insert(id, &unpacked.signature, &unpacked.pattern);
+        let (kept, rest) = if self.inference.is_some() {
             self.statistics.bytes += unpacked.bytes();
-        }
-        self.nodes.visit(id, is_kept.then_some(unpacked));
+            (Some(unpacked), None)
+        } else {
+            (None, Some(unpacked))
+        };
+        self.nodes.visit(id, kept);
+        rest
     }
 
-    fn visit(&mut self, id: NodeId, unpacked: Box<Unpacked>) {
+    fn visit(&mut self, id: NodeId, unpacked: Box<Unpacked>) -> Option<Box<Unpacked>> {
         let statistics = &mut self.statistics;
         statistics.visited += 1;
         statistics.processes = statistics.processes.max(unpacked.cube.processes);
         statistics.groups = statistics.groups.max(unpacked.cube.before.len());
         statistics.depth = statistics.depth.max(self.nodes[id].depth as usize);
-        self.insert(id, unpacked);
+        self.insert(id, unpacked)
     }
 }

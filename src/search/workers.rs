@@ -6,12 +6,12 @@
 use super::options::{Settings, Universals};
 use crate::cube::Cube;
 use crate::cube::MAX_PROCESSES;
+use crate::cube::subsumption::Matcher;
 use crate::cube::vocabulary::Vocabulary;
-use crate::cube::{pattern::Pattern, subsumption::Matcher};
 use crate::memory::Order;
 use crate::nodes::packed::Packed;
 use crate::nodes::visited::Visited;
-use crate::nodes::{Fate, NodeId, Nodes, Origin, StepOrigin, Unpacked};
+use crate::nodes::{NodeId, Nodes, Origin, StepOrigin, Unpacked};
 use crate::preimage::initial::{Initial, Meets};
 use crate::preimage::{Budget, Incomplete};
 use crate::preimage::{Predecessor, Preimages};
@@ -26,16 +26,21 @@ pub(super) struct Worker<'v> {
 
 /// A cube that was found, with what is computed of it once.
 pub(super) struct Found {
-    pub(super) cube: Cube,
+    pub(super) form: Form,
     pub(super) origin: Origin,
-    /// None when a part of it is new.
-    pub(super) packed: Option<Packed>,
     /// Whether it meets an initial state; none when the cube was known already.
     pub(super) initial: Option<Result<Meets, Incomplete>>,
     /// A visited cube that subsumes it; none when it was not tested.
     pub(super) cover: Option<NodeId>,
     /// How many visited cubes that was tested against, and how many of them were tried.
     pub(super) tested: (u32, usize),
+}
+
+/// A cube as far as the search needs it: whoever found it is done with it otherwise.
+pub(super) enum Form {
+    Packed(Packed),
+    /// A part of it is new.
+    Whole(Cube),
 }
 
 /// What became of a waiting cube when its turn came.
@@ -89,17 +94,21 @@ impl<'v> Worker<'v> {
             let (transition, renaming) = (transition as u32, renaming.into());
             let origin = Origin::Step(StepOrigin { after: id, transition, arguments, renaming });
             let (packed, same) = nodes.find(&cube);
-            let mut found = Found { cube, origin, packed, initial: None, cover: None, tested: (0, 0) };
+            let (mut cover, mut tested) = (None, (0, 0));
+            let mut initial = None;
+            let mut whole = cube;
             if same.is_none() {
-                found.initial = Some(self.initial.meets(&found.cube));
+                initial = Some(self.initial.meets(&whole));
                 if early {
-                    let unpacked = visited.unpacked(found.cube, self.vocabulary);
-                    let (cover, tried) = self.subsuming(&unpacked, 0, nodes, visited);
-                    found.cube = unpacked.cube;
-                    found.cover = cover;
-                    found.tested = (visited.added(), tried);
+                    let unpacked = visited.unpacked(whole, self.vocabulary);
+                    let (covering, tried) = self.subsuming(&unpacked, 0, nodes, visited);
+                    whole = unpacked.cube;
+                    cover = covering;
+                    tested = (visited.added(), tried);
                 }
             }
+            let form = packed.map_or_else(|| Form::Whole(whole), Form::Packed);
+            let found = Found { form, origin, initial, cover, tested };
             all.push(found);
         }
         Expanded { found: all, complete }
@@ -122,23 +131,16 @@ impl<'v> Worker<'v> {
     ) -> (Option<NodeId>, usize) {
         let mut tried = 0;
         self.matcher.unload();
-        let found = visited.find_subsuming(&unpacked.signature, &unpacked.pattern, since, |other| {
-            tried += 1;
-            self.is_subsumed(unpacked, other, nodes)
-        });
+        let Self { matcher, vocabulary, .. } = self;
+        let phi = (&unpacked.cube, &unpacked.pattern);
+        let found =
+            visited.find_subsuming(&unpacked.signature, &unpacked.pattern, since, |other, features| {
+                tried += 1;
+                match nodes[other].unpacked() {
+                    Some(psi) => matcher.is_subsumed_by(phi, &(&psi.cube, &psi.pattern)),
+                    None => matcher.is_subsumed_by(phi, &nodes.view(other, features, vocabulary)),
+                }
+            });
         (found, tried)
-    }
-
-    /// Whether the cube is subsumed by a visited one. The matcher has to be unloaded where the cube changes.
-    pub(super) fn is_subsumed(&mut self, phi: &Unpacked, other: NodeId, nodes: &Nodes) -> bool {
-        match nodes[other].unpacked() {
-            Some(psi) => self.matcher.subsumes(psi, phi),
-            None if nodes[other].fate == Fate::Visited => {
-                let psi = nodes.cube(other);
-                let pattern = Pattern::new(&psi, self.vocabulary);
-                self.matcher.is_subsumed_by((&phi.cube, &phi.pattern), (&psi, &pattern))
-            }
-            None => false,
-        }
     }
 }

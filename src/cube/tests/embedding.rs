@@ -9,6 +9,7 @@ use crate::cube::vocabulary::Vocabulary;
 use crate::cube::{Cube, RawCube, Unnamed, for_each_term};
 use crate::memory::{Class, Index, WeakCell};
 use crate::nodes::NodeId;
+use crate::nodes::packed::Library;
 use crate::nodes::visited::Visited;
 use crate::preimage::sample::{are_chosen, for_each_case, random};
 use crate::system::SymbolId;
@@ -151,7 +152,13 @@ fn instances(class: &Class, processes: &[usize], count: usize) -> Vec<Class> {
 fn is_subsumed(matcher: &mut Matcher<'_>, phi: &Cube, psi: &Cube, vocabulary: &Vocabulary<'_>) -> bool {
     matcher.unload();
     let (special, pattern) = (Pattern::new(phi, vocabulary), Pattern::new(psi, vocabulary));
-    matcher.is_subsumed_by((phi, &special), (psi, &pattern))
+    let found = matcher.is_subsumed_by((phi, &special), &(psi, &pattern));
+    let mut library = Library::default();
+    let packed = library.pack(psi);
+    let view = library.view(&packed, pattern.features(), vocabulary);
+    matcher.unload();
+    assert_eq!(matcher.is_subsumed_by((phi, &special), &view), found, "{psi:#?}, packed, and {phi:#?}");
+    found
 }
 
 /// Whether `psi`, the only visited cube, is tried for `phi`.
@@ -160,7 +167,7 @@ fn is_tried(phi: &Cube, psi: &Cube, vocabulary: &Vocabulary<'_>) -> bool {
     let [phi, psi] = [phi, psi].map(|cube| visited.unpacked(cube.clone(), vocabulary));
     visited.insert(NodeId(0), &psi.signature, &psi.pattern);
     psi.signature.may_subsume(&phi.signature)
-        && visited.find_subsuming(&phi.signature, &phi.pattern, 0, |_| true).is_some()
+        && visited.find_subsuming(&phi.signature, &phi.pattern, 0, |_, _| true).is_some()
 }
 
 #[test]
