@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// The folders, and what is in them.
-const FOLDERS: [(&str, &str); 16] = [
+const FOLDERS: [(&str, &str); 17] = [
     ("c", "Programs in C, run by any number of threads, or by those that `main` creates."),
     (
         "maude",
@@ -30,6 +30,10 @@ const FOLDERS: [(&str, &str); 16] = [
     ("coherence", "Cache coherence."),
     ("commit", "Atomic commitment."),
     ("distributed", "Distributed algorithms."),
+    (
+        "proofs",
+        "Proofs by hand of models that the search does not decide: facts, each of which the search shows. Where the model has weak memory, its store buffers are written out.",
+    ),
     ("graphs", "Programs and litmus tests that say how many executions they have, for `garret graphs`."),
     ("litmus", "Litmus tests as systems."),
     ("litmus/x86", "Litmus tests in the format of herd7, for `garret litmus`."),
