@@ -10,6 +10,7 @@
 //! | exploration | 2 processes, then 3 | a bad state of few processes is an answer; otherwise candidates are asked there |
 //! | inferring, hasty | [`HASTY`], two processes explored | where invariants help, they nearly always help at once |
 //! | carrying, hasty | [`HASTY`] | where universal guards exclude what candidates need |
+//! | unordered | each turn, `unordered::NODES` | loops over all processes: the order of processes is of no importance |
 //! | inferring | [`FIRST`], then [`INFERRING`] | counters, caches: no end without invariants |
 //! | carrying | [`INFERRING`] | universal guards; facts of the form *for all there is* |
 //! | buffers as arrays | turn 2, `buffered::NODES` | TSO, own cells only: many reads are one fact about a buffer |
@@ -200,7 +201,8 @@ impl<'c> Check<'c> {
         let report = first.or_else(|| {
             turns.find_map(|(factor, processes)| {
                 let effort = |first: Effort| Effort { processes, ..first.times(factor) };
-                self.turn(&mut inferring, effort(INFERRING), Some(instances))
+                self.unordered(factor)
+                    .or_else(|| self.turn(&mut inferring, effort(INFERRING), Some(instances)))
                     .or_else(|| self.carried(&mut carrying, effort(INFERRING), instances))
                     .or_else(|| self.buffered(&mut buffers, factor))
                     .or_else(|| self.linked(linked.as_mut()?, inferring.processes() > FEW_PROCESSES, factor))

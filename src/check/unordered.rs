@@ -1,0 +1,47 @@
+//! The search of the system in which loops over all processes take them in any order ([`crate::unordered`]), and in which it is known who
+//! wrote variables last ([`crate::writers`]).
+//!
+//! It is a check of its own, by all the searches that there are. Only SAFE is an answer: that system has more runs.
+
+use super::{Check, CheckOptions, Member, Report};
+use crate::answer::Answer;
+use crate::unordered::unordered;
+use crate::watch::Moment;
+use crate::writers::writers;
+
+/// The most cubes of each of the searches in the first turn: `models/c/flags.c` takes 16, and by inferring, which is not begun with less than
+/// a short search without.
+const NODES: usize = 300;
+
+/// What SAFE rests on, as a sentence.
+const ANY_ORDER: &str = "loops over all processes were searched in any order of processes: whatever they do in the order that there is, they \
+                         do in some order";
+
+impl Check<'_> {
+    /// A turn, of so many times the first effort. It begins anew.
+    pub(super) fn unordered(&mut self, factor: usize) -> Option<Report> {
+        if self.options.exact_loops || self.options.max_depth.is_some() {
+            return None;
+        }
+        let loops = unordered(self.vocabulary.system)?;
+        let system = writers(&loops).unwrap_or(loops);
+        let nodes = NODES.saturating_mul(factor);
+        let options = CheckOptions {
+            // its cubes and guards are not those of the system that was asked about
+            proof: false,
+            exact_loops: true,
+            max_nodes: Some(self.options.max_nodes.map_or(nodes, |most| most.min(nodes))),
+            ..self.options.clone()
+        };
+        let began = Moment::now();
+        let clock = (self.started, self.watch.clone());
+        let report = super::decide(&system, (&options, self.order), clock, &mut *self.observe);
+        self.took(Member::Unordered, report.statistics.generated, began.elapsed());
+        if !matches!(report.answer, Answer::Safe { .. }) {
+            return None;
+        }
+        let mut report = Report { by: Member::Unordered, ..report };
+        report.facts.insert(0, ANY_ORDER.to_owned());
+        Some(report)
+    }
+}
