@@ -24,6 +24,8 @@ pub enum Member {
     Buffered(usize),
     /// The check of the system in which loops over all processes take them in any order.
     Unordered,
+    /// The check of the system in which it is known who wrote variables last.
+    Writers,
 }
 
 impl fmt::Display for Member {
@@ -40,6 +42,7 @@ impl fmt::Display for Member {
                 write!(out, "the search with store buffers of at most {entries} entries as arrays")
             }
             Self::Unordered => out.write_str("the search with loops over all processes in any order"),
+            Self::Writers => out.write_str("the search in which it is known who wrote variables last"),
             Self::Linked(processes) => {
                 write!(out, "the search for queues, with invariants of at most {processes} processes")
             }

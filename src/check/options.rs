@@ -55,8 +55,8 @@ pub struct CheckOptions {
     /// Whether a system is searched with store buffers also where no read can overtake a write of its own process, so that they make no
     /// difference (default: no). The verdict does not depend on it, as far as there is one.
     pub keep_buffers: bool,
-    /// Whether loops over all processes are searched in the order of processes only, not in any order as well (default: no). The verdict does not
-    /// depend on it, as far as there is one.
+    /// Whether loops over all processes are searched in the order of processes only, not in any order as well, and without who wrote variables
+    /// last (default: no). The verdict does not depend on it, as far as there is one.
     pub exact_loops: bool,
     /// The largest number of visited cubes (default: any).
     pub max_nodes: Option<usize>,

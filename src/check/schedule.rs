@@ -11,6 +11,7 @@
 //! | inferring, hasty | [`HASTY`], two processes explored | where invariants help, they nearly always help at once |
 //! | carrying, hasty | [`HASTY`] | where universal guards exclude what candidates need |
 //! | unordered | each turn, `unordered::NODES` | loops over all processes: the order of processes is of no importance |
+//! | writers | the same turns, where there are no such loops | what shows in a variable only: who wrote it, and where it is since |
 //! | inferring | [`FIRST`], then [`INFERRING`] | counters, caches: no end without invariants |
 //! | carrying | [`INFERRING`] | universal guards; facts of the form *for all there is* |
 //! | buffers as arrays | turn 2, `buffered::NODES` | TSO, own cells only: many reads are one fact about a buffer |

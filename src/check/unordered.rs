@@ -17,14 +17,21 @@ const NODES: usize = 300;
 const ANY_ORDER: &str = "loops over all processes were searched in any order of processes: whatever they do in the order that there is, they \
                          do in some order";
 
+/// The same where there are no such loops.
+const KNOWN: &str = "it was known who wrote each variable last";
+
 impl Check<'_> {
     /// A turn, of so many times the first effort. It begins anew.
     pub(super) fn unordered(&mut self, factor: usize) -> Option<Report> {
         if self.options.exact_loops || self.options.max_depth.is_some() {
             return None;
         }
-        let loops = unordered(self.vocabulary.system)?;
-        let system = writers(&loops).unwrap_or(loops);
+        let loops = unordered(self.vocabulary.system);
+        let is_over = || self.watch.is_over();
+        let known = writers(loops.as_ref().unwrap_or(self.vocabulary.system), &is_over);
+        let (by, said) =
+            if loops.is_some() { (Member::Unordered, ANY_ORDER) } else { (Member::Writers, KNOWN) };
+        let system = known.or(loops)?;
         let nodes = NODES.saturating_mul(factor);
         let options = CheckOptions {
             // its cubes and guards are not those of the system that was asked about
@@ -36,12 +43,12 @@ impl Check<'_> {
         let began = Moment::now();
         let clock = (self.started, self.watch.clone());
         let report = super::decide(&system, (&options, self.order), clock, &mut *self.observe);
-        self.took(Member::Unordered, report.statistics.generated, began.elapsed());
+        self.took(by, report.statistics.generated, began.elapsed());
         if !matches!(report.answer, Answer::Safe { .. }) {
             return None;
         }
-        let mut report = Report { by: Member::Unordered, ..report };
-        report.facts.insert(0, ANY_ORDER.to_owned());
+        let mut report = Report { by, ..report };
+        report.facts.insert(0, said.to_owned());
         Some(report)
     }
 }

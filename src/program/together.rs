@@ -150,3 +150,41 @@ fn after(program: &Program, point: Point, case: &Case, before: &Facts) -> Facts 
 fn same(one: Register, other: Register) -> [Fact; 2] {
     [Fact::Same(one, other), Fact::Same(other, one)]
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::x86::{AssemblyOptions, ThreadFunction, translate_compiled};
+
+    /// How many registers go on to the next thread in a loop as compilers write it: `eax` counts, `rdx` goes along; with these instructions
+    /// at its end.
+    fn runners(ends: &str) -> usize {
+        let text = format!(
+            "\t.comm flag,4096,32\n\t.globl worker\nworker:\n\tleaq flag(%rip), %rdx\n\txorl %ecx, %ecx\n\txorl %eax, %eax\n.L4:\n\tcmpl %eax, %edi\n\t\
+             je .L6\n\tmovl (%rdx), %ecx\n\ttestl %ecx, %ecx\n\tjne .L5\n.L6:\n{ends}\tcmpl %eax, %esi\n\tjne .L4\n\t\
+             ud2\n.L5:\n\tret\n"
+        );
+        let threads = [ThreadFunction::any("worker")];
+        let translation = translate_compiled(&text, "loop", AssemblyOptions::new(), &threads);
+        let system = translation.unwrap_or_else(|errors| panic!("{errors:?}\n{text}")).text;
+        let after = system.split("(forall_other k. (k <= ").skip(1).filter_map(|rest| rest.split('[').next());
+        after.collect::<std::collections::BTreeSet<_>>().len()
+    }
+
+    #[test]
+    fn a_register_that_goes_along_is_a_copy() {
+        for ends in ["\taddl $1, %eax\n\taddq $4, %rdx\n", "\taddq $4, %rdx\n\taddl $1, %eax\n"] {
+            assert_eq!(runners(ends), 1, "{ends}");
+        }
+    }
+
+    #[test]
+    fn a_register_that_goes_on_alone_is_none() {
+        // it goes on twice, or not each time
+        for ends in [
+            "\taddl $1, %eax\n\taddq $4, %rdx\n\ttestl %ecx, %ecx\n\tje .L7\n\taddq $4, %rdx\n.L7:\n",
+            "\taddl $1, %eax\n\ttestl %ecx, %ecx\n\tje .L7\n\taddq $4, %rdx\n.L7:\n",
+        ] {
+            assert_eq!(runners(ends), 2, "{ends}");
+        }
+    }
+}

@@ -90,9 +90,7 @@ fn least(universal: &Quantified, (runners, main): (&Runners, ProcVar)) -> Option
         let Formula::Atom(Atom::Literal(literal)) = part else { return None };
         literals.push(literal);
     }
-    let comes_after = |literal: &&&Literal| {
-        matches!(literal, Literal::Before(Term::Process(_), Term::Process(right)) if *right == other)
-    };
+    let comes_after = |literal: &&&Literal| matches!(literal, Literal::Before(Term::Process(_), Term::Process(right)) if *right == other);
     let Literal::Before(Term::Process(process), _) = literals.iter().find(comes_after)? else { return None };
     let rest = || literals.iter().filter(|literal| !comes_after(literal));
     // the other one is at most the runner

@@ -41,8 +41,8 @@ mod tests;
 
 use crate::source::Span;
 use crate::system::{
-    Access, Atom, Bad, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System, Target,
-    Term, Transition, TypeId, Update, Value, VariableKind,
+    Access, Atom, Bad, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Sort, SymbolId, System,
+    Target, Term, Transition, TypeId, Update, Value, VariableKind,
 };
 use guard::Guard;
 use smallvec::smallvec;
@@ -182,7 +182,10 @@ pub(crate) fn unordered(original: &System) -> Option<System> {
                 None => {
                     let guards = vec![guard.instead];
                     let all = transition.updates.iter().chain(&updates).cloned().collect();
-                    parts.push((updates, Transition { guards, updates: all, variables, ..transition.clone() }));
+                    parts.push((
+                        updates,
+                        Transition { guards, updates: all, variables, ..transition.clone() },
+                    ));
                 }
             }
         }

@@ -29,7 +29,9 @@ pub(super) fn updates(
         };
         let (row, begun) = match value {
             Value::Term(Term::Process(process)) => match guard.found {
-                Some(found) if found.process == *process => (found_row(runner, found, main, bound), truth(true)),
+                Some(found) if found.process == *process => {
+                    (found_row(runner, found, main, bound), truth(true))
+                }
                 _ => (None, truth(false)),
             },
             Value::Term(term) => match runners.of_cell(term, main) {
@@ -96,9 +98,8 @@ fn row(
     [one, other]: [ProcVar; 2],
     values: Vec<(Option<ProcVar>, Value)>,
 ) -> Update {
-    let is = |variable, process| {
-        Formula::from(Literal::Equal(Term::Process(variable), Term::Process(process)))
-    };
+    let is =
+        |variable, process| Formula::from(Literal::Equal(Term::Process(variable), Term::Process(process)));
     let of_main = values.into_iter().map(|(process, value)| {
         let condition = Formula::and([is(one, main)].into_iter().chain(process.map(|it| is(other, it))));
         Branch { condition, value }

@@ -175,12 +175,11 @@ fn may_hold(disjunct: &Disjunct, process: ProcVar, moves: &Moves, state: &State)
             .then(|| u32::from(state[place]))
     };
     disjunct.literals.iter().all(|literal| match literal {
-        Literal::Equal(left, Term::Constructor(value))
-        | Literal::Equal(Term::Constructor(value), left) => own(left).is_none_or(|held| held == *value),
-        Literal::Distinct(left, Term::Constructor(value))
-        | Literal::Distinct(Term::Constructor(value), left) => {
-            own(left).is_none_or(|held| held != *value)
+        Literal::Equal(left, Term::Constructor(value)) | Literal::Equal(Term::Constructor(value), left) => {
+            own(left).is_none_or(|held| held == *value)
         }
+        Literal::Distinct(left, Term::Constructor(value))
+        | Literal::Distinct(Term::Constructor(value), left) => own(left).is_none_or(|held| held != *value),
         _ => true,
     })
 }
