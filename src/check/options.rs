@@ -58,6 +58,8 @@ pub struct CheckOptions {
     /// Whether loops over all processes are searched in the order of processes only, not in any order as well, and without who wrote variables
     /// last (default: no). The verdict does not depend on it, as far as there is one.
     pub exact_loops: bool,
+    /// The check ends after the first searches, each of them short (default: no).
+    pub(crate) brief: bool,
     /// The largest number of visited cubes (default: any).
     pub max_nodes: Option<usize>,
     /// The largest number of steps of a trace (default: any). Longer ones are not looked at.
@@ -98,6 +100,7 @@ impl Default for CheckOptions {
             facts: true,
             keep_buffers: false,
             exact_loops: false,
+            brief: false,
             max_nodes: None,
             max_depth: None,
             max_processes: None,

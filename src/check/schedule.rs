@@ -11,7 +11,7 @@
 //! | inferring, hasty | [`HASTY`], two processes explored | where invariants help, they nearly always help at once |
 //! | carrying, hasty | [`HASTY`] | where universal guards exclude what candidates need |
 //! | unordered | each turn, `unordered::NODES` | loops over all processes: the order of processes is of no importance |
-//! | writers | the same turns, where there are no such loops | what shows in a variable only: who wrote it, and where it is since |
+//! | writers | turn 1, where there are no such loops | what shows in a variable only: who wrote it, and where it is since |
 //! | inferring | [`FIRST`], then [`INFERRING`] | counters, caches: no end without invariants |
 //! | carrying | [`INFERRING`] | universal guards; facts of the form *for all there is* |
 //! | buffers as arrays | turn 2, `buffered::NODES` | TSO, own cells only: many reads are one fact about a buffer |
@@ -25,7 +25,7 @@ use super::buffered::Buffers;
 use super::linked::Linked;
 use super::turn::{Turns, Way, is_no_answer};
 use super::{Check, CheckOptions, Finite, Inference, Member, Report};
-use crate::answer::Answer;
+use crate::answer::{Answer, Reason};
 use crate::cube::Vocabulary;
 use crate::finite::{Budget, Explored, FiniteInstances};
 use crate::infer::Inferring;
@@ -125,7 +125,14 @@ impl<'c> Check<'c> {
         self.plain(SHORT)
             .or_else(|| self.whole(1))
             .or_else(|| self.with_instances(FEW_EXPLORED, Self::hasty))
+            .or_else(|| self.no_longer())
             .unwrap_or_else(|| self.infer(MOST_EXPLORED, true))
+    }
+
+    /// No answer, where nothing else is to be tried.
+    fn no_longer(&self) -> Option<Report> {
+        let answer = Answer::Unknown(Reason::Nodes(SHORT.nodes));
+        self.options.brief.then(|| Report::without_search(answer, self.started.elapsed()))
     }
 
     /// The plain search goes on until it has done so much altogether.
