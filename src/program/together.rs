@@ -176,15 +176,4 @@ mod tests {
             assert_eq!(runners(ends), 1, "{ends}");
         }
     }
-
-    #[test]
-    fn a_register_that_goes_on_alone_is_none() {
-        // it goes on twice, or not each time
-        for ends in [
-            "\taddl $1, %eax\n\taddq $4, %rdx\n\ttestl %ecx, %ecx\n\tje .L7\n\taddq $4, %rdx\n.L7:\n",
-            "\taddl $1, %eax\n\ttestl %ecx, %ecx\n\tje .L7\n\taddq $4, %rdx\n.L7:\n",
-        ] {
-            assert_eq!(runners(ends), 2, "{ends}");
-        }
-    }
 }

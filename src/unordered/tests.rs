@@ -25,30 +25,28 @@ fn system(text: &str) -> System {
 /// Each raises its flag and looks at all others, from the first to the last; that somebody is inside shows in a variable.
 fn scan(fence: &str) -> String {
     format!(
-        "type loc = Idle | First | Look | Next | Enter | Set | Reset | Leave | Bad
+        "type loc = Idle | First | Next | Set | Reset | Leave | Bad
         array PC[proc] : loc  array R[proc] : proc  weak array Flag[proc] : bool  weak var Inside : bool
         init (p) {{ PC[p] = Idle && R[p] = p && Flag[p] = False && Inside = False }}
         unsafe (p) {{ PC[p] = Bad }}
         transition raise ([p]) requires {{ PC[p] = Idle }} {{ PC[p] := First; Flag[p] := True }}
         transition first_me ([p]) requires {{ PC[p] = First {fence} && (forall_other k. p < k) }}
-        {{ PC[p] := Look; R[p] := p }}
+        {{ PC[p] := Next; R[p] := p }}
         transition first ([p] o)
-        requires {{ PC[p] = First {fence} && o < p && (forall_other k. o < k) }} {{ PC[p] := Look; R[p] := o }}
-        transition own ([p]) requires {{ PC[p] = Look && R[p] = p }} {{ PC[p] := Next }}
-        transition down ([p] o) requires {{ PC[p] = Look && R[p] = o && Flag[o] = False }} {{ PC[p] := Next }}
+        requires {{ PC[p] = First {fence} && o < p && (forall_other k. o < k) && Flag[o] = False }}
+        {{ PC[p] := Next; R[p] := o }}
         transition next_me ([p])
-        requires {{ PC[p] = Next && R[p] < p && (forall_other k. (k <= R[p] || p < k)) }}
-        {{ PC[p] := Look; R[p] := p }}
+        requires {{ PC[p] = Next && R[p] < p && (forall_other k. (k <= R[p] || p < k)) }} {{ R[p] := p }}
         transition next ([p] o)
-        requires {{ PC[p] = Next && R[p] < o && (p <= R[p] || o < p) && (forall_other k. (k <= R[p] || o < k)) }}
-        {{ PC[p] := Look; R[p] := o }}
-        transition last ([p]) requires {{ PC[p] = Next && p <= R[p] && (forall_other k. k <= R[p]) }}
-        {{ PC[p] := Enter }}
-        transition alone ([p]) requires {{ PC[p] = Enter && Inside = False }} {{ PC[p] := Set }}
-        transition bad ([p]) requires {{ PC[p] = Enter && Inside = True }} {{ PC[p] := Bad }}
+        requires {{ PC[p] = Next && R[p] < o && (p <= R[p] || o < p) && (forall_other k. (k <= R[p] || o < k))
+            && Flag[o] = False }} {{ R[p] := o }}
+        transition alone ([p])
+        requires {{ PC[p] = Next && p <= R[p] && (forall_other k. k <= R[p]) && Inside = False }} {{ PC[p] := Set }}
+        transition bad ([p])
+        requires {{ PC[p] = Next && p <= R[p] && (forall_other k. k <= R[p]) && Inside = True }} {{ PC[p] := Bad }}
         transition set ([p]) requires {{ PC[p] = Set }} {{ PC[p] := Reset; Inside := True }}
         transition reset ([p]) requires {{ PC[p] = Reset }} {{ PC[p] := Leave; Inside := False }}
-        transition leave ([p]) requires {{ PC[p] = Leave {fence} }} {{ PC[p] := Idle; Flag[p] := False }}"
+        transition leave ([p]) requires {{ PC[p] = Leave }} {{ PC[p] := Idle; Flag[p] := False }}"
     )
 }
 
