@@ -123,9 +123,11 @@ mod setters;
 mod shown;
 pub mod source;
 pub mod system;
+mod unordered;
 mod vacuity;
 pub mod watch;
 pub mod witness;
+mod writers;
 pub mod x86;
 
 pub use answer::{Answer, Reason};

@@ -57,6 +57,8 @@ fn kind(member: Member) -> &'static str {
         Member::Carrying => "carrying",
         Member::Linked(_) => "linked",
         Member::Buffered(_) => "buffers as arrays",
+        Member::Unordered => "loops in any order",
+        Member::Writers => "known writers",
         _ => "another",
     }
 }

@@ -2,7 +2,6 @@
  *
  * Threads: worker
  * Expected: TSO SAFE, SC SAFE
- * Open: TSO, SC: a loop over all threads: whoever has been passed by is known by the order of threads, which the search does not use well
  */
 #include <assert.h>
 #include <stdatomic.h>

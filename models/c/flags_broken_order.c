@@ -2,7 +2,6 @@
  *
  * Threads: worker
  * Expected: TSO UNSAFE, SC SAFE
- * Open: SC: as for flags.c
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -2,7 +2,6 @@
  *
  * Threads: worker
  * Expected: TSO SAFE, SC SAFE
- * Open: TSO, SC: that somebody is inside follows from the flag, and how many seats are left from a law: nothing joins the two yet
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -22,6 +22,10 @@ pub enum Member {
     Linked(usize),
     /// The check of the system in which store buffers of at most so many entries are arrays.
     Buffered(usize),
+    /// The check of the system in which loops over all processes take them in any order.
+    Unordered,
+    /// The check of the system in which it is known who wrote variables last.
+    Writers,
 }
 
 impl fmt::Display for Member {
@@ -37,6 +41,8 @@ impl fmt::Display for Member {
             Self::Buffered(entries) => {
                 write!(out, "the search with store buffers of at most {entries} entries as arrays")
             }
+            Self::Unordered => out.write_str("the search with loops over all processes in any order"),
+            Self::Writers => out.write_str("the search in which it is known who wrote variables last"),
             Self::Linked(processes) => {
                 write!(out, "the search for queues, with invariants of at most {processes} processes")
             }

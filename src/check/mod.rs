@@ -14,6 +14,7 @@ mod share;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod unordered;
 mod whole;
 
 use crate::analysis::overtaking;

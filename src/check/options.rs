@@ -55,6 +55,11 @@ pub struct CheckOptions {
     /// Whether a system is searched with store buffers also where no read can overtake a write of its own process, so that they make no
     /// difference (default: no). The verdict does not depend on it, as far as there is one.
     pub keep_buffers: bool,
+    /// Whether loops over all processes are searched in the order of processes only, not in any order as well, and without who wrote variables
+    /// last (default: no). The verdict does not depend on it, as far as there is one.
+    pub exact_loops: bool,
+    /// The check ends after the first searches, each of them short (default: no).
+    pub(crate) brief: bool,
     /// The largest number of visited cubes (default: any).
     pub max_nodes: Option<usize>,
     /// The largest number of steps of a trace (default: any). Longer ones are not looked at.
@@ -94,6 +99,8 @@ impl Default for CheckOptions {
             local_states: true,
             facts: true,
             keep_buffers: false,
+            exact_loops: false,
+            brief: false,
             max_nodes: None,
             max_depth: None,
             max_processes: None,
@@ -124,6 +131,7 @@ impl CheckOptions {
         local_states(local_states: bool),
         facts(facts: bool),
         keep_buffers(keep_buffers: bool),
+        exact_loops(exact_loops: bool),
         max_nodes(cubes: impl Into<Option<usize>>),
         max_depth(steps: impl Into<Option<usize>>),
         max_processes(processes: impl Into<Option<usize>>),

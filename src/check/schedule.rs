@@ -10,6 +10,8 @@
 //! | exploration | 2 processes, then 3 | a bad state of few processes is an answer; otherwise candidates are asked there |
 //! | inferring, hasty | [`HASTY`], two processes explored | where invariants help, they nearly always help at once |
 //! | carrying, hasty | [`HASTY`] | where universal guards exclude what candidates need |
+//! | unordered | each turn, `unordered::NODES` | loops over all processes: the order of processes is of no importance |
+//! | writers | turn 1, where there are no such loops | what shows in a variable only: who wrote it, and where it is since |
 //! | inferring | [`FIRST`], then [`INFERRING`] | counters, caches: no end without invariants |
 //! | carrying | [`INFERRING`] | universal guards; facts of the form *for all there is* |
 //! | buffers as arrays | turn 2, `buffered::NODES` | TSO, own cells only: many reads are one fact about a buffer |
@@ -23,7 +25,7 @@ use super::buffered::Buffers;
 use super::linked::Linked;
 use super::turn::{Turns, Way, is_no_answer};
 use super::{Check, CheckOptions, Finite, Inference, Member, Report};
-use crate::answer::Answer;
+use crate::answer::{Answer, Reason};
 use crate::cube::Vocabulary;
 use crate::finite::{Budget, Explored, FiniteInstances};
 use crate::infer::Inferring;
@@ -123,7 +125,14 @@ impl<'c> Check<'c> {
         self.plain(SHORT)
             .or_else(|| self.whole(1))
             .or_else(|| self.with_instances(FEW_EXPLORED, Self::hasty))
+            .or_else(|| self.no_longer())
             .unwrap_or_else(|| self.infer(MOST_EXPLORED, true))
+    }
+
+    /// No answer, where nothing else is to be tried.
+    fn no_longer(&self) -> Option<Report> {
+        let answer = Answer::Unknown(Reason::Nodes(SHORT.nodes));
+        self.options.brief.then(|| Report::without_search(answer, self.started.elapsed()))
     }
 
     /// The plain search goes on until it has done so much altogether.
@@ -200,7 +209,8 @@ impl<'c> Check<'c> {
         let report = first.or_else(|| {
             turns.find_map(|(factor, processes)| {
                 let effort = |first: Effort| Effort { processes, ..first.times(factor) };
-                self.turn(&mut inferring, effort(INFERRING), Some(instances))
+                self.unordered(factor)
+                    .or_else(|| self.turn(&mut inferring, effort(INFERRING), Some(instances)))
                     .or_else(|| self.carried(&mut carrying, effort(INFERRING), instances))
                     .or_else(|| self.buffered(&mut buffers, factor))
                     .or_else(|| self.linked(linked.as_mut()?, inferring.processes() > FEW_PROCESSES, factor))

@@ -36,6 +36,7 @@ pub(super) fn options(command: &Check, model: Model, signals: &Signals) -> Check
         local_states: !command.no_local_states,
         facts: !command.no_facts,
         keep_buffers: command.keep_buffers,
+        exact_loops: command.exact_loops,
         ..CheckOptions::default()
     }
 }

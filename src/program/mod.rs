@@ -28,6 +28,7 @@ mod semantics;
 mod steps;
 mod sum;
 mod threads;
+mod together;
 #[cfg(test)]
 mod twin;
 mod values;
@@ -125,12 +126,16 @@ impl Translation {
     /// # Errors
     /// What works on flags may find other numbers, or numbers get too large.
     pub(crate) fn new(
-        program: Program,
+        mut program: Program,
         name: &str,
         making: Making,
         mut warnings: Vec<Diagnostic>,
     ) -> Result<Self, Diagnostics> {
-        let flow = Flow::new(&program);
+        let mut flow = Flow::new(&program);
+        if let Some(copied) = together::copies(&program, &flow, &Watched::new(&program)) {
+            program = copied;
+            flow = Flow::new(&program);
+        }
         let values = values::values(&program, &flow);
         let facts = Facts { program: &program, flow: &flow, values: &values };
         let errors = if making.checks_flags { facts.errors() } else { Vec::new() };

@@ -1,13 +1,17 @@
 //! Programs that walk through the threads, made at random: the machine on their systems against a direct interpreter, for one, two and three
 //! threads, with and without fusing; and the search agrees.
 
+use super::flow::Flow;
 use super::form::{
     Cell, Condition, DataId, Datum, Instruction, Operand, Operation, Owner, Place, Point, Program, Property,
     Register, Role,
 };
-use super::{Comparison, Making, Relation, Translation};
+use super::liveness::Watched;
+use super::{Comparison, Making, Relation, Translation, together};
 use crate::machine::{ExploreOptions, Range, Reached, explore};
 use crate::source::Span;
+use crate::unordered::unordered;
+use crate::writers::writers;
 use crate::{Answer, CheckOptions, Limits, Model, check};
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
@@ -231,7 +235,7 @@ impl Generator {
     fn item(&mut self) -> Vec<Operation> {
         let register = self.register();
         let flag = Place::Memory(Cell { datum: FLAG, owner: Owner::Of(register) });
-        match self.0.u8(..16) {
+        match self.0.u8(..18) {
             0 => vec![Operation::FirstThread(register)],
             1..4 => vec![Operation::NextThread(register)],
             4..6 => vec![Operation::Order(self.reference(false), self.reference(true))],
@@ -248,6 +252,9 @@ impl Generator {
             ],
             12 => vec![Operation::Test(register)],
             13 => vec![Operation::Fence],
+            // two registers that go along
+            14 => vec![Operation::FirstThread(register), Operation::FirstThread(self.register())],
+            15 => vec![Operation::NextThread(register), Operation::NextThread(self.register())],
             _ => {
                 let relations = [
                     Relation::Equal,
@@ -315,11 +322,17 @@ struct Tally {
     compared: usize,
     bad: usize,
     searched: usize,
+    /// Programs in which a register is a copy of one that it goes along with.
+    together: usize,
+    /// So often a program is safe with loops in any order.
+    unordered: usize,
 }
 
 /// What the machine says of a program, against the interpreter; and what the search says.
 fn compare(code: &[Operation], tally: &mut Tally) -> Result<(), String> {
     let program = program(code);
+    let flow = Flow::new(&program);
+    tally.together += usize::from(together::copies(&program, &flow, &Watched::new(&program)).is_some());
     let found: Vec<bool> = (1..=3).map_while(|threads| interpreted(&program, threads)).collect();
     for fuse in [true, false] {
         let making = Making { fuse, checks_flags: false, asserts: true };
@@ -353,6 +366,14 @@ fn compare(code: &[Operation], tally: &mut Tally) -> Result<(), String> {
         let options = CheckOptions::new().model(Model::Tso).max_nodes(150).max_processes(4);
         let options = options.limits(Limits::new().time(Duration::from_secs(1)));
         let report = check(&system, &options, &mut |_| {});
+        let any = unordered(&system).map(|any| writers(&any, &|| false).unwrap_or(any));
+        let any = any.map(|any| check(&any, &options.clone().exact_loops(true), &mut |_| {}).answer);
+        if matches!(any, Some(Answer::Safe { .. })) {
+            tally.unordered += 1;
+            if found.contains(&true) {
+                return Err(format!("fuse {fuse}: SAFE in any order, but {found:?}\n{}", translation.text));
+            }
+        }
         match report.answer {
             Answer::Safe { .. } if found.contains(&true) => {
                 return Err(format!("fuse {fuse}: SAFE, but interpreted {found:?}\n{}", translation.text));
@@ -388,10 +409,12 @@ fn walks_through_the_threads_are_what_a_direct_interpreter_does() {
             panic!("seed {seed}: {wrong}\n{code:#?}");
         }
     }
-    let Tally { compared, bad, searched } = tally;
+    let Tally { compared, bad, searched, together, unordered } = tally;
     println!(
-        "{count} programs: {compared} numbers of threads compared, {bad} of them bad; {searched} verdicts"
+        "{count} programs: {compared} numbers of threads compared, {bad} of them bad; {searched} verdicts, \
+         {unordered} times safe with loops in any order; {together} times registers that go along"
     );
+    assert!(together as u64 > count / 10, "too few registers that go along");
     assert!(bad * 10 > compared && bad * 10 < compared * 9, "a poor mixture");
     assert!(searched as u64 > count, "too few verdicts");
 }

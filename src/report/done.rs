@@ -2,6 +2,7 @@
 
 use super::numbers::{bytes as format_bytes, counted, duration};
 use crate::Report;
+use crate::check::Member;
 use crate::search::SearchStatistics;
 
 /// What the search did, as names and values.
@@ -33,6 +34,10 @@ pub(crate) fn done(report: &Report) -> Vec<(String, String)> {
     }
     if report.in_order {
         pairs.push(("reads", "in order: what was searched has no store buffers".to_owned()));
+    }
+    if report.by == Member::Unordered {
+        let any = "over all processes in any order: what was searched is the system in which they need not go in the order of processes";
+        pairs.push(("loops", any.to_owned()));
     }
     if statistics.impossible > 0 {
         let dropped = counted(statistics.impossible, "pre-image");

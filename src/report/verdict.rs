@@ -48,6 +48,7 @@ pub(crate) fn verdict_line_about(
             let vacuous = report.vacuous.map_or_else(String::new, why_vacuous);
             let cubes = match report.by {
                 Member::Whole => "all of their states explored".to_owned(),
+                Member::Unordered => format!("loops over all in any order, {cubes}"),
                 _ => cubes,
             };
             let certified = if options.certify { ", certified" } else { "" };

@@ -156,21 +156,7 @@ impl<'a> End<'a> {
 
     /// Whether a process in this state, with this last entry, may be this parameter.
     fn may_be(&self, parameter: ProcVar, moves: &Moves, state: &State) -> bool {
-        let own = |term: &Term| {
-            let Term::Access(access) = term else { return None };
-            let place = moves.symbols.iter().position(|&symbol| symbol == access.symbol)?;
-            (access.indices.as_slice() == [parameter] && access.reader.is_none_or(|it| it == parameter))
-                .then(|| u32::from(state[place]))
-        };
-        self.disjunct.literals.iter().all(|literal| match literal {
-            Literal::Equal(left, Term::Constructor(value))
-            | Literal::Equal(Term::Constructor(value), left) => own(left).is_none_or(|held| held == *value),
-            Literal::Distinct(left, Term::Constructor(value))
-            | Literal::Distinct(Term::Constructor(value), left) => {
-                own(left).is_none_or(|held| held != *value)
-            }
-            _ => true,
-        })
+        may_hold(self.disjunct, parameter, moves, state)
     }
 
     /// Whether the reads are in order where this parameter has this last entry.
@@ -178,6 +164,24 @@ impl<'a> End<'a> {
         let Some((reader, cells)) = &self.only else { return false };
         *reader == parameter && cells.iter().all(|cell| cell.is_some_and(|cell| last.contains(&cell)))
     }
+}
+
+/// Whether a disjunct may hold with a process in this state for the variable, as far as it speaks of the cells of that state.
+fn may_hold(disjunct: &Disjunct, process: ProcVar, moves: &Moves, state: &State) -> bool {
+    let own = |term: &Term| {
+        let Term::Access(access) = term else { return None };
+        let place = moves.symbols.iter().position(|&symbol| symbol == access.symbol)?;
+        (access.indices.as_slice() == [process] && access.reader.is_none_or(|it| it == process))
+            .then(|| u32::from(state[place]))
+    };
+    disjunct.literals.iter().all(|literal| match literal {
+        Literal::Equal(left, Term::Constructor(value)) | Literal::Equal(Term::Constructor(value), left) => {
+            own(left).is_none_or(|held| held == *value)
+        }
+        Literal::Distinct(left, Term::Constructor(value))
+        | Literal::Distinct(Term::Constructor(value), left) => own(left).is_none_or(|held| held != *value),
+        _ => true,
+    })
 }
 
 /// All that a process may do.
@@ -219,7 +223,10 @@ impl Ways<'_> {
                     reached.push((after, step.last(last, number)));
                 }
             }
-            for step in &untold {
+            for (step, guard, main) in &untold {
+                if !may_hold(guard, *main, self.moves, &self.moves.states[state]) {
+                    continue;
+                }
                 if !step.is_in_order(entry) {
                     return false;
                 }
@@ -241,8 +248,8 @@ impl Ways<'_> {
         entries
     }
 
-    /// The steps that change nothing of the state of their process: in which states they can be taken is not known.
-    fn untold(&self) -> Vec<&Step> {
+    /// The steps that change nothing of the state of their process, with their guards and that process.
+    fn untold(&self) -> Vec<(&Step, &Disjunct, ProcVar)> {
         let is_told = |update: &Update, main: ProcVar| {
             let is_mine = match &update.target {
                 Target::Cell(indices) => indices.as_slice() == [main],
@@ -255,7 +262,8 @@ impl Ways<'_> {
             let Some(main) = transition.main else { return true };
             !transition.updates.iter().any(|update| is_told(update, main))
         });
-        untold.flat_map(|(_, steps)| steps).collect()
+        let parts = untold.flat_map(|(transition, steps)| steps.iter().zip(&transition.guards));
+        parts.map(|(step, guard)| (step, guard, step.main)).collect()
     }
 
     /// Whether the reads of bad states are in order where a process is in this state.

@@ -71,6 +71,10 @@ pub(in crate::cli) struct Check {
     #[arg(long)]
     pub(in crate::cli) keep_buffers: bool,
 
+    /// Search loops over all processes in the order of processes only, not in any order as well, and without who wrote variables last
+    #[arg(long)]
+    pub(in crate::cli) exact_loops: bool,
+
     /// Do not run counterexamples on the concrete machine before believing them
     #[arg(long)]
     pub(in crate::cli) no_replay: bool,
