@@ -98,15 +98,18 @@ fn signed(update: &Update, main: ProcVar, written: &Written) -> Update {
     Update { symbol: written.writer, target: Target::Cell(SmallVec::new()), branches }
 }
 
+/// Cells of a process, and the constructors that they hold.
+type Held = Vec<(SymbolId, u32)>;
+
 /// Where whoever wrote a constructor to a variable is, as far as it is found out already.
 struct Places<'a> {
     system: &'a System,
     is_over: &'a dyn Fn() -> bool,
-    known: Vec<((SymbolId, u32), Vec<(SymbolId, u32)>)>,
+    known: Vec<((SymbolId, u32), Held)>,
 }
 
 impl Places<'_> {
-    fn of(&mut self, write: (SymbolId, u32)) -> Vec<(SymbolId, u32)> {
+    fn of(&mut self, write: (SymbolId, u32)) -> Held {
         if let Some((_, cells)) = self.known.iter().find(|(known, _)| *known == write) {
             return cells.clone();
         }
@@ -234,15 +237,12 @@ mod tests {
             for number in 1..=4 + random.below(3) {
                 let _ = write!(text, "{}", transition(&mut random, number as u64));
             }
-            let original = match parse(&text) {
-                Ok(checked) => checked.system,
-                // not in the language of weak systems: locations of others are asked
-                Err(_) => {
-                    let plain =
-                        text.replace(weak[0], weak[1]).replace("p @ X", "X").replace(" && fence()", "");
-                    system(&plain)
-                }
+            // not in the language of weak systems: locations of others are asked
+            let plain = || {
+                let text = text.replace(weak[0], weak[1]);
+                system(&text.replace("p @ X", "X").replace(" && fence()", ""))
             };
+            let original = parse(&text).map_or_else(|_| plain(), |checked| checked.system);
             let Some(known) = writers(&original, &|| false) else { continue };
             for (model, processes) in [(Model::Sc, 2), (Model::Sc, 3), (Model::Tso, 2), (Model::Tso, 3)] {
                 let explored = |system: &System| {

@@ -247,14 +247,21 @@ fn decide(
     Report { shares: check.shares, ..report }
 }
 
+/// So many times the first effort is searched with loops in any order where the searches by turns find no run of the machine.
+const SPURIOUS_FACTOR: usize = 2;
+
 impl Check<'_> {
-    /// The answer of the searches by turns, and once more with universal guards carried where they find no run of the machine.
+    /// The answer of the searches by turns; where they find no run of the machine, of the one with loops in any order, and once more with
+    /// universal guards carried.
     fn whole_answer(&mut self) -> Report {
         let first = self.decide();
         if !matches!(first.answer, Answer::Unknown(Reason::Spurious | Reason::Unconfirmed(_)))
             || self.options.universals == Universals::Carried
         {
             return first;
+        }
+        if let Some(report) = self.unordered(SPURIOUS_FACTOR) {
+            return report;
         }
         let second = self.refine(&first);
         match second.answer {

@@ -3,8 +3,8 @@
 //! Some filters come before matching. The *locations* of a cube are the values of its processes in the array that
 //! serves as program counter, as a sorted multiset: a cube can only be subsumed by one whose locations are a
 //! sub-multiset of its own. The *features* of a cube say which symbols it constrains and which values it excludes for
-//! them: those of the subsuming cube are among those of the subsumed one. The same is asked of single processes and
-//! groups; see [`Pattern`].
+//! them, of processes at which locations, what is before the reads of these, and what cells of theirs name: those of the subsuming cube are
+//! among those of the subsumed one. The same is asked of single processes and groups; see [`Pattern`].
 
 use super::{NodeId, Unpacked};
 use crate::cube::ProcSet;

@@ -5,6 +5,18 @@ use crate::Report;
 use crate::check::Member;
 use crate::search::SearchStatistics;
 
+/// What was searched where no read can overtake a write.
+const IN_ORDER: &str = "in order: what was searched has no store buffers";
+/// What was searched where loops may take processes in any order.
+const ANY_ORDER: &str = "over all processes in any order: what was searched is the system in which they need not go in the order of processes";
+
+/// What was searched instead of the system, as names and values.
+fn searched(report: &Report) -> impl Iterator<Item = (&'static str, String)> {
+    let in_order = report.in_order.then_some(("reads", IN_ORDER));
+    let in_any_order = (report.by == Member::Unordered).then_some(("loops", ANY_ORDER));
+    [in_order, in_any_order].into_iter().flatten().map(|(name, value)| (name, value.to_owned()))
+}
+
 /// What the search did, as names and values.
 pub(crate) fn done(report: &Report) -> Vec<(String, String)> {
     let statistics = &report.statistics;
@@ -32,13 +44,7 @@ pub(crate) fn done(report: &Report) -> Vec<(String, String)> {
         let states = counted(statistics.local_states, "state");
         pairs.push(("told apart", format!("{states} of a single process")));
     }
-    if report.in_order {
-        pairs.push(("reads", "in order: what was searched has no store buffers".to_owned()));
-    }
-    if report.by == Member::Unordered {
-        let any = "over all processes in any order: what was searched is the system in which they need not go in the order of processes";
-        pairs.push(("loops", any.to_owned()));
-    }
+    pairs.extend(searched(report));
     if statistics.impossible > 0 {
         let dropped = counted(statistics.impossible, "pre-image");
         pairs.push(("ruled out", format!("{dropped} by what is known of numbers")));

@@ -44,13 +44,11 @@ impl Guard {
             if found.is_some_and(|(found, _)| comes_before(literal, found.process)) {
                 continue;
             }
-            match asking.instead(literal) {
-                Some(instead) => literals.push(instead),
-                None => {
-                    kept.push(literal.clone());
-                    literals.push(literal.clone());
-                }
+            let instead = asking.instead(literal);
+            if instead.is_none() {
+                kept.push(literal.clone());
             }
+            literals.push(instead.unwrap_or_else(|| literal.clone()));
         }
         let others = disjunct.universals.iter();
         let others = others.filter(|it| found.is_none_or(|(_, universal)| !std::ptr::eq(*it, universal)));

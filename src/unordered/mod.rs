@@ -177,17 +177,13 @@ pub(crate) fn unordered(original: &System) -> Option<System> {
                 system.unsafes.push(bad);
             }
             let (updates, variables) = row::updates(transition, &guard, (&runners, main));
-            match parts.iter_mut().find(|(known, _)| row::are_same(known, &updates)) {
-                Some((_, part)) => part.guards.push(guard.instead),
-                None => {
-                    let guards = vec![guard.instead];
-                    let all = transition.updates.iter().chain(&updates).cloned().collect();
-                    parts.push((
-                        updates,
-                        Transition { guards, updates: all, variables, ..transition.clone() },
-                    ));
-                }
+            if let Some((_, part)) = parts.iter_mut().find(|(known, _)| row::are_same(known, &updates)) {
+                part.guards.push(guard.instead);
+                continue;
             }
+            let guards = vec![guard.instead];
+            let all = transition.updates.iter().chain(&updates).cloned().collect();
+            parts.push((updates, Transition { guards, updates: all, variables, ..transition.clone() }));
         }
         for (_, mut part) in parts {
             guard::merge(&mut part.guards, (&runners, main));

@@ -30,7 +30,7 @@ pub(super) fn updates(
         let (row, begun) = match value {
             Value::Term(Term::Process(process)) => match guard.found {
                 Some(found) if found.process == *process => {
-                    (found_row(runner, found, main, bound), truth(true))
+                    (Some(found_row(runner, found, main, bound)), truth(true))
                 }
                 _ => (None, truth(false)),
             },
@@ -69,26 +69,21 @@ pub(super) fn are_same(left: &[Update], right: &[Update]) -> bool {
 }
 
 /// The row after the step to the process that was found.
-fn found_row(
-    runner: &Runner,
-    found: Found,
-    main: ProcVar,
-    bound: impl FnOnce() -> [ProcVar; 2],
-) -> Option<Update> {
+fn found_row(runner: &Runner, found: Found, main: ProcVar, bound: impl FnOnce() -> [ProcVar; 2]) -> Update {
     let Found { process, after } = found;
     if after.is_some_and(|after| after.runs == runner.runs) {
-        return Some(Update {
+        return Update {
             symbol: runner.passed,
             target: Target::Cell(smallvec![main, process]),
             branches: vec![Branch { condition: Formula::True, value: truth(true) }],
-        });
+        };
     }
     let [one, other] = bound();
     let rest = match after {
         Some(after) => Value::Term(Term::Access(cell(after.passed, [main, other]))),
         None => truth(false),
     };
-    Some(row(runner, main, [one, other], vec![(Some(process), truth(true)), (None, rest)]))
+    row(runner, main, [one, other], vec![(Some(process), truth(true)), (None, rest)])
 }
 
 /// The row of the main process, with the first of these values whose process it is.
