@@ -198,7 +198,7 @@ mod tests {
 
     fn transition(random: &mut Random, number: u64) -> String {
         let values = ["A", "B", "C"];
-        let mut value = || random.pick(&values).copied().unwrap_or_default();
+        let mut value = || random.one_of(&values);
         let (read, written, other) = (value(), value(), value());
         let (from, to) = (random.below(3) + 1, random.below(3) + 1);
         let guard = match random.below(6) {

@@ -47,6 +47,11 @@ impl Random {
         items.get(self.below(items.len()))
     }
 
+    /// One of the texts; an empty one when there is none.
+    pub fn one_of(&mut self, texts: &[&'static str]) -> &'static str {
+        self.pick(texts).copied().unwrap_or_default()
+    }
+
     /// One of several, as often as its weight says.
     pub fn weighted<T: Copy>(&mut self, first: T, weighted: &[(T, usize)]) -> T {
         let mut place = self.below(weighted.iter().map(|(_, weight)| weight).sum());

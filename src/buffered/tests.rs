@@ -28,20 +28,16 @@ fn system(text: &str) -> System {
     parse(text).unwrap_or_else(|errors| panic!("{text}\n{errors:#?}")).system
 }
 
-fn one_of(random: &mut Random, items: &[&'static str]) -> &'static str {
-    random.pick(items).copied().unwrap_or_default()
-}
-
 /// A transition in which only the owner writes.
 fn transition(random: &mut Random, number: u64) -> String {
     let location = |random: &mut Random| random.below(4) + 1;
-    let value = |random: &mut Random| one_of(random, &["A", "B", "C"]);
+    let value = |random: &mut Random| random.one_of(&["A", "B", "C"]);
     let mut guard = format!("PC[p] = L{}", location(random));
     if random.percent(20) {
         guard += " && fence()";
     }
     for number in 0..random.below(3) {
-        let (value, truth) = (value(random), one_of(random, &["True", "False"]));
+        let (value, truth) = (value(random), random.one_of(&["True", "False"]));
         let read = match random.below(8) {
             0 => format!("W[q] = {value}"),
             1 => format!("W[p] <> {value}"),
@@ -59,7 +55,7 @@ fn transition(random: &mut Random, number: u64) -> String {
         let _ = write!(actions, "; W[p] := {}", value(random));
     }
     if random.percent(30) {
-        let _ = write!(actions, "; F[p] := {}", one_of(random, &["True", "False"]));
+        let _ = write!(actions, "; F[p] := {}", random.one_of(&["True", "False"]));
     }
     if random.percent(25) {
         let own = ["A", "B", "W[p]", "W[q]"].map(|term| format!("; S[p] := {term}"));
@@ -71,14 +67,11 @@ fn transition(random: &mut Random, number: u64) -> String {
 
 fn random_system(random: &mut Random) -> String {
     let mut text = DECLARATIONS.to_owned();
-    text += one_of(
-        random,
-        &[
-            "unsafe (p q) { PC[p] = L4 && PC[q] = L4 }",
-            "unsafe (p q) { PC[p] = L4 && p @ W[p] = B && q @ W[p] = A }",
-            "unsafe (p q) { PC[p] = L3 && p @ F[q] = True && q @ W[q] = C }",
-        ],
-    );
+    text += random.one_of(&[
+        "unsafe (p q) { PC[p] = L4 && PC[q] = L4 }",
+        "unsafe (p q) { PC[p] = L4 && p @ W[p] = B && q @ W[p] = A }",
+        "unsafe (p q) { PC[p] = L3 && p @ F[q] = True && q @ W[q] = C }",
+    ]);
     for number in 1..=4 + random.below(4) {
         text += &transition(random, number as u64);
     }

@@ -35,11 +35,10 @@ impl<'c> Check<'c> {
     /// Whether processes know each other in the system: an array of processes is written.
     pub(super) fn may_be_linked(&self) -> bool {
         let system = self.vocabulary.system;
-        !self.options.brief
-            && system.symbol_ids().any(|id| {
-                let symbol = system.symbol(id);
-                symbol.sort == Sort::Process && symbol.dimensions > 0 && system.is_written(id)
-            })
+        system.symbol_ids().any(|id| {
+            let symbol = system.symbol(id);
+            symbol.sort == Sort::Process && symbol.dimensions > 0 && system.is_written(id)
+        })
     }
 
     /// A turn of each of the searches, of so many times the first effort. It costs a lot to begin: inferring as in other systems has

@@ -4,6 +4,7 @@
 //! [`Packed`] cube is a list of places there. A search keeps most of its cubes, those that wait or that were left aside,
 //! in this form only.
 
+use super::visited::PartFeatures;
 use crate::cube::Cube;
 use crate::cube::formula::Ground;
 use crate::cube::pattern::Named;
@@ -121,37 +122,42 @@ impl Library {
         found.unwrap_or_default()
     }
 
-    /// The cube that was packed.
-    pub(crate) fn unpack(&self, packed: &Packed) -> Cube {
+    /// The parts of the cube that was packed, where they are.
+    fn parts(&self, packed: &Packed) -> Parts<'_> {
         let mut numbers = packed.numbers();
         let [processes, literals, groups] = [(); 3].map(|()| numbers.size());
-        let literals =
-            numbers.by_ref().take(literals).map(|place| self.literals.get(place).clone()).collect();
-        let before = numbers.by_ref().take(groups).map(|place| self.classes.get(place).clone()).collect();
-        let pairs = numbers.size();
-        let pair = |pair: u32| (pair as usize / groups, pair as usize % groups);
-        let order = Closure::from_pairs(groups, numbers.by_ref().take(pairs).map(pair));
-        let open = numbers.map(|place| self.open.get(place).clone()).collect();
-        Cube { processes, literals, before, order, open }
-    }
-
-    /// The cube that was packed, as far as matching needs it: its parts stay where they are.
-    pub(crate) fn view<'l>(
-        &'l self,
-        packed: &Packed,
-        features: (&'l [u64], &'l [u64]),
-        vocabulary: &Vocabulary<'_>,
-    ) -> View<'l> {
-        let mut numbers = packed.numbers();
-        let [processes, literals, groups] = [(); 3].map(|()| numbers.size());
-        let literals: SmallVec<[&Literal<CubeTerm>; 24]> =
-            numbers.by_ref().take(literals).map(|place| self.literals.get(place)).collect();
-        let named = literals.iter().map(|literal| Named::of(literal, vocabulary, processes)).collect();
+        let literals = numbers.by_ref().take(literals).map(|place| self.literals.get(place)).collect();
         let before = numbers.by_ref().take(groups).map(|place| self.classes.get(place)).collect();
         let pairs = numbers.size();
         let pairs = numbers.by_ref().take(pairs).collect();
         let open = numbers.map(|place| self.open.get(place)).collect();
-        View { processes, literals, named, before, pairs, open, features }
+        Parts { processes, literals, before, pairs, open }
+    }
+
+    /// The cube that was packed.
+    pub(crate) fn unpack(&self, packed: &Packed) -> Cube {
+        let Parts { processes, literals, before, pairs, open } = self.parts(packed);
+        let groups = before.len();
+        let pair = |pair: u32| (pair as usize / groups, pair as usize % groups);
+        Cube {
+            processes,
+            literals: literals.into_iter().cloned().collect(),
+            before: before.into_iter().cloned().collect(),
+            order: Closure::from_pairs(groups, pairs.into_iter().map(pair)),
+            open: open.into_iter().cloned().collect(),
+        }
+    }
+
+    /// The cube that was packed, as far as matching needs it.
+    pub(crate) fn view<'l>(
+        &'l self,
+        packed: &Packed,
+        features: PartFeatures<'l>,
+        vocabulary: &Vocabulary<'_>,
+    ) -> View<'l> {
+        let parts = self.parts(packed);
+        let named = parts.literals.iter().map(|literal| Named::of(literal, vocabulary, parts.processes));
+        View { named: named.collect(), parts, features }
     }
 
     /// An estimate of the memory that the parts take, in bytes.
@@ -160,45 +166,50 @@ impl Library {
     }
 }
 
-/// A packed cube that others are matched with.
-pub(crate) struct View<'l> {
+/// What a packed cube is made of, kept in the library.
+struct Parts<'l> {
     processes: usize,
     literals: SmallVec<[&'l Literal<CubeTerm>; 24]>,
-    named: SmallVec<[Named; 24]>,
     before: SmallVec<[&'l ClassSet; 8]>,
-    /// Invariant: sorted.
+    /// The ordered pairs, as `earlier * groups + later`. Invariant: sorted.
     pairs: SmallVec<[u32; 16]>,
     open: SmallVec<[&'l Ground; 2]>,
-    features: (&'l [u64], &'l [u64]),
+}
+
+/// A packed cube that others are matched with.
+pub(crate) struct View<'l> {
+    parts: Parts<'l>,
+    named: SmallVec<[Named; 24]>,
+    features: PartFeatures<'l>,
 }
 
 impl General for View<'_> {
     fn processes(&self) -> usize {
-        self.processes
+        self.parts.processes
     }
 
     fn literal(&self, index: usize) -> &Literal<CubeTerm> {
-        self.literals[index]
+        self.parts.literals[index]
     }
 
     fn named(&self) -> &[Named] {
         &self.named
     }
 
-    fn features(&self) -> (&[u64], &[u64]) {
+    fn features(&self) -> PartFeatures<'_> {
         self.features
     }
 
     fn before(&self, group: usize) -> &ClassSet {
-        self.before[group]
+        self.parts.before[group]
     }
 
     fn precedes(&self, group: usize, other: usize) -> bool {
-        self.pairs.binary_search(&((group * self.before.len() + other) as u32)).is_ok()
+        self.parts.pairs.binary_search(&((group * self.parts.before.len() + other) as u32)).is_ok()
     }
 
     fn open(&self) -> impl Iterator<Item = &Ground> {
-        self.open.iter().copied()
+        self.parts.open.iter().copied()
     }
 }
 

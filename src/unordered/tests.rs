@@ -141,14 +141,10 @@ const DECLARATIONS: &str = "
     init (p) { PC[p] = L1 && R[p] = p && B[p] = False && F[p] = False && X = False }
 ";
 
-fn one_of(random: &mut Random, items: &[&'static str]) -> &'static str {
-    random.pick(items).copied().unwrap_or_default()
-}
-
 /// A step of a loop, or another one.
 fn transition(random: &mut Random, number: u64) -> String {
-    let runner = |random: &mut Random| one_of(random, &["R", "R", "S"]);
-    let truth = |random: &mut Random| one_of(random, &["True", "False"]);
+    let runner = |random: &mut Random| random.one_of(&["R", "R", "S"]);
+    let truth = |random: &mut Random| random.one_of(&["True", "False"]);
     let (from, to) = (random.below(4) + 1, random.below(4) + 1);
     let (after, into) = (runner(random), runner(random));
     let is_near = |x: &str, o: &str| format!("{x}[p] < {o} && (forall_other k. (k <= {x}[p] || {o} < k))");
@@ -159,11 +155,11 @@ fn transition(random: &mut Random, number: u64) -> String {
         4..7 => ("[p] o", format!("(p <= {after}[p] || o < p) && {}", is_near(after, "o")), "o"),
         7 => ("[p]", format!("p <= {after}[p] && (forall_other k. k <= {after}[p])"), "p"),
         8 => ("[p] o", format!("{after}[p] = o"), "o"),
-        _ => ("[p] o", one_of(random, &["p < o", "R[p] < o", "o <= S[p]", "B[p] = True"]).to_owned(), "o"),
+        _ => ("[p] o", random.one_of(&["p < o", "R[p] < o", "o <= S[p]", "B[p] = True"]).to_owned(), "o"),
     };
     let mut guard = format!("PC[p] = L{from} && {order}");
     for _ in 0..random.below(2) {
-        let (cell, truth) = (one_of(random, &["B[p]", "X", "F[p]"]), truth(random));
+        let (cell, truth) = (random.one_of(&["B[p]", "X", "F[p]"]), truth(random));
         let _ = write!(guard, " && {cell} = {truth}");
     }
     if parameters != "[p]" && random.percent(50) {
@@ -184,26 +180,23 @@ fn transition(random: &mut Random, number: u64) -> String {
         let _ = write!(actions, "; {into}[p] := {value}");
         if random.percent(20) {
             let other = if into == "R" { "S" } else { "R" };
-            let _ = write!(actions, "; {other}[p] := {}", one_of(random, &["R[p]", "S[p]", "p"]));
+            let _ = write!(actions, "; {other}[p] := {}", random.one_of(&["R[p]", "S[p]", "p"]));
         }
     }
     if random.percent(40) {
-        let _ = write!(actions, "; {} := {}", one_of(random, &["B[p]", "F[p]", "X"]), truth(random));
+        let _ = write!(actions, "; {} := {}", random.one_of(&["B[p]", "F[p]", "X"]), truth(random));
     }
     format!("transition t{number} ({parameters}) requires {{ {guard} }} {{ {actions} }}\n")
 }
 
 fn random_system(random: &mut Random) -> String {
     let mut text = DECLARATIONS.to_owned();
-    text += one_of(
-        random,
-        &[
-            "unsafe (p q) { PC[p] = L4 && PC[q] = L4 }",
-            "unsafe (p) { PC[p] = L4 && p @ X = True }",
-            "unsafe (p q) { PC[p] = L4 && R[p] = q && p @ F[q] = True }",
-            "unsafe (p) { PC[p] = L4 && B[p] = True }",
-        ],
-    );
+    text += random.one_of(&[
+        "unsafe (p q) { PC[p] = L4 && PC[q] = L4 }",
+        "unsafe (p) { PC[p] = L4 && p @ X = True }",
+        "unsafe (p q) { PC[p] = L4 && R[p] = q && p @ F[q] = True }",
+        "unsafe (p) { PC[p] = L4 && B[p] = True }",
+    ]);
     for number in 1..=4 + random.below(5) {
         text += &transition(random, number as u64);
     }
