@@ -97,9 +97,14 @@ fn the_order_is_asked_no_more() {
         "of the ways to be the next one, one is left"
     );
     assert!(unordered(&any).is_none());
-    // somebody who is the least of all is no loop; nor is one for whom nothing is asked of the second parameter
-    for guard in ["R[p] < o", "(forall_other k. o < k)", "R[p] < o && (forall_other k. (k <= R[p] || o < k))"]
-    {
+    // somebody who is the least of all is no loop; nor is one for whom nothing is asked of the second parameter, or who may have been
+    // passed by
+    for guard in [
+        "R[p] < o",
+        "(forall_other k. o < k)",
+        "R[p] < o && (forall_other k. (k <= R[p] || o < k))",
+        "(p <= R[p] || o < p) && (forall_other k. (k <= R[p] || o < k))",
+    ] {
         let text = format!(
             "array R[proc] : proc init (p) {{ R[p] = p }} unsafe (p q) {{ R[p] = q }}
             transition t ([p] o) requires {{ {guard} }} {{ R[p] := o }}"
