@@ -106,3 +106,66 @@ fn shows(transition: &Transition, main: ProcVar, moves: &Moves) -> bool {
         is_mine && moves.symbols.contains(&update.symbol)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::since;
+    use crate::system::{SymbolId, System};
+
+    const TRUE: u32 = 1;
+    const B: u32 = 1;
+
+    /// Whoever writes `True` to `X` is at `B`, and writes `False` when it goes on; with more transitions.
+    fn system(more: &str) -> System {
+        let text = format!(
+            "type loc = A | B | C array PC[proc] : loc var X : bool var Y : bool
+            init (p) {{ PC[p] = A && X = False && Y = False }} unsafe (p) {{ PC[p] = C && X = True }}
+            transition set ([p]) requires {{ PC[p] = A }} {{ PC[p] := B; X := True }}
+            transition reset ([p]) requires {{ PC[p] = B }} {{ PC[p] := A; X := False }}
+            {more}"
+        );
+        crate::parse(&text).unwrap_or_else(|errors| panic!("{text}\n{errors:#?}")).system
+    }
+
+    fn symbol(system: &System, name: &str) -> SymbolId {
+        system.symbol_ids().find(|&id| system.symbol(id).name == name).expect("it is declared")
+    }
+
+    fn of(more: &str) -> Vec<(SymbolId, u32)> {
+        let system = system(more);
+        since(&system, (symbol(&system, "X"), TRUE), &|| false)
+    }
+
+    #[test]
+    fn whoever_wrote_is_where_its_steps_lead() {
+        let system = system("");
+        let pc = symbol(&system, "PC");
+        assert_eq!(of(""), [(pc, B)]);
+        assert_eq!(of("transition other ([p]) requires { PC[p] = A } { PC[p] := C; X := False }"), [(pc, B)]);
+    }
+
+    #[test]
+    fn whoever_may_be_elsewhere_is_not_known() {
+        for (why, more) in [
+            ("it goes on", "transition t ([p]) requires { PC[p] = B } { PC[p] := C }"),
+            (
+                "it comes from elsewhere",
+                "transition t ([p]) requires { PC[p] = A } { PC[p] := C; X := True }",
+            ),
+            ("the value is copied", "transition t ([p]) requires { PC[p] = A } { PC[p] := C; X := Y }"),
+            (
+                "it writes only where something holds",
+                "transition t ([p]) requires { PC[p] = B } { PC[p] := C; X := case | Y = True : False | _ : X }",
+            ),
+            ("another one moves it", "transition t ([q] p) requires { PC[p] = B } { PC[p] := C }"),
+            ("all are moved", "transition t ([q]) { PC[k] := case | PC[k] = B : C | _ : PC[k] }"),
+            ("it writes where it is", "transition t ([p]) requires { Y = False } { X := True }"),
+            (
+                "it stays where it is not told",
+                "transition t ([p]) requires { PC[p] = C } { PC[p] := C; X := True } transition u ([p]) requires { PC[p] = A } { PC[p] := C }",
+            ),
+        ] {
+            assert_eq!(of(more), [], "{why}");
+        }
+    }
+}
