@@ -157,6 +157,10 @@ mod tests {
                 "it writes only where something holds",
                 "transition t ([p]) requires { PC[p] = B } { PC[p] := C; X := case | Y = True : False | _ : X }",
             ),
+            (
+                "it may not write",
+                "transition t ([p]) requires { PC[p] = B } { PC[p] := C; X := case | Y = True : False }",
+            ),
             ("another one moves it", "transition t ([q] p) requires { PC[p] = B } { PC[p] := C }"),
             ("all are moved", "transition t ([q]) { PC[k] := case | PC[k] = B : C | _ : PC[k] }"),
             ("it writes where it is", "transition t ([p]) requires { Y = False } { X := True }"),
