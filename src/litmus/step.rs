@@ -188,6 +188,10 @@ impl Translation<'_> {
         index: usize,
     ) -> Option<()> {
         let Target::Point(to) = case.target else { return None };
+        // litmus tests have few numbers: their bits are computed
+        if !case.state.residues.is_empty() {
+            return None;
+        }
         let mut step = self.step(&name(case, at, several, instruction), instruction, index);
         step.fence |= case.state.fence;
         for (sum, relation) in &case.state.conditions {

@@ -156,5 +156,6 @@ fn reads(case: &Case, slot: Slot) -> bool {
     written
         || sought.is_some_and(|sum| sum.mentions(start))
         || case.state.conditions.iter().any(|(sum, _)| sum.mentions(start))
+        || case.state.residues.iter().any(|residue| residue.sum.mentions(start))
         || (0..case.state.slots.len()).map(Slot::at).any(|slot| goes_to(&slot))
 }

@@ -142,6 +142,7 @@ fn needed(case: &Case, after: Slots) -> Slots {
     case.state.conditions.iter().for_each(|(sum, _)| note(sum));
     after.iter().for_each(|slot| note(case.state.get(slot)));
     case.state.sought.iter().filter_map(|sought| sought.after.as_ref()).for_each(&mut note);
+    case.state.residues.iter().for_each(|residue| note(&residue.sum));
     case.state.bits.iter().flat_map(|bits| [&bits.left, &bits.right]).for_each(&mut note);
     if let Some(Access::Write(_, sum) | Access::Exchange(_, sum)) = &case.state.access {
         note(sum);

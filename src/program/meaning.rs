@@ -133,7 +133,7 @@ impl Words<'_> {
             Function::Subtract(operand) => format!("subtracts {} from {place}", self.operand(operand)),
             Function::Negate => format!("{place} changes its sign"),
             Function::Complement => format!("inverts each bit of {place}"),
-            Function::Bits(function, number, _) => {
+            Function::Bits(function, number, _) | Function::LowBits(function, number) => {
                 format!("{place} becomes {place} {} {number}", word(function))
             }
             Function::Bitwise(function, operand) => {

@@ -23,6 +23,7 @@ mod names;
 mod path;
 mod relation;
 mod repair;
+mod residue;
 mod roles;
 mod semantics;
 mod steps;
@@ -34,6 +35,7 @@ mod twin;
 mod values;
 
 pub(crate) use exchange::Store;
+pub(crate) use form::low_bits;
 pub use form::*;
 pub(crate) use liveness::MOST_REGISTERS;
 pub(crate) use meaning::meaning;
@@ -143,7 +145,7 @@ impl Translation {
             return Err(first(errors, Diagnostic::error).into());
         }
         let watched = Watched::new(&program);
-        let paths = path::paths(&program, &flow, &values, &watched, making.fuse);
+        let mut paths = path::paths(&program, &flow, &values, &watched, making.fuse);
         if let Some(instruction) = paths.too_large.and_then(|point| program.instruction(point)) {
             let error = Diagnostic::error("numbers get too large here");
             return Err(error.at(instruction.span, "the result may be beyond 2^40").into());
@@ -152,9 +154,10 @@ impl Translation {
             let error = Diagnostic::error("a function of the bits of two numbers that may be any");
             return Err(error.at(span, "supported in litmus tests, which have few numbers").into());
         }
+        let companions = residue::split(&program, &mut paths).map_err(|error| vec![*error])?;
         warnings.extend(facts.warnings(paths.open));
         let roles = Roles::new(&program, &flow);
-        let text = emit::system(&program, &paths, &roles, name);
+        let text = emit::system(&program, &paths, &companions, &roles, name);
         Ok(Self {
             program,
             text,

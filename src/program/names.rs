@@ -57,6 +57,29 @@ pub(super) fn cell_thread(program: &Program, it: super::form::Cell) -> String {
 /// What the names of threads that something refers to end in.
 const THREAD: &str = "_THREAD";
 
+/// What the names of companions start with, which hold the low bits of a number.
+const LOW: &str = "Low_";
+
+/// The weak variable or array of the low bits of a datum.
+pub(super) fn datum_low(program: &Program, id: DataId) -> String {
+    format!("{LOW}{}", datum(program, id))
+}
+
+/// The low bits of a cell, as the transition of a process `p` names them.
+pub(super) fn cell_low(program: &Program, it: super::form::Cell) -> String {
+    format!("{LOW}{}", cell(program, it))
+}
+
+/// The array of the low bits of a slot.
+pub(super) fn slot_low(program: &Program, it: Slot) -> String {
+    format!("{LOW}{}", slot(program, it))
+}
+
+/// The constructor for low bits.
+pub(super) fn low_bits(value: i64) -> String {
+    format!("Bits_{value}")
+}
+
 /// The line of an instruction, and which of those that stand for this line it is.
 fn place(instruction: &Instruction) -> String {
     match instruction.copy {

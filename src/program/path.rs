@@ -11,6 +11,7 @@ use super::counter;
 use super::flow::Flow;
 use super::form::{DataId, Instruction, Owner, Point, Program};
 use super::liveness::{Slots, Watched, live};
+use super::residue::LowBits;
 use super::semantics::{Case, State, Target, cases, is_access, is_arbitrary, is_fence, seeks};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
@@ -39,6 +40,8 @@ pub(super) struct Path {
     pub(super) to: Target,
     pub(super) state: State,
     pub(super) steps: Vec<Executed>,
+    /// What it does with the low bits of numbers.
+    pub(super) low: LowBits,
 }
 
 /// All paths, and what is remembered between them.
@@ -217,7 +220,8 @@ impl Finder<'_> {
                 steps.push(Executed { point: path.at, case: case.number, taken: case.taken });
                 match case.target {
                     Target::OutOfRange | Target::Null => {
-                        paths.push(Path { from: head, to: case.target, state: case.state, steps });
+                        let low = LowBits::default();
+                        paths.push(Path { from: head, to: case.target, state: case.state, steps, low });
                     }
                     Target::Point(at) => {
                         let mut ends = if fresh { Vec::new() } else { path.ends.clone() };
@@ -283,6 +287,7 @@ impl Finder<'_> {
             Some((to, length, state)) => (*to, *length, state.clone()),
             None => (path.at, path.steps.len(), path.state.clone()),
         };
-        Path { from: head, to: Target::Point(to), state, steps: path.steps[..length].to_vec() }
+        let steps = path.steps[..length].to_vec();
+        Path { from: head, to: Target::Point(to), state, steps, low: LowBits::default() }
     }
 }

@@ -4,7 +4,7 @@
 use super::form::{Cell, Comparison, DataId, Ordered, Owner, Point, Property, Role, Term};
 use super::path::Path;
 use super::relation::Relation;
-use super::semantics::{Access, Target, is_access, is_store_fence};
+use super::semantics::{Access, Residue, Target, is_access, is_store_fence};
 use super::sum::{Atom, Slot, Sum};
 use super::{Operation, Translation};
 use crate::graphs::{
@@ -221,6 +221,10 @@ impl Lowering<'_> {
             let guard = Guard { value: sum, signs: signs(relation) };
             if guard.value.asks_what_is_read() { after_read.push(guard) } else { guards.push(guard) }
         }
+        for residue in &state.residues {
+            let guard = self.low_bits(residue, who)?;
+            if guard.value.asks_what_is_read() { after_read.push(guard) } else { guards.push(guard) }
+        }
         let thread = state.thread.as_ref().map_or_else(|| Expression::constant(0), value);
         let access = match &state.access {
             None => graphs::Access::None,
@@ -249,6 +253,15 @@ impl Lowering<'_> {
             range: [i64::MIN, i64::MAX],
             tag: Tag { step: index, other: who.1.map(|other| other as u32) },
         })
+    }
+
+    /// That the low bits of a sum are these.
+    fn low_bits(&self, residue: &Residue, who: (usize, Option<usize>)) -> Option<Guard> {
+        let difference = residue.sum.plus(-1, &Sum::constant(residue.value))?;
+        let Expression::Sum(difference) = self.expression(&difference, who) else { return None };
+        let turn = graphs::Sum::constant(1i64.checked_shl(u32::from(residue.bits))?);
+        let value = Expression::Function(|number, turn| number.rem_euclid(turn.max(1)), difference, turn);
+        Some(Guard { value, signs: signs(Relation::Equal) })
     }
 
     /// Which thread comes next in the order of all, as conditions; none when this one does not.

@@ -140,6 +140,16 @@ impl Sum {
         }
     }
 
+    /// The sum modulo 2 to this power (at most 62): what is left of its coefficients, and of its constant.
+    pub(super) fn modulo(&self, bits: u8) -> Self {
+        let turn = 1i64 << bits.min(62);
+        let terms = self.terms.iter().map(|&(atom, coefficient)| (atom, coefficient.rem_euclid(turn)));
+        Self {
+            terms: terms.filter(|(_, coefficient)| *coefficient != 0).collect(),
+            constant: self.constant.rem_euclid(turn),
+        }
+    }
+
     pub(super) fn opposite(&self) -> Self {
         let terms = self.terms.iter().map(|&(atom, coefficient)| (atom, -coefficient)).collect();
         Self { terms, constant: -self.constant }

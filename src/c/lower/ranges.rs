@@ -7,7 +7,9 @@ use super::made::Made;
 use super::operator::OPEN;
 use super::tables::Tables;
 use crate::c::syntax::Shape;
-use crate::program::{Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation};
+use crate::program::{
+    Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation, low_bits,
+};
 use crate::source::{Diagnostic, short};
 
 /// From the least to the greatest number; the ends of `i64` stand for any.
@@ -246,7 +248,9 @@ impl Ranges {
                     Function::Subtract(by) => sum(old, opposite(self.operand(*by, state))),
                     Function::Negate => opposite(old),
                     Function::Complement => sum((-1, -1), opposite(old)),
-                    Function::Bits(function, mask, _) => bits(*function, *mask, old),
+                    Function::Bits(function, mask, _) | Function::LowBits(function, mask) => {
+                        bits(*function, *mask, old)
+                    }
                     // nothing that this reader makes
                     Function::Bitwise(..) => ANY,
                     Function::ShiftRight(by, _) => (old.0 >> by.min(&63), old.1 >> by.min(&63)),
@@ -333,14 +337,15 @@ impl Ranges {
         errors: &mut Vec<Diagnostic>,
     ) {
         match emitted.operation {
-            Operation::Update(place, Function::Bits(_, _, OPEN)) => {
+            Operation::Update(place, Function::Bits(_, mask, OPEN)) => {
                 let it = self.place(place, state);
                 let must_be_positive = made.positive.contains_key(&at) && it.0 < 0;
-                if !is_small(it) || must_be_positive {
+                let is_known = is_small(it) || low_bits(mask).is_some();
+                if !is_known || must_be_positive {
                     errors.push(
                         Diagnostic::error("these bits are not known")
                             .at(emitted.span, "the number is not in a small range, or may be negative")
-                            .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row"))
+                            .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row, and the four lowest of any number"))
                             .help("use truth values, or one variable for each flag"),
                     );
                 }
@@ -369,9 +374,15 @@ impl Ranges {
         for (at, emitted) in made.code.iter_mut().enumerate() {
             let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
             match &mut emitted.operation {
-                Operation::Update(place, Function::Bits(_, _, range)) if *range == OPEN => {
-                    let (low, high) = self.place(*place, state);
-                    *range = Range::new(low, high);
+                Operation::Update(place, function) => {
+                    if let Function::Bits(bitwise, mask, OPEN) = *function {
+                        let it = self.place(*place, state);
+                        *function = if is_small(it) {
+                            Function::Bits(bitwise, mask, Range::new(it.0, it.1))
+                        } else {
+                            Function::LowBits(bitwise, mask)
+                        };
+                    }
                 }
                 Operation::Compare(left, right) => compared = Some((*left, *right)),
                 Operation::Branch(condition, _) | Operation::Set(condition, _) if condition.unsigned => {

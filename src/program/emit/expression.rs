@@ -3,6 +3,7 @@
 use crate::program::form::{Cell, Part, Program};
 use crate::program::names;
 use crate::program::relation::Relation;
+use crate::program::residue::Low;
 use crate::program::sum::{Atom, Sum};
 use std::fmt::Write;
 
@@ -29,6 +30,24 @@ impl Atoms<'_> {
             (Atom::Any, _) => "?".to_owned(),
             // nothing is read by paths that read nothing, and functions of bits are refused
             (Atom::Bits, _) | (Atom::Loaded | Atom::LoadedThread, None) => "0".to_owned(),
+        }
+    }
+
+    /// The low bits of an atom that has a companion.
+    pub(super) fn low_of(&self, atom: Atom) -> String {
+        match (atom, self.loaded) {
+            (Atom::Start(slot), _) => format!("{}[p]", names::slot_low(self.program, slot)),
+            (Atom::Loaded, Some(cell)) => names::cell_low(self.program, cell),
+            // nothing else has one
+            _ => names::low_bits(0),
+        }
+    }
+
+    /// What a companion holds.
+    pub(super) fn low(&self, low: Low) -> String {
+        match low {
+            Low::Known(value) => names::low_bits(value),
+            Low::Of(atom) => self.low_of(atom),
         }
     }
 

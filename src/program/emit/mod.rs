@@ -6,6 +6,7 @@ mod transition;
 use super::form::{Comparison, Entry, Instruction, Level, Point, Program, Property, Role, Term};
 use super::names;
 use super::path::Paths;
+use super::residue::Companions;
 use super::roles::{self, Roles};
 use super::semantics::Target;
 use super::sum::Slot;
@@ -17,7 +18,13 @@ use transition::{Emitted, emit};
 ///
 /// `EIP` is where a thread is; `ZF` the last arithmetic result; `TMP` what a read-modify-write has read; `Chosen` the thread
 /// whose cell it is about; `Count` what a counter will be.
-pub(super) fn system(program: &Program, paths: &Paths, roles: &Roles, name: &str) -> String {
+pub(super) fn system(
+    program: &Program,
+    paths: &Paths,
+    companions: &Companions,
+    roles: &Roles,
+    name: &str,
+) -> String {
     let mut transitions = Vec::new();
     let mut used = BTreeSet::new();
     for path in &paths.all {
@@ -26,13 +33,14 @@ pub(super) fn system(program: &Program, paths: &Paths, roles: &Roles, name: &str
     }
     let mut text = String::new();
     // writing to a string cannot fail
-    let _ = write_system(&mut text, (program, paths, roles), name, &transitions);
+    let _ = write_system(&mut text, (program, paths, roles), companions, name, &transitions);
     text
 }
 
 fn write_system(
     text: &mut String,
     (program, paths, roles): (&Program, &Paths, &Roles),
+    companions: &Companions,
     name: &str,
     transitions: &[Emitted],
 ) -> std::fmt::Result {
@@ -41,7 +49,12 @@ fn write_system(
         writeln!(text, "number_procs {}\n", roles.count)?;
     }
     locations(text, program, paths)?;
+    if companions.bits > 0 {
+        let values: Vec<String> = (0..1 << companions.bits).map(names::low_bits).collect();
+        writeln!(text, "type low_bits = {}", values.join(" | "))?;
+    }
     let slots: Vec<Slot> = slots(program, transitions);
+    let low: BTreeSet<Slot> = transitions.iter().flat_map(|transition| &transition.low).copied().collect();
     let chosen = transitions.iter().any(|transition| transition.chooses);
     let counts = transitions.iter().any(|transition| transition.prepares);
     for &slot in &slots {
@@ -55,6 +68,9 @@ fn write_system(
         let kind = if matches!(slot, Slot::Thread(_)) { "proc" } else { "int" };
         writeln!(text, "array {}[proc] : {kind}{what}", names::slot(program, slot))?;
     }
+    for &slot in &low {
+        writeln!(text, "array {}[proc] : low_bits", names::slot_low(program, slot))?;
+    }
     if chosen {
         writeln!(text, "array Chosen[proc] : proc  (* the thread whose cell is changed *)")?;
     }
@@ -66,8 +82,8 @@ fn write_system(
             writeln!(text, "const {} : proc", roles::constant(role))?;
         }
     }
-    data(text, program)?;
-    init(text, (program, paths, roles), &slots, chosen, counts)?;
+    data(text, program, companions)?;
+    init(text, (program, paths, roles), (companions, &low), &slots, chosen, counts)?;
     for property in &program.properties {
         bad_state(text, program, roles, property)?;
     }
@@ -135,7 +151,7 @@ fn slots(program: &Program, transitions: &[Emitted]) -> Vec<Slot> {
     slots.into_iter().collect()
 }
 
-fn data(text: &mut String, program: &Program) -> std::fmt::Result {
+fn data(text: &mut String, program: &Program, companions: &Companions) -> std::fmt::Result {
     writeln!(text)?;
     for (index, datum) in program.cells() {
         let name = format!("{}{}", names::DATUM, datum.symbol);
@@ -154,6 +170,12 @@ fn data(text: &mut String, program: &Program) -> std::fmt::Result {
             (true, _) => writeln!(text, "weak array {threads}[proc] : proc")?,
             (false, _) => {}
         }
+        let low = names::datum_low(program, index);
+        match (companions.data.contains(&index), datum.role) {
+            (true, Role::Shared(_)) => writeln!(text, "weak var {low} : low_bits")?,
+            (true, _) => writeln!(text, "weak array {low}[proc] : low_bits")?,
+            (false, _) => {}
+        }
     }
     if program.data.is_empty() { Ok(()) } else { writeln!(text) }
 }
@@ -161,6 +183,7 @@ fn data(text: &mut String, program: &Program) -> std::fmt::Result {
 fn init(
     text: &mut String,
     (program, paths, roles): (&Program, &Paths, &Roles),
+    (companions, low): (&Companions, &BTreeSet<Slot>),
     slots: &[Slot],
     chosen: bool,
     counts: bool,
@@ -179,6 +202,20 @@ fn init(
         if let (true, Role::Shared(1)) = (datum.reference, datum.role) {
             conjuncts.push(format!("{} <= p", names::datum_thread(program, index)));
         }
+    }
+    let low_of = |value: i64| names::low_bits(value.rem_euclid(1 << companions.bits));
+    for (index, datum) in program.cells().filter(|(index, _)| companions.data.contains(index)) {
+        let name = names::datum_low(program, index);
+        match datum.role {
+            Role::Shared(value) => conjuncts.push(format!("{name} = {}", low_of(value))),
+            Role::Local(value) => conjuncts.push(format!("{name}[p] = {}", low_of(value))),
+            // it is no number
+            Role::Counter(_) => {}
+        }
+    }
+    for &slot in low {
+        let value = i64::from(program.own.is_some_and(|own| slot == Slot::Register(own)));
+        conjuncts.push(format!("{}[p] = {}", names::slot_low(program, slot), low_of(value)));
     }
     // what nothing reads before it is written may as well be 0
     let first = |slot: Slot| match slot {

@@ -5,6 +5,7 @@ use super::{comment, truth};
 use crate::program::form::{Cell, Counting, DataId, Owner, Program};
 use crate::program::names;
 use crate::program::path::{Path, Paths};
+use crate::program::residue::Low;
 use crate::program::roles::Roles;
 use crate::program::semantics::{Access, Choice, CountAccess, Sought, State};
 use crate::program::sum::{Atom, Slot, Sum};
@@ -15,6 +16,8 @@ pub(super) struct Emitted {
     pub(super) text: String,
     /// The slots it reads or writes.
     pub(super) slots: BTreeSet<Slot>,
+    /// Those whose low bits it reads or writes.
+    pub(super) low: BTreeSet<Slot>,
     /// It remembers the thread whose cell it is about, or uses that.
     pub(super) chooses: bool,
     /// It prepares the next value of a counter, or writes it.
@@ -104,6 +107,8 @@ pub(super) fn emit(
     }
     let conditions = state.conditions.iter().map(|(sum, relation)| atoms.condition(sum, *relation));
     parts.guards.extend(conditions);
+    let low = path.low.guards.iter();
+    parts.guards.extend(low.map(|(atom, low)| format!("{} = {}", atoms.low_of(*atom), atoms.low(*low))));
     if let Some(access) = &state.access {
         accessed(&mut parts, &atoms, access, state.thread.as_ref(), uses.loaded);
     }
@@ -111,6 +116,15 @@ pub(super) fn emit(
         assigned
             .iter()
             .map(|(slot, value)| format!("{}[p] := {}", names::slot(program, *slot), atoms.sum(value))),
+    );
+    if let (Some(low), Some(Access::Write(cell, _) | Access::Exchange(cell, _))) =
+        (path.low.cell, &state.access)
+    {
+        parts.actions.push(format!("{} := {}", names::cell_low(program, *cell), atoms.low(low)));
+    }
+    let low = path.low.slots.iter();
+    parts.actions.extend(
+        low.map(|(slot, low)| format!("{}[p] := {}", names::slot_low(program, *slot), atoms.low(*low))),
     );
     let text = format!(
         "{}transition {} ({})\nrequires {{ {} }}\n{{ {} }}\n",
@@ -124,7 +138,22 @@ pub(super) fn emit(
         matches!(state.access, Some(Access::Count(_, CountAccess::Prepare(..) | CountAccess::Store)));
     let mut slots = uses.slots;
     slots.extend(assigned.iter().map(|(slot, _)| *slot));
-    Emitted { text, slots, chooses, prepares }
+    Emitted { text, slots, low: low_slots(path), chooses, prepares }
+}
+
+/// The slots whose low bits a path reads or writes.
+fn low_slots(path: &Path) -> BTreeSet<Slot> {
+    let of_atom = |atom: Atom| match atom {
+        Atom::Start(slot) => Some(slot),
+        _ => None,
+    };
+    let of_low = |low: Low| match low {
+        Low::Of(atom) => of_atom(atom),
+        Low::Known(_) => None,
+    };
+    let guards = path.low.guards.iter().flat_map(|(atom, low)| [of_atom(*atom), of_low(*low)]);
+    let writes = path.low.slots.iter().flat_map(|(slot, low)| [Some(*slot), of_low(*low)]);
+    guards.chain(writes).chain(path.low.cell.map(of_low)).flatten().collect()
 }
 
 /// The slots that have another value at the end of the path and are read later, with that value.

@@ -109,10 +109,19 @@ pub enum Function {
     Complement,
     /// A bitwise function with a number, of a value that is known to be in a small range.
     Bits(Bitwise, i64, Range),
+    /// A bitwise function with a number of which all bits are alike but a few low ones ([`low_bits`]), of whatever number.
+    LowBits(Bitwise, i64),
     /// A bitwise function with an operand, of whatever numbers: it is known afterwards only, and no sum.
     Bitwise(Bitwise, Operand),
     /// The quotient by 2 to this power, rounded down: a shift to the right, of a value that is known to be in a small range.
     ShiftRight(u8, Range),
+}
+
+/// How many low bits of a mask are not all like the rest of its bits: `x & 1` asks for one bit of `x`, and so does `x | -2`. None where these
+/// are more than what is kept of numbers without bound: each way these bits can be is a case of its own.
+pub(crate) fn low_bits(mask: i64) -> Option<u8> {
+    const MOST: u8 = 4;
+    (0..=MOST).find(|bits| matches!(mask >> bits, 0 | -1))
 }
 
 /// Bits of a number in another place: it is shifted to the right, keeps some bits, and gets some others.

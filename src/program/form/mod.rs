@@ -7,6 +7,7 @@ mod part;
 mod range;
 
 pub use condition::Condition;
+pub(crate) use instruction::low_bits;
 pub use instruction::{
     Bitwise, Cell, Counting, Cut, Function, Instruction, Linear, Operand, Operation, Owner, Place, Point,
     Register,

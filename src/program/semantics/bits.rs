@@ -2,7 +2,7 @@
 
 use super::step::Step;
 use super::{Bits, State};
-use crate::program::form::{Bitwise, Cut, Operand, Place, Range, Register};
+use crate::program::form::{Bitwise, Cut, Operand, Place, Range, Register, low_bits};
 use crate::program::relation::Relation;
 use crate::program::sum::{Atom, Slot, Sum};
 
@@ -20,6 +20,41 @@ impl Step<'_> {
                 Some((Sum::atom(Atom::Bits), Some(bits)))
             }
         }
+    }
+
+    /// A bitwise function with a number of which all bits are alike but a few low ones: one case for each way in which these low bits can be
+    /// in the old number. In each the result is a sum, as the high bits are kept, inverted, or replaced.
+    pub(super) fn low_bits(
+        &mut self,
+        function: Bitwise,
+        mask: i64,
+        old: &Sum,
+        write: impl Fn(&mut State, Sum),
+    ) -> Option<()> {
+        let bits = low_bits(mask)?;
+        let turn = 1i64 << bits;
+        // of numbers whose high bits are 0, and whose high bits are 1
+        let (zeros, ones) = (function.of(0, mask) >> bits, function.of(-1, mask) >> bits);
+        for value in 0..turn {
+            let low = function.of(value, mask) & (turn - 1);
+            // what the high bits are worth alone
+            let high = old.plus(-1, &Sum::constant(value))?;
+            let result = match (zeros, ones) {
+                (0, 0) => Sum::constant(0),
+                (0, _) => high,
+                (_, 0) => Sum::constant(-turn).plus(-1, &high)?,
+                _ => Sum::constant(-turn),
+            };
+            let result = result.plus(1, &Sum::constant(low))?;
+            self.case_under(
+                |state| state.assume_residue(old, bits, value),
+                |state| {
+                    state.compared(result.clone(), Sum::constant(0), result.clone());
+                    write(state, result);
+                },
+            );
+        }
+        Some(())
     }
 
     /// `test`: the flags become those of the bits that both have.

@@ -83,10 +83,16 @@ impl State {
             known(&mut bits.left);
             known(&mut bits.right);
         }
+        let residues = core::mem::take(&mut self.residues);
+        let holds = residues.into_iter().all(|mut residue| {
+            known(&mut residue.sum);
+            self.assume_residue(&residue.sum, residue.bits, residue.value)
+        });
         let conditions = core::mem::take(&mut self.conditions);
-        conditions.into_iter().all(|(mut sum, relation)| {
-            known(&mut sum);
-            self.assume(sum, relation)
-        })
+        holds
+            && conditions.into_iter().all(|(mut sum, relation)| {
+                known(&mut sum);
+                self.assume(sum, relation)
+            })
     }
 }

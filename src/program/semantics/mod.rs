@@ -37,6 +37,17 @@ pub(crate) struct State {
     pub(crate) sought: Option<Sought>,
     /// What [`Atom::Bits`] stands for; there is one such function at most.
     pub(crate) bits: Option<Bits>,
+    /// The low bits under which the path is taken.
+    pub(crate) residues: Vec<Residue>,
+}
+
+/// The low bits of a sum are these: the sum and `value` are the same modulo 2 to the power of `bits`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Residue {
+    /// With coefficients and a constant from 0 to the modulus.
+    pub(crate) sum: Sum,
+    pub(crate) bits: u8,
+    pub(crate) value: i64,
 }
 
 /// A bitwise function of two sums, which is no sum.
@@ -131,6 +142,7 @@ impl State {
             thread: None,
             sought: None,
             bits: None,
+            residues: Vec::new(),
         }
     }
 
@@ -181,6 +193,25 @@ impl State {
             return relation == Relation::Distinct;
         }
         self.conditions.push((sum, relation));
+        true
+    }
+
+    /// Adds that the low bits of a sum are those of a value; false when they never are.
+    fn assume_residue(&mut self, sum: &Sum, bits: u8, value: i64) -> bool {
+        let (sum, turn) = (sum.modulo(bits), 1i64 << bits);
+        if let Some(number) = sum.as_constant() {
+            return number == value.rem_euclid(turn);
+        }
+        let residue = Residue { sum, bits, value: value.rem_euclid(turn) };
+        let contradicts = |known: &Residue| {
+            known.sum == residue.sum && known.bits == residue.bits && known.value != residue.value
+        };
+        if self.residues.iter().any(contradicts) {
+            return false;
+        }
+        if !self.residues.contains(&residue) {
+            self.residues.push(residue);
+        }
         true
     }
 }

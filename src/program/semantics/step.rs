@@ -49,13 +49,31 @@ impl Step<'_> {
         conditions: &[(Sum, Relation)],
         change: impl FnOnce(&mut State),
     ) {
+        let assume =
+            |state: &mut State| conditions.iter().all(|(sum, relation)| state.assume(sum.clone(), *relation));
+        self.case_where(target, taken, assume, change);
+    }
+
+    /// The next case, where `assume` can hold.
+    pub(super) fn case_under(
+        &mut self,
+        assume: impl FnOnce(&mut State) -> bool,
+        change: impl FnOnce(&mut State),
+    ) {
+        self.case_where(Target::Point(self.point.next()), None, assume, change);
+    }
+
+    fn case_where(
+        &mut self,
+        target: Target,
+        taken: Option<bool>,
+        assume: impl FnOnce(&mut State) -> bool,
+        change: impl FnOnce(&mut State),
+    ) {
         let number = self.number;
         self.number += 1;
         let mut state = self.before.clone();
-        if !self.refers(&mut state) {
-            return;
-        }
-        if conditions.iter().all(|(sum, relation)| state.assume(sum.clone(), *relation)) {
+        if self.refers(&mut state) && assume(&mut state) {
             change(&mut state);
             self.cases.push(Case { number, state, target, taken });
         }
@@ -300,6 +318,9 @@ impl Step<'_> {
             Operation::Update(_, Function::Bits(function, number, range)) => {
                 self.each(range, |value| function.of(value, number), &old, write)?;
             }
+            Operation::Update(_, Function::LowBits(function, mask)) => {
+                self.low_bits(function, mask, &old, write)?;
+            }
             Operation::Update(_, Function::ShiftRight(by, range)) => {
                 self.each(range, |value| value >> by.min(63), &old, write)?;
             }
@@ -395,7 +416,9 @@ impl Step<'_> {
             Function::Negate => Some(old.opposite()),
             Function::Complement => Sum::constant(-1).plus(-1, old),
             // there is one case for each number, or the result is no sum
-            Function::Bits(..) | Function::ShiftRight(..) | Function::Bitwise(..) => None,
+            Function::Bits(..) | Function::LowBits(..) | Function::ShiftRight(..) | Function::Bitwise(..) => {
+                None
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::place::{Sink, Taken};
 use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
-use crate::program::{Bitwise, Function, Operand, Operation, Place};
+use crate::program::{Bitwise, Function, Operand, Operation, Place, low_bits};
 use crate::source::Span;
 use crate::x86::gas::mnemonic::{Kind, Mnemonic};
 use crate::x86::gas::operand::{Operand as WrittenOperand, Part, RSP, Written};
@@ -239,14 +239,27 @@ impl<'a> Step<'_, 'a> {
             (Some(mask), None) => (other, mask),
             (None, None) => return Self::no_bits(self.line.span),
         };
-        let (operand, number) = self.number(value, bits)?;
+        let mask = with_sign(mask, bits);
         let copy = self.tables.scratch()?;
+        let (operand, number) = match Self::with_low_bits(value, mask, bits) {
+            Some(number) => (value.operand, number),
+            None => self.number(value, bits)?,
+        };
         if operand != Operand::Place(Place::Register(copy)) {
             self.emit(Operation::Move(Place::Register(copy), operand));
         }
-        let mask = with_sign(mask, bits);
         self.bits_with(Place::Register(copy), Bitwise::And, mask, number, false)?;
         Ok(())
+    }
+
+    /// The number that a register holds of which a mask keeps a few low bits, which are those of the whole register; none where it does not keep
+    /// just these, or all numbers can be looked at.
+    fn with_low_bits(taken: Taken, mask: i64, bits: u8) -> Option<Number> {
+        let number = taken.value.number()?;
+        let in_register = matches!(taken.operand, Operand::Place(Place::Register(_)));
+        let is_low = mask >= 0 && low_bits(mask).is_some_and(|low| low < bits);
+        (in_register && is_low && number.bits >= bits && number.range(MOST_NUMBERS).is_none())
+            .then_some(number)
     }
 
     /// `test x, x`
@@ -291,7 +304,7 @@ impl<'a> Step<'_, 'a> {
             "a function of the bits of numbers that are not known to be small",
             span,
             "numbers have no bits here, unless they are small",
-            "supported: with a constant, of numbers in a range of at most 64; of two flags (0 or 1)",
+            "supported: with a constant, of numbers in a range of at most 64, and of the four lowest bits of any number; of two flags (0 or 1)",
         )
     }
 
@@ -415,10 +428,41 @@ impl<'a> Step<'_, 'a> {
         locked: bool,
     ) -> Fallible<Number> {
         self.state.flags = Flags::compared(true);
-        let Some(range) = number.range(MOST_NUMBERS) else { return Self::no_bits(self.line.span) };
+        let Some(range) = number.range(MOST_NUMBERS) else {
+            return self.low_bits_with(place, function, mask, number, locked);
+        };
         let result = Number::each(range, |value| function.of(value, mask));
         self.state.flags = Flags::compared(result.low >= 0);
         self.emit_locked(Operation::Update(place, Function::Bits(function, mask, range)), locked);
+        Ok(result)
+    }
+
+    /// The same, of a number in a large range: a few low bits are known of any.
+    fn low_bits_with(
+        &mut self,
+        place: Place,
+        function: Bitwise,
+        mask: i64,
+        number: Number,
+        locked: bool,
+    ) -> Fallible<Number> {
+        let Some(bits) = low_bits(mask) else { return Self::no_bits(self.line.span) };
+        self.emit_locked(Operation::Update(place, Function::LowBits(function, mask)), locked);
+        let turn = 1i64 << bits;
+        // it has no more bits than the number has
+        let (least, greatest) = limits(if number.fits(32) { 32 } else { WIDEST });
+        let result = match (function, mask) {
+            (Bitwise::And, 0..) => Number::within(0, mask),
+            (Bitwise::Or, ..0) => Number::within(-turn, -1),
+            (Bitwise::Xor, ..0) => Number::within(least, greatest),
+            // only low bits change, and the sign does not
+            _ if number.low >= 0 => Number::within(0, number.high.saturating_add(turn).min(greatest)),
+            _ => Number::within(
+                number.low.saturating_sub(turn).max(least),
+                number.high.saturating_add(turn).min(greatest),
+            ),
+        };
+        self.state.flags = Flags::compared(result.low >= 0);
         Ok(result)
     }
 }

@@ -1,0 +1,191 @@
+//! Programs that ask for low bits, made at random: the machine on their systems, against the same programs with one case for each number.
+
+use crate::machine::{ExploreOptions, Range as Integers, Reached, explore};
+use crate::program::form::{
+    Bitwise, Cell, Condition, DataId, Datum, Function, Instruction, Operand, Operation, Owner, Place, Point,
+    Program, Property, Range, Register, Role,
+};
+use crate::program::{Comparison, Making, Relation, Translation};
+use crate::source::Span;
+use crate::{Answer, CheckOptions, Model, check};
+
+const REGISTERS: [Register; 3] = [Register(0), Register(1), Register(2)];
+const SHARED: Place = Place::Memory(Cell { datum: DataId(0), owner: Owner::Everyone });
+/// Numbers stay below this, by absolute value.
+const LARGEST: i64 = 150;
+const SPAN: Span = Span { start: 0, end: 0 };
+
+/// A program of these operations; what changes memory after reading it does so in one step.
+fn program(code: &[Operation], first: i64) -> Program {
+    let instruction = |(index, operation): (usize, &Operation)| Instruction {
+        operation: *operation,
+        locked: matches!(
+            operation,
+            Operation::Update(Place::Memory(_), _) | Operation::Exchange(Place::Memory(_), _)
+        ),
+        order: None,
+        labels: Vec::new(),
+        line: index as u32 + 1,
+        copy: 0,
+        origin: None,
+        text: format!("{operation:?}"),
+        mnemonic: "step".to_owned(),
+        span: SPAN,
+    };
+    let datum = Datum {
+        name: "x".to_owned(),
+        symbol: "x".to_owned(),
+        role: Role::Shared(first),
+        reference: false,
+        flag: false,
+        parts: Vec::new(),
+        line: 1,
+        text: String::new(),
+        span: SPAN,
+    };
+    let fails = code.iter().enumerate().filter(|(_, operation)| **operation == Operation::Fail);
+    let property = |index| Property {
+        threads: vec!["t".to_owned()],
+        comparisons: vec![Comparison::At(0, true, Point::before(index))],
+        line: 1,
+        text: String::new(),
+        span: SPAN,
+    };
+    Program {
+        data: vec![datum],
+        code: code.iter().enumerate().map(instruction).collect(),
+        properties: fails.map(|(index, _)| property(index)).collect(),
+        ..Program::default()
+    }
+}
+
+struct Generator(fastrand::Rng);
+
+impl Generator {
+    fn register(&mut self) -> Place {
+        Place::Register(REGISTERS[self.0.usize(..REGISTERS.len())])
+    }
+
+    fn low_bits(&mut self) -> Function {
+        let function = [Bitwise::And, Bitwise::Or, Bitwise::Xor][self.0.usize(..3)];
+        let mask = [1, 1, 1, -2, 2, 3, -3, -4, 5][self.0.usize(..9)];
+        Function::LowBits(function, mask)
+    }
+
+    fn item(&mut self) -> Vec<Operation> {
+        let one = self.register();
+        let Place::Register(register) = one else { return Vec::new() };
+        let other = Operand::Place(self.register());
+        match self.0.u8(..14) {
+            0..2 => vec![Operation::Move(one, Operand::Place(SHARED))],
+            2..4 => vec![Operation::Move(SHARED, Operand::Place(one))],
+            4 => vec![Operation::Move(one, other)],
+            5..7 => vec![Operation::Update(one, Function::Add(Operand::Immediate(self.0.i64(-2..4))))],
+            7 => vec![Operation::Update(one, Function::Subtract(other))],
+            8 => vec![Operation::Update(SHARED, self.low_bits())],
+            9 => vec![Operation::Exchange(SHARED, register)],
+            10 => vec![
+                Operation::Compare(Operand::Place(SHARED), other),
+                Operation::Branch(Condition::signed(Relation::Distinct), Point::before(0)),
+            ],
+            _ => vec![Operation::Update(one, self.low_bits())],
+        }
+    }
+
+    /// Straight code that fails unless a comparison at its end jumps over the failure.
+    fn code(&mut self) -> Vec<Operation> {
+        let mut code: Vec<Operation> = REGISTERS
+            .iter()
+            .map(|register| {
+                Operation::Move(Place::Register(*register), Operand::Immediate(self.0.i64(-2..4)))
+            })
+            .collect();
+        for _ in 0..self.0.usize(3..8) {
+            code.extend(self.item());
+        }
+        let number = Operand::Immediate(self.0.i64(-4..5));
+        code.push(Operation::Compare(Operand::Place(self.register()), number));
+        let end = Point::before(code.len() + 2);
+        code.push(Operation::Branch(Condition::signed(Relation::Distinct), end));
+        code.push(Operation::Fail);
+        for operation in &mut code {
+            if let Operation::Branch(_, point) = operation {
+                *point = end;
+            }
+        }
+        code
+    }
+}
+
+/// The same operations, with one case for each number.
+fn each_number(code: &[Operation]) -> Vec<Operation> {
+    let all = Range::new(-LARGEST, LARGEST);
+    let changed = |operation: &Operation| match *operation {
+        Operation::Update(place, Function::LowBits(function, mask)) => {
+            Operation::Update(place, Function::Bits(function, mask, all))
+        }
+        other => other,
+    };
+    code.iter().map(changed).collect()
+}
+
+fn translated(code: &[Operation], first: i64, fuse: bool) -> Translation {
+    let making = Making { fuse, checks_flags: false, asserts: true };
+    Translation::new(program(code, first), "random", making, Vec::new())
+        .unwrap_or_else(|errors| panic!("{errors:?}\n{code:#?}"))
+}
+
+/// Whether so many threads fail; none where the machine has not visited all states.
+fn fails(translation: &Translation, threads: u8) -> Option<bool> {
+    let system = translation.system().unwrap_or_else(|errors| panic!("{errors:?}\n{}", translation.text));
+    let options = ExploreOptions::new().processes(threads).model(Model::Tso).buffer(6);
+    let options = options.integers(Integers { low: -LARGEST, high: LARGEST });
+    match explore(&system, &options, &mut |_| {}).reached {
+        Reached::Bad(run) => {
+            assert!(!translation.render(&system, &run).contains("Bits_"));
+            Some(true)
+        }
+        Reached::Nothing => Some(false),
+        _ => None,
+    }
+}
+
+#[test]
+fn low_bits_are_those_of_the_numbers() {
+    let count = std::env::var("GARRET_LOW_BITS_SEEDS").ok().and_then(|it| it.parse().ok()).unwrap_or(120);
+    let (mut bad, mut good, mut searched) = (0u64, 0u64, 0u64);
+    for seed in 0..count {
+        let mut generator = Generator(fastrand::Rng::with_seed(seed));
+        let (code, first) = (generator.code(), generator.0.i64(-1..4));
+        let naive = translated(&each_number(&code), first, false);
+        for threads in 1..=2 {
+            let Some(expected) = fails(&naive, threads) else { continue };
+            for fuse in [true, false] {
+                let translation = translated(&code, first, fuse);
+                let found = fails(&translation, threads);
+                assert_eq!(
+                    found,
+                    Some(expected),
+                    "seed {seed}, {threads} threads\n{code:#?}\n{}",
+                    translation.text
+                );
+            }
+            *(if expected { &mut bad } else { &mut good }) += 1;
+            if threads == 2 {
+                let translation = translated(&code, first, true);
+                let system = translation.system().expect("it was read before");
+                let options = CheckOptions::new().model(Model::Tso).max_nodes(300).max_processes(3);
+                match check(&system, &options, &mut |_| {}).answer {
+                    Answer::Safe { .. } => {
+                        assert!(!expected, "seed {seed}: SAFE\n{}", translation.text);
+                        searched += 1;
+                    }
+                    Answer::Unsafe { .. } => searched += 1,
+                    _ => {}
+                }
+            }
+        }
+    }
+    println!("{count} programs: {bad} comparisons fail, {good} do not; {searched} verdicts");
+    assert!(bad > count / 8 && good > count / 8 && searched > count / 4, "a poor mixture");
+}
