@@ -1,16 +1,16 @@
 //! The low bits of numbers without bound: a cell of their own beside each number whose low bits are asked for.
 //!
-//! Systems compute sums of numbers that may be any; they have no word for whether such a number is even. Where a program asks
-//! ([`Function::LowBits`](super::form::Function::LowBits): the lock bit of a sequence counter, the phase of an epoch), each slot and each datum that
-//! these bits come from gets a companion, which holds them. A path that computes a sum is split into one for each way in which the low bits of
-//! the summands can be: in each, the low bits of the sum are known.
+//! Systems compute sums of numbers that may be any; they have no word for whether such a number is even. Where a program asks for low bits
+//! ([`Function::LowBits`](super::form::Function::LowBits): whether a sequence counter is odd, the phase of an epoch), each slot and each
+//! datum that these bits come from gets a companion, which holds them. A path that computes a sum is split into one for each way in which
+//! the low bits of the summands can be: in each, the low bits of the sum are known.
 //!
 //! # Why this changes nothing
-//! At first, each companion holds the low bits of its number. Each path writes a number and its companion in the same step, to a cell of memory
-//! in one entry of the store buffer, and reads both in the same step; by the rules of arithmetic modulo a power of two it keeps that the
-//! companion holds the low bits of the number. So in each state that is reached it does, and what a guard says of companions is what it says of the
-//! numbers. For the same reason the guard that two numbers are equal may say that their companions are, which is not needed, but tells
-//! a search that goes backward, and so through states that are not reached, what belongs together.
+//! At first, each companion holds the low bits of its number. Each path writes a number and its companion in one step, which to memory is one
+//! entry of the store buffer, and reads both in one step; by the rules of arithmetic modulo a power of two it keeps that the companion holds
+//! the low bits of the number. So in each state that is reached it does, and what a guard says of companions is what it says of numbers. For
+//! the same reason the guard that two numbers are equal may say that their companions are. It need not, but it tells a search that goes
+//! backward, and so through states that are not reached, what belongs together.
 
 use super::form::{Cell, DataId, Function, Operation, Program};
 use super::liveness::Slots;

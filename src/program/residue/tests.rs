@@ -150,6 +150,31 @@ fn fails(translation: &Translation, threads: u8) -> Option<bool> {
     }
 }
 
+/// What is wrong with a program that asks for the lowest bit of a register after these operations.
+fn refused(before: &[Operation]) -> String {
+    let register = Place::Register(REGISTERS[0]);
+    let asks = [
+        Operation::Update(register, Function::LowBits(Bitwise::And, 1)),
+        Operation::Compare(Operand::Place(register), Operand::Immediate(0)),
+        Operation::Branch(Condition::signed(Relation::Distinct), Point::before(before.len() + 4)),
+        Operation::Fail,
+    ];
+    let code: Vec<Operation> = before.iter().copied().chain(asks).collect();
+    let making = Making { fuse: true, checks_flags: false, asserts: true };
+    let made = Translation::new(program(&code, 0), "refused", making, Vec::new());
+    format!("{:?}", made.map(|it| it.text))
+}
+
+#[test]
+fn bits_of_what_may_be_any_number_are_not_known() {
+    let register = REGISTERS[0];
+    assert!(refused(&[]).contains("it may be read before it is written"), "{}", refused(&[]));
+    let any = refused(&[Operation::Arbitrary(register)]);
+    assert!(any.contains("the low bits of this number are not known"), "{any}");
+    let known = refused(&[Operation::Move(Place::Register(register), Operand::Place(SHARED))]);
+    assert!(known.starts_with("Ok") && known.contains("weak var Low_Mem_x : low_bits"), "{known}");
+}
+
 #[test]
 fn low_bits_are_those_of_the_numbers() {
     let count = std::env::var("GARRET_LOW_BITS_SEEDS").ok().and_then(|it| it.parse().ok()).unwrap_or(120);
