@@ -234,6 +234,22 @@ impl Ranges {
         }
     }
 
+    /// What a function makes of a number.
+    fn computed(&self, function: Function, old: Interval, state: &State) -> Interval {
+        match function {
+            Function::Add(by) => sum(old, self.operand(by, state)),
+            Function::Subtract(by) => sum(old, opposite(self.operand(by, state))),
+            Function::Negate => opposite(old),
+            Function::Complement => sum((-1, -1), opposite(old)),
+            Function::Bits(function, mask, _) | Function::LowBits(function, mask) => {
+                bits(function, mask, old)
+            }
+            // nothing that this reader makes
+            Function::Bitwise(..) => ANY,
+            Function::ShiftRight(by, _) => (old.0 >> by.min(63), old.1 >> by.min(63)),
+        }
+    }
+
     fn transfer(&mut self, operation: &Operation, state: &mut State) {
         let register = |register: &Register| Place::Register(*register);
         match operation {
@@ -243,18 +259,7 @@ impl Ranges {
             }
             Operation::Update(place, function) => {
                 let old = self.place(*place, state);
-                let new = match function {
-                    Function::Add(by) => sum(old, self.operand(*by, state)),
-                    Function::Subtract(by) => sum(old, opposite(self.operand(*by, state))),
-                    Function::Negate => opposite(old),
-                    Function::Complement => sum((-1, -1), opposite(old)),
-                    Function::Bits(function, mask, _) | Function::LowBits(function, mask) => {
-                        bits(*function, *mask, old)
-                    }
-                    // nothing that this reader makes
-                    Function::Bitwise(..) => ANY,
-                    Function::ShiftRight(by, _) => (old.0 >> by.min(&63), old.1 >> by.min(&63)),
-                };
+                let new = self.computed(*function, old, state);
                 self.write(*place, new, state);
             }
             Operation::Combine(_, to, _)

@@ -5,7 +5,7 @@ use super::{comment, truth};
 use crate::program::form::{Cell, Counting, DataId, Owner, Program};
 use crate::program::names;
 use crate::program::path::{Path, Paths};
-use crate::program::residue::Low;
+use crate::program::residue::{Low, LowBits};
 use crate::program::roles::Roles;
 use crate::program::semantics::{Access, Choice, CountAccess, Sought, State};
 use crate::program::sum::{Atom, Slot, Sum};
@@ -107,8 +107,6 @@ pub(super) fn emit(
     }
     let conditions = state.conditions.iter().map(|(sum, relation)| atoms.condition(sum, *relation));
     parts.guards.extend(conditions);
-    let low = path.low.guards.iter();
-    parts.guards.extend(low.map(|(atom, low)| format!("{} = {}", atoms.low_of(*atom), atoms.low(*low))));
     if let Some(access) = &state.access {
         accessed(&mut parts, &atoms, access, state.thread.as_ref(), uses.loaded);
     }
@@ -117,15 +115,7 @@ pub(super) fn emit(
             .iter()
             .map(|(slot, value)| format!("{}[p] := {}", names::slot(program, *slot), atoms.sum(value))),
     );
-    if let (Some(low), Some(Access::Write(cell, _) | Access::Exchange(cell, _))) =
-        (path.low.cell, &state.access)
-    {
-        parts.actions.push(format!("{} := {}", names::cell_low(program, *cell), atoms.low(low)));
-    }
-    let low = path.low.slots.iter();
-    parts.actions.extend(
-        low.map(|(slot, low)| format!("{}[p] := {}", names::slot_low(program, *slot), atoms.low(*low))),
-    );
+    low_bits(&mut parts, &atoms, path);
     let text = format!(
         "{}transition {} ({})\nrequires {{ {} }}\n{{ {} }}\n",
         comments(program, path),
@@ -139,6 +129,23 @@ pub(super) fn emit(
     let mut slots = uses.slots;
     slots.extend(assigned.iter().map(|(slot, _)| *slot));
     Emitted { text, slots, low: low_slots(path), chooses, prepares }
+}
+
+/// What a path does with the low bits of numbers.
+fn low_bits(parts: &mut Parts, atoms: &Atoms<'_>, path: &Path) {
+    let LowBits { guards, slots, cell } = &path.low;
+    parts
+        .guards
+        .extend(guards.iter().map(|(atom, low)| format!("{} = {}", atoms.low_of(*atom), atoms.low(*low))));
+    if let (Some(low), Some(Access::Write(cell, _) | Access::Exchange(cell, _))) = (cell, &path.state.access)
+    {
+        parts.actions.push(format!("{} := {}", names::cell_low(atoms.program, *cell), atoms.low(*low)));
+    }
+    parts.actions.extend(
+        slots.iter().map(|(slot, low)| {
+            format!("{}[p] := {}", names::slot_low(atoms.program, *slot), atoms.low(*low))
+        }),
+    );
 }
 
 /// The slots whose low bits a path reads or writes.

@@ -11,6 +11,8 @@ use crate::{Answer, CheckOptions, Model, check};
 
 const REGISTERS: [Register; 3] = [Register(0), Register(1), Register(2)];
 const SHARED: Place = Place::Memory(Cell { datum: DataId(0), owner: Owner::Everyone });
+/// A datum that holds 0 and 1 only.
+const FLAG: Place = Place::Memory(Cell { datum: DataId(1), owner: Owner::Everyone });
 /// Numbers stay below this, by absolute value.
 const LARGEST: i64 = 150;
 const SPAN: Span = Span { start: 0, end: 0 };
@@ -32,12 +34,12 @@ fn program(code: &[Operation], first: i64) -> Program {
         mnemonic: "step".to_owned(),
         span: SPAN,
     };
-    let datum = Datum {
-        name: "x".to_owned(),
-        symbol: "x".to_owned(),
+    let datum = |name: &str, first: i64, flag: bool| Datum {
+        name: name.to_owned(),
+        symbol: name.to_owned(),
         role: Role::Shared(first),
         reference: false,
-        flag: false,
+        flag,
         parts: Vec::new(),
         line: 1,
         text: String::new(),
@@ -52,7 +54,7 @@ fn program(code: &[Operation], first: i64) -> Program {
         span: SPAN,
     };
     Program {
-        data: vec![datum],
+        data: vec![datum("x", first, false), datum("flag", 0, true)],
         code: code.iter().enumerate().map(instruction).collect(),
         properties: fails.map(|(index, _)| property(index)).collect(),
         ..Program::default()
@@ -76,7 +78,7 @@ impl Generator {
         let one = self.register();
         let Place::Register(register) = one else { return Vec::new() };
         let other = Operand::Place(self.register());
-        match self.0.u8(..14) {
+        match self.0.u8(..16) {
             0..2 => vec![Operation::Move(one, Operand::Place(SHARED))],
             2..4 => vec![Operation::Move(SHARED, Operand::Place(one))],
             4 => vec![Operation::Move(one, other)],
@@ -88,6 +90,9 @@ impl Generator {
                 Operation::Compare(Operand::Place(SHARED), other),
                 Operation::Branch(Condition::signed(Relation::Distinct), Point::before(0)),
             ],
+            // it stays 0 or 1
+            11 => vec![Operation::Update(FLAG, Function::LowBits(Bitwise::Xor, 1))],
+            12 => vec![Operation::Move(one, Operand::Place(FLAG))],
             _ => vec![Operation::Update(one, self.low_bits())],
         }
     }
@@ -206,7 +211,7 @@ fn low_bits_are_those_of_the_numbers() {
                         searched += 1;
                     }
                     Answer::Unsafe { .. } => searched += 1,
-                    _ => {}
+                    Answer::Unknown(_) => {}
                 }
             }
         }
