@@ -11,7 +11,6 @@ use super::counter;
 use super::flow::Flow;
 use super::form::{DataId, Instruction, Owner, Point, Program};
 use super::liveness::{Slots, Watched, live};
-use super::residue::LowBits;
 use super::semantics::{Case, State, Target, cases, is_access, is_arbitrary, is_fence, seeks};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
@@ -42,6 +41,25 @@ pub(super) struct Path {
     pub(super) steps: Vec<Executed>,
     /// What it does with the low bits of numbers.
     pub(super) low: LowBits,
+}
+
+/// What the companion of a number holds: the low bits of the number (`residue`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Low {
+    Known(i64),
+    /// What the companion of an atom holds.
+    Of(Atom),
+}
+
+/// What a path does with companions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LowBits {
+    /// The companions of these atoms hold this.
+    pub(super) guards: Vec<(Atom, Low)>,
+    /// The slots whose companions change.
+    pub(super) slots: Vec<(Slot, Low)>,
+    /// What the companion of the cell gets that is written.
+    pub(super) cell: Option<Low>,
 }
 
 /// All paths, and what is remembered between them.

@@ -2,8 +2,8 @@
 
 use crate::program::form::{Cell, Part, Program};
 use crate::program::names;
+use crate::program::path::Low;
 use crate::program::relation::Relation;
-use crate::program::residue::Low;
 use crate::program::sum::{Atom, Sum};
 use std::fmt::Write;
 

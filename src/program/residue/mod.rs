@@ -14,7 +14,7 @@
 
 use super::form::{Cell, DataId, Function, Operation, Program};
 use super::liveness::Slots;
-use super::path::{Path, Paths};
+use super::path::{Low, Path, Paths};
 use super::relation::Relation;
 use super::semantics::{Access, Residue};
 use super::sum::{Atom, Slot, Sum};
@@ -31,25 +31,6 @@ pub(super) struct Companions {
     pub(super) bits: u8,
     pub(super) slots: Slots,
     pub(super) data: BTreeSet<DataId>,
-}
-
-/// What a companion holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Low {
-    Known(i64),
-    /// What the companion of an atom holds.
-    Of(Atom),
-}
-
-/// What a path does with companions.
-#[derive(Clone, Debug, Default)]
-pub(super) struct LowBits {
-    /// The companions of these atoms hold this.
-    pub(super) guards: Vec<(Atom, Low)>,
-    /// The slots whose companions change.
-    pub(super) slots: Vec<(Slot, Low)>,
-    /// What the companion of the cell gets that is written.
-    pub(super) cell: Option<Low>,
 }
 
 /// Splits the paths by the low bits that they ask for.
