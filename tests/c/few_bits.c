@@ -12,5 +12,5 @@ void worker(void) {
   count++;
   x++;
   int low = (uint8_t)x;
-  assert(!(x & 4) || low == i);
+  assert(!(x & 32) || low == i);
 }

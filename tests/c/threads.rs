@@ -516,7 +516,7 @@ pub(crate) const KNOWN: &[Known] = &[
     created(
         "bits of any number",
         "atomic_int x; int main(void) { int a = x; int b = __VERIFIER_nondet_int(); assert(a == 0 && !(b & 8)); }",
-        "error: these bits are not known",
+        "error: the low bits of this number are not known",
     ),
     created(
         "bits of any truth value",
