@@ -242,7 +242,14 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both(
         "a mask of what is large",
         "error: a function of the bits",
-        "\nagain:; lock incl x(%rip); testl $1, x(%rip); je bad; jmp again",
+        "\nagain:; lock incl x(%rip); testl $64, x(%rip); je bad; jmp again",
+    ),
+    both("a low bit of what is large", "UNSAFE", "lock incl x(%rip); testl $1, x(%rip); je bad; ret"),
+    both("a low bit that stays", "SAFE", "lock addl $2, x(%rip); testl $1, x(%rip); jne bad; ret"),
+    both(
+        "a low bit by a byte",
+        "SAFE",
+        "lock addl $2, x(%rip); movl x(%rip), %eax; testb $1, %al; jne bad; ret",
     ),
     both("a shift multiplies", "SAFE", "movl minus(%rip), %eax; shll $3, %eax; cmpl $-8, %eax; jne bad; ret"),
     // moves under conditions
