@@ -60,8 +60,10 @@ fn desk(path: &Path, language: Language, text: &str) -> Desk {
     with_reader(path, language, |reader| Desk::read(text, reader))
 }
 
+#[track_caller]
 fn part(text: &str, span: Span) -> &str {
-    text.get(span.start as usize..span.end as usize).expect("a part of the text")
+    text.get(span.start as usize..span.end as usize)
+        .unwrap_or_else(|| panic!("no part of the text: {span:?}"))
 }
 
 /// What has to hold of any text.
@@ -254,6 +256,15 @@ fn a_text_with_mistakes_keeps_its_names() {
     );
     assert_eq!(desk.hover(4).map(|it| it.text.contains("var X : bool")), Some(true));
     assert!(desk.properties().is_empty() && desk.formatted().is_some_and(|it| it.is_err()));
+}
+
+/// A keyword with a mistake in it is as long as it is written.
+#[test]
+fn a_keyword_that_is_cut_by_a_sign_has_a_place() {
+    let text = "var X : int\nini\u{1f600}t () { X = 0 }\nunsafe () { X = 1 }\n";
+    let desk = desk(Path::new("model.cub"), Language::System, text);
+    check(&desk);
+    assert!(!desk.diagnostics().is_empty());
 }
 
 #[test]

@@ -129,12 +129,12 @@ impl<'a> Names<'a, '_> {
 
     /// The declaration itself, without what is in it.
     fn declaration(&mut self, declaration: &Declaration<'a>) -> usize {
-        let (kind, word) = match declaration.kind {
-            DeclarationKind::Init => (NameKind::Init, "init"),
-            DeclarationKind::Unsafe => (NameKind::Unsafe, "unsafe"),
-            DeclarationKind::Invariant => (NameKind::Invariant, "invariant"),
-            DeclarationKind::Predicate => (NameKind::Predicate, "predicate"),
-            DeclarationKind::Transition => (NameKind::Transition, "transition"),
+        let kind = match declaration.kind {
+            DeclarationKind::Init => NameKind::Init,
+            DeclarationKind::Unsafe => NameKind::Unsafe,
+            DeclarationKind::Invariant => NameKind::Invariant,
+            DeclarationKind::Predicate => NameKind::Predicate,
+            DeclarationKind::Transition => NameKind::Transition,
         };
         let whole = self.whole(declaration.header);
         let header = joined(self.tree.text, declaration.header);
@@ -142,7 +142,10 @@ impl<'a> Names<'a, '_> {
             Named::new(name.text, kind, name.span, whole)
         } else {
             let start = declaration.header.start;
-            let keyword = Span { start, end: start.saturating_add(word.len() as u32) };
+            // the keyword as it is written, which may be with a mistake
+            let rest = self.tree.text.get(start as usize..).unwrap_or_default();
+            let letters = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+            let keyword = Span { start, end: start.saturating_add(letters.count() as u32) };
             Named::new("", kind, keyword, whole).title(header.clone())
         };
         let of = self.outline.declare(named.said(header));
