@@ -109,7 +109,7 @@ pub enum Function {
     Complement,
     /// A bitwise function with a number, of a value that is known to be in a small range.
     Bits(Bitwise, i64, Range),
-    /// A bitwise function with a number of which all bits are alike but a few low ones ([`low_bits`]), of whatever number.
+    /// A bitwise function with a number of which all bits are alike but a few low ones, four at most, of whatever number.
     LowBits(Bitwise, i64),
     /// A bitwise function with an operand, of whatever numbers: it is known afterwards only, and no sum.
     Bitwise(Bitwise, Operand),
