@@ -37,8 +37,8 @@ fn options() -> CheckOptions {
 }
 
 /// Whether it is safe; none where that is not found out.
-fn is_safe(system: &System) -> Option<bool> {
-    match check(system, &options(), &mut |_| {}).answer {
+fn is_safe(system: &System, options: &CheckOptions) -> Option<bool> {
+    match check(system, options, &mut |_| {}).answer {
         Answer::Safe { .. } => Some(true),
         Answer::Unsafe(_) => Some(false),
         Answer::Unknown(_) => None,
@@ -52,7 +52,8 @@ fn brute_force(subject: &Subject<'_>) -> Option<BTreeSet<Vec<usize>>> {
         .map(|set| (0..places.len()).filter(|place| set >> place & 1 == 1).collect())
         .collect();
     subsets.sort_by_key(Vec::len);
-    let is_safe = |set: &[usize]| is_safe(&subject.with(&places, set).expect("it is small").system);
+    let is_safe =
+        |set: &[usize]| is_safe(&subject.with(&places, set).expect("it is small").system, &options());
     let within = |less: &[usize], more: &[usize]| less.iter().all(|place| more.contains(place));
     let mut minimal: BTreeSet<Vec<usize>> = BTreeSet::new();
     let mut unsafe_sets: Vec<Vec<usize>> = Vec::new();
@@ -246,7 +247,8 @@ failed: call abort",
     };
     let looks: Vec<usize> = (0..places.len()).filter(before).collect();
     assert_eq!(looks.len(), 2);
-    let is_safe = |chosen: &[usize]| is_safe(&subject.with(&places, chosen).expect("it is small").system);
+    let is_safe =
+        |chosen: &[usize]| is_safe(&subject.with(&places, chosen).expect("it is small").system, &patient());
     assert_eq!((is_safe(&looks), is_safe(&looks[..1]), is_safe(&[])), (Some(true), Some(false), Some(false)));
 }
 
