@@ -327,6 +327,6 @@ impl<'a> Lexer<'a, '_> {
 }
 
 /// The number of bytes at the start of the text that may be part of a name.
-fn word_length(text: &str) -> usize {
+pub(super) fn word_length(text: &str) -> usize {
     text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count()
 }

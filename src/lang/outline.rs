@@ -144,8 +144,7 @@ impl<'a> Names<'a, '_> {
             let start = declaration.header.start;
             // the keyword as it is written, which may be with a mistake
             let rest = self.tree.text.get(start as usize..).unwrap_or_default();
-            let letters = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-            let keyword = Span { start, end: start.saturating_add(letters.count() as u32) };
+            let keyword = Span { start, end: start.saturating_add(lexer::word_length(rest) as u32) };
             Named::new("", kind, keyword, whole).title(header.clone())
         };
         let of = self.outline.declare(named.said(header));

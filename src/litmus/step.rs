@@ -299,11 +299,9 @@ fn cell(slot: Slot) -> Option<Cell> {
 fn sum_of(case: &Case, sum: &program::Sum) -> Option<Sum> {
     let mut found = Sum::constant(sum.constant);
     for &(atom, factor) in &sum.terms {
-        let cell = match (atom, &case.state.access) {
-            (Atom::Start(slot), _) => cell(slot)?,
-            (Atom::Loaded, Some(Access::Read(cell) | Access::Exchange(cell, _))) => {
-                Cell::Memory(Layout::variable(*cell))
-            }
+        let cell = match atom {
+            Atom::Start(slot) => cell(slot)?,
+            Atom::Loaded => Cell::Memory(Layout::variable(case.state.loaded()?)),
             _ => return None,
         };
         found.terms.push((cell, factor));

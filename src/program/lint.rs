@@ -5,7 +5,7 @@ use super::flow::Flow;
 use super::form::{Bitwise, Instruction, Operand, Operation, Place, Point, Program, Register};
 use super::liveness::Slots;
 use super::loops::{self, Written};
-use super::semantics::{Access, Case};
+use super::semantics::Case;
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
 use crate::source::Diagnostic;
@@ -144,16 +144,12 @@ impl Facts<'_> {
 /// Whether a case depends on what the slot holds, other than by keeping it.
 fn reads(case: &Case, slot: Slot) -> bool {
     let start = Atom::Start(slot);
-    let written = match &case.state.access {
-        Some(Access::Write(_, sum) | Access::Exchange(_, sum)) => sum.mentions(start),
-        _ => false,
-    };
     let goes_to = |other: &Slot| {
         let sum = case.state.get(*other);
         sum.mentions(start) && (*other != slot || *sum != Sum::atom(start))
     };
     let sought = case.state.sought.as_ref().and_then(|sought| sought.after.as_ref());
-    written
+    case.state.stored().is_some_and(|sum| sum.mentions(start))
         || sought.is_some_and(|sum| sum.mentions(start))
         || case.state.conditions.iter().any(|(sum, _)| sum.mentions(start))
         || case.state.residues.iter().any(|residue| residue.sum.mentions(start))

@@ -2,7 +2,7 @@
 
 use super::flow::Flow;
 use super::form::{Comparison, Point, Program, Property, Register, Term};
-use super::semantics::{Access, Case};
+use super::semantics::Case;
 use super::sum::{Atom, Slot, Sum};
 use std::collections::BTreeMap;
 
@@ -144,7 +144,7 @@ fn needed(case: &Case, after: Slots) -> Slots {
     case.state.sought.iter().filter_map(|sought| sought.after.as_ref()).for_each(&mut note);
     case.state.residues.iter().for_each(|residue| note(&residue.sum));
     case.state.bits.iter().flat_map(|bits| [&bits.left, &bits.right]).for_each(&mut note);
-    if let Some(Access::Write(_, sum) | Access::Exchange(_, sum)) = &case.state.access {
+    if let Some(sum) = case.state.stored() {
         note(sum);
         case.state.thread.iter().for_each(note);
     }

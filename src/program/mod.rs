@@ -18,6 +18,8 @@ mod form;
 mod lint;
 mod liveness;
 mod loops;
+#[cfg(test)]
+mod made;
 mod meaning;
 mod names;
 mod path;

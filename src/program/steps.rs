@@ -217,12 +217,10 @@ impl Lowering<'_> {
         let mut guards = Vec::new();
         let mut after_read = Vec::new();
         let conditions = state.conditions.iter().map(|(sum, relation)| (value(sum), *relation));
-        for (sum, relation) in conditions.chain(self.sought(path, who)?) {
+        let residues = state.residues.iter().map(|residue| self.low_bits(residue, who));
+        let residues: Vec<_> = residues.collect::<Option<_>>()?;
+        for (sum, relation) in conditions.chain(self.sought(path, who)?).chain(residues) {
             let guard = Guard { value: sum, signs: signs(relation) };
-            if guard.value.asks_what_is_read() { after_read.push(guard) } else { guards.push(guard) }
-        }
-        for residue in &state.residues {
-            let guard = self.low_bits(residue, who)?;
             if guard.value.asks_what_is_read() { after_read.push(guard) } else { guards.push(guard) }
         }
         let thread = state.thread.as_ref().map_or_else(|| Expression::constant(0), value);
@@ -255,13 +253,13 @@ impl Lowering<'_> {
         })
     }
 
-    /// That the low bits of a sum are these.
-    fn low_bits(&self, residue: &Residue, who: (usize, Option<usize>)) -> Option<Guard> {
+    /// That the low bits of a sum are these, as a condition.
+    fn low_bits(&self, residue: &Residue, who: (usize, Option<usize>)) -> Option<(Expression, Relation)> {
         let difference = residue.sum.plus(-1, &Sum::constant(residue.value))?;
         let Expression::Sum(difference) = self.expression(&difference, who) else { return None };
         let turn = graphs::Sum::constant(1i64.checked_shl(u32::from(residue.bits))?);
         let value = Expression::Function(|number, turn| number.rem_euclid(turn.max(1)), difference, turn);
-        Some(Guard { value, signs: signs(Relation::Equal) })
+        Some((value, Relation::Equal))
     }
 
     /// Which thread comes next in the order of all, as conditions; none when this one does not.
@@ -403,13 +401,8 @@ impl Lowering<'_> {
 fn names_other(path: &Path) -> bool {
     let state = &path.state;
     let mentions = |sum: &Sum| sum.mentions(Atom::Other);
-    let cell = match &state.access {
-        Some(Access::Read(cell) | Access::Write(cell, _) | Access::Exchange(cell, _)) => {
-            matches!(cell.owner, Owner::Other | Owner::Of(_))
-        }
-        _ => false,
-    };
-    cell || state.conditions.iter().any(|(sum, _)| mentions(sum))
+    state.cell().is_some_and(|cell| matches!(cell.owner, Owner::Other | Owner::Of(_)))
+        || state.conditions.iter().any(|(sum, _)| mentions(sum))
         || state.slots.iter().any(mentions)
         || state.thread.as_ref().is_some_and(mentions)
         || state.sought.as_ref().is_some_and(|sought| sought.found == Some(Atom::Other))

@@ -3,13 +3,11 @@
 
 use super::flow::Flow;
 use super::form::{
-    Cell, Condition, DataId, Datum, Instruction, Operand, Operation, Owner, Place, Point, Program, Property,
-    Register, Role,
+    Cell, Condition, DataId, Datum, Operand, Operation, Owner, Place, Point, Program, Register, Role,
 };
 use super::liveness::Watched;
-use super::{Comparison, Making, Relation, Translation, together};
+use super::{Making, Relation, Translation, made, together};
 use crate::machine::{ExploreOptions, Range, Reached, explore};
-use crate::source::Span;
 use crate::unordered::unordered;
 use crate::writers::writers;
 use crate::{Answer, CheckOptions, Limits, Model, check};
@@ -27,8 +25,6 @@ const FLAG: DataId = DataId(1);
 const BUFFER: usize = 2;
 /// More states of the interpreter are not compared.
 const MOST_STATES: usize = 6_000;
-
-const SPAN: Span = Span { start: 0, end: 0 };
 
 /// What a thread holds. References are 0 or the number of a thread, from 1 on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -169,49 +165,14 @@ fn interpreted(program: &Program, threads: usize) -> Option<bool> {
 
 /// A program of these operations.
 fn program(code: &[Operation]) -> Program {
-    let instruction = |(index, operation): (usize, &Operation)| Instruction {
-        operation: *operation,
-        locked: false,
-        order: None,
-        labels: Vec::new(),
-        line: index as u32 + 1,
-        copy: 0,
-        origin: None,
-        text: format!("{operation:?}"),
-        mnemonic: "step".to_owned(),
-        span: SPAN,
-    };
-    let datum = |name: &str, role, reference| Datum {
-        name: name.to_owned(),
-        symbol: name.to_owned(),
-        role,
-        reference,
-        flag: true,
-        parts: Vec::new(),
-        line: 1,
-        text: String::new(),
-        span: SPAN,
-    };
-    let mut program = Program {
-        own: Some(OWN),
-        has_unsigned: true,
-        data: vec![datum("shared", Role::Shared(0), true), datum("flag", Role::Local(0), false)],
-        code: code.iter().enumerate().map(instruction).collect(),
-        ..Program::default()
-    };
+    let flag = |name: &str, role| Datum { flag: true, ..made::datum(name, role) };
+    let shared = Datum { reference: true, ..flag("shared", Role::Shared(0)) };
+    let mut program = made::program(code, vec![shared, flag("flag", Role::Local(0))]);
+    program.own = Some(OWN);
+    program.has_unsigned = true;
     for register in REFERENCES.into_iter().chain([OWN]) {
         program.registers[register.index()].reference = true;
     }
-    let fails = code.iter().enumerate().filter(|(_, operation)| **operation == Operation::Fail);
-    program.properties = fails
-        .map(|(index, _)| Property {
-            threads: vec!["t".to_owned()],
-            comparisons: vec![Comparison::At(0, true, Point::before(index))],
-            line: 1,
-            text: String::new(),
-            span: SPAN,
-        })
-        .collect();
     program
 }
 

@@ -54,7 +54,6 @@ fn write_system(
         writeln!(text, "type low_bits = {}", values.join(" | "))?;
     }
     let slots: Vec<Slot> = slots(program, transitions);
-    let low: BTreeSet<Slot> = transitions.iter().flat_map(|transition| &transition.low).copied().collect();
     let chosen = transitions.iter().any(|transition| transition.chooses);
     let counts = transitions.iter().any(|transition| transition.prepares);
     for &slot in &slots {
@@ -68,7 +67,7 @@ fn write_system(
         let kind = if matches!(slot, Slot::Thread(_)) { "proc" } else { "int" };
         writeln!(text, "array {}[proc] : {kind}{what}", names::slot(program, slot))?;
     }
-    for &slot in &low {
+    for slot in companions.slots.iter() {
         writeln!(text, "array {}[proc] : low_bits", names::slot_low(program, slot))?;
     }
     if chosen {
@@ -83,7 +82,7 @@ fn write_system(
         }
     }
     data(text, program, companions)?;
-    init(text, (program, paths, roles), (companions, &low), &slots, chosen, counts)?;
+    init(text, (program, paths, roles), companions, &slots, chosen, counts)?;
     for property in &program.properties {
         bad_state(text, program, roles, property)?;
     }
@@ -183,7 +182,7 @@ fn data(text: &mut String, program: &Program, companions: &Companions) -> std::f
 fn init(
     text: &mut String,
     (program, paths, roles): (&Program, &Paths, &Roles),
-    (companions, low): (&Companions, &BTreeSet<Slot>),
+    companions: &Companions,
     slots: &[Slot],
     chosen: bool,
     counts: bool,
@@ -213,7 +212,7 @@ fn init(
             Role::Counter(_) => {}
         }
     }
-    for &slot in low {
+    for slot in companions.slots.iter() {
         let value = i64::from(program.own.is_some_and(|own| slot == Slot::Register(own)));
         conjuncts.push(format!("{}[p] = {}", names::slot_low(program, slot), low_of(value)));
     }

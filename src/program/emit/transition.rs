@@ -4,7 +4,7 @@ use super::expression::Atoms;
 use super::{comment, truth};
 use crate::program::form::{Cell, Counting, DataId, Owner, Program};
 use crate::program::names;
-use crate::program::path::{Low, LowBits, Path, Paths};
+use crate::program::path::{LowBits, Path, Paths};
 use crate::program::roles::Roles;
 use crate::program::semantics::{Access, Choice, CountAccess, Sought, State};
 use crate::program::sum::{Atom, Slot, Sum};
@@ -15,8 +15,6 @@ pub(super) struct Emitted {
     pub(super) text: String,
     /// The slots it reads or writes.
     pub(super) slots: BTreeSet<Slot>,
-    /// Those whose low bits it reads or writes.
-    pub(super) low: BTreeSet<Slot>,
     /// It remembers the thread whose cell it is about, or uses that.
     pub(super) chooses: bool,
     /// It prepares the next value of a counter, or writes it.
@@ -61,7 +59,7 @@ fn uses(state: &State, assigned: &[(Slot, &Sum)]) -> Uses {
     for sum in assigned.iter().map(|(_, value)| *value).chain(conditions) {
         uses.note(sum);
     }
-    if let Some(Access::Write(_, sum) | Access::Exchange(_, sum)) = &state.access {
+    if let Some(sum) = state.stored() {
         uses.note(sum);
         state.thread.iter().for_each(|sum| uses.note(sum));
     }
@@ -78,7 +76,7 @@ pub(super) fn emit(
     used: &mut BTreeSet<String>,
 ) -> Emitted {
     let state = &path.state;
-    let atoms = Atoms { program, loaded: loaded(state.access.as_ref()) };
+    let atoms = Atoms { program, loaded: state.loaded() };
     let assigned = assigned(paths, path);
     let uses = uses(state, &assigned);
     let mut parts = Parts {
@@ -127,7 +125,7 @@ pub(super) fn emit(
         matches!(state.access, Some(Access::Count(_, CountAccess::Prepare(..) | CountAccess::Store)));
     let mut slots = uses.slots;
     slots.extend(assigned.iter().map(|(slot, _)| *slot));
-    Emitted { text, slots, low: low_slots(path), chooses, prepares }
+    Emitted { text, slots, chooses, prepares }
 }
 
 /// What a path does with the low bits of numbers.
@@ -136,30 +134,14 @@ fn low_bits(parts: &mut Parts, atoms: &Atoms<'_>, path: &Path) {
     parts
         .guards
         .extend(guards.iter().map(|(atom, low)| format!("{} = {}", atoms.low_of(*atom), atoms.low(*low))));
-    if let (Some(low), Some(Access::Write(cell, _) | Access::Exchange(cell, _))) = (cell, &path.state.access)
-    {
-        parts.actions.push(format!("{} := {}", names::cell_low(atoms.program, *cell), atoms.low(*low)));
+    if let Some((low, cell)) = cell.zip(path.state.cell()) {
+        parts.actions.push(format!("{} := {}", names::cell_low(atoms.program, cell), atoms.low(low)));
     }
     parts.actions.extend(
         slots.iter().map(|(slot, low)| {
             format!("{}[p] := {}", names::slot_low(atoms.program, *slot), atoms.low(*low))
         }),
     );
-}
-
-/// The slots whose low bits a path reads or writes.
-fn low_slots(path: &Path) -> BTreeSet<Slot> {
-    let of_atom = |atom: Atom| match atom {
-        Atom::Start(slot) => Some(slot),
-        _ => None,
-    };
-    let of_low = |low: Low| match low {
-        Low::Of(atom) => of_atom(atom),
-        Low::Known(_) => None,
-    };
-    let guards = path.low.guards.iter().flat_map(|(atom, low)| [of_atom(*atom), of_low(*low)]);
-    let writes = path.low.slots.iter().flat_map(|(slot, low)| [Some(*slot), of_low(*low)]);
-    guards.chain(writes).chain(path.low.cell.map(of_low)).flatten().collect()
 }
 
 /// The slots that have another value at the end of the path and are read later, with that value.
@@ -231,14 +213,6 @@ fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, thread: Optio
                 thread.map(|it| format!("{} := {}", names::cell_thread(program, *cell), atoms.sum(it))),
             );
         }
-    }
-}
-
-/// The cell whose content is loaded.
-fn loaded(access: Option<&Access>) -> Option<Cell> {
-    match access {
-        Some(Access::Read(cell) | Access::Exchange(cell, _)) => Some(*cell),
-        _ => None,
     }
 }
 

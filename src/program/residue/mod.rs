@@ -12,11 +12,11 @@
 //! the same reason the guard that two numbers are equal may say that their companions are. It need not, but it tells a search that goes
 //! backward, and so through states that are not reached, what belongs together.
 
-use super::form::{Cell, DataId, Function, Operation, Program};
+use super::form::{Cell, DataId, Datum, Function, Operation, Program};
 use super::liveness::Slots;
-use super::path::{Low, Path, Paths};
+use super::path::{Low, LowBits, Path, Paths};
 use super::relation::Relation;
-use super::semantics::{Access, Residue};
+use super::semantics::Residue;
 use super::sum::{Atom, Slot, Sum};
 use crate::source::Diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,11 +41,9 @@ pub(super) fn split(program: &Program, paths: &mut Paths) -> Result<Companions, 
     let bits = paths.all.iter().flat_map(|path| &path.state.residues).map(|it| it.bits).max();
     let Some(bits) = bits else { return Ok(Companions::default()) };
     let mut finder = Finder { program, paths, found: Companions { bits, ..Companions::default() } };
-    let refused = |(path, why)| Box::new(refused(program, path, why));
-    finder.find().map_err(refused)?;
-    let splits = paths_of(&finder).map_err(refused)?;
-    let found = finder.found;
-    paths.all = splits;
+    let split = finder.find().and_then(|()| finder.split());
+    let (split, found) = (split.map_err(|(path, why)| Box::new(refused(program, path, why))), finder.found);
+    paths.all = split?;
     Ok(found)
 }
 
@@ -61,18 +59,6 @@ fn refused(program: &Program, path: &Path, why: &str) -> Diagnostic {
     Diagnostic::error("the low bits of this number are not known")
         .at(span, why.to_owned())
         .help("keep what the bits say in a variable of its own")
-}
-
-/// All paths, each split.
-fn paths_of<'p>(finder: &Finder<'_, 'p>) -> Result<Vec<Path>, Wrong<'p>> {
-    let mut splits = Vec::new();
-    for path in &finder.paths.all {
-        let ways = finder
-            .ways(path)
-            .ok_or((path, "there are too many ways in which the bits of these numbers can be"))?;
-        splits.extend(ways);
-    }
-    Ok(splits)
 }
 
 struct Finder<'a, 'p> {
@@ -100,27 +86,24 @@ impl<'p> Finder<'_, 'p> {
                 break;
             }
         }
-        let is_open = |slot: Slot| self.paths.open.contains(slot) && !self.is_own(slot);
+        // the number of the thread is known
+        let own = self.program.own.map(Slot::Register);
+        let is_open = |slot: Slot| self.paths.open.contains(slot) && Some(slot) != own;
         match (self.found.slots.iter().any(is_open), self.paths.all.first()) {
             (true, Some(path)) => Err((path, "it may be read before it is written: it could be any number")),
             _ => Ok(()),
         }
     }
 
-    /// Whether it holds the number of the thread.
-    fn is_own(&self, slot: Slot) -> bool {
-        self.program.own.is_some_and(|own| slot == Slot::Register(own))
-    }
-
     fn add(&mut self, path: &'p Path, atom: Atom) -> Result<(), Wrong<'p>> {
-        match (atom, &path.state.access) {
+        match (atom, path.state.loaded()) {
             (Atom::Start(slot), _) => {
                 self.found.slots.insert(slot);
                 Ok(())
             }
-            (Atom::Loaded, Some(Access::Read(cell) | Access::Exchange(cell, _))) => {
+            (Atom::Loaded, Some(cell)) => {
                 let datum = self.program.datum(cell.datum);
-                let is_part = |it: &super::form::Datum| it.parts.iter().any(|part| part.datum == cell.datum);
+                let is_part = |it: &Datum| it.parts.iter().any(|part| part.datum == cell.datum);
                 if datum.flag || datum.reference || self.program.data.iter().any(is_part) {
                     return Err((path, "it is read from bytes that are accessed in other ways, too"));
                 }
@@ -142,129 +125,113 @@ impl<'p> Finder<'_, 'p> {
 
     /// What is written to a cell with a companion.
     fn written(&self, path: &'p Path) -> Option<&'p Sum> {
-        match &path.state.access {
-            Some(Access::Write(Cell { datum, .. }, sum) | Access::Exchange(Cell { datum, .. }, sum)) => {
-                Some(sum).filter(|_| self.found.data.contains(datum))
-            }
-            _ => None,
-        }
+        let has_companion = |cell: Cell| self.found.data.contains(&cell.datum);
+        path.state.stored().filter(|_| path.state.cell().is_some_and(has_companion))
     }
 
     /// Whether an atom has a companion.
     fn has_companion(&self, path: &Path, atom: Atom) -> bool {
-        match (atom, &path.state.access) {
+        match (atom, path.state.loaded()) {
             (Atom::Start(slot), _) => self.found.slots.contains(slot),
-            (Atom::Loaded, Some(Access::Read(cell) | Access::Exchange(cell, _))) => {
-                self.found.data.contains(&cell.datum)
-            }
+            (Atom::Loaded, Some(cell)) => self.found.data.contains(&cell.datum),
             _ => false,
         }
     }
 
-    /// What the low bits of a sum are, where no more than a companion is needed to tell.
-    fn low(&self, sum: &Sum) -> Option<Low> {
-        let sum = sum.modulo(self.found.bits);
-        match (sum.terms.as_slice(), sum.constant) {
-            ([], number) => Some(Low::Known(number)),
-            (&[(atom, 1)], 0) => Some(Low::Of(atom)),
-            _ => None,
+    /// All paths, each split.
+    fn split(&self) -> Result<Vec<Path>, Wrong<'p>> {
+        let mut splits = Vec::new();
+        for path in &self.paths.all {
+            let ways = self.ways(path);
+            splits.extend(
+                ways.ok_or((path, "there are too many ways in which the bits of these numbers can be"))?,
+            );
         }
+        Ok(splits)
     }
 
-    /// The conditions of the path that two sums are equal of which all low bits are known.
-    fn equations(&self, path: &Path) -> Vec<Sum> {
-        let equal = path.state.conditions.iter().filter(|(_, relation)| *relation == Relation::Equal);
-        let sums = equal.map(|(sum, _)| sum.modulo(self.found.bits));
-        let is_about = |sum: &Sum| {
-            !sum.terms.is_empty() && sum.terms.iter().all(|(atom, _)| self.has_companion(path, *atom))
-        };
-        sums.filter(is_about).collect()
+    /// What the path asks of low bits: that those of a sum are these, because it asks for them or because a number is equal to a constant; and
+    /// that those of two atoms are the same, because two numbers are equal.
+    fn asked(&self, path: &Path) -> (Vec<Residue>, Vec<(Atom, Atom)>) {
+        let bits = self.found.bits;
+        let (mut asked, mut same) = (path.state.residues.clone(), Vec::new());
+        for (sum, _) in path.state.conditions.iter().filter(|(_, relation)| *relation == Relation::Equal) {
+            let sum = sum.modulo(bits);
+            if !sum.terms.iter().all(|(atom, _)| self.has_companion(path, *atom)) {
+                continue;
+            }
+            match (sum.terms.as_slice(), sum.constant) {
+                (&[_], _) => asked.push(Residue { sum, bits, value: 0 }),
+                (&[(one, 1), (other, factor)] | &[(one, factor), (other, 1)], 0)
+                    if factor == (1 << bits) - 1 =>
+                {
+                    same.push((one, other));
+                }
+                _ => {}
+            }
+        }
+        (asked, same)
     }
 
     /// The paths that a path is split into; none where there are too many.
-    fn ways(&self, path: &Path) -> Option<Vec<Path>> {
+    fn ways(&self, path: &'p Path) -> Option<Vec<Path>> {
         let bits = self.found.bits;
-        let computed = self.computed(path);
-        let written = self.written(path);
-        let mut equations = self.equations(path);
-        let mut needed: BTreeSet<Atom> = BTreeSet::new();
-        let mut need = |sum: &Sum| needed.extend(sum.modulo(bits).terms.iter().map(|(atom, _)| *atom));
-        path.state.residues.iter().for_each(|residue| need(&residue.sum));
-        let sums = computed.iter().map(|(_, sum)| *sum).chain(written);
-        sums.filter(|sum| self.low(sum).is_none()).for_each(&mut need);
-        // two numbers are the same: so are their companions
-        let mut same = Vec::new();
-        equations.retain(|sum| match (sum.terms.as_slice(), sum.constant) {
-            (&[(one, 1), (other, factor)] | &[(one, factor), (other, 1)], 0) if factor == (1 << bits) - 1 => {
-                same.push((one, other));
-                true
-            }
-            // the low bits of one number are known then
-            (&[_], _) => {
-                need(sum);
-                true
-            }
-            _ => false,
-        });
-        let mut found = Vec::new();
-        let needed: Vec<Atom> = needed.into_iter().collect();
+        let (asked, same) = self.asked(path);
+        // the low bits of a copy are what its companion holds, whatever that is
+        let is_copy = |sum: &Sum| matches!((sum.terms.as_slice(), sum.constant), ([(_, 1)], 0));
+        let results = self.computed(path).into_iter().map(|(_, sum)| sum).chain(self.written(path));
+        let results = results.map(|sum| sum.modulo(bits)).filter(|sum| !is_copy(sum));
+        let sums = results.chain(asked.iter().map(|residue| residue.sum.clone()));
+        let needed: BTreeSet<Atom> =
+            sums.flat_map(|sum| sum.terms.into_iter().map(|(atom, _)| atom)).collect();
         let ways = 1usize.checked_shl(u32::from(bits).checked_mul(needed.len() as u32)?)?;
-        if needed.len() > 16 || ways > MOST_WAYS {
+        if ways > MOST_WAYS {
             return None;
         }
+        let mut found = Vec::new();
         for way in 0..ways {
             let low = |place: usize| ((way >> (place * usize::from(bits))) & ((1 << bits) - 1)) as i64;
             let known: BTreeMap<Atom, i64> =
                 needed.iter().enumerate().map(|(place, atom)| (*atom, low(place))).collect();
-            let of = |sum: &Sum| sum.evaluate(|atom| known.get(&atom).copied());
             let holds = |residue: &Residue| {
-                of(&residue.sum)
-                    .is_some_and(|it| (it - residue.value).trailing_zeros() >= u32::from(residue.bits))
+                let value = residue.sum.evaluate(|atom| known.get(&atom).copied());
+                value.is_some_and(|it| it.rem_euclid(1 << residue.bits) == residue.value)
             };
-            // what is not needed is not known, and may be
-            let may_be_zero = |sum: &Sum| of(sum).is_none_or(|it| it.trailing_zeros() >= u32::from(bits));
-            if path.state.residues.iter().all(holds) && equations.iter().all(may_be_zero) {
-                let low = |sum: &Sum| match (self.low(sum), of(&sum.modulo(bits))) {
-                    (_, Some(number)) => Some(Low::Known(number & ((1 << bits) - 1))),
-                    (low, None) => low,
-                };
-                found.push(Self::way(path, bits, &known, &same, (&computed, written), low)?);
+            if asked.iter().all(holds) {
+                found.extend(self.way(path, &known, &same));
             }
         }
         Some(found)
     }
 
-    /// The path in which the low bits of these atoms are known.
-    fn way(
-        path: &Path,
-        bits: u8,
-        known: &BTreeMap<Atom, i64>,
-        same: &[(Atom, Atom)],
-        (computed, written): (&[(Slot, &Sum)], Option<&Sum>),
-        low: impl Fn(&Sum) -> Option<Low>,
-    ) -> Option<Path> {
-        let mut path = path.clone();
-        let atoms = known.iter().map(|(atom, value)| Residue { sum: Sum::atom(*atom), bits, value: *value });
-        path.state.residues = atoms.collect();
-        path.low.guards = known.iter().map(|(atom, value)| (*atom, Low::Known(*value))).collect();
+    /// The path in which the low bits of these atoms are known; none where two atoms that are the same have others.
+    fn way(&self, path: &'p Path, known: &BTreeMap<Atom, i64>, same: &[(Atom, Atom)]) -> Option<Path> {
+        let bits = self.found.bits;
+        let mut low = LowBits::default();
+        low.guards.extend(known.iter().map(|(atom, value)| (*atom, Low::Known(*value))));
         for &(one, other) in same {
             match (known.get(&one), known.get(&other)) {
+                (Some(first), Some(second)) if first != second => return None,
                 (Some(_), Some(_)) => {}
-                (Some(value), None) => path.low.guards.push((other, Low::Known(*value))),
-                (None, Some(value)) => path.low.guards.push((one, Low::Known(*value))),
-                (None, None) => path.low.guards.push((one, Low::Of(other))),
+                (Some(value), None) => low.guards.push((other, Low::Known(*value))),
+                (None, Some(value)) => low.guards.push((one, Low::Known(*value))),
+                (None, None) => low.guards.push((one, Low::Of(other))),
             }
         }
-        for (slot, sum) in computed {
-            let low = low(sum)?;
-            if low != Low::Of(Atom::Start(*slot)) {
-                path.low.slots.push((*slot, low));
+        let low_of = |sum: &Sum| {
+            let sum = sum.modulo(bits);
+            match (sum.evaluate(|atom| known.get(&atom).copied()), sum.terms.first()) {
+                // of what is not known, it is a copy
+                (None, Some((atom, _))) => Low::Of(*atom),
+                (value, _) => Low::Known(value.unwrap_or(sum.constant).rem_euclid(1 << bits)),
             }
-        }
-        path.low.cell = match written {
-            Some(sum) => Some(low(sum)?),
-            None => None,
         };
+        let computed = self.computed(path).into_iter().map(|(slot, sum)| (slot, low_of(sum)));
+        low.slots.extend(computed.filter(|(slot, it)| *it != Low::Of(Atom::Start(*slot))));
+        low.cell = self.written(path).map(low_of);
+        let mut path = Path { low, ..path.clone() };
+        let residues = known.iter().map(|(atom, value)| (Sum::atom(*atom), *value));
+        path.state.residues = residues.map(|(sum, value)| Residue { sum, bits, value }).collect();
         Some(path)
     }
 }

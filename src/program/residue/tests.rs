@@ -2,11 +2,10 @@
 
 use crate::machine::{ExploreOptions, Range as Integers, Reached, explore};
 use crate::program::form::{
-    Bitwise, Cell, Condition, DataId, Datum, Function, Instruction, Operand, Operation, Owner, Place, Point,
-    Program, Property, Range, Register, Role,
+    Bitwise, Cell, Condition, DataId, Datum, Function, Operand, Operation, Owner, Part, Place, Point,
+    Program, Range, Register, Role,
 };
-use crate::program::{Comparison, Making, Relation, Translation};
-use crate::source::Span;
+use crate::program::{Making, Relation, Translation, made};
 use crate::{Answer, CheckOptions, Model, check};
 
 const REGISTERS: [Register; 3] = [Register(0), Register(1), Register(2)];
@@ -15,50 +14,15 @@ const SHARED: Place = Place::Memory(Cell { datum: DataId(0), owner: Owner::Every
 const FLAG: Place = Place::Memory(Cell { datum: DataId(1), owner: Owner::Everyone });
 /// Numbers stay below this, by absolute value.
 const LARGEST: i64 = 150;
-const SPAN: Span = Span { start: 0, end: 0 };
 
 /// A program of these operations; what changes memory after reading it does so in one step.
 fn program(code: &[Operation], first: i64) -> Program {
-    let instruction = |(index, operation): (usize, &Operation)| Instruction {
-        operation: *operation,
-        locked: matches!(
-            operation,
-            Operation::Update(Place::Memory(_), _) | Operation::Exchange(Place::Memory(_), _)
-        ),
-        order: None,
-        labels: Vec::new(),
-        line: index as u32 + 1,
-        copy: 0,
-        origin: None,
-        text: format!("{operation:?}"),
-        mnemonic: "step".to_owned(),
-        span: SPAN,
-    };
-    let datum = |name: &str, first: i64, flag: bool| Datum {
-        name: name.to_owned(),
-        symbol: name.to_owned(),
-        role: Role::Shared(first),
-        reference: false,
-        flag,
-        parts: Vec::new(),
-        line: 1,
-        text: String::new(),
-        span: SPAN,
-    };
-    let fails = code.iter().enumerate().filter(|(_, operation)| **operation == Operation::Fail);
-    let property = |index| Property {
-        threads: vec!["t".to_owned()],
-        comparisons: vec![Comparison::At(0, true, Point::before(index))],
-        line: 1,
-        text: String::new(),
-        span: SPAN,
-    };
-    Program {
-        data: vec![datum("x", first, false), datum("flag", 0, true)],
-        code: code.iter().enumerate().map(instruction).collect(),
-        properties: fails.map(|(index, _)| property(index)).collect(),
-        ..Program::default()
+    let flag = Datum { flag: true, ..made::datum("flag", Role::Shared(0)) };
+    let mut program = made::program(code, vec![made::datum("x", Role::Shared(first)), flag]);
+    for instruction in &mut program.code {
+        instruction.locked = instruction.is_read_modify_write();
     }
+    program
 }
 
 struct Generator(fastrand::Rng);
@@ -155,8 +119,9 @@ fn fails(translation: &Translation, threads: u8) -> Option<bool> {
     }
 }
 
-/// What is wrong with a program that asks for the lowest bit of a register after these operations.
-fn refused(before: &[Operation]) -> String {
+/// The system of a program that asks for the lowest bit of a register after these operations, or what is wrong with it; `x` is a part of
+/// another datum, too, or not.
+fn asked(before: &[Operation], is_part: bool) -> String {
     let register = Place::Register(REGISTERS[0]);
     let asks = [
         Operation::Update(register, Function::LowBits(Bitwise::And, 1)),
@@ -166,17 +131,25 @@ fn refused(before: &[Operation]) -> String {
     ];
     let code: Vec<Operation> = before.iter().copied().chain(asks).collect();
     let making = Making { fuse: true, checks_flags: false, asserts: true };
-    let made = Translation::new(program(&code, 0), "refused", making, Vec::new());
-    format!("{:?}", made.map(|it| it.text))
+    let mut program = program(&code, 0);
+    if is_part {
+        let part = Part { datum: DataId(0), shift: 0, bits: 8, range: Range::new(0, 100) };
+        program.data.push(Datum { parts: vec![part], ..made::datum("whole", Role::Shared(0)) });
+    }
+    format!("{:?}", Translation::new(program, "asked", making, Vec::new()).map(|it| it.text))
 }
 
 #[test]
 fn bits_of_what_may_be_any_number_are_not_known() {
     let register = REGISTERS[0];
-    assert!(refused(&[]).contains("it may be read before it is written"), "{}", refused(&[]));
-    let any = refused(&[Operation::Arbitrary(register)]);
+    let unset = asked(&[], false);
+    assert!(unset.contains("it may be read before it is written"), "{unset}");
+    let any = asked(&[Operation::Arbitrary(register)], false);
     assert!(any.contains("the low bits of this number are not known"), "{any}");
-    let known = refused(&[Operation::Move(Place::Register(register), Operand::Place(SHARED))]);
+    let load = Operation::Move(Place::Register(register), Operand::Place(SHARED));
+    let part = asked(&[load], true);
+    assert!(part.contains("it is read from bytes that are accessed in other ways"), "{part}");
+    let known = asked(&[load], false);
     assert!(known.starts_with("Ok") && known.contains("weak var Low_Mem_x : low_bits"), "{known}");
 }
 

@@ -1,7 +1,7 @@
 //! Functions of bits. One of two numbers that may be any is no sum: the case notes it.
 
 use super::step::Step;
-use super::{Bits, State};
+use super::{Bits, State, Target};
 use crate::program::form::{Bitwise, Cut, Operand, Place, Range, Register, low_bits};
 use crate::program::relation::Relation;
 use crate::program::sum::{Atom, Slot, Sum};
@@ -46,7 +46,9 @@ impl Step<'_> {
                 _ => Sum::constant(-turn),
             };
             let result = result.plus(1, &Sum::constant(low))?;
-            self.case_under(
+            self.case_where(
+                Target::Point(self.point.next()),
+                None,
                 |state| state.assume_residue(old, bits, value),
                 |state| {
                     state.compared(result.clone(), Sum::constant(0), result.clone());

@@ -7,12 +7,7 @@ use crate::program::sum::{Atom, Slot, Sum};
 
 /// The cases of a step, once for each number that its cell can hold before and after.
 pub(super) fn split(program: &Program, cases: Vec<Case>) -> Vec<Case> {
-    let is_flag = |case: &Case| match &case.state.access {
-        Some(Access::Read(cell) | Access::Write(cell, _) | Access::Exchange(cell, _)) => {
-            program.datum(cell.datum).flag
-        }
-        _ => false,
-    };
+    let is_flag = |case: &Case| case.state.cell().is_some_and(|cell| program.datum(cell.datum).flag);
     let mut found = Vec::new();
     for case in cases {
         if is_flag(&case) {
@@ -27,7 +22,7 @@ pub(super) fn split(program: &Program, cases: Vec<Case>) -> Vec<Case> {
 
 /// One case for each number that is read.
 fn loaded(case: Case) -> Vec<Case> {
-    if !matches!(case.state.access, Some(Access::Read(_) | Access::Exchange(..))) {
+    if case.state.loaded().is_none() {
         return vec![Case { number: case.number * 4, ..case }];
     }
     let mut found = Vec::new();

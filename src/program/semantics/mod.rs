@@ -146,6 +146,27 @@ impl State {
         }
     }
 
+    /// The cell that is read or written.
+    pub(crate) fn cell(&self) -> Option<Cell> {
+        match self.access {
+            Some(Access::Read(cell) | Access::Write(cell, _) | Access::Exchange(cell, _)) => Some(cell),
+            None | Some(Access::Count(..)) => None,
+        }
+    }
+
+    /// The cell that is read.
+    pub(crate) fn loaded(&self) -> Option<Cell> {
+        self.cell().filter(|_| !matches!(self.access, Some(Access::Write(..))))
+    }
+
+    /// What is written to the cell.
+    pub(crate) fn stored(&self) -> Option<&Sum> {
+        match &self.access {
+            Some(Access::Write(_, sum) | Access::Exchange(_, sum)) => Some(sum),
+            _ => None,
+        }
+    }
+
     pub(crate) fn get(&self, slot: Slot) -> &Sum {
         &self.slots[slot.index()]
     }

@@ -54,16 +54,8 @@ impl Step<'_> {
         self.case_where(target, taken, assume, change);
     }
 
-    /// The next case, where `assume` can hold.
-    pub(super) fn case_under(
-        &mut self,
-        assume: impl FnOnce(&mut State) -> bool,
-        change: impl FnOnce(&mut State),
-    ) {
-        self.case_where(Target::Point(self.point.next()), None, assume, change);
-    }
-
-    fn case_where(
+    /// The next case, where what it assumes can hold.
+    pub(super) fn case_where(
         &mut self,
         target: Target,
         taken: Option<bool>,

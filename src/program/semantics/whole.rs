@@ -2,7 +2,7 @@
 //! the path knows which, and so each part is read and written as a number that is known.
 
 use super::{Access, Case};
-use crate::program::form::{Cell, Part, Program};
+use crate::program::form::{Part, Program};
 use crate::program::relation::Relation;
 use crate::program::sum::{Atom, Sum};
 
@@ -10,7 +10,8 @@ use crate::program::sum::{Atom, Sum};
 pub(super) fn split(program: &Program, cases: Vec<Case>) -> Option<Vec<Case>> {
     let mut found = Vec::new();
     for case in cases {
-        let parts = cell(&case).map(|cell| program.datum(cell.datum).parts.as_slice()).unwrap_or_default();
+        let parts =
+            case.state.cell().map(|cell| program.datum(cell.datum).parts.as_slice()).unwrap_or_default();
         if parts.is_empty() {
             found.push(case);
             continue;
@@ -24,13 +25,6 @@ pub(super) fn split(program: &Program, cases: Vec<Case>) -> Option<Vec<Case>> {
     Some(found)
 }
 
-fn cell(case: &Case) -> Option<Cell> {
-    match &case.state.access {
-        Some(Access::Read(cell) | Access::Write(cell, _) | Access::Exchange(cell, _)) => Some(*cell),
-        _ => None,
-    }
-}
-
 /// Whether anything but a number that is known is read or written.
 fn is_needed(case: &Case) -> bool {
     match &case.state.access {
@@ -41,7 +35,7 @@ fn is_needed(case: &Case) -> bool {
 
 /// One case for each number that is read.
 fn loaded(case: Case, numbers: &[i64]) -> Option<Vec<Case>> {
-    if !matches!(case.state.access, Some(Access::Read(_) | Access::Exchange(..))) {
+    if case.state.loaded().is_none() {
         return Some(vec![case]);
     }
     let mut found = Vec::new();
@@ -58,7 +52,7 @@ fn loaded(case: Case, numbers: &[i64]) -> Option<Vec<Case>> {
 
 /// One case for each number that is written.
 fn written(case: Case, numbers: &[i64]) -> Option<Vec<Case>> {
-    let Some(Access::Write(_, sum) | Access::Exchange(_, sum)) = &case.state.access else {
+    let Some(sum) = case.state.stored() else {
         return Some(vec![case]);
     };
     if sum.as_constant().is_some() {

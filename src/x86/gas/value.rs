@@ -6,7 +6,7 @@
 use super::key::Key;
 use super::node::Node;
 use super::object::ObjectId;
-use crate::program::Range;
+use crate::program::{Bitwise, Range};
 
 /// What something holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,6 +199,24 @@ impl Number {
         let results = || range.numbers().map(&function);
         let (low, high) = (results().min().unwrap_or(0), results().max().unwrap_or(0));
         Self::among(low, high, results().fold(0, |all, it| all | it.cast_unsigned()))
+    }
+
+    /// What a bitwise function with a mask, of which all bits are alike but so many low ones, makes of these numbers.
+    pub(super) fn with_low_bits(self, function: Bitwise, mask: i64, bits: u8) -> Self {
+        let turn = 1i64 << bits.min(62);
+        // it has no more bits than the number has
+        let (least, greatest) = limits(if self.fits(32) { 32 } else { 64 });
+        match (function, mask) {
+            (Bitwise::And, 0..) => Self::within(0, mask),
+            (Bitwise::Or, ..0) => Self::within(-turn, -1),
+            (Bitwise::Xor, ..0) => Self::within(least, greatest),
+            // only low bits change, and the sign does not
+            _ if self.low >= 0 => Self::within(0, self.high.saturating_add(turn).min(greatest)),
+            _ => Self::within(
+                self.low.saturating_sub(turn).max(least),
+                self.high.saturating_add(turn).min(greatest),
+            ),
+        }
     }
 
     /// The number, if it is the only one.

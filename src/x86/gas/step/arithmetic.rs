@@ -241,7 +241,7 @@ impl<'a> Step<'_, 'a> {
         };
         let mask = with_sign(mask, bits);
         let copy = self.tables.scratch()?;
-        let (operand, number) = match Self::with_low_bits(value, mask, bits) {
+        let (operand, number) = match Self::keeps_low_bits(value, mask, bits) {
             Some(number) => (value.operand, number),
             None => self.number(value, bits)?,
         };
@@ -252,9 +252,9 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// The number that a register holds of which a mask keeps a few low bits, which are those of the whole register; none where it does not keep
-    /// just these, or all numbers can be looked at.
-    fn with_low_bits(taken: Taken, mask: i64, bits: u8) -> Option<Number> {
+    /// The number in a register of which a mask keeps a few low bits, which are those of the whole register; none where it does not keep
+    /// just these, or where all numbers can be looked at.
+    fn keeps_low_bits(taken: Taken, mask: i64, bits: u8) -> Option<Number> {
         let number = taken.value.number()?;
         let in_register = matches!(taken.operand, Operand::Place(Place::Register(_)));
         let is_low = mask >= 0 && low_bits(mask).is_some_and(|low| low < bits);
@@ -418,7 +418,7 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// A function of bits with a constant, of a place that holds a number in a range; the range of the result.
+    /// A function of bits with a constant, of a place that holds a number; the range of the result.
     fn bits_with(
         &mut self,
         place: Place,
@@ -428,41 +428,17 @@ impl<'a> Step<'_, 'a> {
         locked: bool,
     ) -> Fallible<Number> {
         self.state.flags = Flags::compared(true);
-        let Some(range) = number.range(MOST_NUMBERS) else {
-            return self.low_bits_with(place, function, mask, number, locked);
-        };
-        let result = Number::each(range, |value| function.of(value, mask));
-        self.state.flags = Flags::compared(result.low >= 0);
-        self.emit_locked(Operation::Update(place, Function::Bits(function, mask, range)), locked);
-        Ok(result)
-    }
-
-    /// The same, of a number in a large range: a few low bits are known of any.
-    fn low_bits_with(
-        &mut self,
-        place: Place,
-        function: Bitwise,
-        mask: i64,
-        number: Number,
-        locked: bool,
-    ) -> Fallible<Number> {
-        let Some(bits) = low_bits(mask) else { return Self::no_bits(self.line.span) };
-        self.emit_locked(Operation::Update(place, Function::LowBits(function, mask)), locked);
-        let turn = 1i64 << bits;
-        // it has no more bits than the number has
-        let (least, greatest) = limits(if number.fits(32) { 32 } else { WIDEST });
-        let result = match (function, mask) {
-            (Bitwise::And, 0..) => Number::within(0, mask),
-            (Bitwise::Or, ..0) => Number::within(-turn, -1),
-            (Bitwise::Xor, ..0) => Number::within(least, greatest),
-            // only low bits change, and the sign does not
-            _ if number.low >= 0 => Number::within(0, number.high.saturating_add(turn).min(greatest)),
-            _ => Number::within(
-                number.low.saturating_sub(turn).max(least),
-                number.high.saturating_add(turn).min(greatest),
-            ),
+        let (result, function) = match (number.range(MOST_NUMBERS), low_bits(mask)) {
+            (Some(range), _) => {
+                (Number::each(range, |value| function.of(value, mask)), Function::Bits(function, mask, range))
+            }
+            (None, Some(bits)) => {
+                (number.with_low_bits(function, mask, bits), Function::LowBits(function, mask))
+            }
+            (None, None) => return Self::no_bits(self.line.span),
         };
         self.state.flags = Flags::compared(result.low >= 0);
+        self.emit_locked(Operation::Update(place, function), locked);
         Ok(result)
     }
 }
