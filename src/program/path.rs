@@ -51,11 +51,9 @@ pub(super) enum Low {
     Of(Atom),
 }
 
-/// What a path does with companions.
+/// What a path writes to companions. What it asks of them is said in its state: that the low bits of atoms are these.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LowBits {
-    /// The companions of these atoms hold this.
-    pub(super) guards: Vec<(Atom, Low)>,
     /// The slots whose companions change.
     pub(super) slots: Vec<(Slot, Low)>,
     /// What the companion of the cell gets that is written.

@@ -130,10 +130,12 @@ pub(super) fn emit(
 
 /// What a path does with the low bits of numbers.
 fn low_bits(parts: &mut Parts, atoms: &Atoms<'_>, path: &Path) {
-    let LowBits { guards, slots, cell } = &path.low;
-    parts
-        .guards
-        .extend(guards.iter().map(|(atom, low)| format!("{} = {}", atoms.low_of(*atom), atoms.low(*low))));
+    let LowBits { slots, cell } = &path.low;
+    // a path that is split asks of one atom at a time
+    for residue in &path.state.residues {
+        let atoms_of = residue.sum.terms.iter().map(|(atom, _)| atoms.low_of(*atom));
+        parts.guards.extend(atoms_of.map(|low| format!("{low} = {}", names::low_bits(residue.value))));
+    }
     if let Some((low, cell)) = cell.zip(path.state.cell()) {
         parts.actions.push(format!("{} := {}", names::cell_low(atoms.program, cell), atoms.low(low)));
     }

@@ -8,14 +8,11 @@
 //! # Why this changes nothing
 //! At first, each companion holds the low bits of its number. Each path writes a number and its companion in one step, which to memory is one
 //! entry of the store buffer, and reads both in one step; by the rules of arithmetic modulo a power of two it keeps that the companion holds
-//! the low bits of the number. So in each state that is reached it does, and what a guard says of companions is what it says of numbers. For
-//! the same reason the guard that two numbers are equal may say that their companions are. It need not, but it tells a search that goes
-//! backward, and so through states that are not reached, what belongs together.
+//! the low bits of the number. So in each state that is reached it does, and what a guard says of companions is what it says of numbers.
 
 use super::form::{Cell, DataId, Datum, Function, Operation, Program};
 use super::liveness::Slots;
 use super::path::{Low, LowBits, Path, Paths};
-use super::relation::Relation;
 use super::semantics::Residue;
 use super::sum::{Atom, Slot, Sum};
 use crate::source::Diagnostic;
@@ -129,15 +126,6 @@ impl<'p> Finder<'_, 'p> {
         path.state.stored().filter(|_| path.state.cell().is_some_and(has_companion))
     }
 
-    /// Whether an atom has a companion.
-    fn has_companion(&self, path: &Path, atom: Atom) -> bool {
-        match (atom, path.state.loaded()) {
-            (Atom::Start(slot), _) => self.found.slots.contains(slot),
-            (Atom::Loaded, Some(cell)) => self.found.data.contains(&cell.datum),
-            _ => false,
-        }
-    }
-
     /// All paths, each split.
     fn split(&self) -> Result<Vec<Path>, Wrong<'p>> {
         let mut splits = Vec::new();
@@ -150,33 +138,10 @@ impl<'p> Finder<'_, 'p> {
         Ok(splits)
     }
 
-    /// What the path asks of low bits: that those of a sum are these, because it asks for them or because a number is equal to a constant; and
-    /// that those of two atoms are the same, because two numbers are equal.
-    fn asked(&self, path: &Path) -> (Vec<Residue>, Vec<(Atom, Atom)>) {
-        let bits = self.found.bits;
-        let (mut asked, mut same) = (path.state.residues.clone(), Vec::new());
-        for (sum, _) in path.state.conditions.iter().filter(|(_, relation)| *relation == Relation::Equal) {
-            let sum = sum.modulo(bits);
-            if !sum.terms.iter().all(|(atom, _)| self.has_companion(path, *atom)) {
-                continue;
-            }
-            match (sum.terms.as_slice(), sum.constant) {
-                (&[_], _) => asked.push(Residue { sum, bits, value: 0 }),
-                (&[(one, 1), (other, factor)] | &[(one, factor), (other, 1)], 0)
-                    if factor == (1 << bits) - 1 =>
-                {
-                    same.push((one, other));
-                }
-                _ => {}
-            }
-        }
-        (asked, same)
-    }
-
     /// The paths that a path is split into; none where there are too many.
     fn ways(&self, path: &'p Path) -> Option<Vec<Path>> {
         let bits = self.found.bits;
-        let (asked, same) = self.asked(path);
+        let asked = &path.state.residues;
         // the low bits of a copy are what its companion holds, whatever that is
         let is_copy = |sum: &Sum| matches!((sum.terms.as_slice(), sum.constant), ([(_, 1)], 0));
         let results = self.computed(path).into_iter().map(|(_, sum)| sum).chain(self.written(path));
@@ -198,26 +163,15 @@ impl<'p> Finder<'_, 'p> {
                 value.is_some_and(|it| it.rem_euclid(1 << residue.bits) == residue.value)
             };
             if asked.iter().all(holds) {
-                found.extend(self.way(path, &known, &same));
+                found.push(self.way(path, &known));
             }
         }
         Some(found)
     }
 
-    /// The path in which the low bits of these atoms are known; none where two atoms that are the same have others.
-    fn way(&self, path: &'p Path, known: &BTreeMap<Atom, i64>, same: &[(Atom, Atom)]) -> Option<Path> {
+    /// The path in which the low bits of these atoms are known.
+    fn way(&self, path: &'p Path, known: &BTreeMap<Atom, i64>) -> Path {
         let bits = self.found.bits;
-        let mut low = LowBits::default();
-        low.guards.extend(known.iter().map(|(atom, value)| (*atom, Low::Known(*value))));
-        for &(one, other) in same {
-            match (known.get(&one), known.get(&other)) {
-                (Some(first), Some(second)) if first != second => return None,
-                (Some(_), Some(_)) => {}
-                (Some(value), None) => low.guards.push((other, Low::Known(*value))),
-                (None, Some(value)) => low.guards.push((one, Low::Known(*value))),
-                (None, None) => low.guards.push((one, Low::Of(other))),
-            }
-        }
         let low_of = |sum: &Sum| {
             let sum = sum.modulo(bits);
             match (sum.evaluate(|atom| known.get(&atom).copied()), sum.terms.first()) {
@@ -227,12 +181,12 @@ impl<'p> Finder<'_, 'p> {
             }
         };
         let computed = self.computed(path).into_iter().map(|(slot, sum)| (slot, low_of(sum)));
-        low.slots.extend(computed.filter(|(slot, it)| *it != Low::Of(Atom::Start(*slot))));
-        low.cell = self.written(path).map(low_of);
+        let slots = computed.filter(|(slot, low)| *low != Low::Of(Atom::Start(*slot))).collect();
+        let low = LowBits { slots, cell: self.written(path).map(low_of) };
         let mut path = Path { low, ..path.clone() };
-        let residues = known.iter().map(|(atom, value)| (Sum::atom(*atom), *value));
-        path.state.residues = residues.map(|(sum, value)| Residue { sum, bits, value }).collect();
-        Some(path)
+        let residue = |(atom, value): (&Atom, &i64)| Residue { sum: Sum::atom(*atom), bits, value: *value };
+        path.state.residues = known.iter().map(residue).collect();
+        path
     }
 }
 

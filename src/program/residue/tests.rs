@@ -42,7 +42,7 @@ impl Generator {
         let one = self.register();
         let Place::Register(register) = one else { return Vec::new() };
         let other = Operand::Place(self.register());
-        match self.0.u8(..16) {
+        match self.0.u8(..18) {
             0..2 => vec![Operation::Move(one, Operand::Place(SHARED))],
             2..4 => vec![Operation::Move(SHARED, Operand::Place(one))],
             4 => vec![Operation::Move(one, other)],
@@ -57,6 +57,12 @@ impl Generator {
             // it stays 0 or 1
             11 => vec![Operation::Update(FLAG, Function::LowBits(Bitwise::Xor, 1))],
             12 => vec![Operation::Move(one, Operand::Place(FLAG))],
+            // what was stored is asked
+            13 => vec![
+                Operation::Move(SHARED, Operand::Place(one)),
+                Operation::Move(one, Operand::Place(SHARED)),
+                Operation::Update(one, self.low_bits()),
+            ],
             _ => vec![Operation::Update(one, self.low_bits())],
         }
     }
@@ -75,7 +81,8 @@ impl Generator {
         let number = Operand::Immediate(self.0.i64(-4..5));
         code.push(Operation::Compare(Operand::Place(self.register()), number));
         let end = Point::before(code.len() + 2);
-        code.push(Operation::Branch(Condition::signed(Relation::Distinct), end));
+        let relation = [Relation::Distinct, Relation::Below, Relation::Above][self.0.usize(..3)];
+        code.push(Operation::Branch(Condition::signed(relation), end));
         code.push(Operation::Fail);
         for operation in &mut code {
             if let Operation::Branch(_, point) = operation {
