@@ -1,5 +1,7 @@
 //! A text in C as tokens. Comments, and line ends after a backslash, are white space.
 
+use super::constant::Constant;
+use super::integer::Integer;
 use super::token::{Kind, SIGNS, Token};
 use crate::source::{Diagnostic, Span};
 
@@ -108,26 +110,16 @@ impl Lexer<'_, '_> {
         let written = rest[..end].to_owned();
         let start = self.at;
         self.at += end;
-        let plain = written.trim_end_matches(['u', 'U', 'l', 'L']);
-        let suffix = &written[plain.len()..];
-        let (digits, base) = match plain.get(..2) {
-            Some("0x" | "0X") => (&plain[2..], 16),
-            Some("0b" | "0B") => (&plain[2..], 2),
-            _ if plain.len() > 1 && plain.starts_with('0') => (&plain[1..], 8),
-            _ => (plain, 10),
-        };
-        let Ok(number) = i64::from_str_radix(digits, base) else {
+        let Some(number) = number(&written) else {
             let message = format!("`{}` is no number that is supported", crate::source::short(&written));
             self.errors.push(
                 Diagnostic::error(message)
-                    .at(self.span(start), "expected an integer of less than 64 bits")
+                    .at(self.span(start), "expected an integer of at most 64 bits")
                     .help("fractions are not supported"),
             );
             return None;
         };
-        let is_long = suffix.contains(['l', 'L']) || number > i64::from(u32::MAX);
-        let rank = u8::from(suffix.contains(['u', 'U'])) + 2 * u8::from(is_long);
-        Some(Kind::Number(number, rank))
+        Some(Kind::Number(number, written))
     }
 
     /// A string, or a character, which is a number.
@@ -161,22 +153,108 @@ impl Lexer<'_, '_> {
         if quote == '"' {
             return Some(Kind::Text(content));
         }
-        let mut letters = content.chars();
-        let value = match (letters.next(), letters.next(), letters.next()) {
-            (Some('\\'), Some(escaped), None) => match escaped {
-                'n' => Some(10),
-                't' => Some(9),
-                'r' => Some(13),
-                '0' => Some(0),
-                other => Some(u32::from(other).into()),
-            },
-            (Some(letter), None, None) if letter.is_ascii() => Some(i64::from(u32::from(letter))),
-            _ => None,
-        };
+        let value = character(&content);
         if value.is_none() {
             let message = "this character is not supported";
             self.errors.push(Diagnostic::error(message).at(self.span(start), "write its number"));
         }
-        value.map(|value| Kind::Number(value, 0))
+        let written = self.text.get(start..self.at).unwrap_or_default().to_owned();
+        value.map(|value| Kind::Number(Constant::int(value), written))
+    }
+}
+
+/// The number that is written like this: its type is the first one that holds it of those that it can have (6.4.4.1).
+fn number(written: &str) -> Option<Constant> {
+    let plain = written.trim_end_matches(['u', 'U', 'l', 'L']);
+    let (is_unsigned, is_long) = match written[plain.len()..].to_ascii_lowercase().as_str() {
+        "" => (false, false),
+        "u" => (true, false),
+        "l" | "ll" => (false, true),
+        "ul" | "ull" | "lu" | "llu" => (true, true),
+        _ => return None,
+    };
+    let (digits, base) = match plain.get(..2) {
+        Some("0x" | "0X") => (&plain[2..], 16),
+        Some("0b" | "0B") => (&plain[2..], 2),
+        _ if plain.len() > 1 && plain.starts_with('0') => (&plain[1..], 8),
+        _ => (plain, 10),
+    };
+    let number = i128::from(u64::from_str_radix(digits, base).ok().filter(|_| !digits.starts_with('+'))?);
+    let may_be = |kind: &Integer| {
+        let may_have_no_sign = is_unsigned || base != 10;
+        (kind.signed && !is_unsigned || !kind.signed && may_have_no_sign) && (kind.bits == 64 || !is_long)
+    };
+    let kinds = [Integer::INT, Integer::UNSIGNED, Integer::LONG, Integer::UNSIGNED_LONG];
+    let found = kinds.into_iter().filter(may_be).map(|kind| Constant::of(number, kind));
+    found.into_iter().find(|it| it.value() == number)
+}
+
+/// The number of a character, of which this is written between the quotes: characters have a sign.
+fn character(content: &str) -> Option<i64> {
+    let mut letters = content.chars();
+    let number = match letters.next()? {
+        '\\' => match letters.next()? {
+            'n' => 10,
+            't' => 9,
+            'r' => 13,
+            'a' => 7,
+            'b' => 8,
+            'f' => 12,
+            'v' => 11,
+            'e' => 27,
+            letter @ ('\\' | '\'' | '"' | '?') => i128::from(u32::from(letter)),
+            'x' => i128::from(u8::from_str_radix(letters.as_str(), 16).ok().filter(|_| !letters.as_str().starts_with('+'))?),
+            '0'..='7' => {
+                let digits = &content[1..];
+                letters = "".chars();
+                i128::from(u8::from_str_radix(digits, 8).ok().filter(|_| digits.len() <= 3)?)
+            }
+            _ => return None,
+        },
+        letter if letter.is_ascii() => i128::from(u32::from(letter)),
+        _ => return None,
+    };
+    if !matches!(content.as_bytes(), [b'\\', b'x', ..]) && letters.next().is_some() {
+        return None;
+    }
+    Some(Integer::new(8, true).held(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{character, number};
+    use crate::c::integer::Integer;
+
+    #[test]
+    fn numbers_have_the_first_type_that_holds_them() {
+        let kinds = [
+            ("1", Integer::INT),
+            ("2147483648", Integer::LONG),
+            ("0x80000000", Integer::UNSIGNED),
+            ("0x100000000", Integer::LONG),
+            ("0xffffffffffffffff", Integer::UNSIGNED_LONG),
+            ("1u", Integer::UNSIGNED),
+            ("4294967296U", Integer::UNSIGNED_LONG),
+            ("1l", Integer::LONG),
+            ("0x8000000000000000L", Integer::UNSIGNED_LONG),
+            ("037777777777", Integer::UNSIGNED),
+            ("1uLL", Integer::UNSIGNED_LONG),
+        ];
+        for (written, kind) in kinds {
+            assert_eq!(number(written).map(|it| it.kind), Some(kind), "{written}");
+        }
+        for written in ["18446744073709551615", "1lul", "1uu", "08", "1.0", "0x", "0x+1", "1f"] {
+            assert_eq!(number(written), None, "{written}");
+        }
+    }
+
+    #[test]
+    fn characters_have_a_sign() {
+        for (content, value) in [("a", 97), ("\\0", 0), ("\\n", 10), ("\\xff", -1), ("\\377", -1), ("\\\\", 92), ("\\'", 39), ("\\101", 65), ("\\x41", 65)] {
+            assert_eq!(character(content), Some(value), "{content}");
+        }
+        for content in ["", "ab", "\\q", "\\1234", "\\x", "\\x100", "\u{e4}"] {
+            assert_eq!(character(content), None, "{content}");
+        }
     }
 }

@@ -10,6 +10,8 @@
 //! # Sources
 //! ISO/IEC 9899:2011, sections 6 and 7.17; P. Sewell et al., *C/C++11 mappings to processors*, 2011 to 2016.
 
+mod constant;
+mod integer;
 mod lexer;
 mod lower;
 mod outline;

@@ -5,6 +5,8 @@
 
 mod expand;
 
+use super::constant::Constant;
+use super::integer::Integer;
 use super::texts::Texts;
 use super::token::{Kind, Token};
 use crate::source::{Diagnostic, Span, short};
@@ -344,22 +346,25 @@ impl Processor<'_> {
             }
             let in_brackets = rest.get(at).is_some_and(|it| it.kind.is_sign("("));
             let name = rest.get(at + usize::from(in_brackets));
-            let kind = Kind::Number(is_defined(self, name).into(), 0);
+            let kind = number(is_defined(self, name).into());
             at += if in_brackets { 3 } else { 1 };
             plain.push(Token { kind, ..token.clone() });
         }
         let mut expanded = Vec::new();
         self.expand(&plain, None, &mut BTreeSet::new(), &mut expanded);
         for token in &mut expanded {
-            // names that are left are 0
-            if token.kind.word().is_some() {
-                token.kind = Kind::Number(0, 0);
+            match &mut token.kind {
+                // names that are left are 0
+                Kind::Word(_) => token.kind = number(0),
+                // all numbers have 64 bits here (6.10.1)
+                Kind::Number(it, _) => *it = it.as_integer(Integer::new(64, it.kind.signed)),
+                _ => {}
             }
         }
         let end = Span { start: span.end, end: span.end };
         expanded.push(Token { kind: Kind::End, span: end, begins: true, spaced: true });
         match super::parser::constant(expanded) {
-            Ok(value) => value != 0,
+            Ok(value) => value.is_set(),
             Err(error) => {
                 self.errors.push(*error);
                 false
@@ -368,12 +373,17 @@ impl Processor<'_> {
     }
 }
 
+/// A number as a token.
+fn number(number: i64) -> Kind {
+    Kind::Number(Constant::of(number.into(), Integer::LONG), number.to_string())
+}
+
 /// The text of a token: in the name of a header, after `#`, beside `##`.
 fn written(token: &Token) -> String {
     match &token.kind {
         Kind::Word(word) => word.clone(),
         Kind::Sign(sign) => (*sign).to_owned(),
-        Kind::Number(number, _) => number.to_string(),
+        Kind::Number(_, written) => written.clone(),
         _ => String::new(),
     }
 }

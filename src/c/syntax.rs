@@ -1,5 +1,7 @@
 //! The syntax of a text in C: declarations, statements, expressions, with their places.
 
+use super::constant::Constant;
+use super::integer::Integer;
 use crate::source::Span;
 
 /// A type.
@@ -28,21 +30,20 @@ pub(super) enum Shape {
     Opaque,
 }
 
-/// The rank of a type of integers, as the usual conversions take the higher one of two: 0 `int`, 1 `unsigned`, 2 `long`, 3 `unsigned long`.
-/// Those of fewer bits become `int`. Numbers of odd ranks have no sign.
-pub(super) fn rank(kind: &Type) -> u8 {
-    match kind.shape {
-        Shape::Integer(33.., signed) => 2 + u8::from(!signed),
-        Shape::Integer(32, false) => 1,
-        _ => 0,
-    }
-}
-
 impl Type {
     pub(super) const INT: Self = Self { shape: Shape::Integer(32, true), atomic: false };
 
     pub(super) fn plain(shape: Shape) -> Self {
         Self { shape, atomic: false }
+    }
+
+    /// The type of integers that its values are computed with as; addresses are numbers of 64 bits.
+    pub(super) fn integer(&self) -> Integer {
+        match self.shape {
+            Shape::Integer(bits, signed) => Integer::new(bits, signed),
+            Shape::Pointer(_) => Integer::UNSIGNED_LONG,
+            _ => Integer::INT,
+        }
     }
 }
 
@@ -106,7 +107,7 @@ pub(super) enum Initial {
 #[derive(Clone, Debug)]
 pub(super) enum Designator {
     Field(String),
-    Index(i64),
+    Index(u64),
 }
 
 /// A statement and its place.
@@ -129,9 +130,8 @@ pub(super) enum StatementKind {
     /// The first statement, the condition, what is done after each turn, the body.
     For(Box<Statement>, Option<Expression>, Option<Expression>, Box<Statement>),
     Switch(Expression, Box<Statement>),
-    Case(Expression),
-    Default,
-    Label(String),
+    /// A statement with what stands before it.
+    Labelled(Vec<Marker>, Box<Statement>),
     Goto(String),
     Break,
     Continue,
@@ -140,17 +140,36 @@ pub(super) enum StatementKind {
     Assembly(bool),
 }
 
+/// What stands before a statement, for jumps to it.
+#[derive(Clone, Debug)]
+pub(super) struct Marker {
+    pub(super) kind: MarkerKind,
+    pub(super) span: Span,
+}
+
+/// What leads there.
+#[derive(Clone, Debug)]
+pub(super) enum MarkerKind {
+    /// `goto`
+    Label(String),
+    /// `switch`, for this value.
+    Case(Expression),
+    /// `switch`, for all other values.
+    Default,
+}
+
 impl Statement {
     /// Whether an expression in it is such a one. Statements are nested as deeply as the parser allows.
     pub(super) fn any(&self, is_it: &dyn Fn(&Expression) -> bool) -> bool {
         let inside = |it: &Self| it.any(is_it);
         let of = |it: &Expression| it.any(is_it);
         match &self.kind {
-            StatementKind::Expression(it) | StatementKind::Case(it) => of(it),
-            StatementKind::Declare(all) => all.iter().any(|it| match &it.initial {
-                Some(Initial::Value(value)) => of(value),
-                _ => false,
-            }),
+            StatementKind::Expression(it) => of(it),
+            StatementKind::Declare(all) => all.iter().any(|it| it.initial.as_ref().is_some_and(|it| it.any(is_it))),
+            StatementKind::Labelled(markers, inner) => {
+                let chooses = |it: &Marker| matches!(&it.kind, MarkerKind::Case(value) if of(value));
+                markers.iter().any(chooses) || inside(inner)
+            }
             StatementKind::Block(all) => all.iter().any(inside),
             StatementKind::If(condition, yes, no) => {
                 of(condition) || inside(yes) || no.as_deref().is_some_and(inside)
@@ -162,7 +181,21 @@ impl Statement {
                 inside(first) || condition.iter().chain(after).any(of) || inside(body)
             }
             StatementKind::Return(value) => value.as_ref().is_some_and(of),
-            _ => false,
+            StatementKind::Empty
+            | StatementKind::Goto(_)
+            | StatementKind::Break
+            | StatementKind::Continue
+            | StatementKind::Assembly(_) => false,
+        }
+    }
+}
+
+impl Initial {
+    /// Whether an expression in it is such a one.
+    fn any(&self, is_it: &dyn Fn(&Expression) -> bool) -> bool {
+        match self {
+            Self::Value(value) => value.any(is_it),
+            Self::List(parts, _) => parts.iter().any(|(_, part)| part.any(is_it)),
         }
     }
 }
@@ -179,6 +212,7 @@ impl Statement {
         is_it(&self.kind)
             || match &self.kind {
                 StatementKind::Block(all) => all.iter().any(inside),
+                StatementKind::Labelled(_, inner) => inside(inner),
                 StatementKind::If(_, yes, no) => inside(yes) || no.as_deref().is_some_and(inside),
                 StatementKind::While(_, body)
                 | StatementKind::DoWhile(body, _)
@@ -207,7 +241,7 @@ impl Expression {
                 | ExpressionKind::Unary(_, it)
                 | ExpressionKind::Field(it, _)
                 | ExpressionKind::Cast(_, it) => inside(it),
-                ExpressionKind::Number(..) | ExpressionKind::Text | ExpressionKind::Name(_) => false,
+                ExpressionKind::Number(_) | ExpressionKind::Text | ExpressionKind::Name(_) => false,
             }
     }
 }
@@ -222,8 +256,7 @@ pub(super) struct Expression {
 /// What an expression is.
 #[derive(Clone, Debug)]
 pub(super) enum ExpressionKind {
-    /// A number, with the rank of its type.
-    Number(i64, u8),
+    Number(Constant),
     /// A string: only what reports a failure takes one.
     Text,
     Name(String),
@@ -272,31 +305,4 @@ pub(super) enum Binary {
     AtMost,
     Above,
     AtLeast,
-}
-
-impl Binary {
-    /// The result for two numbers, where there is one.
-    pub(super) fn of(self, left: i64, right: i64) -> Option<i64> {
-        let shift = || u32::try_from(right).ok().filter(|by| *by < 63);
-        Some(match self {
-            Self::Add => left.checked_add(right)?,
-            Self::Subtract => left.checked_sub(right)?,
-            Self::Multiply => left.checked_mul(right)?,
-            Self::Divide => left.checked_div(right)?,
-            Self::Remainder => left.checked_rem(right)?,
-            Self::ShiftLeft => left.checked_mul(1i64 << shift()?)?,
-            Self::ShiftRight => left >> shift()?,
-            Self::BitAnd => left & right,
-            Self::BitOr => left | right,
-            Self::BitXor => left ^ right,
-            Self::And => (left != 0 && right != 0).into(),
-            Self::Or => (left != 0 || right != 0).into(),
-            Self::Equal => (left == right).into(),
-            Self::Distinct => (left != right).into(),
-            Self::Below => (left < right).into(),
-            Self::AtMost => (left <= right).into(),
-            Self::Above => (left > right).into(),
-            Self::AtLeast => (left >= right).into(),
-        })
-    }
 }

@@ -1,5 +1,6 @@
 //! The tokens of a text in C.
 
+use super::constant::Constant;
 use crate::source::Span;
 
 /// A token and its place. One that a macro stands for has the place where the macro is used.
@@ -18,8 +19,8 @@ pub(super) struct Token {
 pub(super) enum Kind {
     /// A keyword or a name.
     Word(String),
-    /// A number, with the rank of its type ([`super::syntax::rank`]).
-    Number(i64, u8),
+    /// A number, and as it is written.
+    Number(Constant, String),
     /// A string, as it is written between the quotes.
     Text(String),
     /// An operator or a bracket.
@@ -58,7 +59,7 @@ impl Kind {
     pub(super) fn describe(&self) -> String {
         match self {
             Self::Word(word) => format!("`{}`", crate::source::short(word)),
-            Self::Number(number, _) => format!("the number {number}"),
+            Self::Number(_, written) => format!("the number {}", crate::source::short(written)),
             Self::Text(_) => "a string".to_owned(),
             Self::Sign(sign) => format!("`{sign}`"),
             Self::End => "the end of the file".to_owned(),

@@ -139,6 +139,7 @@ impl Words<'_> {
             Function::Bitwise(function, operand) => {
                 format!("{place} becomes {place} {} {}", word(function), self.operand(operand))
             }
+            Function::Table(..) => format!("computes with {place}"),
             Function::ShiftRight(by, _) => format!("shifts {place} to the right by {by}"),
         }
     }

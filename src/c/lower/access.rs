@@ -1,10 +1,11 @@
 //! Reading and writing variables and objects.
 
-use super::data::fitting;
+use super::pending::Pending;
 use super::value::{Address, Base, Key, Number, Target, Value, operand};
 use super::{Lowering, wrong};
+use crate::c::integer::Integer;
 use crate::c::parser::Fallible;
-use crate::c::syntax::{Shape, Type, rank};
+use crate::c::syntax::{Shape, Type};
 use crate::program::{
     Cell, DataId, MemoryOrder, Operand, Operation, Ordered, Owner, Place, Register, Relation,
 };
@@ -47,7 +48,7 @@ impl Lowering<'_, '_> {
         };
         let atomic = if address.kind.atomic { MemoryOrder::Sequential } else { MemoryOrder::Plain };
         self.order = self.said.or(Some(atomic.into()));
-        let index = self.tables.cell(&address.name, &address.kind, local)?;
+        let index = self.tables.cell(self.unit, &address.name, &address.kind, local)?;
         let datum = DataId(u32::try_from(index).unwrap_or(u32::MAX));
         Ok((index, Cell { datum, owner }))
     }
@@ -60,7 +61,7 @@ impl Lowering<'_, '_> {
             Some(target @ Target::Shared(..)) => Value::Pointer(operand, target.clone(), Some(key)),
             None => Value::Number(Number {
                 operand,
-                rank: rank(kind),
+                kind: kind.integer(),
                 boolean: kind.shape == Shape::Bool,
                 origin: Some(key),
             }),
@@ -147,26 +148,7 @@ impl Lowering<'_, '_> {
                 self.tables.count = self.tables.count.or(Some(self.span));
                 (Operand::Immediate(0), Some(Target::Number))
             }
-            Value::Address(Address { base, name, kind }) => match base {
-                Base::Own => (Operand::Me, Some(Target::Object(name, kind))),
-                Base::Of(register) => (operand(register), Some(Target::Object(name, kind))),
-                Base::Shared => {
-                    let code = self.tables.code(&name);
-                    (Operand::Immediate(code), Some(Target::Shared(vec![name], kind)))
-                }
-                Base::OneOf(register, choices) if name.is_empty() => {
-                    let names = choices.into_iter().map(|(_, name)| name).collect();
-                    (operand(register), Some(Target::Shared(names, kind)))
-                }
-                Base::OneOf(..) | Base::Local(_) => {
-                    return wrong(
-                        "this address cannot be stored",
-                        self.span,
-                        "it is that of a variable of a function, or of a part of what a pointer leads to",
-                        "store the address of a global object",
-                    );
-                }
-            },
+            Value::Address(address) => return self.stored_address(decayed(address)),
             Value::Void => {
                 return wrong(
                     "this has no value",
@@ -176,6 +158,53 @@ impl Lowering<'_, '_> {
                 );
             }
         })
+    }
+
+    /// An address as an operand, and what it leads to.
+    fn stored_address(&mut self, address: Address) -> Fallible<(Operand, Option<Target>)> {
+        let Address { base, name, kind } = address;
+        Ok(match base {
+            Base::Own => (Operand::Me, Some(Target::Object(name, kind))),
+            Base::Of(register) => (operand(register), Some(Target::Object(name, kind))),
+            Base::Shared => {
+                let code = self.tables.code(self.unit, &name);
+                (Operand::Immediate(code), Some(Target::Shared(vec![name], kind)))
+            }
+            Base::OneOf(register, choices) => {
+                let named = |(number, object): (i64, String)| (number, format!("{object}{name}"));
+                let choices: Vec<(i64, String)> = choices.into_iter().map(named).collect();
+                let operand = self.chosen_code(register, &choices)?;
+                let names = choices.into_iter().map(|(_, name)| name).collect();
+                (operand, Some(Target::Shared(names, kind)))
+            }
+            Base::Local(_) => {
+                return wrong(
+                    "this address cannot be stored",
+                    self.span,
+                    "it is that of a variable of a function",
+                    "store the address of a global object",
+                );
+            }
+        })
+    }
+
+    /// The code of the object that is chosen by what a register holds: an index, or the code of what the object is a part of.
+    fn chosen_code(&mut self, register: Register, choices: &[(i64, String)]) -> Fallible<Operand> {
+        let codes: Vec<i64> = choices.iter().map(|(_, name)| self.tables.code(self.unit, name)).collect();
+        if choices.iter().map(|(number, _)| number).eq(&codes) {
+            return Ok(operand(register));
+        }
+        let (into, end) = (self.temporary()?, self.label());
+        for ((number, _), code) in choices.iter().zip(codes) {
+            let next = self.label();
+            self.jump_when(operand(register), Relation::Distinct, *number, next);
+            self.emit(Operation::Move(Place::Register(into), Operand::Immediate(code)));
+            self.jump(end);
+            self.place(next);
+        }
+        self.fail("the address of something that is not there is taken".to_owned());
+        self.place(end);
+        Ok(operand(into))
     }
 
     /// The value as one of the variable, which leads where it does; what both are is noted.
@@ -236,34 +265,19 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// A number as one of a type.
-    pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Fallible<Value> {
-        match (&value, &kind.shape) {
-            (_, Shape::Bool) => self.truth(value),
-            (Value::Number(_), Shape::Integer(..)) => {
-                if let Some(number) = value.known() {
-                    return Ok(Value::Number(Number {
-                        operand: Operand::Immediate(fitting(number, kind)),
-                        rank: rank(kind),
-                        boolean: number == 0 || number == 1,
-                        origin: None,
-                    }));
-                }
-                let Value::Number(number) = value else { return Ok(value) };
-                Ok(Value::Number(Number { rank: rank(kind), ..number }))
-            }
-            _ => Ok(value),
-        }
-    }
-
     /// Writes to an address; at once and with an empty store buffer afterwards where it is `strong`.
     pub(super) fn store(&mut self, address: &Address, value: Value, strong: bool) -> Fallible<()> {
         if let Base::Local(register) = address.base {
-            let (operand, target) = self.suited(value, Key::Register(register), &address.kind)?;
+            let cut = self.cut_afterwards(&value, Key::Register(register), &address.kind);
+            let kind = if cut.is_some() { Type::plain(Shape::Opaque) } else { address.kind.clone() };
+            let (operand, target) = self.suited(value, Key::Register(register), &kind)?;
             if target.as_ref().is_some_and(is_thread) {
                 self.tables.refers(register);
             }
             self.emit(Operation::Move(Place::Register(register), operand));
+            if let Some(kind) = cut {
+                self.pend(register, Pending::Cut(kind));
+            }
             return Ok(());
         }
         self.choose(address, &mut |this, address| {
@@ -281,6 +295,15 @@ impl Lowering<'_, '_> {
         })
     }
 
+    /// The type that a variable cuts a number to where it is, if it does.
+    fn cut_afterwards(&self, value: &Value, key: Key, kind: &Type) -> Option<Integer> {
+        let Value::Number(number) = value else { return None };
+        let own = kind.integer();
+        let is_kept = number.boolean || number.constant().is_some() || own.holds_all(number.kind);
+        let is_cut = matches!(kind.shape, Shape::Integer(..)) && !is_kept && own.bits <= number.kind.bits;
+        (is_cut && self.target(key).is_none()).then_some(own)
+    }
+
     /// The value in a register that may be changed.
     pub(super) fn copied(&mut self, operand: Operand, target: Option<&Target>) -> Fallible<Register> {
         let into = self.temporary_for(target)?;
@@ -292,4 +315,14 @@ impl Lowering<'_, '_> {
 /// Whether something leads to threads.
 pub(super) fn is_thread(target: &Target) -> bool {
     matches!(target, Target::Number | Target::Object(..))
+}
+
+/// The address of the first element, where it is that of an array.
+pub(super) fn decayed(address: Address) -> Address {
+    match address {
+        Address { base, name, kind: Type { shape: Shape::Array(element, _), .. } } => {
+            decayed(Address { base, name: format!("{name}[0]"), kind: *element })
+        }
+        other => other,
+    }
 }

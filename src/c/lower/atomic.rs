@@ -3,7 +3,8 @@
 use super::operator::{OPEN, bitwise};
 use super::value::{Address, Base, Key, Number, Value, operand};
 use super::{Lowering, wrong};
-use crate::c::parser::{Fallible, value};
+use crate::c::constant::{Constant, value};
+use crate::c::parser::Fallible;
 use crate::c::syntax::{Binary, Expression, Shape};
 use crate::program::{
     Condition, Function, MemoryOrder, Operand, Operation, Ordered, Place, Register, Relation,
@@ -27,6 +28,13 @@ pub(super) enum Atomic {
     Fence,
     /// Nothing but for the compiler.
     Signal,
+}
+
+impl Atomic {
+    /// Whether its result is what the object holds, before or after it.
+    pub(super) fn gives_the_content(self) -> bool {
+        matches!(self, Self::Load | Self::Exchange | Self::Fetch(..) | Self::CompareWith(false))
+    }
 }
 
 /// An atomic operation, and the place of the argument that says the order, if it has one.
@@ -162,7 +170,16 @@ impl Lowering<'_, '_> {
                 let value = self.value(argument(1)?)?;
                 let by = self.number(&value)?;
                 let old = self.ordered(order, |this| this.fetch(&address, operator, by, is_used))?;
-                if before || !is_used { Ok(old) } else { self.binary(operator, old, Value::Number(by)) }
+                if before || !is_used {
+                    return Ok(old);
+                }
+                let kind = match &old {
+                    Value::Number(number) => number.kind,
+                    _ => by.kind,
+                };
+                let new = self.binary(operator, old, Value::Number(by))?;
+                let new = self.number(&new)?;
+                Ok(Value::Number(self.integer(new, kind)?))
             }
             Atomic::CompareExchange => {
                 let pointer = self.value(argument(1)?)?;
@@ -174,7 +191,7 @@ impl Lowering<'_, '_> {
                 let old = self.value(argument(1)?)?;
                 let new = self.value(argument(2)?)?;
                 let (equal, found) = self.ordered(order, |this| this.compare_exchange(&address, old, new))?;
-                Ok(if is_whether { Value::computed(equal, 0, true) } else { found })
+                Ok(if is_whether { Value::truth(equal) } else { found })
             }
             Atomic::Fence | Atomic::Signal => Ok(Value::Void),
         }
@@ -195,7 +212,7 @@ impl Lowering<'_, '_> {
         self.store(expected, found, false)?;
         self.jump(end);
         self.place(end);
-        Ok(Value::computed(equal, 0, true))
+        Ok(Value::truth(equal))
     }
 
     /// A fence. On x86, one that is not sequentially consistent does nothing; it orders accesses for whoever looks for data races.
@@ -253,6 +270,7 @@ impl Lowering<'_, '_> {
                 "use another variable",
             );
         }
+        let by = self.integer(by, address.kind.integer().promoted())?;
         let is_of_bits = matches!(operator, Binary::BitAnd | Binary::BitOr | Binary::BitXor);
         if address.kind.shape == Shape::Bool && !(is_of_bits && by.boolean) {
             return wrong("this computes with a truth value", self.span, "it is 0 or 1", "use a number");
@@ -346,7 +364,7 @@ fn ordered(atomic: Atomic, place: Option<usize>, arguments: &[Expression]) -> Fa
 }
 
 fn memory_order(argument: &Expression) -> Fallible<MemoryOrder> {
-    match value(argument).and_then(MemoryOrder::numbered) {
+    match value(argument).and_then(Constant::number).and_then(MemoryOrder::numbered) {
         Some(order) => Ok(order),
         None => wrong(
             "this order is not known",

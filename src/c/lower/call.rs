@@ -6,9 +6,9 @@ use super::value::{Address, Value, operand};
 use super::{Binding, Lowering, wrong};
 use crate::c::parser::Fallible;
 use crate::c::syntax::{
-    Declaration, Expression, ExpressionKind, Function, Initial, Shape, Statement, Storage, Type, Unary,
+    Declaration, Expression, ExpressionKind, Function, Initial, Shape, Statement, Storage, Unary,
 };
-use crate::program::{Condition, MemoryOrder, Operand, Operation, Ordered, Register, Relation};
+use crate::program::{MemoryOrder, Register};
 use crate::source::{Diagnostic, Span, joined, short};
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const DEEPEST: usize = 32;
 
 /// Functions without effect on what is checked: their arguments are computed, and the result is 0.
-const IDLE: [&str; 30] = [
+const IDLE: [&str; 27] = [
     "sched_yield",
     "thrd_yield",
     "pthread_yield",
@@ -32,8 +32,6 @@ const IDLE: [&str; 30] = [
     "_mm_pause",
     "__builtin_ia32_pause",
     "cpu_relax",
-    "pthread_mutex_destroy",
-    "mtx_destroy",
     "pthread_mutexattr_init",
     "free",
     "pthread_detach",
@@ -46,7 +44,6 @@ const IDLE: [&str; 30] = [
     "_mm_sfence",
     "__builtin_ia32_lfence",
     "__builtin_ia32_sfence",
-    "pthread_spin_destroy",
 ];
 
 /// Functions that report a failure and do not return.
@@ -76,6 +73,9 @@ impl Lowering<'_, '_> {
         if let Some(found) = atomic(name) {
             return self.atomic(found, arguments, span, is_used);
         }
+        if let Some(known) = self.on_mutex(name, arguments, span) {
+            return known;
+        }
         if let Some(found) = on_condition(name) {
             return self.on_condition(name, arguments, found, span);
         }
@@ -91,21 +91,6 @@ impl Lowering<'_, '_> {
             "_mm_mfence" | "__builtin_ia32_mfence" => {
                 self.fence(MemoryOrder::Sequential);
                 Ok(Value::Void)
-            }
-            "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" => self.lock(arguments, span, true),
-            "pthread_mutex_trylock" | "mtx_trylock" | "pthread_spin_trylock" => {
-                self.lock(arguments, span, false)
-            }
-            "pthread_mutex_unlock"
-            | "mtx_unlock"
-            | "pthread_mutex_init"
-            | "mtx_init"
-            | "pthread_spin_unlock"
-            | "pthread_spin_init" => {
-                if name == "mtx_init" {
-                    self.plain_mutex(arguments, span)?;
-                }
-                self.unlock(arguments, span)
             }
             _ if FAILURES.contains(&name) => {
                 self.fail(format!("`{name}` is called"));
@@ -162,61 +147,6 @@ impl Lowering<'_, '_> {
         Ok(Value::Void)
     }
 
-    fn mutex(&mut self, arguments: &[Expression], span: Span) -> Fallible<Address> {
-        let Some(argument) = arguments.first() else {
-            return wrong("an argument is missing", span, "expected the address of a mutex", "correct it");
-        };
-        let pointer = self.value(argument)?;
-        let mut address = self.target_of(pointer, argument.span)?;
-        if address.kind.shape != Shape::Mutex {
-            return wrong(
-                "this is no mutex",
-                argument.span,
-                "expected pthread_mutex_t or mtx_t",
-                "correct it",
-            );
-        }
-        address.kind.shape = Shape::Bool;
-        Ok(address)
-    }
-
-    /// `mtx_init` of a mutex that its owner does not take again, and that is waited for without end.
-    fn plain_mutex(&mut self, arguments: &[Expression], span: Span) -> Fallible<()> {
-        let kind = match arguments.get(1) {
-            Some(kind) => self.value(kind)?.known(),
-            None => None,
-        };
-        if kind == Some(0) {
-            return Ok(());
-        }
-        wrong("only plain mutexes are supported", span, "expected `mtx_plain`", "use `mtx_plain`")
-    }
-
-    /// A mutex is given back.
-    pub(super) fn unlock(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
-        let address = self.mutex(arguments, span)?;
-        self.ordered(MemoryOrder::Release, |this| this.store(&address, Value::constant(0), false))?;
-        Ok(Value::constant(0))
-    }
-
-    /// A mutex is a word that is exchanged until it was free.
-    pub(super) fn lock(&mut self, arguments: &[Expression], span: Span, waits: bool) -> Fallible<Value> {
-        let again = self.label();
-        self.place(again);
-        let address = self.mutex(arguments, span)?;
-        let order = Ordered { failed: MemoryOrder::Relaxed, ..MemoryOrder::Acquire.into() };
-        let (taken, _) = self
-            .ordered(order, |this| this.compare_exchange(&address, Value::constant(0), Value::constant(1)))?;
-        if waits {
-            self.jump_when(operand(taken), Relation::Equal, 0, again);
-            return Ok(Value::constant(0));
-        }
-        // 0 says that it was free
-        self.emit(Operation::Compare(operand(taken), Operand::Immediate(0)));
-        self.emit(Operation::Set(Condition::signed(Relation::Equal), taken));
-        Ok(Value::computed(taken, 0, true))
-    }
-
     /// A function of the text: its code stands here, too.
     fn enter_function(&mut self, function: usize, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let it = &self.unit.functions[function];
@@ -247,7 +177,7 @@ impl Lowering<'_, '_> {
             return Ok(Value::Void);
         }
         let register =
-            self.tables.variable(function, usize::MAX, &format!("{}_result", it.name), &it.result)?;
+            self.tables.variable(function, usize::MAX, &format!("{}_result", it.name))?;
         let address = Address::local(register, &it.name, &it.result);
         let value = self.load(address)?;
         // the next call has another result
@@ -259,7 +189,7 @@ impl Lowering<'_, '_> {
         Ok(match value {
             Value::Number(number) => {
                 let into = self.copied(number.operand, None)?;
-                Value::Number(super::value::Number { operand: operand(into), ..number })
+                Value::Number(super::value::Number { operand: operand(into), origin: None, ..number })
             }
             Value::Thread(it, target) => Value::Thread(operand(self.copied(it, Some(&target))?), target),
             Value::Pointer(it, target, key) => {
@@ -275,7 +205,7 @@ impl Lowering<'_, '_> {
                 let value = self.converted(value, kind)?;
                 Binding::Fixed(value)
             } else {
-                let register = self.new_variable(name, kind)?;
+                let register = self.new_variable(name)?;
                 let address = Address::local(register, name, kind);
                 self.store(&address, value, false)?;
                 Binding::Variable(register, kind.clone())
@@ -287,13 +217,13 @@ impl Lowering<'_, '_> {
     }
 
     /// The register of the next variable of the function.
-    pub(super) fn new_variable(&mut self, name: &str, kind: &Type) -> Fallible<Register> {
+    pub(super) fn new_variable(&mut self, name: &str) -> Fallible<Register> {
         let Some(frame) = self.frames.last_mut() else {
             return wrong("this stands in no function", self.span, "here", "correct it");
         };
         let (function, number) = (frame.function, frame.variables);
         frame.variables += 1;
-        self.tables.variable(function, number, name, kind)
+        self.tables.variable(function, number, name)
     }
 
     /// The name stands for this in the block.
@@ -324,7 +254,7 @@ impl Lowering<'_, '_> {
             } else {
                 let value = self.value(value)?;
                 let register =
-                    self.tables.variable(function, usize::MAX, &format!("{}_result", it.name), &it.result)?;
+                    self.tables.variable(function, usize::MAX, &format!("{}_result", it.name))?;
                 let address = Address::local(register, &it.name, &it.result);
                 self.store(&address, value, false)?;
             }
@@ -359,7 +289,7 @@ impl Lowering<'_, '_> {
         if it.kind.shape == Shape::Opaque {
             return Ok(());
         }
-        let register = self.new_variable(&it.name, &it.kind)?;
+        let register = self.new_variable(&it.name)?;
         self.bind(&it.name, Binding::Variable(register, it.kind.clone()));
         match &it.initial {
             None => {}

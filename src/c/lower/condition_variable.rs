@@ -5,6 +5,7 @@
 
 use super::value::Value;
 use super::{Lowering, wrong};
+use crate::c::integer::Integer;
 use crate::c::parser::Fallible;
 use crate::c::syntax::{Expression, Shape};
 use crate::program::{Linear, Operation, Range};
@@ -79,13 +80,13 @@ impl Lowering<'_, '_> {
             self.effect(argument)?;
         }
         self.unlock(mutex, span)?;
-        self.lock(mutex, span, true)?;
+        self.lock(mutex, span, None)?;
         let Use::WaitFor(too_long) = what else { return Ok(Value::constant(0)) };
         let into = self.temporary()?;
         self.emit(Operation::Choose(into, Range::new(0, 1)));
         let result = self.temporary()?;
         let linear = Linear { terms: [Some((into, too_long)), None], constant: 0 };
         self.emit(Operation::Compute(result, linear));
-        Ok(Value::computed(result, 0, false))
+        Ok(Value::computed(result, Integer::INT))
     }
 }

@@ -109,6 +109,7 @@ impl Lowering<'_, '_> {
         if let Some(started) = &it.started {
             self.await_flag(started)?;
         }
+        self.holds_nothing();
         let finish = self.finish;
         self.enter(it.function, finish, BTreeMap::new());
         let done = self.parameters_without_value(function, it.arguments.len());
@@ -130,7 +131,7 @@ impl Lowering<'_, '_> {
     /// Those of `main` may be anything.
     fn parameters_without_value(&mut self, function: &Function, values: usize) -> Fallible<()> {
         for (name, kind) in function.parameters.iter().skip(values) {
-            let register = self.new_variable(name, kind)?;
+            let register = self.new_variable(name)?;
             self.bind(name, super::Binding::Variable(register, kind.clone()));
         }
         Ok(())

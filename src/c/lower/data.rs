@@ -1,7 +1,8 @@
 //! Objects, and what their parts hold at first.
 
-use crate::c::parser::{Fallible, value};
-use crate::c::syntax::{Designator, Expression, Initial, Shape, Type, Unit};
+use crate::c::constant::{Constant, value};
+use crate::c::parser::Fallible;
+use crate::c::syntax::{Designator, Expression, ExpressionKind, Initial, Shape, Type, Unary, Unit};
 use crate::source::{Diagnostic, Span};
 use std::collections::BTreeMap;
 
@@ -17,12 +18,33 @@ pub(super) struct Object {
     pub(super) span: Span,
 }
 
+/// What a part holds at first.
+#[derive(Clone, Debug)]
+pub(super) enum First {
+    Number(i64),
+    /// The address of an object.
+    Address(String, Type),
+}
+
+/// How a mutex is taken by who holds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MutexKind {
+    /// Never.
+    Plain,
+    /// Again and again.
+    Recursive,
+    /// Not, which the result says.
+    Checking,
+}
+
 /// All of them.
 #[derive(Debug, Default)]
 pub(super) struct Objects {
     pub(super) all: BTreeMap<String, Object>,
     /// What parts hold at first, where it is not 0, by name.
-    first: BTreeMap<String, i64>,
+    pub(super) first: BTreeMap<String, First>,
+    /// The types of mutexes and of their attributes, by name, where they are known.
+    pub(super) mutexes: BTreeMap<String, MutexKind>,
 }
 
 impl Objects {
@@ -30,22 +52,23 @@ impl Objects {
     pub(super) fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial) -> Fallible<()> {
         match (initial, &kind.shape) {
             (Initial::Value(it), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
-                let number = constant(it)?;
-                let number =
-                    if kind.shape == Shape::Bool { i64::from(number != 0) } else { fitting(number, kind) };
-                self.first.insert(name.to_owned(), number);
+                let first = match self.address(unit, it, kind) {
+                    Some(address) => address,
+                    None => First::Number(constant(it, kind)?),
+                };
+                self.first.insert(name.to_owned(), first);
                 Ok(())
             }
             (Initial::List(parts, span), Shape::Struct(index)) => {
                 self.hold_fields(unit, name, &unit.structs[*index].fields, (parts, *span))
             }
             (Initial::List(parts, span), Shape::Array(element, size)) => {
-                let mut place = 0i64;
+                let mut place = 0u64;
                 for (designator, part) in parts {
                     if let Some(Designator::Index(index)) = designator {
                         place = *index;
                     }
-                    if place < 0 || size.is_some_and(|size| place.unsigned_abs() >= size) {
+                    if size.is_some_and(|size| place >= size) {
                         return super::wrong(
                             "there is no such element",
                             *span,
@@ -65,7 +88,23 @@ impl Objects {
                     None => Ok(()),
                 }
             }
-            (_, Shape::Mutex | Shape::Opaque) => Ok(()),
+            (Initial::List(parts, span), Shape::Mutex) => {
+                let kind = match parts.first() {
+                    None => Some(0),
+                    Some((None, Initial::Value(it))) => value(it).and_then(Constant::number),
+                    Some(_) => None,
+                };
+                let kind = match kind {
+                    Some(0) => MutexKind::Plain,
+                    Some(1) => MutexKind::Recursive,
+                    Some(2) => MutexKind::Checking,
+                    _ => return Err(Box::new(super::mutex::unknown_kind(*span))),
+                };
+                self.mutexes.insert(name.to_owned(), kind);
+                Ok(())
+            }
+            (Initial::Value(it), Shape::Mutex) => Err(Box::new(super::mutex::unknown_kind(it.span))),
+            (_, Shape::Opaque) => Ok(()),
             (Initial::Value(it), _) => super::wrong(
                 "this is not supported as what a variable holds at first",
                 it.span,
@@ -108,17 +147,58 @@ impl Objects {
         Ok(())
     }
 
+    /// The address that a pointer holds at first, where it is that of an object: `&it`, `&it.field`, `&it[2]`, and `it` of an array.
+    fn address(&self, unit: &Unit, it: &Expression, kind: &Type) -> Option<First> {
+        let Shape::Pointer(_) = kind.shape else { return None };
+        let (name, kind) = match &it.kind {
+            ExpressionKind::Unary(Unary::Address, operand) => self.part(unit, operand)?,
+            ExpressionKind::Cast(to, operand) if matches!(to.shape, Shape::Pointer(_)) => {
+                return self.address(unit, operand, kind);
+            }
+            _ => match self.part(unit, it)? {
+                (name, Type { shape: Shape::Array(element, _), .. }) => (format!("{name}[0]"), *element),
+                _ => return None,
+            },
+        };
+        Some(First::Address(name, kind))
+    }
+
+    /// The part of an object that an expression names.
+    fn part(&self, unit: &Unit, it: &Expression) -> Option<(String, Type)> {
+        match &it.kind {
+            ExpressionKind::Name(name) => {
+                let object = self.all.get(name).filter(|object| !object.local)?;
+                Some((name.clone(), object.kind.clone()))
+            }
+            ExpressionKind::Field(inner, field) => {
+                let (name, kind) = self.part(unit, inner)?;
+                let Shape::Struct(index) = kind.shape else { return None };
+                let (_, kind) = unit.structs.get(index)?.fields.iter().find(|(name, _)| name == field)?;
+                Some((format!("{name}.{field}"), kind.clone()))
+            }
+            ExpressionKind::Index(inner, index) => {
+                let (name, kind) = self.part(unit, inner)?;
+                let Shape::Array(element, size) = kind.shape else { return None };
+                let index = u64::try_from(value(index)?.value()).ok();
+                let index = index.filter(|index| size.is_none_or(|size| *index < size))?;
+                Some((format!("{name}[{index}]"), *element))
+            }
+            _ => None,
+        }
+    }
+
     /// What a part holds at first, and where its object is declared. Of an array by thread, all elements hold the same.
-    pub(super) fn initially(&self, name: &str, local: bool) -> Fallible<(i64, Span)> {
+    pub(super) fn initially(&self, name: &str, local: bool) -> Fallible<(First, Span)> {
         let root = name.split(['.', '[']).next().unwrap_or(name);
         let span = self.all.get(root).map_or(Span { start: 0, end: 0 }, |object| object.span);
         if let Some(first) = self.first.get(name) {
-            return Ok((*first, span));
+            return Ok((first.clone(), span));
         }
         let is_array = self.all.get(root).is_some_and(|object| !object.local);
         let mut parts = self.first.range(root.to_owned()..).take_while(|(it, _)| it.starts_with(root));
         let is_element = |it: &str| it[root.len()..].starts_with(['.', '[']) && it.contains('[');
-        if local && is_array && parts.any(|(it, first)| *first != 0 && is_element(it)) {
+        let is_set = |first: &First| !matches!(first, First::Number(0));
+        if local && is_array && parts.any(|(it, first)| is_set(first) && is_element(it)) {
             return super::wrong(
                 "the elements of this array do not hold the same at first",
                 span,
@@ -126,7 +206,7 @@ impl Objects {
                 "let threads set them when they start",
             );
         }
-        Ok((0, span))
+        Ok((First::Number(0), span))
     }
 
     /// Whether an array has few enough elements to tell them apart.
@@ -135,22 +215,13 @@ impl Objects {
     }
 }
 
-/// The number of a constant expression.
-fn constant(expression: &Expression) -> Fallible<i64> {
-    value(expression).ok_or_else(|| {
+/// The number of a constant expression, as a value of the type.
+fn constant(expression: &Expression, kind: &Type) -> Fallible<i64> {
+    value(expression).and_then(|it: Constant| it.converted(kind)).map(|it| it.held).ok_or_else(|| {
         Box::new(
             Diagnostic::error("what a variable holds at first has to be a number")
                 .at(expression.span, "this is not known before the program runs")
                 .help("assign it when a thread starts"),
         )
     })
-}
-
-/// The number as the type holds it: with a sign, whatever the type says; comparisons know the difference.
-pub(super) fn fitting(number: i64, kind: &Type) -> i64 {
-    let Shape::Integer(bits, signed) = kind.shape else { return number };
-    let unused = 64 - u32::from(bits.clamp(1, 64));
-    let cut = (number << unused) >> unused;
-    // numbers of few bits count without a sign
-    if !signed && bits < 32 { cut & ((1 << bits) - 1) } else { cut }
 }

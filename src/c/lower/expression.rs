@@ -2,9 +2,11 @@
 
 use super::access::is_thread;
 use super::data::Objects;
-use super::value::{Address, Base, Target, Value, operand};
+use super::value::{Address, Base, Number, Target, Value, operand};
 use super::{Binding, Label, Lowering, wrong};
-use crate::c::parser::{Fallible, value};
+use crate::c::constant::value;
+use crate::c::integer::Integer;
+use crate::c::parser::Fallible;
 use crate::c::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
 use crate::program::{Condition, Operand, Operation, Place, Relation};
 use crate::source::{Diagnostic, Span, short};
@@ -25,7 +27,7 @@ impl Lowering<'_, '_> {
 
     fn value_here(&mut self, it: &Expression) -> Fallible<Value> {
         if let Some(number) = value(it) {
-            return Self::literal(number, it);
+            return Ok(Value::Number(Number::known(number)));
         }
         match &it.kind {
             ExpressionKind::Name(_)
@@ -75,25 +77,8 @@ impl Lowering<'_, '_> {
                 wrong("strings are not supported here", it.span, "expected a number", "leave it out")
             }
             // this is a constant
-            ExpressionKind::Number(number, _) => Ok(Value::constant(*number)),
+            ExpressionKind::Number(number) => Ok(Value::Number(Number::known(*number))),
         }
-    }
-
-    fn literal(number: i64, it: &Expression) -> Fallible<Value> {
-        let is_large = number > i64::from(i32::MAX) && number <= i64::from(u32::MAX);
-        if is_large {
-            return wrong(
-                "this number is not supported",
-                it.span,
-                "with 32 bits it is one with a sign, with 64 bits it is not",
-                "use one below 2147483648",
-            );
-        }
-        let Value::Number(mut found) = Value::constant(number) else { return Ok(Value::constant(number)) };
-        if let ExpressionKind::Number(_, rank) = it.kind {
-            found.rank = rank;
-        }
-        Ok(Value::Number(found))
     }
 
     /// What an expression does, whatever its value.
@@ -127,17 +112,17 @@ impl Lowering<'_, '_> {
             self.jump(end);
         }
         self.place(end);
-        Ok(Value::computed(into, 0, true))
+        Ok(Value::truth(into))
     }
 
     /// The value as a truth value.
     pub(super) fn truth(&mut self, value: Value) -> Fallible<Value> {
         if let Value::Number(number) = &value {
-            if number.boolean {
-                return Ok(value);
+            if let Some(known) = number.constant() {
+                return Ok(Value::constant(known.is_set().into()));
             }
-            if let Some(known) = value.known() {
-                return Ok(Value::constant((known != 0).into()));
+            if number.boolean {
+                return Ok(Value::Number(Number { kind: Integer::INT, ..*number }));
             }
         }
         let into = self.temporary()?;
@@ -146,7 +131,7 @@ impl Lowering<'_, '_> {
             Err(known) => Ok(Value::constant(known.into())),
             Ok(condition) => {
                 self.emit(Operation::Set(condition, into));
-                Ok(Value::computed(into, 0, true))
+                Ok(Value::truth(into))
             }
         }
     }
@@ -224,9 +209,10 @@ impl Lowering<'_, '_> {
 
     fn conditional(&mut self, condition: &Expression, yes: &Expression, no: &Expression) -> Fallible<Value> {
         let (on_yes, on_no, end) = (self.label(), self.label(), self.label());
+        let common = self.integer_of(yes).zip(self.integer_of(no)).map(|(one, other)| one.common(other));
         self.branch(condition, on_yes, on_no)?;
         self.place(on_yes);
-        let value = self.perhaps(|this| this.value(yes))?;
+        let value = self.perhaps(|this| this.value(yes)).and_then(|it| self.in_common(it, common))?;
         let (one, mut target) = self.operand(value.clone())?;
         let marker = self.code.len();
         // what it leads to may be known by the other one only
@@ -237,7 +223,7 @@ impl Lowering<'_, '_> {
         self.emit(Operation::Move(Place::Register(number), one));
         self.jump(end);
         self.place(on_no);
-        let other_value = self.perhaps(|this| this.value(no))?;
+        let other_value = self.perhaps(|this| this.value(no)).and_then(|it| self.in_common(it, common))?;
         let (other, other_target) = self.operand(other_value.clone())?;
         match (&target, &other_target) {
             (Some(Target::Shared(names, kind)), Some(Target::Shared(more, _))) => {
@@ -268,26 +254,28 @@ impl Lowering<'_, '_> {
             Some(target) => Value::Pointer(operand(into), target, None),
             None => {
                 let flags = |value: &Value| match value {
-                    Value::Number(number) => (number.rank, number.boolean),
-                    _ => (0, false),
+                    Value::Number(number) => (number.kind, number.boolean),
+                    _ => (Integer::INT, false),
                 };
                 let (one, other) = (flags(&value), flags(&other_value));
-                Value::computed(into, one.0.max(other.0), one.1 && other.1)
+                let kind = common.unwrap_or(one.0.common(other.0));
+                Value::Number(Number { operand: operand(into), kind, boolean: one.1 && other.1, origin: None })
             }
         })
     }
 
+    /// The value of one of two expressions in the type of both.
+    fn in_common(&mut self, value: Value, common: Option<Integer>) -> Fallible<Value> {
+        match (value, common) {
+            (Value::Number(number), Some(common)) => Ok(Value::Number(self.integer(number, common)?)),
+            (value, _) => Ok(value),
+        }
+    }
+
     fn cast(&mut self, kind: &Type, operand: &Expression) -> Fallible<Value> {
         let value = self.value(operand)?;
-        match (&kind.shape, &value) {
-            (Shape::Void, _) => Ok(Value::Void),
-            (Shape::Integer(bits @ 0..32, signed), Value::Number(number))
-                if value.known().is_none() && !number.boolean =>
-            {
-                let into = self.copied(number.operand, None)?;
-                self.emit(Operation::Fit(into, *bits, *signed));
-                Ok(Value::computed(into, 0, false))
-            }
+        match kind.shape {
+            Shape::Void => Ok(Value::Void),
             _ => self.converted(value, kind),
         }
     }
@@ -369,7 +357,11 @@ impl Lowering<'_, '_> {
     /// Where a pointer leads.
     pub(super) fn target_of(&mut self, value: Value, span: Span) -> Fallible<Address> {
         match value {
-            Value::Address(Address { base, name, kind: Type { shape: Shape::Array(element, _), .. } }) => {
+            Value::Address(address) if matches!(address.kind.shape, Shape::Array(..)) => {
+                let Address { base, name, kind } = address;
+                let Type { shape: Shape::Array(element, _), .. } = kind else {
+                    return Ok(Address { base, name, kind });
+                };
                 Ok(Address { base, name: format!("{name}[0]"), kind: *element })
             }
             Value::Address(address) => Ok(address),
@@ -381,7 +373,7 @@ impl Lowering<'_, '_> {
                 Ok(Address { base, name, kind })
             }
             Value::Pointer(Operand::Place(Place::Register(register)), Target::Shared(names, kind), _) => {
-                let choices = names.into_iter().map(|name| (self.tables.code(&name), name)).collect();
+                let choices = names.into_iter().map(|name| (self.tables.code(self.unit, &name), name)).collect();
                 Ok(Address { base: Base::OneOf(register, choices), name: String::new(), kind })
             }
             _ => wrong(
@@ -412,7 +404,8 @@ impl Lowering<'_, '_> {
                 let size = size.unwrap_or(u64::MAX);
                 self.tables.by_number(&address.name, span)?;
                 match (number.operand, base) {
-                    (Operand::Immediate(index), base) => {
+                    (Operand::Immediate(held), base) => {
+                        let index = number.kind.value(held);
                         if u64::try_from(index).is_ok_and(|index| index < size) {
                             Ok(Address { base, name: format!("{}[{index}]", address.name), kind })
                         } else {

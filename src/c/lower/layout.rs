@@ -7,7 +7,7 @@ use super::value::{Key, Target};
 use crate::c::texts::Texts;
 use crate::program::{
     Cell, Comparison, DataId, Datum, Entry, Function, Instruction, Operand, Operation, Place, Point, Program,
-    Property, Role,
+    Property, Register, Role,
 };
 use crate::source::{Diagnostic, Lines, Span, joined};
 use std::collections::BTreeMap;
@@ -20,8 +20,13 @@ pub(super) fn program(
     errors: &mut Vec<Diagnostic>,
 ) -> Program {
     let ranges = ranges(&made, tables);
-    ranges.check(&made, tables, errors);
-    ranges.settle(&mut made);
+    ranges.check(&mut made, tables, errors);
+    ranges.settle(&mut made, errors);
+    if !errors.is_empty() {
+        return Program::default();
+    }
+    let counts: Vec<Register> = tables.held_counts();
+    made.drop_checks(&counts, &|at| ranges.is_reached(at));
     made.prune(&|at| ranges.is_reached(at));
     let mut layout = Layout {
         texts,
@@ -32,6 +37,8 @@ pub(super) fn program(
             registers: tables.registers.clone(),
             statements: true,
             files: texts.names(),
+            tables: std::mem::take(&mut made.tables),
+            wraps: made.wraps.is_some(),
             ..Program::default()
         },
     };

@@ -1,9 +1,9 @@
 //! Code that is complete: every label has its place.
 
 use super::{Emitted, Label};
-use crate::program::Operation;
+use crate::program::{Operand, Operation, Place, Register};
 use crate::source::Span;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// Code that is complete.
 pub(super) struct Made {
@@ -12,11 +12,40 @@ pub(super) struct Made {
     pub(super) labels: Vec<Option<usize>>,
     /// Where threads start, and whether just one thread starts there.
     pub(super) entries: Vec<(Label, bool)>,
-    /// Instructions whose operand must not be negative, and where they stand.
-    pub(super) positive: BTreeMap<usize, Span>,
+    /// What functions of small ranges make of each number.
+    pub(super) tables: Vec<Vec<i64>>,
+    /// Where it is assumed that numbers of 32 and 64 bits do not wrap around, the first place.
+    pub(super) wraps: Option<Span>,
 }
 
 impl Made {
+    pub(super) fn new(code: Vec<Emitted>, labels: Vec<Option<usize>>, entries: Vec<(Label, bool)>) -> Self {
+        Self { code, labels, entries, tables: Vec::new(), wraps: None }
+    }
+
+    /// Leaves out checks whose failures are never reached, unless nothing else is bad, and what is counted for them only.
+    pub(super) fn drop_checks(&mut self, counts: &[Register], is_reached: &dyn Fn(usize) -> bool) {
+        let failures = || self.code.iter().enumerate().filter(|(_, it)| it.failure.is_some());
+        let is_bad_besides = failures().any(|(at, it)| it.check.is_none() || is_reached(at));
+        let needed: BTreeSet<usize> =
+            failures().filter(|(at, _)| is_reached(*at)).filter_map(|(_, it)| it.check).collect();
+        for emitted in &mut self.code {
+            let is_spare = emitted.check.is_some_and(|check| !needed.contains(&check));
+            emitted.dropped |= is_spare && (is_bad_besides || emitted.failure.is_none());
+        }
+        for count in counts {
+            let count = Place::Register(*count);
+            let is_set = |it: &Emitted| matches!(it.operation, Operation::Move(to, Operand::Immediate(_)) if to == count);
+            let uses = |it: &Emitted| match it.operation {
+                Operation::Compare(Operand::Place(place), _) | Operation::Update(place, _) => place == count,
+                _ => false,
+            };
+            if !self.code.iter().any(|it| !it.dropped && uses(it)) {
+                self.code.iter_mut().filter(|it| is_set(it)).for_each(|it| it.dropped = true);
+            }
+        }
+    }
+
     /// Where a label is.
     pub(super) fn target(&self, label: Label) -> usize {
         self.labels.get(label.0).copied().flatten().unwrap_or(self.code.len())
@@ -29,7 +58,7 @@ impl Made {
         let length = self.code.len();
         // a failure that is never reached is one all the same
         let is_failure = |at: usize| self.code[at].operation == Operation::Fail;
-        let mut stays: Vec<bool> = (0..length).map(|at| is_reached(at) || is_failure(at)).collect();
+        let mut stays: Vec<bool> = (0..length).map(|at| (is_reached(at) || is_failure(at)) && !self.code[at].dropped).collect();
         // from the end, so that what follows is known; a jump that is left out leaves none before it that leads to its target otherwise
         let mut following = length;
         for at in (0..length).rev() {

@@ -8,19 +8,23 @@ mod access;
 mod atomic;
 mod call;
 mod condition_variable;
+mod conversion;
 mod create;
 mod data;
 mod expression;
 mod layout;
 mod local;
 mod made;
+mod mutex;
 mod operator;
+mod pending;
 mod ranges;
 mod rounds;
 mod start;
 mod statement;
 mod tables;
 mod thread;
+mod typing;
 mod unrolled;
 mod value;
 mod verifier;
@@ -35,6 +39,7 @@ use crate::source::{Diagnostic, Span, short};
 use create::Instance;
 use start::{Plan, Start};
 use std::collections::BTreeMap;
+use pending::Pending;
 use tables::Tables;
 use value::Value;
 
@@ -58,6 +63,12 @@ struct Emitted {
     span: Span,
     /// What has failed, when this is a failure.
     failure: Option<String>,
+    /// What is done in a register, when that is not known yet.
+    pending: Option<(Register, Pending)>,
+    /// It turned out to do nothing.
+    dropped: bool,
+    /// The check that it is a part of, by where that begins, of something that has no meaning and is not known to happen.
+    check: Option<usize>,
 }
 
 /// What a name in a function stands for.
@@ -115,8 +126,6 @@ struct Lowering<'u, 't> {
     handles: BTreeMap<String, usize>,
     /// So many conditions and loops are around what is being done: it may be left out, or done again.
     nested: usize,
-    /// Instructions whose operand must not be negative, and where they stand.
-    positive: BTreeMap<usize, Span>,
     /// So many turns of loops without end are taken, where that was said.
     rounds: Option<u32>,
     /// The order that is said of what is being done, by an atomic operation; else what is accessed says it.
@@ -155,7 +164,7 @@ pub(super) fn program(
             lowering.fails_nowhere();
         }
         lowering.place(lowering.end);
-        let Lowering { code, labels, positive, errors: mut found, .. } = lowering;
+        let Lowering { code, labels, errors: mut found, .. } = lowering;
         if tables.has_changed {
             continue;
         }
@@ -170,7 +179,7 @@ pub(super) fn program(
         }
         if found.is_empty() {
             warnings.extend(tables.numbered());
-            let made = made::Made { code, labels, entries, positive };
+            let made = made::Made::new(code, labels, entries);
             return layout::program(texts, &tables, made, errors);
         }
         // what is wrong in a function is wrong in each thread that runs it
@@ -226,7 +235,6 @@ impl<'u, 't> Lowering<'u, 't> {
             current: 0,
             handles: BTreeMap::new(),
             nested: 0,
-            positive: BTreeMap::new(),
             rounds: None,
             said: None,
             order: None,
@@ -254,7 +262,17 @@ impl<'u, 't> Lowering<'u, 't> {
 
     fn emit_with(&mut self, operation: Operation, locked: bool, goal: Option<Label>) {
         let order = self.order.filter(|_| operation.memory().is_some());
-        self.code.push(Emitted { operation, locked, order, goal, span: self.span, failure: None });
+        self.code.push(Emitted {
+            operation,
+            locked,
+            order,
+            goal,
+            span: self.span,
+            failure: None,
+            pending: None,
+            dropped: false,
+            check: None,
+        });
     }
 
     /// Does something whose accesses to memory have this order, whatever is accessed.
@@ -281,15 +299,10 @@ impl<'u, 't> Lowering<'u, 't> {
     }
 
     fn fail(&mut self, what: String) {
-        let failure = Some(what);
-        self.code.push(Emitted {
-            operation: Operation::Fail,
-            locked: false,
-            order: None,
-            goal: None,
-            span: self.span,
-            failure,
-        });
+        self.emit(Operation::Fail);
+        if let Some(emitted) = self.code.last_mut() {
+            emitted.failure = Some(what);
+        }
     }
 
     /// Where nothing is bad: a failure that nobody comes to.
@@ -306,6 +319,7 @@ impl<'u, 't> Lowering<'u, 't> {
         self.place(start);
         let it = &self.unit.functions[function];
         self.span = it.span;
+        self.holds_nothing();
         let mut names = BTreeMap::new();
         for (place, (name, _)) in it.parameters.iter().enumerate() {
             let value = match place {

@@ -1,12 +1,13 @@
 //! Arithmetic, comparisons and assignments.
 
+use super::pending::Pending;
 use super::value::{Address, Base, Key, Number, Target, Value, operand};
 use super::{Lowering, wrong};
+use crate::c::constant::Constant;
+use crate::c::integer::Integer;
 use crate::c::parser::Fallible;
-use crate::c::syntax::{Binary, Expression, Shape, Type, Unary, rank};
-use crate::program::{
-    Bitwise, Condition, Function, Linear, Operand, Operation, Place, Range, Register, Relation,
-};
+use crate::c::syntax::{Binary, Expression, Shape, Type, Unary};
+use crate::program::{Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation};
 
 /// A range that is not known yet; [`super::ranges`] finds it.
 pub(super) const OPEN: Range = Range::new(0, -1);
@@ -35,21 +36,26 @@ impl Lowering<'_, '_> {
     pub(super) fn unary(&mut self, operator: Unary, operand: &Expression) -> Fallible<Value> {
         let value = self.value(operand)?;
         let number = self.number(&value)?;
+        if let Some(found) = number.constant().and_then(|it| it.unary(operator)) {
+            return Ok(Value::Number(Number::known(found)));
+        }
+        let kind = number.kind.promoted();
         let into = self.copied(number.operand, None)?;
         let function = if operator == Unary::Negate { Function::Negate } else { Function::Complement };
         self.emit(Operation::Update(Place::Register(into), function));
-        Ok(Value::computed(into, number.rank, false))
+        self.pend(into, Pending::Wrap(kind));
+        Ok(Value::computed(into, kind))
     }
 
     /// The result of an operator.
     pub(super) fn binary(&mut self, operator: Binary, left: Value, right: Value) -> Fallible<Value> {
-        if let (Some(left), Some(right)) = (left.known(), right.known()) {
-            return match operator.of(left, right) {
-                Some(number) => Ok(Value::constant(number)),
+        if let (Some(left), Some(right)) = (left.constant_of(), right.constant_of()) {
+            return match left.binary(operator, right) {
+                Some(number) => Ok(Value::Number(Number::known(number))),
                 None => wrong(
                     "this has no result",
                     self.span,
-                    "a division by 0, or a number that is too large",
+                    "a division by 0, a shift too far, or a number that is too large",
                     "correct it",
                 ),
             };
@@ -68,61 +74,61 @@ impl Lowering<'_, '_> {
             return self.next_thread(operand);
         }
         let (left, right) = (self.number(&left)?, self.number(&right)?);
+        let (left, right, kind) = self.alike(operator, left, right)?;
+        let is_pending = !matches!(operator, Binary::Add | Binary::Subtract);
+        if is_pending && left.constant().is_some() {
+            let into = self.copied(right.operand, None)?;
+            self.pend(into, Pending::Binary { operator, with: left.operand, kind, turned: true });
+            return Ok(Value::computed(into, kind));
+        }
         // it may have been read from a variable that is changed now
         let into = self.copied(left.operand, None)?;
-        let boolean = self.operate(operator, into, left.boolean, right)?;
-        Ok(Value::computed(into, left.rank.max(right.rank), boolean))
+        let boolean = self.operate(operator, into, left.boolean, right, kind);
+        Ok(Value::Number(Number { operand: operand(into), kind, boolean, origin: None }))
     }
 
-    /// Computes in a register; whether the result is 0 or 1.
+    /// Two numbers as an operator computes with them, and the type in which it does.
+    pub(super) fn alike(
+        &mut self,
+        operator: Binary,
+        left: Number,
+        right: Number,
+    ) -> Fallible<(Number, Number, Integer)> {
+        if matches!(operator, Binary::ShiftLeft | Binary::ShiftRight) {
+            let kind = left.kind.promoted();
+            return Ok((self.integer(left, kind)?, self.integer(right, right.kind.promoted())?, kind));
+        }
+        let kind = left.kind.common(right.kind);
+        Ok((self.integer(left, kind)?, self.integer(right, kind)?, kind))
+    }
+
+    /// Computes in a register, in a type; whether the result is 0 or 1.
     pub(super) fn operate(
         &mut self,
         operator: Binary,
         into: Register,
         is_flag: bool,
         right: Number,
-    ) -> Fallible<bool> {
-        let known = match right.operand {
-            Operand::Immediate(number) => Some(number),
-            _ => None,
-        };
+        kind: Integer,
+    ) -> bool {
         let place = Place::Register(into);
-        match (operator, known) {
-            (Binary::Add, _) => self.emit(Operation::Update(place, Function::Add(right.operand))),
-            (Binary::Subtract, _) => self.emit(Operation::Update(place, Function::Subtract(right.operand))),
-            (Binary::Multiply, Some(factor)) => self.multiply(into, factor),
-            (Binary::ShiftLeft, Some(by @ 0..31)) => self.multiply(into, 1 << by),
-            (Binary::Divide, Some(1)) | (Binary::ShiftRight, Some(0)) => {}
-            (Binary::Remainder, Some(1)) => self.emit(Operation::Move(place, Operand::Immediate(0))),
-            // of the numbers without sign, as two's complement has them
-            (Binary::Remainder, Some(by)) if by > 1 && by & (by - 1) == 0 => {
-                self.emit(Operation::Update(place, Function::Bits(Bitwise::And, by - 1, OPEN)));
-                self.positive.insert(self.code.len() - 1, self.span);
-                return Ok(by == 2);
-            }
-            (Binary::BitAnd | Binary::BitOr | Binary::BitXor, Some(mask)) => {
-                self.emit(Operation::Update(place, Function::Bits(bitwise(operator), mask, OPEN)));
-                return Ok((operator == Binary::BitAnd && mask == 1) || (is_flag && (0..=1).contains(&mask)));
-            }
-            (Binary::BitAnd | Binary::BitOr | Binary::BitXor, None) if is_flag && right.boolean => {
+        let is_of_bits = matches!(operator, Binary::BitAnd | Binary::BitOr | Binary::BitXor);
+        match operator {
+            Binary::Add => self.emit(Operation::Update(place, Function::Add(right.operand))),
+            Binary::Subtract => self.emit(Operation::Update(place, Function::Subtract(right.operand))),
+            _ if is_of_bits && is_flag && right.boolean && right.constant().is_none() => {
                 self.emit(Operation::Combine(bitwise(operator), into, right.operand));
-                return Ok(true);
+                return true;
             }
             _ => {
-                return wrong(
-                    "this operator is not supported here",
-                    self.span,
-                    "one of the two is no constant",
-                    "supported: sums, differences, multiples by constants, bits with constants, bits of truth values, remainders by powers of two",
-                );
+                self.pend(into, Pending::Binary { operator, with: right.operand, kind, turned: false });
+                let mask = right.constant().map(|it| it.held);
+                let of_flag = is_of_bits && is_flag && matches!(mask, Some(0..=1));
+                return of_flag || (operator == Binary::BitAnd && mask == Some(1));
             }
         }
-        Ok(false)
-    }
-
-    fn multiply(&mut self, into: Register, factor: i64) {
-        let linear = Linear { terms: [Some((into, factor)), None], constant: 0 };
-        self.emit(Operation::Compute(into, linear));
+        self.pend(into, Pending::Wrap(kind));
+        false
     }
 
     /// Compares two values: the condition under which they compare like this, or whether they do.
@@ -132,12 +138,14 @@ impl Lowering<'_, '_> {
         left: Value,
         right: Value,
     ) -> Fallible<Result<Condition, bool>> {
-        if let (Some(left), Some(right)) = (left.known(), right.known()) {
-            return Ok(Err(relation.holds(left, right)));
-        }
         if let (Value::Number(one), Value::Number(other)) = (&left, &right) {
+            let (one, other, kind) = self.alike(Binary::Equal, *one, *other)?;
+            if let (Some(left), Some(right)) = (one.constant(), other.constant()) {
+                let order = left.value().cmp(&right.value());
+                return Ok(Err(relation.holds(order as i64, 0)));
+            }
             self.emit(Operation::Compare(one.operand, other.operand));
-            return Ok(Ok(Condition { relation, unsigned: one.rank.max(other.rank) % 2 == 1 }));
+            return Ok(Ok(Condition { relation, unsigned: !kind.signed }));
         }
         let origin = |value: &Value| match value {
             Value::Number(number) => number.origin,
@@ -221,7 +229,7 @@ impl Lowering<'_, '_> {
                 "use a variable",
             );
         };
-        let one = Number { operand: Operand::Immediate(by), rank: 0, boolean: false, origin: None };
+        let one = Number::known(Constant::int(by));
         self.change(&address, Binary::Add, one, before, is_used)
     }
 
@@ -242,14 +250,24 @@ impl Lowering<'_, '_> {
         before: bool,
         is_used: bool,
     ) -> Fallible<Value> {
-        if let (Base::Local(register), false) = (&address.base, address.kind.shape == Shape::Bool) {
+        let is_local = matches!(address.base, Base::Local(_));
+        if let (Base::Local(register), true) = (&address.base, changes_in_place(operator, &address.kind)) {
             return self.change_variable(*register, &address.kind, operator, by, before);
         }
-        if address.kind.atomic && !matches!(address.base, Base::Local(_)) {
+        if address.kind.atomic && !is_local {
             let old = self.fetch(address, operator, by, is_used)?;
-            return if before || !is_used { Ok(old) } else { self.binary(operator, old, Value::Number(by)) };
+            if before || !is_used {
+                return Ok(old);
+            }
+            let new = self.binary(operator, old, Value::Number(by))?;
+            return self.converted(new, &address.kind);
         }
-        let old = self.load(address.clone())?;
+        let mut old = self.load(address.clone())?;
+        if is_local && before {
+            let number = self.number(&old)?;
+            let kept = self.copied(number.operand, None)?;
+            old = Value::Number(Number { operand: operand(kept), ..number });
+        }
         let new = self.binary(operator, old.clone(), Value::Number(by))?;
         self.store(address, new.clone(), false)?;
         if before { Ok(old) } else { self.stored(address, new) }
@@ -273,7 +291,7 @@ impl Lowering<'_, '_> {
         }
         let held = Value::Number(Number {
             operand: operand(register),
-            rank: rank(kind),
+            kind: kind.integer(),
             boolean: false,
             origin: Some(Key::Register(register)),
         });
@@ -283,9 +301,27 @@ impl Lowering<'_, '_> {
             self.number(&held)?;
         }
         let old = if before { Some(self.copied(operand(register), None)?) } else { None };
-        self.operate(operator, register, false, by)?;
-        Ok(old.map_or(held, |old| Value::computed(old, rank(kind), false)))
+        let own = kind.integer();
+        let common = own.common(by.kind);
+        let by = self.integer(by, common)?;
+        // the low bits are those of the result in the type of both, which is cut where that has more, or no sign
+        let bits = own.promoted().bits;
+        let signed = common.signed && common.bits == bits;
+        self.operate(operator, register, false, by, Integer::new(bits, signed));
+        if own.bits < 32 {
+            self.pend(register, Pending::Cut(own));
+        }
+        Ok(old.map_or(held, |old| Value::computed(old, own)))
     }
+}
+
+/// Whether a variable is changed by an operator where it is: its low bits are those of the result, whatever types both have.
+fn changes_in_place(operator: Binary, kind: &Type) -> bool {
+    let by_low_bits = matches!(
+        operator,
+        Binary::Add | Binary::Subtract | Binary::Multiply | Binary::BitAnd | Binary::BitOr | Binary::BitXor
+    );
+    by_low_bits && kind.shape != Shape::Bool
 }
 
 /// The function of bits of an operator.

@@ -1,16 +1,20 @@
 //! In which ranges numbers are: what variables of few bits hold has to fit, bits are those of few numbers, and what is never negative
 //! is compared with a sign.
 //!
-//! Intervals, forward; what cells hold is joined over all writes. Bounds that grow again and again are given up.
+//! Intervals, forward; what cells hold is joined over all writes. Bounds that grow again and again are given up: of numbers of 32 and 64 bits
+//! it is assumed then that they do not wrap around, which the program says of itself.
 
 use super::made::Made;
 use super::operator::OPEN;
+use super::pending::{Pending, Settled, Unsettled};
 use super::tables::Tables;
+use super::Emitted;
+use crate::c::integer::Integer;
 use crate::c::syntax::Shape;
 use crate::program::{
-    Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation, low_bits,
+    Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation, Table, low_bits,
 };
-use crate::source::{Diagnostic, short};
+use crate::source::{Diagnostic, Span, short};
 
 /// From the least to the greatest number; the ends of `i64` stand for any.
 pub(super) type Interval = (i64, i64);
@@ -59,20 +63,25 @@ pub(super) fn ranges(made: &Made, tables: &Tables) -> Ranges {
     }
 }
 
-fn join(one: Interval, other: Interval) -> Interval {
+pub(super) fn join(one: Interval, other: Interval) -> Interval {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
 /// The next bounds, where `before` were too small.
 fn widened(now: Interval, before: Interval) -> Interval {
-    let low = [0, i8::MIN.into(), i32::MIN.into()].into_iter().find(|low| *low <= now.0).unwrap_or(i64::MIN);
-    let highs = [1, i8::MAX.into(), u8::MAX.into(), i32::MAX.into(), u32::MAX.into()];
+    let low = [0, i8::MIN.into(), i16::MIN.into()].into_iter().find(|low| *low <= now.0).unwrap_or(i64::MIN);
+    let highs = [1, i8::MAX.into(), u8::MAX.into(), i16::MAX.into(), u16::MAX.into()];
     let high = highs.into_iter().find(|high| *high >= now.1).unwrap_or(i64::MAX);
     (if now.0 < before.0 { low } else { now.0 }, if now.1 > before.1 { high } else { now.1 })
 }
 
+/// Whether one of the ends is not known.
+pub(super) fn is_infinite(it: Interval) -> bool {
+    it.0 == i64::MIN || it.1 == i64::MAX
+}
+
 /// The sum of a multiple, where the ends stay what they are.
-fn sum(one: Interval, other: Interval) -> Interval {
+pub(super) fn sum(one: Interval, other: Interval) -> Interval {
     let low = if one.0 == i64::MIN || other.0 == i64::MIN { i64::MIN } else { one.0.saturating_add(other.0) };
     let high =
         if one.1 == i64::MAX || other.1 == i64::MAX { i64::MAX } else { one.1.saturating_add(other.1) };
@@ -88,7 +97,7 @@ fn opposite((low, high): Interval) -> Interval {
     (turned(high), turned(low))
 }
 
-fn times(it: Interval, factor: i64) -> Interval {
+pub(super) fn times(it: Interval, factor: i64) -> Interval {
     let end = |it: i64| if it == i64::MIN || it == i64::MAX { it } else { it.saturating_mul(factor.abs()) };
     let scaled = (end(it.0), end(it.1));
     match factor {
@@ -106,7 +115,7 @@ fn bits(function: Bitwise, mask: i64, it: Interval) -> Interval {
     if function == Bitwise::And && mask >= 0 { (0, mask) } else { ANY }
 }
 
-fn is_small(it: Interval) -> bool {
+pub(super) fn is_small(it: Interval) -> bool {
     it.1.checked_sub(it.0).is_some_and(|size| size < MOST_NUMBERS)
 }
 
@@ -177,6 +186,13 @@ impl Ranges {
         let goal = emitted.goal.map(|label| made.target(label));
         match (&emitted.operation, goal) {
             (Operation::Fail, _) => Vec::new(),
+            (Operation::Nothing, _) if emitted.pending.is_some() => {
+                if let Some((register, pending)) = emitted.pending {
+                    let it = pending.interval(state.registers[register.index()], self.with(pending, &state));
+                    self.write(Place::Register(register), it, &mut state);
+                }
+                vec![(at + 1, state)]
+            }
             (Operation::Jump(_), Some(goal)) => vec![(goal, state)],
             (Operation::Branch(condition, _), Some(goal)) => {
                 let way = |relation: Relation| {
@@ -200,6 +216,14 @@ impl Ranges {
                 self.transfer(operation, &mut state);
                 vec![(at + 1, state)]
             }
+        }
+    }
+
+    /// The numbers of the operand of what is pending.
+    fn with(&self, pending: Pending, state: &State) -> Interval {
+        match pending {
+            Pending::Binary { with, .. } => self.operand(with, state),
+            _ => (0, 0),
         }
     }
 
@@ -245,8 +269,7 @@ impl Ranges {
                 bits(function, mask, old)
             }
             // nothing that this reader makes
-            Function::Bitwise(..) => ANY,
-            Function::ShiftRight(by, _) => (old.0 >> by.min(63), old.1 >> by.min(63)),
+            Function::Bitwise(..) | Function::Table(..) | Function::ShiftRight(..) => ANY,
         }
     }
 
@@ -275,7 +298,9 @@ impl Ranges {
             }
             Operation::Choose(to, range) => self.write(register(to), (range.low, range.high), state),
             Operation::Arbitrary(to) => self.write(register(to), ANY, state),
-            Operation::Fit(to, bits, signed) => self.write(register(to), limits(*bits, *signed), state),
+            Operation::Fit(to, bits, signed) => {
+                self.write(register(to), Integer::new(*bits, *signed).limits(), state);
+            }
             Operation::Exchange(place, with) => {
                 let (old, new) = (self.place(*place, state), state.registers[with.index()]);
                 self.write(*place, new, state);
@@ -305,11 +330,15 @@ impl Ranges {
     }
 
     /// What does not fit.
-    pub(super) fn check(&self, made: &Made, tables: &Tables, errors: &mut Vec<Diagnostic>) {
+    pub(super) fn check(&self, made: &mut Made, tables: &Tables, errors: &mut Vec<Diagnostic>) {
         for (cell, it) in tables.cells.iter().zip(&self.cells) {
-            let Shape::Integer(bits @ 0..32, signed) = cell.kind.shape else { continue };
-            let (low, high) = limits(bits, signed);
-            if it.0 < low || it.1 > high {
+            let Shape::Integer(bits, signed) = cell.kind.shape else { continue };
+            let (low, high) = Integer::new(bits, signed).limits();
+            if bits >= 32 {
+                if it.0 < low || it.1 > high || is_infinite(*it) {
+                    made.wraps.get_or_insert(cell.span);
+                }
+            } else if it.0 < low || it.1 > high {
                 let shown = cell.name.split('@').next().unwrap_or(&cell.name);
                 errors.push(
                     Diagnostic::error(format!("`{}` may not have enough bits", short(shown)))
@@ -322,62 +351,48 @@ impl Ranges {
                 );
             }
         }
-        // what cells hold is known: nothing that is written adds to it
-        let mut after = Self { before: Vec::new(), cells: self.cells.clone() };
         for (at, emitted) in made.code.iter().enumerate() {
             let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
-            if !tables.narrow.is_empty() {
-                let mut next = state.clone();
-                after.transfer(&emitted.operation, &mut next);
-                check_narrow(tables, emitted, (state, &next), errors);
-            }
-            self.check_instruction(made, (at, emitted, state), errors);
+            self.check_instruction((emitted, state), errors);
         }
     }
 
-    fn check_instruction(
-        &self,
-        made: &Made,
-        (at, emitted, state): (usize, &super::Emitted, &State),
-        errors: &mut Vec<Diagnostic>,
-    ) {
-        match emitted.operation {
-            Operation::Update(place, Function::Bits(_, mask, OPEN)) => {
-                let it = self.place(place, state);
-                let must_be_positive = made.positive.contains_key(&at) && it.0 < 0;
-                let is_known = is_small(it) || low_bits(mask).is_some();
-                if !is_known || must_be_positive {
-                    errors.push(
-                        Diagnostic::error("these bits are not known")
-                            .at(emitted.span, "the number is not in a small range, or may be negative")
-                            .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row, and the four lowest of any number"))
-                            .help("use truth values, or one variable for each flag"),
-                    );
-                }
-            }
-            Operation::Fit(register, bits, signed) => {
-                let (low, high) = limits(bits, signed);
-                let (turn, it) = (1i64 << bits.min(32), state.registers[register.index()]);
-                if it.0 < low - turn || it.1 > high + turn {
-                    errors.push(
-                        Diagnostic::error("what is left of this number is not known")
-                            .at(
-                                emitted.span,
-                                format!("only {bits} bits are kept, and the number may have many more"),
-                            )
-                            .help("use a type of 32 bits"),
-                    );
-                }
-            }
-            _ => {}
+    fn check_instruction(&self, (emitted, state): (&Emitted, &State), errors: &mut Vec<Diagnostic>) {
+        if let Operation::Update(place, Function::Bits(_, mask, OPEN)) = emitted.operation
+            && !is_small(self.place(place, state))
+            && low_bits(mask).is_none()
+        {
+            errors.push(unsettled(Unsettled::Bits, emitted.span));
         }
     }
 
-    /// Puts what is known into the code.
-    pub(super) fn settle(&self, made: &mut Made) {
+    /// Puts what is known into the code; what is not known goes to `errors`.
+    pub(super) fn settle(&self, made: &mut Made, errors: &mut Vec<Diagnostic>) {
         let mut compared: Option<(Operand, Operand)> = None;
         for (at, emitted) in made.code.iter_mut().enumerate() {
             let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
+            if let Some((register, pending)) = emitted.pending.take() {
+                let it = state.registers[register.index()];
+                match pending.settled(register, it, self.with(pending, state)) {
+                    Ok((settled, assumes)) => {
+                        if assumes {
+                            made.wraps.get_or_insert(emitted.span);
+                        }
+                        match settled {
+                            Settled::Nothing => emitted.dropped = true,
+                            Settled::Operation(operation) => emitted.operation = operation,
+                            Settled::Table(range, results) => {
+                                made.tables.push(results);
+                                let table = Table((made.tables.len() - 1) as u32);
+                                let function = Function::Table(table, range);
+                                emitted.operation = Operation::Update(Place::Register(register), function);
+                            }
+                        }
+                    }
+                    Err(reason) => errors.push(unsettled(reason, emitted.span)),
+                }
+                continue;
+            }
             match &mut emitted.operation {
                 Operation::Update(place, function) => {
                     if let Function::Bits(bitwise, mask, OPEN) = *function {
@@ -402,29 +417,21 @@ impl Ranges {
     }
 }
 
-/// Variables of few bits that an instruction changes from one state to the next: what they get has to fit.
-fn check_narrow(
-    tables: &Tables,
-    emitted: &super::Emitted,
-    (state, next): (&State, &State),
-    errors: &mut Vec<Diagnostic>,
-) {
-    for (register, (bits, signed)) in &tables.narrow {
-        let (low, high) = limits(*bits, *signed);
-        let it = next.registers[register.index()];
-        if it != state.registers[register.index()] && (it.0 < low || it.1 > high) {
-            let name = &tables.registers[register.index()].shown;
-            errors.push(
-                Diagnostic::error(format!("`{}` may not have enough bits", short(name)))
-                    .at(emitted.span, format!("it has {bits}, and this is not known to fit"))
-                    .help("use a type of 32 bits"),
-            );
-        }
+/// What is wrong where more would have to be known.
+fn unsettled(reason: Unsettled, span: Span) -> Diagnostic {
+    match reason {
+        Unsettled::Operator => Diagnostic::error("this operator is not supported here")
+            .at(span, "one of the two is no constant, and the other one not in a small range")
+            .help(format!("supported: sums, differences, multiples by constants, bits with constants, bits of truth values, remainders by powers of two, and what is done with a constant and one of {MOST_NUMBERS} numbers")),
+        Unsettled::Bits => Diagnostic::error("these bits are not known")
+            .at(span, "the number is not in a small range, or may be negative")
+            .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row, and the four lowest of any number"))
+            .help("use truth values, or one variable for each flag"),
+        Unsettled::Cut => Diagnostic::error("what is left of this number is not known")
+            .at(span, "only its low bits are kept, and it may have many more")
+            .help("use a type of more bits"),
+        Unsettled::NoResult => Diagnostic::error("this may have no result")
+            .at(span, "a division by 0, a shift too far, or a number that is too large")
+            .help("correct it"),
     }
-}
-
-/// The numbers of so many bits.
-fn limits(bits: u8, signed: bool) -> Interval {
-    let turn = 1i64 << bits.min(32);
-    if signed { (-turn / 2, turn / 2 - 1) } else { (0, turn - 1) }
 }

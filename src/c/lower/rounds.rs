@@ -3,13 +3,14 @@
 //! That is for engines that enumerate executions, of which threads that run for ever have too many.
 
 use super::Lowering;
-use crate::c::parser::{Fallible, value};
-use crate::c::syntax::{Expression, Statement, StatementKind};
+use crate::c::constant::{Constant, value};
+use crate::c::parser::Fallible;
+use crate::c::syntax::{Expression, Marker, MarkerKind, Statement, StatementKind};
 
 impl Lowering<'_, '_> {
     /// How many turns of a loop are taken, where that was said and the loop has no end of its own.
     pub(super) fn rounds_of(&self, condition: Option<&Expression>, body: &Statement) -> Option<u32> {
-        let goes_on = condition.is_none_or(|condition| value(condition).is_some_and(|it| it != 0));
+        let goes_on = condition.is_none_or(|condition| value(condition).is_some_and(Constant::is_set));
         // a loop that does nothing is where a thread is kept
         let is_empty = matches!(body.kind, StatementKind::Empty);
         self.rounds.filter(|_| goes_on && !is_empty && !may_leave(body))
@@ -48,14 +49,21 @@ impl Lowering<'_, '_> {
     }
 }
 
+/// Whether a label for `goto` stands before it.
+fn is_labelled(it: &StatementKind) -> bool {
+    let is_label = |it: &Marker| matches!(it.kind, MarkerKind::Label(_));
+    matches!(it, StatementKind::Labelled(markers, _) if markers.iter().any(is_label))
+}
+
 /// Whether a statement may lead out of the loop that it is the body of, or jumps about in it.
 fn may_leave(it: &Statement) -> bool {
     let jumps = |it: &StatementKind| {
-        matches!(it, StatementKind::Return(_) | StatementKind::Goto(_) | StatementKind::Label(_))
+        matches!(it, StatementKind::Return(_) | StatementKind::Goto(_)) || is_labelled(it)
     };
     match &it.kind {
         StatementKind::Break => true,
         StatementKind::Block(all) => all.iter().any(may_leave),
+        StatementKind::Labelled(_, inner) => is_labelled(&it.kind) || may_leave(inner),
         StatementKind::If(_, yes, no) => may_leave(yes) || no.as_deref().is_some_and(may_leave),
         // what breaks in these leaves these
         StatementKind::While(..)

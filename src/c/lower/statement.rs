@@ -2,8 +2,9 @@
 
 use super::value::operand;
 use super::{Label, Lowering, wrong};
-use crate::c::parser::{Fallible, value};
-use crate::c::syntax::{Expression, Statement, StatementKind};
+use crate::c::constant::value;
+use crate::c::parser::Fallible;
+use crate::c::syntax::{Expression, Marker, MarkerKind, Statement, StatementKind};
 use crate::program::{Operation, Relation};
 use crate::source::short;
 use std::collections::BTreeMap;
@@ -43,21 +44,11 @@ impl Lowering<'_, '_> {
                 None => self.turns_at_least_once(body, condition)?,
             },
             StatementKind::Switch(condition, body) => self.switch(condition, body)?,
-            StatementKind::Case(_) | StatementKind::Default => {
-                let cases = self.frames.last().and_then(|frame| frame.cases.last());
-                let Some(label) = cases.and_then(|cases| cases.get(&it.span.start).copied()) else {
-                    return wrong(
-                        "this stands in no `switch`",
-                        it.span,
-                        "there is nothing to choose",
-                        "correct it",
-                    );
-                };
-                self.place(label);
-            }
-            StatementKind::Label(name) => {
-                let label = self.named_label(name);
-                self.place(label);
+            StatementKind::Labelled(markers, inner) => {
+                for marker in markers {
+                    self.marked(marker)?;
+                }
+                return self.statement(inner);
             }
             StatementKind::Goto(name) => {
                 let label = self.named_label(name);
@@ -71,6 +62,33 @@ impl Lowering<'_, '_> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// What leads to a label, a `case`, or a `default`, leads here.
+    fn marked(&mut self, it: &Marker) -> Fallible<()> {
+        let label = match &it.kind {
+            MarkerKind::Label(name) => {
+                let label = self.named_label(name);
+                if self.labels[label.0].is_some() {
+                    return wrong("this label stands here twice", it.span, "in one function", "rename one");
+                }
+                label
+            }
+            MarkerKind::Case(_) | MarkerKind::Default => {
+                let cases = self.frames.last().and_then(|frame| frame.cases.last());
+                let Some(label) = cases.and_then(|cases| cases.get(&it.span.start).copied()) else {
+                    return wrong(
+                        "this stands in no `switch`",
+                        it.span,
+                        "there is nothing to choose",
+                        "correct it",
+                    );
+                };
+                label
+            }
+        };
+        self.place(label);
         Ok(())
     }
 
@@ -184,6 +202,8 @@ impl Lowering<'_, '_> {
     fn switch(&mut self, condition: &Expression, body: &Statement) -> Fallible<()> {
         let value_here = self.value(condition)?;
         let number = self.number(&value_here)?;
+        let kind = number.kind.promoted();
+        let number = self.integer(number, kind)?;
         let held = self.copied(number.operand, None)?;
         let mut found = Vec::new();
         collect(body, &mut found);
@@ -211,7 +231,7 @@ impl Lowering<'_, '_> {
                     "use `if`",
                 );
             };
-            self.jump_when(operand(held), Relation::Equal, known, label);
+            self.jump_when(operand(held), Relation::Equal, known.as_integer(kind).held, label);
         }
         self.jump(default.unwrap_or(end));
         if let Some(frame) = self.frames.last_mut() {
@@ -240,8 +260,16 @@ impl Lowering<'_, '_> {
 /// The cases of a `switch`, with where they stand in the text; not those of one in it.
 fn collect<'a>(statement: &'a Statement, found: &mut Vec<(u32, Option<&'a Expression>)>) {
     match &statement.kind {
-        StatementKind::Case(value) => found.push((statement.span.start, Some(value))),
-        StatementKind::Default => found.push((statement.span.start, None)),
+        StatementKind::Labelled(markers, inner) => {
+            for marker in markers {
+                match &marker.kind {
+                    MarkerKind::Case(value) => found.push((marker.span.start, Some(value))),
+                    MarkerKind::Default => found.push((marker.span.start, None)),
+                    MarkerKind::Label(_) => {}
+                }
+            }
+            collect(inner, found);
+        }
         StatementKind::Block(inside) => inside.iter().for_each(|it| collect(it, found)),
         StatementKind::If(_, yes, no) => {
             collect(yes, found);

@@ -1,6 +1,6 @@
 //! What the parts of a program get: registers for variables, data for objects; and what is known of where variables lead.
 
-use super::data::{Object, Objects};
+use super::data::{First, Object, Objects};
 use super::value::{Key, Target};
 use crate::c::parser::Fallible;
 use crate::c::syntax::{Declaration, Shape, Storage, Type, Unit};
@@ -34,8 +34,8 @@ pub(super) struct Tables {
     pub(super) targets: BTreeMap<Key, Target>,
     /// Shared objects that pointers lead to: the code of each is its place, from 1.
     pub(super) pointed: Vec<String>,
-    /// Variables of few bits.
-    pub(super) narrow: BTreeMap<Register, (u8, bool)>,
+    /// The registers in which threads count how often they hold a mutex, by its name.
+    held: BTreeMap<String, Register>,
     symbols: BTreeSet<String>,
     /// Arrays with one element for each thread.
     by_thread: BTreeSet<String>,
@@ -59,7 +59,7 @@ impl Tables {
             indices: BTreeMap::new(),
             targets: BTreeMap::new(),
             pointed: Vec::new(),
-            narrow: BTreeMap::new(),
+            held: BTreeMap::new(),
             symbols: BTreeSet::new(),
             by_thread: BTreeSet::new(),
             minus_one: None,
@@ -127,16 +127,12 @@ impl Tables {
         function: usize,
         number: usize,
         name: &str,
-        kind: &Type,
     ) -> Fallible<Register> {
         if let Some(register) = self.variables.get(&(function, number)) {
             return Ok(*register);
         }
         let register = self.register(name, name)?;
         self.variables.insert((function, number), register);
-        if let Shape::Integer(bits @ 0..32, signed) = kind.shape {
-            self.narrow.insert(register, (bits, signed));
-        }
         Ok(register)
     }
 
@@ -161,14 +157,40 @@ impl Tables {
     }
 
     /// The cell of this name, which has this type.
-    pub(super) fn cell(&mut self, name: &str, kind: &Type, local: bool) -> Fallible<usize> {
+    pub(super) fn cell(&mut self, unit: &Unit, name: &str, kind: &Type, local: bool) -> Fallible<usize> {
         if let Some(index) = self.indices.get(name) {
             return Ok(*index);
         }
         let (first, span) = self.objects.initially(name, local)?;
+        let index = self.cells.len();
+        let first = match first {
+            First::Number(number) => number,
+            First::Address(object, kind) => {
+                let target = Target::Shared(vec![object.clone()], kind);
+                self.leads(Key::Cell(index), &target, span)?;
+                self.code(unit, &object)
+            }
+        };
         self.cells.push(Cell { name: name.to_owned(), kind: kind.clone(), local, first, span });
-        self.indices.insert(name.to_owned(), self.cells.len() - 1);
-        Ok(self.cells.len() - 1)
+        self.indices.insert(name.to_owned(), index);
+        Ok(index)
+    }
+
+    /// The register in which threads count how often they hold the mutex of this name.
+    pub(super) fn held_count(&mut self, mutex: &str) -> Fallible<Register> {
+        if let Some(register) = self.held.get(mutex) {
+            return Ok(*register);
+        }
+        let register = self.register("held", "")?;
+        self.held.insert(mutex.to_owned(), register);
+        // it is 0 where threads start
+        self.has_changed = true;
+        Ok(register)
+    }
+
+    /// All of these.
+    pub(super) fn held_counts(&self) -> Vec<Register> {
+        self.held.values().copied().collect()
     }
 
     /// The variable leads there, too.
@@ -228,13 +250,51 @@ impl Tables {
         )
     }
 
-    /// The code of a shared object that a pointer leads to.
-    pub(super) fn code(&mut self, name: &str) -> i64 {
-        let known = self.pointed.iter().position(|it| it == name);
+    /// The code of a shared object that a pointer leads to: that of its address, which a structure shares with its first field and an array with
+    /// its first element.
+    pub(super) fn code(&mut self, unit: &Unit, name: &str) -> i64 {
+        let address = self.address(unit, name);
+        let known = self.pointed.iter().position(|it| *it == address);
         let place = known.unwrap_or_else(|| {
-            self.pointed.push(name.to_owned());
+            self.pointed.push(address);
             self.pointed.len() - 1
         });
         place as i64 + 1
+    }
+
+    /// The name of the largest object that begins where this one does.
+    fn address(&self, unit: &Unit, name: &str) -> String {
+        let mut end = name.find(['.', '[']).unwrap_or(name.len());
+        let (mut kind, mut address) = match self.objects.all.get(&name[..end]) {
+            Some(object) => (&object.kind, end),
+            None => return name.to_owned(),
+        };
+        while end < name.len() {
+            let part = &name[end..];
+            let length = part[1..].find(['.', '[']).map_or(part.len(), |next| next + 1);
+            let part = &part[..length];
+            let is_first = match &kind.shape {
+                Shape::Array(element, _) => {
+                    kind = element;
+                    part == "[0]"
+                }
+                Shape::Struct(index) => {
+                    let fields = unit.structs.get(*index).map_or(&[][..], |it| &it.fields);
+                    match fields.iter().position(|(field, _)| *field == part[1..]) {
+                        Some(place) => {
+                            kind = &fields[place].1;
+                            place == 0
+                        }
+                        None => return name.to_owned(),
+                    }
+                }
+                _ => return name.to_owned(),
+            };
+            end += length;
+            if !is_first {
+                address = end;
+            }
+        }
+        name[..address].to_owned()
     }
 }

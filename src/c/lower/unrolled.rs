@@ -1,10 +1,11 @@
 //! Loops in which threads are created or joined: their turns stand one after the other.
 
-use super::value::Value;
+use super::value::{Number, Value};
 use super::{Binding, Lowering, wrong};
+use crate::c::constant::Constant;
 use crate::c::parser::Fallible;
 use crate::c::syntax::{
-    Declaration, Expression, ExpressionKind, Initial, Statement, StatementKind, Storage, Unary,
+    Binary, Declaration, Expression, ExpressionKind, Initial, Statement, StatementKind, Storage, Type,
 };
 use crate::source::Span;
 
@@ -14,7 +15,7 @@ const MOST_TURNS: usize = 64;
 /// A loop whose turns are known: the variable that counts them, and what it holds at first.
 struct Counting<'e> {
     name: &'e str,
-    first: i64,
+    first: Constant,
     /// It is declared in the loop.
     declared: bool,
     condition: &'e Expression,
@@ -37,7 +38,7 @@ impl Lowering<'_, '_> {
         let Some(counting) = self.counting(first, condition, after) else { return unknown_turns(span) };
         // what counts the turns is known after the last one, if there is a way out before at all
         let leads_elsewhere = |it: &StatementKind| match it {
-            StatementKind::Label(_) | StatementKind::Goto(_) => true,
+            StatementKind::Labelled(..) | StatementKind::Goto(_) => true,
             StatementKind::Break => !counting.declared,
             _ => false,
         };
@@ -47,13 +48,13 @@ impl Lowering<'_, '_> {
         let end = self.label();
         let mut number = counting.first;
         for _ in 0..MOST_TURNS {
-            self.bind(counting.name, Binding::Fixed(Value::constant(number)));
+            self.bind(counting.name, Binding::Fixed(Value::Number(Number::known(number))));
             let (Some(goes_on), Some(following)) =
                 (self.constant(counting.condition), self.following(&counting, number))
             else {
                 return unknown_turns(span);
             };
-            if goes_on == 0 {
+            if !goes_on.is_set() {
                 self.place(end);
                 return self.after_turns(&counting, number);
             }
@@ -74,42 +75,55 @@ impl Lowering<'_, '_> {
         after: Option<&'e Expression>,
     ) -> Option<Counting<'e>> {
         let (condition, after) = (condition?, after?);
-        let (name, value, declared) = match &first.kind {
+        let (name, value, own) = match &first.kind {
             StatementKind::Declare(all) => match all.as_slice() {
                 [
                     Declaration {
-                        name, initial: Some(Initial::Value(value)), storage: Storage::Usual, ..
+                        name,
+                        kind,
+                        initial: Some(Initial::Value(value)),
+                        storage: Storage::Usual,
+                        ..
                     },
-                ] => (name, value, true),
+                ] => (name, value, Some(kind)),
                 _ => return None,
             },
             StatementKind::Expression(it) => match &it.kind {
                 ExpressionKind::Assign(None, left, value) => match &left.kind {
-                    ExpressionKind::Name(name) => (name, &**value, false),
+                    ExpressionKind::Name(name) => (name, &**value, None),
                     _ => return None,
                 },
                 _ => return None,
             },
             _ => return None,
         };
-        Some(Counting { name, first: self.constant(value)?, declared, condition, after })
+        let kind = match (own, self.binding(name)) {
+            (Some(kind), _) => kind.clone(),
+            (None, Some(Binding::Variable(_, kind))) => kind,
+            _ => Type::INT,
+        };
+        let first = self.constant(value)?.converted(&kind)?.as_integer(kind.integer());
+        Some(Counting { name, first, declared: own.is_some(), condition, after })
     }
 
     /// What the variable holds after a turn, where that is known.
-    fn following(&self, counting: &Counting<'_>, number: i64) -> Option<i64> {
+    fn following(&self, counting: &Counting<'_>, number: Constant) -> Option<Constant> {
         let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(name) if name == counting.name);
         match &counting.after.kind {
-            ExpressionKind::Step(by, _, operand) if is_it(operand) => number.checked_add(*by),
+            ExpressionKind::Step(by, _, operand) if is_it(operand) => {
+                number.binary(Binary::Add, Constant::int(*by))
+            }
             ExpressionKind::Assign(Some(operator), left, right) if is_it(left) => {
-                operator.of(number, self.constant(right)?)
+                number.binary(*operator, self.constant(right)?)
             }
             ExpressionKind::Assign(None, left, right) if is_it(left) => self.constant(right),
             _ => None,
         }
+        .map(|it| it.as_integer(number.kind))
     }
 
     /// A variable that was declared before the loop keeps what it holds.
-    fn after_turns(&mut self, counting: &Counting<'_>, number: i64) -> Fallible<()> {
+    fn after_turns(&mut self, counting: &Counting<'_>, number: Constant) -> Fallible<()> {
         if counting.declared {
             return Ok(());
         }
@@ -123,29 +137,21 @@ impl Lowering<'_, '_> {
             );
         };
         let address = super::value::Address::local(register, counting.name, &kind);
-        self.store(&address, Value::constant(number), false)
+        self.store(&address, Value::Number(Number::known(number)), false)
     }
 
     /// The value of an expression that is known before the program runs, with what parameters and counted turns stand for.
-    fn constant(&self, it: &Expression) -> Option<i64> {
+    fn constant(&self, it: &Expression) -> Option<Constant> {
         match &it.kind {
-            ExpressionKind::Number(number, _) => Some(*number),
+            ExpressionKind::Number(number) => Some(*number),
             ExpressionKind::Name(name) => match self.binding(name)? {
-                Binding::Fixed(value) => value.known(),
+                Binding::Fixed(value) => value.constant_of(),
                 _ => None,
             },
-            ExpressionKind::Cast(_, operand) => self.constant(operand),
-            ExpressionKind::Unary(operator, operand) => {
-                let operand = self.constant(operand)?;
-                match operator {
-                    Unary::Not => Some((operand == 0).into()),
-                    Unary::Negate => operand.checked_neg(),
-                    Unary::Complement => Some(!operand),
-                    Unary::Address | Unary::Target => None,
-                }
-            }
+            ExpressionKind::Cast(kind, operand) => self.constant(operand)?.converted(kind),
+            ExpressionKind::Unary(operator, operand) => self.constant(operand)?.unary(*operator),
             ExpressionKind::Binary(operator, left, right) => {
-                operator.of(self.constant(left)?, self.constant(right)?)
+                self.constant(left)?.binary(*operator, self.constant(right)?)
             }
             _ => None,
         }

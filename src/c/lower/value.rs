@@ -1,5 +1,7 @@
 //! What expressions come to.
 
+use crate::c::constant::Constant;
+use crate::c::integer::Integer;
 use crate::c::syntax::Type;
 use crate::program::{Operand, Register};
 
@@ -23,8 +25,7 @@ pub(super) enum Value {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Number {
     pub(super) operand: Operand,
-    /// The rank of its type ([`rank`](crate::c::syntax::rank)).
-    pub(super) rank: u8,
+    pub(super) kind: Integer,
     /// It is 0 or 1.
     pub(super) boolean: bool,
     /// The variable that it was read from: it may turn out to refer to threads.
@@ -82,27 +83,32 @@ impl Address {
 }
 
 impl Value {
-    /// A number that is known.
+    /// A number of type `int` that is known.
     pub(super) fn constant(number: i64) -> Self {
-        Self::Number(Number {
-            operand: Operand::Immediate(number),
-            rank: 0,
-            boolean: number == 0 || number == 1,
-            origin: None,
-        })
+        Self::Number(Number::known(Constant::int(number)))
     }
 
     /// What was computed.
-    pub(super) fn computed(register: Register, rank: u8, boolean: bool) -> Self {
-        Self::Number(Number { operand: operand(register), rank, boolean, origin: None })
+    pub(super) fn computed(register: Register, kind: Integer) -> Self {
+        Self::Number(Number { operand: operand(register), kind, boolean: false, origin: None })
     }
 
-    /// The number, if it is known.
-    pub(super) fn known(&self) -> Option<i64> {
+    /// A truth value that was computed.
+    pub(super) fn truth(register: Register) -> Self {
+        Self::Number(Number { operand: operand(register), kind: Integer::INT, boolean: true, origin: None })
+    }
+
+    /// The number with its type, if it is known.
+    pub(super) fn constant_of(&self) -> Option<Constant> {
         match self {
-            Self::Number(Number { operand: Operand::Immediate(number), .. }) => Some(*number),
+            Self::Number(number) => number.constant(),
             _ => None,
         }
+    }
+
+    /// The number, if it is known and has at most 64 bits with a sign.
+    pub(super) fn known(&self) -> Option<i64> {
+        self.constant_of().and_then(Constant::number)
     }
 
     /// Whether no variable holds it, so that it is the same wherever it is used.

@@ -1,37 +1,50 @@
 //! What programs that are written to be checked call: values that can be anything, assumptions, failures.
 
-use super::value::{Number, Value, operand};
+use super::value::{Value, operand};
 use super::{Lowering, wrong};
+use crate::c::integer::Integer;
 use crate::c::parser::Fallible;
 use crate::c::syntax::Expression;
-use crate::program::{Operation, Range, Relation};
+use crate::program::{Operation, Range, Register, Relation};
 use crate::source::{Diagnostic, Span, short};
 
-/// Types of values that can be anything: the numbers of bits where they are few, whether they have a sign, and the ranks.
-const TYPES: [(&str, Option<u8>, bool, u8); 22] = [
-    ("int", None, true, 0),
-    ("uint", None, false, 1),
-    ("unsigned", None, false, 1),
-    ("unsigned_int", None, false, 1),
-    ("u32", None, false, 1),
-    ("long", None, true, 2),
-    ("longlong", None, true, 2),
-    ("ulong", None, false, 3),
-    ("unsigned_long", None, false, 3),
-    ("ulonglong", None, false, 3),
-    ("size_t", None, false, 3),
-    ("loff_t", None, true, 2),
-    ("char", Some(8), true, 0),
-    ("schar", Some(8), true, 0),
-    ("uchar", Some(8), false, 0),
-    ("unsigned_char", Some(8), false, 0),
-    ("u8", Some(8), false, 0),
-    ("S8", Some(8), true, 0),
-    ("short", Some(16), true, 0),
-    ("ushort", Some(16), false, 0),
-    ("u16", Some(16), false, 0),
-    ("S16", Some(16), true, 0),
+/// Types of values that can be anything: the numbers of bits, and whether they have a sign.
+const TYPES: [(&str, u8, bool); 24] = [
+    ("int", 32, true),
+    ("uint", 32, false),
+    ("unsigned", 32, false),
+    ("unsigned_int", 32, false),
+    ("u32", 32, false),
+    ("S32", 32, true),
+    ("long", 64, true),
+    ("longlong", 64, true),
+    ("ulong", 64, false),
+    ("unsigned_long", 64, false),
+    ("ulonglong", 64, false),
+    ("size_t", 64, false),
+    ("loff_t", 64, true),
+    ("char", 8, true),
+    ("schar", 8, true),
+    ("uchar", 8, false),
+    ("unsigned_char", 8, false),
+    ("u8", 8, false),
+    ("S8", 8, true),
+    ("short", 16, true),
+    ("ushort", 16, false),
+    ("unsigned_short", 16, false),
+    ("u16", 16, false),
+    ("S16", 16, true),
 ];
+
+/// The type of what a function of this name gives, where that is a value of a type that can be anything.
+pub(super) fn type_of(name: &str) -> Option<Integer> {
+    let kind = name.strip_prefix("__VERIFIER_nondet_")?;
+    if matches!(kind, "bool" | "_Bool") {
+        return Some(Integer::INT);
+    }
+    let (_, bits, signed) = TYPES.iter().find(|it| it.0 == kind)?;
+    Some(Integer::new(*bits, *signed))
+}
 
 impl Lowering<'_, '_> {
     /// What a function of this name means, whatever the text says that it does; none where it is no such one.
@@ -59,14 +72,14 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Any value of a type. Numbers of 32 and 64 bits are any number.
+    /// Any value of a type.
     fn anything(&mut self, kind: &str, span: Span) -> Fallible<Value> {
         let into = self.temporary()?;
         if matches!(kind, "bool" | "_Bool") {
             self.emit(Operation::Choose(into, Range::new(0, 1)));
-            return Ok(Value::computed(into, 0, true));
+            return Ok(Value::truth(into));
         }
-        let Some((_, bits, signed, rank)) = TYPES.iter().find(|it| it.0 == kind) else {
+        let Some((_, bits, signed)) = TYPES.iter().find(|it| it.0 == kind) else {
             return wrong(
                 "values of this type are not supported",
                 span,
@@ -74,16 +87,20 @@ impl Lowering<'_, '_> {
                 "supported: bool, char, short, int, long, long long, with and without sign",
             );
         };
+        let kind = Integer::new(*bits, *signed);
+        self.arbitrary(into, kind);
+        Ok(Value::computed(into, kind))
+    }
+
+    /// Any value of a type in a register. All numbers are values of 64 bits.
+    pub(super) fn arbitrary(&mut self, into: Register, kind: Integer) {
         self.emit(Operation::Arbitrary(into));
-        if let Some(bits) = bits {
-            let turn = 1i64 << bits;
-            let low = if *signed { -turn / 2 } else { 0 };
+        if kind.bits < 64 {
+            let (low, high) = kind.limits();
             let end = self.end;
             // those that do not fit are not looked at
             self.jump_when(operand(into), Relation::Below, low, end);
-            self.jump_when(operand(into), Relation::AtLeast, low + turn, end);
+            self.jump_when(operand(into), Relation::Above, high, end);
         }
-        let number = Number { operand: operand(into), rank: *rank, boolean: false, origin: None };
-        Ok(Value::Number(number))
     }
 }

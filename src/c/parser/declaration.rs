@@ -32,7 +32,11 @@ impl Parser {
             if !self.peek().is_sign("{") {
                 return self.expected("`{` or `;`");
             }
-            let body = self.statement()?;
+            self.declare(&name, None, None);
+            let body = self.scoped(|parser| {
+                parser.hide(&parameters);
+                parser.statement()
+            })?;
             let private = specifiers.storage == Storage::Static;
             self.unit.functions.push(Function { name, result: kind, parameters, body, private, span });
             return Ok(());
@@ -70,14 +74,18 @@ impl Parser {
         loop {
             self.attributes()?;
             let span = self.since(start);
+            if !specifiers.is_typedef {
+                // from here on, also in what it holds at first
+                self.declare(&name, None, None);
+            }
             let initial = if self.takes("=") { Some(self.initial()?) } else { None };
             if specifiers.is_typedef {
-                self.typedefs.insert(name, kind);
+                self.declare(&name, Some(kind), None);
             } else if !specifiers.is_extern || initial.is_some() {
                 if let (Shape::Array(_, size @ None), Some(Initial::List(parts, _))) =
                     (&mut kind.shape, &initial)
                 {
-                    *size = Some(parts.len() as u64);
+                    *size = Some(length(parts));
                 }
                 found.push(Declaration { name, kind, initial, storage: specifiers.storage, span });
             }
@@ -117,10 +125,7 @@ impl Parser {
                 None
             } else {
                 let size = self.conditional()?;
-                let number = Self::known(&size)?;
-                Some(u64::try_from(number).map_err(|_| {
-                    Box::new(Diagnostic::error("an array has no such size").at(size.span, "this is negative"))
-                })?)
+                Some(Self::known_size(&size)?)
             };
             self.expect("]")?;
             sizes.push(size);
@@ -186,7 +191,7 @@ impl Parser {
                 Some(Designator::Field(name))
             } else if self.takes("[") {
                 let index = self.conditional()?;
-                let index = Self::known(&index)?;
+                let index = Self::known_size(&index)?;
                 self.expect("]")?;
                 self.expect("=")?;
                 Some(Designator::Index(index))
@@ -202,4 +207,26 @@ impl Parser {
         }
         Ok(Initial::List(parts, self.since(start)))
     }
+}
+
+impl Parser {
+    /// The names of parameters stand for nothing else in a function.
+    fn hide(&mut self, parameters: &[(String, Type)]) {
+        for (name, _) in parameters {
+            self.declare(name, None, None);
+        }
+    }
+}
+
+/// How many elements an array has that is declared by them: as many as its last one says.
+fn length(parts: &[(Option<Designator>, Initial)]) -> u64 {
+    let (mut next, mut most) = (0u64, 0);
+    for (designator, _) in parts {
+        if let Some(Designator::Index(index)) = designator {
+            next = *index;
+        }
+        next = next.saturating_add(1);
+        most = most.max(next);
+    }
+    most
 }

@@ -1,6 +1,8 @@
 //! Expressions.
 
 use super::{Fallible, Parser};
+use crate::c::constant::Constant;
+use crate::c::integer::Integer;
 use crate::c::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
 use crate::c::token::Kind;
 use crate::source::{Diagnostic, Span};
@@ -151,7 +153,10 @@ impl Parser {
             None
         };
         match bytes {
-            Some(bytes) => Ok(self.made(start, ExpressionKind::Number(bytes, 3))),
+            Some(bytes) => {
+                let size = Constant::of(bytes.into(), Integer::UNSIGNED_LONG);
+                Ok(self.made(start, ExpressionKind::Number(size)))
+            }
             None => Err(Box::new(
                 Diagnostic::error("this size is not known")
                     .at(self.since(start), "expected the name of a type of numbers")
@@ -189,9 +194,9 @@ impl Parser {
     fn primary(&mut self) -> Fallible<Expression> {
         let start = self.here();
         let kind = match self.peek().clone() {
-            Kind::Number(number, rank) => {
+            Kind::Number(number, _) => {
                 self.advance();
-                ExpressionKind::Number(number, rank)
+                ExpressionKind::Number(number)
             }
             Kind::Text(_) => {
                 while matches!(self.peek(), Kind::Text(_)) {
@@ -209,14 +214,11 @@ impl Parser {
                 self.expect(")")?;
                 inside.kind
             }
-            Kind::Word(word) if self.constants.contains_key(&word) => {
-                self.advance();
-                let number = self.constants.get(&word).copied().unwrap_or_default();
-                ExpressionKind::Number(number, 0)
-            }
             _ => {
                 let name = self.name("an expression")?;
-                if self.takes("(") {
+                if let Some(number) = self.constants.get(&name) {
+                    ExpressionKind::Number(*number)
+                } else if self.takes("(") {
                     ExpressionKind::Call(name, self.arguments()?)
                 } else {
                     ExpressionKind::Name(name)

@@ -2,10 +2,12 @@
 
 mod declaration;
 mod expression;
+mod scope;
 mod specifier;
 mod statement;
 
-use super::syntax::{Expression, ExpressionKind, Structure, Type, Unary, Unit};
+use super::constant::{Constant, value};
+use super::syntax::{Expression, Structure, Type, Unit};
 use super::token::{Kind, Token};
 use crate::source::{Diagnostic, Span};
 use std::collections::BTreeMap;
@@ -42,7 +44,7 @@ pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
 }
 
 /// The value of the tokens as a constant expression.
-pub(super) fn constant(tokens: Vec<Token>) -> Fallible<i64> {
+pub(super) fn constant(tokens: Vec<Token>) -> Fallible<Constant> {
     let mut parser = Parser::new(tokens);
     let value = parser.conditional()?;
     match parser.peek() {
@@ -59,10 +61,16 @@ struct Parser {
     operators: usize,
     unit: Unit,
     typedefs: BTreeMap<String, Type>,
-    /// Structures by their tags.
-    tags: BTreeMap<String, usize>,
+    /// Structures by their tags, and in how many blocks each was declared.
+    tags: BTreeMap<String, (usize, usize)>,
+    /// The types of enumerations by their tags.
+    enumerations: BTreeMap<String, Type>,
     /// Constants of enumerations.
-    constants: BTreeMap<String, i64>,
+    constants: BTreeMap<String, Constant>,
+    /// What declarations in blocks that are open have hidden.
+    hidden: Vec<scope::Hidden>,
+    /// How many blocks are open.
+    blocks: usize,
 }
 
 impl Parser {
@@ -75,7 +83,10 @@ impl Parser {
             unit: Unit::default(),
             typedefs: specifier::known(),
             tags: BTreeMap::new(),
+            enumerations: BTreeMap::new(),
             constants: specifier::constants(),
+            hidden: Vec::new(),
+            blocks: 0,
         }
     }
 
@@ -195,41 +206,22 @@ impl Parser {
     }
 
     /// The value of a constant expression.
-    fn known(expression: &Expression) -> Fallible<i64> {
+    fn known(expression: &Expression) -> Fallible<Constant> {
         value(expression).ok_or_else(|| {
             let message = "this has to be known before the program runs";
             Box::new(Diagnostic::error(message).at(expression.span, "expected a constant"))
         })
     }
 
+    /// The value of a constant expression that is a size or an index.
+    fn known_size(expression: &Expression) -> Fallible<u64> {
+        u64::try_from(Self::known(expression)?.value()).map_err(|_| {
+            Box::new(Diagnostic::error("an array has no such size").at(expression.span, "this is negative"))
+        })
+    }
+
     fn structure(&mut self, structure: Structure) -> usize {
         self.unit.structs.push(structure);
         self.unit.structs.len() - 1
-    }
-}
-
-/// The value of an expression, if it is constant.
-pub(super) fn value(expression: &Expression) -> Option<i64> {
-    match &expression.kind {
-        ExpressionKind::Number(number, _) => Some(*number),
-        ExpressionKind::Unary(operator, operand) => {
-            let operand = value(operand)?;
-            match operator {
-                Unary::Not => Some((operand == 0).into()),
-                Unary::Negate => operand.checked_neg(),
-                Unary::Complement => Some(!operand),
-                Unary::Address | Unary::Target => None,
-            }
-        }
-        ExpressionKind::Binary(operator, left, right) => operator.of(value(left)?, value(right)?),
-        ExpressionKind::Conditional(condition, yes, no) => {
-            if value(condition)? != 0 {
-                value(yes)
-            } else {
-                value(no)
-            }
-        }
-        ExpressionKind::Cast(_, operand) => value(operand),
-        _ => None,
     }
 }

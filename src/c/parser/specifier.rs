@@ -1,9 +1,11 @@
 //! Types as they are written before names, and the types and constants of the system headers.
 
 use super::{Fallible, Parser};
+use crate::c::constant::Constant;
+use crate::c::integer::Integer;
 use crate::c::syntax::{Shape, Storage, Structure, Type};
 use crate::c::token::{Kind, begins_declaration};
-use crate::source::Diagnostic;
+use crate::source::{Diagnostic, short};
 use std::collections::BTreeMap;
 
 /// Words that are no names.
@@ -137,7 +139,7 @@ pub(super) fn known() -> BTreeMap<String, Type> {
 }
 
 /// The constants of the system headers, and those of the built-in functions.
-pub(super) fn constants() -> BTreeMap<String, i64> {
+pub(super) fn constants() -> BTreeMap<String, Constant> {
     let builtin = [
         ("__ATOMIC_RELAXED", 0),
         ("__ATOMIC_CONSUME", 1),
@@ -146,8 +148,8 @@ pub(super) fn constants() -> BTreeMap<String, i64> {
         ("__ATOMIC_ACQ_REL", 4),
         ("__ATOMIC_SEQ_CST", 5),
         ("mtx_plain", 0),
-        ("mtx_timed", 1),
-        ("mtx_recursive", 2),
+        ("mtx_recursive", 1),
+        ("mtx_timed", 2),
         ("thrd_success", 0),
         ("thrd_busy", 1),
         ("thrd_error", 2),
@@ -155,7 +157,7 @@ pub(super) fn constants() -> BTreeMap<String, i64> {
         ("thrd_timedout", 4),
         ("PTHREAD_CREATE_JOINABLE", 0),
     ];
-    ORDERS.into_iter().chain(builtin).map(|(name, value)| (name.to_owned(), value)).collect()
+    ORDERS.into_iter().chain(builtin).map(|(name, value)| (name.to_owned(), Constant::int(value))).collect()
 }
 
 /// What stands before the names of a declaration.
@@ -335,25 +337,34 @@ impl Parser {
 
     /// A structure after `struct`.
     fn structured(&mut self) -> Fallible<Shape> {
+        let start = self.here();
         self.attributes()?;
         let name = match self.peek() {
             Kind::Word(_) => Some(self.name("the name of a structure")?),
             _ => None,
         };
         let known = name.as_ref().and_then(|name| self.tags.get(name).copied());
-        let index = if let Some(index) = known {
+        // with its fields, or with nothing else, it is one of this block
+        let is_declared = self.peek().is_sign("{") || self.peek().is_sign(";");
+        let known = known.filter(|(_, blocks)| !is_declared || *blocks == self.blocks);
+        let index = if let Some((index, _)) = known {
             index
         } else {
             let structure = Structure { name: name.clone().unwrap_or_default(), fields: Vec::new() };
-            self.structure(structure)
+            let index = self.structure(structure);
+            if let Some(name) = &name {
+                self.declare_structure(name, index);
+            }
+            index
         };
-        if let Some(name) = name {
-            self.tags.insert(name, index);
-        }
         if self.takes("{") {
             let mut fields = Vec::new();
             while !self.takes("}") {
                 self.fields(&mut fields)?;
+            }
+            if !self.unit.structs[index].fields.is_empty() {
+                let message = format!("`{}` is declared twice", short(&self.unit.structs[index].name));
+                return Err(Box::new(Diagnostic::error(message).at(start, "with its fields")));
             }
             self.unit.structs[index].fields = fields;
             self.attributes()?;
@@ -378,28 +389,56 @@ impl Parser {
         }
     }
 
-    /// An enumeration after `enum`: its constants are numbers.
+    /// An enumeration after `enum`: its constants are numbers. It has no sign where none of them has, as compilers have it.
     fn enumeration(&mut self) -> Fallible<Shape> {
-        if matches!(self.peek(), Kind::Word(_)) {
-            self.name("the name of an enumeration")?;
+        self.attributes()?;
+        let tag = match self.peek() {
+            Kind::Word(_) => Some(self.name("the name of an enumeration")?),
+            _ => None,
+        };
+        if !self.takes("{") {
+            let known = tag.and_then(|tag| self.enumerations.get(&tag)).map(|known| known.shape.clone());
+            return Ok(known.unwrap_or(Shape::Integer(32, false)));
         }
-        if self.takes("{") {
-            let mut next = 0i64;
-            while !self.takes("}") {
-                let name = self.name("the name of a constant")?;
-                if self.takes("=") {
-                    let value = self.conditional()?;
-                    next = Self::known(&value)?;
-                }
-                self.constants.insert(name, next);
-                next = next.saturating_add(1);
-                if !self.takes(",") {
-                    self.expect("}")?;
-                    break;
-                }
+        let mut next = 0i128;
+        let mut names = Vec::new();
+        while !self.takes("}") {
+            let name = self.name("the name of a constant")?;
+            let start = self.here();
+            if self.takes("=") {
+                let value = self.conditional()?;
+                next = Self::known(&value)?.value();
+            }
+            // each is known in those that follow
+            let Some(kind) = holding([Integer::INT, Integer::UNSIGNED, Integer::LONG], next) else {
+                let message = "this number is too large for an enumeration";
+                return Err(Box::new(Diagnostic::error(message).at(start, "expected one of 64 bits with a sign")));
+            };
+            self.declare(&name, None, Some(Constant::of(next, kind)));
+            names.push((name, next));
+            next += 1;
+            if !self.takes(",") {
+                self.expect("}")?;
+                break;
             }
         }
-        Ok(Shape::Integer(32, true))
+        let numbers = || names.iter().map(|(_, number)| *number);
+        let (least, most) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+        let signed = least < 0;
+        let kinds = [Integer::new(32, signed), Integer::new(64, signed)];
+        let holds = |kind: &Integer| [least, most].into_iter().all(|it| Constant::of(it, *kind).value() == it);
+        let kind = kinds.into_iter().find(holds).unwrap_or(Integer::LONG);
+        for (name, number) in names {
+            // those that are no `int` have the type of the enumeration
+            if Constant::of(number, Integer::INT).value() != number {
+                self.constants.insert(name, Constant::of(number, kind));
+            }
+        }
+        let shape = Shape::Integer(kind.bits, kind.signed);
+        if let Some(tag) = tag {
+            self.declare_enumeration(tag, Type::plain(shape.clone()));
+        }
+        Ok(shape)
     }
 
     /// A type without a name of something, as in casts.
@@ -410,9 +449,9 @@ impl Parser {
                 kind = self.pointer_to(kind);
             } else if self.takes("[") {
                 let size = self.conditional()?;
-                let size = Self::known(&size)?;
+                let size = Self::known_size(&size)?;
                 self.expect("]")?;
-                kind = Type::plain(Shape::Array(Box::new(kind), u64::try_from(size).ok()));
+                kind = Type::plain(Shape::Array(Box::new(kind), Some(size)));
             } else {
                 return Ok(kind);
             }
@@ -432,4 +471,9 @@ impl Parser {
         }
         Type { shape: Shape::Pointer(Box::new(kind)), atomic }
     }
+}
+
+/// The first of these types that has the number.
+fn holding<const N: usize>(kinds: [Integer; N], number: i128) -> Option<Integer> {
+    kinds.into_iter().find(|kind| Constant::of(number, *kind).value() == number)
 }

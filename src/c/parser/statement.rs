@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::{Fallible, Parser};
-use crate::c::syntax::{Statement, StatementKind};
+use crate::c::syntax::{Marker, MarkerKind, Statement, StatementKind};
 use crate::c::token::Kind;
 use crate::source::Diagnostic;
 
@@ -20,15 +20,9 @@ impl Parser {
             }
             Kind::Sign("{") => {
                 self.advance();
-                let mut inside = Vec::new();
-                while !self.takes("}") {
-                    if matches!(self.peek(), Kind::End) {
-                        return self.expected("`}`");
-                    }
-                    inside.push(self.statement()?);
-                }
-                StatementKind::Block(inside)
+                self.scoped(Self::block)?
             }
+            Kind::Word(word) if self.is_marker(&word) => self.labelled()?,
             Kind::Word(word) => match self.after_word(&word)? {
                 Some(kind) => kind,
                 None => self.plain()?,
@@ -36,6 +30,52 @@ impl Parser {
             _ => self.plain()?,
         };
         Ok(Statement { kind, span: self.since(start) })
+    }
+
+    /// The statements of a block, up to the bracket that closes.
+    fn block(&mut self) -> Fallible<StatementKind> {
+        let mut inside = Vec::new();
+        while !self.takes("}") {
+            if matches!(self.peek(), Kind::End) {
+                return self.expected("`}`");
+            }
+            inside.push(self.statement()?);
+        }
+        Ok(StatementKind::Block(inside))
+    }
+
+    /// Whether a label, a `case` or a `default` begins here with this word.
+    fn is_marker(&self, word: &str) -> bool {
+        match word {
+            "case" | "default" => true,
+            _ => self.token(1).kind.is_sign(":") && !super::specifier::is_keyword(word),
+        }
+    }
+
+    /// A statement with what stands before it. At the end of a block it is empty.
+    fn labelled(&mut self) -> Fallible<StatementKind> {
+        let mut markers = Vec::new();
+        while let Kind::Word(word) = self.peek().clone() {
+            if !self.is_marker(&word) {
+                break;
+            }
+            let start = self.here();
+            self.advance();
+            let kind = match word.as_str() {
+                "case" => MarkerKind::Case(self.conditional()?),
+                "default" => MarkerKind::Default,
+                _ => MarkerKind::Label(word),
+            };
+            self.expect(":")?;
+            self.attributes()?;
+            markers.push(Marker { kind, span: self.since(start) });
+        }
+        let inner = if self.peek().is_sign("}") {
+            Statement { kind: StatementKind::Empty, span: self.here() }
+        } else {
+            self.statement()?
+        };
+        Ok(StatementKind::Labelled(markers, Box::new(inner)))
     }
 
     /// A declaration, or an expression.
@@ -56,22 +96,12 @@ impl Parser {
 
     /// A statement that begins with a word of its own; none where this is no such word.
     fn after_word(&mut self, word: &str) -> Fallible<Option<StatementKind>> {
-        if self.token(1).kind.is_sign(":")
-            && !matches!(word, "default")
-            && !super::specifier::is_keyword(word)
-        {
-            self.advance();
-            self.advance();
-            return Ok(Some(StatementKind::Label(word.to_owned())));
-        }
         let is_known = matches!(
             word,
             "if" | "while"
                 | "do"
                 | "for"
                 | "switch"
-                | "case"
-                | "default"
                 | "goto"
                 | "break"
                 | "continue"
@@ -104,7 +134,7 @@ impl Parser {
                 self.expect(";")?;
                 StatementKind::DoWhile(body, condition)
             }
-            "for" => self.for_loop()?,
+            "for" => self.scoped(Self::for_loop)?,
             "switch" => {
                 let value = self.condition()?;
                 StatementKind::Switch(value, Box::new(self.statement()?))
@@ -117,15 +147,6 @@ impl Parser {
     /// A statement that holds no other one, after its word.
     fn simple(&mut self, word: &str) -> Fallible<StatementKind> {
         Ok(match word {
-            "case" => {
-                let value = self.conditional()?;
-                self.expect(":")?;
-                StatementKind::Case(value)
-            }
-            "default" => {
-                self.expect(":")?;
-                StatementKind::Default
-            }
             "goto" => {
                 let name = self.name("the name of a label")?;
                 self.expect(";")?;

@@ -113,9 +113,15 @@ pub enum Function {
     LowBits(Bitwise, i64),
     /// A bitwise function with an operand, of whatever numbers: it is known afterwards only, and no sum.
     Bitwise(Bitwise, Operand),
+    /// What a table says, number by number, of a value that is known to be in a small range.
+    Table(Table, Range),
     /// The quotient by 2 to this power, rounded down: a shift to the right, of a value that is known to be in a small range.
     ShiftRight(u8, Range),
 }
+
+/// An index in [`Program::tables`](super::Program::tables).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table(pub(crate) u32);
 
 /// How many low bits of a mask are not all like the rest of its bits: `x & 1` asks for one bit of `x`, and so does `x | -2`. None where these
 /// are more than what is kept of numbers without bound: each way these bits can be is a case of its own.

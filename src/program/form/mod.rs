@@ -10,7 +10,7 @@ pub use condition::Condition;
 pub(crate) use instruction::low_bits;
 pub use instruction::{
     Bitwise, Cell, Counting, Cut, Function, Instruction, Linear, Operand, Operation, Owner, Place, Point,
-    Register,
+    Register, Table,
 };
 pub use ordering::{MemoryOrder, Ordered};
 pub use part::Part;
@@ -34,6 +34,10 @@ pub struct Program {
     pub statements: bool,
     /// The files of the source that a compiler made it of.
     pub files: Vec<String>,
+    /// What functions of a small range make of its numbers, the least first ([`Function::Table`]).
+    pub tables: Vec<Vec<i64>>,
+    /// It is assumed that numbers of 32 and 64 bits do not wrap around: somewhere it is not known.
+    pub wraps: bool,
     /// The data of `shared_data` and `thread_data`.
     pub data: Vec<Datum>,
     /// The code of every thread. The point after the last instruction is where a thread has ended.
@@ -79,6 +83,8 @@ impl Default for Program {
             entries: vec![Entry { at: Point::before(0), only: false }],
             statements: false,
             files: Vec::new(),
+            tables: Vec::new(),
+            wraps: false,
             data: Vec::new(),
             code: Vec::new(),
             end_labels: Vec::new(),

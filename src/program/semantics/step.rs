@@ -310,6 +310,15 @@ impl Step<'_> {
             Operation::Update(_, Function::Bits(function, number, range)) => {
                 self.each(range, |value| function.of(value, number), &old, write)?;
             }
+            Operation::Update(_, Function::Table(table, range)) => {
+                let results = self.program.tables.get(table.0 as usize)?;
+                let of = |value: i64| {
+                    let place = usize::try_from(value.wrapping_sub(range.low)).ok()?;
+                    results.get(place).copied()
+                };
+                // there is a result for each number of the range
+                self.each(range, |value| of(value).unwrap_or_default(), &old, write)?;
+            }
             Operation::Update(_, Function::LowBits(function, mask)) => {
                 self.low_bits(function, mask, &old, write)?;
             }
@@ -408,9 +417,11 @@ impl Step<'_> {
             Function::Negate => Some(old.opposite()),
             Function::Complement => Sum::constant(-1).plus(-1, old),
             // there is one case for each number, or the result is no sum
-            Function::Bits(..) | Function::LowBits(..) | Function::ShiftRight(..) | Function::Bitwise(..) => {
-                None
-            }
+            Function::Bits(..)
+            | Function::Table(..)
+            | Function::LowBits(..)
+            | Function::ShiftRight(..)
+            | Function::Bitwise(..) => None,
         }
     }
 

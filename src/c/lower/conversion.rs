@@ -1,0 +1,64 @@
+//! Conversions of numbers between their types: the one place where a number gets another one.
+
+use super::pending::Pending;
+use super::value::{Number, Value, operand};
+use super::Lowering;
+use crate::c::constant::Constant;
+use crate::c::integer::Integer;
+use crate::c::parser::Fallible;
+use crate::c::syntax::{Shape, Type};
+use crate::program::{Operand, Register};
+
+impl Number {
+    /// A number that is known, with its type.
+    pub(super) fn known(constant: Constant) -> Self {
+        let number = constant.held;
+        Self {
+            operand: Operand::Immediate(number),
+            kind: constant.kind,
+            boolean: number == 0 || number == 1,
+            origin: None,
+        }
+    }
+
+    /// The constant that it is, if it is known.
+    pub(super) fn constant(self) -> Option<Constant> {
+        match self.operand {
+            Operand::Immediate(held) => Some(Constant { held, kind: self.kind }),
+            _ => None,
+        }
+    }
+}
+
+impl Lowering<'_, '_> {
+    /// A number as one of another type.
+    pub(super) fn integer(&mut self, number: Number, kind: Integer) -> Fallible<Number> {
+        if let Some(constant) = number.constant() {
+            return Ok(Number::known(constant.as_integer(kind)));
+        }
+        if number.boolean || kind.holds_all(number.kind) {
+            return Ok(Number { kind, ..number });
+        }
+        let into = self.copied(number.operand, None)?;
+        let is_longer = kind.bits > number.kind.bits;
+        self.pend(into, if is_longer { Pending::Whole(number.kind) } else { Pending::Cut(kind) });
+        Ok(Number { operand: operand(into), kind, boolean: false, origin: None })
+    }
+
+    /// A value as one of a type.
+    pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Fallible<Value> {
+        match (&value, &kind.shape) {
+            (_, Shape::Bool) => self.truth(value),
+            (Value::Number(number), Shape::Integer(..)) => Ok(Value::Number(self.integer(*number, kind.integer())?)),
+            _ => Ok(value),
+        }
+    }
+
+    /// Computes in a register, as far as it is not known yet how.
+    pub(super) fn pend(&mut self, register: Register, pending: Pending) {
+        self.emit(crate::program::Operation::Nothing);
+        if let Some(emitted) = self.code.last_mut() {
+            emitted.pending = Some((register, pending));
+        }
+    }
+}
