@@ -82,9 +82,16 @@ impl Loaded {
         Grounds::of_system(&self.system, report, transitions.map(name).collect())
     }
 
+    /// What the answer assumes besides what the text says.
+    fn assumed(&self) -> String {
+        let assumed = self.assembly.as_ref().map_or(&[][..], |translation| &translation.program.assumed);
+        if assumed.is_empty() { String::new() } else { format!(", where {}", assumed.join(", and ")) }
+    }
+
     /// What is found of the system, in one line.
     pub(crate) fn verdict(&self, options: &CheckOptions, report: &Report) -> String {
-        verdict_line_about(&self.system, (self.source.name.as_str(), &self.whom()), options, report)
+        let whom = format!("{}{}", self.whom(), self.assumed());
+        verdict_line_about(&self.system, (self.source.name.as_str(), &whom), options, report)
     }
 
     /// The numbers of processes that the system allows, of those that are wanted; or which it allows.

@@ -14,6 +14,7 @@ pub mod generator;
 pub mod mutation;
 pub mod naive_machine;
 pub mod panics;
+pub mod processor;
 pub mod random;
 pub mod record;
 pub mod relations;

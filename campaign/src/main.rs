@@ -5,6 +5,7 @@ use garret_campaign::examine::Effort;
 use garret_campaign::front_end::{self, Sources};
 use garret_campaign::fuzz::{Campaign, Progress};
 use garret_campaign::mutation::{self, Catch, Workshop};
+use garret_campaign::processor::{judge, native};
 use garret_campaign::record::Record;
 use garret_campaign::{generator, truth, verdict};
 use std::io::{self, IsTerminal as _};
@@ -33,6 +34,19 @@ enum Command {
         /// A text for each.
         #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..10000")]
         seeds: Range<u64>,
+    },
+    /// Compares what is said of random sequential programs in C, and of what gcc and clang make of them, with what the processor does. Exit code
+    /// 1 when they disagree.
+    Processor {
+        /// A program for each.
+        #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..1000")]
+        seeds: Range<u64>,
+        /// One program in N is compiled, too; 0 for none.
+        #[arg(long, value_name = "N", default_value_t = 4)]
+        compiled_every: u64,
+        /// So many disagreements are shown.
+        #[arg(long, value_name = "N", default_value_t = 5)]
+        show: usize,
     },
     /// Prints the system of a seed.
     Show {
@@ -105,6 +119,7 @@ fn main() -> ExitCode {
         Command::Fuzz(arguments) => fuzz(&arguments),
         Command::Mutate(arguments) => mutate(&arguments),
         Command::FrontEnd { seeds } => front_end(seeds),
+        Command::Processor { seeds, compiled_every, show } => processor(seeds, compiled_every, show),
         Command::Show { seed } => {
             print!("{}", generator::system(seed));
             Ok(true)
@@ -129,6 +144,33 @@ fn front_end(seeds: Range<u64>) -> io::Result<bool> {
         println!("\nseed {seed}: {defect}\n{}", String::from_utf8_lossy(small));
     }
     Ok(found.is_empty())
+}
+
+/// Whether nothing is wrong.
+fn processor(seeds: Range<u64>, compiled_every: u64, show: usize) -> io::Result<bool> {
+    let compilers: Vec<&str> = ["gcc", "clang"].into_iter().filter(|it| native::has_compiler(it)).collect();
+    let found = judge::judge(seeds.clone(), compiled_every, &compilers)?;
+    println!(
+        "programs {}..{}: {} have a meaning, {} verdicts of C, {} of assembly, {} undecided, {} wrong",
+        seeds.start,
+        seeds.end,
+        found.programs,
+        found.verdicts[0],
+        found.verdicts[1],
+        found.undecided,
+        found.wrong.len()
+    );
+    for (refused, language) in found.refused.iter().zip(["C", "assembly"]) {
+        let mut refused: Vec<_> = refused.iter().collect();
+        refused.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        for (message, count) in refused {
+            println!("  refused in {language}, {count} times: {message}");
+        }
+    }
+    for (seed, said, text) in found.wrong.iter().take(show) {
+        println!("\nseed {seed}: {said}\n{text}");
+    }
+    Ok(found.wrong.is_empty())
 }
 
 /// Whether all are noticed that have to be.

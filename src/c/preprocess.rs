@@ -4,6 +4,7 @@
 //! places where macros are used.
 
 mod expand;
+mod system;
 
 use super::constant::Constant;
 use super::integer::Integer;
@@ -11,60 +12,6 @@ use super::texts::Texts;
 use super::token::{Kind, Token};
 use crate::source::{Diagnostic, Span, short};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Headers whose declarations are known, or are not needed.
-const HEADERS: [&str; 26] = [
-    "assert.h",
-    "errno.h",
-    "inttypes.h",
-    "limits.h",
-    "pthread.h",
-    "sched.h",
-    "stdalign.h",
-    "stdarg.h",
-    "stdatomic.h",
-    "stdbool.h",
-    "stddef.h",
-    "stdint.h",
-    "stdio.h",
-    "stdlib.h",
-    "stdnoreturn.h",
-    "string.h",
-    "sys/types.h",
-    "threads.h",
-    "time.h",
-    "unistd.h",
-    "immintrin.h",
-    "emmintrin.h",
-    "xmmintrin.h",
-    "x86intrin.h",
-    "semaphore.h",
-    "genmc.h",
-];
-
-/// What macros of the system headers stand for.
-const KNOWN: [(&str, &str); 20] = [
-    ("NULL", "0"),
-    ("true", "1"),
-    ("false", "0"),
-    ("bool", "_Bool"),
-    ("thread_local", "_Thread_local"),
-    ("static_assert", "_Static_assert"),
-    ("alignas", "_Alignas"),
-    ("noreturn", "_Noreturn"),
-    ("ATOMIC_FLAG_INIT", "{ 0 }"),
-    ("PTHREAD_MUTEX_INITIALIZER", "{ 0 }"),
-    ("PTHREAD_COND_INITIALIZER", "{ 0 }"),
-    ("EBUSY", "1"),
-    ("ETIMEDOUT", "110"),
-    ("INT_MAX", "2147483647"),
-    ("INT_MIN", "(-2147483647-1)"),
-    ("UINT_MAX", "4294967295u"),
-    ("INT32_MAX", "2147483647"),
-    ("UINT32_MAX", "4294967295u"),
-    ("LONG_MAX", "9223372036854775807"),
-    ("EXIT_SUCCESS", "0"),
-];
 
 /// The most tokens that are left: macros can stand for macros that stand for macros.
 const MOST_TOKENS: usize = 400_000;
@@ -118,8 +65,10 @@ pub(super) fn preprocess(
         is_full: false,
         depth: 0,
     };
-    for (name, text) in KNOWN {
-        processor.define_text(name, text);
+    for line in system::OF_COMPILER.lines().chain(system::OF_HEADERS.lines()) {
+        let mut tokens = super::lexer::tokens(line, 0, processor.errors);
+        tokens.pop();
+        processor.define(&tokens, Span { start: 0, end: 0 });
     }
     for (name, text) in defines {
         processor.define_text(name, text);
@@ -252,11 +201,25 @@ impl Processor<'_> {
         }
     }
 
+    /// `assert` does nothing where `NDEBUG` is defined when its header is included (7.2).
+    fn included(&mut self, header: &str) {
+        if header != "assert.h" {
+            return;
+        }
+        self.macros.remove("assert");
+        if self.macros.contains_key("NDEBUG") {
+            let mut tokens = super::lexer::tokens("assert(condition) ((void)0)", 0, self.errors);
+            tokens.pop();
+            self.define(&tokens, Span { start: 0, end: 0 });
+        }
+    }
+
     fn include(&mut self, rest: &[Token], span: Span) {
         let name: String = match rest.first().map(|it| &it.kind) {
             Some(Kind::Text(name)) => {
-                let known = HEADERS.contains(&name.as_str());
+                let known = system::HEADERS.contains(&name.as_str());
                 let name = name.clone();
+                self.included(&name);
                 if !self.include_file(&name, span, known) && !known {
                     self.errors.push(
                         Diagnostic::error(format!("`{}` is not read", short(&name)))
@@ -270,11 +233,12 @@ impl Processor<'_> {
                 rest.iter().filter(|it| !it.kind.is_sign("<") && !it.kind.is_sign(">")).map(written).collect()
             }
         };
-        if !HEADERS.contains(&name.as_str()) {
+        self.included(&name);
+        if !system::HEADERS.contains(&name.as_str()) {
             self.errors.push(
                 Diagnostic::error(format!("the header `{}` is not known", short(&name)))
                     .at(span, "what it declares is not known")
-                    .note(format!("known: {}", HEADERS.join(", "))),
+                    .note(format!("known: {}", system::HEADERS.join(", "))),
             );
         }
     }

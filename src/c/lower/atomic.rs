@@ -129,7 +129,7 @@ impl Lowering<'_, '_> {
     /// An atomic operation.
     pub(super) fn atomic(
         &mut self,
-        (atomic, order): Found,
+        (name, (atomic, order)): (&str, Found),
         arguments: &[Expression],
         span: Span,
         is_used: bool,
@@ -150,6 +150,9 @@ impl Lowering<'_, '_> {
         }
         let pointer = self.value(argument(0)?)?;
         let address = self.target_of(pointer, argument(0)?.span)?;
+        // `weak` of those of compilers
+        let says_weak = |it: &Expression| value(it).is_none_or(Constant::is_set);
+        let is_weak = name.contains("_weak") || arguments.len() == 6 && arguments.get(3).is_some_and(says_weak);
         match atomic {
             Atomic::Load => self.ordered(order, |this| this.load(address)),
             Atomic::Store => {
@@ -182,6 +185,10 @@ impl Lowering<'_, '_> {
                 Ok(Value::Number(self.integer(new, kind)?))
             }
             Atomic::CompareExchange => {
+                if is_weak {
+                    let weak = "a weak compare-exchange fails only where it finds another value, as on x86";
+                    self.tables.assumed.insert(weak.to_owned());
+                }
                 let pointer = self.value(argument(1)?)?;
                 let expected = self.target_of(pointer, argument(1)?.span)?;
                 let new = self.value(argument(2)?)?;

@@ -71,7 +71,7 @@ impl Lowering<'_, '_> {
             return self.enter_function(function, arguments, span);
         }
         if let Some(found) = atomic(name) {
-            return self.atomic(found, arguments, span, is_used);
+            return self.atomic((name, found), arguments, span, is_used);
         }
         if let Some(known) = self.on_mutex(name, arguments, span) {
             return known;
@@ -263,8 +263,9 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// A variable that is declared in a function.
-    pub(super) fn declare(&mut self, it: &Declaration) -> Fallible<()> {
+    /// A variable that is declared in a function. The statements that follow in its block say whether it is assigned to first; without them,
+    /// it may be used at once.
+    pub(super) fn declare(&mut self, it: &Declaration, following: Option<&[Statement]>) -> Fallible<()> {
         if it.storage != Storage::Usual {
             let function = self.frames.last().map(|frame| self.unit.functions[frame.function].name.clone());
             let object = format!("{}::{}@{}", function.unwrap_or_default(), it.name, it.span.start);
@@ -292,7 +293,7 @@ impl Lowering<'_, '_> {
         let register = self.new_variable(&it.name)?;
         self.bind(&it.name, Binding::Variable(register, it.kind.clone()));
         match &it.initial {
-            None => {}
+            None => self.holds_anything(it, register, following),
             Some(Initial::List(_, span)) => {
                 return wrong(
                     "this is a number or a pointer",

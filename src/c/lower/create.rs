@@ -166,6 +166,9 @@ impl Lowering<'_, '_> {
             let message = format!("`{name}` takes {count} arguments");
             return wrong(message, span, "another number stands here", "correct it");
         }
+        if self.only_before {
+            return Ok(self.stop());
+        }
         self.may_create(span)?;
         let index = self.function_named(&arguments[function])?;
         let handle = self.value(&arguments[0])?;
@@ -187,6 +190,14 @@ impl Lowering<'_, '_> {
         self.handles.insert(handle, number);
         self.ordered(MemoryOrder::Release, |this| this.store(&started, Value::constant(1), true))?;
         Ok(Value::constant(0))
+    }
+
+    /// What follows is not looked at.
+    fn stop(&mut self) -> Value {
+        let end = self.end;
+        self.jump(end);
+        self.stops.push(self.code.len());
+        Value::constant(0)
     }
 
     /// Threads are created once at each place, so that they are known.
@@ -256,6 +267,9 @@ impl Lowering<'_, '_> {
             let message = format!("`{name}` takes 2 arguments");
             return wrong(message, span, "another number stands here", "correct it");
         };
+        if self.only_before {
+            return Ok(self.stop());
+        }
         let into = self.value(result)?;
         let into = if into.known() == Some(0) { None } else { Some(self.target_of(into, result.span)?) };
         let named = match self.named(handle)? {

@@ -38,10 +38,13 @@ pub(super) fn program(
             statements: true,
             files: texts.names(),
             tables: std::mem::take(&mut made.tables),
-            wraps: made.wraps.is_some(),
+            assumed: tables.assumed.iter().cloned().collect(),
             ..Program::default()
         },
     };
+    if made.wraps.is_some() {
+        layout.program.assumed.push("numbers of 32 and 64 bits do not wrap around".to_owned());
+    }
     layout.data(&made, tables, &ranges);
     layout.code(&made);
     let entry =

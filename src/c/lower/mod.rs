@@ -6,6 +6,7 @@
 
 mod access;
 mod atomic;
+mod beforehand;
 mod call;
 mod condition_variable;
 mod conversion;
@@ -25,17 +26,19 @@ mod statement;
 mod tables;
 mod thread;
 mod typing;
+mod uninitialised;
 mod unrolled;
 mod value;
 mod verifier;
 
 use super::parser::Fallible;
-use super::syntax::{Statement, Type, Unit};
+use super::syntax::{Declaration, Statement, StatementKind, Type, Unit};
 use super::texts::Texts;
 use crate::program::{
     Condition, Operand, Operation, Ordered, Point, Program, Register, Relation, ThreadFunction,
 };
 use crate::source::{Diagnostic, Span, short};
+use beforehand::Beforehand;
 use create::Instance;
 use start::{Plan, Start};
 use std::collections::BTreeMap;
@@ -118,6 +121,9 @@ struct Lowering<'u, 't> {
     closed: bool,
     /// Threads are created by others.
     creates: bool,
+    /// Only what is done before the first thread is created is looked at; and where that ends.
+    only_before: bool,
+    stops: Vec<usize>,
     /// The threads that are known.
     instances: Vec<Instance>,
     /// The one whose code is being made.
@@ -153,7 +159,13 @@ pub(super) fn program(
     warnings: &mut Vec<Diagnostic>,
 ) -> Program {
     let Some(plan) = start::plan(unit, asked.threads, errors) else { return Program::default() };
-    let mut tables = Tables::new(unit, plan.counts_from_zero(unit));
+    let from_zero = plan.counts_from_zero(unit);
+    let before = match plan.left_alone(unit) {
+        Some(main) => beforehand::beforehand(unit, texts, main, asked, from_zero),
+        None => Beforehand::default(),
+    };
+    let mut tables = Tables::new(unit, from_zero, &before.first);
+    tables.assumed.extend(before.left_out.map(str::to_owned));
     for _ in 0..MOST_ROUNDS {
         tables.has_changed = false;
         let mut lowering = Lowering::new(unit, texts.all(), &mut tables);
@@ -231,6 +243,8 @@ impl<'u, 't> Lowering<'u, 't> {
             finish: Label(0),
             closed: false,
             creates: false,
+            only_before: false,
+            stops: Vec::new(),
             instances: Vec::new(),
             current: 0,
             handles: BTreeMap::new(),
@@ -389,7 +403,7 @@ impl<'u, 't> Lowering<'u, 't> {
 
     /// Statements one after the other; what is wrong with one is kept, and it goes on with the next one.
     fn block(&mut self, statements: &[Statement]) {
-        for statement in statements {
+        for (place, statement) in statements.iter().enumerate() {
             if self.code.len() > MOST_INSTRUCTIONS {
                 let message = format!(
                     "there are more than {MOST_INSTRUCTIONS} instructions, with those of functions for each call"
@@ -402,11 +416,27 @@ impl<'u, 't> Lowering<'u, 't> {
                 return;
             }
             let before = self.in_use;
-            if let Err(error) = self.statement(statement) {
+            let done = match &statement.kind {
+                StatementKind::Declare(all) => self.at(statement.span, |this| this.declare_all(all, Some(&statements[place + 1..]))),
+                _ => self.statement(statement),
+            };
+            if let Err(error) = done {
                 self.errors.push(*error);
             }
             self.in_use = before;
         }
+    }
+}
+
+impl Lowering<'_, '_> {
+    /// Variables that are declared together; these statements follow in their block, where that is known.
+    fn declare_all(&mut self, all: &[Declaration], following: Option<&[Statement]>) -> Fallible<()> {
+        for (place, declaration) in all.iter().enumerate() {
+            let is_used_next = all[place + 1..].iter().any(|it| it.initial.is_some());
+            let following = following.filter(|_| !is_used_next);
+            self.at(declaration.span, |this| this.declare(declaration, following))?;
+        }
+        Ok(())
     }
 }
 

@@ -31,6 +31,15 @@ impl Plan {
         }
     }
 
+    /// `main`, where no thread runs it.
+    pub(super) fn left_alone(&self, unit: &Unit) -> Option<usize> {
+        let main = unit.functions.iter().position(|it| it.name == "main")?;
+        match self {
+            Self::Functions(starts) => starts.iter().all(|start| start.function != main).then_some(main),
+            Self::Main(_) => None,
+        }
+    }
+
     /// Whether the threads are numbered from 0, as some function takes the number of threads.
     pub(super) fn counts_from_zero(&self, unit: &Unit) -> bool {
         match self {

@@ -19,11 +19,7 @@ impl Lowering<'_, '_> {
         match &it.kind {
             StatementKind::Empty => {}
             StatementKind::Expression(expression) => self.effect(expression)?,
-            StatementKind::Declare(all) => {
-                for declaration in all {
-                    self.at(declaration.span, |this| this.declare(declaration))?;
-                }
-            }
+            StatementKind::Declare(all) => self.declare_all(all, None)?,
             StatementKind::Block(inside) => self.in_scope(|this| {
                 this.block(inside);
                 Ok(())
@@ -36,7 +32,7 @@ impl Lowering<'_, '_> {
                 })?;
             }
             StatementKind::For(first, condition, after, body) => self.in_scope(|this| {
-                this.block(core::slice::from_ref(first));
+                this.statement(first)?;
                 this.turns(condition.as_ref(), after.as_ref(), body)
             })?,
             StatementKind::DoWhile(body, condition) => match self.rounds_of(Some(condition), body) {

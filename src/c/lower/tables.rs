@@ -45,11 +45,13 @@ pub(super) struct Tables {
     /// Threads are numbered from 0, as the number of threads is used.
     pub(super) from_zero: bool,
     pub(super) has_changed: bool,
+    /// What is assumed besides what the text says, in a few words each.
+    pub(super) assumed: BTreeSet<String>,
     pub(super) errors: Vec<Diagnostic>,
 }
 
 impl Tables {
-    pub(super) fn new(unit: &Unit, from_zero: bool) -> Self {
+    pub(super) fn new(unit: &Unit, from_zero: bool, first: &BTreeMap<String, First>) -> Self {
         let mut tables = Self {
             objects: Objects::default(),
             registers: Vec::new(),
@@ -66,6 +68,7 @@ impl Tables {
             count: None,
             from_zero,
             has_changed: false,
+            assumed: BTreeSet::new(),
             errors: Vec::new(),
         };
         // what a compare-and-exchange compares with; it has room always
@@ -73,6 +76,7 @@ impl Tables {
         for global in &unit.globals {
             tables.declare(unit, global.name.clone(), global);
         }
+        tables.objects.first.extend(first.iter().map(|(name, first)| (name.clone(), first.clone())));
         tables
     }
 
@@ -260,6 +264,12 @@ impl Tables {
             self.pointed.len() - 1
         });
         place as i64 + 1
+    }
+
+    /// The code of an object, where a pointer leads to it. `name` is that of its address.
+    pub(super) fn known_code(&self, unit: &Unit, name: &str) -> Option<i64> {
+        let address = self.address(unit, name);
+        self.pointed.iter().position(|it| *it == address).map(|place| place as i64 + 1)
     }
 
     /// The name of the largest object that begins where this one does.

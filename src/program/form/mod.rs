@@ -36,8 +36,8 @@ pub struct Program {
     pub files: Vec<String>,
     /// What functions of a small range make of its numbers, the least first ([`Function::Table`]).
     pub tables: Vec<Vec<i64>>,
-    /// It is assumed that numbers of 32 and 64 bits do not wrap around: somewhere it is not known.
-    pub wraps: bool,
+    /// What is assumed besides what the text says, in a few words each.
+    pub assumed: Vec<String>,
     /// The data of `shared_data` and `thread_data`.
     pub data: Vec<Datum>,
     /// The code of every thread. The point after the last instruction is where a thread has ended.
@@ -84,7 +84,7 @@ impl Default for Program {
             statements: false,
             files: Vec::new(),
             tables: Vec::new(),
-            wraps: false,
+            assumed: Vec::new(),
             data: Vec::new(),
             code: Vec::new(),
             end_labels: Vec::new(),

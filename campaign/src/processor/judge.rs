@@ -1,0 +1,179 @@
+//! What is said of a program beside what the processor does.
+
+use super::generate::{Program, program};
+use super::native::{Folder, HEADERS, observe};
+use garret::c::{COptions, translate};
+use garret::program::{ThreadFunction, Translation};
+use garret::x86::{AssemblyOptions, translate_compiled};
+use garret::{Answer, CheckOptions, Limits, Model, check};
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
+use std::process::Command;
+use std::time::Duration;
+
+/// So many programs are compiled together.
+const BATCH: usize = 200;
+/// A search that takes longer decides nothing. Programs without loops that matter take milliseconds.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The levels of compilers.
+const LEVELS: [&str; 5] = ["-O0", "-O1", "-O2", "-O3", "-Os"];
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Programs that have a meaning.
+    pub programs: usize,
+    /// Verdicts that were compared, of programs in C and of what compilers make of them.
+    pub verdicts: [usize; 2],
+    /// Why programs were refused, with how many were; of C and of assembly.
+    pub refused: [BTreeMap<String, usize>; 2],
+    /// Searches that did not decide.
+    pub undecided: usize,
+    /// Disagreements: the seed, what was said, and the text.
+    pub wrong: Vec<(u64, String, String)>,
+}
+
+/// The program with an assertion that what is observed is a number, or is not.
+#[must_use]
+pub fn text(program: &Program, number: i64, equal: bool) -> String {
+    let sign = if equal { "==" } else { "!=" };
+    let number = match number {
+        i64::MIN => "(-9223372036854775807LL - 1)".to_owned(),
+        number => format!("{number}LL"),
+    };
+    format!(
+        "{HEADERS}_Bool __VERIFIER_nondet_bool(void);\n{}void worker(void) {{\n{}  assert((long long)({}) {sign} {number});\n}}\n",
+        program.globals, program.body, program.observed
+    )
+}
+
+/// Compares what is said of the programs of the seeds with what they do. Each `compiled_every`-th is also compiled, by gcc or clang.
+///
+/// # Errors
+/// A compiler refuses a batch, or a file cannot be written.
+pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::Result<Found> {
+    let folder = Folder::new(&format!("processor-{}", seeds.start))?;
+    let mut found = Found::default();
+    let seeds: Vec<u64> = seeds.collect();
+    for batch in seeds.chunks(BATCH) {
+        let programs: Vec<(u64, Program)> = batch.iter().map(|seed| (*seed, program(*seed))).collect();
+        let observed = observe(&folder, &programs)?;
+        for (seed, program) in &programs {
+            let Some(Some(values)) = observed.get(seed) else { continue };
+            found.programs += 1;
+            one(&mut found, *seed, program, values);
+            if compiled_every > 0 && seed % compiled_every == 0 && !compilers.is_empty() {
+                compiled(&mut found, &folder, (*seed, program), values, compilers)?;
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The two assertions, and what has to be said of each.
+fn assertions(program: &Program, values: &[i64]) -> [(String, bool); 2] {
+    let number = values[0];
+    let holds = values.iter().all(|value| *value == number);
+    let never = values.iter().all(|value| *value != number);
+    [(text(program, number, true), holds), (text(program, number, false), never)]
+}
+
+fn one(found: &mut Found, seed: u64, program: &Program, values: &[i64]) {
+    let threads = ThreadFunction::list("worker*1").unwrap_or_default();
+    for (text, holds) in assertions(program, values) {
+        let options = COptions::new().threads(threads.clone());
+        match translate(&text, "it.c", &options) {
+            Ok(translation) => {
+                found.verdicts[0] += 1;
+                compare(found, seed, &translation, holds, &text);
+            }
+            Err(errors) => {
+                let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
+                *found.refused[0].entry(general(&message)).or_default() += 1;
+                break;
+            }
+        }
+    }
+}
+
+fn compiled(
+    found: &mut Found,
+    folder: &Folder,
+    (seed, program): (u64, &Program),
+    values: &[i64],
+    compilers: &[&str],
+) -> io::Result<()> {
+    let threads = ThreadFunction::list("worker*1").unwrap_or_default();
+    let compiler = compilers[(seed / 7) as usize % compilers.len()];
+    let level = LEVELS[(seed / 3) as usize % LEVELS.len()];
+    for (text, holds) in assertions(program, values) {
+        let (source, output) = (folder.path().join("it.c"), folder.path().join("it.s"));
+        std::fs::write(&source, &text)?;
+        let options = ["-S", "-w", "-std=gnu17", "-fno-stack-protector", "-fno-jump-tables", "-fwrapv", level];
+        let run = Command::new(compiler).args(options).arg("-o").arg(&output).arg(&source).output()?;
+        if !run.status.success() {
+            return Err(io::Error::other(String::from_utf8_lossy(&run.stderr).into_owned()));
+        }
+        let assembly = std::fs::read_to_string(&output)?;
+        match translate_compiled(&assembly, "it.s", AssemblyOptions::new(), &threads) {
+            Ok(translation) => {
+                found.verdicts[1] += 1;
+                let text = format!("{compiler} {level}\n{text}\n{assembly}");
+                compare(found, seed, &translation, holds, &text);
+            }
+            Err(errors) => {
+                let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
+                // an assertion that compilers see to hold is gone
+                if !holds || message != "nothing in this program is bad" {
+                    *found.refused[1].entry(general(&message)).or_default() += 1;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn compare(found: &mut Found, seed: u64, translation: &Translation, holds: bool, text: &str) {
+    let system = match translation.system() {
+        Ok(system) => system,
+        Err(errors) => {
+            let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
+            *found.refused[0].entry(general(&message)).or_default() += 1;
+            return;
+        }
+    };
+    let model = if seed % 4 == 0 { Model::Tso } else { Model::Sc };
+    let limits = Limits::new().time(PATIENCE);
+    let report = check(&system, &CheckOptions::new().model(model).limits(limits), &mut |_| {});
+    let said = match report.answer {
+        Answer::Safe { .. } => true,
+        Answer::Unsafe(_) => false,
+        Answer::Unknown(_) => {
+            found.undecided += 1;
+            return;
+        }
+    };
+    if said != holds {
+        let said = if said { "SAFE, and fails when it is run" } else { "UNSAFE, and holds in all runs" };
+        found.wrong.push((seed, format!("{said} (under {})", model.name()), text.to_owned()));
+    }
+}
+
+/// A message without names and numbers.
+fn general(message: &str) -> String {
+    let mut inside = false;
+    let mut text = String::new();
+    for letter in message.chars() {
+        match letter {
+            '`' => {
+                inside = !inside;
+                text.push('`');
+            }
+            letter if inside && !letter.is_ascii_punctuation() => {}
+            letter => text.push(letter),
+        }
+    }
+    text
+}
+

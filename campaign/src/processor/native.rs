@@ -1,0 +1,117 @@
+//! Programs run by the processor: a batch of them in one executable, each in processes of its own.
+
+use super::generate::Program;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What is at the beginning of each program.
+pub const HEADERS: &str = "#include <assert.h>\n#include <limits.h>\n#include <stdbool.h>\n#include <stdint.h>\n";
+
+/// What is observed in each way that the choices can turn out: the numbers, the choices as bits of the index. None where it has no meaning.
+pub type Observed = Option<Vec<i64>>;
+
+/// A folder for files, which is removed in the end.
+#[derive(Debug)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// A new one.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    pub fn new(name: &str) -> io::Result<Self> {
+        let path = std::env::temp_dir().join(format!("garret-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path)?;
+        Ok(Self(path))
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // what is left is in a folder for temporary files
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Whether a compiler of this name answers.
+#[must_use]
+pub fn has_compiler(name: &str) -> bool {
+    Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
+}
+
+/// Runs the programs of a batch, each in all ways that its choices can turn out.
+///
+/// # Errors
+/// The compiler refuses the batch, or a file cannot be written.
+pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTreeMap<u64, Observed>> {
+    let mut driver = "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <sys/wait.h>\n".to_owned();
+    let mut arguments: Vec<PathBuf> = Vec::new();
+    // a program has names of its own when it is a file of its own
+    for (seed, program) in programs {
+        let path = folder.path().join(format!("p{seed}.c"));
+        let text = format!(
+            "{HEADERS}#include <unistd.h>\nextern int chosen; static int asked;\n\
+             static _Bool __VERIFIER_nondet_bool(void) {{ return chosen >> asked++ & 1; }}\n\
+             {}long long observe{seed}(void) {{\n{}  return (long long)({});\n}}\n",
+            local(&program.globals),
+            program.body,
+            program.observed
+        );
+        std::fs::write(&path, text)?;
+        arguments.push(path);
+        let _ = writeln!(driver, "long long observe{seed}(void);");
+    }
+    driver.push_str("int chosen;\nstatic void one(unsigned long seed, int ways, long long (*run)(void)) {\n");
+    driver.push_str(
+        "  for (chosen = 0; chosen < ways; chosen++) {\n    fflush(stdout);\n    pid_t child = fork();\n    if (child == 0) { alarm(2); printf(\"%lu %d %lld\\n\", seed, chosen, run()); fflush(stdout); _exit(0); }\n    int status; waitpid(child, &status, 0);\n    if (status != 0) printf(\"%lu %d none\\n\", seed, chosen);\n  }\n}\nint main(void) {\n",
+    );
+    for (seed, program) in programs {
+        let _ = writeln!(driver, "  one({seed}ul, {}, observe{seed});", 1 << program.choices);
+    }
+    driver.push_str("  return 0;\n}\n");
+    let main = folder.path().join("driver.c");
+    std::fs::write(&main, driver)?;
+    let binary = folder.path().join("batch");
+    let options = ["-O0", "-w", "-std=gnu17", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"];
+    let compiled = Command::new("gcc").args(options).arg("-o").arg(&binary).arg(&main).args(&arguments).output()?;
+    if !compiled.status.success() {
+        let said = String::from_utf8_lossy(&compiled.stderr).into_owned();
+        return Err(io::Error::other(format!("gcc refuses the batch: {said}")));
+    }
+    let run = Command::new(&binary).output()?;
+    for path in arguments {
+        std::fs::remove_file(path)?;
+    }
+    let mut found: BTreeMap<u64, BTreeMap<usize, Option<i64>>> = BTreeMap::new();
+    for line in String::from_utf8_lossy(&run.stdout).lines() {
+        let mut words = line.split(' ');
+        let (Some(Ok(seed)), Some(Ok(way)), Some(value)) =
+            (words.next().map(str::parse), words.next().map(str::parse), words.next())
+        else {
+            continue;
+        };
+        found.entry(seed).or_default().insert(way, value.parse().ok());
+    }
+    let whole = |(seed, program): &(u64, Program)| {
+        let ways = found.get(seed)?;
+        let values = (0..1usize << program.choices).map(|way| ways.get(&way).copied().flatten());
+        values.collect::<Option<Vec<i64>>>()
+    };
+    Ok(programs.iter().map(|it| (it.0, whole(it))).collect())
+}
+
+/// Objects that no other file sees.
+fn local(globals: &str) -> String {
+    let is_object = |line: &str| !line.starts_with([' ', '}']) && line.ends_with(';') && !line.starts_with("enum sign {") && !line.starts_with("enum plain {") && !line.starts_with("enum drawn {") && !line.starts_with("struct fields {");
+    let lines = globals.lines().map(|line| if is_object(line) { format!("static {line}\n") } else { format!("{line}\n") });
+    lines.collect()
+}
