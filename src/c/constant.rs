@@ -73,7 +73,9 @@ impl Constant {
         match operator {
             Binary::And => return truth(self.is_set() && right.is_set()),
             Binary::Or => return truth(self.is_set() || right.is_set()),
-            Binary::ShiftLeft | Binary::ShiftRight => return self.shifted(operator == Binary::ShiftLeft, right),
+            Binary::ShiftLeft | Binary::ShiftRight => {
+                return self.shifted(operator == Binary::ShiftLeft, right);
+            }
             _ => {}
         }
         let kind = self.kind.common(right.kind);
@@ -140,18 +142,31 @@ mod tests {
         let unsigned = |number: i128| Constant::of(number, Integer::UNSIGNED);
         let below = Constant::int(-1).binary(Binary::Below, unsigned(1));
         assert_eq!(below, Some(Constant::int(0)), "-1 < 1u");
-        assert_eq!(unsigned(1).binary(Binary::Subtract, Constant::int(2)).map(Constant::value), Some(0xffff_ffff));
+        assert_eq!(
+            unsigned(1).binary(Binary::Subtract, Constant::int(2)).map(Constant::value),
+            Some(0xffff_ffff)
+        );
         let long = Constant::of(1, Integer::LONG).binary(Binary::Add, unsigned(0xffff_ffff));
         assert_eq!(long, Some(Constant::of(1 << 32, Integer::LONG)));
         assert_eq!(unsigned(0).unary(Unary::Complement).map(Constant::value), Some(0xffff_ffff));
         assert_eq!(Constant::int(-7).binary(Binary::Divide, Constant::int(2)), Some(Constant::int(-3)));
-        assert_eq!(unsigned(0xffff_fffe).binary(Binary::ShiftRight, Constant::int(1)).map(Constant::value), Some(0x7fff_ffff));
+        assert_eq!(
+            unsigned(0xffff_fffe).binary(Binary::ShiftRight, Constant::int(1)).map(Constant::value),
+            Some(0x7fff_ffff)
+        );
     }
 
     #[test]
     fn what_is_undefined_has_no_result() {
         let most = Constant::int(i32::MAX.into());
-        for (operator, right) in [(Binary::Add, 1), (Binary::Multiply, 2), (Binary::Divide, 0), (Binary::Remainder, 0), (Binary::ShiftLeft, 32), (Binary::ShiftRight, -1)] {
+        for (operator, right) in [
+            (Binary::Add, 1),
+            (Binary::Multiply, 2),
+            (Binary::Divide, 0),
+            (Binary::Remainder, 0),
+            (Binary::ShiftLeft, 32),
+            (Binary::ShiftRight, -1),
+        ] {
             assert_eq!(most.binary(operator, Constant::int(right)), None, "{operator:?} {right}");
         }
         assert_eq!(Constant::int(i32::MIN.into()).unary(Unary::Negate), None);

@@ -76,10 +76,25 @@ mod tests {
 
     #[test]
     fn held_numbers_have_the_bits_of_their_values() {
-        let kinds = [8, 16, 32, 64].into_iter().flat_map(|bits| [true, false].map(|signed| Integer::new(bits, signed)));
+        let kinds = [8, 16, 32, 64]
+            .into_iter()
+            .flat_map(|bits| [true, false].map(|signed| Integer::new(bits, signed)));
         for kind in kinds {
             let turn = 1i128 << kind.bits;
-            let numbers = [-1, 0, 1, 127, 128, 255, 256, i128::from(i32::MAX), 1 << 31, 1 << 32, i128::from(i64::MAX), i128::from(i64::MIN)];
+            let numbers = [
+                -1,
+                0,
+                1,
+                127,
+                128,
+                255,
+                256,
+                i128::from(i32::MAX),
+                1 << 31,
+                1 << 32,
+                i128::from(i64::MAX),
+                i128::from(i64::MIN),
+            ];
             for number in numbers {
                 let held = kind.held(number);
                 assert!((kind.limits().0..=kind.limits().1).contains(&held), "{kind:?} {number}");

@@ -203,7 +203,11 @@ fn character(content: &str) -> Option<i64> {
             'v' => 11,
             'e' => 27,
             letter @ ('\\' | '\'' | '"' | '?') => i128::from(u32::from(letter)),
-            'x' => i128::from(u8::from_str_radix(letters.as_str(), 16).ok().filter(|_| !letters.as_str().starts_with('+'))?),
+            'x' => i128::from(
+                u8::from_str_radix(letters.as_str(), 16)
+                    .ok()
+                    .filter(|_| !letters.as_str().starts_with('+'))?,
+            ),
             '0'..='7' => {
                 let digits = &content[1..];
                 letters = "".chars();
@@ -250,7 +254,17 @@ mod tests {
 
     #[test]
     fn characters_have_a_sign() {
-        for (content, value) in [("a", 97), ("\\0", 0), ("\\n", 10), ("\\xff", -1), ("\\377", -1), ("\\\\", 92), ("\\'", 39), ("\\101", 65), ("\\x41", 65)] {
+        for (content, value) in [
+            ("a", 97),
+            ("\\0", 0),
+            ("\\n", 10),
+            ("\\xff", -1),
+            ("\\377", -1),
+            ("\\\\", 92),
+            ("\\'", 39),
+            ("\\101", 65),
+            ("\\x41", 65),
+        ] {
             assert_eq!(character(content), Some(value), "{content}");
         }
         for content in ["", "ab", "\\q", "\\1234", "\\x", "\\x100", "\u{e4}"] {

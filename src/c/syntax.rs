@@ -165,7 +165,9 @@ impl Statement {
         let of = |it: &Expression| it.any(is_it);
         match &self.kind {
             StatementKind::Expression(it) => of(it),
-            StatementKind::Declare(all) => all.iter().any(|it| it.initial.as_ref().is_some_and(|it| it.any(is_it))),
+            StatementKind::Declare(all) => {
+                all.iter().any(|it| it.initial.as_ref().is_some_and(|it| it.any(is_it)))
+            }
             StatementKind::Labelled(markers, inner) => {
                 let chooses = |it: &Marker| matches!(&it.kind, MarkerKind::Case(value) if of(value));
                 markers.iter().any(chooses) || inside(inner)

@@ -1,18 +1,28 @@
 //! Random expressions.
 
-use super::generate::{Generator, Kind, KINDS, Variable};
+use super::generate::{Generator, KINDS, Kind, Variable};
 
 /// Numbers around which something changes, as they are written.
 const NUMBERS: [&str; 44] = [
-    "0", "1", "2", "3", "4", "5", "7", "8", "10", "15", "16", "31", "63", "100", "127", "128", "129", "200", "255", "256", "257",
-    "0u", "1u", "2u", "3u", "7u", "255u", "1L", "5L", "2UL", "0x7f", "0x80", "0xff", "0x1ff", "0x8000", "0xffff", "010", "0377",
-    "32767", "65535", "65536", "'a'", "'\\xff'", "'\\n'",
+    "0", "1", "2", "3", "4", "5", "7", "8", "10", "15", "16", "31", "63", "100", "127", "128", "129", "200",
+    "255", "256", "257", "0u", "1u", "2u", "3u", "7u", "255u", "1L", "5L", "2UL", "0x7f", "0x80", "0xff",
+    "0x1ff", "0x8000", "0xffff", "010", "0377", "32767", "65535", "65536", "'a'", "'\\xff'", "'\\n'",
 ];
 
 /// Numbers at the limits of types.
 const LIMITS: [&str; 12] = [
-    "2147483647", "2147483648", "4294967295", "4294967295u", "0xffffffff", "0x80000000", "INT_MAX", "UINT_MAX", "INT_MIN",
-    "0x7fffffff", "4294967296", "UINT8_MAX",
+    "2147483647",
+    "2147483648",
+    "4294967295",
+    "4294967295u",
+    "0xffffffff",
+    "0x80000000",
+    "INT_MAX",
+    "UINT_MAX",
+    "INT_MIN",
+    "0x7fffffff",
+    "4294967296",
+    "UINT8_MAX",
 ];
 
 impl Generator {
@@ -40,7 +50,8 @@ impl Generator {
             0 => format!("({})({})", self.kind().name, self.constant(depth - 1)),
             1 | 2 => format!("({}({}))", self.one_of(&["-", "~", "!", "+"]), self.constant(depth - 1)),
             3 => {
-                let (condition, yes, no) = (self.constant(depth - 1), self.constant(depth - 1), self.constant(depth - 1));
+                let (condition, yes, no) =
+                    (self.constant(depth - 1), self.constant(depth - 1), self.constant(depth - 1));
                 format!("(({condition}) ? ({yes}) : ({no}))")
             }
             4 => {
@@ -52,7 +63,8 @@ impl Generator {
                 format!("(({}) {} {by})", self.constant(depth - 1), self.one_of(&["/", "%"]))
             }
             _ => {
-                let operator = *self.one_of(&["+", "-", "*", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "&&", "||"]);
+                let operator = *self
+                    .one_of(&["+", "-", "*", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "&&", "||"]);
                 format!("(({}) {operator} ({}))", self.constant(depth - 1), self.constant(depth - 1))
             }
         }
@@ -82,14 +94,34 @@ impl Generator {
                 let by = self.random.between(1, 9);
                 format!("(({}) {} {by})", self.expression(depth - 1), self.one_of(&["/", "%"]))
             }
-            6 => format!("(({}) {} ({}))", self.expression(depth - 1), self.one_of(&["&", "|", "^"]), self.constant(1)),
-            7 => format!("(({}) {} ({}))", self.expression(depth - 1), self.one_of(&["&&", "||"]), self.expression(depth - 1)),
+            6 => format!(
+                "(({}) {} ({}))",
+                self.expression(depth - 1),
+                self.one_of(&["&", "|", "^"]),
+                self.constant(1)
+            ),
+            7 => format!(
+                "(({}) {} ({}))",
+                self.expression(depth - 1),
+                self.one_of(&["&&", "||"]),
+                self.expression(depth - 1)
+            ),
             8 | 9 => {
                 let operator = *self.one_of(&["==", "!=", "<", "<=", ">", ">="]);
                 format!("(({}) {operator} ({}))", self.expression(depth - 1), self.expression(depth - 1))
             }
-            10 => format!("(({}) {} ({}))", self.expression(depth - 1), self.one_of(&["*", "&", "|", "^"]), self.expression(depth - 1)),
-            _ => format!("(({}) {} ({}))", self.expression(depth - 1), self.one_of(&["+", "-"]), self.expression(depth - 1)),
+            10 => format!(
+                "(({}) {} ({}))",
+                self.expression(depth - 1),
+                self.one_of(&["*", "&", "|", "^"]),
+                self.expression(depth - 1)
+            ),
+            _ => format!(
+                "(({}) {} ({}))",
+                self.expression(depth - 1),
+                self.one_of(&["+", "-"]),
+                self.expression(depth - 1)
+            ),
         }
     }
 

@@ -123,7 +123,8 @@ impl Generator {
         let value = self.constant(2);
         // it has to be in the range of `int`, which the conversion sees to
         self.line(&format!("enum drawn {{ D0 = (signed char)({value}), D1, D2 = (unsigned char)D1 }};"));
-        self.enumerators = ["S0", "S1", "S2", "S3", "P0", "P1", "P2", "P3", "D0", "D1", "D2"].map(str::to_owned).to_vec();
+        self.enumerators =
+            ["S0", "S1", "S2", "S3", "P0", "P1", "P2", "P3", "D0", "D1", "D2"].map(str::to_owned).to_vec();
         let mut scope = Vec::new();
         for number in 0..self.random.between(2, 4) {
             let (name, kind) = (format!("g{number}"), self.kind());
@@ -155,7 +156,10 @@ impl Generator {
         }
         if self.random.percent(50) {
             let kinds = [self.kind(), self.kind(), self.kind()];
-            self.line(&format!("struct fields {{ {} a; {} b; {} c; }};", kinds[0].name, kinds[1].name, kinds[2].name));
+            self.line(&format!(
+                "struct fields {{ {} a; {} b; {} c; }};",
+                kinds[0].name, kinds[1].name, kinds[2].name
+            ));
             let text = match self.random.below(3) {
                 0 => "struct fields str;".to_owned(),
                 1 => {
@@ -179,7 +183,8 @@ impl Generator {
             }
         }
         if self.random.percent(50) {
-            let candidates: Vec<Variable> = scope.iter().filter(|it| !it.is_structure && !it.is_pointer).cloned().collect();
+            let candidates: Vec<Variable> =
+                scope.iter().filter(|it| !it.is_structure && !it.is_pointer).cloned().collect();
             let target = candidates[self.random.below(candidates.len())].clone();
             let place = match target.elements {
                 Some(size) if self.random.percent(70) => format!("&arr[{}]", self.random.below(size)),
@@ -202,7 +207,11 @@ impl Generator {
             self.line(&format!("static {} f{number}({}) {{", result.name, parameters.join(", ")));
             self.indent += 1;
             self.scopes.push(
-                kinds.iter().zip(&names).map(|(kind, name)| Variable::plain(name, kind.name, false)).collect(),
+                kinds
+                    .iter()
+                    .zip(&names)
+                    .map(|(kind, name)| Variable::plain(name, kind.name, false))
+                    .collect(),
             );
             let count = self.random.below(3);
             self.statements(count, 1);

@@ -110,7 +110,8 @@ fn compiled(
     for (text, holds) in assertions(program, values) {
         let (source, output) = (folder.path().join("it.c"), folder.path().join("it.s"));
         std::fs::write(&source, &text)?;
-        let options = ["-S", "-w", "-std=gnu17", "-fno-stack-protector", "-fno-jump-tables", "-fwrapv", level];
+        let options =
+            ["-S", "-w", "-std=gnu17", "-fno-stack-protector", "-fno-jump-tables", "-fwrapv", level];
         let run = Command::new(compiler).args(options).arg("-o").arg(&output).arg(&source).output()?;
         if !run.status.success() {
             return Err(io::Error::other(String::from_utf8_lossy(&run.stderr).into_owned()));
@@ -176,4 +177,3 @@ fn general(message: &str) -> String {
     }
     text
 }
-

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What is at the beginning of each program.
-pub const HEADERS: &str = "#include <assert.h>\n#include <limits.h>\n#include <stdbool.h>\n#include <stdint.h>\n";
+pub const HEADERS: &str =
+    "#include <assert.h>\n#include <limits.h>\n#include <stdbool.h>\n#include <stdint.h>\n";
 
 /// What is observed in each way that the choices can turn out: the numbers, the choices as bits of the index. None where it has no meaning.
 pub type Observed = Option<Vec<i64>>;
@@ -53,7 +54,8 @@ pub fn has_compiler(name: &str) -> bool {
 /// # Errors
 /// The compiler refuses the batch, or a file cannot be written.
 pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTreeMap<u64, Observed>> {
-    let mut driver = "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <sys/wait.h>\n".to_owned();
+    let mut driver =
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <sys/wait.h>\n".to_owned();
     let mut arguments: Vec<PathBuf> = Vec::new();
     // a program has names of its own when it is a file of its own
     for (seed, program) in programs {
@@ -82,7 +84,8 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
     std::fs::write(&main, driver)?;
     let binary = folder.path().join("batch");
     let options = ["-O0", "-w", "-std=gnu17", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"];
-    let compiled = Command::new("gcc").args(options).arg("-o").arg(&binary).arg(&main).args(&arguments).output()?;
+    let compiled =
+        Command::new("gcc").args(options).arg("-o").arg(&binary).arg(&main).args(&arguments).output()?;
     if !compiled.status.success() {
         let said = String::from_utf8_lossy(&compiled.stderr).into_owned();
         return Err(io::Error::other(format!("gcc refuses the batch: {said}")));
@@ -111,7 +114,16 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
 
 /// Objects that no other file sees.
 fn local(globals: &str) -> String {
-    let is_object = |line: &str| !line.starts_with([' ', '}']) && line.ends_with(';') && !line.starts_with("enum sign {") && !line.starts_with("enum plain {") && !line.starts_with("enum drawn {") && !line.starts_with("struct fields {");
-    let lines = globals.lines().map(|line| if is_object(line) { format!("static {line}\n") } else { format!("{line}\n") });
+    let is_object = |line: &str| {
+        !line.starts_with([' ', '}'])
+            && line.ends_with(';')
+            && !line.starts_with("enum sign {")
+            && !line.starts_with("enum plain {")
+            && !line.starts_with("enum drawn {")
+            && !line.starts_with("struct fields {")
+    };
+    let lines = globals
+        .lines()
+        .map(|line| if is_object(line) { format!("static {line}\n") } else { format!("{line}\n") });
     lines.collect()
 }

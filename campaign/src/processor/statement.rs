@@ -19,7 +19,8 @@ impl Generator {
             }
             4 | 5 => {
                 let place = self.place();
-                let operator = *self.one_of(&["+=", "-=", "+=", "-=", "*=", "&=", "|=", "^=", "/=", "%=", "<<=", ">>="]);
+                let operator =
+                    *self.one_of(&["+=", "-=", "+=", "-=", "*=", "&=", "|=", "^=", "/=", "%=", "<<=", ">>="]);
                 let value = match operator {
                     "/=" | "%=" => self.random.between(1, 7).to_string(),
                     "<<=" | ">>=" => self.random.below(6).to_string(),
@@ -41,7 +42,11 @@ impl Generator {
                 let (place, other) = (self.place(), self.plain_variable());
                 let (Some(other), operator) = (other, *self.one_of(&["++", "--"])) else { return };
                 if !place.contains(&other) {
-                    let value = if self.random.percent(50) { format!("{other}{operator}") } else { format!("{operator}{other}") };
+                    let value = if self.random.percent(50) {
+                        format!("{other}{operator}")
+                    } else {
+                        format!("{operator}{other}")
+                    };
                     self.line(&format!("{place} = {value};"));
                 }
             }
@@ -210,7 +215,10 @@ impl Generator {
             .visible()
             .into_iter()
             .filter(|it| {
-                it.is_global && !it.is_pointer && it.is_structure == pointer.to_structure && it.kind == pointer.kind
+                it.is_global
+                    && !it.is_pointer
+                    && it.is_structure == pointer.to_structure
+                    && it.kind == pointer.kind
             })
             .collect();
         if targets.is_empty() {
@@ -240,32 +248,31 @@ impl Generator {
     pub(super) fn declaration(&mut self) {
         let visible = self.visible();
         let hides = self.random.percent(25) && !visible.is_empty() && self.scopes.len() > 2;
-        let in_this_block: Vec<String> =
-            self.scopes.last().map(|scope| scope.iter().map(|it| it.name.clone()).collect()).unwrap_or_default();
+        let in_this_block: Vec<String> = self
+            .scopes
+            .last()
+            .map(|scope| scope.iter().map(|it| it.name.clone()).collect())
+            .unwrap_or_default();
         let hidden = if hides {
             let it = &visible[self.random.below(visible.len())];
             // g0 is what is read where nothing else is visible
-            (!in_this_block.contains(&it.name) && it.name != "g0").then(|| it.name.clone())
+            let is_plain = it.elements.is_none() && !it.is_structure && !it.is_pointer;
+            (is_plain && !in_this_block.contains(&it.name) && it.name != "g0").then(|| it.name.clone())
         } else {
             None
         };
         let name = hidden.unwrap_or_else(|| self.fresh("v"));
         let kind = self.kind();
-        match self.random.below(8) {
-            0 => {
-                let value = self.constant(2);
-                self.line(&format!("static {} {name} = {value};", kind.name));
-            }
-            1 => {
-                let value = self.expression(1);
-                // nothing is known of it before
-                self.line(&format!("{} {name}; {name} = {};", kind.name, value.replace(&name, "1")));
-            }
-            _ => {
-                let value = self.expression(2);
-                self.line(&format!("{} {name} = {};", kind.name, value.replace(&name, "1")));
-            }
+        let (way, mut value) = (self.random.below(8), self.expression(2));
+        // from here on, the name stands for the new one, of which nothing is known yet
+        if way == 0 || value.contains(&name) {
+            value = self.constant(2);
         }
+        self.line(&match way {
+            0 => format!("static {} {name} = {value};", kind.name),
+            1 => format!("{} {name}; {name} = {value};", kind.name),
+            _ => format!("{} {name} = {value};", kind.name),
+        });
         let variable = Variable::plain(&name, kind.name, false);
         if let Some(scope) = self.scopes.last_mut() {
             scope.push(variable);

@@ -152,7 +152,8 @@ impl Lowering<'_, '_> {
         let address = self.target_of(pointer, argument(0)?.span)?;
         // `weak` of those of compilers
         let says_weak = |it: &Expression| value(it).is_none_or(Constant::is_set);
-        let is_weak = name.contains("_weak") || arguments.len() == 6 && arguments.get(3).is_some_and(says_weak);
+        let is_weak =
+            name.contains("_weak") || arguments.len() == 6 && arguments.get(3).is_some_and(says_weak);
         match atomic {
             Atomic::Load => self.ordered(order, |this| this.load(address)),
             Atomic::Store => {

@@ -29,7 +29,13 @@ pub(super) struct Beforehand {
 }
 
 /// What `main` does before the threads start that run other functions.
-pub(super) fn beforehand(unit: &Unit, texts: &Texts, main: usize, asked: Asked<'_>, from_zero: bool) -> Beforehand {
+pub(super) fn beforehand(
+    unit: &Unit,
+    texts: &Texts,
+    main: usize,
+    asked: Asked<'_>,
+    from_zero: bool,
+) -> Beforehand {
     let function = &unit.functions[main];
     if is_empty(function) {
         return Beforehand::default();
@@ -47,13 +53,21 @@ fn is_empty(function: &Function) -> bool {
     let StatementKind::Block(inside) = &function.body.kind else { return false };
     let is_idle = |it: &Statement| match &it.kind {
         StatementKind::Empty => true,
-        StatementKind::Return(value) => value.as_ref().is_none_or(|it| crate::c::constant::value(it).is_some()),
+        StatementKind::Return(value) => {
+            value.as_ref().is_none_or(|it| crate::c::constant::value(it).is_some())
+        }
         _ => false,
     };
     inside.iter().all(is_idle)
 }
 
-fn carried_out(unit: &Unit, texts: &Texts, main: usize, asked: Asked<'_>, from_zero: bool) -> Option<Beforehand> {
+fn carried_out(
+    unit: &Unit,
+    texts: &Texts,
+    main: usize,
+    asked: Asked<'_>,
+    from_zero: bool,
+) -> Option<Beforehand> {
     let mut tables = Tables::new(unit, from_zero, &BTreeMap::new());
     for _ in 0..super::MOST_ROUNDS {
         tables.has_changed = false;
@@ -104,7 +118,8 @@ impl Run {
         let mut found = BTreeMap::new();
         for (index, (cell, held)) in tables.cells.iter().zip(&self.cells).enumerate() {
             let target = tables.targets.get(&Key::Cell(index));
-            if *held == cell.first && target.is_none() || cell.name.contains("::") || cell.name.contains(' ') {
+            if *held == cell.first && target.is_none() || cell.name.contains("::") || cell.name.contains(' ')
+            {
                 continue;
             }
             let first = match target {
@@ -133,7 +148,11 @@ impl Run {
                 }
                 (Operation::Jump(_), _, Some(goal)) => goal,
                 (Operation::Branch(condition, _), _, Some(goal)) => {
-                    if self.holds(condition)? { goal } else { at + 1 }
+                    if self.holds(condition)? {
+                        goal
+                    } else {
+                        at + 1
+                    }
                 }
                 (operation, ..) => {
                     self.step(operation)?;
@@ -207,7 +226,9 @@ impl Run {
                     Change::Subtract(by) => old.checked_sub(self.operand(by)?)?,
                     Change::Negate => old.checked_neg()?,
                     Change::Complement => !old,
-                    Change::Bits(function, mask, _) | Change::LowBits(function, mask) => function.of(old, mask),
+                    Change::Bits(function, mask, _) | Change::LowBits(function, mask) => {
+                        function.of(old, mask)
+                    }
                     _ => return None,
                 };
                 self.set(place, Some(new))

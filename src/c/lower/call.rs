@@ -176,8 +176,7 @@ impl Lowering<'_, '_> {
         if it.result.shape == Shape::Void {
             return Ok(Value::Void);
         }
-        let register =
-            self.tables.variable(function, usize::MAX, &format!("{}_result", it.name))?;
+        let register = self.tables.variable(function, usize::MAX, &format!("{}_result", it.name))?;
         let address = Address::local(register, &it.name, &it.result);
         let value = self.load(address)?;
         // the next call has another result
@@ -253,8 +252,7 @@ impl Lowering<'_, '_> {
                 self.effect(value)?;
             } else {
                 let value = self.value(value)?;
-                let register =
-                    self.tables.variable(function, usize::MAX, &format!("{}_result", it.name))?;
+                let register = self.tables.variable(function, usize::MAX, &format!("{}_result", it.name))?;
                 let address = Address::local(register, &it.name, &it.result);
                 self.store(&address, value, false)?;
             }

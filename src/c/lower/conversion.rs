@@ -1,8 +1,8 @@
 //! Conversions of numbers between their types: the one place where a number gets another one.
 
+use super::Lowering;
 use super::pending::Pending;
 use super::value::{Number, Value, operand};
-use super::Lowering;
 use crate::c::constant::Constant;
 use crate::c::integer::Integer;
 use crate::c::parser::Fallible;
@@ -49,7 +49,9 @@ impl Lowering<'_, '_> {
     pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Fallible<Value> {
         match (&value, &kind.shape) {
             (_, Shape::Bool) => self.truth(value),
-            (Value::Number(number), Shape::Integer(..)) => Ok(Value::Number(self.integer(*number, kind.integer())?)),
+            (Value::Number(number), Shape::Integer(..)) => {
+                Ok(Value::Number(self.integer(*number, kind.integer())?))
+            }
             _ => Ok(value),
         }
     }

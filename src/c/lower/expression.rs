@@ -259,7 +259,12 @@ impl Lowering<'_, '_> {
                 };
                 let (one, other) = (flags(&value), flags(&other_value));
                 let kind = common.unwrap_or(one.0.common(other.0));
-                Value::Number(Number { operand: operand(into), kind, boolean: one.1 && other.1, origin: None })
+                Value::Number(Number {
+                    operand: operand(into),
+                    kind,
+                    boolean: one.1 && other.1,
+                    origin: None,
+                })
             }
         })
     }
@@ -373,7 +378,8 @@ impl Lowering<'_, '_> {
                 Ok(Address { base, name, kind })
             }
             Value::Pointer(Operand::Place(Place::Register(register)), Target::Shared(names, kind), _) => {
-                let choices = names.into_iter().map(|name| (self.tables.code(self.unit, &name), name)).collect();
+                let choices =
+                    names.into_iter().map(|name| (self.tables.code(self.unit, &name), name)).collect();
                 Ok(Address { base: Base::OneOf(register, choices), name: String::new(), kind })
             }
             _ => wrong(

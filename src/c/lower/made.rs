@@ -58,7 +58,8 @@ impl Made {
         let length = self.code.len();
         // a failure that is never reached is one all the same
         let is_failure = |at: usize| self.code[at].operation == Operation::Fail;
-        let mut stays: Vec<bool> = (0..length).map(|at| (is_reached(at) || is_failure(at)) && !self.code[at].dropped).collect();
+        let mut stays: Vec<bool> =
+            (0..length).map(|at| (is_reached(at) || is_failure(at)) && !self.code[at].dropped).collect();
         // from the end, so that what follows is known; a jump that is left out leaves none before it that leads to its target otherwise
         let mut following = length;
         for at in (0..length).rev() {

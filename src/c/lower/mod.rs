@@ -40,9 +40,9 @@ use crate::program::{
 use crate::source::{Diagnostic, Span, short};
 use beforehand::Beforehand;
 use create::Instance;
+use pending::Pending;
 use start::{Plan, Start};
 use std::collections::BTreeMap;
-use pending::Pending;
 use tables::Tables;
 use value::Value;
 
@@ -417,7 +417,9 @@ impl<'u, 't> Lowering<'u, 't> {
             }
             let before = self.in_use;
             let done = match &statement.kind {
-                StatementKind::Declare(all) => self.at(statement.span, |this| this.declare_all(all, Some(&statements[place + 1..]))),
+                StatementKind::Declare(all) => {
+                    self.at(statement.span, |this| this.declare_all(all, Some(&statements[place + 1..])))
+                }
                 _ => self.statement(statement),
             };
             if let Err(error) = done {

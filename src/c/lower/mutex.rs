@@ -69,14 +69,21 @@ impl Lowering<'_, '_> {
         let address = self.mutex(arguments, span)?;
         let kind = match (name, arguments.get(1)) {
             ("pthread_mutex_init", Some(attribute)) => self.kind_of_attribute(attribute)?,
-            ("mtx_init", kind) => match kind.map(|it| self.value(it)).transpose()?.and_then(|it| it.known()) {
-                // `mtx_timed` is 2
-                Some(0 | 2) => MutexKind::Plain,
-                Some(1 | 3) => MutexKind::Recursive,
-                _ => {
-                    return wrong("the type of this mutex is not known", span, "expected a constant", "write mtx_plain, or mtx_recursive");
+            ("mtx_init", kind) => {
+                match kind.map(|it| self.value(it)).transpose()?.and_then(|it| it.known()) {
+                    // `mtx_timed` is 2
+                    Some(0 | 2) => MutexKind::Plain,
+                    Some(1 | 3) => MutexKind::Recursive,
+                    _ => {
+                        return wrong(
+                            "the type of this mutex is not known",
+                            span,
+                            "expected a constant",
+                            "write mtx_plain, or mtx_recursive",
+                        );
+                    }
                 }
-            },
+            }
             _ => MutexKind::Plain,
         };
         if matches!(address.base, Base::Shared | Base::Own | Base::Of(_)) {
@@ -90,9 +97,12 @@ impl Lowering<'_, '_> {
 
     fn is_of_kind(&mut self, name: &str, kind: MutexKind, span: Span) -> Fallible<()> {
         match self.tables.objects.mutexes.insert(name.to_owned(), kind) {
-            Some(known) if known != kind => {
-                wrong("this mutex is made twice, of different types", span, "here, too", "use one for each type")
-            }
+            Some(known) if known != kind => wrong(
+                "this mutex is made twice, of different types",
+                span,
+                "here, too",
+                "use one for each type",
+            ),
             Some(_) => Ok(()),
             None => {
                 self.tables.has_changed |= kind != MutexKind::Plain;
@@ -111,7 +121,14 @@ impl Lowering<'_, '_> {
             Some(0 | 3) => MutexKind::Plain,
             Some(1) => MutexKind::Recursive,
             Some(2) => MutexKind::Checking,
-            _ => return wrong("this type of mutexes is not known", kind.span, "expected a constant", "write PTHREAD_MUTEX_NORMAL, .."),
+            _ => {
+                return wrong(
+                    "this type of mutexes is not known",
+                    kind.span,
+                    "expected a constant",
+                    "write PTHREAD_MUTEX_NORMAL, ..",
+                );
+            }
         };
         let value = self.value(attribute)?;
         let name = self.target_of(value, attribute.span)?.name;
@@ -196,7 +213,12 @@ impl Lowering<'_, '_> {
     }
 
     /// A mutex is taken: it is waited for, or the result says that it is `busy`.
-    pub(super) fn lock(&mut self, arguments: &[Expression], span: Span, busy: Option<i64>) -> Fallible<Value> {
+    pub(super) fn lock(
+        &mut self,
+        arguments: &[Expression],
+        span: Span,
+        busy: Option<i64>,
+    ) -> Fallible<Value> {
         // what is named is looked at each time, as before
         let again = self.label();
         self.place(again);

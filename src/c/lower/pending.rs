@@ -56,14 +56,24 @@ impl Pending {
             Self::Whole(_) => it,
             Self::Binary { operator, kind, turned, .. } => {
                 if let Some(results) = each(operator, kind, turned, it, with) {
-                    return results.fold((i64::MAX, i64::MIN), |all, it| it.map_or((i64::MIN, i64::MAX), |it| join(all, (it, it))));
+                    return results.fold((i64::MAX, i64::MIN), |all, it| {
+                        it.map_or((i64::MIN, i64::MAX), |it| join(all, (it, it)))
+                    });
                 }
                 match (operator, turned, with) {
                     (Binary::Multiply, _, (low, high)) if low == high => cut(times(it, low), kind),
-                    (Binary::ShiftLeft, false, (by @ 0..31, high)) if by == high => cut(times(it, 1 << by), kind),
-                    (Binary::Remainder, false, (by @ 1.., high)) if by == high && (!kind.signed || it.0 >= 0) => (0, by - 1),
+                    (Binary::ShiftLeft, false, (by @ 0..31, high)) if by == high => {
+                        cut(times(it, 1 << by), kind)
+                    }
+                    (Binary::Remainder, false, (by @ 1.., high))
+                        if by == high && (!kind.signed || it.0 >= 0) =>
+                    {
+                        (0, by - 1)
+                    }
                     (Binary::BitAnd, _, (mask @ 0.., high)) if mask == high => (0, mask),
-                    (Binary::BitAnd | Binary::BitOr | Binary::BitXor, ..) if is_flag(it) && is_flag(with) => (0, 1),
+                    (Binary::BitAnd | Binary::BitOr | Binary::BitXor, ..) if is_flag(it) && is_flag(with) => {
+                        (0, 1)
+                    }
                     (Binary::Divide | Binary::ShiftRight, false, (0.., _)) if it.0 >= 0 => (0, it.1),
                     _ => (i64::MIN, i64::MAX),
                 }
@@ -78,14 +88,18 @@ impl Pending {
             Self::Cut(kind) => fitted(register, it, kind, true),
             Self::Wrap(kind) => fitted(register, it, kind, !kind.signed),
             Self::Whole(_) if it.0 >= 0 => known(Settled::Nothing),
-            Self::Whole(kind) if kind.bits < 64 => known(Settled::Operation(Operation::Fit(register, kind.bits, false))),
+            Self::Whole(kind) if kind.bits < 64 => {
+                known(Settled::Operation(Operation::Fit(register, kind.bits, false)))
+            }
             Self::Whole(_) => Err(Unsettled::Cut),
             Self::Binary { operator, with: operand, kind, turned } => {
                 if let Some(results) = each(operator, kind, turned, it, with) {
                     let results: Option<Vec<i64>> = results.collect();
                     let results = results.ok_or(Unsettled::NoResult)?;
                     return known(match (operator, turned, with) {
-                        (Binary::BitAnd | Binary::BitOr | Binary::BitXor, false, (mask, _)) if it.0 < it.1 => {
+                        (Binary::BitAnd | Binary::BitOr | Binary::BitXor, false, (mask, _))
+                            if it.0 < it.1 =>
+                        {
                             let range = Range::new(it.0, it.1);
                             let function = Function::Bits(bitwise(operator), mask, range);
                             Settled::Operation(Operation::Update(Place::Register(register), function))
@@ -113,7 +127,9 @@ fn many(
 ) -> Found {
     let place = Place::Register(register);
     let of_bits = |function: Bitwise, mask: i64| match low_bits(mask) {
-        Some(_) => Ok((Settled::Operation(Operation::Update(place, Function::LowBits(function, mask))), false)),
+        Some(_) => {
+            Ok((Settled::Operation(Operation::Update(place, Function::LowBits(function, mask))), false))
+        }
         None => Err(Unsettled::Bits),
     };
     let is_of_bits = matches!(operator, Binary::BitAnd | Binary::BitOr | Binary::BitXor);
@@ -127,7 +143,9 @@ fn many(
         (Binary::Multiply, factor) => product(register, it, factor, kind),
         (Binary::ShiftLeft, by @ 0..31) => product(register, it, 1 << by, kind),
         (Binary::Divide, 1) | (Binary::ShiftRight, 0) => Ok((Settled::Nothing, false)),
-        (Binary::Remainder, 1) => Ok((Settled::Operation(Operation::Move(place, Operand::Immediate(0))), false)),
+        (Binary::Remainder, 1) => {
+            Ok((Settled::Operation(Operation::Move(place, Operand::Immediate(0))), false))
+        }
         // of numbers without sign, as two's complement has them
         (Binary::Remainder, by @ 2..) if by & (by - 1) == 0 && (!kind.signed || it.0 >= 0) => {
             of_bits(Bitwise::And, by - 1)

@@ -4,11 +4,11 @@
 //! Intervals, forward; what cells hold is joined over all writes. Bounds that grow again and again are given up: of numbers of 32 and 64 bits
 //! it is assumed then that they do not wrap around, which the program says of itself.
 
+use super::Emitted;
 use super::made::Made;
 use super::operator::OPEN;
 use super::pending::{Pending, Settled, Unsettled};
 use super::tables::Tables;
-use super::Emitted;
 use crate::c::integer::Integer;
 use crate::c::syntax::Shape;
 use crate::program::{

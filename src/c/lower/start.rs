@@ -1,9 +1,12 @@
 //! Which functions threads run: those that are named, those that `main` creates threads for, or the only one that can be meant.
 
-use super::create::touches_threads;
-use crate::c::syntax::{Function, Unit};
+use super::create::{creating, touches_threads};
+use crate::c::constant::{Constant, value};
+use crate::c::syntax::{Expression, ExpressionKind, Function, StatementKind, Unit};
 use crate::program::ThreadFunction;
 use crate::source::{Diagnostic, short};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 /// A function that threads run.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +68,9 @@ pub(super) fn plan(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Dia
     if let Some(main) =
         main.filter(|main| candidates.is_empty() || touches_threads(unit, &unit.functions[*main].body))
     {
+        if let Some(starts) = created_forever(unit, main) {
+            return Some(Plan::Functions(starts));
+        }
         return Some(Plan::Main(main));
     }
     match candidates.as_slice() {
@@ -89,6 +95,59 @@ pub(super) fn plan(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Dia
             None
         }
     }
+}
+
+/// The functions of the threads that `main` creates in loops without end, where it creates no others: any number of threads run them. None
+/// of them may look at what it is passed.
+fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
+    let body = &unit.functions[main].body;
+    let found = RefCell::new(BTreeSet::new());
+    let in_loops = RefCell::new(0usize);
+    body.any_statement(&|it| {
+        let (condition, inside) = match it {
+            StatementKind::While(condition, inside) => (Some(condition), inside),
+            StatementKind::For(_, condition, _, inside) => (condition.as_ref(), inside),
+            _ => return false,
+        };
+        if condition.is_none_or(|it| value(it).is_some_and(Constant::is_set)) {
+            inside.any(&|it| {
+                if let Some(function) = created(unit, it) {
+                    *in_loops.borrow_mut() += 1;
+                    found.borrow_mut().insert(function);
+                }
+                false
+            });
+        }
+        false
+    });
+    let all = RefCell::new(0usize);
+    body.any(&|it| {
+        *all.borrow_mut() += usize::from(is_creation(it));
+        false
+    });
+    let found = found.into_inner();
+    let looks = |function: usize| {
+        let it = &unit.functions[function];
+        let names =
+            |it: &Expression, name: &str| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
+        it.parameters.iter().any(|(name, _)| it.body.any(&|it| names(it, name)))
+    };
+    let is_clear = all.into_inner() == in_loops.into_inner()
+        && !found.iter().any(|it| looks(*it) || touches_threads(unit, &unit.functions[*it].body));
+    (!found.is_empty() && is_clear)
+        .then(|| found.into_iter().map(|function| Start { function, only: false }).collect())
+}
+
+fn is_creation(it: &Expression) -> bool {
+    matches!(&it.kind, ExpressionKind::Call(name, _) if creating(name).is_some())
+}
+
+/// The function of a thread that a call creates, where that is named.
+fn created(unit: &Unit, it: &Expression) -> Option<usize> {
+    let ExpressionKind::Call(name, arguments) = &it.kind else { return None };
+    let (_, function, _) = creating(name)?;
+    let ExpressionKind::Name(name) = &arguments.get(function)?.kind else { return None };
+    unit.functions.iter().position(|it| it.name == *name)
 }
 
 /// The functions that are named.

@@ -126,12 +126,7 @@ impl Tables {
     }
 
     /// The register of a variable of a function.
-    pub(super) fn variable(
-        &mut self,
-        function: usize,
-        number: usize,
-        name: &str,
-    ) -> Fallible<Register> {
+    pub(super) fn variable(&mut self, function: usize, number: usize, name: &str) -> Fallible<Register> {
         if let Some(register) = self.variables.get(&(function, number)) {
             return Ok(*register);
         }

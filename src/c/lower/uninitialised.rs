@@ -12,7 +12,12 @@ use crate::program::{Operation, Range, Register};
 
 impl Lowering<'_, '_> {
     /// The variable is declared in this register without what it holds; these statements follow in its block.
-    pub(super) fn holds_anything(&mut self, it: &Declaration, register: Register, following: Option<&[Statement]>) {
+    pub(super) fn holds_anything(
+        &mut self,
+        it: &Declaration,
+        register: Register,
+        following: Option<&[Statement]>,
+    ) {
         let Some(frame) = self.frames.last() else { return };
         let body = &self.unit.functions[frame.function].body;
         let has_labels = body.any_statement(&|it| matches!(it, StatementKind::Goto(_)));
@@ -33,7 +38,8 @@ impl Lowering<'_, '_> {
 
 /// Whether the first of these statements in which the name occurs assigns to it before all else; none where it occurs in none of them.
 fn is_assigned_first(statements: &[Statement], name: &str) -> Option<bool> {
-    let names = |it: &Expression| it.any(&|it| matches!(&it.kind, ExpressionKind::Name(found) if found == name));
+    let names =
+        |it: &Expression| it.any(&|it| matches!(&it.kind, ExpressionKind::Name(found) if found == name));
     let assigns = |it: &Expression| match &it.kind {
         ExpressionKind::Assign(None, left, right) => {
             matches!(&left.kind, ExpressionKind::Name(found) if found == name) && !names(right)
@@ -47,7 +53,9 @@ fn is_assigned_first(statements: &[Statement], name: &str) -> Option<bool> {
         return match &statement.kind {
             StatementKind::Expression(it) => Some(assigns(it)),
             StatementKind::Block(inside) => is_assigned_first(inside, name),
-            StatementKind::DoWhile(body, _) => is_assigned_first(core::slice::from_ref(body), name).or(Some(false)),
+            StatementKind::DoWhile(body, _) => {
+                is_assigned_first(core::slice::from_ref(body), name).or(Some(false))
+            }
             StatementKind::Labelled(_, inner) => is_assigned_first(core::slice::from_ref(inner), name),
             StatementKind::For(first, ..) if first.any(&names) => {
                 is_assigned_first(core::slice::from_ref(first), name)

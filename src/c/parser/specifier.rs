@@ -412,7 +412,9 @@ impl Parser {
             // each is known in those that follow
             let Some(kind) = holding([Integer::INT, Integer::UNSIGNED, Integer::LONG], next) else {
                 let message = "this number is too large for an enumeration";
-                return Err(Box::new(Diagnostic::error(message).at(start, "expected one of 64 bits with a sign")));
+                return Err(Box::new(
+                    Diagnostic::error(message).at(start, "expected one of 64 bits with a sign"),
+                ));
             };
             self.declare(&name, None, Some(Constant::of(next, kind)));
             names.push((name, next));
@@ -426,7 +428,8 @@ impl Parser {
         let (least, most) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
         let signed = least < 0;
         let kinds = [Integer::new(32, signed), Integer::new(64, signed)];
-        let holds = |kind: &Integer| [least, most].into_iter().all(|it| Constant::of(it, *kind).value() == it);
+        let holds =
+            |kind: &Integer| [least, most].into_iter().all(|it| Constant::of(it, *kind).value() == it);
         let kind = kinds.into_iter().find(holds).unwrap_or(Integer::LONG);
         for (name, number) in names {
             // those that are no `int` have the type of the enumeration

@@ -98,14 +98,7 @@ impl Parser {
     fn after_word(&mut self, word: &str) -> Fallible<Option<StatementKind>> {
         let is_known = matches!(
             word,
-            "if" | "while"
-                | "do"
-                | "for"
-                | "switch"
-                | "goto"
-                | "break"
-                | "continue"
-                | "return"
+            "if" | "while" | "do" | "for" | "switch" | "goto" | "break" | "continue" | "return"
         );
         if matches!(word, "asm" | "__asm__" | "__asm") {
             return self.assembly().map(Some);
