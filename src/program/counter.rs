@@ -36,9 +36,11 @@ fn is_balanced(program: &Program, flow: &Flow, id: DataId, level: Level) -> bool
             None => {}
         }
         let change = program.instruction(point).and_then(|instruction| match instruction.operation {
-            Operation::Count(it, counting @ (Counting::Increment | Counting::Decrement)) if it == id => {
-                Some((counting == Counting::Increment, instruction.locked))
-            }
+            Operation::Count(it, counting) if it == id => match counting {
+                Counting::Increment => Some((true, instruction.locked)),
+                Counting::Decrement => Some((false, instruction.locked)),
+                Counting::Reset(_) | Counting::Compare(_) => None,
+            },
             _ => None,
         });
         let after = match change {

@@ -79,33 +79,15 @@ fn ends_by(program: &Program, points: &[Point], point: Point, what: Written, ris
 
 /// What an instruction writes, each with whether it becomes larger, where that is known.
 fn changes(instruction: &Instruction, held: &Held) -> Vec<(Written, Option<bool>)> {
-    let register = |register: Register| (Written::Register(register), None);
     let by = |number: i64| (number != 0).then_some(number > 0);
-    match instruction.operation {
-        Operation::Move(place, _) => vec![(place.into(), None)],
-        Operation::Update(place, function) => {
-            let direction = match function {
-                Function::Add(Operand::Immediate(number)) => by(number),
-                Function::Subtract(Operand::Immediate(number)) => by(-number),
-                _ => None,
-            };
-            vec![(place.into(), direction)]
+    let direction = |place: Place| match instruction.operation {
+        Operation::Update(to, Function::Add(Operand::Immediate(number))) if to == place => by(number),
+        Operation::Update(to, Function::Subtract(Operand::Immediate(number))) if to == place => by(-number),
+        Operation::ExchangeAdd(to, other) if to == place => {
+            held[Slot::Register(other).index()].single().and_then(by)
         }
-        Operation::ExchangeAdd(place, other) => {
-            let added = held[Slot::Register(other).index()].single();
-            vec![(place.into(), added.and_then(by)), register(other)]
-        }
-        Operation::Exchange(place, other) => vec![(place.into(), None), register(other)],
-        Operation::CompareExchange(place, _) => vec![(place.into(), None), register(Register::EAX)],
-        Operation::Set(_, other)
-        | Operation::Combine(_, other, _)
-        | Operation::MoveIf(_, other, _)
-        | Operation::Compute(other, _)
-        | Operation::Fit(other, ..)
-        | Operation::Choose(other, _)
-        | Operation::Arbitrary(other)
-        | Operation::FirstThread(other)
-        | Operation::NextThread(other) => vec![register(other)],
-        _ => Vec::new(),
-    }
+        _ => None,
+    };
+    let written = instruction.operation.written();
+    written.into_iter().map(|place| (place.into(), direction(place))).collect()
 }

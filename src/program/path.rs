@@ -11,7 +11,7 @@ use super::counter;
 use super::flow::Flow;
 use super::form::{DataId, Instruction, Owner, Point, Program};
 use super::liveness::{Slots, Watched, live};
-use super::semantics::{Case, State, Target, cases, is_access, is_arbitrary, is_fence, seeks};
+use super::semantics::{Case, State, Target, cases};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
 use std::collections::{BTreeMap, BTreeSet};
@@ -89,6 +89,10 @@ pub(super) fn paths(
         fuse,
         balanced: counter::balanced(program, flow),
         targets: targets(program),
+        accesses: where_some(flow, |case| case.state.access.is_some()),
+        fences: where_some(flow, |case| case.state.fence),
+        seeks: where_some(flow, |case| case.state.sought.is_some()),
+        arbitrary: where_some(flow, |case| case.state.slots.iter().any(|sum| sum.mentions(Atom::Any))),
         changing: changing(flow, watched),
         heads: BTreeSet::new(),
         too_large: None,
@@ -130,6 +134,11 @@ fn changing(flow: &Flow, watched: &Watched) -> BTreeSet<Point> {
     changing
 }
 
+/// The points whose step has a case of this kind.
+fn where_some(flow: &Flow, is: impl Fn(&Case) -> bool) -> BTreeSet<Point> {
+    flow.steps.iter().filter(|(_, cases)| cases.iter().any(&is)).map(|(point, _)| *point).collect()
+}
+
 /// Where jumps go.
 fn targets(program: &Program) -> BTreeSet<Point> {
     program.code.iter().filter_map(|instruction| instruction.operation.target()).collect()
@@ -145,6 +154,14 @@ struct Finder<'a> {
     balanced: BTreeSet<DataId>,
     /// Where jumps go.
     targets: BTreeSet<Point>,
+    /// Where memory or a counter is read or written.
+    accesses: BTreeSet<Point>,
+    /// Where the store buffer has to be empty.
+    fences: BTreeSet<Point>,
+    /// Where a thread is looked for in the order of all.
+    seeks: BTreeSet<Point>,
+    /// Where any number is chosen.
+    arbitrary: BTreeSet<Point>,
     /// The points before and after a step that changes a register which bad states look at anywhere.
     changing: BTreeSet<Point>,
     /// The points where paths start, as far as they are known.
@@ -222,14 +239,14 @@ impl Finder<'_> {
                 }
                 continue;
             };
-            if self.fuse && is_access(self.program, path.at) {
+            if self.fuse && self.accesses.contains(&path.at) {
                 let matters = |point| self.live.get(&point).is_some_and(|live| live.contains(Slot::Flags));
                 let flags_matter = cases.iter().filter_map(|case| case.target.point()).any(matters);
                 counter::simplify(&mut cases, &self.balanced, flags_matter);
             }
             let choice = cases.len() > 1;
             // a number that was just chosen is no number to compute with before the next step
-            let fresh = choice || is_access(self.program, path.at) || is_arbitrary(self.program, path.at);
+            let fresh = choice || self.accesses.contains(&path.at) || self.arbitrary.contains(&path.at);
             let mut next = Vec::new();
             for case in cases {
                 let mut steps = path.steps.clone();
@@ -262,10 +279,10 @@ impl Finder<'_> {
             || again
             || path.steps.len() >= LONGEST
             || path.choices >= MOST_CHOICES
-            || (accessed && (is_access(self.program, path.at) || is_fence(self.program, path.at)))
-            || seeks(self.program, path.at)
+            || (accessed && (self.accesses.contains(&path.at) || self.fences.contains(&path.at)))
+            || self.seeks.contains(&path.at)
             || self.names_another(path)
-            || path.steps.last().is_some_and(|step| is_arbitrary(self.program, step.point))
+            || path.steps.last().is_some_and(|step| self.arbitrary.contains(&step.point))
             || self.is_visible(path.at)
     }
 
@@ -273,7 +290,7 @@ impl Finder<'_> {
     /// named would not be said of it.
     fn names_another(&self, path: &Unfinished) -> bool {
         let Some(sought) = &path.state.sought else { return false };
-        if !is_access(self.program, path.at) {
+        if !self.accesses.contains(&path.at) {
             return false;
         }
         let cell = self.program.instruction(path.at).and_then(Instruction::memory);

@@ -182,10 +182,7 @@ impl Translation {
             Point { instruction: at - u32::from(fenced), ..point }
         };
         for instruction in &mut program.code {
-            match &mut instruction.operation {
-                Operation::Jump(goal) | Operation::Branch(_, goal) => *goal = moved(*goal),
-                _ => {}
-            }
+            instruction.operation = instruction.operation.with_target(moved);
         }
         program.entries.iter_mut().for_each(|entry| entry.at = moved(entry.at));
         for comparison in program.properties.iter_mut().flat_map(|it| &mut it.comparisons) {

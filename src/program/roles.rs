@@ -1,7 +1,8 @@
 //! Threads that are the only ones where they start: who they are in the system, and which code is theirs alone.
 
 use super::flow::Flow;
-use super::form::{Operation, Point, Program};
+use super::form::{Point, Program};
+use super::semantics::{Access, Case};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The threads that are the only ones where they start, counted in the order of the starts.
@@ -35,13 +36,13 @@ impl Roles {
             1 => Some((point, *numbers.get(starts.first()?)?)),
             _ => None,
         });
-        let depends = |operation: &Operation| {
-            matches!(operation, Operation::FirstThread(_) | Operation::NextThread(_) | Operation::Count(..))
+        let depends = |case: &Case| {
+            case.state.sought.is_some() || matches!(case.state.access, Some(Access::Count(..)))
         };
         Self {
             count: numbers.len(),
             closed: program.is_closed(),
-            counted: program.code.iter().any(|it| depends(&it.operation)),
+            counted: flow.steps.values().flatten().any(depends),
             owners: alone.collect(),
         }
     }

@@ -6,8 +6,8 @@ use super::tables::Tables;
 use super::value::{Key, Target};
 use crate::c::texts::Texts;
 use crate::program::{
-    Cell, Comparison, DataId, Datum, Entry, Function, Instruction, Operand, Operation, Place, Point, Program,
-    Property, Register, Role,
+    Comparison, DataId, Datum, Entry, Instruction, Operand, Operation, Place, Point, Program, Property,
+    Register, Role,
 };
 use crate::source::{Diagnostic, Lines, Span, joined};
 use std::collections::BTreeMap;
@@ -126,12 +126,8 @@ impl Layout<'_> {
     fn code(&mut self, made: &Made) {
         for (index, emitted) in made.code.iter().enumerate() {
             let goal = emitted.goal.map(|label| Point::before(made.target(label)));
-            let operation = match (emitted.operation, goal) {
-                (Operation::Jump(_), Some(goal)) => Operation::Jump(goal),
-                (Operation::Branch(condition, _), Some(goal)) => Operation::Branch(condition, goal),
-                (operation, _) => operation,
-            };
-            let operation = renamed(operation, &|datum| self.data.get(&datum.0).copied().unwrap_or(datum));
+            let operation = emitted.operation.with_target(|point| goal.unwrap_or(point));
+            let operation = operation.with_data(|datum| self.data.get(&datum.0).copied().unwrap_or(datum));
             self.program.has_unsigned |= operation.is_unsigned();
             let line = self.line(emitted.span);
             let text = self.written(emitted.span);
@@ -175,33 +171,5 @@ fn mnemonic(operation: &Operation) -> &'static str {
         Operation::Fail => "fail",
         Operation::Branch(..) => "branch",
         _ => "step",
-    }
-}
-
-/// The operation on other data.
-fn renamed(operation: Operation, name: &dyn Fn(DataId) -> DataId) -> Operation {
-    let place = |it: Place| match it {
-        Place::Memory(Cell { datum, owner }) => Place::Memory(Cell { datum: name(datum), owner }),
-        register @ Place::Register(_) => register,
-    };
-    let operand = |it: Operand| match it {
-        Operand::Place(it) => Operand::Place(place(it)),
-        other => other,
-    };
-    match operation {
-        Operation::Move(to, from) => Operation::Move(place(to), operand(from)),
-        Operation::Update(to, function) => Operation::Update(
-            place(to),
-            match function {
-                Function::Add(by) => Function::Add(operand(by)),
-                Function::Subtract(by) => Function::Subtract(operand(by)),
-                Function::Bitwise(function, by) => Function::Bitwise(function, operand(by)),
-                other => other,
-            },
-        ),
-        Operation::Exchange(to, register) => Operation::Exchange(place(to), register),
-        Operation::ExchangeAdd(to, register) => Operation::ExchangeAdd(place(to), register),
-        Operation::CompareExchange(to, register) => Operation::CompareExchange(place(to), register),
-        other => other,
     }
 }

@@ -325,7 +325,21 @@ impl Ranges {
             | Operation::Order(..)
             | Operation::Test(_)
             | Operation::TestBits(..) => state.compared = None,
-            _ => {}
+            // nothing that this reader makes
+            Operation::MoveIf(..) | Operation::Cut(..) => {
+                for place in operation.written() {
+                    self.write(place, ANY, state);
+                }
+            }
+            Operation::Nothing
+            | Operation::StoreFence
+            | Operation::Fence
+            | Operation::Jump(_)
+            | Operation::Branch(..)
+            | Operation::Unless(..)
+            | Operation::Fail
+            | Operation::Check(_)
+            | Operation::Count(..) => {}
         }
     }
 

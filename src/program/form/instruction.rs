@@ -246,58 +246,6 @@ pub enum Operation {
     Count(DataId, Counting),
 }
 
-impl Operation {
-    /// The cell of memory that it reads or writes, if it is not a counter.
-    #[must_use]
-    pub fn memory(&self) -> Option<Cell> {
-        let of_place = |place: Place| match place {
-            Place::Memory(cell) => Some(cell),
-            Place::Register(_) => None,
-        };
-        let of_operand = |operand: Operand| match operand {
-            Operand::Place(place) => of_place(place),
-            Operand::Immediate(_) | Operand::Me => None,
-        };
-        match *self {
-            Self::Move(place, operand)
-            | Self::Update(
-                place,
-                Function::Add(operand) | Function::Subtract(operand) | Function::Bitwise(_, operand),
-            ) => of_place(place).or(of_operand(operand)),
-            Self::Compare(left, right)
-            | Self::TestBits(left, right)
-            | Self::Same(left, right)
-            | Self::Order(left, right) => of_operand(left).or(of_operand(right)),
-            Self::MoveIf(_, _, operand) => of_operand(operand),
-            Self::Update(place, _)
-            | Self::Exchange(place, _)
-            | Self::ExchangeAdd(place, _)
-            | Self::CompareExchange(place, _) => of_place(place),
-            _ => None,
-        }
-    }
-
-    /// Where it may jump.
-    #[must_use]
-    pub fn target(&self) -> Option<Point> {
-        match *self {
-            Self::Jump(target) | Self::Branch(_, target) | Self::Unless(_, _, target) => Some(target),
-            _ => None,
-        }
-    }
-
-    /// Whether its condition is on numbers without sign.
-    #[must_use]
-    pub fn is_unsigned(&self) -> bool {
-        match self {
-            Self::Branch(condition, _) | Self::Set(condition, _) | Self::MoveIf(condition, ..) => {
-                condition.unsigned
-            }
-            _ => false,
-        }
-    }
-}
-
 /// What can be done with a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counting {
@@ -346,14 +294,7 @@ impl Instruction {
     /// Whether it reads a cell and then writes it.
     #[must_use]
     pub fn is_read_modify_write(&self) -> bool {
-        matches!(
-            self.operation,
-            Operation::Update(Place::Memory(_), _)
-                | Operation::Exchange(Place::Memory(_), _)
-                | Operation::ExchangeAdd(Place::Memory(_), _)
-                | Operation::CompareExchange(Place::Memory(_), _)
-                | Operation::Count(_, Counting::Increment | Counting::Decrement)
-        )
+        self.operation.is_read_modify_write()
     }
 
     /// Whether it does so in two steps, between which other threads act.

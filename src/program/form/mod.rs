@@ -2,6 +2,7 @@
 
 mod condition;
 mod instruction;
+mod named;
 mod ordering;
 mod part;
 mod range;

@@ -61,10 +61,9 @@ impl Step<'_> {
 
     /// `test`: the flags become those of the bits that both have.
     pub(super) fn test_bits(&mut self, left: Operand, right: Operand) -> Option<()> {
-        let ((left, one), (right, other)) = (self.operand(left), self.operand(right));
+        let (left, right) = (self.operand(left), self.operand(right));
         let (result, bits) = self.bits(Bitwise::And, &left, &right)?;
         self.case(&[], |state| {
-            state.access = one.or(other).or(state.access.take());
             state.bits = bits.or(state.bits.take());
             state.compared(result.clone(), Sum::constant(0), result);
         });
@@ -79,10 +78,9 @@ impl Step<'_> {
         operand: Operand,
         write: impl Fn(&mut State, Sum),
     ) -> Option<()> {
-        let (by, access) = self.operand(operand);
+        let by = self.operand(operand);
         let (new, bits) = self.bits(function, old, &by)?;
         self.case(&[], |state| {
-            state.access = access.or(state.access.take());
             state.bits = bits.or(state.bits.take());
             state.compared(new.clone(), Sum::constant(0), new.clone());
             write(state, new);
@@ -92,7 +90,7 @@ impl Step<'_> {
 
     /// `and`, `or`, `xor` of a register and itself, or of two flags.
     pub(super) fn combine(&mut self, function: Bitwise, register: Register, operand: Operand) -> Option<()> {
-        let (one, (other, _)) = (self.before.register(register), self.operand(operand));
+        let (one, other) = (self.before.register(register), self.operand(operand));
         let is = |sum: &Sum, value: i64| Some((sum.plus(-1, &Sum::constant(value))?, Relation::Equal));
         let cases = match (operand == Operand::Place(Place::Register(register)), function) {
             (true, _) => vec![(None, self.bits(function, &one, &one)?.0)],

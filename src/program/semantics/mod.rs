@@ -244,21 +244,7 @@ pub(crate) fn fresh_cases(program: &Program, point: Point) -> Option<Vec<Case>> 
 
 /// Whether the step at this point reads or writes memory.
 pub(super) fn is_access(program: &Program, point: Point) -> bool {
-    program.instruction(point).is_some_and(|instruction| {
-        instruction.memory().is_some() || matches!(instruction.operation, Operation::Count(..))
-    })
-}
-
-/// Whether the step at this point looks for a thread in the order of all.
-pub(super) fn seeks(program: &Program, point: Point) -> bool {
-    program.instruction(point).is_some_and(|instruction| {
-        matches!(instruction.operation, Operation::FirstThread(_) | Operation::NextThread(_))
-    })
-}
-
-/// Whether the step at this point chooses any number.
-pub(super) fn is_arbitrary(program: &Program, point: Point) -> bool {
-    program.instruction(point).is_some_and(|it| matches!(it.operation, Operation::Arbitrary(_)))
+    program.instruction(point).is_some_and(|instruction| instruction.operation.is_access())
 }
 
 /// Whether the step at this point keeps stores in order, and does nothing else.

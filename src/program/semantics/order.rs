@@ -36,9 +36,8 @@ impl Step<'_> {
 
     /// `cmp` of two references in the order of threads: each is 1 with a thread, or 0 with none, which comes last.
     pub(super) fn order(&mut self, left: Operand, right: Operand) -> Option<()> {
-        let ((one, access), (other, second)) = (self.operand(left), self.operand(right));
+        let (one, other) = (self.operand(left), self.operand(right));
         let threads = self.thread(left).zip(self.thread(right));
-        let access = access.or(second);
         let is =
             |sum: &Sum, some: bool| (sum.clone(), if some { Relation::Distinct } else { Relation::Equal });
         let mut ways = Vec::new();
@@ -56,7 +55,6 @@ impl Step<'_> {
         }
         for (way, result) in ways {
             self.case(&way, |state| {
-                state.access = access.clone().or(state.access.take());
                 // as numbers with a sign and without one
                 let (left, right) = (Sum::constant(result + 1), Sum::constant(1));
                 state.compared(left, right, Sum::constant(result));

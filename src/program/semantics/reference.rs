@@ -11,13 +11,10 @@ impl Step<'_> {
     pub(super) fn compare_operands(&mut self, left: Operand, right: Operand) -> Option<()> {
         let one = (self.operand(left), self.thread(left));
         let other = (self.operand(right), self.thread(right));
-        let ((left, access), (right, second)) = (&one.0, &other.0);
-        let access = access.clone().or(second.clone());
-        let same = same((left, one.1.as_ref()), (right, other.1.as_ref()))?;
+        let same = same((&one.0, one.1.as_ref()), (&other.0, other.1.as_ref()))?;
         for (result, ways) in [(0, same.0), (1, same.1)] {
             for way in ways {
                 self.case(&way, |state| {
-                    state.access = access.clone().or(state.access.take());
                     state.compared(Sum::constant(result), Sum::constant(0), Sum::constant(result));
                 });
             }
@@ -50,7 +47,7 @@ impl Step<'_> {
         old_thread: Option<&Sum>,
     ) -> Option<()> {
         let accumulator = Operand::Place(Place::Register(Register::EAX));
-        let held = (self.operand(accumulator).0, self.thread(accumulator));
+        let held = (self.operand(accumulator), self.thread(accumulator));
         let new = self.before.register(register);
         let thread = self.thread(Operand::Place(Place::Register(register)));
         let (equal, distinct) = same((&held.0, held.1.as_ref()), (old, old_thread))?;

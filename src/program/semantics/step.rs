@@ -11,6 +11,9 @@ use crate::program::sum::{Atom, Slot, Sum};
 /// The cases of the step at a point, without those that the state excludes; none at all when a number gets too large.
 pub(in crate::program) fn cases(program: &Program, point: Point, state: &State) -> Option<Vec<Case>> {
     let Some(instruction) = program.instruction(point) else { return Some(Vec::new()) };
+    if instruction.operation.names_two_cells() {
+        return None;
+    }
     let mut step =
         Step { program, instruction, point, before: state, owner: None, cases: Vec::new(), number: 0 };
     if let Some(Cell { owner: Owner::Of(_), .. }) = instruction.memory() {
@@ -65,6 +68,10 @@ impl Step<'_> {
         let number = self.number;
         self.number += 1;
         let mut state = self.before.clone();
+        // what an instruction names it reads, unless it says that it writes it
+        if let Some(cell) = self.instruction.memory() {
+            state.access = Some(Access::Read(self.cell(cell)));
+        }
         if self.refers(&mut state) && assume(&mut state) {
             change(&mut state);
             self.cases.push(Case { number, state, target, taken });
@@ -125,14 +132,13 @@ impl Step<'_> {
                 }
             }
             Operation::MoveIf(condition, register, operand) => {
-                // memory is read in any case
-                let (value, access) = self.operand(operand);
+                let value = self.operand(operand);
                 let place = Place::Register(register);
                 let thread = self.thread(operand).filter(|_| self.may_refer(place));
                 for (value, condition) in [(Some(value), condition), (None, condition.negated())] {
                     for ways in self.ways(condition)? {
+                        // memory is read in any case
                         self.case(&ways, |state| {
-                            state.access = access.clone().or(state.access.take());
                             if let Some(value) = &value {
                                 state.assign(place, value.clone(), thread.clone());
                             }
@@ -140,14 +146,6 @@ impl Step<'_> {
                     }
                 }
             }
-            _ => self.compute()?,
-        }
-        Some(())
-    }
-
-    /// Operations that compute, and change nothing else than what they compute.
-    fn compute(&mut self) -> Option<()> {
-        match self.instruction.operation {
             Operation::Compute(register, linear) => {
                 let mut value = Sum::constant(linear.constant);
                 for (register, factor) in linear.terms.into_iter().flatten() {
@@ -164,14 +162,10 @@ impl Step<'_> {
             Operation::TestBits(left, right) => self.test_bits(left, right)?,
             Operation::Combine(function, register, operand) => self.combine(function, register, operand)?,
             Operation::Move(place, operand) => {
-                let (value, access) = self.operand(operand);
-                let thread = self.thread(operand);
+                let (value, thread) = (self.operand(operand), self.thread(operand));
                 let place = self.place(place);
                 let thread = thread.filter(|_| self.may_refer(place));
-                self.case(&[], |state| {
-                    state.access = access.or(state.access.take());
-                    state.assign(place, value, thread);
-                });
+                self.case(&[], |state| state.assign(place, value, thread));
             }
             Operation::Same(left, right) => self.compare_operands(left, right)?,
             Operation::Check(register) => self.check(register),
@@ -179,34 +173,46 @@ impl Step<'_> {
             Operation::FirstThread(register) => self.first_thread(register),
             Operation::NextThread(register) => self.next_thread(register),
             Operation::Compare(left, right) => {
-                let (left, one) = self.operand(left);
-                let (right, other) = self.operand(right);
+                let (left, right) = (self.operand(left), self.operand(right));
                 let difference = left.plus(-1, &right)?;
-                self.case(&[], |state| {
-                    state.access = one.or(other).or(state.access.take());
-                    state.compared(left, right, difference);
-                });
+                self.case(&[], |state| state.compared(left, right, difference));
             }
-            Operation::Update(place, _)
-            | Operation::Exchange(place, _)
-            | Operation::ExchangeAdd(place, _)
-            | Operation::CompareExchange(place, _) => self.change(place)?,
+            Operation::Update(place, function) => {
+                self.change(place, |step, old, write| step.update(function, old, write))?;
+            }
+            Operation::Exchange(place, register) => {
+                // references are exchanged in one step only
+                let old_thread = self.thread(Operand::Place(place));
+                self.change(place, |step, old, write| {
+                    step.exchange(place, register, old, old_thread, write);
+                    Some(())
+                })?;
+            }
+            Operation::ExchangeAdd(place, register) => {
+                self.change(place, |step, old, write| step.exchange_add(register, old, write))?;
+            }
+            Operation::CompareExchange(place, register) => {
+                let old_thread = self.thread(Operand::Place(place));
+                self.change(place, |step, old, write| {
+                    let place = step.place(place);
+                    if old_thread.is_some() && matches!(place, Place::Memory(_)) {
+                        return step.compare_references(place, register, &old, old_thread.as_ref());
+                    }
+                    step.compare_exchange(place, register, &old, write)
+                })?;
+            }
             Operation::Count(id, counting) => self.count(id, counting),
-            // these have been done
-            _ => {}
         }
         Some(())
     }
 
-    /// The value of an operand, and the access that gets it.
-    pub(super) fn operand(&self, operand: Operand) -> (Sum, Option<Access>) {
+    /// The value of an operand.
+    pub(super) fn operand(&self, operand: Operand) -> Sum {
         match operand {
-            Operand::Immediate(number) => (Sum::constant(number), None),
-            Operand::Me => (Sum::constant(1), None),
-            Operand::Place(Place::Register(register)) => (self.before.register(register), None),
-            Operand::Place(Place::Memory(cell)) => {
-                (Sum::atom(Atom::Loaded), Some(Access::Read(self.cell(cell))))
-            }
+            Operand::Immediate(number) => Sum::constant(number),
+            Operand::Me => Sum::constant(1),
+            Operand::Place(Place::Register(register)) => self.before.register(register),
+            Operand::Place(Place::Memory(_)) => Sum::atom(Atom::Loaded),
         }
     }
 
@@ -278,83 +284,89 @@ impl Step<'_> {
         Some(())
     }
 
-    /// An instruction that reads a place and writes it: at once in a register or with `lock`, else in two steps.
-    fn change(&mut self, place: Place) -> Option<()> {
+    /// An instruction that reads a place and writes it: at once in a register or with `lock`, else in two steps. The function gets the old
+    /// content, and what writes the new one.
+    fn change(
+        &mut self,
+        place: Place,
+        how: impl FnOnce(&mut Self, Sum, &dyn Fn(&mut State, Sum)) -> Option<()>,
+    ) -> Option<()> {
         let locked = self.instruction.locked;
-        // references are exchanged in one step only
-        let old_thread = self.thread(Operand::Place(place));
         let place = self.place(place);
         let old = match place {
             Place::Register(register) => self.before.register(register),
             Place::Memory(_) if locked => Sum::atom(Atom::Loaded),
             Place::Memory(_) if self.point.halfway => self.before.get(Slot::Temporary).clone(),
-            Place::Memory(cell) => {
+            Place::Memory(_) => {
                 self.case_to(Target::Point(self.point.midst()), None, &[], |state| {
-                    state.access = Some(Access::Read(cell));
                     state.set(Slot::Temporary, Sum::atom(Atom::Loaded));
                 });
                 return Some(());
             }
         };
-        let write = |state: &mut State, value: Sum| match place {
+        how(self, old, &|state, value| match place {
             Place::Memory(cell) if locked => state.access = Some(Access::Exchange(cell, value)),
             _ => state.assign(place, value, None),
-        };
-        match self.instruction.operation {
-            Operation::CompareExchange(_, register)
-                if old_thread.is_some() && matches!(place, Place::Memory(_)) =>
-            {
-                self.compare_references(place, register, &old, old_thread.as_ref())?;
+        })
+    }
+
+    /// A function of the `old` content.
+    fn update(
+        &mut self,
+        function: Function,
+        old: Sum,
+        write: impl Fn(&mut State, Sum),
+    ) -> Option<()> {
+        let (by, new) = match function {
+            Function::Bits(function, number, range) => {
+                return self.each(range, |value| function.of(value, number), &old, write);
             }
-            Operation::CompareExchange(_, register) => self.compare_exchange(place, register, &old, write)?,
-            Operation::Update(_, Function::Bits(function, number, range)) => {
-                self.each(range, |value| function.of(value, number), &old, write)?;
-            }
-            Operation::Update(_, Function::Table(table, range)) => {
+            Function::Table(table, range) => {
                 let results = self.program.tables.get(table.0 as usize)?;
                 let of = |value: i64| {
                     let place = usize::try_from(value.wrapping_sub(range.low)).ok()?;
                     results.get(place).copied()
                 };
                 // there is a result for each number of the range
-                self.each(range, |value| of(value).unwrap_or_default(), &old, write)?;
+                return self.each(range, |value| of(value).unwrap_or_default(), &old, write);
             }
-            Operation::Update(_, Function::LowBits(function, mask)) => {
-                self.low_bits(function, mask, &old, write)?;
+            Function::LowBits(function, mask) => return self.low_bits(function, mask, &old, write),
+            Function::ShiftRight(by, range) => return self.each(range, |value| value >> by.min(63), &old, write),
+            Function::Bitwise(function, operand) => return self.bitwise(function, &old, operand, write),
+            Function::Add(operand) => {
+                let by = self.operand(operand);
+                let new = old.plus(1, &by)?;
+                (by, new)
             }
-            Operation::Update(_, Function::ShiftRight(by, range)) => {
-                self.each(range, |value| value >> by.min(63), &old, write)?;
+            Function::Subtract(operand) => {
+                let by = self.operand(operand);
+                let new = old.plus(-1, &by)?;
+                (by, new)
             }
-            Operation::Update(_, Function::Bitwise(function, operand)) => {
-                self.bitwise(function, &old, operand, write)?;
-            }
-            Operation::Update(_, function) => self.arithmetic(function, old, write)?,
-            Operation::Exchange(_, register) => self.exchange(place, register, old, old_thread, write),
-            Operation::ExchangeAdd(_, register) => {
-                let new = old.plus(1, &self.before.register(register))?;
-                self.case(&[], |state| {
-                    state.set(Slot::Flags, new.clone());
-                    state.set(Slot::Register(register), old);
-                    write(state, new);
-                });
-            }
-            _ => {}
-        }
-        Some(())
-    }
-
-    /// A function that is a sum.
-    fn arithmetic(&mut self, function: Function, old: Sum, write: impl Fn(&mut State, Sum)) -> Option<()> {
-        let new = self.function(function, &old)?;
-        let (by, access) = match function {
-            Function::Add(operand) | Function::Subtract(operand) => self.operand(operand),
-            _ => (Sum::constant(0), None),
+            Function::Negate => (Sum::constant(0), old.opposite()),
+            Function::Complement => (Sum::constant(0), Sum::constant(-1).plus(-1, &old)?),
         };
         self.case(&[], |state| {
-            state.access = access.or(state.access.take());
             if function != Function::Complement {
                 state.compared(old, by, new.clone());
             }
+            write(state, new);
+        });
+        Some(())
+    }
+
+    /// `xadd`
+    fn exchange_add(
+        &mut self,
+        register: Register,
+        old: Sum,
+        write: impl Fn(&mut State, Sum),
+    ) -> Option<()> {
+        let by = self.before.register(register);
+        let new = old.plus(1, &by)?;
+        self.case(&[], |state| {
+            state.compared(old.clone(), by, new.clone());
+            state.set(Slot::Register(register), old);
             write(state, new);
         });
         Some(())
@@ -408,21 +420,6 @@ impl Step<'_> {
             }
         });
         Some(())
-    }
-
-    fn function(&self, function: Function, old: &Sum) -> Option<Sum> {
-        match function {
-            Function::Add(operand) => old.plus(1, &self.operand(operand).0),
-            Function::Subtract(operand) => old.plus(-1, &self.operand(operand).0),
-            Function::Negate => Some(old.opposite()),
-            Function::Complement => Sum::constant(-1).plus(-1, old),
-            // there is one case for each number, or the result is no sum
-            Function::Bits(..)
-            | Function::Table(..)
-            | Function::LowBits(..)
-            | Function::ShiftRight(..)
-            | Function::Bitwise(..) => None,
-        }
     }
 
     fn count(&mut self, id: DataId, counting: Counting) {

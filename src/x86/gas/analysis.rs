@@ -8,12 +8,14 @@ use super::state::{Flags, State};
 use super::step::{Fallible, Outcome, Step};
 use super::tables::{Context, Hints, Tables};
 use super::value::Value;
-use crate::source::Diagnostic;
+use crate::source::{Diagnostic, Span};
 use crate::x86::AssemblyOptions;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most lines, with those of functions once for each way to call them: each becomes at least one instruction.
 const MOST_NODES: usize = 20_000;
+/// The most lines that are looked at, each as often as more is known before it: what is known settles long before.
+const MOST_VISITS: u32 = 2_000_000;
 /// Bounds that grow are given up when a line was visited so often.
 const PATIENCE: u32 = 4;
 /// The most times that all is followed anew, with more hints.
@@ -49,9 +51,19 @@ pub(super) fn analyse(
         starts.map(|(context, &(function, only))| (Node { context, line: function as u32 }, only)).collect();
     let (known, waiting) = (BTreeMap::new(), BTreeSet::new());
     let tables = Tables::new(Hints::default(), contexts);
-    let mut follower = Follower { source, options, tables, known, waiting, guesses: true };
+    let mut follower = Follower { source, options, tables, known, waiting, guesses: true, visits: 0, endless: None };
     let mut outcomes = BTreeMap::new();
-    if !follower.follow_anew(&entries) {
+    let is_found = follower.follow_anew(&entries);
+    if let Some(node) = follower.endless {
+        let span = source.lines.get(node.line as usize).map_or(Span::default(), |line| line.span);
+        errors.push(
+            Diagnostic::error("what registers and memory may hold here was not found out")
+                .at(span, "it takes too long: more and more becomes known")
+                .help("check a smaller part of the program"),
+        );
+        return Analysis { tables: follower.tables, outcomes, entries };
+    }
+    if !is_found {
         errors.push(
             Diagnostic::error("which numbers are those of threads was not found out")
                 .help("check a smaller part of the program"),
@@ -89,6 +101,10 @@ struct Follower<'s, 'a> {
     waiting: BTreeSet<Node>,
     /// Goes on behind what is wrong, as what comes to be known there may set it right.
     guesses: bool,
+    /// So many lines were looked at.
+    visits: u32,
+    /// Where that became too many.
+    endless: Option<Node>,
 }
 
 impl Follower<'_, '_> {
@@ -102,7 +118,7 @@ impl Follower<'_, '_> {
             self.follow();
             self.tables.note_cuts();
             let is_done = self.tables.hints == hints;
-            if (is_done && !self.guesses) || self.known.len() > MOST_NODES {
+            if (is_done && !self.guesses) || self.known.len() > MOST_NODES || self.endless.is_some() {
                 return true;
             }
             self.guesses = !is_done;
@@ -148,6 +164,11 @@ impl Follower<'_, '_> {
                 self.waiting.extend(self.known.keys().copied());
                 continue;
             };
+            self.visits += 1;
+            if self.visits > MOST_VISITS {
+                self.endless = Some(node);
+                return;
+            }
             let next = match self.step(node) {
                 Some(Ok(outcome)) => outcome.next,
                 // what is wrong now is reported when everything is known

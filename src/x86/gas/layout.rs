@@ -108,16 +108,8 @@ impl Layout<'_, '_> {
         for (node, outcome, code) in &lines {
             let Some(line) = self.source.lines.get(node.line as usize) else { continue };
             for emitted in code {
-                let operation = match (emitted.operation, emitted.goal) {
-                    (Operation::Jump(_), Some(goal)) => Operation::Jump(point(*node, goal)),
-                    (Operation::Branch(condition, _), Some(goal)) => {
-                        Operation::Branch(condition, point(*node, goal))
-                    }
-                    (Operation::Unless(register, number, _), Some(goal)) => {
-                        Operation::Unless(register, number, point(*node, goal))
-                    }
-                    (operation, _) => operation,
-                };
+                let to = emitted.goal.map(|goal| point(*node, goal));
+                let operation = emitted.operation.with_target(|point| to.unwrap_or(point));
                 if let (Operation::Fail, Some(text)) = (operation, &outcome.failure) {
                     properties.push(self.property(line, Point::before(instructions.len()), text));
                 }

@@ -10,6 +10,7 @@
 mod analysis;
 mod cut;
 mod directive;
+mod initial;
 mod intel;
 mod key;
 mod layout;
@@ -88,6 +89,7 @@ fn followed<'a>(
     if !errors.is_empty() {
         return Program::default();
     }
+    initial::run_main(&mut source, &starts, warnings);
     let analysis = analysis::analyse(&source, &starts, taken.options, errors);
     if !errors.is_empty() {
         return Program::default();

@@ -61,6 +61,39 @@ impl Object<'_> {
         (count <= MOST && elements.all(|it| it == Some(first))).then_some(first)
     }
 
+    /// Writes a number of so many bytes at an offset; false where that is outside, or a part of what is no number.
+    pub(super) fn write(&mut self, offset: u64, bytes: u8, number: i64) -> bool {
+        let Some(end) = offset.checked_add(u64::from(bytes)).filter(|end| *end <= self.size) else {
+            return false;
+        };
+        let before = self.content.range(..offset).next_back().map(|(start, _)| *start);
+        let touched: Vec<(u64, u8, Content<'_>)> = before
+            .into_iter()
+            .chain(self.content.range(offset..end).map(|(start, _)| *start))
+            .filter_map(|start| self.content.get(&start).map(|(bytes, content)| (start, *bytes, *content)))
+            .filter(|(start, bytes, _)| start.saturating_add(u64::from(*bytes)) > offset)
+            .collect();
+        for (start, length, content) in touched {
+            let last = start.saturating_add(u64::from(length));
+            let is_inside = start >= offset && last <= end;
+            match content {
+                Content::Number(number) => {
+                    self.content.remove(&start);
+                    for at in (start..last).filter(|at| !(offset..end).contains(at)) {
+                        let byte = (number >> (8 * (at - start)).min(63)) as u8;
+                        self.content.insert(at, (1, Content::Number(i64::from(byte))));
+                    }
+                }
+                Content::Address(..) | Content::Opaque if is_inside => {
+                    self.content.remove(&start);
+                }
+                Content::Address(..) | Content::Opaque | Content::Text(_) => return false,
+            }
+        }
+        self.content.insert(offset, (bytes, Content::Number(number)));
+        true
+    }
+
     fn byte(&self, at: u64) -> Option<u8> {
         let Some((start, (bytes, content))) = self.content.range(..=at).next_back() else { return Some(0) };
         let inside = at - start;
@@ -95,6 +128,21 @@ mod tests {
     use super::{Content, Object};
     use crate::source::Span;
     use std::collections::BTreeMap;
+
+    #[test]
+    fn what_is_written_takes_the_place_of_what_was_there() {
+        let content = BTreeMap::from([(0, (4, Content::Number(0x0403_0201))), (8, (8, Content::Address("y", 0)))]);
+        let span = Span { start: 0, end: 0 };
+        let mut object = Object { name: "x", span, local: false, size: 16, content };
+        assert!(object.write(1, 2, -1));
+        assert_eq!(object.initially(0, 4), Some(0x04ff_ff01));
+        assert!(object.write(6, 1, 5));
+        assert_eq!(object.initially(4, 4), Some(0x0005_0000));
+        // a part of an address is no number
+        assert!(!object.write(8, 4, 0) && !object.write(14, 4, 0));
+        assert!(object.write(8, 8, 7));
+        assert_eq!(object.initially(8, 8), Some(7));
+    }
 
     #[test]
     fn bytes_of_numbers_are_found_at_their_offsets() {

@@ -290,15 +290,16 @@ impl Tables {
             return parts.into_iter().for_each(|part| self.written(part, number.part(key, part)));
         }
         let known = info.number();
-        let mut joined = known.join(number);
-        if (joined.low, joined.high, joined.ones) == (info.range.0, info.range.1, info.ones) {
+        // the cell has no more bits: what a bound is beyond them is no more than they hold
+        let (low, high) = limits(key.bytes.saturating_mul(8));
+        let within = |it: Number| Number { low: it.low.max(low), high: it.high.min(high), ..it };
+        let mut joined = within(known.join(number));
+        if joined.is_among(known) {
             return;
         }
         info.grown += 1;
         if info.grown > PATIENCE {
-            let (low, high) = limits(key.bytes.saturating_mul(8));
-            joined = joined.widened(known);
-            (joined.low, joined.high) = (joined.low.max(low), joined.high.min(high));
+            joined = within(joined.widened(known));
         }
         (info.range, info.ones) = ((joined.low, joined.high), joined.ones);
         self.has_changed = true;

@@ -204,8 +204,9 @@ impl Number {
     /// What a bitwise function with a mask, of which all bits are alike but so many low ones, makes of these numbers.
     pub(super) fn with_low_bits(self, function: Bitwise, mask: i64, bits: u8) -> Self {
         let turn = 1i64 << bits.min(62);
-        // it has no more bits than the number has
-        let (least, greatest) = limits(if self.fits(32) { 32 } else { 64 });
+        // it has no more bits than the number and the mask have
+        let fits = |bits: &u8| self.fits(*bits) && Self::exactly(mask).fits(*bits);
+        let (least, greatest) = limits([8, 16, 32].into_iter().find(fits).unwrap_or(64));
         match (function, mask) {
             (Bitwise::And, 0..) => Self::within(0, mask),
             (Bitwise::Or, ..0) => Self::within(-turn, -1),
@@ -226,6 +227,11 @@ impl Number {
 
     pub(super) fn is_within(self, low: i64, high: i64) -> bool {
         low <= self.low && self.high <= high
+    }
+
+    /// Whether it is no other number than those of another range, and has no other bits.
+    pub(super) fn is_among(self, other: Self) -> bool {
+        self.is_within(other.low, other.high) && self.ones & !other.ones == 0
     }
 
     /// Whether it has no more bits than these, with a sign.

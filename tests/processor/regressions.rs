@@ -1,0 +1,1 @@
+//! What random functions found, by name.
