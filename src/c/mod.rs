@@ -5,7 +5,8 @@
 //! operations that read and write are locked, a sequentially consistent fence is a full one. A compiler may move what is not atomic, or
 //! relaxed: what it makes of a file is read by [`translate_compiled`](crate::x86::translate_compiled).
 //!
-//! Integers are mathematical: they do not wrap; variables of 8 and 16 bits must not be able to.
+//! Numbers have types (`integer`), and constants are computed in them (`constant`). In the program, integers are mathematical: where a number may
+//! leave its type, it is cut; of numbers of 32 and 64 bits without bounds it is assumed that they do not wrap, which the program says of itself.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, sections 6 and 7.17; P. Sewell et al., *C/C++11 mappings to processors*, 2011 to 2016.

@@ -15,9 +15,9 @@ pub(crate) fn missing(syntax: Syntax) -> Option<String> {
         Syntax::Nasm => &[("gcc", "--version"), ("nasm", "-v")],
         Syntax::Att | Syntax::Intel => &[("gcc", "--version")],
     };
-    let mut absent = programs
-        .iter()
-        .filter(|(program, asked)| !Command::new(program).arg(asked).output().is_ok_and(|it| it.status.success()));
+    let mut absent = programs.iter().filter(|(program, asked)| {
+        !Command::new(program).arg(asked).output().is_ok_and(|it| it.status.success())
+    });
     absent.next().map(|(program, _)| format!("there is no `{program}`"))
 }
 
@@ -128,7 +128,11 @@ fn program(functions: &[Function], syntax: Syntax) -> String {
     }
     writer.line("\tret");
     writer.data();
-    writer.line(if syntax == Syntax::Nasm { "global results, wraps" } else { "\t.globl results\n\t.globl wraps" });
+    writer.line(if syntax == Syntax::Nasm {
+        "global results, wraps"
+    } else {
+        "\t.globl results\n\t.globl wraps"
+    });
     writer.line("results:");
     for number in 0..functions.len() {
         writer.suffix = format!("_{number}");
@@ -191,7 +195,9 @@ pub(crate) fn run(functions: &[Function], syntax: Syntax) -> Result<Vec<Option<i
     std::fs::write(path("functions.s"), program(functions, syntax)).map_err(|error| error.to_string())?;
     std::fs::write(path("main.c"), MAIN).map_err(|error| error.to_string())?;
     let assembled = if syntax == Syntax::Nasm {
-        done(Command::new("nasm").args(["-f", "elf64", "-o"]).args([path("functions.o"), path("functions.s")]))?;
+        done(
+            Command::new("nasm").args(["-f", "elf64", "-o"]).args([path("functions.o"), path("functions.s")]),
+        )?;
         path("functions.o")
     } else {
         path("functions.s")
