@@ -37,16 +37,13 @@ fn translated(text: &str, syntax: Syntax) -> Result<Translation, Diagnostics> {
     let threads = ThreadFunction::list("worker*1").expect("this is a list of functions");
     match syntax {
         Syntax::Nasm => translate_nasm(text, "random", AssemblyOptions::new(), &threads),
-        Syntax::Att | Syntax::Intel => {
-            translate_compiled(text, "random", AssemblyOptions::new(), &threads)
-        }
+        Syntax::Att | Syntax::Intel => translate_compiled(text, "random", AssemblyOptions::new(), &threads),
     }
 }
 
 fn verdict(text: &str, syntax: Syntax) -> Result<&'static str, String> {
-    let translation = translated(text, syntax).map_err(|errors| {
-        errors.into_iter().next().map(|error| error.message).unwrap_or_default()
-    })?;
+    let translation = translated(text, syntax)
+        .map_err(|errors| errors.into_iter().next().map(|error| error.message).unwrap_or_default())?;
     let system = translation.system().map_err(|errors| format!("{errors:?}"))?;
     let options = CheckOptions::new().model(Model::Sc).limits(Limits::new().time(Duration::from_secs(20)));
     Ok(match check(&system, &options, &mut |_| {}).answer {

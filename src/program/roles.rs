@@ -36,9 +36,8 @@ impl Roles {
             1 => Some((point, *numbers.get(starts.first()?)?)),
             _ => None,
         });
-        let depends = |case: &Case| {
-            case.state.sought.is_some() || matches!(case.state.access, Some(Access::Count(..)))
-        };
+        let depends =
+            |case: &Case| case.state.sought.is_some() || matches!(case.state.access, Some(Access::Count(..)));
         Self {
             count: numbers.len(),
             closed: program.is_closed(),

@@ -59,8 +59,7 @@ impl Operand {
 }
 
 /// The conditions of `jCC`, `setCC` and `cmovCC`.
-const CODES: [&str; 14] =
-    ["e", "ne", "l", "le", "g", "ge", "s", "ns", "b", "be", "a", "ae", "c", "nc"];
+const CODES: [&str; 14] = ["e", "ne", "l", "le", "g", "ge", "s", "ns", "b", "be", "a", "ae", "c", "nc"];
 
 const WIDTHS: [u8; 4] = [8, 16, 32, 64];
 
@@ -103,8 +102,35 @@ impl Generator {
     /// A number that fits an immediate operand of so many bits, often one at an end of a width.
     fn number(&mut self, bits: u8) -> i64 {
         let ends = [
-            0, 1, -1, 2, 3, -2, -3, 5, 64, 100, 127, -128, 128, 129, -129, 255, 256, -255, 32767, -32768,
-            32768, 65535, 65536, -32769, 0x1234, 2_147_483_647, -2_147_483_648, 2_147_483_646, 0x1234_5678,
+            0,
+            1,
+            -1,
+            2,
+            3,
+            -2,
+            -3,
+            5,
+            64,
+            100,
+            127,
+            -128,
+            128,
+            129,
+            -129,
+            255,
+            256,
+            -255,
+            32767,
+            -32768,
+            32768,
+            65535,
+            65536,
+            -32769,
+            0x1234,
+            2_147_483_647,
+            -2_147_483_648,
+            2_147_483_646,
+            0x1234_5678,
         ];
         let few = if self.small { 12 } else { ends.len() };
         let number = match self.random.u8(..4) {
@@ -125,7 +151,7 @@ impl Generator {
     fn register(&mut self, bits: u8) -> Operand {
         let family = self.family();
         // the second byte of one of the first three
-        if bits == 8 && self.random.u8(..8) == 0 {
+        if bits == 8 && self.random.u8(..24) == 0 {
             return Operand::Register(family % 3, 8, true);
         }
         Operand::Register(family, bits, false)
@@ -170,7 +196,9 @@ impl Generator {
         // the second byte of a register is not to be had together with the low bytes of new registers
         let is_second = |it: &Operand| matches!(it, Operand::Register(_, _, true));
         let is_new = |it: &Operand| match it {
-            Operand::Register(family, bits, false) => *family == 4 || (*family == 3 && *bits == 8) || *bits == 64,
+            Operand::Register(family, bits, false) => {
+                *family == 4 || (*family == 3 && *bits == 8) || *bits == 64
+            }
             Operand::Address(..) => true,
             _ => false,
         };
@@ -249,7 +277,7 @@ impl Generator {
             }
             7 => {
                 let name = ["shl", "shr", "sar"][self.random.usize(..3)];
-                let by = self.random.i64(..i64::from(bits.min(17)));
+                let by = self.random.i64(0..i64::from(bits.min(17)));
                 self.code(name, &[to, Operand::Immediate(by)]);
             }
             _ => {
@@ -277,7 +305,8 @@ impl Generator {
                 if from_bits < to_bits {
                     let from = self.place(from_bits);
                     let to = self.plain_register(to_bits);
-                    self.code(["movzx", "movsx"][self.random.usize(..2)], &[to, from]);
+                    let name = ["movzx", "movsx"][self.random.usize(..2)];
+                    self.code(name, &[to, from]);
                 }
             }
             5 => {

@@ -67,11 +67,15 @@ impl Writer {
     fn operand(&self, operand: Operand) -> String {
         let suffix = &self.suffix;
         match (operand, self.syntax) {
-            (Operand::Register(family, bits, high), Syntax::Att) => format!("%{}", register(family, bits, high)),
+            (Operand::Register(family, bits, high), Syntax::Att) => {
+                format!("%{}", register(family, bits, high))
+            }
             (Operand::Register(family, bits, high), _) => register(family, bits, high).to_owned(),
             (Operand::Immediate(number), Syntax::Att) => format!("${number}"),
             (Operand::Immediate(number), _) => number.to_string(),
-            (Operand::Memory(index, _, further), Syntax::Att) => format!("object{index}{suffix}+{further}(%rip)"),
+            (Operand::Memory(index, _, further), Syntax::Att) => {
+                format!("object{index}{suffix}+{further}(%rip)")
+            }
             (Operand::Memory(index, bits, further), Syntax::Intel) => {
                 format!("{} ptr object{index}{suffix}[rip+{further}]", name_of_width(bits))
             }

@@ -4,9 +4,9 @@
 //! it writes all follow from it. The match has no arm for the rest and no pattern that leaves fields out, so that whoever adds an operation, or
 //! an operand to one, has to say here what becomes of it.
 
+use super::DataId;
 use super::condition::Condition;
 use super::instruction::{Cell, Counting, Function, Operand, Operation, Place, Point, Register};
-use super::DataId;
 
 /// What an operation does with a place that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -311,18 +311,15 @@ impl Step<'_> {
     }
 
     /// A function of the `old` content.
-    fn update(
-        &mut self,
-        function: Function,
-        old: Sum,
-        write: impl Fn(&mut State, Sum),
-    ) -> Option<()> {
+    fn update(&mut self, function: Function, old: Sum, write: impl Fn(&mut State, Sum)) -> Option<()> {
         let (by, new) = match function {
             Function::Bits(function, number, range) => {
                 return self.each(range, |value| function.of(value, number), &old, write);
             }
             Function::LowBits(function, mask) => return self.low_bits(function, mask, &old, write),
-            Function::ShiftRight(by, range) => return self.each(range, |value| value >> by.min(63), &old, write),
+            Function::ShiftRight(by, range) => {
+                return self.each(range, |value| value >> by.min(63), &old, write);
+            }
             Function::Bitwise(function, operand) => return self.bitwise(function, &old, operand, write),
             Function::Add(operand) => {
                 let by = self.operand(operand);
@@ -347,12 +344,7 @@ impl Step<'_> {
     }
 
     /// `xadd`
-    fn exchange_add(
-        &mut self,
-        register: Register,
-        old: Sum,
-        write: impl Fn(&mut State, Sum),
-    ) -> Option<()> {
+    fn exchange_add(&mut self, register: Register, old: Sum, write: impl Fn(&mut State, Sum)) -> Option<()> {
         let by = self.before.register(register);
         let new = old.plus(1, &by)?;
         self.case(&[], |state| {

@@ -51,7 +51,8 @@ pub(super) fn analyse(
         starts.map(|(context, &(function, only))| (Node { context, line: function as u32 }, only)).collect();
     let (known, waiting) = (BTreeMap::new(), BTreeSet::new());
     let tables = Tables::new(Hints::default(), contexts);
-    let mut follower = Follower { source, options, tables, known, waiting, guesses: true, visits: 0, endless: None };
+    let mut follower =
+        Follower { source, options, tables, known, waiting, guesses: true, visits: 0, endless: None };
     let mut outcomes = BTreeMap::new();
     let is_found = follower.follow_anew(&entries);
     if let Some(node) = follower.endless {
@@ -218,6 +219,7 @@ impl Follower<'_, '_> {
             node,
             state: known.state.clone(),
             out: Outcome::default(),
+            copied: false,
         };
         Some(step.run())
     }

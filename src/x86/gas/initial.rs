@@ -42,8 +42,10 @@ pub(super) fn run_main(source: &mut Source<'_>, starts: &[(usize, bool)], warnin
         None => lost(source, first, &is_start),
     };
     let Some((_, span)) = lost.first().copied() else { return };
-    let names: BTreeSet<String> =
-        lost.iter().map(|(name, _)| name.map_or("what a pointer leads to".to_owned(), |it| format!("`{}`", short(it)))).collect();
+    let names: BTreeSet<String> = lost
+        .iter()
+        .map(|(name, _)| name.map_or("what a pointer leads to".to_owned(), |it| format!("`{}`", short(it))))
+        .collect();
     let names = names.into_iter().collect::<Vec<_>>().join(", ");
     let when = if ended.is_some() { " when there are threads" } else { "" };
     warnings.push(
@@ -149,9 +151,7 @@ impl<'s, 'a> Main<'s, 'a> {
             (Kind::Address, [to, from]) => {
                 let value = match from.operand {
                     Operand::Memory(memory, _) => self.address(memory),
-                    Operand::Bare(displacement) => {
-                        self.address(Memory { displacement, ..Memory::default() })
-                    }
+                    Operand::Bare(displacement) => self.address(Memory { displacement, ..Memory::default() }),
                     Operand::Register(_) | Operand::Immediate(_) => Held::Unknown,
                 };
                 self.write(to, bits, if bits == 64 { value } else { Held::Unknown })?;
@@ -175,7 +175,15 @@ impl<'s, 'a> Main<'s, 'a> {
                 self.write(other, bits, first)?;
             }
             // what a register gets is not known; memory has to be
-            (Kind::Extend { .. } | Kind::Multiply | Kind::Set(_) | Kind::MoveIf(_) | Kind::ShiftLeft | Kind::ShiftRight { .. }, [to, ..]) => {
+            (
+                Kind::Extend { .. }
+                | Kind::Multiply
+                | Kind::Set(_)
+                | Kind::MoveIf(_)
+                | Kind::ShiftLeft
+                | Kind::ShiftRight { .. },
+                [to, ..],
+            ) => {
                 self.write(to, 64, Held::Unknown)?;
             }
             (Kind::ExtendAccumulator(_), []) => self.registers[usize::from(RAX)] = Held::Unknown,
@@ -374,9 +382,7 @@ fn lost<'a>(
             continue;
         }
         let target = line.operands.first().and_then(|to| match to.operand {
-            Operand::Bare(expression) => {
-                source.target(at, Expression { modifier: None, ..expression })
-            }
+            Operand::Bare(expression) => source.target(at, Expression { modifier: None, ..expression }),
             _ => None,
         });
         match line.mnemonic.map(|it| it.kind) {

@@ -131,7 +131,8 @@ mod tests {
 
     #[test]
     fn what_is_written_takes_the_place_of_what_was_there() {
-        let content = BTreeMap::from([(0, (4, Content::Number(0x0403_0201))), (8, (8, Content::Address("y", 0)))]);
+        let content =
+            BTreeMap::from([(0, (4, Content::Number(0x0403_0201))), (8, (8, Content::Address("y", 0)))]);
         let span = Span { start: 0, end: 0 };
         let mut object = Object { name: "x", span, local: false, size: 16, content };
         assert!(object.write(1, 2, -1));
