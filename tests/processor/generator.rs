@@ -151,7 +151,7 @@ impl Generator {
     fn register(&mut self, bits: u8) -> Operand {
         let family = self.family();
         // the second byte of one of the first three
-        if bits == 8 && self.random.u8(..8) == 0 {
+        if bits == 8 && self.random.u8(..24) == 0 {
             return Operand::Register(family % 3, 8, true);
         }
         Operand::Register(family, bits, false)
@@ -277,7 +277,7 @@ impl Generator {
             }
             7 => {
                 let name = ["shl", "shr", "sar"][self.random.usize(..3)];
-                let by = self.random.i64(..i64::from(bits.min(17)));
+                let by = self.random.i64(0..i64::from(bits.min(17)));
                 self.code(name, &[to, Operand::Immediate(by)]);
             }
             _ => {
@@ -305,7 +305,8 @@ impl Generator {
                 if from_bits < to_bits {
                     let from = self.place(from_bits);
                     let to = self.plain_register(to_bits);
-                    self.code(["movzx", "movsx"][self.random.usize(..2)], &[to, from]);
+                    let name = ["movzx", "movsx"][self.random.usize(..2)];
+                    self.code(name, &[to, from]);
                 }
             }
             5 => {

@@ -1,7 +1,7 @@
 //! Functions on the processor: many in one executable, each of which says what it ends with, and whether a number of 32 or 64 bits has wrapped
 //! around on the way.
 
-use crate::generator::{Function, Line, Object, Operand};
+use crate::generator::{FAMILIES, Function, Line, Object, Operand};
 use crate::text::{Syntax, Writer};
 use std::path::Path;
 use std::process::{Command, Output};
@@ -65,14 +65,13 @@ fn watched(writer: &mut Writer, at: usize, name: &str, operands: &[Operand]) {
             writer.line(if writer.syntax == Syntax::Nasm { "\tpopfq" } else { "\tpopf" });
         }
     }
+    if name == "lea" {
+        wide_address(writer, at, operands);
+    }
     writer.code(name, operands);
     let tells = ["add", "sub", "inc", "dec", "neg", "cmp", "xadd", "cmpxchg", "imul"].contains(&name);
     if tells && is_wide {
         note(writer, &format!("kept{at}"));
-    }
-    if name == "lea" {
-        // what is left of it in 32 bits
-        wide_address(writer, at, operands);
     }
 }
 
@@ -93,12 +92,41 @@ fn product(writer: &Writer, from: Operand, spare: &str, bits: u8, by: i64) -> St
     }
 }
 
-/// `lea` to 32 bits keeps a part of the sum: notes where that is less than all.
+/// `lea` to 32 bits keeps a part of the sum: notes, before it, where that is less than all of the sum of numbers of 32 bits.
 fn wide_address(writer: &mut Writer, at: usize, operands: &[Operand]) {
-    let [Operand::Register(_, 32, false), Operand::Address(..)] = operands else { return };
-    // numbers that count are those of 32 bits: such sums are kept out altogether
-    let _ = at;
+    let [Operand::Register(_, 32, false), Operand::Address(base, index, number)] = operands else { return };
+    let name = |family: usize, bits| FAMILIES[family][usize::from(bits == 32)];
+    let (index, scale) = index.unwrap_or((*base, 1));
+    let (base, index) = (name(*base, 32), name(index, 32));
+    let label = writer.label(&format!("sums{at}"));
+    let has_index = matches!(operands[1], Operand::Address(_, Some(_), _));
+    let lines: Vec<String> = match writer.syntax {
+        Syntax::Att => vec![
+            "pushf".to_owned(),
+            format!("movslq %{base}, %r10"),
+            if has_index { format!("movslq %{index}, %r11") } else { "movl $0, %r11d".to_owned() },
+            format!("leaq {number}(%r10,%r11,{scale}), %r10"),
+            "movslq %r10d, %r11".to_owned(),
+            "cmpq %r10, %r11".to_owned(),
+            format!("je {label}"),
+        ],
+        _ => vec![
+            (if writer.syntax == Syntax::Nasm { "pushfq" } else { "pushf" }).to_owned(),
+            format!("movsxd r10, {base}"),
+            if has_index { format!("movsxd r11, {index}") } else { "mov r11d, 0".to_owned() },
+            format!("lea r10, [r10 + r11*{scale}]"),
+            format!("add r10, {number}"),
+            "movsxd r11, r10d".to_owned(),
+            "cmp r11, r10".to_owned(),
+            format!("je {label}"),
+        ],
+    };
+    for line in lines {
+        writer.line(&format!("\t{line}"));
+    }
     wrapped(writer);
+    writer.line(&format!("{label}:"));
+    writer.line(if writer.syntax == Syntax::Nasm { "\tpopfq" } else { "\tpopf" });
 }
 
 /// The text of the functions, and of what each ends with.
@@ -190,8 +218,15 @@ const MAIN: &str = "#include <stdio.h>\n\
 
 /// What each function ends with, as a number with a sign of the width that is looked at; none where a number of 32 or 64 bits has wrapped around.
 pub(crate) fn run(functions: &[Function], syntax: Syntax) -> Result<Vec<Option<i64>>, String> {
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let path = |name: &str| folder.path().join(name);
+    let folder = std::env::temp_dir().join(format!("garret-processor-{}-{syntax:?}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let found = run_in(&folder, functions, syntax);
+    let _ = std::fs::remove_dir_all(&folder);
+    found
+}
+
+fn run_in(folder: &Path, functions: &[Function], syntax: Syntax) -> Result<Vec<Option<i64>>, String> {
+    let path = |name: &str| folder.join(name);
     std::fs::write(path("functions.s"), program(functions, syntax)).map_err(|error| error.to_string())?;
     std::fs::write(path("main.c"), MAIN).map_err(|error| error.to_string())?;
     let assembled = if syntax == Syntax::Nasm {

@@ -219,6 +219,7 @@ impl Follower<'_, '_> {
             node,
             state: known.state.clone(),
             out: Outcome::default(),
+            copied: false,
         };
         Some(step.run())
     }

@@ -139,6 +139,17 @@ pub(in crate::x86) fn decode(text: &str) -> Option<Mnemonic> {
         .and_then(|condition| of(Kind::Branch(condition), None))
 }
 
+/// Whether the condition of a mnemonic is the sign of the result alone, as in `js`, `setns`, `cmovsl`.
+pub(super) fn asks_for_sign(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    let code = ["cmov", "set", "j"].into_iter().find_map(|kind| text.strip_prefix(kind));
+    code.is_some_and(|code| {
+        let is_sign = |code: &str| matches!(code, "s" | "ns");
+        // a letter for the width stands behind `cmovCC` only
+        is_sign(code) || (text.starts_with("cmov") && suffixed(code).is_some_and(|(code, _)| is_sign(code)))
+    })
+}
+
 /// What a mnemonic stands for where none says a width by a letter: in NASM.
 pub(super) fn without_letter(text: &str) -> Option<Mnemonic> {
     /// Names that only the GNU assembler has.
@@ -201,6 +212,16 @@ mod tests {
         assert_eq!(decode("jp"), None);
         assert_eq!(decode("j"), None);
         assert_eq!(decode("pausel"), None);
+    }
+
+    #[test]
+    fn the_sign_is_asked_for_by_few() {
+        for known in ["js", "JNS", "sets", "setns", "cmovs", "cmovsl", "cmovnsq"] {
+            assert!(super::asks_for_sign(known), "{known}");
+        }
+        for other in ["je", "jl", "setl", "setge", "cmovl", "cmovgl", "sub", "jnsl"] {
+            assert!(!super::asks_for_sign(other), "{other}");
+        }
     }
 
     #[test]

@@ -23,6 +23,8 @@ pub(super) struct Flags {
     pub(super) zero: bool,
     /// How it compares with 0, as a number with a sign.
     pub(super) signed: bool,
+    /// Whether the result has a sign: that of a difference which has more bits than there are is another one.
+    pub(super) sign: bool,
     /// How the two sides compare as numbers without sign.
     pub(super) unsigned: bool,
     /// Neither side is negative.
@@ -31,9 +33,10 @@ pub(super) struct Flags {
 
 impl Flags {
     /// Nothing.
-    pub(super) const NONE: Self = Self { zero: false, signed: false, unsigned: false, positive: false };
+    pub(super) const NONE: Self =
+        Self { zero: false, signed: false, sign: false, unsigned: false, positive: false };
     /// What a sum tells: the carry is not known.
-    pub(super) const RESULT: Self = Self { zero: true, signed: true, ..Self::NONE };
+    pub(super) const RESULT: Self = Self { zero: true, signed: true, sign: true, ..Self::NONE };
 
     /// What a comparison tells.
     pub(super) fn compared(positive: bool) -> Self {
@@ -44,6 +47,7 @@ impl Flags {
         Self {
             zero: self.zero && other.zero,
             signed: self.signed && other.signed,
+            sign: self.sign && other.sign,
             unsigned: self.unsigned && other.unsigned,
             positive: self.positive && other.positive,
         }

@@ -177,7 +177,14 @@ impl<'a> Step<'_, 'a> {
         Self::small(one, left.span)?;
         Self::small(other, right.span)?;
         self.emit(Operation::Compare(one, other));
-        self.state.flags = Flags::compared(left_number.low >= 0 && right_number.low >= 0);
+        let (low, high) = (
+            i128::from(left_number.low) - i128::from(right_number.high),
+            i128::from(left_number.high) - i128::from(right_number.low),
+        );
+        // the sign of the difference is that of its low bits, where it has no more
+        let sign = Self::bounded(low, high, bits, &[left_number, right_number], self.line.span).is_ok();
+        let positive = left_number.low >= 0 && right_number.low >= 0;
+        self.state.flags = Flags { sign, ..Flags::compared(positive) };
         Ok(())
     }
 
@@ -332,7 +339,9 @@ impl<'a> Step<'_, 'a> {
                 self.state.flags = Flags::compared(true);
                 return Ok(());
             }
-            return self.test_one(taken, bits);
+            self.test_one(taken, bits)?;
+            self.write_same(sink, bits);
+            return Ok(());
         }
         let constant = taken.value.number().and_then(Number::single);
         if let (Sink::Part(Part { family: RSP, bits: WIDEST, .. }), Bitwise::And, Some(mask)) =
@@ -368,6 +377,14 @@ impl<'a> Step<'_, 'a> {
         };
         self.settle(changed.sink, result, bits);
         Ok(())
+    }
+
+    /// A register gets what it holds: a write of 32 bits sets the others to 0.
+    pub(super) fn write_same(&mut self, sink: Sink, bits: u8) {
+        if let (Sink::Part(part), 32) = (sink, bits) {
+            let register = &mut self.state.registers[usize::from(part.family)];
+            *register = register.moved(bits);
+        }
     }
 
     /// A function of more bits than are known, of which the upper ones are not known afterwards either.

@@ -21,7 +21,10 @@ impl<'a> Step<'_, 'a> {
     pub(super) fn exchange(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
         let [one, other] = self.operands()?;
         if one.operand == other.operand {
-            // the way to write `nop` in two bytes
+            // the way to write `nop` in two bytes; of 32 bits, the others become 0
+            let bits = self.bits(mnemonic)?;
+            let sink = self.sink(&one, bits)?;
+            self.write_same(sink, bits);
             return Ok(());
         }
         let bits = self.bits(mnemonic)?;
@@ -157,7 +160,11 @@ impl<'a> Step<'_, 'a> {
             return wrong("`cmpxchg` writes a register", from.span, "expected a register", "load it before");
         };
         self.emit_locked(Operation::CompareExchange(target.place, register), self.line.locked);
-        self.state.flags = Flags::compared(accumulator.number.low >= 0 && target.number.low >= 0);
+        let (one, other) = (accumulator.number, target.number);
+        let (low, high) =
+            (i128::from(one.low) - i128::from(other.high), i128::from(one.high) - i128::from(other.low));
+        let sign = Self::bounded(low, high, bits, &[one, other], self.line.span).is_ok();
+        self.state.flags = Flags { sign, ..Flags::compared(one.low >= 0 && other.low >= 0) };
         if let Sink::Cell(key, _) = target.sink {
             self.tables.written(key, number);
         } else {

@@ -17,10 +17,10 @@ impl Step<'_, '_> {
         &mut self,
         register: Register,
         range: Range,
-        bits: u8,
-        signed: bool,
+        (bits, signed): (u8, bool),
+        span: Span,
     ) -> Fallible<(Register, Number)> {
-        let number = self.cut(register, Cut { shift: 0, keep: (1i64 << bits) - 1, set: 0 }, range)?;
+        let number = self.cut(register, Cut { shift: 0, keep: (1i64 << bits) - 1, set: 0 }, range, span)?;
         let copy = self.tables.scratch()?;
         if signed && !number.fits(bits) {
             let (low, high) = limits(bits);
@@ -45,17 +45,14 @@ impl Step<'_, '_> {
             );
         };
         let register = self.tables.family(part.family)?;
-        let number = self.cut(register, Cut { shift: SECOND, keep: 0xff, set: 0 }, range)?;
+        let number = self.cut(register, Cut { shift: SECOND, keep: 0xff, set: 0 }, range, span)?;
         let operand = Operand::Place(Place::Register(self.tables.scratch()?));
         Ok(Taken { value: Value::Number(number), operand, span })
     }
 
     /// Bits of a register that holds one of these numbers, in a copy.
-    fn cut(&mut self, register: Register, cut: Cut, range: Range) -> Fallible<Number> {
-        let copy = self.tables.scratch()?;
-        if copy != register {
-            self.emit(Operation::Move(Place::Register(copy), Operand::Place(Place::Register(register))));
-        }
+    fn cut(&mut self, register: Register, cut: Cut, range: Range, span: Span) -> Fallible<Number> {
+        let copy = self.copy_of(register, span)?;
         self.emit(Operation::Cut(copy, cut, range));
         Ok(Number::each(range, |value| cut.of(value)))
     }

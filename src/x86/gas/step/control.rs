@@ -5,7 +5,7 @@ use crate::program::Relation;
 use crate::program::{Condition, Operation, Point};
 use crate::source::Diagnostic;
 use crate::source::short;
-use crate::x86::gas::mnemonic::{Kind, Mnemonic};
+use crate::x86::gas::mnemonic::{Kind, Mnemonic, asks_for_sign};
 use crate::x86::gas::node::Node;
 use crate::x86::gas::object::ObjectId;
 use crate::x86::gas::operand::{Expression, Operand as WrittenOperand, RDI, RDX, RSI, Written};
@@ -87,6 +87,7 @@ impl<'a> Step<'_, 'a> {
         let is_equality = matches!(condition.relation, Relation::Equal | Relation::Distinct);
         let known = match (is_equality, condition.unsigned) {
             (true, _) => flags.zero,
+            (false, false) if asks_for_sign(self.line.word) => flags.sign,
             (false, false) => flags.signed,
             (false, true) => flags.unsigned,
         };
@@ -94,7 +95,9 @@ impl<'a> Step<'_, 'a> {
             return wrong(
                 "what the flags say here is not known",
                 self.line.span,
-                if flags.signed {
+                if flags.signed && !condition.unsigned {
+                    "the difference may have more bits than there are: its sign is not known"
+                } else if flags.signed {
                     "the carry is not known"
                 } else if flags.zero {
                     "only whether the result is zero is known"

@@ -67,6 +67,8 @@ pub(super) struct Step<'s, 'a> {
     pub(super) node: Node,
     pub(super) state: State,
     pub(super) out: Outcome,
+    /// The register for what is computed on the way holds an operand.
+    pub(super) copied: bool,
 }
 
 /// A function of bits is computed number by number, for at most so many.

@@ -363,7 +363,7 @@ impl<'a> Step<'_, 'a> {
             return Ok((register, number.whole()));
         }
         if let Some(range) = number.range(MOST_NUMBERS).filter(|_| number.low >= 0) {
-            return self.low_bits(register, range, bits, signed);
+            return self.low_bits(register, range, (bits, signed), span);
         }
         if !number.is_within(low - turn, high + turn) {
             return wrong(
@@ -373,12 +373,27 @@ impl<'a> Step<'_, 'a> {
                 "use the same width wherever this number is used",
             );
         }
-        let copy = self.tables.scratch()?;
-        if copy != register {
-            self.emit(Operation::Move(Place::Register(copy), Operand::Place(Place::Register(register))));
-        }
+        let copy = self.copy_of(register, span)?;
         self.emit(Operation::Fit(copy, bits, signed));
         Ok((copy, Number::within(low, high)))
+    }
+
+    /// A copy of a register: there is one at a time.
+    pub(super) fn copy_of(&mut self, register: Register, span: Span) -> Fallible<Register> {
+        let copy = self.tables.scratch()?;
+        if copy == register {
+            return Ok(copy);
+        }
+        if core::mem::replace(&mut self.copied, true) {
+            return wrong(
+                "two numbers of other widths",
+                span,
+                "too much at once",
+                "extend one of them before",
+            );
+        }
+        self.emit(Operation::Move(Place::Register(copy), Operand::Place(Place::Register(register))));
+        Ok(copy)
     }
 
     fn too_wide<T>(bits: u8, span: Span) -> Fallible<T> {
@@ -401,6 +416,7 @@ impl<'a> Step<'_, 'a> {
             if copy != register {
                 // the same bits as another number
                 self.emit(Operation::Move(place, Operand::Place(Place::Register(copy))));
+                self.copied = false;
                 let value = Value::Number(Number {
                     bits: number.bits.min(bits),
                     short: number.is_short(),
