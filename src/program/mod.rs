@@ -78,6 +78,8 @@ pub struct Translation {
     paths: Vec<Path>,
     /// Where paths start, and what is remembered there.
     heads: BTreeMap<Point, Slots>,
+    /// What of that can still matter there: where nothing is joined, less.
+    matters: BTreeMap<Point, Slots>,
     /// What has a meaning before the first instruction.
     open: Slots,
     /// The texts of the files that a compiler made the program of, as far as they are known.
@@ -121,8 +123,10 @@ impl Translation {
     /// of that name is there already.
     #[must_use]
     pub fn with_deadlock(system: System) -> Option<(System, Deadlock)> {
-        // points without an instruction are called so
-        system.with_deadlock(Some("EIP"), |point| point.starts_with("End"))
+        let (system, deadlock) = system.with_deadlock(Some("EIP"), |point| point.starts_with(names::END))?;
+        let excuses = |point: &str| point.starts_with(names::UNMET) || point.starts_with(names::EXIT);
+        let deadlock = deadlock.excused_by(&system, excuses);
+        Some((system, deadlock))
     }
 
     /// The system of a program. `name` is what its text is called.
@@ -164,6 +168,7 @@ impl Translation {
             program,
             text,
             heads: paths.heads,
+            matters: paths.matters,
             open: paths.open,
             paths: paths.all,
             sources: Vec::new(),

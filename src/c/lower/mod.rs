@@ -29,7 +29,7 @@ use super::parser::Fallible;
 use super::syntax::{Statement, Type, Unit};
 use super::texts::Texts;
 use crate::program::{
-    Condition, Operand, Operation, Ordered, Point, Program, Register, Relation, ThreadFunction,
+    Condition, Operand, Operation, Ordered, Point, Program, Register, Relation, Stop, ThreadFunction,
 };
 use crate::source::{Diagnostic, Span, short};
 use create::Instance;
@@ -103,6 +103,9 @@ struct Lowering<'u, 't> {
     end: Label,
     /// Where the thread goes that ends as it should.
     finish: Label,
+    /// Where threads stop for whom an assumption does not hold, and where the process ends.
+    unmet: Label,
+    exit: Label,
     /// Each thread is known, and has its own copy of the code.
     closed: bool,
     /// Threads are created by others.
@@ -154,6 +157,7 @@ pub(super) fn program(
         if !asked.needs_assertions {
             lowering.fails_nowhere();
         }
+        lowering.stops();
         lowering.place(lowering.end);
         let Lowering { code, labels, positive, errors: mut found, .. } = lowering;
         if tables.has_changed {
@@ -213,13 +217,15 @@ impl<'u, 't> Lowering<'u, 't> {
             text,
             tables,
             code: Vec::new(),
-            labels: vec![None],
+            labels: vec![None; 3],
             frames: Vec::new(),
             in_use: 0,
             span: Span { start: 0, end: 0 },
             errors: Vec::new(),
             end: Label(0),
             finish: Label(0),
+            unmet: Label(1),
+            exit: Label(2),
             closed: false,
             creates: false,
             instances: Vec::new(),
@@ -290,6 +296,17 @@ impl<'u, 't> Lowering<'u, 't> {
             span: self.span,
             failure,
         });
+    }
+
+    /// Where threads go no further, if any comes there.
+    fn stops(&mut self) {
+        for (label, stop) in [(self.unmet, Stop::Unmet), (self.exit, Stop::Exit)] {
+            if let Some(first) = self.code.iter().find(|emitted| emitted.goal == Some(label)) {
+                self.span = first.span;
+                self.place(label);
+                self.emit(Operation::Stop(stop));
+            }
+        }
     }
 
     /// Where nothing is bad: a failure that nobody comes to.

@@ -176,7 +176,7 @@ impl Ranges {
         let emitted = &made.code[at];
         let goal = emitted.goal.map(|label| made.target(label));
         match (&emitted.operation, goal) {
-            (Operation::Fail, _) => Vec::new(),
+            (Operation::Fail | Operation::Stop(_), _) => Vec::new(),
             (Operation::Jump(_), Some(goal)) => vec![(goal, state)],
             (Operation::Branch(condition, _), Some(goal)) => {
                 let way = |relation: Relation| {

@@ -78,10 +78,10 @@ impl Lowering<'_, '_> {
         if let Some(bits) = bits {
             let turn = 1i64 << bits;
             let low = if *signed { -turn / 2 } else { 0 };
-            let end = self.end;
+            let unmet = self.unmet;
             // those that do not fit are not looked at
-            self.jump_when(operand(into), Relation::Below, low, end);
-            self.jump_when(operand(into), Relation::AtLeast, low + turn, end);
+            self.jump_when(operand(into), Relation::Below, low, unmet);
+            self.jump_when(operand(into), Relation::AtLeast, low + turn, unmet);
         }
         let number = Number { operand: operand(into), rank: *rank, boolean: false, origin: None };
         Ok(Value::Number(number))

@@ -58,7 +58,8 @@ pub(in crate::cli) struct Explore {
     #[arg(short = 'n', long, value_name = "N", value_parser = parse_processes)]
     pub(in crate::cli) processes: Option<RangeInclusive<Process>>,
 
-    /// A deadlock is bad, too: a state that no step changes, with empty store buffers, unless all threads of a program are at their ends
+    /// A deadlock is bad, too: a state that no step changes, with empty store buffers, unless all threads of a program are at their ends, one
+    /// has ended the process, or an assumption does not hold
     #[arg(long)]
     pub(in crate::cli) deadlock: bool,
 

@@ -175,6 +175,15 @@ impl Bitwise {
     }
 }
 
+/// Why a thread goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// An assumption does not hold: the execution is none of those that are meant, so that nobody who waits in it waits in vain.
+    Unmet,
+    /// The process ends, and with it all other threads, wherever they are.
+    Exit,
+}
+
 /// What an instruction does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
@@ -207,6 +216,8 @@ pub enum Operation {
     Arbitrary(Register),
     /// A call that reports a failure and does not return: coming here is bad.
     Fail,
+    /// The thread goes no further, and has not come to its end.
+    Stop(Stop),
     /// `mov`
     Move(Place, Operand),
     /// `add`, `sub`, `inc`, `dec`, `neg`, `not`

@@ -10,7 +10,7 @@ pub use condition::Condition;
 pub(crate) use instruction::low_bits;
 pub use instruction::{
     Bitwise, Cell, Counting, Cut, Function, Instruction, Linear, Operand, Operation, Owner, Place, Point,
-    Register,
+    Register, Stop,
 };
 pub use ordering::{MemoryOrder, Ordered};
 pub use part::Part;

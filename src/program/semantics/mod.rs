@@ -16,7 +16,7 @@ mod whole;
 
 pub(super) use step::cases;
 
-use super::form::{Bitwise, Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register};
+use super::form::{Bitwise, Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register, Stop};
 use super::relation::Relation;
 use super::sum::{Atom, Slot, Sum};
 
@@ -254,6 +254,14 @@ pub(super) fn seeks(program: &Program, point: Point) -> bool {
     program.instruction(point).is_some_and(|instruction| {
         matches!(instruction.operation, Operation::FirstThread(_) | Operation::NextThread(_))
     })
+}
+
+/// Why threads go no further at this point, where they do not.
+pub(super) fn stops(program: &Program, point: Point) -> Option<Stop> {
+    match program.instruction(point)?.operation {
+        Operation::Stop(stop) => Some(stop),
+        _ => None,
+    }
 }
 
 /// Whether the step at this point chooses any number.
