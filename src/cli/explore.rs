@@ -36,7 +36,8 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let assembly = command.assembly.without_bad(command.deadlock);
-    let reading = Reading { model: memory, assembly: &assembly, quiet: command.quiet, watch: &watch };
+    let reading =
+        Reading { model: memory, assembly: &assembly, quiet: command.quiet, graphs: false, watch: &watch };
     let mut loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
@@ -156,11 +157,11 @@ fn tell(file: &mut data::File, system: &System, explorations: &[Exploration], co
     file.reason = match last {
         Some(Reached::Stopped(stop)) => Some((*stop).into()),
         Some(Reached::Unconfirmed(unconfirmed)) => Some((&**unconfirmed).into()),
-        _ => None,
         Some(Reached::Nothing) if cut_something(explorations) => Some(Reason::new(
             ReasonKind::Bounds,
             "a bound cut off steps: what they lead to was not looked at",
         )),
+        _ => None,
     };
     let number = |exploration: &Exploration| u32::from(exploration.bounds.processes);
     let processes = explorations.first().zip(explorations.last());

@@ -204,7 +204,7 @@ fn load(
 }
 
 fn reading<'a>(command: &'a Command, watch: &'a Watch) -> Reading<'a> {
-    Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, watch }
+    Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, graphs: false, watch }
 }
 
 /// The litmus test that a text is, or the exit code where it is none, which was said.

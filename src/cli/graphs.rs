@@ -131,7 +131,7 @@ fn one_program(
 ) -> std::io::Result<Exit> {
     let model = Model::from(command.model);
     let assembly = command.assembly.without_bad(command.races || command.deadlock).rounds(command.rounds);
-    let reading = Reading { model, assembly: &assembly, quiet: command.quiet, watch };
+    let reading = Reading { model, assembly: &assembly, quiet: command.quiet, graphs: true, watch };
     let loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),

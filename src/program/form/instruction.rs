@@ -348,6 +348,15 @@ impl Instruction {
         self.operation.memory()
     }
 
+    /// Whether it keeps earlier stores before the one that it does, or before later ones, and does not wait for the store buffer: a store or a
+    /// fence that releases.
+    #[must_use]
+    pub fn is_store_release(&self) -> bool {
+        let releases = self.order.is_some_and(|ordered| ordered.order.releases());
+        let is_store = matches!(self.operation, Operation::Move(Place::Memory(_), _));
+        releases && !self.locked && (is_store || self.operation == Operation::Nothing)
+    }
+
     /// Whether it reads a cell and then writes it.
     #[must_use]
     pub fn is_read_modify_write(&self) -> bool {
