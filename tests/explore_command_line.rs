@@ -53,17 +53,38 @@ fn a_bound_that_cuts_is_named() {
         transition say ([p]) { X := 3 }\n";
     let output =
         garret_reading(&["explore", "-n", "1", "--int-range", "-1..5", "--buffer", "1", "-"], counter);
-    assert_eq!(code(&output), 0, "{output:?}");
+    assert_eq!(code(&output), 3, "{output:?}");
     assert_eq!(
         last_line(&output).rsplit_once(" (").map(|(line, _)| line),
         Some(
-            "NOT REACHED <standard input> under TSO for n = 1, buffers of at most 1 entry (which cut off steps: see \
-             --buffer), numbers in -1..5 (which cut off steps: see --int-range)"
+            "UNKNOWN <standard input> under TSO: no bad state was reached for n = 1, buffers of at most 1 entry (which cut off \
+             steps: see --buffer), numbers in -1..5 (which cut off steps: see --int-range)"
         )
     );
     let wider = garret_reading(&["explore", "-n", "1", "--int-range=-1..50", "-"], counter);
     let line = last_line(&wider);
     assert!(line.contains("see --buffer") && !line.contains("see --int-range"), "{line}");
+}
+
+/// Numbers below those that were explored were left out, also where the program says them: there was no state at all.
+#[test]
+fn numbers_of_the_program_are_explored() {
+    for (initial, lowered, bad) in [("-40", "X - 1", "-41"), ("0", "X - 30", "-30"), ("3", "-17", "-17")] {
+        let system = format!(
+            "var X : int\nvar Y : bool\ninit () {{ X = {initial} && Y = False }}\nunsafe () {{ X = {bad} }}\n\
+             transition t () requires {{ Y = False }} {{ X := {lowered}; Y := True }}\n"
+        );
+        let output = garret_reading(&["explore", "-n", "1", "-"], &system);
+        assert_eq!(code(&output), 1, "{output:?}");
+    }
+    // where nothing is negative, there is little room, and what is cut off is no answer
+    let down = "var X : int\ninit () { X = 3 }\nunsafe () { X = 100 }\ntransition t () requires { X < 50 } { X := X - 1 }\n";
+    let output = garret_reading(&["explore", "-n", "1", "-"], down);
+    assert_eq!(code(&output), 3, "{output:?}");
+    assert!(last_line(&output).contains("(which cut off steps: see --int-range)"), "{output:?}");
+    let output = garret_reading(&["explore", "-n", "1", "--format", "json", "-"], down);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("\"kind\": \"bounds\""), "{text}");
 }
 
 #[test]

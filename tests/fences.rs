@@ -147,6 +147,134 @@ fn as_all_subsets_of_random_systems() {
     assert!(repaired >= 5, "{repaired}");
 }
 
+/// One of two threads of a random program: stores, loads and what orders them, and then a critical section where the last loads found nothing.
+/// With `c`, statements of C; else lines of assembly, in the syntax of NASM.
+fn random_thread(random: &mut fastrand::Rng, name: &str, c: bool) -> String {
+    let orders = [["relaxed", "release", "seq_cst"], ["relaxed", "acquire", "seq_cst"]];
+    let mut lines = Vec::new();
+    let mut loads = 0;
+    for place in 0..random.usize(2..5) {
+        let variable = ["x", "y", "z"][random.usize(..3)];
+        let value = random.u8(0..3);
+        let order = |kind: usize, random: &mut fastrand::Rng| orders[kind][random.usize(..3)];
+        lines.push(match (random.u8(..8), c) {
+            (0..3, true) => format!(
+                "atomic_store_explicit(&{variable}, {value}, memory_order_{});",
+                order(0, random)
+            ),
+            (0..3, false) => format!("mov dword [{variable}], {value}"),
+            (3, true) => format!("atomic_exchange(&{variable}, {value});"),
+            (3, false) => format!("mov ecx, {value}\n        xchg [{variable}], ecx"),
+            (4, true) => "atomic_thread_fence(memory_order_seq_cst);".to_owned(),
+            (4, false) => "mfence".to_owned(),
+            (_, true) => {
+                loads += 1;
+                format!(
+                    "int r{place} = atomic_load_explicit(&{variable}, memory_order_{}); if (r{place} == {value}) return;",
+                    order(1, random)
+                )
+            }
+            (_, false) => {
+                loads += 1;
+                format!("cmp dword [{variable}], {value}\n        je {name}_out")
+            }
+        });
+    }
+    if loads == 0 {
+        lines.push(if c {
+            "if (x == 1) return;".to_owned()
+        } else {
+            format!("cmp dword [x], 1\n        je {name}_out")
+        });
+    }
+    // two together are bad; one that comes late is, too, if the other one does not leave
+    let leaves = random.bool();
+    if c {
+        let leave = if leaves { "inside = 0;" } else { "" };
+        format!(
+            "void {name}(void) {{\n  {}\n  assert(inside == 0);\n  inside = 1;\n  {leave}\n}}\n",
+            lines.join("\n  ")
+        )
+    } else {
+        let leave = if leaves { "        mov dword [inside], 0\n" } else { "" };
+        format!(
+            "{name}:\n        {}\n        cmp dword [inside], 0\n        jne failed\n        mov dword [inside], 1\n{leave}{name}_out: ret\n",
+            lines.join("\n        ")
+        )
+    }
+}
+
+/// A random program of two threads, in C and in assembly by turns; none where it is refused.
+fn random_program(seed: u64) -> (String, Option<garret::program::Translation>) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let c = seed % 2 == 0;
+    let threads = [random_thread(&mut random, "first", c), random_thread(&mut random, "second", c)].concat();
+    let list = ThreadFunction::list("first*1,second*1").expect("two threads");
+    if c {
+        let text = format!(
+            "#include <assert.h>\n#include <stdatomic.h>\natomic_int x, y, z;\natomic_int inside;\n{threads}"
+        );
+        let made = garret::c::translate(&text, "random.c", &COptions::new().threads(list)).ok();
+        (text, made)
+    } else {
+        let text = format!(
+            "        default rel\n        extern abort\n        global first, second\n        section .bss\nx: resd 1\ny: resd 1\nz: resd 1\n\
+             inside: resd 1\n        section .text\n{threads}failed: call abort\n"
+        );
+        let made = garret::x86::translate_nasm(&text, "random.asm", AssemblyOptions::new(), &list).ok();
+        (text, made)
+    }
+}
+
+#[test]
+fn as_all_subsets_of_random_programs() {
+    /// All subsets are tried, each by a check: of these there are few.
+    const MOST: usize = 6;
+    let (mut made, mut repaired) = (0, 0);
+    let more = std::env::var("GARRET_FENCES_SEEDS").ok().and_then(|seeds| seeds.parse().ok());
+    let count: u64 = more.unwrap_or(60);
+    for seed in 0..count {
+        let (text, Some(program)) = random_program(seed) else { continue };
+        made += 1;
+        let subject = Subject::Program(&program);
+        if subject.places(&Costs::new()).len() <= MOST {
+            repaired += usize::from(compare(&format!("seed {seed}\n{text}"), &subject));
+        }
+    }
+    println!("{made} of {count} programs were read, {repaired} need fences");
+    assert!(made as u64 * 10 >= count * 9, "{made}");
+    assert!(repaired >= 3, "{repaired}");
+}
+
+/// A process reads what it wrote itself, from its buffer in the run and from memory where its writes are hastened: nothing of the others may
+/// get there before. It was said that no fence helps.
+#[test]
+fn what_was_read_of_its_own_may_be_read_in_memory() {
+    let side = |name: &str, number: u32, mine: u32, other: u32| {
+        format!(
+            "transition {name}1 ([p]) requires {{ p = #{number} && At[p] = Start }} {{ At[p] := First; X := {mine}; Y := {mine} }}
+             transition {name}2 ([p]) requires {{ p = #{number} && At[p] = First }} {{ At[p] := Second; X := {mine} }}
+             transition {name}3 ([p]) requires {{ p = #{number} && At[p] = Second && Y = {mine} }} {{ At[p] := Third }}
+             transition {name}4 ([p]) requires {{ p = #{number} && At[p] = Third && X = {mine} && Y = {other} }} {{ At[p] := Bad }}
+            "
+        )
+    };
+    let text = format!(
+        "number_procs 2
+         type place = Start | First | Second | Third | Bad
+         array At[proc] : place
+         weak var X : int
+         weak var Y : int
+         init (p) {{ At[p] = Start && X = 0 && Y = 0 }}
+         unsafe (p) {{ At[p] = Bad }}
+         {}{}",
+        side("a", 1, 1, 2),
+        side("b", 2, 2, 1)
+    );
+    let system = parse(&text).unwrap_or_else(|errors| panic!("{errors}")).system;
+    assert!(compare("own", &Subject::System(&system)));
+}
+
 /// The programs in a folder of the models.
 fn programs(folder: &str) -> Vec<PathBuf> {
     let folder = std::fs::read_dir(manifest_dir().join("models").join(folder)).expect("the models are there");

@@ -183,3 +183,64 @@ fn about_whom() {
         assert!(out.lines().last().is_some_and(|line| line.contains(whom)), "{model}: {out}");
     }
 }
+
+/// Fences that a program has may be too few: with `--minimise`, others are looked for, too.
+#[test]
+fn what_is_unsafe_is_repaired_when_its_fences_are_taken_away() {
+    let folder = Folder::new("minimise");
+    let text = "#include <assert.h>\n#include <stdatomic.h>\natomic_int x, y, inside;\n\
+        void one(void) { atomic_thread_fence(memory_order_seq_cst); x = 0; atomic_store_explicit(&x, 1, memory_order_relaxed);\n\
+        if (y) return; assert(!inside); inside = 1; inside = 0; }\n\
+        void two(void) { atomic_store_explicit(&y, 1, memory_order_relaxed);\nif (x) return; assert(!inside); inside = 1; inside = 0; }\n";
+    let file = folder.file("sb.c", text);
+    let (code, out, _) = garret(&["fences", "--minimise", "--quiet", "--threads", "one*1,two*1", &file]);
+    assert_eq!(code, 0, "{out}");
+    assert!(out.contains("the cheapest with 2 fences"), "{out}");
+}
+
+/// In C, a store that is made sequentially consistent comes before later loads only if they are, too: else a fence is proposed.
+#[test]
+fn a_stronger_store_is_proposed_only_before_loads_of_that_order() {
+    let folder = Folder::new("order");
+    for (load, change) in [
+        ("seq_cst", "memory_order_seq_cst for this store"),
+        ("acquire", "after line "),
+        ("relaxed", "after line "),
+    ] {
+        let side = |name: &str, mine: &str, other: &str| {
+            format!(
+                "void {name}(void) {{\n  atomic_store_explicit(&{mine}, 1, memory_order_release);\n\
+                 \x20 if (atomic_load_explicit(&{other}, memory_order_{load})) return;\n  assert(!inside);\n  inside = 1;\n  inside = 0;\n}}\n"
+            )
+        };
+        let text = format!(
+            "#include <assert.h>\n#include <stdatomic.h>\natomic_int x, y;\nint inside;\n{}{}",
+            side("one", "x", "y"),
+            side("two", "y", "x")
+        );
+        let file = folder.file("order.c", text);
+        let (code, out, _) = garret(&["fences", "--quiet", "--threads", "one*1,two*1", &file]);
+        assert_eq!(code, 0, "{out}");
+        assert_eq!(out.matches(change).count(), 2, "{load}: {out}");
+    }
+}
+
+/// Two threads run the same code: a fence in it is one, however many of them pass it.
+#[test]
+fn a_check_counts_fences_as_they_stand_in_the_text() {
+    let folder = Folder::new("together");
+    let text = "#include <assert.h>\n#include <stdatomic.h>\natomic_int wants[2];\natomic_int inside;\n\
+        static void enter(int me) {\n  atomic_store_explicit(&wants[me], 1, memory_order_release);\n  if (wants[1 - me]) for (;;);\n\
+        \x20 assert(inside == 0);\n  inside = 1;\n  inside = 0;\n}\nvoid one(void) { enter(0); }\nvoid two(void) { enter(1); }\n";
+    let file = folder.file("enter.c", text);
+    let threads = ["--threads", "one*1,two*1", file.as_str()];
+    let (code, out, _) = garret(&[&["fences", "--quiet"], &threads[..]].concat());
+    assert_eq!(code, 0, "{out}");
+    assert!(out.contains("the cheapest with 1 fence"), "{out}");
+    let (code, out, _) = garret(&[&["check"], &threads[..]].concat());
+    assert_eq!(code, 1, "{out}");
+    assert!(
+        out.contains(", which waits until the store buffer is empty, makes these steps impossible"),
+        "{out}"
+    );
+}

@@ -389,3 +389,151 @@ fn every_wait_of_the_locks_ends() {
     assert_eq!(code, 2);
     assert!(stderr.contains("--rounds is for programs in C"), "{stderr}");
 }
+
+/// `garret explore` in the folder of the project.
+fn explore(arguments: &[&str]) -> (i32, String, String) {
+    let mut all = vec!["explore"];
+    all.extend(arguments);
+    process::parts(process::run(".", &all, b""))
+}
+
+/// The number of complete executions in the last line.
+fn complete(stdout: &str) -> Option<u64> {
+    let last = stdout.lines().last()?;
+    last.rsplit_once(": ")?.1.split(" execution").next()?.parse().ok()
+}
+
+/// A thread for whom an assumption does not hold was at its end, so that others waited for it in vain.
+#[test]
+fn a_failed_assumption_is_no_deadlock() {
+    let folder = process::Folder::new("assumption");
+    let program = |assumed: &str| {
+        let text = format!(
+            "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\nvoid __VERIFIER_assume(int);\n\
+             pthread_mutex_t door;\natomic_int ready;\n\
+             void *asks(void *p) {{ pthread_mutex_lock(&door); {assumed} pthread_mutex_unlock(&door); return 0; }}\n\
+             void *waits(void *p) {{ pthread_mutex_lock(&door); pthread_mutex_unlock(&door); return 0; }}\n\
+             int main(void) {{ pthread_t a, b; pthread_create(&a, 0, asks, 0); pthread_create(&b, 0, waits, 0); ready = 1;\n\
+             pthread_join(a, 0); pthread_join(b, 0); assert(ready == 1); }}\n"
+        );
+        folder.file("asks.c", text)
+    };
+    let assumes = program("__VERIFIER_assume(ready == 1);");
+    let (code, stdout, _) = graphs(&["--deadlock", &assumes]);
+    assert_eq!(code, 0, "{stdout}");
+    assert!(stdout.contains(" blocked by an assumption\n"), "{stdout}");
+    let (code, stdout, _) = explore(&["--deadlock", &assumes]);
+    assert_eq!(code, 0, "{stdout}");
+    // a thread that goes no further by itself is no assumption
+    let stops = program("if (ready != 1) for (;;);");
+    let (code, stdout, _) = graphs(&["--deadlock", &stops]);
+    assert_eq!(code, 1, "{stdout}");
+    let (code, stdout, _) = explore(&["--deadlock", &stops]);
+    assert_eq!(code, 1, "{stdout}");
+}
+
+/// `main` was a thread like the others, which were said to wait for ever after its end.
+#[test]
+fn main_ends_the_process_and_so_does_exit() {
+    let folder = process::Folder::new("main");
+    for (end, deadlock) in
+        [("return 0;", 0), ("exit(0);", 0), ("", 0), ("pthread_exit(0);", 1), ("pthread_join(t, 0);", 1)]
+    {
+        let text = format!(
+            "#include <assert.h>\n#include <pthread.h>\n#include <stdlib.h>\npthread_mutex_t door;\n\
+             void *waits(void *p) {{ pthread_mutex_lock(&door); pthread_mutex_unlock(&door); return 0; }}\n\
+             int main(void) {{ pthread_t t; pthread_mutex_lock(&door); pthread_create(&t, 0, waits, 0); assert(1); {end} }}\n"
+        );
+        let file = folder.file("main.c", text);
+        let (code, stdout, _) = graphs(&["--deadlock", &file]);
+        assert_eq!(code, deadlock, "{end} {stdout}");
+        let (code, stdout, _) = explore(&["--deadlock", &file]);
+        assert_eq!(code, deadlock, "{end} {stdout}");
+    }
+}
+
+/// A wait is one read, wherever the loop is entered from: after a fence, or with what is known at first. The numbers are those of Catalan.
+#[test]
+fn a_wait_is_one_read() {
+    let folder = process::Folder::new("wait");
+    for fence in ["", "atomic_thread_fence(memory_order_seq_cst);"] {
+        for (turns, executions) in [(1, 1), (2, 2), (3, 5), (4, 14), (5, 42)] {
+            let text = format!(
+                "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\natomic_int seen;\n\
+                 void *waits(void *p) {{ for (int i = 1; i <= {turns}; i++) {{ {fence} while (seen < i); }} return 0; }}\n\
+                 void *counts(void *p) {{ for (int i = 1; i <= {turns}; i++) atomic_store_explicit(&seen, i, memory_order_relaxed); return 0; }}\n\
+                 int main(void) {{ pthread_t a, b; pthread_create(&a, 0, waits, 0); pthread_create(&b, 0, counts, 0); assert(1); return 0; }}\n"
+            );
+            let file = folder.file("wait.c", text);
+            for options in [
+                &[][..],
+                &["--no-fuse"],
+                &["--stateful"],
+                &["--model", "sc"],
+                &["--no-fuse", "--model", "pso"],
+            ] {
+                let (code, stdout, _) = graphs(&[options, &[file.as_str()]].concat());
+                assert_eq!((code, complete(&stdout)), (0, Some(executions)), "{fence} {options:?} {stdout}");
+            }
+        }
+    }
+}
+
+/// Joined steps are the same executions: a wait that starts in the midst of such a step was two.
+#[test]
+fn joining_steps_changes_no_number() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/c");
+    let mut compared = 0;
+    for entry in std::fs::read_dir(folder).expect("the models are there").flatten() {
+        let path = entry.path();
+        if path.extension().is_none_or(|it| it != "c") {
+            continue;
+        }
+        let file = path.display().to_string();
+        let asked = |more: &[&str]| {
+            let most = ["--rounds", "1", "-n", "2", "--all", "-q", "--events", "40", "--timeout", "5s"];
+            graphs(&[&most[..], more, &[file.as_str()]].concat())
+        };
+        let ((code, joined, _), (again, apart, _)) = (asked(&[]), asked(&["--no-fuse"]));
+        if code > 1 || again > 1 {
+            continue;
+        }
+        compared += 1;
+        assert_eq!((code, complete(&joined)), (again, complete(&apart)), "{joined}{apart}");
+    }
+    assert!(compared >= 10, "{compared}");
+}
+
+/// Under PSO, what releases comes after earlier stores: a message that is passed so is complete. States do not know it, and say so.
+#[test]
+fn what_releases_keeps_stores_in_order_under_pso() {
+    let folder = process::Folder::new("pso");
+    let program = |passed: &str| {
+        let text = format!(
+            "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\natomic_int message, ready; pthread_mutex_t door; int a, b;\n\
+             void *sends(void *p) {{ atomic_store_explicit(&message, 1, memory_order_relaxed); {passed} return 0; }}\n\
+             void *gets(void *p) {{ if (atomic_load_explicit(&ready, memory_order_acquire)) assert(message == 1);\n\
+             pthread_mutex_lock(&door); assert(a == b); pthread_mutex_unlock(&door); return 0; }}\n\
+             int main(void) {{ pthread_t t, u; pthread_create(&t, 0, sends, 0); pthread_create(&u, 0, gets, 0); return 0; }}\n"
+        );
+        folder.file("pso.c", text)
+    };
+    let relaxed = "atomic_store_explicit(&ready, 1, memory_order_relaxed);";
+    for (passed, bad) in [
+        (relaxed.to_owned(), 1),
+        ("atomic_store_explicit(&ready, 1, memory_order_release);".to_owned(), 0),
+        (format!("atomic_thread_fence(memory_order_release); {relaxed}"), 0),
+        (format!("atomic_thread_fence(memory_order_acquire); {relaxed}"), 1),
+        ("pthread_mutex_lock(&door); a = 1; b = 1; pthread_mutex_unlock(&door);".to_owned(), 0),
+    ] {
+        let file = program(&passed);
+        let (code, stdout, stderr) = graphs(&["--model", "pso", &file]);
+        assert_eq!(code, bad, "{passed} {stdout}{stderr}");
+        let (code, stdout, _) = graphs(&["--model", "tso", &file]);
+        assert_eq!(code, 0, "{passed} {stdout}");
+        // the mutex of the other thread releases, too
+        let (code, _, stderr) = explore(&["--model", "pso", &file]);
+        assert_eq!(code, 2, "{passed} {stderr}");
+        assert!(stderr.contains("`garret graphs --model pso` knows it"), "{stderr}");
+    }
+}

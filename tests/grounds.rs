@@ -138,3 +138,35 @@ fn a_fence_is_a_part() {
     let fences = report.guards.iter().filter(|it| it.part == part(Literal::Fence));
     assert!(fences.clone().count() == 0 || fences.clone().all(|it| it.needed == Some(false)));
 }
+
+/// A queue of numbers, in which no process reads memory while what it wrote is in its store buffer: the search without buffers decides it, the one
+/// with them, which would say which fences it needs, does not. It was UNKNOWN where a proof was asked for.
+const QUEUE: &str = "
+    type place = Away | Taking | Looked | Taken | Waiting | Inside
+    array At[proc] : place
+    array Next[proc] : int
+    weak array Busy[proc] : bool
+    weak array Number[proc] : int
+    init (p) { At[p] = Away && Busy[p] = False && Number[p] = 0 && Next[p] = 0 }
+    unsafe (p q) { At[p] = Inside && At[q] = Inside }
+    transition come ([p]) requires { At[p] = Away } { At[p] := Taking; Busy[p] := True }
+    transition ask ([p] q)
+    requires { At[p] = Taking && fence() && Number[q] >= 0 && forall_other k. Number[k] <= Number[q] }
+    { At[p] := Looked; Next[p] := Number[q] + 1 }
+    transition take ([p]) requires { At[p] = Looked } { At[p] := Taken; Number[p] := Next[p] }
+    transition sit ([p]) requires { At[p] = Taken } { At[p] := Waiting; Busy[p] := False }
+    transition enter ([p])
+    requires { At[p] = Waiting && fence() && forall_other k. Busy[k] = False && (Number[k] = 0 || Number[p] < Number[k] || Number[p] = Number[k] && p < k) }
+    { At[p] := Inside }
+    transition leave ([p]) requires { At[p] = Inside } { At[p] := Away; Number[p] := 0 }";
+
+#[test]
+fn asking_for_a_proof_changes_no_verdict() {
+    let system = parse(QUEUE).expect("the queue is read").system;
+    let options = CheckOptions::new().limits(Limits::new().time(Duration::from_secs(60)));
+    for proof in [false, true] {
+        let report = check(&system, &options.clone().proof(proof), &mut |_| {});
+        assert!(matches!(report.answer, Answer::Safe { .. }), "{proof}: {:?}", report.answer);
+        assert!(report.in_order && report.graph.is_none(), "{proof}");
+    }
+}

@@ -78,7 +78,12 @@ impl Checked<'_> {
         }
         match &self.grounds {
             Some(grounds) => grounds.lines(),
-            None => vec![format!("rests on {}", self.report.by)],
+            // what was known before the search, and is a reason, is among the facts
+            None => {
+                let rests = |it: String| format!("rests on {it}");
+                let facts = self.report.facts.iter().filter(|_| self.report.in_order).cloned();
+                facts.chain([self.report.by.to_string()]).map(rests).collect()
+            }
         }
     }
 

@@ -21,7 +21,7 @@ use std::time::Duration;
 struct Notes {
     number: u64,
     /// The first execution of each ending: bad, with a data race, blocked, complete.
-    first: [Option<Execution>; 4],
+    first: [Option<Execution>; 5],
     /// The execution that is asked for.
     asked: Option<Execution>,
     failed: Option<std::io::Error>,
@@ -94,7 +94,8 @@ fn rank(ending: Ending) -> usize {
         Ending::Bad(_) => 0,
         Ending::Race(_) => 1,
         Ending::Blocked => 2,
-        Ending::Complete => 3,
+        Ending::Unmet => 3,
+        Ending::Complete => 4,
     }
 }
 
@@ -107,6 +108,7 @@ fn show(number: u64, found: Found<'_>, session: &mut Session) -> std::io::Result
     let ending = match found.ending {
         Ending::Complete => "complete",
         Ending::Blocked => "blocked",
+        Ending::Unmet => "blocked by an assumption",
         Ending::Bad(_) => "bad",
         Ending::Race(_) => "with a data race",
     };

@@ -8,10 +8,12 @@ use super::load::{Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
-use crate::data::{self, Bounds, Command, Kind, Processes, Statistics, Verdict};
+use crate::data::{self, Bounds, Command, Kind, Processes, Reason, ReasonKind, Statistics, Verdict};
 use crate::machine::{self, Exploration, ExploreOptions, Process, Reached, explore_within};
 use crate::memory::Model;
-use crate::report::{approximation_line, explored_line, never_fired, never_fired_line, run_line};
+use crate::report::{
+    approximation_line, cut_something, explored_line, never_fired, never_fired_line, run_line,
+};
 use crate::system::{Deadlock, System, Trace};
 use crate::watch::{Limits, Watch};
 use std::io::Write;
@@ -34,7 +36,8 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let assembly = command.assembly.without_bad(command.deadlock);
-    let reading = Reading { model: memory, assembly: &assembly, quiet: command.quiet, watch: &watch };
+    let reading =
+        Reading { model: memory, assembly: &assembly, quiet: command.quiet, graphs: false, watch: &watch };
     let mut loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
@@ -55,8 +58,10 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     let last = explorations.last().map(|exploration| &exploration.reached);
     let (exit, run) = match last {
         Some(Reached::Bad(run)) => (Exit::Unsafe, Some(run)),
-        Some(Reached::Nothing) => (Exit::Safe, None),
-        Some(Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => (Exit::Unknown, None),
+        Some(Reached::Nothing) if !cut_something(&explorations) => (Exit::Safe, None),
+        Some(Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => {
+            (Exit::Unknown, None)
+        }
     };
     signals.know(exit);
     let is_shown = !command.quiet || command.figures.asked().is_some();
@@ -146,12 +151,16 @@ fn tell(file: &mut data::File, system: &System, explorations: &[Exploration], co
     let last = explorations.last().map(|exploration| &exploration.reached);
     file.verdict = Some(match last {
         Some(Reached::Bad(_)) => Verdict::Unsafe,
-        Some(Reached::Nothing) => Verdict::NotReached,
-        Some(Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => Verdict::Unknown,
+        Some(Reached::Nothing) if !cut_something(explorations) => Verdict::NotReached,
+        Some(Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => Verdict::Unknown,
     });
     file.reason = match last {
         Some(Reached::Stopped(stop)) => Some((*stop).into()),
         Some(Reached::Unconfirmed(unconfirmed)) => Some((&**unconfirmed).into()),
+        Some(Reached::Nothing) if cut_something(explorations) => Some(Reason::new(
+            ReasonKind::Bounds,
+            "a bound cut off steps: what they lead to was not looked at",
+        )),
         _ => None,
     };
     let number = |exploration: &Exploration| u32::from(exploration.bounds.processes);

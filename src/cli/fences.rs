@@ -12,7 +12,9 @@ use super::output::save;
 use super::progress::ProgressLine;
 use super::session::Session;
 use crate::data::{self, Kind};
-use crate::fences::{FenceOptions, Fences, Said, Subject, fences_within, repaired_text, without_fences};
+use crate::fences::{
+    FenceOptions, Fences, Place, Said, Subject, fences_within, repaired_text, without_fences,
+};
 use crate::litmus::{LitmusOptions, Lowered, lowered_within, parse};
 use crate::source::Lines;
 use crate::watch::{Limits, Moment, Watch};
@@ -152,8 +154,22 @@ fn search(
     let whole = input.subject();
     let found = if command.minimise {
         match without_fences(&whole, &command.costs) {
-            Ok((bare, places)) => {
-                Ok(fences_within(&bare.subject(), &options.places(places), watch, &mut progress))
+            Ok((bare, mut places)) => {
+                let asked = options.clone().places(places.clone());
+                let found = fences_within(&bare.subject(), &asked, watch, &mut progress);
+                if found.hopeless.is_none() {
+                    Ok(found)
+                } else {
+                    // the fences that it has are not enough: others may be
+                    let more = match whole {
+                        Subject::Test(_) => whole.places(&command.costs),
+                        _ => bare.subject().places(&command.costs),
+                    };
+                    let is_new = |it: &Place| places.iter().all(|other| other.position != it.position);
+                    let more: Vec<Place> = more.into_iter().filter(is_new).collect();
+                    places.extend(more);
+                    Ok(fences_within(&bare.subject(), &options.places(places), watch, &mut progress))
+                }
             }
             Err(errors) => Err(errors),
         }
@@ -188,7 +204,7 @@ fn load(
 }
 
 fn reading<'a>(command: &'a Command, watch: &'a Watch) -> Reading<'a> {
-    Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, watch }
+    Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, graphs: false, watch }
 }
 
 /// The litmus test that a text is, or the exit code where it is none, which was said.

@@ -114,7 +114,7 @@ fn one_test(
         }
     }
     let exit = match () {
-        () if command.deadlock && found.blocked > 0 => Exit::Unsafe,
+        () if command.deadlock && found.waits.is_some() => Exit::Unsafe,
         () if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
         () => Exit::Safe,
     };
@@ -131,7 +131,7 @@ fn one_program(
 ) -> std::io::Result<Exit> {
     let model = Model::from(command.model);
     let assembly = command.assembly.without_bad(command.races || command.deadlock).rounds(command.rounds);
-    let reading = Reading { model, assembly: &assembly, quiet: command.quiet, watch };
+    let reading = Reading { model, assembly: &assembly, quiet: command.quiet, graphs: true, watch };
     let loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
@@ -150,7 +150,7 @@ fn one_program(
     let exit = match &found.bad {
         Some((execution, bad)) => shown(command, &loaded, (execution, *bad), &watch, session)?,
         None if found.race.is_some() => Exit::Unsafe,
-        None if command.deadlock && found.blocked > 0 => Exit::Unsafe,
+        None if command.deadlock && found.waits.is_some() => Exit::Unsafe,
         None if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
         None => Exit::Safe,
     };
@@ -244,7 +244,11 @@ fn conclude(
     };
     let many = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     let mut parts = vec![counted(many(found.complete), "execution")];
-    let more = [(found.blocked, "blocked"), (found.cut, "cut off at the most events")];
+    let more = [
+        (found.blocked - found.unmet, "blocked"),
+        (found.unmet, "blocked by an assumption"),
+        (found.cut, "cut off at the most events"),
+    ];
     parts.extend(
         more.into_iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}")),
     );
@@ -274,6 +278,7 @@ fn conclude(
         file.executions = Some(Executions {
             complete: found.complete,
             blocked: found.blocked,
+            unmet: found.unmet,
             cut: found.cut,
             visited: found.visited,
         });

@@ -72,6 +72,8 @@ pub(super) struct Reading<'a> {
     pub(super) assembly: &'a Assembly,
     /// No warnings.
     pub(super) quiet: bool,
+    /// It is for execution graphs, which know all that orders stores.
+    pub(super) graphs: bool,
     pub(super) watch: &'a Watch,
 }
 
@@ -155,7 +157,7 @@ fn load_program(
     session: &mut impl Listener,
 ) -> Result<Loaded, Unloaded> {
     let (source, translation) = translate_source(path, source, reading.assembly, reading.quiet, session)?;
-    let unsupported = translation.unsupported(reading.model);
+    let unsupported = if reading.graphs { Vec::new() } else { translation.unsupported(reading.model) };
     if !unsupported.is_empty() {
         return Err(unusable(Unread::Mistakes(unsupported.into()), &source, session));
     }

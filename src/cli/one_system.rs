@@ -100,8 +100,13 @@ pub(super) fn check(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     let watch = Watch::start(command.timeout.0, None, Some(signals.flag()));
-    let reading =
-        Reading { model: options.model, assembly: &command.assembly, quiet: command.quiet, watch: &watch };
+    let reading = Reading {
+        model: options.model,
+        assembly: &command.assembly,
+        quiet: command.quiet,
+        graphs: false,
+        watch: &watch,
+    };
     let loaded = match load_or_say(path, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit.into()),

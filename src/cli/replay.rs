@@ -30,7 +30,13 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
 fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
-    let reading = Reading { model: memory, assembly: &command.assembly, quiet: command.quiet, watch: &watch };
+    let reading = Reading {
+        model: memory,
+        assembly: &command.assembly,
+        quiet: command.quiet,
+        graphs: false,
+        watch: &watch,
+    };
     let mut loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),

@@ -13,6 +13,8 @@ pub struct Executions {
     pub complete: u64,
     /// In which a thread waits for what does not come, or cannot go on.
     pub blocked: u64,
+    /// Those of the blocked ones in which an assumption does not hold: no deadlock.
+    pub unmet: u64,
     /// In which a thread has more events than are looked at.
     pub cut: u64,
     /// Graphs that were visited, parts of executions included.
@@ -46,6 +48,8 @@ pub enum ExecutionEnding {
     Complete,
     /// A thread waits for what does not come, or cannot go on.
     Blocked,
+    /// An assumption does not hold.
+    Unmet,
     /// A bad state is reached; the events may be a part of an execution.
     Bad,
     /// There is a data race, which was asked for.
@@ -124,6 +128,7 @@ impl From<graphs::Ending> for ExecutionEnding {
         match ending {
             graphs::Ending::Complete => Self::Complete,
             graphs::Ending::Blocked => Self::Blocked,
+            graphs::Ending::Unmet => Self::Unmet,
             graphs::Ending::Bad(_) => Self::Bad,
             graphs::Ending::Race(_) => Self::Race,
         }

@@ -117,7 +117,7 @@ pub enum Verdict {
     Unsafe,
     /// It was not found out: there is a reason.
     Unknown,
-    /// No bad state was reached within the bounds (`garret explore`), or by these steps (`garret replay`).
+    /// No bad state was reached, and no bound cut anything off (`garret explore`), or none by these steps (`garret replay`).
     NotReached,
     /// The answer to the question of a litmus test is yes.
     Ok,

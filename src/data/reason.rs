@@ -29,6 +29,8 @@ pub enum ReasonKind {
     Processes,
     /// The limit on states.
     States,
+    /// A bound on what is explored: entries of store buffers, context switches, numbers.
+    Bounds,
     /// The limit on time.
     Time,
     /// The limit on memory.

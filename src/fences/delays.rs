@@ -1,6 +1,6 @@
 //! When store buffers are empty in a run, if every write reaches memory as early as what others see of it allows.
 
-use crate::machine::{Action, CellId, Process, Run, RunStep};
+use crate::machine::{Action, CellId, Process, Run, RunRead, RunStep};
 use crate::system::System;
 
 /// A transition of a run, and whether something is in the store buffer of its process.
@@ -92,9 +92,9 @@ fn hasten(system: &System, order: &mut [Moved<'_>]) {
     let number = order.iter().filter(|moved| reaches_memory(moved) == Some(owner)).count();
     let mut writes = order.iter().filter(|moved| is_write(moved)).count();
     while place > 0 {
-        let first = &order[place - 1];
+        let (before, first) = (&order[..place - 1], &order[place - 1]);
         let later_write = is_write(first) && writes > number;
-        if !later_write && !may_follow(system, first, owner, &cells) {
+        if !later_write && !may_follow(system, (before, first), owner, &cells) {
             break;
         }
         writes -= usize::from(later_write);
@@ -130,9 +130,14 @@ fn writes_of(system: &System, moved: &Moved<'_>) -> Option<Process> {
     }
 }
 
-/// Whether what comes first may as well follow an entry of the owner's store buffer that reaches memory in these cells: the entry was in the
-/// buffer then, and nobody sees a difference.
-fn may_follow(system: &System, first: &Moved<'_>, owner: Process, cells: &[CellId]) -> bool {
+/// Whether what comes first, after what is before it, may as well follow an entry of the owner's store buffer that reaches memory in these
+/// cells: the entry was in the buffer then, and nobody sees a difference.
+fn may_follow(
+    system: &System,
+    (before, first): (&[Moved<'_>], &Moved<'_>),
+    owner: Process,
+    cells: &[CellId],
+) -> bool {
     if let Some(process) = reaches_memory(first) {
         // entries of one store buffer keep their order
         return process != owner && !self::cells(first).iter().any(|cell| cells.contains(cell));
@@ -142,7 +147,26 @@ fn may_follow(system: &System, first: &Moved<'_>, owner: Process, cells: &[CellI
         // it may be the step that wrote the entry, and what it reads of its own it has anyway
         return !buffers(step);
     }
-    let sees = step.reads.iter().any(|read| cells.contains(&read.cell) && !read.own);
+    // what it read of its own may be in memory by now, and be read there
+    let is_own = |read: &RunRead| {
+        read.own && read.by.is_some_and(|reader| is_buffered(system, before, reader, read.cell))
+    };
+    let sees = step.reads.iter().any(|read| cells.contains(&read.cell) && !is_own(read));
     let mut direct = step.writes.iter().filter(|write| write.buffered_by.is_none());
     !sees && !direct.any(|write| cells.contains(&write.cell))
+}
+
+/// Whether what a process wrote last to a cell is in its store buffer after these steps.
+fn is_buffered(system: &System, steps: &[Moved<'_>], process: Process, cell: CellId) -> bool {
+    let mut written = 0;
+    let mut last = 0;
+    for moved in steps.iter().filter(|moved| writes_of(system, moved) == Some(process)) {
+        written += 1;
+        if cells(moved).contains(&cell) {
+            last = written;
+        }
+    }
+    // a store buffer is first in, first out
+    let left = steps.iter().filter(|moved| reaches_memory(moved) == Some(process)).count();
+    last > left
 }

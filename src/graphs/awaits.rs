@@ -1,5 +1,6 @@
 //! Threads that wait: what they read again and again, and whether they would go on.
 
+use super::alike::Stood;
 use super::code::{Access, Code};
 use super::graph::{Event, Graph, Kind};
 use super::thread::{Doing, NONE, Now, Resolved};
@@ -58,7 +59,8 @@ impl Graph {
         events.filter(|event| self.event(*event).kind == Kind::Read)
     }
 
-    /// The earlier event from which on the thread has only read and chosen, and before which it was just as it is now.
+    /// The earlier event from which on the thread has only read and chosen, and before which it was just as it is now, or where it would have
+    /// done the same ([`Stood::goes_on_like`]).
     pub(super) fn comes_back(&self, code: &Code, read: u32, now: &Now, slots: &[i64]) -> Option<u32> {
         let mut event = read;
         while event != NONE {
@@ -68,8 +70,17 @@ impl Graph {
             }
             let same = (before.place, before.chosen, before.held, before.doing)
                 == (now.place, now.chosen, now.held, now.doing);
-            if same && self.slots_before(code, event) == slots {
+            let held = self.slots_before(code, event);
+            if same && held == slots {
                 return Some(event);
+            }
+            let is_plain = |now: &Now| now.chosen == 0 && now.held.is_none();
+            let reads_same = matches!(now.doing, Doing::Read(_)) && before.doing == now.doing;
+            if reads_same && is_plain(&before) && is_plain(now) {
+                let here = Stood { place: now.place, slots: slots.into() };
+                if here.goes_on_like(code, Stood { place: before.place, slots: held.into() }) {
+                    return Some(event);
+                }
             }
             event = before.last;
         }

@@ -42,9 +42,20 @@ pub struct Place {
     pub end: bool,
     /// Coming here is bad: index in [`Code::bad`].
     pub bad: Option<u32>,
+    /// The thread goes no further here, and has not come to its end.
+    pub stop: Option<Stop>,
     /// A thread waits here for what others do, so that they go on first. It changes no number of executions, only how many graphs are
     /// visited for them.
     pub waits: bool,
+}
+
+/// Why a thread goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// An assumption does not hold: the execution is none of those that are meant.
+    Unmet,
+    /// All threads have come to their ends, wherever they are: what they did before is done, and nobody waits.
+    Exit,
 }
 
 /// A cell of memory.

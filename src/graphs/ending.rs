@@ -16,6 +16,8 @@ pub enum Ending {
     Complete,
     /// A thread waits for what does not come, or cannot go on.
     Blocked,
+    /// A thread goes no further, as an assumption does not hold.
+    Unmet,
     /// It reaches the bad state of this number in [`super::Code::bad`]; the events may be a part of an execution.
     Bad(u32),
     /// It has a data race, which was asked for: the two accesses, by their numbers in [`Execution::events`].

@@ -1,6 +1,6 @@
 //! What is noted of graphs that go no further.
 
-use super::code::{At, Bad, Code};
+use super::code::{At, Bad, Code, Stop};
 use super::ending::{Ending, GraphProgress};
 use super::events::Events;
 use super::graph::Graph;
@@ -18,10 +18,12 @@ use std::sync::Arc;
 pub(super) struct Tally {
     /// Graphs, whole ones and parts.
     pub(super) visited: u64,
-    /// Executions in which all threads came to their ends.
+    /// Executions in which all threads came to their ends, or one ended them all.
     pub(super) complete: u64,
-    /// Those in which some thread waits for what does not come.
+    /// Those in which some thread waits for what does not come, or goes no further.
     pub(super) blocked: u64,
+    /// Those of them in which an assumption does not hold.
+    pub(super) unmet: u64,
     /// Those in which some thread has more events than are looked at.
     pub(super) cut: u64,
     /// A number did not fit.
@@ -116,7 +118,11 @@ impl Tally {
         if doing(|it| it == Doing::Cut) {
             self.cut += 1;
             None
-        } else if doing(|it| it != Doing::Ended) {
+        } else if doing(|it| it == Doing::Stopped(Stop::Unmet)) {
+            self.blocked += 1;
+            self.unmet += 1;
+            Some(Ending::Unmet)
+        } else if doing(|it| it != Doing::Ended) && !doing(|it| it == Doing::Stopped(Stop::Exit)) {
             self.blocked += 1;
             self.waits.get_or_insert_with(|| graph.clone());
             Some(Ending::Blocked)
@@ -135,6 +141,7 @@ impl Tally {
         self.visited += other.visited;
         self.complete += other.complete;
         self.blocked += other.blocked;
+        self.unmet += other.unmet;
         self.cut += other.cut;
         self.too_large |= other.too_large;
         self.is_stopped |= other.is_stopped;

@@ -9,6 +9,7 @@
 //! M. Kokologiannakis, I. Marmanis, V. Gladstein, V. Vafeiadis, *Truly Stateless, Optimal Dynamic Partial Order Reduction*, POPL 2022;
 //! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, for the search that remembers.
 
+mod alike;
 mod awaits;
 mod code;
 mod consistency;
@@ -27,7 +28,8 @@ mod walk;
 mod ways;
 
 pub use code::{
-    Access, At, Atom, Bad, Code, Expression, Guard, Held, Location, Order, Place, Step, Sum, Tag, Thread,
+    Access, At, Atom, Bad, Code, Expression, Guard, Held, Location, Order, Place, Step, Stop, Sum, Tag,
+    Thread,
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use observed::Observed;
@@ -116,10 +118,12 @@ impl GraphOptions {
 pub struct Graphs {
     /// Graphs that were visited, parts of executions included.
     pub visited: u64,
-    /// Executions in which all threads come to their ends.
+    /// Executions in which all threads come to their ends, or one ends them all.
     pub complete: u64,
     /// Executions in which a thread waits for what does not come, or cannot go on.
     pub blocked: u64,
+    /// Those of the blocked ones in which an assumption does not hold.
+    pub unmet: u64,
     /// Executions in which a thread has more events than are looked at.
     pub cut: u64,
     /// What is observed in the end of complete executions.
@@ -286,6 +290,7 @@ fn up_to(
         visited: all.visited,
         complete: before.complete + all.complete,
         blocked: before.blocked + all.blocked,
+        unmet: before.unmet + all.unmet,
         cut: all.cut,
         finals,
         bad: all.bad.as_ref().map(|(graph, bad)| (execution(graph), *bad)),

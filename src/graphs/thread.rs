@@ -1,6 +1,6 @@
 //! One thread between two events: it is deterministic there, so that what it reads and chooses says where it is.
 
-use super::code::{Access, Code, Held, Step};
+use super::code::{Access, Code, Held, Step, Stop};
 use smallvec::SmallVec;
 
 /// No event, and no write that is read from.
@@ -41,6 +41,8 @@ pub(super) enum Doing {
     Choice(u16),
     /// It is at its end.
     Ended,
+    /// It goes no further, and is not at its end.
+    Stopped(Stop),
     /// It would do again what it does since this event, which has no effect.
     Blocked(u32),
     /// No step is possible.
@@ -89,6 +91,10 @@ impl Now {
             }
             if place.end {
                 self.doing = Doing::Ended;
+                return;
+            }
+            if let Some(stop) = place.stop {
+                self.doing = Doing::Stopped(stop);
                 return;
             }
             let Some(enabled) = self.enabled(code, slots) else {

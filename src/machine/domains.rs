@@ -115,7 +115,40 @@ fn orders_cells(system: &System) -> bool {
 
 /// A range that leaves some room around the constants of the system.
 fn suggested(system: &System) -> Range {
-    Range { low: -2, high: largest_constant(system).saturating_add(5) }
+    /// The room above.
+    const ABOVE: i64 = 5;
+    /// The room below: most numbers are not negative, and where none is, there is little.
+    const BELOW: i64 = 2;
+    let room = if least_value(system) < 0 { ABOVE } else { BELOW };
+    Range {
+        low: least_value(system).saturating_sub(room),
+        high: largest_constant(system).saturating_add(ABOVE),
+    }
+}
+
+/// The least number, of 0 and those that cells are compared with, get, or are lowered by once.
+fn least_value(system: &System) -> i64 {
+    let scale = system.real_scale.max(1);
+    let mut least = 0;
+    let mut note = |terms: &[(i64, Access)], value: i64| {
+        let real = terms.iter().any(|(_, access)| system.symbol(access.symbol).sort == Sort::Real);
+        least = least.min(if real { value.div_euclid(scale) } else { value });
+    };
+    system.for_each_literal(&mut |literal| {
+        let Literal::Linear(linear, _) = literal else { return };
+        // where one cell is compared with a number, it is known with which
+        if let [(factor @ (..=-1 | 1..), _)] = linear.terms.as_slice() {
+            note(&linear.terms, linear.constant.saturating_neg() / factor);
+        }
+    });
+    for update in system.transitions.iter().flat_map(|transition| &transition.updates) {
+        for branch in &update.branches {
+            if let Value::Term(Term::Linear(linear)) = &branch.value {
+                note(&linear.terms, linear.constant);
+            }
+        }
+    }
+    least
 }
 
 /// The largest magnitude of a number in the system.

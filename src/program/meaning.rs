@@ -2,7 +2,7 @@
 
 use super::{
     Bitwise, Cell, Condition, Counting, Cut, Function, Instruction, Level, Linear, Operand, Operation, Owner,
-    Place, Point, Program, Range, Register,
+    Place, Point, Program, Range, Register, Stop,
 };
 
 /// What an instruction of the program does, what it means for the store buffer, and whether others act in its midst.
@@ -48,6 +48,8 @@ impl Words<'_> {
             }
             Operation::Arbitrary(to) => self.becomes(to, "any number"),
             Operation::Fail => "coming here is bad".to_owned(),
+            Operation::Stop(Stop::Unmet) => "the thread stops: an assumption does not hold".to_owned(),
+            Operation::Stop(Stop::Exit) => "the process ends, with all threads".to_owned(),
             Operation::Move(place, operand) => self.moved(place, operand),
             Operation::Update(place, function) => self.updated(place, function),
             Operation::Combine(function, to, operand) => {

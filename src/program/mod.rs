@@ -78,6 +78,8 @@ pub struct Translation {
     paths: Vec<Path>,
     /// Where paths start, and what is remembered there.
     heads: BTreeMap<Point, Slots>,
+    /// What of that can still matter there: where nothing is joined, less.
+    matters: BTreeMap<Point, Slots>,
     /// What has a meaning before the first instruction.
     open: Slots,
     /// The texts of the files that a compiler made the program of, as far as they are known.
@@ -121,8 +123,10 @@ impl Translation {
     /// of that name is there already.
     #[must_use]
     pub fn with_deadlock(system: System) -> Option<(System, Deadlock)> {
-        // points without an instruction are called so
-        system.with_deadlock(Some("EIP"), |point| point.starts_with("End"))
+        let (system, deadlock) = system.with_deadlock(Some("EIP"), |point| point.starts_with(names::END))?;
+        let excuses = |point: &str| point.starts_with(names::UNMET) || point.starts_with(names::EXIT);
+        let deadlock = deadlock.excused_by(&system, excuses);
+        Some((system, deadlock))
     }
 
     /// The system of a program. `name` is what its text is called.
@@ -164,6 +168,7 @@ impl Translation {
             program,
             text,
             heads: paths.heads,
+            matters: paths.matters,
             open: paths.open,
             paths: paths.all,
             sources: Vec::new(),
@@ -199,21 +204,40 @@ impl Translation {
         }
     }
 
-    /// What the memory model would have to do for an instruction, and does not: `sfence` where stores do not leave the buffer in their
-    /// order anyway.
+    /// What the memory model would have to do for an instruction, and the machine does not: `sfence`, and stores and fences that release, where
+    /// stores do not leave the buffer in their order anyway. Execution graphs know it.
     #[must_use]
     pub fn unsupported(&self, model: Model) -> Vec<Diagnostic> {
         if !model.buffering().may_pass(true) {
             return Vec::new();
         }
-        let fences = self.program.code.iter().filter(|it| it.operation == Operation::StoreFence);
         let name = model.name().to_uppercase();
-        let error = |it: &Instruction| {
+        let fence = |it: &Instruction| {
             Diagnostic::error(format!("`sfence` is not supported under {name}"))
                 .at(it.span, "")
                 .help(format!("under TSO it has no effect; `mfence` is stronger, and known under {name}"))
         };
-        first(fences.map(error).collect(), Diagnostic::error)
+        let release = |it: &Instruction| {
+            Diagnostic::error(format!("what releases is not supported under {name} by states"))
+                .at(it.span, "earlier stores would have to be in memory before this one, or later ones")
+                .help(format!(
+                    "`garret graphs --model {}` knows it; under TSO stores keep their order anyway",
+                    model.name()
+                ))
+        };
+        let mut errors: Vec<Diagnostic> = Vec::new();
+        for instruction in &self.program.code {
+            let error = match instruction.operation {
+                Operation::StoreFence => fence(instruction),
+                _ if instruction.is_store_release() => release(instruction),
+                _ => continue,
+            };
+            // functions that are called more than once, and threads that run the same one
+            if !errors.contains(&error) {
+                errors.push(error);
+            }
+        }
+        first(errors, Diagnostic::error)
     }
 
     /// Takes the texts of the files that a compiler made the program of ([`Program::files`]), in their order, where they are known: executions show

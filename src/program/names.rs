@@ -1,19 +1,32 @@
 //! What points, data and slots are called in the `.cub` system. Prefixes keep them apart from each other and from keywords.
 
-use super::form::{DataId, Instruction, Owner, Point, Program, Register};
+use super::form::{DataId, Instruction, Operation, Owner, Point, Program, Register, Stop};
 use super::semantics::Target;
 use super::sum::Slot;
 use std::borrow::Cow;
 
-/// The constructor for a point: `L12`, `L12_cs` with a label, `W12` between read and write, `End`.
+/// The constructor for a point: `L12`, `L12_cs` with a label, `W12` between read and write, `End`, `Unmet12`, `Exit12`.
 pub(super) fn point(program: &Program, point: Point) -> String {
     let label = program.labels(point).first().map(|label| format!("_{label}")).unwrap_or_default();
     match program.instruction(point) {
+        Some(Instruction { operation: Operation::Stop(stop), .. }) => {
+            let kind = match stop {
+                Stop::Unmet => UNMET,
+                Stop::Exit => EXIT,
+            };
+            format!("{kind}{}", program.instruction(point).map(place).unwrap_or_default())
+        }
         Some(instruction) if point.halfway => format!("W{}{label}", place(instruction)),
         Some(instruction) => format!("L{}{label}", place(instruction)),
-        None => format!("End{label}"),
+        None => format!("{END}{label}"),
     }
 }
+
+/// What the constructors start with for points where threads are done, where they stop as an assumption does not hold, and where the
+/// process ends.
+pub(super) const END: &str = "End";
+pub(super) const UNMET: &str = "Unmet";
+pub(super) const EXIT: &str = "Exit";
 
 /// The constructor for the end of a path.
 pub(super) fn target(program: &Program, target: Target) -> String {

@@ -11,7 +11,7 @@ use super::counter;
 use super::flow::Flow;
 use super::form::{DataId, Instruction, Owner, Point, Program};
 use super::liveness::{Slots, Watched, live};
-use super::semantics::{Case, State, Target, cases};
+use super::semantics::{Case, State, Target, cases, stops};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
 use std::collections::{BTreeMap, BTreeSet};
@@ -66,6 +66,8 @@ pub(super) struct Paths {
     pub(super) all: Vec<Path>,
     /// The points where paths start, and what is remembered there.
     pub(super) heads: BTreeMap<Point, Slots>,
+    /// What of that can still matter.
+    pub(super) matters: BTreeMap<Point, Slots>,
     /// What has a meaning before the first instruction.
     pub(super) open: Slots,
     /// Where numbers get too large for one step: what happens there is not among the paths.
@@ -114,6 +116,7 @@ pub(super) fn paths(
     }
     Paths {
         heads: found.keys().map(|&head| (head, finder.remembered(head))).collect(),
+        matters: found.keys().map(|&head| (head, finder.matters(head))).collect(),
         too_large: finder.too_large,
         open: entries.filter_map(|entry| live.get(&entry)).fold(Slots::default(), |all, it| all.union(*it)),
         all: found.into_values().flatten().collect(),
@@ -203,6 +206,17 @@ impl Finder<'_> {
         remembered
     }
 
+    /// What of that can still matter, or is looked at by bad states.
+    fn matters(&self, point: Point) -> Slots {
+        let mut matters = Slots::default();
+        let live = self.live.get(&point).copied().unwrap_or_default();
+        self.remembered(point)
+            .iter()
+            .filter(|slot| live.contains(*slot))
+            .for_each(|slot| matters.insert(slot));
+        matters
+    }
+
     /// The number that a slot always holds at a point.
     fn known(&self, point: Point, slot: Slot) -> Option<i64> {
         self.values.get(&point).and_then(|held| held[slot.index()].single())
@@ -276,6 +290,7 @@ impl Finder<'_> {
         let ended = self.program.instruction(path.at).is_none();
         let again = path.at == head || path.steps.iter().any(|step| step.point == path.at);
         ended
+            || stops(self.program, path.at).is_some()
             || again
             || path.steps.len() >= LONGEST
             || path.choices >= MOST_CHOICES

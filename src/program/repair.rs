@@ -2,14 +2,16 @@
 
 use super::exchange::Store;
 use super::flow::Flow;
-use super::form::{Instruction, Operand, Operation, Owner, Place, Point, Program, Register};
+use super::form::{
+    Instruction, MemoryOrder, Operand, Operation, Ordered, Owner, Place, Point, Program, Register,
+};
 use super::liveness::{self, Slots, Watched};
 use super::semantics::is_access;
 use super::sum::Slot;
 use super::{Making, Translation};
 use crate::setters::setters;
 use crate::source::{Diagnostics, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What repairs cost, to compare them; in cycles by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +76,8 @@ pub struct Repair {
 pub enum Change {
     /// A full fence.
     Fence,
-    /// The store of C becomes sequentially consistent.
+    /// The store of C becomes sequentially consistent. That is only where the atomic accesses that read after it are, up to the next fence:
+    /// on x86 it would help anyway, in C it would not.
     Order,
     /// The store of assembly becomes `xchg`: of this register where it stores a number, else of the one that it stores.
     Exchange(Option<Register>),
@@ -302,13 +305,42 @@ impl<'p> FreeRegisters<'p> {
         slots.contains(Slot::Register(register)) || slots.contains(Slot::Thread(register))
     }
 
+    /// Whether a store that is made sequentially consistent is before what its thread reads later in C, too, as it is on x86: every atomic
+    /// access that reads, up to the next fence, is sequentially consistent. (What is not atomic does not race.)
+    fn is_enough_in_c(&self, index: usize) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut waiting = self.next(Point::before(index));
+        while let Some(point) = waiting.pop() {
+            let Some(instruction) = self.program.instruction(point) else { continue };
+            if instruction.operation == Operation::Fence || !seen.insert(point) {
+                continue;
+            }
+            let mut cases = self.flow.steps.get(&point).into_iter().flatten();
+            let is_sequential = instruction.order.is_none_or(|Ordered { order, failed, stores }| {
+                stores || ![order, failed].iter().any(|it| it.is_atomic() && *it != MemoryOrder::Sequential)
+            });
+            if !is_sequential && cases.any(|case| case.state.loaded().is_some()) {
+                return false;
+            }
+            waiting.extend(self.next(point));
+        }
+        true
+    }
+
+    /// The points that can be next.
+    fn next(&self, point: Point) -> Vec<Point> {
+        let cases = self.flow.steps.get(&point).into_iter().flatten();
+        cases.filter_map(|case| case.target.point()).collect()
+    }
+
     /// What can take the place of a fence after a store, if anything.
     fn exchange(&self, index: usize) -> Option<Change> {
         /// What calls need not keep, and no result is handed over in.
         const SPARE: [&str; 4] = ["ecx", "esi", "edi", "edx"];
         let instruction = self.program.code.get(index)?;
         if self.program.statements {
-            return instruction.text.starts_with("atomic_store_explicit(").then_some(Change::Order);
+            let is_said = instruction.text.starts_with("atomic_store_explicit(");
+            return (is_said && self.is_enough_in_c(index)).then_some(Change::Order);
         }
         let Operation::Move(Place::Memory(cell), operand) = instruction.operation else { return None };
         let store = Store::of_text(&instruction.text)?;

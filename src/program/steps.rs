@@ -1,10 +1,10 @@
 //! A program as steps of so many threads, for those who enumerate executions: each path once for each thread, and for each other thread
 //! that it may name.
 
-use super::form::{Cell, Comparison, DataId, Ordered, Owner, Point, Property, Role, Term};
-use super::path::Path;
+use super::form::{Cell, Comparison, DataId, Instruction, Ordered, Owner, Point, Property, Role, Stop, Term};
+use super::path::{Executed, Path};
 use super::relation::Relation;
-use super::semantics::{Access, Residue, Target, is_access, is_store_fence};
+use super::semantics::{Access, Residue, Target, is_access, is_store_fence, stops};
 use super::sum::{Atom, Slot, Sum};
 use super::{Operation, Translation};
 use crate::graphs::{
@@ -159,8 +159,8 @@ impl Lowering<'_> {
         });
         code.threads.push(Thread { start: first + self.place(Target::Point(start)), slots: slots.collect() });
         for &point in &self.points {
-            let remembered = self.translation.heads.get(&point).copied().unwrap_or_default();
-            let dead = (0u16..).zip(&self.slots).filter(|(_, slot)| !remembered.contains(**slot));
+            let matters = self.translation.matters.get(&point).copied().unwrap_or_default();
+            let dead = (0u16..).zip(&self.slots).filter(|(_, slot)| !matters.contains(**slot));
             let paths = self.translation.paths.iter().enumerate().filter(|(_, path)| path.from == point);
             let steps = paths.flat_map(|(index, path)| self.steps(path, index as u32, number, first));
             let (steps, place) = (steps.collect::<Vec<_>>(), code.places.len() as u32);
@@ -174,6 +174,10 @@ impl Lowering<'_> {
                 dead: dead.map(|(slot, _)| slot).collect(),
                 end: program.instruction(point).is_none(),
                 bad: self.failure(point),
+                stop: stops(program, point).map(|stop| match stop {
+                    Stop::Unmet => graphs::Stop::Unmet,
+                    Stop::Exit => graphs::Stop::Exit,
+                }),
             });
         }
         for bad in [self.null, self.null + 1] {
@@ -279,12 +283,19 @@ impl Lowering<'_> {
         Some(vec![(self.expression(&difference, who), Relation::Equal)])
     }
 
-    /// Whether `sfence` stands before the access to memory, and after it.
+    /// Whether something keeps stores in order before the access to memory, and after it: `sfence`, a fence that releases, and before a store
+    /// that it releases.
     fn store_fences(&self, path: &Path) -> [bool; 2] {
         let program = &self.translation.program;
         let access = path.steps.iter().position(|step| is_access(program, step.point));
         let (before, after) = path.steps.split_at(access.unwrap_or(path.steps.len()));
-        [before, after].map(|steps| steps.iter().any(|step| is_store_fence(program, step.point)))
+        let releases =
+            |step: &Executed| program.instruction(step.point).is_some_and(Instruction::is_store_release);
+        let is_fence = |step: &Executed| {
+            is_store_fence(program, step.point) || (releases(step) && !is_access(program, step.point))
+        };
+        let is_released = access.and_then(|access| path.steps.get(access)).is_some_and(releases);
+        [is_released || before.iter().any(is_fence), after.iter().any(is_fence)]
     }
 
     /// How the fences before the access, the access, and the fences after it order others.

@@ -16,7 +16,13 @@ pub fn explored_line(system: &System, name: &str, memory: Model, explorations: &
         Reached::Bad(run) => format!("UNSAFE {place}: {} ({count})", reached(system, run)),
         Reached::Nothing => {
             let bounds: Vec<&Bounds> = explorations.iter().map(|exploration| &exploration.bounds).collect();
-            format!("NOT REACHED {place} for {} ({count})", within(&bounds))
+            // what was cut off may be bad
+            let answer = if cut_something(explorations) {
+                format!("UNKNOWN {place}: no bad state was reached")
+            } else {
+                format!("NOT REACHED {place}")
+            };
+            format!("{answer} for {} ({count})", within(&bounds))
         }
         Reached::Unconfirmed(unconfirmed) => {
             let processes = last.bounds.processes;
@@ -41,6 +47,12 @@ pub fn explored_line(system: &System, name: &str, memory: Model, explorations: &
     }
 }
 
+/// Whether something was left out, so that no answer follows from what was not reached.
+#[must_use]
+pub fn cut_something(explorations: &[Exploration]) -> bool {
+    explorations.iter().any(|exploration| exploration.bounds.cut_something())
+}
+
 /// In which way the answer may err, in one line, where approximations were asked for; none where they were not.
 #[must_use]
 pub fn approximation_line(explorations: &[Exploration]) -> Option<String> {
@@ -49,7 +61,7 @@ pub fn approximation_line(explorations: &[Exploration]) -> Option<String> {
     if !buffers.is_approximate() && last.bounds.switches.is_none() {
         return None;
     }
-    let cut = explorations.iter().any(|exploration| exploration.bounds.cut_something());
+    let cut = cut_something(explorations);
     let may_err = match &last.reached {
         Reached::Bad(_) => "this is a run of the exact machine: the answer does not err",
         Reached::Unconfirmed(_) => {

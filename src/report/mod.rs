@@ -29,7 +29,9 @@ pub use diagnostics::render as render_diagnostics;
 #[cfg(feature = "playground")]
 pub(crate) use done::done;
 pub use events::{EventGraph, Related};
-pub use explored::{approximation_line, explored_line, never_fired, never_fired_line, replayed_line};
+pub use explored::{
+    approximation_line, cut_something, explored_line, never_fired, never_fired_line, replayed_line,
+};
 pub use grounds::Grounds;
 #[cfg(feature = "pages")]
 pub use page::Page;

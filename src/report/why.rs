@@ -312,7 +312,7 @@ impl<'a> Witness<'a> {
             let exchange = if self.wording == Wording::System { "" } else { ", as `xchg` does" };
             return Some(format!("{advice}{exchange}."));
         }
-        let places: Vec<String> = self.fences.as_ref()?.iter().map(|place| self.place_of(*place)).collect();
+        let places = self.places_of(self.fences.as_ref()?);
         let fence = self.wording.fence();
         Some(match places.as_slice() {
             [place] => format!(
@@ -325,24 +325,51 @@ impl<'a> Witness<'a> {
         })
     }
 
+    /// Where fences can stand. Threads that run the same code have it in common: a fence before the same instruction of each is one.
+    fn places_of(&self, places: &[Place]) -> Vec<String> {
+        let mut found: Vec<(&str, String)> = Vec::new();
+        for place in places {
+            let (title, sentence) = (self.title(place.before), self.place_of(*place));
+            match found.iter_mut().find(|(other, _)| *other == title) {
+                Some((_, other)) if *other != sentence => {
+                    *other = format!("right before line {}", line(title))
+                }
+                Some(_) => {}
+                None => found.push((title, sentence)),
+            }
+        }
+        found.into_iter().map(|(_, sentence)| sentence).collect()
+    }
+
+    /// What a transition of the run is called where it accesses memory.
+    fn title(&self, transition: usize) -> &str {
+        let row = self.accessing(|row| {
+            let step = self.run.steps.get(row.step).map(|step| &step.action);
+            matches!(step, Some(Action::Transition { transition: it, .. }) if *it == transition)
+        });
+        row.and_then(|row| row.title.as_deref()).unwrap_or_default()
+    }
+
     /// Where a fence can stand.
     #[must_use]
     pub fn place_of(&self, place: Place) -> String {
-        let title = |transition: usize| {
-            let row = self.accessing(|row| {
-                let step = self.run.steps.get(row.step).map(|step| &step.action);
-                matches!(step, Some(Action::Transition { transition: it, .. }) if *it == transition)
-            });
-            row.and_then(|row| row.title.as_deref()).unwrap_or_default()
-        };
-        let line = |transition: usize| title(transition).split(':').next().unwrap_or_default();
+        let title = |transition: usize| self.title(transition);
         match self.wording {
             Wording::System => {
                 format!("in the guard of {}", title(place.before).split('(').next().unwrap_or_default())
             }
             Wording::Instructions | Wording::Statements => {
-                format!("after line {} and before line {}", line(place.after), line(place.before))
+                format!(
+                    "after line {} and before line {}",
+                    line(title(place.after)),
+                    line(title(place.before))
+                )
             }
         }
     }
+}
+
+/// The line of an instruction, which its title starts with.
+fn line(title: &str) -> &str {
+    title.split(':').next().unwrap_or_default()
 }

@@ -13,7 +13,7 @@ use super::{Asked, Lowering, instance};
 use crate::c::constant::Constant;
 use crate::c::syntax::{Function, Type, Unit};
 use crate::c::texts::Texts;
-use crate::program::{Condition, Function as Change, Operand, Operation, Place, Register};
+use crate::program::{Condition, Function as Change, Operand, Operation, Place, Register, Stop};
 use std::collections::BTreeMap;
 
 /// So many steps are carried out at most: more than initialisations take.
@@ -75,6 +75,7 @@ fn carried_out(
         lowering.rounds = asked.rounds;
         (lowering.closed, lowering.creates, lowering.only_before) = (true, true, true);
         let start = lowering.instances(vec![instance(main, Vec::new())]).first().copied()?;
+        lowering.stops();
         lowering.place(lowering.end);
         let Lowering { code, labels, errors, stops, .. } = lowering;
         if tables.has_changed {
@@ -146,6 +147,7 @@ impl Run {
                     self.registers[register.index()] = Some(result);
                     at + 1
                 }
+                (Operation::Stop(Stop::Exit), ..) => return Some(()),
                 (Operation::Jump(_), _, Some(goal)) => goal,
                 (Operation::Branch(condition, _), _, Some(goal)) => {
                     if self.holds(condition)? {

@@ -118,7 +118,7 @@ impl Lowering<'_, '_> {
                 self.effect(argument)?;
             }
         }
-        let to = if only_thread { self.finish } else { self.end };
+        let to = if only_thread { self.finish } else { self.exit };
         self.jump(to);
         Ok(Value::Void)
     }
@@ -140,9 +140,9 @@ impl Lowering<'_, '_> {
         let [condition] = arguments else {
             return wrong("this takes one argument", span, "expected a condition", "correct it");
         };
-        // a thread that stops for ever reaches what one that has ended reaches
-        let (holds, end) = (self.label(), self.end);
-        self.branch(condition, holds, end)?;
+        // what others do until then is done all the same
+        let (holds, unmet) = (self.label(), self.unmet);
+        self.branch(condition, holds, unmet)?;
         self.place(holds);
         Ok(Value::Void)
     }

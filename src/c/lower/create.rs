@@ -111,12 +111,18 @@ impl Lowering<'_, '_> {
         }
         self.holds_nothing();
         let finish = self.finish;
-        self.enter(it.function, finish, BTreeMap::new());
+        // what `main` returns from is the process
+        let is_main = self.creates && self.current == 0;
+        let end = if is_main { self.exit } else { finish };
+        self.enter(it.function, end, BTreeMap::new());
         let done = self.parameters_without_value(function, it.arguments.len());
         let done = done.and_then(|()| self.function_body(function, it.arguments));
         self.check_labels();
         self.frames.pop();
         done?;
+        if is_main {
+            self.jump(end);
+        }
         self.place(finish);
         // somebody may have come to wait for it on the way
         if let Some(finished) = self.instances[self.current].finished.clone() {

@@ -169,6 +169,7 @@ fn mnemonic(operation: &Operation) -> &'static str {
         Operation::CompareExchange(..) => "compare_exchange",
         Operation::Fence => "fence",
         Operation::Fail => "fail",
+        Operation::Stop(_) => "stop",
         Operation::Branch(..) => "branch",
         _ => "step",
     }

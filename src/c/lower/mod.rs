@@ -35,7 +35,7 @@ use super::parser::Fallible;
 use super::syntax::{Declaration, Statement, StatementKind, Type, Unit};
 use super::texts::Texts;
 use crate::program::{
-    Condition, Operand, Operation, Ordered, Point, Program, Register, Relation, ThreadFunction,
+    Condition, Operand, Operation, Ordered, Point, Program, Register, Relation, Stop, ThreadFunction,
 };
 use crate::source::{Diagnostic, Span, short};
 use beforehand::Beforehand;
@@ -117,6 +117,9 @@ struct Lowering<'u, 't> {
     end: Label,
     /// Where the thread goes that ends as it should.
     finish: Label,
+    /// Where threads stop for whom an assumption does not hold, and where the process ends.
+    unmet: Label,
+    exit: Label,
     /// Each thread is known, and has its own copy of the code.
     closed: bool,
     /// Threads are created by others.
@@ -175,6 +178,7 @@ pub(super) fn program(
         if !asked.needs_assertions {
             lowering.fails_nowhere();
         }
+        lowering.stops();
         lowering.place(lowering.end);
         let Lowering { code, labels, errors: mut found, .. } = lowering;
         if tables.has_changed {
@@ -234,13 +238,15 @@ impl<'u, 't> Lowering<'u, 't> {
             text,
             tables,
             code: Vec::new(),
-            labels: vec![None],
+            labels: vec![None; 3],
             frames: Vec::new(),
             in_use: 0,
             span: Span { start: 0, end: 0 },
             errors: Vec::new(),
             end: Label(0),
             finish: Label(0),
+            unmet: Label(1),
+            exit: Label(2),
             closed: false,
             creates: false,
             only_before: false,
@@ -316,6 +322,17 @@ impl<'u, 't> Lowering<'u, 't> {
         self.emit(Operation::Fail);
         if let Some(emitted) = self.code.last_mut() {
             emitted.failure = Some(what);
+        }
+    }
+
+    /// Where threads go no further, if any comes there.
+    fn stops(&mut self) {
+        for (label, stop) in [(self.unmet, Stop::Unmet), (self.exit, Stop::Exit)] {
+            if let Some(first) = self.code.iter().find(|emitted| emitted.goal == Some(label)) {
+                self.span = first.span;
+                self.place(label);
+                self.emit(Operation::Stop(stop));
+            }
         }
     }
 

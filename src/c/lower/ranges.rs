@@ -185,7 +185,7 @@ impl Ranges {
         let emitted = &made.code[at];
         let goal = emitted.goal.map(|label| made.target(label));
         match (&emitted.operation, goal) {
-            (Operation::Fail, _) => Vec::new(),
+            (Operation::Fail | Operation::Stop(_), _) => Vec::new(),
             (Operation::Nothing, _) if emitted.pending.is_some() => {
                 if let Some((register, pending)) = emitted.pending {
                     let it = pending.interval(state.registers[register.index()], self.with(pending, &state));
@@ -338,6 +338,7 @@ impl Ranges {
             | Operation::Branch(..)
             | Operation::Unless(..)
             | Operation::Fail
+            | Operation::Stop(_)
             | Operation::Check(_)
             | Operation::Count(..) => {}
         }

@@ -97,10 +97,10 @@ impl Lowering<'_, '_> {
         self.emit(Operation::Arbitrary(into));
         if kind.bits < 64 {
             let (low, high) = kind.limits();
-            let end = self.end;
+            let unmet = self.unmet;
             // those that do not fit are not looked at
-            self.jump_when(operand(into), Relation::Below, low, end);
-            self.jump_when(operand(into), Relation::Above, high, end);
+            self.jump_when(operand(into), Relation::Below, low, unmet);
+            self.jump_when(operand(into), Relation::Above, high, unmet);
         }
     }
 }

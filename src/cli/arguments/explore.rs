@@ -22,10 +22,10 @@ Examples:
   garret explore --itf run.itf.json FILE.cub              the run, for tools of TLA+
 
 Exit codes:
-  0  NOT REACHED: no bad state, for these numbers of processes and within the bounds
+  0  NOT REACHED: no bad state, for these numbers of processes, and no bound cut anything off
   1  UNSAFE: a bad state is reached
   2  the command line or the file cannot be used, or the output cannot be written
-  3  UNKNOWN: a limit was reached, or the exploration was interrupted
+  3  UNKNOWN: a bound cut something off, a limit was reached, or the exploration was interrupted
   4  a defect of Garret";
 
 /// What follows the options of `garret replay`.
@@ -58,7 +58,8 @@ pub(in crate::cli) struct Explore {
     #[arg(short = 'n', long, value_name = "N", value_parser = parse_processes)]
     pub(in crate::cli) processes: Option<RangeInclusive<Process>>,
 
-    /// A deadlock is bad, too: a state that no step changes, with empty store buffers, unless all threads of a program are at their ends
+    /// A deadlock is bad, too: a state that no step changes, with empty store buffers, unless all threads of a program are at their ends, one
+    /// has ended the process, or an assumption does not hold
     #[arg(long)]
     pub(in crate::cli) deadlock: bool,
 

@@ -44,7 +44,7 @@ pub(in crate::cli) struct Fences {
     #[arg(long)]
     pub(in crate::cli) robust: bool,
 
-    /// Take all fences away first, and say which of them are needed
+    /// Take all fences away first, and say which of them are needed; where they are not enough, look for others, too
     #[arg(long, conflicts_with_all = ["apply", "diff"])]
     pub(in crate::cli) minimise: bool,
 

@@ -17,7 +17,8 @@ Examples:
   garret graphs --stateful FILE.c                     the same, by the search that remembers all graphs
 
 Executions are told apart by what reads read from, by the order of writes to each location, and by what is chosen. A loop that only
-waits for a value is one read of it: an execution in which the value does not come is counted as blocked.
+waits for a value is one read of it: an execution in which the value does not come is counted as blocked, and so, apart, is one in
+which an assumption does not hold.
 
 Exit codes:
   0  NOT REACHED: no execution of so many threads reaches a bad state

@@ -12,7 +12,7 @@ use crate::desk::Desk;
 use crate::header::Header;
 use crate::machine::{Exploration, ExploreOptions, Reached, Run, explore_within};
 use crate::memory::Model;
-use crate::report::{explored_line, relying_on, run_line, trace_line};
+use crate::report::{cut_something, explored_line, relying_on, run_line, trace_line};
 use crate::source::Diagnostic;
 use crate::watch::{Limits, Watch};
 use crate::{Answer, Report, check_within};
@@ -207,9 +207,11 @@ impl Task {
                 ("UNSAFE", title, text, Some(run.reached))
             }
             Reached::Nothing => {
-                let cut = explorations.iter().any(|it| it.bounds.buffer_cuts > 0 || it.bounds.range_cuts > 0);
-                let cut = if cut { ", with some steps cut off" } else { "" };
-                ("NOT REACHED", format!("not reached with up to {processes}{cut}"), String::new(), None)
+                let (word, cut) = match cut_something(&explorations) {
+                    true => ("UNKNOWN", ", with some steps cut off"),
+                    false => ("NOT REACHED", ""),
+                };
+                (word, format!("not reached with up to {processes}{cut}"), String::new(), None)
             }
             Reached::Unconfirmed(unconfirmed) => {
                 ("UNKNOWN", format!("UNKNOWN: {unconfirmed}"), String::new(), None)

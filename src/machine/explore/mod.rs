@@ -316,16 +316,16 @@ impl<'g> Explorer<'g> {
         self.bad()
     }
 
-    /// Whether a state that no move changes is a deadlock: that is asked, and not all processes are at their ends.
+    /// Whether a state that no move changes is a deadlock: that is asked, and the places of the processes do not say otherwise.
     fn is_deadlock(&self, state: StateId) -> bool {
         let Some(deadlock) = &self.options.deadlock else { return false };
-        let Some((symbol, ends)) = &deadlock.ends else { return true };
+        let Some((symbol, _)) = &deadlock.ends else { return true };
         let (cells, layout) = (&self.rules.ground.cells, &self.rules.layout);
-        let mut places = cells.ids().filter(|cell| cells.symbol_id(*cell) == *symbol);
-        !places.all(|cell| {
+        let places = cells.ids().filter(|cell| cells.symbol_id(*cell) == *symbol);
+        !deadlock.is_excluded(places.map(|cell| {
             let place = layout.place(cell);
-            ends.contains(&(place.range.low + place.field.get(self.seen.state(state)) as i64))
-        })
+            Some(place.range.low + place.field.get(self.seen.state(state)) as i64)
+        }))
     }
 
     /// The end in a bad state, if one was reached.

@@ -13,7 +13,7 @@ impl Attempt<'_> {
         deadlock: &Deadlock,
         state: &Configuration<Value>,
     ) -> Result<bool, Reason> {
-        if state.buffers.iter().any(|buffer| !buffer.is_empty()) || self.is_at_ends(deadlock, state) {
+        if state.buffers.iter().any(|buffer| !buffer.is_empty()) || self.is_excluded(deadlock, state) {
             return Ok(false);
         }
         let ground = self.ground;
@@ -41,15 +41,12 @@ impl Attempt<'_> {
         Ok(true)
     }
 
-    /// Whether all processes are at their ends.
-    fn is_at_ends(&self, deadlock: &Deadlock, state: &Configuration<Value>) -> bool {
-        let Some((symbol, ends)) = &deadlock.ends else { return false };
+    /// Whether the places of the processes say that the state is no deadlock.
+    fn is_excluded(&self, deadlock: &Deadlock, state: &Configuration<Value>) -> bool {
+        let Some((symbol, _)) = &deadlock.ends else { return false };
         let cells = &self.ground.cells;
-        cells
-            .ids()
-            .zip(&state.cells)
-            .filter(|(cell, _)| cells.symbol_id(*cell) == *symbol)
-            .all(|(_, value)| value.as_known().is_some_and(|value| ends.contains(&value)))
+        let places = cells.ids().zip(&state.cells).filter(|(cell, _)| cells.symbol_id(*cell) == *symbol);
+        deadlock.is_excluded(places.map(|(_, value)| value.as_known()))
     }
 }
 

@@ -181,6 +181,15 @@ impl Bitwise {
     }
 }
 
+/// Why a thread goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// An assumption does not hold: the execution is none of those that are meant, so that nobody who waits in it waits in vain.
+    Unmet,
+    /// The process ends, and with it all other threads, wherever they are.
+    Exit,
+}
+
 /// What an instruction does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
@@ -213,6 +222,8 @@ pub enum Operation {
     Arbitrary(Register),
     /// A call that reports a failure and does not return: coming here is bad.
     Fail,
+    /// The thread goes no further, and has not come to its end.
+    Stop(Stop),
     /// `mov`
     Move(Place, Operand),
     /// `add`, `sub`, `inc`, `dec`, `neg`, `not`
@@ -289,6 +300,15 @@ impl Instruction {
     #[must_use]
     pub fn memory(&self) -> Option<Cell> {
         self.operation.memory()
+    }
+
+    /// Whether it keeps earlier stores before the one that it does, or before later ones, and does not wait for the store buffer: a store or a
+    /// fence that releases.
+    #[must_use]
+    pub fn is_store_release(&self) -> bool {
+        let releases = self.order.is_some_and(|ordered| ordered.order.releases());
+        let is_store = matches!(self.operation, Operation::Move(Place::Memory(_), _));
+        releases && !self.locked && (is_store || self.operation == Operation::Nothing)
     }
 
     /// Whether it reads a cell and then writes it.

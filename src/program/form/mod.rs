@@ -11,7 +11,7 @@ pub use condition::Condition;
 pub(crate) use instruction::low_bits;
 pub use instruction::{
     Bitwise, Cell, Counting, Cut, Function, Instruction, Linear, Operand, Operation, Owner, Place, Point,
-    Register, Table,
+    Register, Stop, Table,
 };
 pub use ordering::{MemoryOrder, Ordered};
 pub use part::Part;

@@ -40,7 +40,7 @@ impl Operation {
     /// Visits all that the operation names.
     pub(crate) fn for_each_named(&mut self, visit: &mut dyn FnMut(Named<'_>)) {
         match self {
-            Self::Nothing | Self::StoreFence | Self::Fence | Self::Fail => {}
+            Self::Nothing | Self::StoreFence | Self::Fence | Self::Fail | Self::Stop(_) => {}
             Self::Jump(target) => visit(Named::Target(target)),
             Self::Branch(condition, target) => {
                 visit(Named::Condition(condition));

@@ -16,7 +16,7 @@ mod whole;
 
 pub(super) use step::cases;
 
-use super::form::{Bitwise, Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register};
+use super::form::{Bitwise, Cell, Counting, DataId, Level, Operation, Place, Point, Program, Register, Stop};
 use super::relation::Relation;
 use super::sum::{Atom, Slot, Sum};
 
@@ -245,6 +245,14 @@ pub(crate) fn fresh_cases(program: &Program, point: Point) -> Option<Vec<Case>> 
 /// Whether the step at this point reads or writes memory.
 pub(super) fn is_access(program: &Program, point: Point) -> bool {
     program.instruction(point).is_some_and(|instruction| instruction.operation.is_access())
+}
+
+/// Why threads go no further at this point, where they do not.
+pub(super) fn stops(program: &Program, point: Point) -> Option<Stop> {
+    match program.instruction(point)?.operation {
+        Operation::Stop(stop) => Some(stop),
+        _ => None,
+    }
 }
 
 /// Whether the step at this point keeps stores in order, and does nothing else.

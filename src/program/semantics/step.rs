@@ -113,8 +113,8 @@ impl Step<'_> {
             Operation::Arbitrary(register) => {
                 self.case(&[], |state| state.set(Slot::Register(register), Sum::atom(Atom::Any)));
             }
-            // whoever comes here has failed
-            Operation::Fail => {}
+            // whoever comes here has failed, or goes no further
+            Operation::Fail | Operation::Stop(_) => {}
             Operation::Branch(condition, target) => {
                 for ways in self.ways(condition)? {
                     self.case_to(Target::Point(target), Some(true), &ways, |_| {});
