@@ -110,3 +110,50 @@ fn what_memory_may_hold_is_found_out_in_the_end() {
         assert!(start.elapsed() < Duration::from_secs(20));
     }
 }
+
+/// rustc writes what a static holds at first as a string.
+#[test]
+fn strings_are_bytes() {
+    let text = |number: &str| {
+        format!(
+            "\t.text\n\t.globl worker\nworker:\n\tcmpl ${number}, counter(%rip)\n\tjne bad\n\tcmpl $7, after(%rip)\n\tjne bad\n\tret\nbad:\n\tud2\n\
+             \t.data\n\t.type counter, @object\n\t.size counter, 4\ncounter:\n\t.asciz \"\\002\\001\\000\"\n\
+             \t.type after, @object\n\t.size after, 4\nafter:\n\t.ascii \"\\007\\000\\000\\000\"\n"
+        )
+    };
+    assert_eq!(said(&text("258")).0, "SAFE");
+    assert_eq!(said(&text("257")).0, "UNSAFE");
+}
+
+/// `smp_mb()` of Linux: a locked change of nothing below the end of the stack, whatever stands there.
+#[test]
+fn a_locked_sum_with_0_on_the_stack_is_a_fence() {
+    let text = |fence: &str| {
+        let half = |me: &str, other: &str| {
+            format!(
+                "\t.globl {me}\n{me}:\n\tmovl $1, {me}_in(%rip)\n\t{fence}\n\tcmpl $0, {other}_in(%rip)\n\tjne end\n\tincl both(%rip)\n\
+                 \tcmpl $2, both(%rip)\n\tje bad\n\tret\n"
+            )
+        };
+        let object = |name: &str| format!("\t.type {name}, @object\n\t.size {name}, 4\n{name}:\n\t.zero 4\n");
+        format!(
+            "\t.text\n{}{}end:\n\tret\nbad:\n\tud2\n\t.bss\n{}{}{}",
+            half("one", "two"),
+            half("two", "one"),
+            object("one_in"),
+            object("two_in"),
+            object("both")
+        )
+    };
+    let verdict = |fence: &str| {
+        let threads = ThreadFunction::list("one*1,two*1").unwrap();
+        let translation =
+            translate_compiled(&text(fence), "fence", AssemblyOptions::new(), &threads).unwrap();
+        let system = translation.system().unwrap();
+        matches!(
+            check(&system, &CheckOptions::new().model(Model::Tso), &mut |_| {}).answer,
+            Answer::Safe { .. }
+        )
+    };
+    assert!(verdict("lock; addl $0,-4(%rsp)") && verdict("lock orq $0, (%rsp)") && !verdict("nop"));
+}
