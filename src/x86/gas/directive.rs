@@ -4,6 +4,7 @@ use super::object::{Content, Object, ObjectId};
 use super::operand::{Expression, expression, number};
 use super::source::{Section, Source, Symbol};
 use super::statement::{Piece, Statement, between_commas, trimmed};
+use super::string;
 use super::syntax::Syntax;
 use crate::source::short;
 use crate::source::{Diagnostic, Span};
@@ -90,8 +91,17 @@ impl<'a> Source<'a> {
             ".align" | ".balign" | ".p2align" => self.align(&name, &parts),
             ".string" | ".ascii" | ".asciz" | ".string8" => {
                 for part in &parts {
-                    let text = part.text.trim_matches('"');
-                    self.put_at(text.len() as u64 + 1, 0, Content::Text(text));
+                    let text = part.text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+                    let end = u64::from(name != ".ascii");
+                    match text.map(|text| (text, string::bytes(text))) {
+                        Some((text, Some(bytes))) => {
+                            self.put_at(bytes.len() as u64 + end, 0, Content::String(text));
+                        }
+                        _ => {
+                            let text = part.text.trim_matches('"');
+                            self.put_at(text.len() as u64 + end, 0, Content::Text(text));
+                        }
+                    }
                 }
             }
             ".file" => self.file(&parts),

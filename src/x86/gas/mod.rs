@@ -25,6 +25,7 @@ mod source;
 mod state;
 mod statement;
 mod step;
+mod string;
 mod syntax;
 mod tables;
 mod threads;

@@ -1,5 +1,6 @@
 //! What the sections of data hold: objects with their bytes.
 
+use super::string;
 use crate::source::Span;
 use std::collections::BTreeMap;
 
@@ -27,6 +28,8 @@ pub(super) enum Content<'a> {
     Number(i64),
     /// A string as it is written, without quotes; its bytes are not computed.
     Text(&'a str),
+    /// A string of the GNU assembler, without quotes, whose bytes are known.
+    String(&'a str),
     /// The address of what has this name, and so many bytes further.
     Address(&'a str, i64),
     /// Something that is not computed: a difference of labels, an address in few bits.
@@ -71,7 +74,9 @@ impl Object<'_> {
             .into_iter()
             .chain(self.content.range(offset..end).map(|(start, _)| *start))
             .filter_map(|start| self.content.get(&start).map(|(bytes, content)| (start, *bytes, *content)))
-            .filter(|(start, bytes, _)| start.saturating_add(u64::from(*bytes)) > offset)
+            .filter(|(start, bytes, content)| {
+                matches!(content, Content::String(_)) || start.saturating_add(u64::from(*bytes)) > offset
+            })
             .collect();
         for (start, length, content) in touched {
             let last = start.saturating_add(u64::from(length));
@@ -87,7 +92,9 @@ impl Object<'_> {
                 Content::Address(..) | Content::Opaque if is_inside => {
                     self.content.remove(&start);
                 }
-                Content::Address(..) | Content::Opaque | Content::Text(_) => return false,
+                Content::Address(..) | Content::Opaque | Content::Text(_) | Content::String(_) => {
+                    return false;
+                }
             }
         }
         self.content.insert(offset, (bytes, Content::Number(number)));
@@ -100,6 +107,10 @@ impl Object<'_> {
         match content {
             // a text may have any length
             Content::Text(_) => None,
+            Content::String(text) => {
+                let bytes = string::bytes(text)?;
+                Some(usize::try_from(inside).ok().and_then(|it| bytes.get(it).copied()).unwrap_or(0))
+            }
             _ if inside >= u64::from(*bytes) => Some(0),
             Content::Number(number) => Some((number >> (8 * inside)) as u8),
             Content::Address(..) | Content::Opaque => None,
@@ -117,7 +128,7 @@ impl Object<'_> {
     /// The text that begins the object.
     pub(super) fn text(&self) -> Option<&str> {
         match self.content.get(&0) {
-            Some((_, Content::Text(text))) => Some(text),
+            Some((_, Content::Text(text) | Content::String(text))) => Some(text),
             _ => None,
         }
     }

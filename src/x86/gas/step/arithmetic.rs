@@ -34,6 +34,14 @@ impl<'a> Step<'_, 'a> {
         let bits = self.bits(mnemonic)?;
         let subtract = mnemonic.kind == Kind::Subtract;
         let taken = self.take(&from, bits)?;
+        if self.line.locked && taken.value.is_zero() {
+            let sink = self.sink(&to, bits)?;
+            if self.is_barrier(sink, Some(0)) {
+                self.emit(Operation::Fence);
+                self.state.flags = Flags::NONE;
+                return Ok(());
+            }
+        }
         if self.add_to_thread(&to, taken, bits, subtract)?
             || self.add_to_address(&to, taken, bits, subtract)?
         {
@@ -349,7 +357,7 @@ impl<'a> Step<'_, 'a> {
         {
             return self.align_stack(mask);
         }
-        if self.is_barrier(sink, function, constant) {
+        if function != Bitwise::And && self.is_barrier(sink, constant) {
             self.emit(Operation::Fence);
             self.state.flags = Flags::NONE;
             return Ok(());
@@ -422,9 +430,9 @@ impl<'a> Step<'_, 'a> {
         Ok(())
     }
 
-    /// `lock orq $0, (%rsp)`: a fence.
-    fn is_barrier(&self, sink: Sink, function: Bitwise, constant: Option<i64>) -> bool {
-        self.line.locked && matches!(sink, Sink::Slot(_)) && function == Bitwise::Or && constant == Some(0)
+    /// `lock orq $0, (%rsp)`, `lock addl $0, -4(%rsp)`: a fence, and the stack stays as it is, whatever it holds.
+    fn is_barrier(&self, sink: Sink, constant: Option<i64>) -> bool {
+        self.line.locked && matches!(sink, Sink::Slot(_)) && constant == Some(0)
     }
 
     /// A locked change of the stack waits for the store buffer.

@@ -1,0 +1,159 @@
+//! What assembly says beside the functions that threads run: what `main` writes before it creates them is what memory holds at first, what
+//! it writes else is said to be lost. And that reading ends, however what is known of memory grows.
+
+use garret::x86::{AssemblyOptions, ThreadFunction, translate_compiled, translate_nasm};
+use garret::{Answer, CheckOptions, Limits, Model, check};
+use std::time::{Duration, Instant};
+
+/// A thread that fails when `places` is 2 at first; `main` is this.
+fn with_main(main: &str) -> String {
+    let main = main.replace("; ", "\n\t");
+    format!(
+        "\t.text\n\t.globl worker\nworker:\n\tcmpl $2, places(%rip)\n\tje bad\n\tret\nbad:\n\tud2\n\
+         helper:\n\tmovl $5, other(%rip)\n\tret\n\
+         \t.globl main\nmain:\n\t{main}\n\tret\n\
+         \t.bss\n\t.type places, @object\n\t.size places, 4\nplaces:\n\t.zero 4\n\t.type other, @object\n\t.size other, 4\nother:\n\t.zero 4\n"
+    )
+}
+
+/// What the search says of `worker`, and the warning of what is lost.
+fn said(text: &str) -> (&'static str, Option<String>) {
+    let threads = ThreadFunction::list("worker").unwrap();
+    let translation = translate_compiled(text, "main", AssemblyOptions::new(), &threads).unwrap();
+    let system = translation.system().unwrap();
+    let options = CheckOptions::new().model(Model::Tso).limits(Limits::new().time(Duration::from_secs(60)));
+    let verdict = match check(&system, &options, &mut |_| {}).answer {
+        Answer::Safe { .. } => "SAFE",
+        Answer::Unsafe(_) => "UNSAFE",
+        Answer::Unknown(_) => "UNKNOWN",
+    };
+    let lost = translation.warnings.into_iter().map(|it| it.message).find(|it| it.starts_with("`main`"));
+    (verdict, lost)
+}
+
+#[test]
+fn what_main_writes_before_it_creates_threads_is_there_at_first() {
+    for main in [
+        "movl $2, places(%rip); call pthread_create@PLT",
+        "movl $2, %eax; xchgl places(%rip), %eax; mfence; call thrd_create",
+        // as compilers do without optimisation
+        "pushq %rbp; movq %rsp, %rbp; subq $16, %rsp; movl $2, -4(%rbp); movl -4(%rbp), %edx; leaq places(%rip), %rax; xchgl (%rax), %edx; \
+         call pthread_create@PLT; leave",
+        "movl $1, places(%rip); lock incl places(%rip); call pthread_create@PLT",
+        "movl $-1, %eax; addl $3, %eax; movl %eax, places(%rip); call pthread_create@PLT",
+        // the low half of it, and then the rest
+        "movw $2, places(%rip); movw $0, places+2(%rip); call pthread_create@PLT",
+        // nobody creates a thread here
+        "movl $2, places(%rip)",
+    ] {
+        assert_eq!(said(&with_main(main)), ("UNSAFE", None), "{main}");
+    }
+    // what is written later has another value
+    let main = "movl $2, places(%rip); movl $3, places(%rip); call pthread_create@PLT";
+    assert_eq!(said(&with_main(main)), ("SAFE", None));
+}
+
+#[test]
+fn what_main_writes_else_is_said_to_be_lost() {
+    for (main, names) in [
+        // under a condition
+        ("cmpl $1, %edi; je 1f; movl $2, places(%rip); 1:; call pthread_create@PLT", "`places`"),
+        // what another function says
+        ("call chosen@PLT; movl %eax, places(%rip); call pthread_create@PLT", "`places`"),
+        // in a function that is called
+        ("call helper; movl $2, places(%rip); call pthread_create@PLT", "`other`, `places`"),
+        // through what is not known
+        ("call allocated@PLT; movl $2, (%rax); call pthread_create@PLT", "what a pointer leads to"),
+    ] {
+        let lost = format!("`main` is not run: what it writes is lost: {names}");
+        assert_eq!(said(&with_main(main)), ("SAFE", Some(lost)), "{main}");
+    }
+    let main = "call pthread_create@PLT; movl $2, places(%rip)";
+    let lost = "`main` is not run: what it writes when there are threads is lost: `places`".to_owned();
+    assert_eq!(said(&with_main(main)), ("SAFE", Some(lost)));
+    // what is lost is nothing
+    assert_eq!(said(&with_main("call chosen@PLT; call pthread_create@PLT")), ("SAFE", None));
+}
+
+#[test]
+fn main_may_be_a_thread_itself() {
+    let threads = ThreadFunction::list("worker,main*1").unwrap();
+    let text = with_main("movl $2, places(%rip)");
+    let translation = translate_compiled(&text, "main", AssemblyOptions::new(), &threads).unwrap();
+    assert!(translation.warnings.iter().all(|it| !it.message.contains("is not run")));
+    assert!(translation.text.contains("places"));
+}
+
+/// NASM is read in the same way.
+#[test]
+fn main_for_nasm_is_followed_too() {
+    let text = "global worker\nsection .text\nworker:\n cmp dword [places], 2\n je bad\n ret\nbad:\n ud2\n\
+                extern pthread_create\nglobal main\nmain:\n mov dword [places], 2\n call pthread_create\n ret\nsection .data\nplaces: dd 0\n";
+    let threads = ThreadFunction::list("worker").unwrap();
+    let translation = translate_nasm(text, "main", AssemblyOptions::new(), &threads).unwrap();
+    assert!(translation.text.contains("Mem_places = 2"), "{}", translation.text);
+}
+
+/// What a cell may hold was beyond its bits, and found to be more each time.
+#[test]
+fn what_memory_may_hold_is_found_out_in_the_end() {
+    for code in ["xorb $-2, byte(%rip); subb $1, byte(%rip)", "andb $-4, wide(%rip); addq $-5, wide(%rip)"] {
+        let code = code.replace("; ", "\n\t");
+        let text = format!(
+            "\t.text\n\t.globl worker\nworker:\n\t{code}\n\tcmpb $3, byte(%rip)\n\tje bad\n\tret\nbad:\n\tud2\n\
+             \t.bss\n\t.type byte, @object\n\t.size byte, 1\nbyte:\n\t.zero 1\n\t.type wide, @object\n\t.size wide, 8\nwide:\n\t.zero 8\n"
+        );
+        let start = Instant::now();
+        let threads = ThreadFunction::list("worker*1").unwrap();
+        let errors = translate_compiled(&text, "grows", AssemblyOptions::new(), &threads);
+        assert!(errors.is_err(), "this may wrap around, or has too many numbers");
+        assert!(start.elapsed() < Duration::from_secs(20));
+    }
+}
+
+/// rustc writes what a static holds at first as a string.
+#[test]
+fn strings_are_bytes() {
+    let text = |number: &str| {
+        format!(
+            "\t.text\n\t.globl worker\nworker:\n\tcmpl ${number}, counter(%rip)\n\tjne bad\n\tcmpl $7, after(%rip)\n\tjne bad\n\tret\nbad:\n\tud2\n\
+             \t.data\n\t.type counter, @object\n\t.size counter, 4\ncounter:\n\t.asciz \"\\002\\001\\000\"\n\
+             \t.type after, @object\n\t.size after, 4\nafter:\n\t.ascii \"\\007\\000\\000\\000\"\n"
+        )
+    };
+    assert_eq!(said(&text("258")).0, "SAFE");
+    assert_eq!(said(&text("257")).0, "UNSAFE");
+}
+
+/// `smp_mb()` of Linux: a locked change of nothing below the end of the stack, whatever stands there.
+#[test]
+fn a_locked_sum_with_0_on_the_stack_is_a_fence() {
+    let text = |fence: &str| {
+        let half = |me: &str, other: &str| {
+            format!(
+                "\t.globl {me}\n{me}:\n\tmovl $1, {me}_in(%rip)\n\t{fence}\n\tcmpl $0, {other}_in(%rip)\n\tjne end\n\tincl both(%rip)\n\
+                 \tcmpl $2, both(%rip)\n\tje bad\n\tret\n"
+            )
+        };
+        let object = |name: &str| format!("\t.type {name}, @object\n\t.size {name}, 4\n{name}:\n\t.zero 4\n");
+        format!(
+            "\t.text\n{}{}end:\n\tret\nbad:\n\tud2\n\t.bss\n{}{}{}",
+            half("one", "two"),
+            half("two", "one"),
+            object("one_in"),
+            object("two_in"),
+            object("both")
+        )
+    };
+    let verdict = |fence: &str| {
+        let threads = ThreadFunction::list("one*1,two*1").unwrap();
+        let translation =
+            translate_compiled(&text(fence), "fence", AssemblyOptions::new(), &threads).unwrap();
+        let system = translation.system().unwrap();
+        matches!(
+            check(&system, &CheckOptions::new().model(Model::Tso), &mut |_| {}).answer,
+            Answer::Safe { .. }
+        )
+    };
+    assert!(verdict("lock; addl $0,-4(%rsp)") && verdict("lock orq $0, (%rsp)") && !verdict("nop"));
+}
