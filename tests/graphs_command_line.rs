@@ -498,8 +498,12 @@ fn joining_steps_changes_no_number() {
         if code > 1 || again > 1 {
             continue;
         }
-        compared += 1;
-        assert_eq!((code, complete(&joined)), (again, complete(&apart)), "{joined}{apart}");
+        assert_eq!(code, again, "{joined}{apart}");
+        // what follows a bad state is not looked at, and that is found in another place
+        if code == 0 {
+            compared += 1;
+            assert_eq!(complete(&joined), complete(&apart), "{joined}{apart}");
+        }
     }
     assert!(compared >= 10, "{compared}");
 }
