@@ -237,7 +237,8 @@ fn deadlocks_are_bad_where_that_is_asked() {
             pthread_mutex_unlock(&n); pthread_mutex_unlock(&m); return 0; }}\n\
             void *b(void *_) {{ pthread_mutex_lock(&{first}); pthread_mutex_lock(&{second}); x = 1;\n\
             pthread_mutex_unlock(&n); pthread_mutex_unlock(&m); return 0; }}\n\
-            int main(void) {{ pthread_t s; pthread_create(&s, 0, a, 0); pthread_create(&s, 0, b, 0); }}\n"
+            int main(void) {{ pthread_t s, t; pthread_create(&s, 0, a, 0); pthread_create(&t, 0, b, 0);\n\
+            pthread_join(s, 0); pthread_join(t, 0); }}\n"
         )
     };
     let bad = folder.file("bad.c", program("n", "m"));
