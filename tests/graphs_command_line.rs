@@ -237,7 +237,8 @@ fn deadlocks_are_bad_where_that_is_asked() {
             pthread_mutex_unlock(&n); pthread_mutex_unlock(&m); return 0; }}\n\
             void *b(void *_) {{ pthread_mutex_lock(&{first}); pthread_mutex_lock(&{second}); x = 1;\n\
             pthread_mutex_unlock(&n); pthread_mutex_unlock(&m); return 0; }}\n\
-            int main(void) {{ pthread_t s; pthread_create(&s, 0, a, 0); pthread_create(&s, 0, b, 0); }}\n"
+            int main(void) {{ pthread_t s, t; pthread_create(&s, 0, a, 0); pthread_create(&t, 0, b, 0);\n\
+            pthread_join(s, 0); pthread_join(t, 0); }}\n"
         )
     };
     let bad = folder.file("bad.c", program("n", "m"));
@@ -498,8 +499,12 @@ fn joining_steps_changes_no_number() {
         if code > 1 || again > 1 {
             continue;
         }
-        compared += 1;
-        assert_eq!((code, complete(&joined)), (again, complete(&apart)), "{joined}{apart}");
+        assert_eq!(code, again, "{joined}{apart}");
+        // what follows a bad state is not looked at, and that is found in another place
+        if code == 0 {
+            compared += 1;
+            assert_eq!(complete(&joined), complete(&apart), "{joined}{apart}");
+        }
     }
     assert!(compared >= 10, "{compared}");
 }

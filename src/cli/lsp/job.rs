@@ -207,9 +207,10 @@ impl Task {
                 ("UNSAFE", title, text, Some(run.reached))
             }
             Reached::Nothing => {
-                let (word, cut) = match cut_something(&explorations) {
-                    true => ("UNKNOWN", ", with some steps cut off"),
-                    false => ("NOT REACHED", ""),
+                let (word, cut) = if cut_something(&explorations) {
+                    ("UNKNOWN", ", with some steps cut off")
+                } else {
+                    ("NOT REACHED", "")
                 };
                 (word, format!("not reached with up to {processes}{cut}"), String::new(), None)
             }
