@@ -1,5 +1,6 @@
 //! From tokens to the syntax of a text.
 
+mod bound;
 mod declaration;
 mod expression;
 mod specifier;
@@ -8,7 +9,7 @@ mod statement;
 use super::syntax::{Expression, ExpressionKind, Structure, Type, Unary, Unit};
 use super::token::{Kind, Token};
 use crate::source::{Diagnostic, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether a word is no name.
 pub(crate) fn is_keyword(word: &str) -> bool {
@@ -61,6 +62,10 @@ struct Parser {
     typedefs: BTreeMap<String, Type>,
     /// Structures by their tags.
     tags: BTreeMap<String, usize>,
+    /// Those whose fields are being read, or are known.
+    opened: BTreeSet<usize>,
+    /// Those whose fields are known, with their bytes.
+    complete: BTreeMap<usize, u64>,
     /// Constants of enumerations.
     constants: BTreeMap<String, i64>,
 }
@@ -75,6 +80,8 @@ impl Parser {
             unit: Unit::default(),
             typedefs: specifier::known(),
             tags: BTreeMap::new(),
+            opened: BTreeSet::new(),
+            complete: BTreeMap::new(),
             constants: specifier::constants(),
         }
     }

@@ -305,7 +305,7 @@ impl Parser {
         }
         self.advance();
         self.advance();
-        let inner = self.type_name()?;
+        let inner = self.deeper(Self::type_name)?;
         if self.peek().is_sign(")") { Ok(Some(inner.shape)) } else { self.expected("`)`") }
     }
 
@@ -341,7 +341,9 @@ impl Parser {
             _ => None,
         };
         let known = name.as_ref().and_then(|name| self.tags.get(name).copied());
-        let index = if let Some(index) = known {
+        // fields that are given again, or in themselves, are those of another structure: none is in itself
+        let is_another = |index: &usize| self.peek().is_sign("{") && self.opened.contains(index);
+        let index = if let Some(index) = known.filter(|index| !is_another(index)) {
             index
         } else {
             let structure = Structure { name: name.clone().unwrap_or_default(), fields: Vec::new() };
@@ -351,10 +353,14 @@ impl Parser {
             self.tags.insert(name, index);
         }
         if self.takes("{") {
+            self.opened.insert(index);
             let mut fields = Vec::new();
             while !self.takes("}") {
-                self.fields(&mut fields)?;
+                self.deeper(|this| this.fields(&mut fields))?;
             }
+            let bytes = fields.iter().fold(0u64, |sum, (_, kind)| sum.saturating_add(self.bytes(kind)));
+            self.fits(bytes, self.here())?;
+            self.complete.insert(index, bytes);
             self.unit.structs[index].fields = fields;
             self.attributes()?;
         }
@@ -371,6 +377,7 @@ impl Parser {
                     Diagnostic::error(message).at(self.here(), "give it a type of its own"),
                 ));
             }
+            self.is_complete(&kind, self.here())?;
             fields.push((name, kind));
             if !self.takes(",") {
                 return self.expect(";");
@@ -407,12 +414,12 @@ impl Parser {
         let mut kind = self.specifiers()?.kind;
         loop {
             if self.takes("*") {
-                kind = self.pointer_to(kind);
+                kind = self.pointer_to(kind)?;
             } else if self.takes("[") {
                 let size = self.conditional()?;
                 let size = Self::known(&size)?;
                 self.expect("]")?;
-                kind = Type::plain(Shape::Array(Box::new(kind), u64::try_from(size).ok()));
+                kind = self.around(kind, false, |kind| Shape::Array(kind, u64::try_from(size).ok()))?;
             } else {
                 return Ok(kind);
             }
@@ -420,7 +427,7 @@ impl Parser {
     }
 
     /// The type of a pointer, with the qualifiers that stand here.
-    pub(super) fn pointer_to(&mut self, kind: Type) -> Type {
+    pub(super) fn pointer_to(&mut self, kind: Type) -> Fallible<Type> {
         let mut atomic = false;
         while let Kind::Word(word) = self.peek() {
             match word.as_str() {
@@ -430,6 +437,6 @@ impl Parser {
             }
             self.advance();
         }
-        Type { shape: Shape::Pointer(Box::new(kind)), atomic }
+        self.around(kind, atomic, Shape::Pointer)
     }
 }
