@@ -18,8 +18,13 @@ const MOST_TOKENS: usize = 400_000;
 /// The most macros that are being replaced at once.
 const DEEPEST: usize = 64;
 
+/// The most tokens that are looked at in what macros stand for, whatever is left of them.
+const MOST_STEPS: usize = 4_000_000;
+
 /// The most files that are being included at once.
 const DEEPEST_FILES: usize = 32;
+/// The most times that files are included: two files that include each other twice are as many as the powers of 2.
+const MOST_FILES: usize = 4_000;
 /// In bytes: all files together.
 const LARGEST: usize = 16 << 20;
 
@@ -64,6 +69,8 @@ pub(super) fn preprocess(
         errors,
         is_full: false,
         depth: 0,
+        steps: 0,
+        files: 0,
     };
     for line in system::OF_COMPILER.lines().chain(system::OF_HEADERS.lines()) {
         let mut tokens = super::lexer::tokens(line, 0, processor.errors);
@@ -89,9 +96,14 @@ struct Processor<'e> {
     open: Vec<Conditional>,
     found: Vec<Token>,
     errors: &'e mut Vec<Diagnostic>,
+    /// It was too much, and the rest is left out.
     is_full: bool,
     /// How many macros and arguments are in each other.
     depth: usize,
+    /// How many tokens were looked at in what macros stand for.
+    steps: usize,
+    /// How many times files were included.
+    files: usize,
 }
 
 impl Processor<'_> {
@@ -105,7 +117,7 @@ impl Processor<'_> {
     fn run(&mut self, tokens: &[Token]) {
         let before = self.open.len();
         let mut at = 0;
-        while at < tokens.len() {
+        while at < tokens.len() && !self.is_full {
             let line_end = |from: usize| {
                 tokens[from + 1..]
                     .iter()
@@ -128,7 +140,7 @@ impl Processor<'_> {
             }
             at = next;
         }
-        if let Some(open) = self.open.get(before..).and_then(<[Conditional]>::last) {
+        if let (Some(open), false) = (self.open.get(before..).and_then(<[Conditional]>::last), self.is_full) {
             self.errors
                 .push(Diagnostic::error("this conditional has no `#endif`").at(open.span, "it begins here"));
         }
@@ -136,7 +148,8 @@ impl Processor<'_> {
     }
 
     fn skips(&self) -> bool {
-        self.open.iter().any(|conditional| conditional.skips)
+        // in what is left out, everything that begins is left out
+        self.open.last().is_some_and(|conditional| conditional.skips)
     }
 
     fn directive(&mut self, line: &[Token], hash: Span) {
@@ -249,8 +262,15 @@ impl Processor<'_> {
         if self.once.contains(&name) {
             return true;
         }
-        if self.including.len() >= DEEPEST_FILES {
-            let message = "files include each other too deeply";
+        self.files += 1;
+        let too_many = match self.files {
+            _ if self.including.len() >= DEEPEST_FILES => Some("files include each other too deeply"),
+            files if files > MOST_FILES => Some("files include each other too often"),
+            _ => None,
+        };
+        if let Some(message) = too_many {
+            // once is enough: the files that are left would say it again
+            self.is_full = true;
             self.errors.push(Diagnostic::error(message).at(span, "write `#pragma once` in them"));
             return true;
         }

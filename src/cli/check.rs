@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::interrupt::Signals;
 use super::kind::is_litmus;
 use super::one_system::Finding;
+use super::saved::Outputs;
 use super::session::Session;
 use super::{named, one_system, one_test};
 use crate::data::{Command, Kind};
@@ -46,6 +47,19 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
             session.refuse(format_args!("{option} is for one {several}"));
             return Ok(Exit::Input);
         }
+    }
+    let all_tests = !command.type_only && !paths.is_empty() && paths.iter().all(|path| is_litmus(path));
+    let of_tests = command.ignored_for_tests().filter(|_| all_tests);
+    let ignored = of_tests.map(|option| {
+        let first = &paths[0];
+        format!("{first}: {option} is for systems and programs: it would be ignored for a litmus test; leave it out")
+    });
+    if let Some(why) = ignored.or(command.assembly.ignored(paths.iter().map(String::as_str))) {
+        session.refuse(why);
+        return Ok(Exit::Input);
+    }
+    if !session.writes(Outputs::new(command.figures.files()), &paths) {
+        return Ok(Exit::Input);
     }
     if command.verbose {
         let options = one_system::options(command, models[0], signals);
@@ -102,6 +116,14 @@ fn litmus_test(
     arguments.extend(["--", path]);
     match Litmus::with(&arguments) {
         Ok(litmus) => {
+            let figures = &command.figures;
+            let litmus = Litmus {
+                svg: figures.svg.clone(),
+                dot: figures.dot.clone(),
+                max_nodes: command.max_nodes,
+                max_memory: command.max_memory,
+                ..litmus
+            };
             let found = one_test::decide(path, &litmus, signals, session)?;
             let answer = found.answer.map(|(verdict, ..)| word_of_litmus(verdict));
             Ok(Finding { answer, ..found.exit.into() })

@@ -1,8 +1,8 @@
 //! Executions as they are found: each is shown, or the first ones are kept for a picture.
 
 use super::arguments::{Graphs as Command, counted, format_duration};
-use super::output::save;
 use super::progress::ProgressLine;
+use super::saved::save;
 use super::session::Session;
 use crate::data::{ExecutionGraph, Severity};
 use crate::graphs::{

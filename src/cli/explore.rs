@@ -7,6 +7,7 @@ use super::interrupt::Signals;
 use super::load::{Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
+use super::saved::Outputs;
 use super::session::Session;
 use crate::data::{self, Bounds, Command, Kind, Processes, Reason, ReasonKind, Statistics, Verdict};
 use crate::machine::{self, Exploration, ExploreOptions, Process, Reached, explore_within};
@@ -33,8 +34,15 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
         session.refuse(refused);
         return Ok(Exit::Input);
     }
+    if let Some(why) = command.assembly.ignored(std::iter::once(command.file.as_str())) {
+        session.refuse(why);
+        return Ok(Exit::Input);
+    }
+    if !session.writes(Outputs::new(command.figures.files()), std::slice::from_ref(&command.file)) {
+        return Ok(Exit::Input);
+    }
     let memory = Model::from(command.model);
-    let watch = Watch::start(command.timeout, None, Some(signals.flag()));
+    let watch = memory::watch(command.timeout, command.max_memory, signals);
     let assembly = command.assembly.without_bad(command.deadlock);
     let reading =
         Reading { model: memory, assembly: &assembly, quiet: command.quiet, graphs: false, watch: &watch };
@@ -114,8 +122,7 @@ fn one_after_the_other(
 ) -> std::io::Result<Vec<Exploration>> {
     let mut explorations = Vec::new();
     for processes in processes {
-        let watch = watch.with_memory(memory::limit(command.max_memory));
-        let exploration = one(system, &options(command, deadlock, processes), &watch, command, session)?;
+        let exploration = one(system, &options(command, deadlock, processes), watch, command, session)?;
         let finished = matches!(exploration.reached, Reached::Nothing);
         explorations.push(exploration);
         if !finished {

@@ -8,8 +8,8 @@ use super::interrupt::Signals;
 use super::kind::{is_litmus, kind};
 use super::load::{Loaded, Reading, load_or_say, load_text};
 use super::memory;
-use super::output::save;
 use super::progress::ProgressLine;
+use super::saved::{Outputs, save};
 use super::session::Session;
 use crate::data::{self, Kind};
 use crate::fences::{
@@ -62,9 +62,18 @@ impl Input {
 
 /// Looks for the sets, and says what there is.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
-    let watch = Watch::start(command.timeout, None, Some(signals.flag()));
+    let watch = memory::watch(command.timeout, command.max_memory, signals);
     let mut out = Session::new(data::Command::Fences, command.form);
     out.begin(&command.file, kind(&command.file).unwrap_or(Kind::System), Model::Tso);
+    let outputs = Outputs::new([("--apply", command.apply.as_deref())]);
+    let ignored = command.assembly.ignored(std::iter::once(command.file.as_str()));
+    if let Some(why) = &ignored {
+        out.refuse(why);
+    }
+    if ignored.is_some() || !out.writes(outputs, std::slice::from_ref(&command.file)) {
+        out.end(Exit::Input)?;
+        return out.finish(Exit::Input);
+    }
     let exit = match load(command, &watch, signals, &mut out)? {
         Ok(input) => answer(command, &input, &watch, signals, &mut out)?,
         Err(exit) => exit,
@@ -81,8 +90,6 @@ fn answer(
     signals: &Signals,
     out: &mut Session,
 ) -> std::io::Result<Exit> {
-    let watch = watch.clone();
-    let watch = watch.with_memory(memory::limit(command.max_memory));
     let check = CheckOptions::new()
         .jobs(jobs(command.jobs))
         .limits(Limits::new().time(command.each).memory(command.max_memory));

@@ -2,7 +2,7 @@
 
 use super::arguments::Figures;
 use super::load::Loaded;
-use super::output::save;
+use super::saved::save;
 use super::session::Session;
 use crate::data::{Severity, itf};
 use crate::report::{Grounds, Page, Witness};

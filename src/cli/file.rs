@@ -1,6 +1,6 @@
 //! A file that the user names: its text, and what there is to say where there is none.
 
-use super::arguments::format_duration;
+use super::arguments::{format_bytes, format_duration};
 use super::exit::Exit;
 use super::input::{self, Source, Unreadable};
 use super::listener::Listener;
@@ -32,7 +32,11 @@ impl Unloaded {
                             format_duration(time)
                         )
                     }
-                    _ => "interrupted while it was read".to_owned(),
+                    Over::Memory(bytes) => {
+                        let limit = format_bytes(bytes);
+                        format!("{limit} of memory were full before it was read; try a larger --max-memory")
+                    }
+                    Over::Interrupted => "interrupted while it was read".to_owned(),
                 };
                 let line = format!("UNKNOWN {}: {reason}", input::name(path));
                 writeln!(session, "{line}")?;

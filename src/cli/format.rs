@@ -7,14 +7,14 @@ use super::interrupt::Signals;
 use super::kind::kind;
 use super::named;
 use super::output::{choose_colors, complain, stdout};
+use super::saved::save;
 use crate::Diagnostic;
 use crate::data::Kind;
 use crate::lang::formatted;
 use crate::report::render_diagnostics;
 use crate::watch::Watch;
 use similar::TextDiff;
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::Path;
 
 /// Formats every file; the exit code is that of the worst.
@@ -90,10 +90,8 @@ fn one_file(
         if path == "-" {
             write!(out, "{text}")?;
         } else if is_changed {
-            if let Err(error) = replace(Path::new(path), text) {
-                complain(format_args!(
-                    "garret: {path}: this stays as it is, as it cannot be written: {error}\n"
-                ));
+            if let Err(error) = save(Path::new(path), text) {
+                complain(format_args!("garret: this stays as it is, as it cannot be written: {error}\n"));
                 return Ok(Exit::Input);
             }
             writeln!(out, "changed      {path}")?;
@@ -110,24 +108,4 @@ fn one_file(
         writeln!(out, "would change {}", source.name)?;
     }
     Ok(Exit::Unsafe)
-}
-
-/// Writes a file anew: all of it, or nothing where that fails.
-fn replace(path: &Path, text: &str) -> std::io::Result<()> {
-    // a link stays a link
-    let path = path.canonicalize()?;
-    let permissions = std::fs::metadata(&path)?.permissions();
-    if permissions.readonly() {
-        return Err(std::io::Error::new(ErrorKind::PermissionDenied, "it may only be read"));
-    }
-    let beside = path.with_extension(format!("{}.new", std::process::id()));
-    let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
-    let written =
-        file.write_all(text.as_bytes()).and_then(|()| std::fs::set_permissions(&beside, permissions));
-    let written = written.and_then(|()| std::fs::rename(&beside, &path));
-    if written.is_err() {
-        // what is wrong is told already
-        let _ = std::fs::remove_file(&beside);
-    }
-    written
 }

@@ -9,6 +9,7 @@ use super::interrupt::Signals;
 use super::kind::{is_c, is_litmus, is_program, kind};
 use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
+use super::saved::Outputs;
 use super::session::Session;
 use crate::data::{self, ExecutionGraph, Executions, Kind, Verdict};
 use crate::graphs::{Ending, Execution, GraphOptions, Graphs, Observed, Stopped};
@@ -27,10 +28,17 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     let mut session = Session::new(data::Command::Graphs, command.form);
     let kind = kind(&command.file).unwrap_or(Kind::System);
     session.begin(&command.file, kind, command.model.into());
-    let watch = Watch::start(command.timeout, None, Some(signals.flag()));
+    let watch = memory::watch(command.timeout, command.max_memory, signals);
     let is_read_as_c = is_c(&command.file) && command.assembly.compiled(true).is_none();
     let is_known = is_litmus(&command.file) || is_program(&command.file);
-    let exit = if let (Some(why), true, false) = (only_of_c(command), is_known, is_read_as_c) {
+    let pictures = [("--svg", command.svg.as_deref()), ("--dot", command.dot.as_deref())];
+    let ignored = command.assembly.ignored(std::iter::once(command.file.as_str()));
+    let exit = if let Some(why) = ignored {
+        session.refuse(why);
+        Exit::Input
+    } else if !session.writes(Outputs::new(pictures), std::slice::from_ref(&command.file)) {
+        Exit::Input
+    } else if let (Some(why), true, false) = (only_of_c(command), is_known, is_read_as_c) {
         session.refuse(format_args!("{}: {why}", command.file));
         Exit::Input
     } else if is_litmus(&command.file) {
@@ -101,7 +109,6 @@ fn one_test(
             return Ok(Exit::Input);
         }
     };
-    let watch = watch.with_memory(memory::limit(command.max_memory));
     let found = visited(command, &code, &options(command, observed), &watch, session)?;
     if !command.quiet {
         let names: Vec<&str> =
@@ -145,7 +152,6 @@ fn one_program(
             return Ok(Exit::Input);
         }
     };
-    let watch = watch.with_memory(memory::limit(command.max_memory));
     let found = visited(command, &code, &options(command, Vec::new()), &watch, session)?;
     let exit = match &found.bad {
         Some((execution, bad)) => shown(command, &loaded, (execution, *bad), &watch, session)?,

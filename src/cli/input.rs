@@ -59,6 +59,9 @@ pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
         Ok(bytes) => bytes,
         Err(error) => {
             let reason = match error.kind() {
+                ErrorKind::NotFound if path.contains(char::REPLACEMENT_CHARACTER) => {
+                    "the name of this file is no UTF-8: give it another one to have it read".to_owned()
+                }
                 ErrorKind::NotFound if is_pattern(path) => "no file matches this pattern".to_owned(),
                 ErrorKind::NotFound => "there is no such file".to_owned(),
                 ErrorKind::PermissionDenied => "this file may not be read".to_owned(),

@@ -2,6 +2,7 @@
 
 use crate::data::Kind;
 use crate::header::Language;
+use std::path::Path;
 
 /// Of which kind a file is, by its name; none where that does not say it.
 pub(super) fn kind(path: &str) -> Option<Kind> {
@@ -31,4 +32,9 @@ pub(super) fn is_litmus(path: &str) -> bool {
 /// Whether the file is a system in the `.cub` language, by its name.
 pub(super) fn is_system(path: &str) -> bool {
     Language::of_file(path) == Some(Language::System)
+}
+
+/// Whether a file is in Rust, by its name.
+pub(super) fn is_rust(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("rs"))
 }

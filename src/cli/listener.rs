@@ -4,6 +4,7 @@ use super::input::Source;
 use super::session::Session;
 use crate::Diagnostic;
 use std::fmt::Display;
+use std::path::PathBuf;
 
 /// Who is told what there is to say about a file while it is read.
 pub(super) trait Listener {
@@ -15,6 +16,9 @@ pub(super) trait Listener {
 
     /// What was read of standard input, which can be read only once.
     fn input(&mut self) -> &mut Option<String>;
+
+    /// This file was read.
+    fn has_read(&mut self, path: PathBuf);
 }
 
 /// It is said at once.
@@ -30,6 +34,10 @@ impl Listener for Session {
     fn input(&mut self) -> &mut Option<String> {
         &mut self.input
     }
+
+    fn has_read(&mut self, path: PathBuf) {
+        Session::has_read(self, path);
+    }
 }
 
 /// What was said while a file was read, for a moment in which it can be said.
@@ -37,6 +45,7 @@ impl Listener for Session {
 pub(super) struct Heard {
     said: Vec<Said>,
     input: Option<String>,
+    read: Vec<PathBuf>,
 }
 
 enum Said {
@@ -46,13 +55,14 @@ enum Said {
 
 impl Heard {
     /// Says all of it.
-    pub(super) fn say(self, session: &mut Session) {
+    pub(super) fn say(self, to: &mut impl Listener) {
         for said in self.said {
             match said {
-                Said::Shown(diagnostics, source) => session.show(&diagnostics, &source),
-                Said::Refused(message) => session.refuse(message),
+                Said::Shown(diagnostics, source) => to.show(&diagnostics, &source),
+                Said::Refused(message) => to.refuse(message),
             }
         }
+        self.read.into_iter().for_each(|path| to.has_read(path));
     }
 }
 
@@ -70,5 +80,9 @@ impl Listener for Heard {
 
     fn input(&mut self) -> &mut Option<String> {
         &mut self.input
+    }
+
+    fn has_read(&mut self, path: PathBuf) {
+        self.read.push(path);
     }
 }

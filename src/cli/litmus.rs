@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::interrupt::Signals;
 use super::kind::{is_program, is_system};
 use super::one_test::{self, Finding};
+use super::saved::Outputs;
 use super::session::Session;
 use super::{named, one_system};
 use crate::data::{Command, Kind};
@@ -25,6 +26,18 @@ fn files(command: &Litmus, signals: &Signals, session: &mut Session) -> std::io:
     let paths = named::files(&command.files, |kind| kind == Kind::Litmus);
     if paths.len() > 1 && (command.svg.is_some() || command.dot.is_some()) {
         session.refuse("pictures are of one test: name just one with --svg and --dot");
+        return Ok(Exit::Input);
+    }
+    let pictures = [("--svg", command.svg.as_deref()), ("--dot", command.dot.as_deref())];
+    if !session.writes(Outputs::new(pictures), &paths) {
+        return Ok(Exit::Input);
+    }
+    let is_tested = |path: &String| !(is_system(path) || is_program(path));
+    if let (Some(option), false) = (command.asked_of_tests(), paths.iter().any(is_tested)) {
+        let first = paths.first().map_or("", String::as_str);
+        session.refuse(format_args!(
+            "{first}: {option} is for litmus tests: it would be ignored here; `garret check` takes systems and programs"
+        ));
         return Ok(Exit::Input);
     }
     for path in &paths {

@@ -1,13 +1,14 @@
 //! From a path to a system, or to a program and its system, with everything that is wrong on standard error.
 
 use super::arguments::Assembly;
-use super::compiler::{Compiled, compiled, is_rust};
+use super::background::within;
+use super::compiler::{Compiled, NotCompiled, compiled};
 use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::kind::{is_c, is_litmus, is_program};
-use super::listener::Listener;
+use super::kind::{is_c, is_litmus, is_program, is_rust};
+use super::listener::{Heard, Listener};
 use super::session::Session;
 use crate::c;
 use crate::data::{self, Execution, Place};
@@ -85,6 +86,11 @@ pub(super) fn load_or_say(
     session: &mut Session,
 ) -> std::io::Result<Result<Loaded, Exit>> {
     match load(path, reading, session) {
+        // what it includes is known now
+        Ok(_) if !session.keeps_what_was_read() => {
+            signals.know(Exit::Input);
+            Ok(Err(Exit::Input))
+        }
         Ok(loaded) => Ok(Ok(loaded)),
         Err(unloaded) => {
             let exit = unloaded.say(path, reading.watch, session)?;
@@ -156,7 +162,8 @@ fn load_program(
     reading: Reading<'_>,
     session: &mut impl Listener,
 ) -> Result<Loaded, Unloaded> {
-    let (source, translation) = translate_source(path, source, reading.assembly, reading.quiet, session)?;
+    let (source, translation) =
+        translate_source(path, source, reading.assembly, reading.quiet, reading.watch, session)?;
     let unsupported = if reading.graphs { Vec::new() } else { translation.unsupported(reading.model) };
     if !unsupported.is_empty() {
         return Err(unusable(Unread::Mistakes(unsupported.into()), &source, session));
@@ -192,11 +199,15 @@ pub(super) fn with_origins(path: &str, translation: Translation) -> Translation 
 
 /// The text of a file that a compiler made an assembly file of, if it is where the compiler found it, or beside the assembly.
 fn origin(assembly: &str, file: &str) -> Option<String> {
+    origins(assembly, file).find(|path| is_source(path)).and_then(|path| std::fs::read_to_string(path).ok())
+}
+
+/// Where such a file may be.
+fn origins(assembly: &str, file: &str) -> impl Iterator<Item = PathBuf> {
     let file = Path::new(file);
     let folder = Path::new(assembly).parent().unwrap_or(Path::new(""));
     let beside = file.file_name().map(|name| folder.join(name));
-    let mut places = [Some(folder.join(file)), beside].into_iter().flatten();
-    places.find(|path| is_source(path)).and_then(|path| std::fs::read_to_string(path).ok())
+    [Some(folder.join(file)), beside].into_iter().flatten()
 }
 
 /// Whether there is a file that may be read besides.
@@ -239,31 +250,55 @@ pub(super) fn translate(
     session: &mut impl Listener,
 ) -> Result<(Source, Translation), Unloaded> {
     let source = read(path, watch, session)?;
-    translate_source(path, source, assembly, quiet, session)
+    translate_source(path, source, assembly, quiet, watch, session)
 }
 
-/// The program that a text describes, if it can be used.
+/// The program that a text describes, if it can be used; readers of programs know no watch, and are not waited for when it is over.
 fn translate_source(
     path: &str,
     source: Source,
     assembly: &Assembly,
     quiet: bool,
+    watch: &Watch,
     session: &mut impl Listener,
 ) -> Result<(Source, Translation), Unloaded> {
+    let (path, assembly, watched) = (path.to_owned(), assembly.clone(), watch.clone());
+    let read = within(watch, move || {
+        let mut heard = Heard::default();
+        let translated = translate_here(&path, source, &assembly, quiet, &watched, &mut heard);
+        (translated, heard)
+    });
+    let (translated, heard) = read.map_err(|_| Unloaded::Over)?;
+    heard.say(session);
+    translated
+}
+
+fn translate_here(
+    path: &str,
+    source: Source,
+    assembly: &Assembly,
+    quiet: bool,
+    watch: &Watch,
+    session: &mut Heard,
+) -> Result<(Source, Translation), Unloaded> {
     if let Some(options) = assembly.compiled(is_c(path)) {
-        let Compiled { text, by } = match compiled(path, options, assembly) {
+        let Compiled { text, by } = match compiled(path, options, assembly, watch) {
             Ok(compiled) => compiled,
-            Err(why) => {
+            Err(NotCompiled::Refused(why)) => {
                 session.refuse(format_args!("{path}: {why}"));
                 return Err(Unloaded::Unusable);
             }
+            Err(NotCompiled::Over) => return Err(Unloaded::Over),
         };
         let name = format!("{} (by {by})", source.name);
         let translation = x86::translate_compiled(&text, &name, assembly.into(), assembly.threads());
         return translated(path, Source { name, text }, translation, quiet, session);
     }
     if is_c(path) {
-        let mut load = |file: &str| included(path, file);
+        let mut load = |file: &str| {
+            session.has_read(included_beside(path, file));
+            included(path, file)
+        };
         let translation = c::translate_with(&source.text, &source.name, &assembly.into(), &mut load);
         return translated(path, source, translation, quiet, session);
     }
@@ -296,6 +331,9 @@ fn translated(
         Ok(translation) => {
             if !quiet {
                 session.show(&translation.warnings, &source);
+            }
+            for file in &translation.program.files {
+                origins(path, file).for_each(|file| session.has_read(file));
             }
             Ok((source, with_origins(path, translation)))
         }

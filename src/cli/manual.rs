@@ -3,6 +3,7 @@
 use super::arguments::{Arguments, Completions, Man};
 use super::exit::Exit;
 use super::output::{stdout, verbatim};
+use super::saved::save;
 use clap::CommandFactory;
 use std::io::Write;
 
@@ -27,8 +28,7 @@ pub(super) fn man(command: &Man) -> std::io::Result<Exit> {
         let name = command.get_display_name().unwrap_or(NAME);
         let path = directory.join(format!("{name}.1"));
         let page = page(command)?;
-        std::fs::write(&path, page)
-            .map_err(|error| std::io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+        save(&path, &String::from_utf8_lossy(&page))?;
         writeln!(out, "{}", path.display())?;
     }
     out.flush()?;

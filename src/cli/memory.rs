@@ -1,30 +1,49 @@
 //! How much memory there is, and what happens when there is none left.
 
+use super::interrupt::Signals;
+use crate::watch::Watch;
 use memory_stats::memory_stats;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-/// The limit on the memory of the process, in bytes: the one that was said, or what the system still has for it.
+/// The limit on the memory of the process, in bytes beyond those that it holds: the one that was said, or what the system still has for it.
 pub(super) fn limit(said: Option<usize>) -> Option<usize> {
     said.or_else(available)
 }
 
-/// Where memory ends in spite of all limits, the program ends, after the message of the runtime, as for any limit.
-#[cfg(unix)]
-pub(super) fn end_as_unknown() {
-    use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
-    let always = Arc::new(AtomicBool::new(true));
-    // where this cannot be had, the exit code is that of the system
-    let _ = signal_hook::flag::register_conditional_shutdown(
-        signal_hook::consts::SIGABRT,
-        super::exit::Exit::Unknown as i32,
-        always,
-    );
+/// The watch of a command that may take so much time and memory: what was said is all that the process holds, for whoever looks from
+/// outside; else it is what the system still has.
+pub(super) fn watch(time: Option<Duration>, said: Option<usize>, signals: &Signals) -> Watch {
+    let watch = Watch::start(time, None, Some(signals.flag()));
+    if said.is_some() { watch.with_memory_in_all(said) } else { watch.with_memory(available()) }
 }
 
-/// Where memory ends in spite of all limits, the exit code is that of the system.
+/// An abort of the runtime is a defect, as where a stack is too small, but where the system gives no more memory in spite of all limits:
+/// then it is a limit, too.
+#[cfg(unix)]
+pub(super) fn end_with_exit_code() {
+    use super::exit::Exit;
+    use signal_hook::{consts::SIGABRT, flag::register_conditional_shutdown};
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+    let limited = Arc::new(AtomicBool::new(is_limited()));
+    // the first of them that applies ends the program; where this cannot be had, the exit code is that of the system
+    let _ = register_conditional_shutdown(SIGABRT, Exit::Unknown as i32, limited);
+    let _ = register_conditional_shutdown(SIGABRT, Exit::Internal as i32, Arc::new(AtomicBool::new(true)));
+}
+
+/// The exit code of an abort is that of the system.
 #[cfg(not(unix))]
-pub(super) fn end_as_unknown() {}
+pub(super) fn end_with_exit_code() {}
+
+/// Whether the system may refuse memory: elsewhere it gives it, and ends a program that takes too much.
+#[cfg(unix)]
+fn is_limited() -> bool {
+    let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
+    let limits = read("/proc/self/limits");
+    let is_strict = read("/proc/sys/vm/overcommit_memory").trim() == "2";
+    is_strict || ["Max address space", "Max data size"].iter().any(|it| allowed(&limits, it).is_some())
+}
 
 /// The bytes that the process may still take, as far as the system tells, with some left for tables that grow: a table that is full is
 /// copied into one of twice its size. A quarter of the address space that is allowed, of which each thread reserves 64 MB and more

@@ -29,6 +29,7 @@ mod one_test;
 mod output;
 mod progress;
 mod replay;
+mod saved;
 mod serve;
 mod session;
 mod smt;
@@ -52,7 +53,7 @@ pub fn main() -> ExitCode {
         Err(error) => return ExitCode::from(say_usage(&error) as u8),
     };
     let outcome = std::panic::catch_unwind(|| {
-        memory::end_as_unknown();
+        memory::end_with_exit_code();
         let signals = Signals::watch();
         match arguments.command {
             Command::Check(command) => check::run(&command, &signals),

@@ -2,8 +2,9 @@
 
 use super::kind::kind;
 use crate::data::Kind;
-use glob::{MatchOptions, glob_with};
-use std::path::Path;
+use glob::{MatchOptions, Pattern, glob_with};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
 /// The files that the arguments name, in their order; those of a directory and of a pattern sorted by name. Of a directory, what is wanted
@@ -50,15 +51,18 @@ fn in_directory(directory: &Path, wanted: &impl Fn(&str) -> bool) -> Vec<String>
 
 /// The files that a pattern matches, and those in the directories that it matches.
 fn matched(pattern: &str, wanted: &impl Fn(&str) -> bool) -> Vec<String> {
+    // what is hidden is left out here: who asks for it there ends at names that are no UTF-8
     let options = MatchOptions {
         case_sensitive: true,
         require_literal_separator: true,
-        require_literal_leading_dot: true,
+        require_literal_leading_dot: false,
     };
     // a pattern that is none matches nothing
     let paths = glob_with(pattern, options).into_iter().flatten();
-    let mut files = Vec::new();
-    for path in paths.map(|path| path.unwrap_or_else(|error| error.path().to_owned())) {
+    let paths = paths.map(|path| path.unwrap_or_else(|error| error.path().to_owned()));
+    let paths = paths.filter(|path| !has_hidden(path, pattern));
+    let mut files = without_utf8(pattern, options);
+    for path in paths {
         if path.is_dir() {
             files.extend(in_directory(&path, wanted));
         } else {
@@ -69,6 +73,27 @@ fn matched(pattern: &str, wanted: &impl Fn(&str) -> bool) -> Vec<String> {
     files.sort();
     files.dedup();
     files
+}
+
+/// Whether a part of the path is hidden, and the pattern names nothing that is.
+fn has_hidden(path: &Path, pattern: &str) -> bool {
+    let is_special = |part: &OsStr| part == "." || part == "..";
+    let names_hidden = |part: &OsStr| part.to_string_lossy().starts_with('.') && !is_special(part);
+    path.iter().any(names_hidden) && !Path::new(pattern).iter().any(names_hidden)
+}
+
+/// The files in a folder whose names are no UTF-8 and would match a pattern for it: patterns match text only, and reading such a file tells
+/// what is wrong.
+fn without_utf8(pattern: &str, options: MatchOptions) -> Vec<String> {
+    let (folder, last) = pattern.rsplit_once('/').unwrap_or((".", pattern));
+    let Ok(last) = Pattern::new(last) else { return Vec::new() };
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.path()).filter(|path| path.to_str().is_none() && path.is_file());
+    let matches = |path: &PathBuf| {
+        let name = path.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
+        !name.starts_with('.') && last.matches_with(&name, options)
+    };
+    names.filter(matches).map(|path| name(&path)).collect()
 }
 
 fn is_hidden(path: &Path) -> bool {

@@ -9,7 +9,7 @@ use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
 use crate::check::under_sc;
-use crate::watch::{Limits, Watch};
+use crate::watch::Limits;
 use crate::{Answer, CheckOptions, Inference, Model, Strategy, Universals, check_within};
 use std::io::Write;
 
@@ -99,7 +99,7 @@ pub(super) fn check(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    let watch = Watch::start(command.timeout.0, None, Some(signals.flag()));
+    let watch = memory::watch(command.timeout.0, command.max_memory, signals);
     let reading = Reading {
         model: options.model,
         assembly: &command.assembly,
@@ -115,8 +115,6 @@ pub(super) fn check(
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
-    // reading took some of the time
-    let watch = watch.with_memory(options.limits.process_memory);
     let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
     let report = check_within(system, options, &watch, &mut |progress| line.update(progress));
     line.clear();

@@ -5,7 +5,6 @@
 use super::arguments::Color;
 use anstream::ColorChoice;
 use std::io::{ErrorKind, StdoutLock, Write};
-use std::path::Path;
 
 /// Decides about colours, for the whole run of the program.
 pub(super) fn choose_colors(color: Color) {
@@ -31,12 +30,6 @@ pub(super) fn verbatim() -> Output<anstream::AutoStream<StdoutLock<'static>>> {
 /// the exit code still tells the outcome.
 pub(super) fn complain(text: impl std::fmt::Display) {
     let _ = write!(anstream::stderr(), "{text}");
-}
-
-/// Writes a file; an error names it.
-pub(super) fn save(path: &Path, text: &str) -> std::io::Result<()> {
-    std::fs::write(path, text)
-        .map_err(|error| std::io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 /// A stream whose reader may go.

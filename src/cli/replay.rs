@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::figures;
 use super::interrupt::Signals;
 use super::load::{Reading, load_or_say};
+use super::saved::Outputs;
 use super::session::Session;
 use crate::data::{self, Bounds, Kind, Limits, Verdict};
 use crate::machine::{Replay, ReplayOptions, replay_within};
@@ -28,6 +29,13 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
 }
 
 fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
+    if let Some(why) = command.assembly.ignored(std::iter::once(command.file.as_str())) {
+        session.refuse(why);
+        return Ok(Exit::Input);
+    }
+    if !session.writes(Outputs::new(command.figures.files()), std::slice::from_ref(&command.file)) {
+        return Ok(Exit::Input);
+    }
     let memory = Model::from(command.model);
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let reading = Reading {

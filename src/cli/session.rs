@@ -6,6 +6,7 @@ use super::exit::Exit;
 use super::input::{self, Source};
 use super::kind::kind;
 use super::output::{Output, choose_colors, complain, stdout, verbatim};
+use super::saved::Outputs;
 use crate::data::{self, Command, Document, File, Kind, Severity};
 use crate::memory::Model;
 use crate::report::render_diagnostics;
@@ -13,6 +14,7 @@ use crate::source::{Diagnostic, Lines};
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::{StdoutLock, Write};
+use std::path::PathBuf;
 
 /// Where the answers of a run go. What is written to it is text for people: a run that answers with a document drops it.
 pub(super) struct Session {
@@ -27,6 +29,10 @@ pub(super) struct Session {
     has_lines: bool,
     /// What was read of standard input, which can be read only once.
     pub(super) input: Option<String>,
+    /// The files that the command writes.
+    outputs: Outputs,
+    /// The files that were read.
+    read: Vec<PathBuf>,
 }
 
 impl Session {
@@ -41,7 +47,36 @@ impl Session {
             said: Vec::new(),
             has_lines: false,
             input: None,
+            outputs: Outputs::default(),
+            read: Vec::new(),
         }
+    }
+
+    /// The command writes these files, and reads those: whether that can be; else it was said why not.
+    pub(super) fn writes(&mut self, outputs: Result<Outputs, String>, inputs: &[String]) -> bool {
+        match outputs {
+            Ok(outputs) => self.outputs = outputs,
+            Err(why) => {
+                self.refuse(why);
+                return false;
+            }
+        }
+        self.read.extend(inputs.iter().filter(|it| *it != "-").map(PathBuf::from));
+        self.keeps_what_was_read()
+    }
+
+    /// This file was read, too.
+    pub(super) fn has_read(&mut self, path: PathBuf) {
+        self.read.push(path);
+    }
+
+    /// Whether no file that is read would be overwritten; else it was said which.
+    pub(super) fn keeps_what_was_read(&mut self) -> bool {
+        let why = self.outputs.overwrites(self.read.iter().map(PathBuf::as_path));
+        if let Some(why) = &why {
+            self.refuse(why);
+        }
+        why.is_none()
     }
 
     /// What follows is about this file, under this memory model.

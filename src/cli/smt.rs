@@ -1,20 +1,28 @@
 //! `garret smt`: scripts in SMT-LIB.
 
 use super::arguments::Smt as Command;
+use super::background::{DEFECT, spawn};
 use super::exit::Exit;
 use super::input::{self, Unreadable};
 use super::interrupt::Signals;
 use super::memory;
-use super::output::{Output, complain, verbatim};
+use super::output::{complain, verbatim};
 use crate::report::render_diagnostics;
-use crate::watch::Watch;
-use garret_smt::Session;
+use crate::watch::{Moment, Over, Watch};
+use garret_smt::{Outcome, Session};
 use std::io::{ErrorKind, Read, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
 /// So often is the clock looked at while nothing comes.
-const LOOK: Duration = Duration::from_millis(10);
+const LOOK: Duration = Duration::from_millis(5);
+
+/// So long is it waited when the time is over: what was said before is answered, if only by `unknown`.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// The same when the memory is full, or somebody interrupts.
+const SHORT_GRACE: Duration = Duration::from_millis(200);
 
 /// So many pieces of the input may wait to be answered.
 const WAITING: usize = 16;
@@ -24,32 +32,12 @@ const PIECE: usize = 1 << 16;
 
 /// Answers the commands of a script.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
-    let watch = Watch::start(command.timeout, memory::limit(command.max_memory), Some(signals.flag()));
-    let asked = watch.clone();
-    let mut session = Session::until(move || asked.is_over());
-    let mut out = verbatim();
-    if command.file == "-" {
-        let pieces = pieces();
-        let mut late = 0;
-        while !session.is_over() {
-            match pieces.recv_timeout(LOOK) {
-                Ok(piece) => {
-                    let piece = piece?;
-                    // what was said before is answered, if only by `unknown`; what goes on for ever is not
-                    late += if watch.is_over() { piece.len() } else { 0 };
-                    if late > input::MOST_BYTES {
-                        return Ok(Exit::Unknown);
-                    }
-                    answer(&mut out, |to| session.feed(&piece, to))?;
-                }
-                Err(RecvTimeoutError::Timeout) if watch.is_over() => return Ok(Exit::Unknown),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-        }
+    let watch = memory::watch(command.timeout, command.max_memory, signals);
+    let pieces = if command.file == "-" {
+        pieces()
     } else {
         match input::read(&command.file, &watch) {
-            Ok(source) => answer(&mut out, |to| session.feed(&source.text, to))?,
+            Ok(source) => whole(&source.text),
             Err(Unreadable::File(message)) => {
                 complain(format_args!("garret: {message}\n"));
                 return Ok(Exit::Input);
@@ -60,26 +48,98 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
             }
             Err(Unreadable::Over) => return Ok(Exit::Unknown),
         }
+    };
+    let (sender, said) = sync_channel(WAITING);
+    let asked = watch.clone();
+    // reading and simplifying look at no clock: they are left to themselves when it is over
+    spawn(move || {
+        let outcome = catch_unwind(AssertUnwindSafe(|| session(&pieces, &asked, &sender)));
+        let last = outcome.unwrap_or_else(|_| {
+            complain(format_args!("garret: {DEFECT}\n"));
+            Ok(Outcome { defects: 1, ..Outcome::default() })
+        });
+        // nobody listens any more when the time was over
+        let _ = sender.send(last.map_or_else(Said::Failed, Said::All));
+    })?;
+    let mut out = verbatim();
+    let mut since = None;
+    loop {
+        match said.recv_timeout(LOOK) {
+            Ok(Said::Answer(text)) => writeln!(out, "{text}").and_then(|()| out.flush())?,
+            Ok(Said::Failed(error)) => return Err(error),
+            Ok(Said::All(outcome)) => return Ok(exit(outcome)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Internal),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let grace = match watch.over() {
+            None => continue,
+            Some(Over::Time(_)) => GRACE,
+            Some(_) => SHORT_GRACE,
+        };
+        if since.get_or_insert_with(Moment::now).elapsed() >= grace {
+            complain("garret: a limit was reached before the script was answered\n");
+            return Ok(Exit::Unknown);
+        }
     }
-    answer(&mut out, |to| session.end(to))?;
-    let outcome = session.outcome();
-    Ok(match outcome {
+}
+
+/// What the session says.
+enum Said {
+    Answer(String),
+    /// That was all.
+    All(Outcome),
+    /// The input cannot be read.
+    Failed(std::io::Error),
+}
+
+fn exit(outcome: Outcome) -> Exit {
+    match outcome {
         _ if outcome.defects > 0 => Exit::Internal,
         _ if outcome.errors > 0 => Exit::Input,
         _ if outcome.unknowns > 0 => Exit::Unknown,
         _ => Exit::Safe,
-    })
+    }
 }
 
-/// Writes each answer as soon as it is there.
-fn answer<W: Write>(out: &mut Output<W>, work: impl FnOnce(&mut dyn FnMut(&str))) -> std::io::Result<()> {
-    let mut written = Ok(());
-    work(&mut |text| {
-        if written.is_ok() {
-            written = writeln!(out, "{text}").and_then(|()| out.flush());
+/// Answers the pieces of a script as they come; what it came to.
+fn session(
+    pieces: &Receiver<std::io::Result<String>>,
+    watch: &Watch,
+    to: &SyncSender<Said>,
+) -> std::io::Result<Outcome> {
+    let asked = watch.clone();
+    let mut session = Session::until(move || asked.is_over());
+    // nobody listens any more when the time was over
+    let mut answer = |text: &str| drop(to.send(Said::Answer(text.to_owned())));
+    let mut late = 0;
+    while !session.is_over() {
+        match pieces.recv_timeout(LOOK) {
+            Ok(piece) => {
+                let piece = piece?;
+                // what was said before is answered, if only by `unknown`; what goes on for ever is not
+                late += if watch.is_over() { piece.len() } else { 0 };
+                if late > input::MOST_BYTES {
+                    return Ok(Outcome { unknowns: 1, ..session.outcome() });
+                }
+                session.feed(&piece, &mut answer);
+            }
+            Err(RecvTimeoutError::Timeout) if watch.is_over() => {
+                return Ok(Outcome { unknowns: 1, ..Outcome::default() });
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
         }
-    });
-    written
+    }
+    session.end(&mut answer);
+    Ok(session.outcome())
+}
+
+/// The pieces of a text that is there.
+fn whole(text: &str) -> Receiver<std::io::Result<String>> {
+    let (sender, receiver) = sync_channel(1);
+    // there is room for it
+    let _ = sender.send(Ok(text.to_owned()));
+    receiver
 }
 
 /// Standard input as it comes. What is no text has a character instead that no script can have.

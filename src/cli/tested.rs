@@ -1,6 +1,6 @@
 //! One file of `garret test`: what it says of itself, and what it comes to.
 
-use super::arguments::{Check, Test, of_header};
+use super::arguments::{Check, Compilers, Test, of_header};
 use super::checked::Checked;
 use super::exit::Exit;
 use super::file::{Unloaded, read};
@@ -142,7 +142,7 @@ impl Tester<'_> {
             case.outcome = Outcome::Without;
             return Err(case);
         }
-        match check_of(&header, language) {
+        match check_of(&header, language, self.command.compilers()) {
             Ok(check) => Ok(Subject { source, header, check }),
             Err(error) => {
                 case.heard.show(&[error], &source);
@@ -212,7 +212,7 @@ impl Tester<'_> {
         let Subject { source, check, .. } = subject;
         let mut options = one_system::options(check, case.model, self.signals);
         options.limits = self.limits(case);
-        let watch = self.watch(options.limits.time);
+        let watch = memory::watch(options.limits.time, self.command.max_memory, self.signals);
         let quiet = !self.command.verbose;
         let reading =
             Reading { model: case.model, assembly: &check.assembly, quiet, graphs: false, watch: &watch };
@@ -223,7 +223,6 @@ impl Tester<'_> {
             Err(Unloaded::Unusable) => return,
             Err(Unloaded::Over) => return case.over(),
         };
-        let watch = watch.with_memory(options.limits.process_memory);
         let report = check_within(&loaded.system, &options, &watch, &mut |_| {});
         match &report.answer {
             Answer::Safe { .. } => case.came("SAFE", Some(stated == Stated::Safe)),
@@ -314,7 +313,11 @@ impl Case {
 }
 
 /// `garret check` as the header wants it; or what is wrong with the header.
-pub(super) fn check_of(header: &Header, language: Language) -> Result<Check, Diagnostic> {
+pub(super) fn check_of(
+    header: &Header,
+    language: Language,
+    compilers: Compilers,
+) -> Result<Check, Diagnostic> {
     let wrong = |message: String, entry: &Option<Entry>, help: &str| {
         let diagnostic = Diagnostic::error(message).help(help);
         entry.iter().fold(diagnostic, |diagnostic, entry| diagnostic.at(entry.span, ""))
@@ -329,10 +332,22 @@ pub(super) fn check_of(header: &Header, language: Language) -> Result<Check, Dia
         return Err(wrong(message, &header.options, "leave out the line `Options:`"));
     }
     let options: Vec<&str> = header.options.iter().flat_map(|entry| entry.text.split_whitespace()).collect();
-    let help = "a header may say -D, --no-fuse, --xchg-implicit-lock, --search, --infer and --exact-guards";
-    of_header(&options, None).map_err(|message| wrong(message, &header.options, help))?;
+    let help = "a header may say -D, --no-fuse, --xchg-implicit-lock, --search, --infer and --exact-guards, and --compiled with -O, -std=, -march=, -D, -U and other options that say how code is made";
+    of_header(&options, None, compilers).map_err(|message| wrong(message, &header.options, help))?;
     let help = "name the functions, as in `Threads: reader,writer`, or `Threads: those of main`";
-    of_header(&options, header.functions()).map_err(|message| wrong(message, &header.threads, help))
+    let check = of_header(&options, header.functions(), compilers)
+        .map_err(|message| wrong(message, &header.threads, help))?;
+    let name = match language {
+        Language::C => "it.c",
+        Language::Assembly => "it.s",
+        Language::System | Language::Litmus => "it.cub",
+    };
+    match check.assembly.ignored_by(std::iter::once(name)) {
+        Some(what) => {
+            Err(wrong(format!("{what}: it would be ignored here"), &header.options, "leave it out"))
+        }
+        None => Ok(check),
+    }
 }
 
 /// What a litmus test claims by its quantifier.

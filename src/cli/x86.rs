@@ -32,6 +32,10 @@ fn print(command: &X86, signals: &Signals, session: &mut Session) -> std::io::Re
         session.refuse(format_args!("{path}: this is {instead}"));
         return Ok(Exit::Input);
     }
+    if let Some(why) = command.assembly.ignored(std::iter::once(command.file.as_str())) {
+        session.refuse(why);
+        return Ok(Exit::Input);
+    }
     let watch = Watch::start(None, None, Some(signals.flag()));
     match translate(path, &command.assembly, command.quiet, &watch, session) {
         Ok((_, translation)) => {

@@ -115,7 +115,8 @@ fn after(code: &Code, now: &Stood, then: &Stood) -> Option<SmallVec<[(Stood, Sto
         let (settled, settled_then) = (settled(code, one, &kept)?, settled(code, other, &kept_then)?);
         match (settled, settled_then) {
             (Settled::At(one), Settled::At(other)) => pairs.push((one, other)),
-            (Settled::Ended, Settled::Ended) => {}
+            // what it has then is seen, where it matters
+            (Settled::Ended(one), Settled::Ended(other)) if one == other => {}
             _ => return None,
         }
     }
@@ -126,8 +127,8 @@ fn after(code: &Code, now: &Stood, then: &Stood) -> Option<SmallVec<[(Stood, Sto
 enum Settled {
     /// It reads next.
     At(Stood),
-    /// It has come to its end.
-    Ended,
+    /// It has come to its end, with this.
+    Ended(SmallVec<[i64; 8]>),
 }
 
 /// Where a thread comes to after a step without memory, and passes no fence and nothing that is looked at; none where that depends on what was
@@ -142,7 +143,14 @@ fn settled(code: &Code, step: &Step, kept: &[Known]) -> Option<Settled> {
         return None;
     }
     match now.doing {
-        Doing::Ended => Some(Settled::Ended),
+        Doing::Ended => {
+            for dead in &code.places[now.place as usize].dead {
+                if let Some(slot) = slots.get_mut(usize::from(*dead)) {
+                    *slot = 0;
+                }
+            }
+            Some(Settled::Ended(slots))
+        }
         Doing::Read(_) => Some(Settled::At(Stood { place: now.place, slots })),
         _ => None,
     }

@@ -63,17 +63,26 @@ pub(super) fn explore(
             }
             continue;
         };
-        for next in successors(rules, &graph, thread) {
+        for next in successors(rules, &graph, thread, &mut pace) {
+            // one graph may have very many
+            if pace.over().is_some() {
+                break;
+            }
             if is_execution(rules, &next) && seen.insert(letters(&next)) {
                 waiting.push(next);
             }
+        }
+        // what was left out above must not look as if there was nothing
+        over = pace.over();
+        if over.is_some() {
+            break;
         }
     }
     (tally, over)
 }
 
 /// All graphs that one event more leads to, consistent or not.
-fn successors(rules: Rules<'_>, graph: &Graph, thread: u32) -> Vec<Graph> {
+fn successors(rules: Rules<'_>, graph: &Graph, thread: u32, pace: &mut Pace) -> Vec<Graph> {
     let code = rules.code;
     let mut found = Vec::new();
     match graph.threads[thread as usize].doing {
@@ -92,7 +101,10 @@ fn successors(rules: Rules<'_>, graph: &Graph, thread: u32) -> Vec<Graph> {
             }
         }
         Doing::Write(location, _) | Doing::Half(location) => {
-            for reads in revisable(graph, thread, location) {
+            for reads in revisable(graph, thread, location, pace) {
+                if pace.over().is_some() {
+                    break;
+                }
                 let (mut rest, mut numbers) = (Graph::default(), Vec::new());
                 let gone = later(graph, &reads);
                 graph.restrict(code, |event| !gone.contains(event), &mut rest, &mut numbers, &reads);
@@ -115,13 +127,16 @@ fn successors(rules: Rules<'_>, graph: &Graph, thread: u32) -> Vec<Graph> {
 }
 
 /// The sets of reads that may read from the next write of the thread: none is before another one, or before the write.
-fn revisable(graph: &Graph, thread: u32, location: u32) -> Vec<Vec<u32>> {
+fn revisable(graph: &Graph, thread: u32, location: u32, pace: &mut Pace) -> Vec<Vec<u32>> {
     let (mut prefix, mut waiting) = (Events::default(), Vec::new());
     graph.prefix(thread, &mut prefix, &mut waiting);
     let mut sets = vec![Vec::new()];
     for read in graph.reads_of(location, &prefix) {
         let mut more = Vec::new();
         for set in &sets {
+            if pace.over().is_some() {
+                break;
+            }
             let apart = |other: &u32| {
                 !later(graph, &[*other]).contains(read) && !later(graph, &[read]).contains(*other)
             };

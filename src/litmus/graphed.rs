@@ -49,7 +49,9 @@ pub(super) fn visit(
         complete: found.stopped.is_none() && found.cut == 0,
         ..Graphed::default()
     };
-    for state in &found.finals {
+    // a test without locations has one final state, in which there is nothing to be observed
+    let nothing = (locations.is_empty() && found.complete > 0).then(Vec::new);
+    for state in found.finals.iter().chain(&nothing) {
         let holds = |question: &super::condition::Question| question.holds(&|location| state[location.0]);
         if !holds(&program.filter) {
             continue;

@@ -100,6 +100,13 @@ impl Watch {
         Self { memory: bytes.and_then(Memory::start).map(Arc::new), ..self.clone() }
     }
 
+    /// The same, and the process may hold so many bytes in all.
+    #[must_use]
+    pub fn with_memory_in_all(&self, bytes: Option<usize>) -> Self {
+        let memory = bytes.and_then(Memory::start).map(|memory| Memory { at_first: 0, ..memory });
+        Self { memory: memory.map(Arc::new), ..self.clone() }
+    }
+
     /// The same for a part of the computation that may take so much time.
     #[must_use]
     pub fn within(&self, time: Duration) -> Self {
@@ -246,6 +253,17 @@ mod tests {
         let patience = std::time::Instant::now();
         while watch.over().is_none() && patience.elapsed() < Duration::from_secs(10) {}
         assert_eq!(watch.over(), Some(Over::Memory(limit)), "{}", held.len());
+    }
+
+    #[test]
+    fn all_that_the_process_holds_may_count() {
+        if super::resident().is_none() {
+            eprintln!("skipped: the system does not tell what a process holds");
+            return;
+        }
+        let watch = Watch::default();
+        assert_eq!(watch.with_memory_in_all(Some(1000)).over(), Some(Over::Memory(1000)));
+        assert_eq!(watch.with_memory(Some(1 << 30)).over(), None);
     }
 
     #[test]

@@ -98,12 +98,12 @@ impl Objects {
                     Some(0) => MutexKind::Plain,
                     Some(1) => MutexKind::Recursive,
                     Some(2) => MutexKind::Checking,
-                    _ => return Err(Box::new(super::mutex::unknown_kind(*span))),
+                    _ => return Err(Box::new(unknown_kind(*span))),
                 };
                 self.mutexes.insert(name.to_owned(), kind);
                 Ok(())
             }
-            (Initial::Value(it), Shape::Mutex) => Err(Box::new(super::mutex::unknown_kind(it.span))),
+            (Initial::Value(it), Shape::Mutex) => Err(Box::new(unknown_kind(it.span))),
             (_, Shape::Opaque) => Ok(()),
             (Initial::Value(it), _) => super::wrong(
                 "this is not supported as what a variable holds at first",
@@ -224,4 +224,9 @@ fn constant(expression: &Expression, kind: &Type) -> Fallible<i64> {
                 .help("assign it when a thread starts"),
         )
     })
+}
+
+/// What is wrong with a mutex that is of a type that is not supported.
+fn unknown_kind(span: Span) -> Diagnostic {
+    Diagnostic::error("this type of mutexes is not known").at(span, "expected an initialiser of the system")
 }

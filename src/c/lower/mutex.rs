@@ -15,7 +15,7 @@ use crate::c::syntax::{Expression, Shape};
 use crate::program::{
     Condition, Function, Linear, MemoryOrder, Operand, Operation, Ordered, Place, Register, Relation,
 };
-use crate::source::{Diagnostic, Span, short};
+use crate::source::{Span, short};
 
 /// What the word of a mutex holds that was destroyed.
 const DESTROYED: i64 = 2;
@@ -310,9 +310,4 @@ impl Lowering<'_, '_> {
             self.emit(Operation::Move(Place::Register(register), Operand::Immediate(0)));
         }
     }
-}
-
-/// What is wrong with a mutex that is of a type that is not supported.
-pub(super) fn unknown_kind(span: Span) -> Diagnostic {
-    Diagnostic::error("this type of mutexes is not known").at(span, "expected an initialiser of the system")
 }

@@ -69,9 +69,11 @@ pub(super) fn join(one: Interval, other: Interval) -> Interval {
 
 /// The next bounds, where `before` were too small.
 fn widened(now: Interval, before: Interval) -> Interval {
-    let low = [0, i8::MIN.into(), i16::MIN.into()].into_iter().find(|low| *low <= now.0).unwrap_or(i64::MIN);
-    let highs = [1, i8::MAX.into(), u8::MAX.into(), i16::MAX.into(), u16::MAX.into()];
-    let high = highs.into_iter().find(|high| *high >= now.1).unwrap_or(i64::MAX);
+    // the ends of types of 8 and 16 bits, and one turn beyond: what leaves a type in a loop comes back to it
+    const LOW: [i64; 7] = [0, -128, -256, -384, -32_768, -65_536, -98_304];
+    const HIGH: [i64; 9] = [1, 127, 255, 383, 511, 32_767, 65_535, 98_303, 131_071];
+    let low = LOW.into_iter().find(|low| *low <= now.0).unwrap_or(i64::MIN);
+    let high = HIGH.into_iter().find(|high| *high >= now.1).unwrap_or(i64::MAX);
     (if now.0 < before.0 { low } else { now.0 }, if now.1 > before.1 { high } else { now.1 })
 }
 

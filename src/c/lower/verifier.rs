@@ -92,10 +92,10 @@ impl Lowering<'_, '_> {
         Ok(Value::computed(into, kind))
     }
 
-    /// Any value of a type in a register. All numbers are values of 64 bits.
+    /// Any value of a type in a register. Of 32 and 64 bits, all numbers are values: where a number is that far away is not looked at.
     pub(super) fn arbitrary(&mut self, into: Register, kind: Integer) {
         self.emit(Operation::Arbitrary(into));
-        if kind.bits < 64 {
+        if kind.bits < 32 {
             let (low, high) = kind.limits();
             let unmet = self.unmet;
             // those that do not fit are not looked at

@@ -103,7 +103,7 @@ impl Parser {
     pub(super) fn declarator(&mut self, kind: Type) -> Fallible<(String, Type, Option<Vec<(String, Type)>>)> {
         let mut kind = kind;
         while self.takes("*") {
-            kind = self.pointer_to(kind);
+            kind = self.pointer_to(kind)?;
         }
         self.attributes()?;
         if self.peek().is_sign("(") {
@@ -131,7 +131,7 @@ impl Parser {
             sizes.push(size);
         }
         for size in sizes.into_iter().rev() {
-            kind = Type::plain(Shape::Array(Box::new(kind), size));
+            kind = self.around(kind, false, |kind| Shape::Array(kind, size))?;
         }
         Ok((name, kind, None))
     }
@@ -154,7 +154,7 @@ impl Parser {
             }
             let mut kind = self.specifiers()?.kind;
             while self.takes("*") {
-                kind = self.pointer_to(kind);
+                kind = self.pointer_to(kind)?;
             }
             self.attributes()?;
             let name =
@@ -164,7 +164,7 @@ impl Parser {
                     self.conditional()?;
                 }
                 self.expect("]")?;
-                kind = Type::plain(Shape::Pointer(Box::new(kind)));
+                kind = self.around(kind, false, Shape::Pointer)?;
             }
             if self.peek().is_sign("(") {
                 return self.expected("a plain parameter: pointers to functions are not supported");

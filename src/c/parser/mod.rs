@@ -1,5 +1,6 @@
 //! From tokens to the syntax of a text.
 
+mod bound;
 mod declaration;
 mod expression;
 mod scope;
@@ -10,7 +11,7 @@ use super::constant::{Constant, value};
 use super::syntax::{Expression, Structure, Type, Unit};
 use super::token::{Kind, Token};
 use crate::source::{Diagnostic, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether a word is no name.
 pub(crate) fn is_keyword(word: &str) -> bool {
@@ -65,6 +66,10 @@ struct Parser {
     tags: BTreeMap<String, (usize, usize)>,
     /// The types of enumerations by their tags.
     enumerations: BTreeMap<String, Type>,
+    /// Those whose fields are being read, or are known.
+    opened: BTreeSet<usize>,
+    /// Those whose fields are known, with their bytes.
+    complete: BTreeMap<usize, u64>,
     /// Constants of enumerations.
     constants: BTreeMap<String, Constant>,
     /// What declarations in blocks that are open have hidden.
@@ -84,6 +89,8 @@ impl Parser {
             typedefs: specifier::known(),
             tags: BTreeMap::new(),
             enumerations: BTreeMap::new(),
+            opened: BTreeSet::new(),
+            complete: BTreeMap::new(),
             constants: specifier::constants(),
             hidden: Vec::new(),
             blocks: 0,

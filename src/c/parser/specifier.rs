@@ -5,7 +5,7 @@ use crate::c::constant::Constant;
 use crate::c::integer::Integer;
 use crate::c::syntax::{Shape, Storage, Structure, Type};
 use crate::c::token::{Kind, begins_declaration};
-use crate::source::{Diagnostic, short};
+use crate::source::Diagnostic;
 use std::collections::BTreeMap;
 
 /// Words that are no names.
@@ -307,7 +307,7 @@ impl Parser {
         }
         self.advance();
         self.advance();
-        let inner = self.type_name()?;
+        let inner = self.deeper(Self::type_name)?;
         if self.peek().is_sign(")") { Ok(Some(inner.shape)) } else { self.expected("`)`") }
     }
 
@@ -337,7 +337,6 @@ impl Parser {
 
     /// A structure after `struct`.
     fn structured(&mut self) -> Fallible<Shape> {
-        let start = self.here();
         self.attributes()?;
         let name = match self.peek() {
             Kind::Word(_) => Some(self.name("the name of a structure")?),
@@ -347,7 +346,9 @@ impl Parser {
         // with its fields, or with nothing else, it is one of this block
         let is_declared = self.peek().is_sign("{") || self.peek().is_sign(";");
         let known = known.filter(|(_, blocks)| !is_declared || *blocks == self.blocks);
-        let index = if let Some((index, _)) = known {
+        // fields that are given again, or in themselves, are those of another structure: none is in itself
+        let is_another = |index: usize| self.peek().is_sign("{") && self.opened.contains(&index);
+        let index = if let Some((index, _)) = known.filter(|(index, _)| !is_another(*index)) {
             index
         } else {
             let structure = Structure { name: name.clone().unwrap_or_default(), fields: Vec::new() };
@@ -358,14 +359,14 @@ impl Parser {
             index
         };
         if self.takes("{") {
+            self.opened.insert(index);
             let mut fields = Vec::new();
             while !self.takes("}") {
-                self.fields(&mut fields)?;
+                self.deeper(|this| this.fields(&mut fields))?;
             }
-            if !self.unit.structs[index].fields.is_empty() {
-                let message = format!("`{}` is declared twice", short(&self.unit.structs[index].name));
-                return Err(Box::new(Diagnostic::error(message).at(start, "with its fields")));
-            }
+            let bytes = fields.iter().fold(0u64, |sum, (_, kind)| sum.saturating_add(self.bytes(kind)));
+            self.fits(bytes, self.here())?;
+            self.complete.insert(index, bytes);
             self.unit.structs[index].fields = fields;
             self.attributes()?;
         }
@@ -382,6 +383,7 @@ impl Parser {
                     Diagnostic::error(message).at(self.here(), "give it a type of its own"),
                 ));
             }
+            self.is_complete(&kind, self.here())?;
             fields.push((name, kind));
             if !self.takes(",") {
                 return self.expect(";");
@@ -449,12 +451,12 @@ impl Parser {
         let mut kind = self.specifiers()?.kind;
         loop {
             if self.takes("*") {
-                kind = self.pointer_to(kind);
+                kind = self.pointer_to(kind)?;
             } else if self.takes("[") {
                 let size = self.conditional()?;
                 let size = Self::known_size(&size)?;
                 self.expect("]")?;
-                kind = Type::plain(Shape::Array(Box::new(kind), Some(size)));
+                kind = self.around(kind, false, |kind| Shape::Array(kind, Some(size)))?;
             } else {
                 return Ok(kind);
             }
@@ -462,7 +464,7 @@ impl Parser {
     }
 
     /// The type of a pointer, with the qualifiers that stand here.
-    pub(super) fn pointer_to(&mut self, kind: Type) -> Type {
+    pub(super) fn pointer_to(&mut self, kind: Type) -> Fallible<Type> {
         let mut atomic = false;
         while let Kind::Word(word) = self.peek() {
             match word.as_str() {
@@ -472,7 +474,7 @@ impl Parser {
             }
             self.advance();
         }
-        Type { shape: Shape::Pointer(Box::new(kind)), atomic }
+        self.around(kind, atomic, Shape::Pointer)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Macros: what stands for them, with their arguments.
 
-use super::{DEEPEST, MOST_TOKENS, Processor, written};
+use super::{DEEPEST, MOST_STEPS, MOST_TOKENS, Processor, written};
 use crate::c::token::{Kind, Token};
 use crate::source::{Diagnostic, Span, short};
 use std::collections::BTreeSet;
@@ -40,7 +40,8 @@ impl Processor<'_> {
             if self.is_full {
                 return;
             }
-            if found.len() > MOST_TOKENS {
+            self.steps += usize::from(place.is_some());
+            if found.len() > MOST_TOKENS || self.steps > MOST_STEPS {
                 self.is_full = true;
                 let message = "macros stand for too much";
                 self.errors

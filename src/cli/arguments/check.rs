@@ -128,7 +128,10 @@ pub(in crate::cli) struct Check {
     pub(in crate::cli) figures: Figures,
 
     /// Only read the files and report mistakes
-    #[arg(long)]
+    #[arg(
+        long,
+        conflicts_with_all = ["report", "svg", "dot", "itf", "litmus", "proof", "certify", "invariants", "stats"]
+    )]
     pub(in crate::cli) type_only: bool,
 
     /// Print the verdicts only
@@ -196,6 +199,30 @@ impl Check {
     pub(in crate::cli) fn models(&self) -> Vec<Model> {
         let asked: Vec<Model> = self.model.iter().copied().map(Model::from).collect();
         Model::ALL.into_iter().filter(|model| asked.contains(model)).collect()
+    }
+
+    /// The option that would be ignored where all files are litmus tests, if one is said.
+    pub(in crate::cli) fn ignored_for_tests(&self) -> Option<&'static str> {
+        let said = [
+            (self.figures.report.is_some(), "--report"),
+            (self.figures.itf.is_some(), "--itf"),
+            (self.figures.litmus.is_some(), "--litmus"),
+            (self.proof, "--proof"),
+            (self.certify, "--certify"),
+            (self.invariants, "--invariants"),
+            (self.stats, "--stats"),
+            (self.exact_guards, "--exact-guards"),
+            (self.exact_loops, "--exact-loops"),
+            (self.keep_buffers, "--keep-buffers"),
+            (self.no_local_states, "--no-local-states"),
+            (self.no_facts, "--no-facts"),
+            (self.no_replay, "--no-replay"),
+            (self.max_depth.is_some(), "--max-depth"),
+            (self.max_procs.is_some(), "--max-procs"),
+            (self.search != SearchName::Smallest, "--search"),
+            (self.infer != Inference::Auto, "--infer"),
+        ];
+        said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
     }
 
     /// What `garret check` does with these arguments.

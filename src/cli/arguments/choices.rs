@@ -2,10 +2,12 @@
 
 use crate::Model;
 use crate::c::COptions;
+use crate::cli::kind::is_rust;
+use crate::header::Language;
 use crate::program::ThreadFunction;
 use crate::x86::AssemblyOptions;
 use clap::{ArgAction, Args, ValueEnum};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ModelName {
@@ -131,10 +133,46 @@ impl Assembly {
 }
 
 impl Assembly {
+    /// Why an option that is said would be ignored for all of these files, if one would.
+    pub(in crate::cli) fn ignored<'p>(&self, files: impl Iterator<Item = &'p str> + Clone) -> Option<String> {
+        let what = self.ignored_by(files.clone())?;
+        let first = files.clone().next().unwrap_or_default();
+        Some(format!("{first}: {what}: it would be ignored here; leave it out"))
+    }
+
+    /// What such an option is about.
+    pub(in crate::cli) fn ignored_by<'p>(
+        &self,
+        files: impl Iterator<Item = &'p str> + Clone,
+    ) -> Option<&'static str> {
+        let is = |wanted: Language| move |file: &str| Language::of_file(file) == Some(wanted);
+        let is_compiled = |file: &str| self.compiled.is_some() && (is(Language::C)(file) || is_rust(file));
+        let (is_c, is_assembly) = (is(Language::C), is(Language::Assembly));
+        let is_program = |file: &str| is_c(file) || is_assembly(file) || is_rust(file);
+        let none = |of: &dyn Fn(&str) -> bool| !files.clone().any(of);
+        match () {
+            () if files.clone().next().is_none() => None,
+            () if self.threads.is_some() && none(&is_program) => {
+                Some("--threads names functions of programs, in C, Rust or assembly")
+            }
+            () if self.no_fuse && none(&is_program) => Some("--no-fuse is about steps of programs"),
+            () if !self.define.is_empty() && none(&is_c) => Some("-D defines macros of programs in C"),
+            () if !self.xchg_implicit_lock && none(&|file| is_assembly(file) || is_compiled(file)) => {
+                Some("--xchg-implicit-lock is about assembly")
+            }
+            () => None,
+        }
+    }
+
     /// The options of the compiler whose output is to be checked, if it is that.
     pub(in crate::cli) fn compiled(&self, is_c: bool) -> Option<&str> {
         let usual = if is_c { "-O2" } else { "-O" };
         self.compiled.as_deref().map(|options| if options.is_empty() { usual } else { options })
+    }
+
+    /// What was said of the options of a compiler, if one is to be run.
+    pub(super) fn said_to_compiler(&self) -> Option<&str> {
+        self.compiled.as_deref()
     }
 
     /// The macros that are defined, with what they stand for.
@@ -223,13 +261,17 @@ pub(in crate::cli) enum FormatName {
 impl Figures {
     /// The first option that is asked for.
     pub(in crate::cli) fn asked(&self) -> Option<&'static str> {
-        let options = [
-            ("--report", &self.report),
-            ("--svg", &self.svg),
-            ("--dot", &self.dot),
-            ("--itf", &self.itf),
-            ("--litmus", &self.litmus),
-        ];
-        options.into_iter().find(|(_, path)| path.is_some()).map(|(option, _)| option)
+        self.files().into_iter().find(|(_, path)| path.is_some()).map(|(option, _)| option)
+    }
+
+    /// Each option, with the file that it names.
+    pub(in crate::cli) fn files(&self) -> [(&'static str, Option<&Path>); 5] {
+        [
+            ("--report", self.report.as_deref()),
+            ("--svg", self.svg.as_deref()),
+            ("--dot", self.dot.as_deref()),
+            ("--itf", self.itf.as_deref()),
+            ("--litmus", self.litmus.as_deref()),
+        ]
     }
 }

@@ -102,6 +102,19 @@ struct Alone {
 }
 
 impl Litmus {
+    /// The option that is about litmus tests only, if one is said.
+    pub(in crate::cli) fn asked_of_tests(&self) -> Option<&'static str> {
+        let said = [
+            (self.states, "--states"),
+            (self.witness, "--witness"),
+            (self.executions, "--executions"),
+            (self.svg.is_some(), "--svg"),
+            (self.dot.is_some(), "--dot"),
+            (self.system, "--system"),
+        ];
+        said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
+    }
+
     /// What `garret litmus` does with these arguments.
     pub(in crate::cli) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
         let program = ["garret litmus"];

@@ -2,6 +2,7 @@
 
 use super::check::{Check, SearchName, parse_inference};
 use super::choices::{Assembly, Form, MemoryName};
+use super::harmless;
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use crate::{Inference, Model};
 use clap::{Args, Parser};
@@ -19,7 +20,7 @@ What a file is expected to come to stands in the comment at its beginning, and h
                                    Allowed, Forbidden, under PSO, too
   Open: TSO: it counts             this is not decided yet under TSO, for a reason: UNKNOWN is no surprise
   Threads: reader,writer           as after --threads; `those of main` for threads that `main` creates
-  Options: -D N=2 --infer 2        also --exact-guards, --search, --no-fuse, --xchg-implicit-lock
+  Options: -D N=2 --infer 2        also --exact-guards, --search, --no-fuse, --xchg-implicit-lock; --compiled with --run-compilers
 
 A litmus test with `~exists` or `forall` expects the answer Ok under TSO where it has no such line. What has no expectation is listed.
 
@@ -64,6 +65,11 @@ pub(in crate::cli) struct Test {
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     pub(in crate::cli) max_memory: Option<usize>,
 
+    /// Let headers start the compilers of this machine (`Options: --compiled=-O2`): with options that say how code is made only, and
+    /// for files that you trust
+    #[arg(long)]
+    run_compilers: bool,
+
     /// Print only what did not come as expected, and how many came to what
     #[arg(short, long, conflicts_with = "verbose")]
     pub(in crate::cli) quiet: bool,
@@ -81,6 +87,20 @@ impl Test {
     pub(in crate::cli) fn is_asked(&self, model: Model) -> bool {
         self.model.is_empty() || self.model.iter().any(|it| Model::from(*it) == model)
     }
+
+    /// Whether headers may start compilers.
+    pub(in crate::cli) fn compilers(&self) -> Compilers {
+        if self.run_compilers { Compilers::Allowed } else { Compilers::Refused }
+    }
+}
+
+/// Whether headers may start the compilers of this machine: a file is opened or tested before anybody has read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum Compilers {
+    /// With options that are harmless.
+    Allowed,
+    /// Not at all.
+    Refused,
 }
 
 /// What a header may say after `Options:`: how the file is to be read, and how it is searched. None of it makes a verdict weaker.
@@ -88,7 +108,7 @@ impl Test {
 #[command(disable_help_flag = true)]
 struct OfHeader {
     #[command(flatten)]
-    _assembly: Assembly,
+    assembly: Assembly,
 
     #[arg(long = "search", value_enum, ignore_case = true)]
     _search: Option<SearchName>,
@@ -101,7 +121,11 @@ struct OfHeader {
 }
 
 /// `garret check` as a header wants it: the options that it names, and the threads; or what is wrong with them.
-pub(in crate::cli) fn of_header(options: &[&str], threads: Option<&str>) -> Result<Check, String> {
+pub(in crate::cli) fn of_header(
+    options: &[&str],
+    threads: Option<&str>,
+    compilers: Compilers,
+) -> Result<Check, String> {
     let reason = |error: clap::Error| {
         let text = error.to_string();
         let first = text.lines().next().unwrap_or_default();
@@ -109,14 +133,22 @@ pub(in crate::cli) fn of_header(options: &[&str], threads: Option<&str>) -> Resu
     };
     let threads = threads.map(|threads| format!("--threads={threads}"));
     let arguments: Vec<&str> = options.iter().copied().chain(threads.as_deref()).collect();
-    OfHeader::try_parse_from(["garret test"].iter().chain(&arguments)).map_err(reason)?;
+    let said = OfHeader::try_parse_from(["garret test"].iter().chain(&arguments)).map_err(reason)?;
+    if let Some(options) = said.assembly.said_to_compiler() {
+        if compilers == Compilers::Refused {
+            return Err("a header does not start compilers by itself: `--compiled` needs `garret test --run-compilers`".to_owned());
+        }
+        if let Some(option) = harmless::refused(options) {
+            return Err(format!("a header may not hand `{option}` to a compiler"));
+        }
+    }
     let arguments: Vec<&str> = arguments.into_iter().chain(["--jobs=1", "--", "-"]).collect();
     Check::with(&arguments).map_err(reason)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::of_header;
+    use super::{Compilers, of_header};
 
     #[test]
     fn headers_choose_how_a_file_is_read_and_nothing_else() {
@@ -125,7 +157,7 @@ mod tests {
             &["--infer", "2", "--exact-guards"],
             &["--search=breadth", "-D", "N=2", "--no-fuse"],
         ] {
-            assert!(of_header(options, Some("reader, writer")).is_ok(), "{options:?}");
+            assert!(of_header(options, Some("reader, writer"), Compilers::Refused).is_ok(), "{options:?}");
         }
         for options in [
             &["--no-replay"][..],
@@ -135,8 +167,14 @@ mod tests {
             &["--help"],
             &["--infer=never"],
         ] {
-            assert!(of_header(options, None).is_err(), "{options:?}");
+            assert!(of_header(options, None, Compilers::Allowed).is_err(), "{options:?}");
         }
-        assert!(of_header(&[], Some("*2")).is_err());
+        assert!(of_header(&[], Some("*2"), Compilers::Refused).is_err());
+        for (option, is_allowed) in
+            [("--compiled", true), ("--compiled=-O1", true), ("--compiled=@args", false)]
+        {
+            assert!(of_header(&[option], None, Compilers::Refused).is_err(), "{option}");
+            assert_eq!(of_header(&[option], None, Compilers::Allowed).is_ok(), is_allowed, "{option}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! A text that is open in an editor.
 
+use crate::cli::arguments::Compilers;
 use crate::cli::load::{included, included_beside, plain_path};
 use crate::cli::tested::check_of;
 use crate::desk::{Desk, Encoding, Place, Positions, Reader, Taken};
@@ -136,7 +137,7 @@ pub(super) fn with_reader<T>(
 /// How a text is taken, as its first comment says.
 fn taken(text: &str, language: Language, model: Model) -> Result<Taken, Diagnostics> {
     let header = Header::read(text, language)?;
-    let check = check_of(&header, language)?;
+    let check = check_of(&header, language, Compilers::Refused)?;
     Ok(Taken::new()
         .model(of_header(&header, model))
         .c((&check.assembly).into())

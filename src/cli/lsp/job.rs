@@ -1,6 +1,7 @@
 //! What takes long, on a thread of its own: a check of a text, or an exploration.
 
 use super::document::{Verdict, of_header};
+use crate::cli::arguments::Compilers;
 use crate::cli::arguments::{Check, counted, format_duration, jobs};
 use crate::cli::background::DEFECT;
 use crate::cli::input::Source;
@@ -99,7 +100,8 @@ impl Task {
     fn outcome(&self) -> Outcome {
         let desk = &self.desk;
         let header = Header::read(desk.text(), desk.language()).map_err(|errors| errors.to_string())?;
-        let check = check_of(&header, desk.language()).map_err(|errors| errors.to_string())?;
+        let check =
+            check_of(&header, desk.language(), Compilers::Refused).map_err(|errors| errors.to_string())?;
         let model = of_header(&header, self.model);
         let loaded = self.loaded().ok_or("the file has mistakes: there is nothing to check")?;
         let watch = Watch::start(Some(self.timeout), None, Some(Arc::clone(&self.flag)));

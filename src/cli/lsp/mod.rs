@@ -14,6 +14,7 @@ mod lenses;
 mod server;
 mod settings;
 mod symbols;
+mod transport;
 
 use super::arguments::Lsp;
 use super::exit::Exit;
@@ -27,12 +28,18 @@ use settings::Settings;
 
 /// Answers an editor until it says that this is all; the exit code is 0 if it said so, and 1 if not.
 pub(super) fn run(command: &Lsp, signals: &Signals) -> Exit {
-    let (connection, threads) = Connection::stdio();
+    let (connection, threads) = match transport::start() {
+        Ok(started) => started,
+        Err(error) => {
+            complain(format_args!("garret: there is no thread left: {error}\n"));
+            return Exit::Input;
+        }
+    };
     let exit = answered(command, signals, &connection);
     // the threads end when nobody talks to them any more
     drop(connection);
     match threads.join() {
-        // what is no message ends everything, as does a client that is gone
+        // a client that is gone ends everything
         Ok(()) => exit,
         Err(error) => {
             complain(format_args!("garret: the connection has ended: {error}\n"));

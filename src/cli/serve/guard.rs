@@ -1,7 +1,11 @@
 //! Who is answered: pages of this server, and whoever talks to it by its name on this machine.
 //!
 //! A page of somebody else may send requests to any address, and may give the address of this machine a name of its own: the first is seen
-//! by the origin, the second by the host that the request is for.
+//! by the origin, the second by the host that the request is for. What a page embeds, a picture or a script, has no origin: browsers say in
+//! `Sec-Fetch-Site` whose page asks.
+//!
+//! # Sources
+//! *Fetch Metadata Request Headers*, W3C, section 2.3.
 
 use super::http::Request;
 
@@ -18,7 +22,8 @@ pub(super) fn refusal(request: &Request, port: u16) -> Option<&'static str> {
         return Some("this server is called 127.0.0.1, and nothing else\n");
     }
     let is_foreign = |origin: &str| !origin.strip_prefix("http://").is_some_and(is_own);
-    if request.origin.as_deref().is_some_and(is_foreign) {
+    let is_embedded = |site: &str| !matches!(site, "same-origin" | "none");
+    if request.origin.as_deref().is_some_and(is_foreign) || request.site.as_deref().is_some_and(is_embedded) {
         return Some("this server answers its own page, and no other\n");
     }
     None
@@ -32,6 +37,17 @@ mod tests {
         let request =
             Request { host: host.to_owned(), origin: origin.map(str::to_owned), ..Request::default() };
         refusal(&request, port).is_some()
+    }
+
+    #[test]
+    fn what_a_foreign_page_embeds_has_no_origin_and_is_refused() {
+        for (site, is_own) in
+            [("same-origin", true), ("none", true), ("cross-site", false), ("same-site", false), ("", false)]
+        {
+            let (host, site) = ("127.0.0.1:7411".to_owned(), Some(site.to_owned()));
+            let request = Request { host, site, ..Request::default() };
+            assert_eq!(refusal(&request, 7411).is_none(), is_own, "{request:?}");
+        }
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub(super) struct Request {
     pub(super) path: String,
     pub(super) host: String,
     pub(super) origin: Option<String>,
+    /// Whose page makes the browser ask: `same-origin`, `none` for what somebody typed, or another one; none where no browser says it.
+    pub(super) site: Option<String>,
     /// The media type of the body, without its parameters.
     pub(super) kind: String,
     pub(super) body: Vec<u8>,
@@ -203,6 +205,7 @@ fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Reply> {
         path: parsed.path.unwrap_or_default().to_owned(),
         host: one("Host")?.unwrap_or_default(),
         origin: one("Origin")?,
+        site: one("Sec-Fetch-Site")?,
         kind: kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase(),
         body: Vec::new(),
     };

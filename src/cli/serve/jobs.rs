@@ -47,6 +47,8 @@ struct Job {
 struct Known {
     progress: String,
     answer: Option<String>,
+    /// The answer was told: it is kept while there is room for it, as who asked may not be who is waiting for it.
+    is_told: bool,
     /// When somebody asked about it last.
     asked: Moment,
 }
@@ -55,7 +57,7 @@ struct Known {
 pub(super) enum State {
     /// How far it is, in words.
     Running(String),
-    /// The answer, as JSON. It is told once.
+    /// The answer, as JSON.
     Done(String),
 }
 
@@ -73,7 +75,12 @@ impl Jobs {
     pub(super) fn begin(self: &Arc<Self>, question: String) -> Result<u64, String> {
         let job = Arc::new(Job {
             flag: Arc::new(AtomicBool::new(false)),
-            known: Mutex::new(Known { progress: String::new(), answer: None, asked: Moment::now() }),
+            known: Mutex::new(Known {
+                progress: String::new(),
+                answer: None,
+                is_told: false,
+                asked: Moment::now(),
+            }),
             news: Condvar::new(),
         });
         let number = {
@@ -83,10 +90,10 @@ impl Jobs {
                 return Err(format!("{running} questions are being answered already: cancel one, or wait\n"));
             }
             while table.jobs.len() >= MOST_RUNNING + MOST_KEPT {
-                // the oldest answer that nobody fetched
-                let Some(oldest) = table.jobs.iter().find(|(_, job)| job.is_done()).map(|(it, _)| *it) else {
-                    break;
-                };
+                // the oldest answer that was fetched, else the oldest
+                let done = || table.jobs.iter().filter(|(_, job)| job.is_done());
+                let told = done().find(|(_, job)| locked(&job.known).is_told);
+                let Some(oldest) = told.or_else(|| done().next()).map(|(number, _)| *number) else { break };
                 table.jobs.remove(&oldest);
             }
             let number = table.next;
@@ -110,15 +117,14 @@ impl Jobs {
         let mut known = waited.unwrap_or_else(PoisonError::into_inner).0;
         known.asked = Moment::now();
         let Some(answer) = known.answer.clone() else { return Some(State::Running(known.progress.clone())) };
-        drop(known);
-        locked(&self.all).jobs.remove(&number);
+        known.is_told = true;
         Some(State::Done(answer))
     }
 
     /// Ends a job; whether there is one. What is known then is its answer.
     pub(super) fn cancel(&self, number: u64) -> bool {
         let job = locked(&self.all).jobs.get(&number).cloned();
-        job.is_some_and(|job| {
+        job.filter(|job| !job.is_done()).is_some_and(|job| {
             job.flag.store(true, Ordering::Relaxed);
             true
         })
@@ -210,6 +216,32 @@ mod tests {
             let said = answer(&jobs, number);
             assert!(said.contains("interrupted") || said.contains(r#""answer":"refused""#), "{said}");
         }
+    }
+
+    #[test]
+    fn an_answer_is_told_to_everybody_who_asks() {
+        let jobs = jobs();
+        let number = jobs.begin(r#"{"ask":"welcome"}"#.to_owned()).expect("there is room");
+        let first = answer(&jobs, number);
+        assert_eq!(answer(&jobs, number), first);
+    }
+
+    #[test]
+    fn what_was_told_is_forgotten_first() {
+        let jobs = jobs();
+        let ask = || {
+            let number = jobs.begin(r#"{"ask":"welcome"}"#.to_owned()).expect("there is room");
+            while !super::locked(&jobs.all).jobs[&number].is_done() {
+                std::thread::yield_now();
+            }
+            number
+        };
+        let (untold, told) = (ask(), ask());
+        answer(&jobs, told);
+        for _ in 0..MOST_RUNNING + MOST_KEPT - 1 {
+            ask();
+        }
+        assert!(jobs.ask(untold).is_some() && jobs.ask(told).is_none());
     }
 
     #[test]

@@ -1,0 +1,268 @@
+//! Messages over standard input and output: what is no message is answered by the error of the protocol, and the next one is read.
+//!
+//! # Sources
+//! *Language Server Protocol Specification*, version 3.17, base protocol; *JSON-RPC 2.0 Specification*, section 5.1.
+
+use crossbeam_channel::{Receiver, Sender, bounded};
+use lsp_server::{Connection, Message};
+use serde_json::{Value, json};
+use std::io::{BufRead, Error, ErrorKind, Read, Write};
+use std::thread::JoinHandle;
+
+/// The most bytes of a message. What is longer is left out.
+const MOST_BYTES: u64 = 64 << 20;
+/// The most bytes of one line of a head.
+const MOST_LINE: u64 = 4096;
+/// What every head has.
+const LENGTH: &[u8] = b"content-length:";
+
+const NO_JSON: i32 = -32700;
+const NO_REQUEST: i32 = -32600;
+
+/// Both directions, on threads of their own.
+pub(super) struct Threads {
+    reader: JoinHandle<std::io::Result<()>>,
+    writer: JoinHandle<std::io::Result<()>>,
+}
+
+impl Threads {
+    /// Waits until nobody talks any more.
+    pub(super) fn join(self) -> std::io::Result<()> {
+        let ended = |thread: JoinHandle<std::io::Result<()>>| {
+            thread.join().unwrap_or_else(|_| Err(Error::other("a defect of Garret")))
+        };
+        ended(self.reader).and(ended(self.writer))
+    }
+}
+
+/// Begins to read and to write.
+pub(super) fn start() -> std::io::Result<(Connection, Threads)> {
+    let (sender, written) = bounded(0);
+    let (read, receiver) = bounded(0);
+    let writer = std::thread::Builder::new().spawn(move || write(&written))?;
+    let reader = std::thread::Builder::new().spawn(move || {
+        let refuse = |error: &Value| said(error.to_string().as_bytes());
+        receive(&mut std::io::stdin().lock(), &read, refuse)
+    })?;
+    Ok((Connection { sender, receiver }, Threads { reader, writer }))
+}
+
+/// Writes messages until there are no more.
+fn write(messages: &Receiver<Message>) -> std::io::Result<()> {
+    messages.iter().try_for_each(|message| message.write(&mut std::io::stdout().lock()))
+}
+
+/// Writes one that the protocol has and whose type has no place for it: an answer to nobody knows what.
+fn said(body: &[u8]) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    write!(out, "Content-Length: {}\r\n\r\n", body.len())?;
+    out.write_all(body)?;
+    out.flush()
+}
+
+/// Reads messages until the last one.
+fn receive(
+    input: &mut impl BufRead,
+    messages: &Sender<Message>,
+    refuse: impl Fn(&Value) -> std::io::Result<()>,
+) -> std::io::Result<()> {
+    // where the next head is known to begin, nothing has to be looked for
+    let mut is_lost = false;
+    loop {
+        let body = match body(input, is_lost)? {
+            Body::Whole(body) => body,
+            Body::None(why) => {
+                is_lost = true;
+                refuse(&error(NO_JSON, &why, Value::Null))?;
+                continue;
+            }
+            Body::LeftOut(why) => {
+                is_lost = false;
+                refuse(&error(NO_REQUEST, &why, Value::Null))?;
+                continue;
+            }
+            Body::End => return Ok(()),
+        };
+        is_lost = false;
+        match message(&body) {
+            Ok(message) => {
+                let is_last = matches!(&message, Message::Notification(note) if note.method == "exit");
+                messages.send(message).map_err(Error::other)?;
+                if is_last {
+                    return Ok(());
+                }
+            }
+            Err(error) => refuse(&error)?,
+        }
+    }
+}
+
+fn error(code: i32, message: &str, id: Value) -> Value {
+    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+}
+
+/// The message; or the answer to what is none.
+fn message(body: &[u8]) -> Result<Message, Value> {
+    let value: Value = serde_json::from_slice(body)
+        .map_err(|why| error(NO_JSON, &format!("this is no JSON: {why}"), Value::Null))?;
+    if value.is_array() {
+        return Err(error(
+            NO_REQUEST,
+            "the protocol has no batches: send one message after the other",
+            Value::Null,
+        ));
+    }
+    let id = value.get("id").filter(|id| id.is_number() || id.is_string()).cloned().unwrap_or_default();
+    // a number that is too large for an identifier is none, and the request no notification
+    if value.get("method").is_some() && !value.get("id").is_none_or(|id| id.is_string() || is_small(id)) {
+        return Err(error(NO_REQUEST, "an identifier is a string or an integer of 32 bits", id));
+    }
+    serde_json::from_value(value).map_err(|_| error(NO_REQUEST, "this is no message of the protocol", id))
+}
+
+fn is_small(id: &Value) -> bool {
+    id.as_i64().is_some_and(|id| i32::try_from(id).is_ok())
+}
+
+/// What follows a head.
+enum Body {
+    Whole(Vec<u8>),
+    /// There is no head that says how long it is: where the next one begins is to be found.
+    None(String),
+    /// It is too long, and was left out.
+    LeftOut(String),
+    End,
+}
+
+/// The next body. Where it is not known where its head begins, the next `Content-Length` is taken for it.
+fn body(input: &mut impl BufRead, is_lost: bool) -> std::io::Result<Body> {
+    if is_lost && !found(input)? {
+        return Ok(Body::End);
+    }
+    let mut length = None;
+    // the name of the first header was read already
+    let mut rest = if is_lost { LENGTH.to_vec() } else { Vec::new() };
+    loop {
+        input.by_ref().take(MOST_LINE).read_until(b'\n', &mut rest)?;
+        let line = std::mem::take(&mut rest);
+        let Some(header) = line.strip_suffix(b"\n") else {
+            let is_end = line.len() < MOST_LINE as usize && input.fill_buf()?.is_empty();
+            return Ok(if is_end {
+                Body::End
+            } else {
+                Body::None("this is no head of a message".to_owned())
+            });
+        };
+        let header = header.trim_ascii();
+        if header.is_empty() {
+            break;
+        }
+        let is_length = header.len() >= LENGTH.len() && header[..LENGTH.len()].eq_ignore_ascii_case(LENGTH);
+        if is_length {
+            let number = String::from_utf8_lossy(header[LENGTH.len()..].trim_ascii()).into_owned();
+            match number.parse::<u64>().ok().filter(|it| i64::try_from(*it).is_ok()) {
+                Some(number) => length = Some(number),
+                None => return Ok(Body::None(format!("`{number:.40}` is no length of a message"))),
+            }
+        } else if !header.contains(&b':') {
+            return Ok(Body::None("this is no head of a message".to_owned()));
+        }
+    }
+    let Some(length) = length else {
+        return Ok(Body::None("the head of a message says its length".to_owned()));
+    };
+    if length > MOST_BYTES {
+        std::io::copy(&mut input.by_ref().take(length), &mut std::io::sink())?;
+        return Ok(Body::LeftOut(format!("a message has at most {MOST_BYTES} bytes")));
+    }
+    let mut body = Vec::new();
+    input.by_ref().take(length).read_to_end(&mut body)?;
+    if (body.len() as u64) < length {
+        return Err(Error::new(ErrorKind::UnexpectedEof, "it ends in the middle of a message"));
+    }
+    Ok(Body::Whole(body))
+}
+
+/// Goes on behind the next `Content-Length:`; whether there is one.
+fn found(input: &mut impl BufRead) -> std::io::Result<bool> {
+    let mut seen = 0;
+    loop {
+        let bytes = input.fill_buf()?;
+        let Some(byte) = bytes.first().map(u8::to_ascii_lowercase) else { return Ok(false) };
+        input.consume(1);
+        // the first letter stands nowhere else in it
+        seen = if byte == LENGTH[seen] { seen + 1 } else { usize::from(byte == LENGTH[0]) };
+        if seen == LENGTH.len() {
+            return Ok(true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::receive;
+    use crossbeam_channel::unbounded;
+    use lsp_server::Message;
+    use serde_json::Value;
+    use std::cell::RefCell;
+
+    fn framed(body: &str) -> String {
+        format!("Content-Length: {}\r\n\r\n{body}", body.len())
+    }
+
+    /// The codes of the errors that are answered, and the methods of what is a message.
+    fn received(input: &[u8]) -> (Vec<i64>, Vec<String>) {
+        let (sender, receiver) = unbounded();
+        let codes = RefCell::new(Vec::new());
+        let refuse = |error: &Value| {
+            codes.borrow_mut().extend(error["error"]["code"].as_i64());
+            Ok(())
+        };
+        receive(&mut &*input, &sender, refuse).expect("it ends");
+        drop(sender);
+        let methods = receiver.iter().map(|message| match message {
+            Message::Request(it) => it.method,
+            Message::Notification(it) => it.method,
+            Message::Response(_) => String::new(),
+        });
+        (codes.into_inner(), methods.collect())
+    }
+
+    #[test]
+    fn after_what_is_no_message_the_next_one_is_read() {
+        let good = framed(r#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#);
+        let last = framed(r#"{"jsonrpc":"2.0","method":"exit"}"#);
+        let deep = framed(&"[".repeat(200_000));
+        for (bad, code) in [
+            ("Content-Length: 18446744073709551615\r\n\r\n{}".to_owned(), -32700),
+            ("Content-Length: 99999999999999999999\r\n\r\n{}".to_owned(), -32700),
+            ("Content-Length: -1\r\n\r\n".to_owned(), -32700),
+            ("Content-Length: many\r\n\r\n{}".to_owned(), -32700),
+            ("Content-Type: x\r\n\r\n{}".to_owned(), -32700),
+            ("nonsense\r\n".to_owned(), -32700),
+            ("x".repeat(100_000), -32700),
+            (framed("{"), -32700),
+            (framed(""), -32700),
+            (deep, -32700),
+            (framed("[]"), -32600),
+            (framed(r#"[{"jsonrpc":"2.0","id":1,"method":"shutdown"}]"#), -32600),
+            (framed("7"), -32600),
+            (framed("{}"), -32600),
+            (framed(r#"{"jsonrpc":"2.0","id":9999999999,"method":"shutdown"}"#), -32600),
+            (framed(r#"{"jsonrpc":"2.0","id":null,"method":"shutdown"}"#), -32600),
+            (framed(r#"{"jsonrpc":"2.0","id":1,"method":[]}"#), -32600),
+        ] {
+            let (codes, methods) = received(format!("{good}{bad}{good}{last}").as_bytes());
+            let shown: String = bad.chars().take(80).collect();
+            assert!(!codes.is_empty() && codes.iter().all(|it| *it == code), "{shown}: {codes:?}");
+            assert_eq!(methods, ["shutdown", "shutdown", "exit"], "{shown}");
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_no_message() {
+        let mut input = b"Content-Length: 2\r\n\r\n\xff\xfe".to_vec();
+        input.extend(framed(r#"{"method":"exit"}"#).bytes());
+        assert_eq!(received(&input), (vec![-32700], vec!["exit".to_owned()]));
+    }
+}

@@ -1,0 +1,75 @@
+//! Compilers that files start, or that do not end.
+
+use crate::process::Folder;
+use crate::questions::ask;
+
+const LOCK: &str = "#include <assert.h>\nint x;\nvoid f(void) { assert(x == 0); x = 1; }\n";
+
+fn with_options(options: &str) -> String {
+    format!("/* Threads: f\n * Expected: TSO UNSAFE\n * Options: {options} */\n{LOCK}")
+}
+
+/// A header handed options to the compiler that start any program: whoever tested a folder of others ran their programs.
+#[test]
+fn headers_start_no_programs() {
+    let folder = Folder::new("header-compilers");
+    let told = folder.0.join("told");
+    folder.file("args.txt", format!("-wrapper sh,-c,touch\\ {}", told.display()));
+    let at = format!("@{}", folder.0.join("args.txt").display());
+    for option in [at.as_str(), "-wrapper", "-fplugin=./x.so", "-B.", "-oout", "-Wl,x", "-march=@x"] {
+        let file = folder.file("a.c", with_options(&format!("--compiled={option}")));
+        let answer = ask(&["test", &file]);
+        assert!(answer.code == 2 && answer.stderr.contains("--run-compilers"), "{answer:?}");
+        let answer = ask(&["test", "--run-compilers", &file]);
+        let refused = format!("may not hand `{option}` to a compiler");
+        assert!(answer.code == 2 && answer.stderr.contains(&refused), "{answer:?}");
+    }
+    assert!(!told.exists());
+}
+
+/// Whoever says so has them started, with options that are harmless.
+#[test]
+fn headers_start_compilers_where_that_is_asked_for() {
+    if std::process::Command::new("cc").arg("--version").output().is_err() {
+        println!("skipped: no compiler on this machine");
+        return;
+    }
+    let folder = Folder::new("header-compilers-allowed");
+    let file = folder.file("a.c", with_options("--compiled=-O1"));
+    assert_eq!(ask(&["test", &file]).code, 2);
+    let answer = ask(&["test", "--run-compilers", &file]);
+    assert_eq!(answer.code, 0, "{answer:?}");
+}
+
+/// A compiler that does not end is ended at the deadline, with what it has started.
+#[cfg(unix)]
+#[test]
+fn compilers_end_in_time() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("endless-compiler");
+    let file = folder.file("a.c", LOCK);
+    let told = folder.0.join("told").display().to_string();
+    let compiler = folder.file("cc.sh", format!("#!/bin/sh\nsleep 600 &\necho $! $$ > {told}\nwait\n"));
+    std::fs::set_permissions(&compiler, PermissionsExt::from_mode(0o755)).expect("it can be changed");
+    let started = std::time::Instant::now();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_garret"))
+        .args(["check", "--compiled", "--timeout", "2s", "--threads", "f", &file])
+        .env("CC", &compiler)
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(started.elapsed() < std::time::Duration::from_secs(60), "{:?}", started.elapsed());
+    for process in std::fs::read_to_string(&told).expect("it was started").split_whitespace() {
+        let is_gone = || {
+            let state = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+            state.is_empty() || state.contains(") Z ")
+        };
+        for _ in 0..200 {
+            if is_gone() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        assert!(is_gone(), "{process} goes on");
+    }
+}

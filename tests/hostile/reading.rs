@@ -1,0 +1,138 @@
+//! Texts that are short and whose reading would never end: each is read in time, or refused by a bound, or ended by a limit.
+
+use crate::process::Folder;
+use crate::questions::{Answer, ask};
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+const BEHIND: &str = "#include <assert.h>\nint x;\nvoid f(void) { assert(x == 0); }\n";
+
+/// Much longer than any of them takes, and much shorter than for ever.
+const TOO_LATE: Duration = Duration::from_secs(60);
+
+fn in_time(arguments: &[&str]) -> Answer {
+    let started = Instant::now();
+    let answer = ask(arguments);
+    let took = started.elapsed();
+    assert!(took < TOO_LATE, "{arguments:?}: {took:?}");
+    assert!([0, 1, 2, 3].contains(&answer.code), "{arguments:?}: {} {:.500}", answer.code, answer.stderr);
+    answer
+}
+
+fn in_c(folder: &Folder, text: &str) -> Answer {
+    let file = folder.file("it.c", format!("{text}\n{BEHIND}"));
+    in_time(&["check", "--timeout", "30s", "--threads", "f", &file])
+}
+
+fn numbered(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).fold(String::new(), |mut text, number| {
+        let _ = writeln!(text, "{}", line(number));
+        text
+    })
+}
+
+/// Forty headers, each of which includes the next one twice: a million million files.
+#[test]
+fn headers_that_include_each_other() {
+    let folder = Folder::new("including");
+    for number in 0..40 {
+        let next = number + 1;
+        folder.file(&format!("h{number}.h"), format!("#include \"h{next}.h\"\n#include \"h{next}.h\"\n"));
+    }
+    folder.file("h40.h", "");
+    let answer = in_c(&folder, "#include \"h0.h\"");
+    assert!(answer.code == 2 && answer.stderr.contains("include each other too deeply"), "{answer:?}");
+    // as many, and not as deep
+    for number in 0..20 {
+        let next = number + 1;
+        folder.file(&format!("s{number}.h"), format!("#include \"s{next}.h\"\n#include \"s{next}.h\"\n"));
+    }
+    folder.file("s20.h", "");
+    let answer = in_c(&folder, "#include \"s0.h\"");
+    assert!(answer.code == 2 && answer.stderr.contains("include each other too often"), "{answer:?}");
+    folder.file("self.h", "#include \"self.h\"\n#include \"self.h\"\n");
+    let answer = in_c(&folder, "#include \"self.h\"");
+    assert!(answer.code == 2 && answer.stderr.contains("include each other too deeply"), "{answer:?}");
+}
+
+/// Macros that double, also where nothing is left of them.
+#[test]
+fn macros_that_double() {
+    let folder = Folder::new("doubling");
+    for first in ["1 +", ""] {
+        let defined = numbered(50, |it| format!("#define m{} m{it} m{it}", it + 1));
+        let answer = in_c(&folder, &format!("#define m0 {first}\n{defined}int y = 1 + m50 1;"));
+        assert!(answer.code == 2 && answer.stderr.contains("macros stand for too much"), "{answer:?}");
+    }
+    let defined = numbered(50, |it| format!("%define m{} m{it} + m{it}", it + 1));
+    let text = format!("%define m0 1\n{defined}section .text\nglobal f\nf:\n mov eax, m50\n ret\n");
+    let file = folder.file("it.asm", text);
+    assert_eq!(in_time(&["check", "--threads", "f", &file]).code, 2);
+    let defined = numbered(50, |it| format!("(define-fun m{} () Int (+ m{it} m{it}))", it + 1));
+    let file =
+        folder.file("it.smt2", format!("(define-fun m0 () Int 1)\n{defined}(assert (> m50 0))(check-sat)\n"));
+    in_time(&["smt", "--timeout", "20s", &file]);
+}
+
+#[test]
+fn many_directives_declarations_and_types() {
+    let folder = Folder::new("many-declarations");
+    let in_each_other = format!("{}{}", "#if 1\n".repeat(100_000), "#endif\n".repeat(100_000));
+    let one_after_the_other = "#if 1\n#endif\n".repeat(100_000);
+    let chain = numbered(8_000, |it| {
+        let before = if it == 0 { "int".to_owned() } else { format!("t{}", it - 1) };
+        format!("typedef {before} t{it};")
+    });
+    let pointers = chain.replace(" t", " *t").replace("typedef *", "typedef ");
+    for text in [
+        &in_each_other,
+        &one_after_the_other,
+        &chain,
+        &pointers,
+        &"int y;\n".repeat(16_000),
+        &"int y = 1;\n".repeat(16_000),
+        &"void g(void) { x = 1; }\n".repeat(16_000),
+        &"struct s { int a; };\n".repeat(16_000),
+        &"#pragma push_macro(\"a\")\n".repeat(16_000),
+        &numbered(16_000, |it| format!("int y{it};")),
+        &numbered(4_000, |it| format!("int y{it} = z{it};")),
+    ] {
+        in_c(&folder, text);
+    }
+}
+
+#[test]
+fn sections_that_are_pushed() {
+    let folder = Folder::new("pushed");
+    for count in [4_000, 100_000] {
+        let pushed = format!("{}{}", ".pushsection .data\n".repeat(count), ".popsection\n".repeat(count));
+        let text = format!("{pushed}\t.text\n\t.globl f\nf:\n\tmovl $1, x(%rip)\n\tret\n\t.comm x,4,4\n");
+        let file = folder.file("it.s", text);
+        in_time(&["check", "--timeout", "30s", "--threads", "f", &file]);
+    }
+}
+
+/// Two megabytes that are no script.
+#[test]
+fn scripts_that_are_none() {
+    let folder = Folder::new("junk");
+    for text in [
+        "xyz".repeat(700_000),
+        "(((( ".repeat(400_000),
+        ") ".repeat(200_000),
+        "|".repeat(2_000_000),
+        "(assert b) ".repeat(40_000),
+    ] {
+        let file = folder.file("it.smt2", &text);
+        let answer = in_time(&["smt", "--timeout", "20s", &file]);
+        assert!(answer.code == 2 || answer.code == 3, "{}", answer.code);
+    }
+    let depth = 150_000;
+    let text = format!(
+        "(declare-fun a () Bool)(declare-fun f (Bool) Bool)(assert {}a{})(check-sat)",
+        "(f ".repeat(depth),
+        ")".repeat(depth)
+    );
+    let file = folder.file("it.smt2", text);
+    in_time(&["smt", "--timeout", "2s", &file]);
+}
