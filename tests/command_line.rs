@@ -292,7 +292,7 @@ fn values_of_options_have_no_case() {
         ["check", "--search", "BREADTH", &file],
         ["check", "--infer", "OFF", &file],
         ["check", "--color", "NEVER", &file],
-        ["check", "--xchg-implicit-lock=FALSE", "-q", &file],
+        ["check", "--xchg-implicit-lock=TRUE", "-q", "models/x86/peterson.asm"],
         ["explore", "--model", "PSO", &file],
         ["explore", "--search", "Depth", &file],
     ] {

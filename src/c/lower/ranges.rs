@@ -125,7 +125,7 @@ pub(super) fn is_small(it: Interval) -> bool {
 fn refined(it: Interval, relation: Relation, number: i64) -> Interval {
     let (low, high) = it;
     match relation {
-        Relation::Equal => (number, number),
+        Relation::Equal => (low.max(number), high.min(number)),
         Relation::Distinct if low == number => (low.saturating_add(1), high),
         Relation::Distinct if high == number => (low, high.saturating_sub(1)),
         Relation::Distinct => it,

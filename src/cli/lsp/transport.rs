@@ -117,6 +117,10 @@ fn message(body: &[u8]) -> Result<Message, Value> {
     if value.get("method").is_some() && !value.get("id").is_none_or(|id| id.is_string() || is_small(id)) {
         return Err(error(NO_REQUEST, "an identifier is a string or an integer of 32 bits", id));
     }
+    // one without a name would be taken for an answer
+    if value.get("method").is_some_and(|method| !method.is_string()) {
+        return Err(error(NO_REQUEST, "a method is a string", id));
+    }
     serde_json::from_value(value).map_err(|_| error(NO_REQUEST, "this is no message of the protocol", id))
 }
 
