@@ -269,7 +269,8 @@ fn explorations_have_their_bounds() {
     let explored = |text: &str, processes: u8| {
         ask(&about("explore", "x.cub", text, "tso", &json!({ "processes": processes })))
     };
-    assert_eq!(explored(&text, 1)["word"], "NOT REACHED");
+    // store buffers were cut off
+    assert_eq!(explored(&text, 1)["word"], "UNKNOWN");
     let two = explored(&text, 2);
     assert_eq!(two["word"], "UNSAFE");
     assert!(two["page"].as_str().is_some_and(|it| it.contains("<svg")) && two["run"]["processes"] == 2);
