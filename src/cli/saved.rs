@@ -84,6 +84,7 @@ impl Identity {
 }
 
 #[cfg(unix)]
+#[allow(clippy::unnecessary_wraps, reason = "there are systems without such numbers")]
 fn number(file: &Metadata) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     Some((file.dev(), file.ino()))

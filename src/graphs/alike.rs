@@ -58,6 +58,7 @@ impl Stood {
     }
 
     /// What a step asks of the value that it reads; none where that is not known beforehand.
+    #[allow(clippy::type_complexity, reason = "numbers and signs, compared at once")]
     fn asked(&self, step: &Step) -> Option<SmallVec<[(Known, [bool; 3]); 4]>> {
         step.after_read.iter().map(|guard| Some((self.known(&guard.value)?, guard.signs))).collect()
     }

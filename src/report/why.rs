@@ -332,7 +332,7 @@ impl<'a> Witness<'a> {
             let (title, sentence) = (self.title(place.before), self.place_of(*place));
             match found.iter_mut().find(|(other, _)| *other == title) {
                 Some((_, other)) if *other != sentence => {
-                    *other = format!("right before line {}", line(title))
+                    *other = format!("right before line {}", line(title));
                 }
                 Some(_) => {}
                 None => found.push((title, sentence)),

@@ -99,6 +99,7 @@ impl<'s, 'a> Main<'s, 'a> {
 
     /// Follows `main` from its first line until it creates a thread: then the line behind that. Or until it ends: then no line. None where it
     /// cannot be followed.
+    #[allow(clippy::option_option, reason = "what is not known, and what comes to an end")]
     fn run(&mut self, first: usize) -> Option<Option<usize>> {
         for at in first.. {
             match self.line(self.source.lines.get(at)?)? {
