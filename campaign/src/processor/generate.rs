@@ -36,6 +36,7 @@ pub(super) const KINDS: [Kind; 18] = [
 ];
 
 /// A variable.
+#[allow(clippy::struct_excessive_bools, reason = "they are asked one by one")]
 #[derive(Clone, Debug)]
 pub(super) struct Variable {
     pub(super) name: String,

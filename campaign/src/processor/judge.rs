@@ -144,7 +144,7 @@ fn compare(found: &mut Found, seed: u64, translation: &Translation, holds: bool,
             return;
         }
     };
-    let model = if seed % 4 == 0 { Model::Tso } else { Model::Sc };
+    let model = if seed.is_multiple_of(4) { Model::Tso } else { Model::Sc };
     let limits = Limits::new().time(PATIENCE);
     let report = check(&system, &CheckOptions::new().model(model).limits(limits), &mut |_| {});
     let said = match report.answer {
