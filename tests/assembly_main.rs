@@ -18,9 +18,9 @@ fn with_main(main: &str) -> String {
 
 /// What the search says of `worker`, and the warning of what is lost.
 fn said(text: &str) -> (&'static str, Option<String>) {
-    let threads = ThreadFunction::list("worker").unwrap();
-    let translation = translate_compiled(text, "main", AssemblyOptions::new(), &threads).unwrap();
-    let system = translation.system().unwrap();
+    let threads = ThreadFunction::list("worker").expect("a name");
+    let translation = translate_compiled(text, "main", AssemblyOptions::new(), &threads).expect("it is read");
+    let system = translation.system().expect("a system");
     let options = CheckOptions::new().model(Model::Tso).limits(Limits::new().time(Duration::from_secs(60)));
     let verdict = match check(&system, &options, &mut |_| {}).answer {
         Answer::Safe { .. } => "SAFE",

@@ -1,5 +1,7 @@
 //! The fences that are found are those that trying all subsets finds; each execution that is shown for a fence is one without it.
 
+#![allow(clippy::match_bool, reason = "texts are put together as they are read")]
+
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "support/files.rs"]
 mod files;
@@ -205,7 +207,7 @@ fn random_thread(random: &mut fastrand::Rng, name: &str, [mine, other]: [&str; 2
 /// A random program of two threads, in C and in assembly by turns; none where it is refused.
 fn random_program(seed: u64) -> (String, Option<garret::program::Translation>) {
     let mut random = fastrand::Rng::with_seed(seed);
-    let c = seed % 2 == 0;
+    let c = seed.is_multiple_of(2);
     let first = random_thread(&mut random, "first", ["x", "y"], c);
     let threads = first + &random_thread(&mut random, "second", ["y", "x"], c);
     let list = ThreadFunction::list("first*1,second*1").expect("two threads");

@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn escapes_stand_for_bytes() {
-        assert_eq!(bytes(r#"\001\000\0a\\"#), Some(vec![1, 0, 0, b'a', b'\\']));
+        assert_eq!(bytes(r"\001\000\0a\\"), Some(vec![1, 0, 0, b'a', b'\\']));
         assert_eq!(bytes(r#"\"q\n\t\101\3771"#), Some(vec![b'"', b'q', 10, 9, b'A', 255, b'1']));
         assert_eq!(bytes("\\"), None);
         assert_eq!(bytes(r"\q"), None);
