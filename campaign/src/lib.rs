@@ -6,6 +6,7 @@
 //! ([`naive_machine`]), which is as plain as possible. Nothing here is part of the product.
 
 pub mod approximation;
+pub mod concurrent;
 pub mod examine;
 pub mod finding;
 pub mod front_end;

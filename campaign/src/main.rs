@@ -1,6 +1,7 @@
 //! The command line of the campaign.
 
 use clap::{Args, Parser, Subcommand};
+use garret_campaign::concurrent;
 use garret_campaign::examine::Effort;
 use garret_campaign::front_end::{self, Sources};
 use garret_campaign::fuzz::{Campaign, Progress};
@@ -44,6 +45,22 @@ enum Command {
         /// One program in N is compiled, too; 0 for none.
         #[arg(long, value_name = "N", default_value_t = 4)]
         compiled_every: u64,
+        /// So many disagreements are shown.
+        #[arg(long, value_name = "N", default_value_t = 5)]
+        show: usize,
+    },
+    /// Compares what is said of random concurrent programs, in C, in assembly and compiled, with what an interpreter of their own finds, and
+    /// what happens on this machine with what it finds possible. Exit code 1 when they disagree.
+    Concurrent {
+        /// A program for each.
+        #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "0..1000")]
+        seeds: Range<u64>,
+        /// One program in N is compiled, too; 0 for none.
+        #[arg(long, value_name = "N", default_value_t = 4)]
+        compiled_every: u64,
+        /// One program in N is run on this machine, too; 0 for none.
+        #[arg(long, value_name = "N", default_value_t = 4)]
+        native_every: u64,
         /// So many disagreements are shown.
         #[arg(long, value_name = "N", default_value_t = 5)]
         show: usize,
@@ -120,6 +137,9 @@ fn main() -> ExitCode {
         Command::Mutate(arguments) => mutate(&arguments),
         Command::FrontEnd { seeds } => front_end(seeds),
         Command::Processor { seeds, compiled_every, show } => processor(seeds, compiled_every, show),
+        Command::Concurrent { seeds, compiled_every, native_every, show } => {
+            concurrent(seeds, &concurrent::judge::Effort { compiled_every, native_every }, show)
+        }
         Command::Show { seed } => {
             print!("{}", generator::system(seed));
             Ok(true)
@@ -166,6 +186,30 @@ fn processor(seeds: Range<u64>, compiled_every: u64, show: usize) -> io::Result<
         for (message, count) in refused {
             println!("  refused in {language}, {count} times: {message}");
         }
+    }
+    for (seed, said, text) in found.wrong.iter().take(show) {
+        println!("\nseed {seed}: {said}\n{text}");
+    }
+    Ok(found.wrong.is_empty())
+}
+
+/// Whether nothing is wrong.
+fn concurrent(seeds: Range<u64>, effort: &concurrent::judge::Effort, show: usize) -> io::Result<bool> {
+    let found = concurrent::judge::judge(seeds.clone(), effort)?;
+    let [search, machine, graphs] = found.verdicts;
+    println!(
+        "programs {}..{}: {} interpreted; {search} verdicts of the search ({} UNSAFE), {machine} of the machine, {graphs} of graphs; not decided: {:?}; {} outcomes on this machine, {} of them weak; {} wrong",
+        seeds.start,
+        seeds.end,
+        found.programs,
+        found.is_unsafe,
+        found.undecided,
+        found.happened[0],
+        found.happened[1],
+        found.wrong.len()
+    );
+    for (message, count) in &found.refused {
+        println!("  refused, {count} times: {message}");
     }
     for (seed, said, text) in found.wrong.iter().take(show) {
         println!("\nseed {seed}: {said}\n{text}");

@@ -35,10 +35,9 @@ pub(super) fn within<T: Send + 'static>(
         // nobody waits any more when the time was over
         let _ = sender.send(work());
     };
-    let worker = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
-        Ok(worker) => worker,
+    let Ok(worker) = std::thread::Builder::new().stack_size(STACK).spawn(work) else {
         // as a full memory, which it is
-        Err(_) => return Err(watch.over().unwrap_or(Over::Memory(STACK))),
+        return Err(watch.over().unwrap_or(Over::Memory(STACK)));
     };
     let mut over = None;
     let mut late = Duration::ZERO;

@@ -54,7 +54,7 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
         let first = &paths[0];
         format!("{first}: {option} is for systems and programs: it would be ignored for a litmus test; leave it out")
     });
-    if let Some(why) = ignored.or(command.assembly.ignored(paths.iter().map(String::as_str))) {
+    if let Some(why) = ignored.or(command.assembly.ignored(&paths)) {
         session.refuse(why);
         return Ok(Exit::Input);
     }

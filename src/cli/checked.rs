@@ -76,15 +76,12 @@ impl Checked<'_> {
         if !matches!(self.report.answer, Answer::Safe { .. }) {
             return Vec::new();
         }
-        match &self.grounds {
-            Some(grounds) => grounds.lines(),
-            // what was known before the search, and is a reason, is among the facts
-            None => {
-                let rests = |it: String| format!("rests on {it}");
-                let facts = self.report.facts.iter().filter(|_| self.report.in_order).cloned();
-                facts.chain([self.report.by.to_string()]).map(rests).collect()
-            }
+        if let Some(grounds) = &self.grounds {
+            return grounds.lines();
         }
+        // what was known before the search, and is a reason, is among the facts
+        let facts = self.report.facts.iter().filter(|_| self.report.in_order).cloned();
+        facts.chain([self.report.by.to_string()]).map(|it| format!("rests on {it}")).collect()
     }
 
     /// The same as data.

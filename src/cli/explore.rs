@@ -10,7 +10,7 @@ use super::progress::ProgressLine;
 use super::saved::Outputs;
 use super::session::Session;
 use crate::data::{self, Bounds, Command, Kind, Processes, Reason, ReasonKind, Statistics, Verdict};
-use crate::machine::{self, Exploration, ExploreOptions, Process, Reached, explore_within};
+use crate::machine::{self, Exploration, ExploreOptions, Process, Reached, Run, explore_within};
 use crate::memory::Model;
 use crate::report::{
     approximation_line, cut_something, explored_line, never_fired, never_fired_line, run_line,
@@ -29,16 +29,18 @@ pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit>
     session.finish(exit)
 }
 
-fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
-    if let Some(refused) = refused(command) {
-        session.refuse(refused);
-        return Ok(Exit::Input);
-    }
-    if let Some(why) = command.assembly.ignored(std::iter::once(command.file.as_str())) {
+/// Whether the command line asks for what cannot be done, which is said.
+fn is_refused(command: &Explore, session: &mut Session) -> bool {
+    let ignored = || command.assembly.ignored(&[command.file.as_str()]);
+    if let Some(why) = refused(command).or_else(ignored) {
         session.refuse(why);
-        return Ok(Exit::Input);
+        return true;
     }
-    if !session.writes(Outputs::new(command.figures.files()), std::slice::from_ref(&command.file)) {
+    !session.writes(Outputs::new(command.figures.files()), std::slice::from_ref(&command.file))
+}
+
+fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
+    if is_refused(command, session) {
         return Ok(Exit::Input);
     }
     let memory = Model::from(command.model);
@@ -63,14 +65,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
         }
     };
     let explorations = one_after_the_other(system, processes, (command, deadlock.as_ref()), &watch, session)?;
-    let last = explorations.last().map(|exploration| &exploration.reached);
-    let (exit, run) = match last {
-        Some(Reached::Bad(run)) => (Exit::Unsafe, Some(run)),
-        Some(Reached::Nothing) if !cut_something(&explorations) => (Exit::Safe, None),
-        Some(Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => {
-            (Exit::Unknown, None)
-        }
-    };
+    let (exit, run) = outcome(&explorations);
     signals.know(exit);
     let is_shown = !command.quiet || command.figures.asked().is_some();
     let witness = run.filter(|_| is_shown).map(|run| loaded.witness(run, &watch));
@@ -130,6 +125,17 @@ fn one_after_the_other(
         }
     }
     Ok(explorations)
+}
+
+/// What the explorations come to, and the run that reaches what is bad.
+fn outcome(explorations: &[Exploration]) -> (Exit, Option<&Run>) {
+    match explorations.last().map(|exploration| &exploration.reached) {
+        Some(Reached::Bad(run)) => (Exit::Unsafe, Some(run)),
+        Some(Reached::Nothing) if !cut_something(explorations) => (Exit::Safe, None),
+        Some(Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_)) | None => {
+            (Exit::Unknown, None)
+        }
+    }
 }
 
 /// What the command line asks for.

@@ -66,7 +66,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     let mut out = Session::new(data::Command::Fences, command.form);
     out.begin(&command.file, kind(&command.file).unwrap_or(Kind::System), Model::Tso);
     let outputs = Outputs::new([("--apply", command.apply.as_deref())]);
-    let ignored = command.assembly.ignored(std::iter::once(command.file.as_str()));
+    let ignored = command.assembly.ignored(&[command.file.as_str()]);
     if let Some(why) = &ignored {
         out.refuse(why);
     }
@@ -93,7 +93,7 @@ fn answer(
     let check = CheckOptions::new()
         .jobs(jobs(command.jobs))
         .limits(Limits::new().time(command.each).memory(command.max_memory));
-    let Ok(found) = search(command, input, &check, &watch, out) else { return Ok(Exit::Input) };
+    let Ok(found) = search(command, input, &check, watch, out) else { return Ok(Exit::Input) };
     if let Some(why) = &found.unsupported {
         out.show(std::slice::from_ref(why), &input.loaded.source);
         return Ok(Exit::Input);
@@ -109,7 +109,7 @@ fn answer(
         write!(out, "{}", said.set(number + 1, set, !command.quiet, command.verbose))?;
     }
     write!(out, "{}", said.rest())?;
-    let exit = repaired(command, input, &found, (&check, &watch), exit, out)?;
+    let exit = repaired(command, input, &found, (&check, watch), exit, out)?;
     let line = said.verdict();
     writeln!(out, "{line}")?;
     out.tell(|file| tell(file, command, input, &found, line));

@@ -32,7 +32,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     let is_read_as_c = is_c(&command.file) && command.assembly.compiled(true).is_none();
     let is_known = is_litmus(&command.file) || is_program(&command.file);
     let pictures = [("--svg", command.svg.as_deref()), ("--dot", command.dot.as_deref())];
-    let ignored = command.assembly.ignored(std::iter::once(command.file.as_str()));
+    let ignored = command.assembly.ignored(&[command.file.as_str()]);
     let exit = if let Some(why) = ignored {
         session.refuse(why);
         Exit::Input
@@ -109,7 +109,7 @@ fn one_test(
             return Ok(Exit::Input);
         }
     };
-    let found = visited(command, &code, &options(command, observed), &watch, session)?;
+    let found = visited(command, &code, &options(command, observed), watch, session)?;
     if !command.quiet {
         let names: Vec<&str> =
             litmus::shown(&test).into_iter().map(|it| test.locations[it].name.as_str()).collect();
@@ -152,9 +152,9 @@ fn one_program(
             return Ok(Exit::Input);
         }
     };
-    let found = visited(command, &code, &options(command, Vec::new()), &watch, session)?;
+    let found = visited(command, &code, &options(command, Vec::new()), watch, session)?;
     let exit = match &found.bad {
-        Some((execution, bad)) => shown(command, &loaded, (execution, *bad), &watch, session)?,
+        Some((execution, bad)) => shown(command, &loaded, (execution, *bad), watch, session)?,
         None if found.race.is_some() => Exit::Unsafe,
         None if command.deadlock && found.waits.is_some() => Exit::Unsafe,
         None if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,

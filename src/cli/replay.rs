@@ -28,12 +28,24 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     session.finish(exit)
 }
 
-fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
-    if let Some(why) = command.assembly.ignored(std::iter::once(command.file.as_str())) {
+/// Whether the command line asks for what cannot be done, which is said.
+fn is_refused(command: &Command, session: &mut Session) -> bool {
+    if let Some(why) = command.assembly.ignored(&[command.file.as_str()]) {
         session.refuse(why);
-        return Ok(Exit::Input);
+        return true;
     }
-    if !session.writes(Outputs::new(command.figures.files()), std::slice::from_ref(&command.file)) {
+    !session.writes(Outputs::new(command.figures.files()), std::slice::from_ref(&command.file))
+}
+
+/// The trace of the command line; what is wrong with it is said.
+fn asked_for(command: &Command, system: &System, session: &mut Session) -> Option<Trace> {
+    parse_trace(system, &command.trace)
+        .inspect_err(|message| session.refuse(format_args!("--trace: {message}")))
+        .ok()
+}
+
+fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
+    if is_refused(command, session) {
         return Ok(Exit::Input);
     }
     let memory = Model::from(command.model);
@@ -53,13 +65,7 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
     let is_deadlock = ends_in_deadlock(&loaded.system, &command.trace);
     let deadlock = is_deadlock.then(|| loaded.add_deadlock(session)).flatten();
     let (source, system) = (&loaded.source, &loaded.system);
-    let trace = match parse_trace(system, &command.trace) {
-        Ok(trace) => trace,
-        Err(message) => {
-            session.refuse(format_args!("--trace: {message}"));
-            return Ok(Exit::Input);
-        }
-    };
+    let Some(trace) = asked_for(command, system, session) else { return Ok(Exit::Input) };
     let options = ReplayOptions::new().model(memory).max_states(command.max_states);
     let processes = command.processes.map(u32::from);
     let options = options.processes(processes).deadlock(deadlock.clone());

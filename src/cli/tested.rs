@@ -342,7 +342,7 @@ pub(super) fn check_of(
         Language::Assembly => "it.s",
         Language::System | Language::Litmus => "it.cub",
     };
-    match check.assembly.ignored_by(std::iter::once(name)) {
+    match check.assembly.ignored_by(&[name]) {
         Some(what) => {
             Err(wrong(format!("{what}: it would be ignored here"), &header.options, "leave it out"))
         }

@@ -32,7 +32,7 @@ fn print(command: &X86, signals: &Signals, session: &mut Session) -> std::io::Re
         session.refuse(format_args!("{path}: this is {instead}"));
         return Ok(Exit::Input);
     }
-    if let Some(why) = command.assembly.ignored(std::iter::once(command.file.as_str())) {
+    if let Some(why) = command.assembly.ignored(&[command.file.as_str()]) {
         session.refuse(why);
         return Ok(Exit::Input);
     }

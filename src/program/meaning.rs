@@ -19,6 +19,7 @@ pub(crate) fn meaning(program: &Program, instruction: &Instruction) -> String {
 struct Words<'p>(&'p Program);
 
 impl Words<'_> {
+    #[allow(clippy::too_many_lines, reason = "an arm for each operation")]
     fn operation(&self, operation: &Operation) -> String {
         match *operation {
             Operation::Nothing => "has no effect".to_owned(),

@@ -12,5 +12,6 @@ void worker(void) {
   count++;
   x++;
   int low = (uint8_t)x;
-  assert(!(x & 32) || low == i);
+  int square = low * x;
+  assert(!(x & 32) || low == square);
 }

@@ -19,7 +19,7 @@ void worker(int me) {
   first.nothing = 1;
   x.value = 1;
   i = x & 7;
-  i = x * y;
+  i = y;
   i = 1 / 0;
   many[9] = 1;
   table[i] = 1;

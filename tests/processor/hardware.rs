@@ -83,13 +83,11 @@ fn product(writer: &Writer, from: Operand, spare: &str, bits: u8, by: i64) -> St
     other.code("imul", &[from, Operand::Immediate(by)]);
     let operand = other.text.trim().split_once(char::is_whitespace).map(|(_, rest)| rest.trim().to_owned());
     let operand = operand.unwrap_or_default();
-    match writer.syntax {
-        Syntax::Att => format!("\timul{} {operand}, {spare}", if bits == 32 { "l" } else { "q" }),
-        _ => {
-            let (place, number) = operand.rsplit_once(", ").unwrap_or_default();
-            format!("\timul {spare}, {place}, {number}")
-        }
+    if writer.syntax == Syntax::Att {
+        return format!("\timul{} {operand}, {spare}", if bits == 32 { "l" } else { "q" });
     }
+    let (place, number) = operand.rsplit_once(", ").unwrap_or_default();
+    format!("\timul {spare}, {place}, {number}")
 }
 
 /// `lea` to 32 bits keeps a part of the sum: notes, before it, where that is less than all of the sum of numbers of 32 bits.

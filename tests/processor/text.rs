@@ -142,29 +142,19 @@ impl Writer {
     pub(crate) fn object(&mut self, name: &str, object: Object) {
         let name = format!("{name}{}", self.suffix);
         let (bits, first) = (object.bits, object.first);
-        match self.syntax {
-            Syntax::Nasm => {
-                let directive = match bits {
-                    8 => "db",
-                    16 => "dw",
-                    32 => "dd",
-                    _ => "dq",
-                };
-                self.line(&format!("align 8\n{name}: {directive} {first}"));
-            }
-            _ => {
-                let directive = match bits {
-                    8 => "byte",
-                    16 => "value",
-                    32 => "long",
-                    _ => "quad",
-                };
-                let bytes = bits / 8;
-                self.line(&format!(
-                    "\t.align 8\n\t.type {name}, @object\n\t.size {name}, {bytes}\n{name}:\n\t.{directive} {first}"
-                ));
-            }
-        }
+        let (nasm, gas) = match bits {
+            8 => ("db", "byte"),
+            16 => ("dw", "value"),
+            32 => ("dd", "long"),
+            _ => ("dq", "quad"),
+        };
+        let bytes = bits / 8;
+        let text = if self.syntax == Syntax::Nasm {
+            format!("align 8\n{name}: {nasm} {first}")
+        } else {
+            format!("\t.align 8\n\t.type {name}, @object\n\t.size {name}, {bytes}\n{name}:\n\t.{gas} {first}")
+        };
+        self.line(&text);
     }
 
     /// The lines of a function; each is told to `before` first, with the names of operands as they are written.

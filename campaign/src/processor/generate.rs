@@ -156,46 +156,54 @@ impl Generator {
             scope.push(Variable { elements: Some(elements), ..Variable::plain("arr", kind.name, true) });
         }
         if self.random.percent(50) {
-            let kinds = [self.kind(), self.kind(), self.kind()];
-            self.line(&format!(
-                "struct fields {{ {} a; {} b; {} c; }};",
-                kinds[0].name, kinds[1].name, kinds[2].name
-            ));
-            let text = match self.random.below(3) {
-                0 => "struct fields str;".to_owned(),
-                1 => {
-                    let (one, other) = (self.constant(1), self.constant(1));
-                    format!("struct fields str = {{{one}, {other}}};")
-                }
-                _ => {
-                    let value = self.constant(1);
-                    format!("struct fields str = {{.b = {value}}};")
-                }
-            };
-            self.line(&text);
-            scope.push(Variable { is_structure: true, ..Variable::plain("str", "struct fields", true) });
-            if self.random.percent(50) {
-                self.line("struct fields *ps = &str;");
-                scope.push(Variable {
-                    is_pointer: true,
-                    to_structure: true,
-                    ..Variable::plain("ps", "struct fields", true)
-                });
-            }
+            self.structure(&mut scope);
         }
         if self.random.percent(50) {
-            let candidates: Vec<Variable> =
-                scope.iter().filter(|it| !it.is_structure && !it.is_pointer).cloned().collect();
-            let target = candidates[self.random.below(candidates.len())].clone();
-            let place = match target.elements {
-                Some(size) if self.random.percent(70) => format!("&arr[{}]", self.random.below(size)),
-                Some(_) => "arr".to_owned(),
-                None => format!("&{}", target.name),
-            };
-            self.line(&format!("{} *pt = {place};", target.kind));
-            scope.push(Variable { is_pointer: true, ..Variable::plain("pt", target.kind, true) });
+            self.pointer(&mut scope);
         }
         self.scopes.push(scope);
+    }
+
+    fn structure(&mut self, scope: &mut Vec<Variable>) {
+        let kinds = [self.kind(), self.kind(), self.kind()];
+        self.line(&format!(
+            "struct fields {{ {} a; {} b; {} c; }};",
+            kinds[0].name, kinds[1].name, kinds[2].name
+        ));
+        let text = match self.random.below(3) {
+            0 => "struct fields str;".to_owned(),
+            1 => {
+                let (one, other) = (self.constant(1), self.constant(1));
+                format!("struct fields str = {{{one}, {other}}};")
+            }
+            _ => {
+                let value = self.constant(1);
+                format!("struct fields str = {{.b = {value}}};")
+            }
+        };
+        self.line(&text);
+        scope.push(Variable { is_structure: true, ..Variable::plain("str", "struct fields", true) });
+        if self.random.percent(50) {
+            self.line("struct fields *ps = &str;");
+            scope.push(Variable {
+                is_pointer: true,
+                to_structure: true,
+                ..Variable::plain("ps", "struct fields", true)
+            });
+        }
+    }
+
+    fn pointer(&mut self, scope: &mut Vec<Variable>) {
+        let candidates: Vec<Variable> =
+            scope.iter().filter(|it| !it.is_structure && !it.is_pointer).cloned().collect();
+        let target = candidates[self.random.below(candidates.len())].clone();
+        let place = match target.elements {
+            Some(size) if self.random.percent(70) => format!("&arr[{}]", self.random.below(size)),
+            Some(_) => "arr".to_owned(),
+            None => format!("&{}", target.name),
+        };
+        self.line(&format!("{} *pt = {place};", target.kind));
+        scope.push(Variable { is_pointer: true, ..Variable::plain("pt", target.kind, true) });
     }
 
     fn functions(&mut self) {

@@ -162,7 +162,7 @@ fn compare(found: &mut Found, seed: u64, translation: &Translation, holds: bool,
 }
 
 /// A message without names and numbers.
-fn general(message: &str) -> String {
+pub(crate) fn general(message: &str) -> String {
     let mut inside = false;
     let mut text = String::new();
     for letter in message.chars() {

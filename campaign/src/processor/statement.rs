@@ -10,6 +10,7 @@ impl Generator {
         }
     }
 
+    #[allow(clippy::too_many_lines, reason = "an arm for each statement")]
     fn statement(&mut self, depth: usize) {
         let compound = depth > 0;
         match self.random.below(if compound { 22 } else { 12 }) {

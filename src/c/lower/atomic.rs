@@ -18,7 +18,7 @@ pub(super) enum Atomic {
     Store,
     Exchange,
     /// Compares, with the value that an address holds, which gets what was found.
-    CompareExchange,
+    CompareExchange(Weakness),
     /// Compares with a value: the result is whether it was equal, or what was found.
     CompareWith(bool),
     /// Changes by an operator: the result is from before, or after.
@@ -28,6 +28,15 @@ pub(super) enum Atomic {
     Fence,
     /// Nothing but for the compiler.
     Signal,
+}
+
+/// Whether a compare-exchange may fail although it finds what it expects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weakness {
+    Strong,
+    Weak,
+    /// The fourth argument says it.
+    OfArgument,
 }
 
 impl Atomic {
@@ -92,7 +101,7 @@ fn of_compiler(name: &str) -> Option<Found> {
         "load_n" => (Atomic::Load, Some(1)),
         "store_n" => (Atomic::Store, Some(2)),
         "exchange_n" => (Atomic::Exchange, Some(2)),
-        "compare_exchange_n" => (Atomic::CompareExchange, None),
+        "compare_exchange_n" => (Atomic::CompareExchange(Weakness::OfArgument), None),
         "test_and_set" => (Atomic::TestAndSet, Some(1)),
         "clear" => (Atomic::Clear, Some(1)),
         "thread_fence" => (Atomic::Fence, Some(0)),
@@ -116,7 +125,8 @@ fn of_header(name: &str) -> Option<Found> {
         // not atomic
         "init" => (Atomic::Store, Some(usize::MAX)),
         "exchange" => (Atomic::Exchange, explicit.then_some(2)),
-        "compare_exchange_strong" | "compare_exchange_weak" => (Atomic::CompareExchange, None),
+        "compare_exchange_strong" => (Atomic::CompareExchange(Weakness::Strong), None),
+        "compare_exchange_weak" => (Atomic::CompareExchange(Weakness::Weak), None),
         "flag_test_and_set" => (Atomic::TestAndSet, explicit.then_some(1)),
         "flag_clear" => (Atomic::Clear, explicit.then_some(1)),
         "thread_fence" => (Atomic::Fence, Some(0)),
@@ -129,17 +139,13 @@ impl Lowering<'_, '_> {
     /// An atomic operation.
     pub(super) fn atomic(
         &mut self,
-        (name, (atomic, order)): (&str, Found),
+        (atomic, order): Found,
         arguments: &[Expression],
         span: Span,
         is_used: bool,
     ) -> Fallible<Value> {
         let order = ordered(atomic, order, arguments)?;
         let strong = order.order == MemoryOrder::Sequential;
-        let argument = |place: usize| match arguments.get(place) {
-            Some(argument) => Ok(argument),
-            None => wrong("an argument is missing", span, "this operation takes more", "see its description"),
-        };
         match atomic {
             Atomic::Fence => {
                 self.fence(order.order);
@@ -148,16 +154,12 @@ impl Lowering<'_, '_> {
             Atomic::Signal => return Ok(Value::Void),
             _ => {}
         }
-        let pointer = self.value(argument(0)?)?;
-        let address = self.target_of(pointer, argument(0)?.span)?;
-        // `weak` of those of compilers
-        let says_weak = |it: &Expression| value(it).is_none_or(Constant::is_set);
-        let is_weak =
-            name.contains("_weak") || arguments.len() == 6 && arguments.get(3).is_some_and(says_weak);
+        let pointer = self.value(argument(arguments, 0, span)?)?;
+        let address = self.target_of(pointer, arguments[0].span)?;
         match atomic {
             Atomic::Load => self.ordered(order, |this| this.load(address)),
             Atomic::Store => {
-                let value = self.value(argument(1)?)?;
+                let value = self.value(argument(arguments, 1, span)?)?;
                 self.ordered(order, |this| this.store(&address, value, strong))?;
                 Ok(Value::Void)
             }
@@ -165,44 +167,50 @@ impl Lowering<'_, '_> {
                 self.ordered(order, |this| this.store(&address, Value::constant(0), strong))?;
                 Ok(Value::Void)
             }
-            Atomic::Exchange | Atomic::TestAndSet => {
-                let value =
-                    if atomic == Atomic::Exchange { self.value(argument(1)?)? } else { Value::constant(1) };
+            Atomic::Exchange => {
+                let value = self.value(argument(arguments, 1, span)?)?;
                 self.ordered(order, |this| this.exchange(&address, value))
             }
+            Atomic::TestAndSet => self.ordered(order, |this| this.exchange(&address, Value::constant(1))),
             Atomic::Fetch(operator, before) => {
-                let value = self.value(argument(1)?)?;
-                let by = self.number(&value)?;
+                let by = self.value(argument(arguments, 1, span)?)?;
+                let by = self.number(&by)?;
                 let old = self.ordered(order, |this| this.fetch(&address, operator, by, is_used))?;
-                if before || !is_used {
-                    return Ok(old);
-                }
-                let kind = match &old {
-                    Value::Number(number) => number.kind,
-                    _ => by.kind,
-                };
-                let new = self.binary(operator, old, Value::Number(by))?;
-                let new = self.number(&new)?;
-                Ok(Value::Number(self.integer(new, kind)?))
+                if before || !is_used { Ok(old) } else { self.changed(operator, old, by) }
             }
-            Atomic::CompareExchange => {
-                if is_weak {
+            Atomic::CompareExchange(weakness) => {
+                // where it is no constant, it may be true
+                let says_weak = |it: &Expression| value(it).is_none_or(Constant::is_set);
+                if weakness == Weakness::Weak
+                    || weakness == Weakness::OfArgument && arguments.get(3).is_some_and(says_weak)
+                {
                     let weak = "a weak compare-exchange fails only where it finds another value, as on x86";
                     self.tables.assumed.insert(weak.to_owned());
                 }
-                let pointer = self.value(argument(1)?)?;
-                let expected = self.target_of(pointer, argument(1)?.span)?;
-                let new = self.value(argument(2)?)?;
+                let pointer = self.value(argument(arguments, 1, span)?)?;
+                let expected = self.target_of(pointer, arguments[1].span)?;
+                let new = self.value(argument(arguments, 2, span)?)?;
                 self.compare_with(&address, &expected, new, order)
             }
             Atomic::CompareWith(is_whether) => {
-                let old = self.value(argument(1)?)?;
-                let new = self.value(argument(2)?)?;
+                let old = self.value(argument(arguments, 1, span)?)?;
+                let new = self.value(argument(arguments, 2, span)?)?;
                 let (equal, found) = self.ordered(order, |this| this.compare_exchange(&address, old, new))?;
                 Ok(if is_whether { Value::truth(equal) } else { found })
             }
             Atomic::Fence | Atomic::Signal => Ok(Value::Void),
         }
+    }
+
+    /// What an object holds after a change, from what it held before.
+    fn changed(&mut self, operator: Binary, old: Value, by: Number) -> Fallible<Value> {
+        let kind = match &old {
+            Value::Number(number) => number.kind,
+            _ => by.kind,
+        };
+        let new = self.binary(operator, old, Value::Number(by))?;
+        let new = self.number(&new)?;
+        Ok(Value::Number(self.integer(new, kind)?))
     }
 
     /// Writes a new value where the expected one stands: whether it did. Where it fails, what was found is kept.
@@ -349,9 +357,17 @@ impl Lowering<'_, '_> {
     }
 }
 
+/// The argument in a place.
+fn argument(arguments: &[Expression], place: usize, span: Span) -> Fallible<&Expression> {
+    match arguments.get(place) {
+        Some(argument) => Ok(argument),
+        None => wrong("an argument is missing", span, "this operation takes more", "see its description"),
+    }
+}
+
 /// The order of an atomic operation: sequentially consistent where none is said.
 fn ordered(atomic: Atomic, place: Option<usize>, arguments: &[Expression]) -> Fallible<Ordered> {
-    if atomic == Atomic::CompareExchange {
+    if matches!(atomic, Atomic::CompareExchange(_)) {
         // the third and fourth argument of those of the header, after `weak` of those of compilers
         let first = match arguments.len() {
             5 => 3,

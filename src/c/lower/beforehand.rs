@@ -86,7 +86,7 @@ fn carried_out(
         }
         let made = Made::new(code, labels, vec![(start, true)]);
         let mut run = Run::new(&tables);
-        run.to_end(&made, made.target(start))?;
+        run.carry_out(&made, made.target(start))?;
         let left_out = stops.first().is_some_and(|stop| does_more(&made, *stop));
         let left_out = left_out.then_some("`main` is run up to its first thread only");
         return Some(Beforehand { first: run.first(unit, &tables)?, left_out });
@@ -136,7 +136,7 @@ impl Run {
     }
 
     /// Carries out the code from a place on; none where something is not known.
-    fn to_end(&mut self, made: &Made, start: usize) -> Option<()> {
+    fn carry_out(&mut self, made: &Made, start: usize) -> Option<()> {
         let mut at = start;
         for _ in 0..MOST_STEPS {
             let Some(emitted) = made.code.get(at) else { return Some(()) };
@@ -212,6 +212,18 @@ impl Run {
         }
     }
 
+    /// What a function makes of a number.
+    fn changed(&self, old: i64, change: Change) -> Option<i64> {
+        match change {
+            Change::Add(by) => old.checked_add(self.operand(by)?),
+            Change::Subtract(by) => old.checked_sub(self.operand(by)?),
+            Change::Negate => old.checked_neg(),
+            Change::Complement => Some(!old),
+            Change::Bits(function, mask, _) | Change::LowBits(function, mask) => Some(function.of(old, mask)),
+            _ => None,
+        }
+    }
+
     /// An instruction that does not jump.
     fn step(&mut self, operation: Operation) -> Option<()> {
         let register = Place::Register;
@@ -223,16 +235,7 @@ impl Run {
             }
             Operation::Update(place, change) => {
                 let old = self.get(place)?;
-                let new = match change {
-                    Change::Add(by) => old.checked_add(self.operand(by)?)?,
-                    Change::Subtract(by) => old.checked_sub(self.operand(by)?)?,
-                    Change::Negate => old.checked_neg()?,
-                    Change::Complement => !old,
-                    Change::Bits(function, mask, _) | Change::LowBits(function, mask) => {
-                        function.of(old, mask)
-                    }
-                    _ => return None,
-                };
+                let new = self.changed(old, change)?;
                 self.set(place, Some(new))
             }
             Operation::Combine(function, to, by) => {

@@ -71,7 +71,7 @@ impl Lowering<'_, '_> {
             return self.enter_function(function, arguments, span);
         }
         if let Some(found) = atomic(name) {
-            return self.atomic((name, found), arguments, span, is_used);
+            return self.atomic(found, arguments, span, is_used);
         }
         if let Some(known) = self.on_mutex(name, arguments, span) {
             return known;

@@ -48,7 +48,7 @@ impl Lowering<'_, '_> {
     /// A value as one of a type.
     pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Fallible<Value> {
         match (&value, &kind.shape) {
-            (_, Shape::Bool) => self.truth(value),
+            (_, Shape::Bool) => self.truth(&value),
             (Value::Number(number), Shape::Integer(..)) => {
                 Ok(Value::Number(self.integer(*number, kind.integer())?))
             }

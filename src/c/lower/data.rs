@@ -48,6 +48,33 @@ pub(super) struct Objects {
 }
 
 impl Objects {
+    /// Notes what the elements of an array hold at first.
+    fn hold_elements(
+        &mut self,
+        unit: &Unit,
+        name: &str,
+        (element, size): (&Type, Option<u64>),
+        (parts, span): (&[(Option<Designator>, Initial)], Span),
+    ) -> Fallible<()> {
+        let mut place = 0u64;
+        for (designator, part) in parts {
+            if let Some(Designator::Index(index)) = designator {
+                place = *index;
+            }
+            if size.is_some_and(|size| place >= size) {
+                return super::wrong(
+                    "there is no such element",
+                    span,
+                    "this is outside of the array",
+                    "correct it",
+                );
+            }
+            self.hold(unit, &format!("{name}[{place}]"), element, part)?;
+            place = place.saturating_add(1);
+        }
+        Ok(())
+    }
+
     /// Notes what a part holds at first.
     pub(super) fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial) -> Fallible<()> {
         match (initial, &kind.shape) {
@@ -63,23 +90,7 @@ impl Objects {
                 self.hold_fields(unit, name, &unit.structs[*index].fields, (parts, *span))
             }
             (Initial::List(parts, span), Shape::Array(element, size)) => {
-                let mut place = 0u64;
-                for (designator, part) in parts {
-                    if let Some(Designator::Index(index)) = designator {
-                        place = *index;
-                    }
-                    if size.is_some_and(|size| place >= size) {
-                        return super::wrong(
-                            "there is no such element",
-                            *span,
-                            "this is outside of the array",
-                            "correct it",
-                        );
-                    }
-                    self.hold(unit, &format!("{name}[{place}]"), element, part)?;
-                    place = place.saturating_add(1);
-                }
-                Ok(())
+                self.hold_elements(unit, name, (element, *size), (parts, *span))
             }
             // `{ 0 }` for a number, a lock, or something that is not looked at
             (Initial::List(parts, _), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
@@ -89,17 +100,7 @@ impl Objects {
                 }
             }
             (Initial::List(parts, span), Shape::Mutex) => {
-                let kind = match parts.first() {
-                    None => Some(0),
-                    Some((None, Initial::Value(it))) => value(it).and_then(Constant::number),
-                    Some(_) => None,
-                };
-                let kind = match kind {
-                    Some(0) => MutexKind::Plain,
-                    Some(1) => MutexKind::Recursive,
-                    Some(2) => MutexKind::Checking,
-                    _ => return Err(Box::new(unknown_kind(*span))),
-                };
+                let Some(kind) = kind_of_mutex(parts) else { return Err(Box::new(unknown_kind(*span))) };
                 self.mutexes.insert(name.to_owned(), kind);
                 Ok(())
             }
@@ -224,6 +225,21 @@ fn constant(expression: &Expression, kind: &Type) -> Fallible<i64> {
                 .help("assign it when a thread starts"),
         )
     })
+}
+
+/// The type of a mutex that these parts initialise: the first is the number of its type, which is 0 where there is none.
+fn kind_of_mutex(parts: &[(Option<Designator>, Initial)]) -> Option<MutexKind> {
+    let number = match parts.first() {
+        None => 0,
+        Some((None, Initial::Value(it))) => value(it).and_then(Constant::number)?,
+        Some(_) => return None,
+    };
+    match number {
+        0 => Some(MutexKind::Plain),
+        1 => Some(MutexKind::Recursive),
+        2 => Some(MutexKind::Checking),
+        _ => None,
+    }
 }
 
 /// What is wrong with a mutex that is of a type that is not supported.

@@ -116,8 +116,8 @@ impl Lowering<'_, '_> {
     }
 
     /// The value as a truth value.
-    pub(super) fn truth(&mut self, value: Value) -> Fallible<Value> {
-        if let Value::Number(number) = &value {
+    pub(super) fn truth(&mut self, value: &Value) -> Fallible<Value> {
+        if let Value::Number(number) = value {
             if let Some(known) = number.constant() {
                 return Ok(Value::constant(known.is_set().into()));
             }
@@ -126,7 +126,7 @@ impl Lowering<'_, '_> {
             }
         }
         let into = self.temporary()?;
-        let condition = self.is_set(&value)?;
+        let condition = self.is_set(value)?;
         match condition {
             Err(known) => Ok(Value::constant(known.into())),
             Ok(condition) => {

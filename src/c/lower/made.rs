@@ -1,7 +1,7 @@
 //! Code that is complete: every label has its place.
 
 use super::{Emitted, Label};
-use crate::program::{Operand, Operation, Place, Register};
+use crate::program::{Operation, Place, Register};
 use crate::source::Span;
 use std::collections::BTreeSet;
 
@@ -23,25 +23,25 @@ impl Made {
         Self { code, labels, entries, tables: Vec::new(), wraps: None }
     }
 
-    /// Leaves out checks whose failures are never reached, unless nothing else is bad, and what is counted for them only.
+    /// Leaves out checks whose failures are never reached, and what is counted for them only. Where nothing else is bad, all stay: a
+    /// program has to have something that may be bad.
     pub(super) fn drop_checks(&mut self, counts: &[Register], is_reached: &dyn Fn(usize) -> bool) {
         let failures = || self.code.iter().enumerate().filter(|(_, it)| it.failure.is_some());
-        let is_bad_besides = failures().any(|(at, it)| it.check.is_none() || is_reached(at));
+        if !failures().any(|(at, it)| it.check.is_none() || is_reached(at)) {
+            return;
+        }
         let needed: BTreeSet<usize> =
             failures().filter(|(at, _)| is_reached(*at)).filter_map(|(_, it)| it.check).collect();
         for emitted in &mut self.code {
-            let is_spare = emitted.check.is_some_and(|check| !needed.contains(&check));
-            emitted.dropped |= is_spare && (is_bad_besides || emitted.failure.is_none());
+            emitted.dropped |= emitted.check.is_some_and(|check| !needed.contains(&check));
         }
-        for count in counts {
-            let count = Place::Register(*count);
-            let is_set = |it: &Emitted| matches!(it.operation, Operation::Move(to, Operand::Immediate(_)) if to == count);
-            let uses = |it: &Emitted| match it.operation {
-                Operation::Compare(Operand::Place(place), _) | Operation::Update(place, _) => place == count,
-                _ => false,
-            };
-            if !self.code.iter().any(|it| !it.dropped && uses(it)) {
-                self.code.iter_mut().filter(|it| is_set(it)).for_each(|it| it.dropped = true);
+        for &count in counts {
+            if self.code.iter().any(|it| !it.dropped && it.operation.reads(count)) {
+                continue;
+            }
+            for emitted in &mut self.code {
+                emitted.dropped |=
+                    matches!(emitted.operation, Operation::Move(Place::Register(to), _) if to == count);
             }
         }
     }

@@ -275,6 +275,7 @@ impl Ranges {
         }
     }
 
+    #[allow(clippy::too_many_lines, reason = "an arm for each operation")]
     fn transfer(&mut self, operation: &Operation, state: &mut State) {
         let register = |register: &Register| Place::Register(*register);
         match operation {

@@ -22,7 +22,7 @@ impl Parser {
             return Err(Box::new(Diagnostic::error("this type is nested too deeply").at(self.here(), label)));
         }
         let made = Type { shape: shape(Box::new(kind)), atomic };
-        self.fits(self.bytes(&made), self.here())?;
+        fits(self.bytes(&made), self.here())?;
         Ok(made)
     }
 
@@ -41,15 +41,6 @@ impl Parser {
         })
     }
 
-    /// An error where so many bytes are more than any object has.
-    pub(super) fn fits(&self, bytes: u64, here: Span) -> Fallible<()> {
-        if i64::try_from(bytes).is_ok() {
-            return Ok(());
-        }
-        let error = Diagnostic::error("this is too large").at(here, "more bytes than there are addresses");
-        Err(Box::new(error))
-    }
-
     /// An error where a field would be a structure whose fields are not known yet: it would be in itself, or is declared nowhere.
     pub(super) fn is_complete(&self, kind: &Type, here: Span) -> Fallible<()> {
         let mut shape = &kind.shape;
@@ -65,4 +56,13 @@ impl Parser {
             _ => Ok(()),
         }
     }
+}
+
+/// An error where so many bytes are more than any object has.
+pub(super) fn fits(bytes: u64, here: Span) -> Fallible<()> {
+    if i64::try_from(bytes).is_ok() {
+        return Ok(());
+    }
+    let error = Diagnostic::error("this is too large").at(here, "more bytes than there are addresses");
+    Err(Box::new(error))
 }

@@ -365,7 +365,7 @@ impl Parser {
                 self.deeper(|this| this.fields(&mut fields))?;
             }
             let bytes = fields.iter().fold(0u64, |sum, (_, kind)| sum.saturating_add(self.bytes(kind)));
-            self.fits(bytes, self.here())?;
+            super::bound::fits(bytes, self.here())?;
             self.complete.insert(index, bytes);
             self.unit.structs[index].fields = fields;
             self.attributes()?;

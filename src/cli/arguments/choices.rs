@@ -134,24 +134,21 @@ impl Assembly {
 
 impl Assembly {
     /// Why an option that is said would be ignored for all of these files, if one would.
-    pub(in crate::cli) fn ignored<'p>(&self, files: impl Iterator<Item = &'p str> + Clone) -> Option<String> {
-        let what = self.ignored_by(files.clone())?;
-        let first = files.clone().next().unwrap_or_default();
+    pub(in crate::cli) fn ignored(&self, files: &[impl AsRef<str>]) -> Option<String> {
+        let what = self.ignored_by(files)?;
+        let first = files.first().map_or("", AsRef::as_ref);
         Some(format!("{first}: {what}: it would be ignored here; leave it out"))
     }
 
     /// What such an option is about.
-    pub(in crate::cli) fn ignored_by<'p>(
-        &self,
-        files: impl Iterator<Item = &'p str> + Clone,
-    ) -> Option<&'static str> {
+    pub(in crate::cli) fn ignored_by(&self, files: &[impl AsRef<str>]) -> Option<&'static str> {
         let is = |wanted: Language| move |file: &str| Language::of_file(file) == Some(wanted);
         let is_compiled = |file: &str| self.compiled.is_some() && (is(Language::C)(file) || is_rust(file));
         let (is_c, is_assembly) = (is(Language::C), is(Language::Assembly));
         let is_program = |file: &str| is_c(file) || is_assembly(file) || is_rust(file);
-        let none = |of: &dyn Fn(&str) -> bool| !files.clone().any(of);
+        let none = |of: &dyn Fn(&str) -> bool| !files.iter().any(|file| of(file.as_ref()));
         match () {
-            () if files.clone().next().is_none() => None,
+            () if files.is_empty() => None,
             () if self.threads.is_some() && none(&is_program) => {
                 Some("--threads names functions of programs, in C, Rust or assembly")
             }

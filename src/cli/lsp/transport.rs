@@ -73,12 +73,12 @@ fn receive(
             Body::Whole(body) => body,
             Body::None(why) => {
                 is_lost = true;
-                refuse(&error(NO_JSON, &why, Value::Null))?;
+                refuse(&error(NO_JSON, &why, &Value::Null))?;
                 continue;
             }
             Body::LeftOut(why) => {
                 is_lost = false;
-                refuse(&error(NO_REQUEST, &why, Value::Null))?;
+                refuse(&error(NO_REQUEST, &why, &Value::Null))?;
                 continue;
             }
             Body::End => return Ok(()),
@@ -97,31 +97,31 @@ fn receive(
     }
 }
 
-fn error(code: i32, message: &str, id: Value) -> Value {
+fn error(code: i32, message: &str, id: &Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
 }
 
 /// The message; or the answer to what is none.
 fn message(body: &[u8]) -> Result<Message, Value> {
     let value: Value = serde_json::from_slice(body)
-        .map_err(|why| error(NO_JSON, &format!("this is no JSON: {why}"), Value::Null))?;
+        .map_err(|why| error(NO_JSON, &format!("this is no JSON: {why}"), &Value::Null))?;
     if value.is_array() {
         return Err(error(
             NO_REQUEST,
             "the protocol has no batches: send one message after the other",
-            Value::Null,
+            &Value::Null,
         ));
     }
     let id = value.get("id").filter(|id| id.is_number() || id.is_string()).cloned().unwrap_or_default();
     // a number that is too large for an identifier is none, and the request no notification
     if value.get("method").is_some() && !value.get("id").is_none_or(|id| id.is_string() || is_small(id)) {
-        return Err(error(NO_REQUEST, "an identifier is a string or an integer of 32 bits", id));
+        return Err(error(NO_REQUEST, "an identifier is a string or an integer of 32 bits", &id));
     }
     // one without a name would be taken for an answer
     if value.get("method").is_some_and(|method| !method.is_string()) {
-        return Err(error(NO_REQUEST, "a method is a string", id));
+        return Err(error(NO_REQUEST, "a method is a string", &id));
     }
-    serde_json::from_value(value).map_err(|_| error(NO_REQUEST, "this is no message of the protocol", id))
+    serde_json::from_value(value).map_err(|_| error(NO_REQUEST, "this is no message of the protocol", &id))
 }
 
 fn is_small(id: &Value) -> bool {

@@ -38,6 +38,7 @@ pub(crate) enum Named<'o> {
 
 impl Operation {
     /// Visits all that the operation names.
+    #[allow(clippy::too_many_lines, reason = "an arm for each operation")]
     pub(crate) fn for_each_named(&mut self, visit: &mut dyn FnMut(Named<'_>)) {
         match self {
             Self::Nothing | Self::StoreFence | Self::Fence | Self::Fail | Self::Stop(_) => {}
@@ -162,6 +163,27 @@ impl Operation {
         let mut operation = *self;
         operation.for_each_named(&mut |named| {
             found |= matches!(named, Named::Condition(Condition { unsigned: true, .. }));
+        });
+        found
+    }
+
+    /// Whether it reads a register.
+    pub(crate) fn reads(&self, register: Register) -> bool {
+        let mut found = false;
+        let mut operation = *self;
+        operation.for_each_named(&mut |named| {
+            found |= match named {
+                Named::Operand(Operand::Place(Place::Register(it)))
+                | Named::Place(Place::Register(it), Use::Read | Use::Changed)
+                | Named::Register(it, Use::Read | Use::Changed) => *it == register,
+                Named::Operand(Operand::Place(Place::Memory(_)) | Operand::Immediate(_) | Operand::Me)
+                | Named::Place(Place::Memory(_), _)
+                | Named::Place(_, Use::Written)
+                | Named::Register(_, Use::Written)
+                | Named::Counter(_)
+                | Named::Condition(_)
+                | Named::Target(_) => false,
+            };
         });
         found
     }

@@ -94,6 +94,7 @@ impl Step<'_> {
         }
     }
 
+    #[allow(clippy::too_many_lines, reason = "an arm for each operation")]
     fn run(&mut self) -> Option<()> {
         let next = Target::Point(self.point.next());
         match self.instruction.operation {

@@ -90,18 +90,9 @@ impl<'a> Source<'a> {
             }
             ".align" | ".balign" | ".p2align" => self.align(&name, &parts),
             ".string" | ".ascii" | ".asciz" | ".string8" => {
+                let end = u64::from(name != ".ascii");
                 for part in &parts {
-                    let text = part.text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
-                    let end = u64::from(name != ".ascii");
-                    match text.map(|text| (text, string::bytes(text))) {
-                        Some((text, Some(bytes))) => {
-                            self.put_at(bytes.len() as u64 + end, 0, Content::String(text));
-                        }
-                        _ => {
-                            let text = part.text.trim_matches('"');
-                            self.put_at(text.len() as u64 + end, 0, Content::Text(text));
-                        }
-                    }
+                    self.string(part, end);
                 }
             }
             ".file" => self.file(&parts),
@@ -127,6 +118,17 @@ impl<'a> Source<'a> {
                 None => self.unknown(head, &name),
             },
         }
+    }
+
+    /// The bytes of a string, and so many zeros.
+    fn string(&mut self, part: &Piece<'a>, zeros: u64) {
+        let text = part.text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+        if let Some((text, bytes)) = text.and_then(|text| Some((text, string::bytes(text)?))) {
+            self.put_at(bytes.len() as u64 + zeros, 0, Content::String(text));
+            return;
+        }
+        let text = part.text.trim_matches('"');
+        self.put_at(text.len() as u64 + zeros, 0, Content::Text(text));
     }
 
     /// A section begins, or goes on.

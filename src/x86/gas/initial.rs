@@ -111,22 +111,9 @@ impl<'s, 'a> Main<'s, 'a> {
         None
     }
 
-    /// Does a line; none where what it does is not known.
-    fn line(&mut self, line: &Line<'a>) -> Option<Next> {
-        let mnemonic = line.mnemonic?;
-        if mnemonic.kind != Kind::Nothing && line.problem.is_some() {
-            return None;
-        }
-        let of_operand = |it: &Written<'a>| match it.operand {
-            Operand::Register(part) => Some(part.bits),
-            Operand::Memory(_, bits) => bits,
-            _ => None,
-        };
-        let bits = mnemonic.bits.or_else(|| line.operands.iter().find_map(of_operand)).unwrap_or(64);
-        match (mnemonic.kind, line.operands.as_slice()) {
-            (Kind::Nothing | Kind::Fence | Kind::StoreFence | Kind::Compare | Kind::Test, _) => {}
-            (Kind::Return, _) => return Some(Next::Ended),
-            (Kind::Call, [to]) => return self.call(to),
+    /// What moves the stack pointer.
+    fn on_stack(&mut self, kind: Kind, operands: &[Written<'a>]) -> Option<()> {
+        match (kind, operands) {
             (Kind::Push, [from]) => {
                 let value = self.read(from, 64)?;
                 let at = self.stack()?.checked_sub(8)?;
@@ -145,6 +132,28 @@ impl<'s, 'a> Main<'s, 'a> {
                 self.registers[usize::from(RBP)] = self.slot(at, 64);
                 self.registers[usize::from(RSP)] = Held::Stack(at.checked_add(8)?);
             }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Does a line; none where what it does is not known.
+    fn line(&mut self, line: &Line<'a>) -> Option<Next> {
+        let mnemonic = line.mnemonic?;
+        if mnemonic.kind != Kind::Nothing && line.problem.is_some() {
+            return None;
+        }
+        let of_operand = |it: &Written<'a>| match it.operand {
+            Operand::Register(part) => Some(part.bits),
+            Operand::Memory(_, bits) => bits,
+            _ => None,
+        };
+        let bits = mnemonic.bits.or_else(|| line.operands.iter().find_map(of_operand)).unwrap_or(64);
+        match (mnemonic.kind, line.operands.as_slice()) {
+            (Kind::Nothing | Kind::Fence | Kind::StoreFence | Kind::Compare | Kind::Test, _) => {}
+            (Kind::Return, _) => return Some(Next::Ended),
+            (Kind::Call, [to]) => return self.call(to),
+            (Kind::Push | Kind::Pop | Kind::Leave, operands) => self.on_stack(mnemonic.kind, operands)?,
             (Kind::Move, [to, from]) => {
                 let value = self.read(from, bits)?;
                 self.write(to, bits, value)?;

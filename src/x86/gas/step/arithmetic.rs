@@ -1,6 +1,6 @@
 //! Arithmetic, comparisons, bits.
 
-use super::place::{Sink, Taken};
+use super::place::{Changed, Sink, Taken};
 use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
 use crate::program::{Bitwise, Function, Operand, Operation, Place, low_bits};
 use crate::source::Span;
@@ -371,20 +371,30 @@ impl<'a> Step<'_, 'a> {
         }
         let (operand, number) = self.number(taken, bits)?;
         let changed = self.changed(&to, bits)?;
-        let result = if let Some(mask) = number.single() {
-            self.bits_with(changed.place, function, mask, changed.number, self.line.locked)?
-        } else {
-            let Place::Register(register) = changed.place else { return Self::no_bits(self.line.span) };
-            if !changed.number.is_within(0, 1) || !number.is_within(0, 1) {
-                return Self::no_bits(self.line.span);
-            }
-            self.apart(Operand::Place(changed.place), operand, from.span)?;
-            self.emit(Operation::Combine(function, register, operand));
-            self.state.flags = Flags::compared(true);
-            Number::within(0, 1)
+        let result = match number.single() {
+            Some(mask) => self.bits_with(changed.place, function, mask, changed.number, self.line.locked)?,
+            None => self.bits_of_flags(function, &changed, (operand, number), from.span)?,
         };
         self.settle(changed.sink, result, bits);
         Ok(())
+    }
+
+    /// A bitwise function of two numbers that are 0 or 1; the first becomes the result.
+    fn bits_of_flags(
+        &mut self,
+        function: Bitwise,
+        changed: &Changed,
+        (operand, number): (Operand, Number),
+        from: Span,
+    ) -> Fallible<Number> {
+        let Place::Register(register) = changed.place else { return Self::no_bits(self.line.span) };
+        if !changed.number.is_within(0, 1) || !number.is_within(0, 1) {
+            return Self::no_bits(self.line.span);
+        }
+        self.apart(Operand::Place(changed.place), operand, from)?;
+        self.emit(Operation::Combine(function, register, operand));
+        self.state.flags = Flags::compared(true);
+        Ok(Number::within(0, 1))
     }
 
     /// A register gets what it holds: a write of 32 bits sets the others to 0.

@@ -1,0 +1,248 @@
+//! Programs as texts in C.
+
+use super::program::{
+    Change, Kind, OBSERVED, Order, Program, REGISTERS, Relation, Statement, Threads, Value,
+};
+use std::fmt::Write as _;
+
+/// What is asked of a program: whether these observations can be made together.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Indices into an outcome, and the numbers that stand there.
+    pub observed: Vec<(usize, i64)>,
+}
+
+/// Who asserts, once all threads have ended, that what is asked for was not observed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Frame {
+    /// A thread of its own that finds all others at their ends.
+    Checker,
+    /// `main`, which creates and joins the others.
+    Main,
+    /// Each thread, about what it observed itself.
+    Itself,
+}
+
+fn type_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Int => "int",
+        Kind::Byte => "unsigned char",
+        Kind::SignedByte => "signed char",
+        Kind::Short => "unsigned short",
+        Kind::Bool => "_Bool",
+    }
+}
+
+fn order(order: Order, one_way: &str) -> String {
+    let name = match order {
+        Order::Relaxed => "relaxed",
+        Order::OneWay => one_way,
+        Order::Sequential => "seq_cst",
+    };
+    format!("memory_order_{name}")
+}
+
+fn number(value: Value) -> String {
+    match value {
+        Value::Constant(number) => number.to_string(),
+        Value::Register(register) => format!("r{register}"),
+    }
+}
+
+fn relation(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal => "==",
+        Relation::Distinct => "!=",
+        Relation::Below => "<",
+    }
+}
+
+/// The headers, the shared variables and what observations are left in.
+#[must_use]
+pub fn declarations(program: &Program) -> String {
+    let mut text =
+        "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stddef.h>\n".to_owned();
+    for shared in &program.shared {
+        let atomic = if shared.is_atomic { "_Atomic " } else { "" };
+        let _ = writeln!(text, "static {atomic}{} {} = {};", type_of(shared.kind), shared.name, shared.first);
+    }
+    if program.has_mutex() {
+        text.push_str("static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;\n");
+    }
+    text
+}
+
+/// The statements of a body, with the registers declared.
+#[must_use]
+pub fn body(program: &Program, body: &[Statement]) -> String {
+    let registers: Vec<String> = (0..REGISTERS).map(|register| format!("r{register} = 0")).collect();
+    let mut text = format!("  int {};\n", registers.join(", "));
+    let mut writer = Writer { program, text: &mut text, loops: 0 };
+    writer.statements(body, 1);
+    text
+}
+
+struct Writer<'w> {
+    program: &'w Program,
+    text: &'w mut String,
+    loops: usize,
+}
+
+impl Writer<'_> {
+    fn statements(&mut self, body: &[Statement], depth: usize) {
+        for statement in body {
+            self.statement(statement, depth);
+        }
+    }
+
+    fn line(&mut self, depth: usize, text: &str) {
+        let _ = writeln!(self.text, "{}{text}", "  ".repeat(depth));
+    }
+
+    #[allow(clippy::too_many_lines, reason = "an arm for each statement")]
+    fn statement(&mut self, statement: &Statement, depth: usize) {
+        let shared = |index: usize| &self.program.shared[index];
+        let text = match statement {
+            Statement::Set(to, value) => format!("r{to} = {};", number(*value)),
+            Statement::Add(to, from, by) => format!("r{to} = r{from} + {by};"),
+            Statement::Load(to, from, _) if !shared(*from).is_atomic => {
+                format!("r{to} = {};", shared(*from).name)
+            }
+            Statement::Load(to, from, Order::Sequential) => format!("r{to} = {};", shared(*from).name),
+            Statement::Load(to, from, it) => {
+                format!("r{to} = atomic_load_explicit(&{}, {});", shared(*from).name, order(*it, "acquire"))
+            }
+            Statement::Store(to, value, _) if !shared(*to).is_atomic => {
+                format!("{} = {};", shared(*to).name, number(*value))
+            }
+            Statement::Store(to, value, it) => {
+                let order = order(*it, "release");
+                format!("atomic_store_explicit(&{}, {}, {order});", shared(*to).name, number(*value))
+            }
+            Statement::Change(to, at, change, value, it) => {
+                let name = match change {
+                    Change::Set => "exchange",
+                    Change::Add => "fetch_add",
+                    Change::Subtract => "fetch_sub",
+                    Change::Or => "fetch_or",
+                    Change::And => "fetch_and",
+                    Change::Xor => "fetch_xor",
+                };
+                let to = to.map_or_else(String::new, |to| format!("r{to} = "));
+                let (value, order) = (number(*value), order(*it, "acq_rel"));
+                format!("{to}atomic_{name}_explicit(&{}, {value}, {order});", shared(*at).name)
+            }
+            Statement::CompareExchange(found, equal, at, expected, new) => {
+                let (kind, name) = (type_of(shared(*at).kind), &shared(*at).name);
+                let (expected, new) = (number(*expected), number(*new));
+                format!(
+                    "{{ {kind} e = {expected}; int q = atomic_compare_exchange_strong(&{name}, &e, {new}); r{found} = e; r{equal} = q; }}"
+                )
+            }
+            Statement::Fence(it) => format!("atomic_thread_fence({});", order(*it, "acq_rel")),
+            Statement::Await(variable, by, it) => {
+                let name = &shared(*variable).name;
+                format!(
+                    "while (atomic_load_explicit(&{name}, {}) != {by})\n{}  ;",
+                    order(*it, "acquire"),
+                    "  ".repeat(depth)
+                )
+            }
+            Statement::If(register, it, by, yes, no) => {
+                let head = format!("if (r{register} {} {by}) {{", relation(*it));
+                self.line(depth, &head);
+                self.statements(yes, depth + 1);
+                if !no.is_empty() {
+                    self.line(depth, "} else {");
+                    self.statements(no, depth + 1);
+                }
+                "}".to_owned()
+            }
+            Statement::Repeat(times, body) => {
+                self.loops += 1;
+                let count = format!("i{}", self.loops);
+                self.line(depth, &format!("for (int {count} = 0; {count} < {times}; {count}++) {{"));
+                self.statements(body, depth + 1);
+                "}".to_owned()
+            }
+            Statement::Critical(body) => {
+                self.line(depth, "pthread_mutex_lock(&mutex);");
+                self.statements(body, depth);
+                "pthread_mutex_unlock(&mutex);".to_owned()
+            }
+            Statement::TryCritical(register, body) => {
+                self.line(depth, &format!("r{register} = pthread_mutex_trylock(&mutex) == 0;"));
+                // the body may assign to the register
+                self.line(depth, &format!("if (r{register}) {{"));
+                self.statements(body, depth + 1);
+                self.line(depth + 1, "pthread_mutex_unlock(&mutex);");
+                "}".to_owned()
+            }
+        };
+        self.line(depth, &text);
+    }
+}
+
+/// The name of what is observed in a place of an outcome, where `threads` threads are observed.
+#[must_use]
+pub fn observed(program: &Program, place: usize, threads: usize) -> String {
+    match place.checked_sub(threads * OBSERVED) {
+        Some(variable) => program.shared[variable].name.clone(),
+        None => format!("out{}_{}", place / OBSERVED, place % OBSERVED),
+    }
+}
+
+/// The text that asserts that what is asked for is not observed.
+#[must_use]
+pub fn text(program: &Program, question: &Question, frame: Frame) -> String {
+    let threads = program.bodies.len();
+    let mut text = declarations(program);
+    let itself = frame == Frame::Itself;
+    let name = |place: usize| if itself { format!("r{place}") } else { observed(program, place, threads) };
+    let parts: Vec<String> =
+        question.observed.iter().map(|(place, number)| format!("{} == {number}", name(*place))).collect();
+    let assertion = format!("assert(!({}));", parts.join(" && "));
+    if itself {
+        debug_assert_eq!(program.threads, Threads::Any);
+        let _ =
+            write!(text, "void worker(void) {{\n{}  {assertion}\n}}\n", body(program, &program.bodies[0]));
+        return text;
+    }
+    for thread in 0..threads {
+        for register in 0..OBSERVED {
+            let _ = writeln!(text, "static int out{thread}_{register};");
+        }
+    }
+    if frame == Frame::Checker {
+        text.push_str("static atomic_int done;\n");
+    }
+    for (thread, statements) in program.bodies.iter().enumerate() {
+        let head = if frame == Frame::Main { "void *" } else { "void " };
+        let parameter = if frame == Frame::Main { "void *unused" } else { "void" };
+        let _ = writeln!(text, "{head}t{thread}({parameter}) {{");
+        text.push_str(&body(program, statements));
+        for register in 0..OBSERVED {
+            let _ = writeln!(text, "  out{thread}_{register} = r{register};");
+        }
+        text.push_str(if frame == Frame::Main {
+            "  return NULL;\n}\n"
+        } else {
+            "  atomic_fetch_add(&done, 1);\n}\n"
+        });
+    }
+    if frame == Frame::Checker {
+        let _ = write!(text, "void checker(void) {{\n  if (done == {threads})\n    {assertion}\n}}\n");
+        return text;
+    }
+    text.push_str("int main(void) {\n");
+    let handles: Vec<String> = (0..threads).map(|thread| format!("h{thread}")).collect();
+    let _ = writeln!(text, "  pthread_t {};", handles.join(", "));
+    for thread in 0..threads {
+        let _ = writeln!(text, "  pthread_create(&h{thread}, NULL, t{thread}, NULL);");
+    }
+    for thread in 0..threads {
+        let _ = writeln!(text, "  pthread_join(h{thread}, NULL);");
+    }
+    let _ = write!(text, "  {assertion}\n  return 0;\n}}\n");
+    text
+}

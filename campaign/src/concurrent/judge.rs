@@ -1,0 +1,320 @@
+//! What is said of concurrent programs beside what the interpreter finds, and what happens beside what it finds possible.
+
+use super::c::{self, Frame, Question};
+use super::interpreter::{Outcome, Runs, run};
+use super::program::{OBSERVED, Program, Threads, program};
+use super::{assembly, native};
+use crate::processor::judge::general;
+use crate::processor::native::Folder;
+use crate::random::Random;
+use garret::c::{COptions, translate};
+use garret::graphs::{GraphOptions, graphs};
+use garret::machine::{Range as Numbers, Reached};
+use garret::program::{ThreadFunction, Translation, starts};
+use garret::x86::{AssemblyOptions, translate_compiled};
+use garret::{Answer, CheckOptions, Diagnostics, ExploreOptions, Limits, Model, check, explore};
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
+use std::process::Command;
+use std::time::Duration;
+
+/// So many programs are compiled together.
+const BATCH: usize = 100;
+/// A search that takes longer decides nothing.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Functions that any number of threads run are interpreted with up to so many.
+const MOST_THREADS: usize = 3;
+/// The levels of gcc.
+const LEVELS: [&str; 5] = ["-O0", "-O1", "-O2", "-O3", "-Os"];
+
+/// What is done with each program.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// gcc translates one program in so many to assembly; 0 for none.
+    pub compiled_every: u64,
+    /// One program in so many is run on this machine; 0 for none.
+    pub native_every: u64,
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Programs that the interpreter decided.
+    pub programs: usize,
+    /// Verdicts that were compared, by who gave them: the search, the machine, execution graphs.
+    pub verdicts: [usize; 3],
+    /// Among those of the search, how many were UNSAFE.
+    pub is_unsafe: usize,
+    /// Outcomes that happened on this machine, and how many of them need store buffers.
+    pub happened: [usize; 2],
+    /// Why texts were refused, with how many were.
+    pub refused: BTreeMap<String, usize>,
+    /// What did not decide, by the same three.
+    pub undecided: [usize; 3],
+    /// Disagreements: the seed, what was said, and the text.
+    pub wrong: Vec<(u64, String, String)>,
+}
+
+/// Whether what is asked for can be observed: with store buffers, and without.
+#[derive(Clone, Copy, Debug)]
+struct Truth {
+    tso: bool,
+    sc: bool,
+}
+
+/// Compares what is said of the programs of the seeds with what they do.
+///
+/// # Errors
+/// A compiler refuses a text, or a file cannot be written.
+pub fn judge(seeds: Range<u64>, effort: &Effort) -> io::Result<Found> {
+    let folder = Folder::new(&format!("concurrent-{}", seeds.start))?;
+    let mut found = Found::default();
+    let seeds: Vec<u64> = seeds.collect();
+    for batch in seeds.chunks(BATCH) {
+        let mut for_this_machine = Vec::new();
+        for &seed in batch {
+            let program = program(seed);
+            let Some(known) = known(&program) else { continue };
+            found.programs += 1;
+            one(&mut found, &folder, (seed, &program), &known, effort)?;
+            let is_run = effort.native_every > 0 && seed.is_multiple_of(effort.native_every);
+            if is_run && program.threads == Threads::Once && !known.tso.is_stuck {
+                for_this_machine.push((seed, program, known));
+            }
+        }
+        happened(&mut found, &folder, &for_this_machine)?;
+    }
+    Ok(found)
+}
+
+/// All runs of a program: each function once, or the only one by up to [`MOST_THREADS`] threads.
+struct Known {
+    tso: Runs,
+    sc: Runs,
+}
+
+fn known(program: &Program) -> Option<Known> {
+    let all = |has_buffers: bool| {
+        if program.threads == Threads::Once {
+            return run(program, &(0..program.bodies.len()).collect::<Vec<_>>(), has_buffers);
+        }
+        let mut all = Runs::default();
+        for threads in 1..=MOST_THREADS {
+            all.ended.extend(run(program, &vec![0; threads], has_buffers)?.ended);
+        }
+        Some(all)
+    };
+    Some(Known { tso: all(true)?, sc: all(false)? })
+}
+
+/// What happens on this machine has to be possible.
+fn happened(found: &mut Found, folder: &Folder, programs: &[(u64, Program, Known)]) -> io::Result<()> {
+    let Some((first, ..)) = programs.first() else { return Ok(()) };
+    let level = LEVELS[(first / BATCH as u64) as usize % LEVELS.len()];
+    let run: Vec<(u64, &Program)> = programs.iter().map(|(seed, program, _)| (*seed, program)).collect();
+    let seen = native::observe(folder, &run, level)?;
+    for (seed, program, known) in programs {
+        for outcome in seen.get(seed).into_iter().flatten() {
+            found.happened[0] += 1;
+            found.happened[1] += usize::from(!known.sc.outcomes.contains(outcome));
+            if !known.tso.outcomes.contains(outcome) {
+                let question = Question { observed: outcome.iter().copied().enumerate().collect() };
+                let text = c::text(program, &question, Frame::Main);
+                found.wrong.push((
+                    *seed,
+                    format!("{outcome:?} happens (gcc {level}), and is not possible"),
+                    text,
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is asked of a program: some numbers of an outcome, one of them perhaps another.
+fn question(random: &mut Random, program: &Program, known: &Known) -> Question {
+    let outcomes: Vec<Outcome> = match program.threads {
+        Threads::Once => known.tso.outcomes.iter().cloned().collect(),
+        Threads::Any => known.tso.ended.iter().map(|it| it.to_vec()).collect(),
+    };
+    // what only store buffers allow is asked for more often
+    let weak: Vec<Outcome> = match program.threads {
+        Threads::Once => known.tso.outcomes.difference(&known.sc.outcomes).cloned().collect(),
+        Threads::Any => known.tso.ended.difference(&known.sc.ended).map(|it| it.to_vec()).collect(),
+    };
+    let is_weak = random.percent(60);
+    let from = if is_weak && !weak.is_empty() { &weak } else { &outcomes };
+    let width = match program.threads {
+        Threads::Once => program.bodies.len() * OBSERVED + program.shared.len(),
+        Threads::Any => OBSERVED,
+    };
+    let outcome = random.pick(from).cloned().unwrap_or_else(|| vec![0; width]);
+    let mut places: Vec<usize> = (0..width).collect();
+    random.shuffle(&mut places);
+    places.truncate(random.between(1, width.min(4)));
+    places.sort_unstable();
+    let mut observed: Vec<(usize, i64)> = places.iter().map(|place| (*place, outcome[*place])).collect();
+    if random.percent(40) {
+        let changed = random.below(observed.len());
+        observed[changed].1 += if random.percent(50) { 1 } else { -1 };
+    }
+    Question { observed }
+}
+
+fn truth(program: &Program, known: &Known, question: &Question) -> Truth {
+    let is_in = |runs: &Runs| {
+        let holds =
+            |outcome: &[i64]| question.observed.iter().all(|(place, number)| outcome[*place] == *number);
+        match program.threads {
+            Threads::Once => runs.outcomes.iter().any(|it| holds(it)),
+            Threads::Any => runs.ended.iter().any(|it| holds(it)),
+        }
+    };
+    Truth { tso: is_in(&known.tso), sc: is_in(&known.sc) }
+}
+
+/// Who runs what, as the command line takes it.
+fn functions(program: &Program, frame: Frame) -> Vec<ThreadFunction> {
+    let list = match frame {
+        Frame::Main => return Vec::new(),
+        Frame::Itself => "worker".to_owned(),
+        Frame::Checker => {
+            let threads: Vec<String> = (0..program.bodies.len()).map(|it| format!("t{it}*1")).collect();
+            format!("{},checker*1", threads.join(","))
+        }
+    };
+    ThreadFunction::list(&list).unwrap_or_default()
+}
+
+fn one(
+    found: &mut Found,
+    folder: &Folder,
+    (seed, program): (u64, &Program),
+    known: &Known,
+    effort: &Effort,
+) -> io::Result<()> {
+    let mut random = Random::new(seed ^ 0x6173_6b65);
+    let question = question(&mut random, program, known);
+    let truth = truth(program, known, &question);
+    let frame = match program.threads {
+        Threads::Any => Frame::Itself,
+        Threads::Once if random.percent(40) => Frame::Main,
+        Threads::Once => Frame::Checker,
+    };
+    let text = c::text(program, &question, frame);
+    let threads = functions(program, frame);
+    let is_fused = random.percent(80);
+    let options = COptions::new().fuse(is_fused).threads(threads);
+    compare(found, (seed, program.threads), translate(&text, "it.c", &options), truth, &text);
+    // what follows is not about who asks
+    let frame = if frame == Frame::Main { Frame::Checker } else { frame };
+    let threads = functions(program, frame);
+    let text = assembly::text(program, &question, frame, seed);
+    let options = || AssemblyOptions::new().fuse(is_fused);
+    let read = translate_compiled(&text, "it.s", options(), &threads);
+    compare(found, (seed, program.threads), read, truth, &text);
+    if effort.compiled_every > 0 && seed.is_multiple_of(effort.compiled_every) {
+        let level = LEVELS[random.below(LEVELS.len())];
+        let text = c::text(program, &question, frame);
+        let (source, output) = (folder.path().join("it.c"), folder.path().join("it.s"));
+        std::fs::write(&source, &text)?;
+        let always = ["-S", "-w", "-std=gnu17", "-fno-stack-protector", "-fno-jump-tables", level];
+        let run = Command::new("gcc").args(always).arg("-o").arg(&output).arg(&source).output()?;
+        if !run.status.success() {
+            return Err(io::Error::other(String::from_utf8_lossy(&run.stderr).into_owned()));
+        }
+        let compiled = std::fs::read_to_string(&output)?;
+        let read = translate_compiled(&compiled, "it.s", options(), &threads);
+        compare(found, (seed, program.threads), read, truth, &format!("gcc {level}\n{text}\n{compiled}"));
+    }
+    Ok(())
+}
+
+fn compare(
+    found: &mut Found,
+    (seed, threads): (u64, Threads),
+    read: Result<Translation, Diagnostics>,
+    truth: Truth,
+    text: &str,
+) {
+    let translation = match read {
+        Ok(translation) => translation,
+        Err(errors) => {
+            let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
+            // a compiler sees that the assertion holds
+            if message != "nothing in this program is bad" || truth.tso {
+                *found.refused.entry(general(&message)).or_default() += 1;
+            }
+            return;
+        }
+    };
+    let number = match threads {
+        Threads::Once => translation.program.least_threads() as u8,
+        Threads::Any => MOST_THREADS as u8,
+    };
+    for (model, truth) in [(Model::Tso, truth.tso), (Model::Sc, truth.sc)] {
+        let said = [
+            searched(&translation, model),
+            explored(&translation, model, number),
+            enumerated(&translation, model, usize::from(number)),
+        ];
+        for (place, (said, who)) in said.into_iter().zip(["the search", "the machine", "graphs"]).enumerate()
+        {
+            let Some(said) = said else {
+                found.undecided[place] += 1;
+                continue;
+            };
+            found.verdicts[place] += 1;
+            found.is_unsafe += usize::from(place == 0 && said);
+            // more threads may do what a few cannot
+            let is_beyond = place == 0 && threads == Threads::Any && said && !truth;
+            if said != truth && !is_beyond {
+                let (said, is) = if said { ("UNSAFE", "never happens") } else { ("SAFE", "happens") };
+                found.wrong.push((
+                    seed,
+                    format!("{who}, {}: {said}, and it {is}", model.name()),
+                    text.to_owned(),
+                ));
+            }
+        }
+    }
+}
+
+/// Whether the search finds what is bad; none where it does not decide.
+fn searched(translation: &Translation, model: Model) -> Option<bool> {
+    let system = translation.system().ok()?;
+    let options = CheckOptions::new().model(model).limits(Limits::new().time(PATIENCE));
+    match check(&system, &options, &mut |_| {}).answer {
+        Answer::Safe { .. } => Some(false),
+        Answer::Unsafe(_) => Some(true),
+        Answer::Unknown(_) => None,
+    }
+}
+
+/// Whether the machine reaches what is bad with so many threads.
+fn explored(translation: &Translation, model: Model, threads: u8) -> Option<bool> {
+    let system = translation.system().ok()?;
+    let options = ExploreOptions::new()
+        .processes(threads)
+        .model(model)
+        .integers(Numbers { low: -300, high: 70_000 })
+        .start(Numbers { low: 0, high: 1 });
+    match explore(&system, &options, &mut |_| {}).reached {
+        Reached::Bad(_) => Some(true),
+        Reached::Nothing => Some(false),
+        Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
+    }
+}
+
+/// Whether an execution of so many threads does what is bad.
+fn enumerated(translation: &Translation, model: Model, threads: usize) -> Option<bool> {
+    let code = translation.code(&starts(translation, threads)).ok()?;
+    let options = GraphOptions::new().model(model).events(80).most(100_000);
+    let found = graphs(&code, &options);
+    match (&found.bad, found.stopped) {
+        (Some(_), _) => Some(true),
+        (None, None) if found.cut == 0 => Some(false),
+        (None, _) => None,
+    }
+}

@@ -1,0 +1,12 @@
+//! Concurrent programs, decided by an interpreter that shares no type with the product, and run on this machine.
+//!
+//! A program has a form of its own ([`program`]), from which the texts in C ([`c`]) and in assembly ([`assembly`]) are written. The
+//! interpreter ([`interpreter`]) visits every state of the form under SC and under x86-TSO; the judge ([`judge`]) compares all outcomes that
+//! it finds with what is said of the texts, and with what happens in many runs on the processor ([`native`]).
+
+pub mod assembly;
+pub mod c;
+pub mod interpreter;
+pub mod judge;
+pub mod native;
+pub mod program;
