@@ -15,6 +15,9 @@ mod programs;
 #[path = "c/threads.rs"]
 mod threads;
 
+#[path = "c/written.rs"]
+mod written;
+
 #[path = "c/random.rs"]
 mod random;
 
@@ -87,9 +90,11 @@ fn main() {
             small(program)
         }));
     }
-    for program in threads::KNOWN {
-        trials
-            .push(Trial::test(format!("threads/{}", program.name.replace(' ', "_")), move || known(program)));
+    for (kind, programs) in [("threads", threads::KNOWN), ("written", written::WRITTEN)] {
+        for program in programs {
+            let name = format!("{kind}/{}", program.name.replace(' ', "_"));
+            trials.push(Trial::test(name, move || known(program)));
+        }
     }
     trials.push(Trial::test("included", included));
     trials.push(Trial::test("threads_under_pso", threads_under_pso));

@@ -80,8 +80,10 @@ impl Lexer<'_, '_> {
     fn token(&mut self) -> Option<Kind> {
         let rest = self.rest();
         let letter = rest.chars().next()?;
-        if letter.is_alphabetic() || letter == '_' {
-            let end = rest.find(|it: char| !it.is_alphanumeric() && it != '_').unwrap_or(rest.len());
+        // gcc and clang have `$` in names, too
+        if letter.is_alphabetic() || letter == '_' || letter == '$' {
+            let is_part = |it: char| it.is_alphanumeric() || it == '_' || it == '$';
+            let end = rest.find(|it| !is_part(it)).unwrap_or(rest.len());
             let word = rest[..end].to_owned();
             self.at += end;
             return Some(Kind::Word(word));

@@ -14,6 +14,7 @@
 mod constant;
 mod integer;
 mod lexer;
+mod library;
 mod lower;
 mod outline;
 mod parser;
@@ -108,7 +109,8 @@ pub fn translate_with(
     }
     let mut errors = Vec::new();
     let mut texts = Texts::new(text);
-    let tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
+    let mut tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
+    library::add(&mut texts, &mut tokens, &mut errors);
     let unit = parser::parse(tokens, &mut errors);
     if errors.is_empty() {
         let mut warnings = Vec::new();

@@ -36,6 +36,8 @@ pub(super) type Loader<'l> = &'l mut dyn FnMut(&str) -> Option<String>;
 struct Macro {
     /// The names of its arguments, if it takes some.
     parameters: Option<Vec<String>>,
+    /// The last of them stands for all arguments from there on.
+    takes_more: bool,
     body: Vec<Token>,
 }
 
@@ -110,7 +112,7 @@ impl Processor<'_> {
     fn define_text(&mut self, name: &str, text: &str) {
         let mut body = super::lexer::tokens(text, 0, self.errors);
         body.pop();
-        self.macros.insert(name.to_owned(), Macro { parameters: None, body });
+        self.macros.insert(name.to_owned(), Macro { parameters: None, takes_more: false, body });
     }
 
     /// Goes through the tokens of a file, without that for its end.
@@ -154,6 +156,10 @@ impl Processor<'_> {
 
     fn directive(&mut self, line: &[Token], hash: Span) {
         let Some(first) = line.first() else { return };
+        // `# 12 "file.c"`: where a line was before it was preprocessed
+        if matches!(first.kind, Kind::Number(..)) {
+            return;
+        }
         let span = Span { start: hash.start, end: line.last().map_or(hash.end, |it| it.span.end) };
         let rest = &line[1..];
         match first.kind.word().unwrap_or_default() {
@@ -295,19 +301,21 @@ impl Processor<'_> {
             self.errors.push(Diagnostic::error("expected the name of a macro").at(span, "after `#define`"));
             return;
         };
-        let mut parameters = None;
+        let (mut parameters, mut takes_more) = (None, false);
         if body.first().is_some_and(|it| it.kind.is_sign("(") && !it.spaced) {
             let end = body.iter().position(|it| it.kind.is_sign(")")).unwrap_or(body.len());
-            let names = body[..end].iter().filter_map(|it| it.kind.word()).map(str::to_owned).collect();
-            if body[..end].iter().any(|it| it.kind.is_sign("...")) {
-                let message = "macros with any number of arguments are not supported";
-                self.errors.push(Diagnostic::error(message).at(span, "here"));
-                return;
+            let mut names: Vec<String> =
+                body[..end].iter().filter_map(|it| it.kind.word()).map(str::to_owned).collect();
+            let dots = body[..end].iter().position(|it| it.kind.is_sign("..."));
+            takes_more = dots.is_some();
+            // `args...` has a name of its own
+            if dots.is_some_and(|dots| body[..dots].last().is_none_or(|it| it.kind.word().is_none())) {
+                names.push("__VA_ARGS__".to_owned());
             }
             parameters = Some(names);
             body = body.get(end + 1..).unwrap_or_default();
         }
-        self.macros.insert(name.to_owned(), Macro { parameters, body: body.to_vec() });
+        self.macros.insert(name.to_owned(), Macro { parameters, takes_more, body: body.to_vec() });
     }
 
     /// Whether the condition of a directive holds.

@@ -47,11 +47,15 @@ impl Type {
     }
 }
 
-/// A structure: its name, and its fields.
+/// A structure or a union: its name, and its fields.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Structure {
     pub(super) name: String,
     pub(super) fields: Vec<(String, Type)>,
+    /// All fields begin where it does.
+    pub(super) is_union: bool,
+    /// Its bytes, and at multiples of how many it stands, where that is known.
+    pub(super) size: Option<(u64, u64)>,
 }
 
 /// A whole text.
@@ -60,6 +64,23 @@ pub(super) struct Unit {
     pub(super) structs: Vec<Structure>,
     pub(super) globals: Vec<Declaration>,
     pub(super) functions: Vec<Function>,
+}
+
+impl Unit {
+    /// How many bytes something of a type has, and at multiples of how many it stands, where that is known.
+    pub(super) fn size_of(&self, kind: &Type) -> Option<(u64, u64)> {
+        match &kind.shape {
+            Shape::Void | Shape::Bool => Some((1, 1)),
+            Shape::Integer(bits, _) => Some((u64::from(*bits) / 8, u64::from(*bits) / 8)),
+            Shape::Pointer(_) => Some((8, 8)),
+            Shape::Array(element, Some(count)) => {
+                let (bytes, alignment) = self.size_of(element)?;
+                Some((bytes.checked_mul(*count)?, alignment))
+            }
+            Shape::Struct(index) => self.structs.get(*index)?.size,
+            Shape::Array(_, None) | Shape::Mutex | Shape::Opaque => None,
+        }
+    }
 }
 
 /// A function with its body.
@@ -239,6 +260,7 @@ impl Expression {
                     inside(condition) || inside(yes) || inside(no)
                 }
                 ExpressionKind::Call(_, arguments) => arguments.iter().any(inside),
+                ExpressionKind::Statements(all) => all.iter().any(|it| it.any(is_it)),
                 ExpressionKind::Step(_, _, it)
                 | ExpressionKind::Unary(_, it)
                 | ExpressionKind::Field(it, _)
@@ -274,6 +296,8 @@ pub(super) enum ExpressionKind {
     Index(Box<Expression>, Box<Expression>),
     Cast(Type, Box<Expression>),
     Comma(Box<Expression>, Box<Expression>),
+    /// Statements in an expression: its value is that of the last one, where that is an expression.
+    Statements(Vec<Statement>),
 }
 
 /// An operator of one operand.
@@ -307,4 +331,35 @@ pub(super) enum Binary {
     AtMost,
     Above,
     AtLeast,
+}
+
+impl Binary {
+    /// Whether the result says how two operands compare, or whether they are not 0.
+    pub(super) fn compares(self) -> bool {
+        match self {
+            Self::And
+            | Self::Or
+            | Self::Equal
+            | Self::Distinct
+            | Self::Below
+            | Self::AtMost
+            | Self::Above
+            | Self::AtLeast => true,
+            Self::Add
+            | Self::Subtract
+            | Self::Multiply
+            | Self::Divide
+            | Self::Remainder
+            | Self::ShiftLeft
+            | Self::ShiftRight
+            | Self::BitAnd
+            | Self::BitOr
+            | Self::BitXor => false,
+        }
+    }
+
+    /// Whether the result has the type of the left operand.
+    pub(super) fn shifts(self) -> bool {
+        matches!(self, Self::ShiftLeft | Self::ShiftRight)
+    }
 }

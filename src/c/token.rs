@@ -69,7 +69,7 @@ impl Kind {
 
 /// Whether a word begins a declaration, whatever was declared before.
 pub(super) fn begins_declaration(word: &str) -> bool {
-    const BEGINNINGS: [&str; 26] = [
+    const BEGINNINGS: [&str; 33] = [
         "char",
         "const",
         "double",
@@ -96,6 +96,13 @@ pub(super) fn begins_declaration(word: &str) -> bool {
         "_Thread_local",
         "__thread",
         "_Alignas",
+        "typeof",
+        "__typeof__",
+        "__typeof",
+        "__signed__",
+        "__const",
+        "__volatile__",
+        "__int128",
     ];
     BEGINNINGS.contains(&word)
 }

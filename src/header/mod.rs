@@ -33,9 +33,10 @@ pub enum Language {
 }
 
 /// What files that can be read end in.
-const ENDINGS: [(&str, Language); 5] = [
+const ENDINGS: [(&str, Language); 6] = [
     ("cub", Language::System),
     ("c", Language::C),
+    ("i", Language::C),
     ("asm", Language::Assembly),
     ("s", Language::Assembly),
     ("litmus", Language::Litmus),

@@ -20,11 +20,16 @@ impl Known {
     }
 }
 
-const fn created(name: &'static str, text: &'static str, both: &'static str) -> Known {
+pub(crate) const fn created(name: &'static str, text: &'static str, both: &'static str) -> Known {
     Known { name, threads: "", text, tso: both, sc: both }
 }
 
-const fn counted(name: &'static str, threads: &'static str, text: &'static str, both: &'static str) -> Known {
+pub(crate) const fn counted(
+    name: &'static str,
+    threads: &'static str,
+    text: &'static str,
+    both: &'static str,
+) -> Known {
     Known { name, threads, text, tso: both, sc: both }
 }
 

@@ -54,16 +54,18 @@ pub fn observe(
     Ok(found)
 }
 
-/// A file that runs a program, and prints each outcome that differs from the last one.
+/// A file that runs a program, and prints each outcome that differs from the last one. The first thread is the one that counts the runs; it
+/// waits for some turns of a loop, more or fewer, so that the others meet it here or there.
 fn text(seed: u64, program: &Program) -> String {
     let mut text = c::declarations(program);
-    text.push_str("#include <stdio.h>\n#include <string.h>\n");
-    text.push_str("#include <sched.h>\n");
+    text.push_str("#include <sched.h>\n#include <stdio.h>\n#include <string.h>\n");
     let threads = program.bodies.len();
-    // two threads have a core each where there are two
-    let wait = if threads == 2 { "__builtin_ia32_pause()" } else { "sched_yield()" };
     let width = threads * OBSERVED + program.shared.len();
     let _ = writeln!(text, "static atomic_int started, ended;\nstatic volatile long seen[{width}];");
+    // who spins for long has to let the others run where there are fewer cores
+    text.push_str(
+        "#define UNTIL(it) for (int spun = 0; !(it); spun++) { if (spun > 2000) sched_yield(); }\n",
+    );
     for (thread, statements) in program.bodies.iter().enumerate() {
         let _ = writeln!(text, "static void body{thread}(void) {{\n{}", c::body(program, statements));
         for register in 0..OBSERVED {
@@ -71,23 +73,23 @@ fn text(seed: u64, program: &Program) -> String {
         }
         let _ = write!(
             text,
-            "}}\nstatic void *thread{thread}(void *unused) {{\n  for (int run = 1; run <= {RUNS}; run++) {{\n    while (started < run) {wait};\n    body{thread}();\n    ended++;\n  }}\n  return NULL;\n}}\n"
+            "}}\nstatic void *thread{thread}(void *unused) {{\n  for (int run = 1; run <= {RUNS}; run++) {{\n    UNTIL(started >= run)\n    body{thread}();\n    ended++;\n  }}\n  return NULL;\n}}\n"
         );
     }
     let _ = write!(
         text,
-        "void run{seed}(void) {{\n  pthread_t handles[{threads}];\n  long last[{width}]; int first = 1;\n"
+        "void run{seed}(void) {{\n  pthread_t handles[{threads}];\n  long now[{width}], last[{width}]; int first = 1;\n"
     );
-    for thread in 0..threads {
+    for thread in 1..threads {
         let _ = writeln!(text, "  pthread_create(&handles[{thread}], NULL, thread{thread}, NULL);");
     }
     let _ = writeln!(text, "  for (int run = 1; run <= {RUNS}; run++) {{");
     for shared in &program.shared {
         let _ = writeln!(text, "    {} = {};", shared.name, shared.first);
     }
-    let _ = writeln!(
+    let _ = write!(
         text,
-        "    ended = 0; started = run;\n    while (ended < {threads}) sched_yield();\n    long now[{width}];"
+        "    ended = 1; started = run;\n    for (volatile int turns = run % 64; turns; turns--) ;\n    body0();\n    UNTIL(ended == {threads})\n"
     );
     for place in 0..threads * OBSERVED {
         let _ = writeln!(text, "    now[{place}] = seen[{place}];");
@@ -99,7 +101,7 @@ fn text(seed: u64, program: &Program) -> String {
         text,
         "    if (!first && !memcmp(now, last, sizeof now)) continue;\n    first = 0; memcpy(last, now, sizeof now);\n    printf(\"{seed}\");\n    for (int i = 0; i < {width}; i++) printf(\" %ld\", now[i]);\n    printf(\"\\n\");\n  }}\n"
     );
-    for thread in 0..threads {
+    for thread in 1..threads {
         let _ = writeln!(text, "  pthread_join(handles[{thread}], NULL);");
     }
     text.push_str("}\n");

@@ -138,6 +138,42 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
+    /// The same for what has a value: a number, or none.
+    pub(super) fn each(
+        &mut self,
+        address: &Address,
+        act: &mut dyn FnMut(&mut Self, &Address) -> Fallible<Value>,
+    ) -> Fallible<Value> {
+        if !matches!(address.base, Base::OneOf(..)) {
+            return act(self, address);
+        }
+        let into = self.temporary()?;
+        let mut result: Option<Number> = None;
+        let span = self.span;
+        self.perhaps(|this| {
+            this.choose(address, &mut |this, it| {
+                match act(this, it)? {
+                    Value::Void => {}
+                    Value::Number(number) => {
+                        this.emit(Operation::Move(Place::Register(into), number.operand));
+                        let boolean = number.boolean && result.is_none_or(|known| known.boolean);
+                        result = Some(Number { operand: operand(into), boolean, origin: None, ..number });
+                    }
+                    _ => {
+                        return wrong(
+                            "this gives an address, or the number of a thread, of one of several objects",
+                            span,
+                            "the index or the pointer is computed",
+                            "name the object",
+                        );
+                    }
+                }
+                Ok(())
+            })
+        })?;
+        Ok(result.map_or(Value::Void, Value::Number))
+    }
+
     /// The value as an operand, and what it leads to.
     pub(super) fn operand(&mut self, value: Value) -> Fallible<(Operand, Option<Target>)> {
         Ok(match value {

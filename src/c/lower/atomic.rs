@@ -145,7 +145,6 @@ impl Lowering<'_, '_> {
         is_used: bool,
     ) -> Fallible<Value> {
         let order = ordered(atomic, order, arguments)?;
-        let strong = order.order == MemoryOrder::Sequential;
         match atomic {
             Atomic::Fence => {
                 self.fence(order.order);
@@ -156,26 +155,44 @@ impl Lowering<'_, '_> {
         }
         let pointer = self.value(argument(arguments, 0, span)?)?;
         let address = self.target_of(pointer, arguments[0].span)?;
+        if matches!(atomic, Atomic::Load) {
+            return self.ordered(order, |this| this.load(address));
+        }
+        self.each(&address, &mut |this, address| {
+            this.access((atomic, order), address, arguments, span, is_used)
+        })
+    }
+
+    /// An atomic operation at an address.
+    fn access(
+        &mut self,
+        (atomic, order): (Atomic, Ordered),
+        address: &Address,
+        arguments: &[Expression],
+        span: Span,
+        is_used: bool,
+    ) -> Fallible<Value> {
+        let strong = order.order == MemoryOrder::Sequential;
         match atomic {
-            Atomic::Load => self.ordered(order, |this| this.load(address)),
+            Atomic::Load => self.ordered(order, |this| this.load(address.clone())),
             Atomic::Store => {
                 let value = self.value(argument(arguments, 1, span)?)?;
-                self.ordered(order, |this| this.store(&address, value, strong))?;
+                self.ordered(order, |this| this.store(address, value, strong))?;
                 Ok(Value::Void)
             }
             Atomic::Clear => {
-                self.ordered(order, |this| this.store(&address, Value::constant(0), strong))?;
+                self.ordered(order, |this| this.store(address, Value::constant(0), strong))?;
                 Ok(Value::Void)
             }
             Atomic::Exchange => {
                 let value = self.value(argument(arguments, 1, span)?)?;
-                self.ordered(order, |this| this.exchange(&address, value))
+                self.ordered(order, |this| this.exchange(address, value))
             }
-            Atomic::TestAndSet => self.ordered(order, |this| this.exchange(&address, Value::constant(1))),
+            Atomic::TestAndSet => self.ordered(order, |this| this.exchange(address, Value::constant(1))),
             Atomic::Fetch(operator, before) => {
                 let by = self.value(argument(arguments, 1, span)?)?;
                 let by = self.number(&by)?;
-                let old = self.ordered(order, |this| this.fetch(&address, operator, by, is_used))?;
+                let old = self.ordered(order, |this| this.fetch(address, operator, by, is_used))?;
                 if before || !is_used { Ok(old) } else { self.changed(operator, old, by) }
             }
             Atomic::CompareExchange(weakness) => {
@@ -190,12 +207,12 @@ impl Lowering<'_, '_> {
                 let pointer = self.value(argument(arguments, 1, span)?)?;
                 let expected = self.target_of(pointer, arguments[1].span)?;
                 let new = self.value(argument(arguments, 2, span)?)?;
-                self.compare_with(&address, &expected, new, order)
+                self.compare_with(address, &expected, new, order)
             }
             Atomic::CompareWith(is_whether) => {
                 let old = self.value(argument(arguments, 1, span)?)?;
                 let new = self.value(argument(arguments, 2, span)?)?;
-                let (equal, found) = self.ordered(order, |this| this.compare_exchange(&address, old, new))?;
+                let (equal, found) = self.ordered(order, |this| this.compare_exchange(address, old, new))?;
                 Ok(if is_whether { Value::truth(equal) } else { found })
             }
             Atomic::Fence | Atomic::Signal => Ok(Value::Void),

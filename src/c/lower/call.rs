@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const DEEPEST: usize = 32;
 
 /// Functions without effect on what is checked: their arguments are computed, and the result is 0.
-const IDLE: [&str; 27] = [
+const IDLE: [&str; 26] = [
     "sched_yield",
     "thrd_yield",
     "pthread_yield",
@@ -33,7 +33,6 @@ const IDLE: [&str; 27] = [
     "__builtin_ia32_pause",
     "cpu_relax",
     "pthread_mutexattr_init",
-    "free",
     "pthread_detach",
     "thrd_detach",
     "pthread_attr_init",
@@ -99,6 +98,9 @@ impl Lowering<'_, '_> {
             _ if ENDINGS.contains(&name) || STOPS.contains(&name) => {
                 self.ends(ENDINGS.contains(&name), arguments)
             }
+            "free" => self.free(arguments),
+            "memset" => self.fill_bytes(arguments, span),
+            "memcpy" | "memmove" => self.copy_bytes(arguments, span),
             _ if IDLE.contains(&name) => {
                 for argument in arguments.iter().filter(|it| !matches!(it.kind, ExpressionKind::Text)) {
                     self.effect(argument)?;
@@ -184,7 +186,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The value in a register that nothing else changes.
-    fn kept(&mut self, value: Value) -> Fallible<Value> {
+    pub(super) fn kept(&mut self, value: Value) -> Fallible<Value> {
         Ok(match value {
             Value::Number(number) => {
                 let into = self.copied(number.operand, None)?;
@@ -301,7 +303,10 @@ impl Lowering<'_, '_> {
                 );
             }
             Some(Initial::Value(initial)) => {
-                let value = self.value(initial)?;
+                let value = match self.allocated(initial, &it.kind) {
+                    Some(allocated) => allocated?,
+                    None => self.value(initial)?,
+                };
                 let is_address = matches!(value, Value::Address(_));
                 let never_changes = is_address && value.is_fixed() && !self.is_assigned(&it.name);
                 if never_changes {

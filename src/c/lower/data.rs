@@ -87,6 +87,21 @@ impl Objects {
                 Ok(())
             }
             (Initial::List(parts, span), Shape::Struct(index)) => {
+                let is_zero = |it: &Initial| matches!(it, Initial::Value(it) if value(it).and_then(Constant::number) == Some(0));
+                let all_zero = parts.iter().all(|(_, part)| is_zero(part));
+                let structure = &unit.structs[*index];
+                if structure.is_union && structure.fields.len() > 1 {
+                    return if all_zero {
+                        Ok(())
+                    } else {
+                        super::wrong(
+                            "what a union holds at first is not supported",
+                            *span,
+                            "its bytes are those of one of its fields",
+                            "assign to the field when a thread starts",
+                        )
+                    };
+                }
                 self.hold_fields(unit, name, &unit.structs[*index].fields, (parts, *span))
             }
             (Initial::List(parts, span), Shape::Array(element, size)) => {

@@ -7,9 +7,12 @@ use super::{Binding, Label, Lowering, wrong};
 use crate::c::constant::value;
 use crate::c::integer::Integer;
 use crate::c::parser::Fallible;
-use crate::c::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
+use crate::c::syntax::{Binary, Expression, ExpressionKind, Shape, Statement, StatementKind, Type, Unary};
 use crate::program::{Condition, Operand, Operation, Place, Relation};
 use crate::source::{Diagnostic, Span, short};
+
+/// The most numbers that `rand() % n` chooses from one by one.
+const MOST_CHOICES: i64 = 64;
 
 impl Lowering<'_, '_> {
     /// Does something that stands at this place.
@@ -59,6 +62,18 @@ impl Lowering<'_, '_> {
                 ..,
             ) => self.decided(it),
             ExpressionKind::Unary(operator, operand) => self.unary(*operator, operand),
+            ExpressionKind::Binary(Binary::Remainder, left, right)
+                if super::verifier::is_any_natural(left) =>
+            {
+                let by = self.value(right)?;
+                match by.known() {
+                    Some(by @ 1..=MOST_CHOICES) => self.choice(by),
+                    _ => {
+                        let left = self.value(left)?;
+                        self.binary(Binary::Remainder, left, by)
+                    }
+                }
+            }
             ExpressionKind::Binary(operator, left, right) => {
                 let left = self.value(left)?;
                 let right = self.value(right)?;
@@ -73,6 +88,7 @@ impl Lowering<'_, '_> {
                 self.effect(left)?;
                 self.value(right)
             }
+            ExpressionKind::Statements(all) => self.value_of_block(all, it.span),
             ExpressionKind::Text => {
                 wrong("strings are not supported here", it.span, "expected a number", "leave it out")
             }
@@ -91,6 +107,15 @@ impl Lowering<'_, '_> {
                 ExpressionKind::Step(by, before, operand) => this.step(*by, *before, operand, false)?,
                 ExpressionKind::Call(name, arguments) => this.call(name, arguments, it.span, false)?,
                 ExpressionKind::Cast(_, inner) => return this.effect(inner),
+                ExpressionKind::Conditional(condition, yes, no) => {
+                    return this.effect_of_either(condition, yes, no);
+                }
+                ExpressionKind::Statements(all) => {
+                    return this.in_scope(|this| {
+                        this.block(all);
+                        Ok(())
+                    });
+                }
                 ExpressionKind::Comma(left, right) => {
                     this.effect(left)?;
                     return this.effect(right);
@@ -99,6 +124,45 @@ impl Lowering<'_, '_> {
             };
             Ok(())
         })
+    }
+
+    /// What one of two expressions does.
+    fn effect_of_either(
+        &mut self,
+        condition: &Expression,
+        yes: &Expression,
+        no: &Expression,
+    ) -> Fallible<()> {
+        let (on_yes, on_no, end) = (self.label(), self.label(), self.label());
+        self.branch(condition, on_yes, on_no)?;
+        for (label, it) in [(on_yes, yes), (on_no, no)] {
+            self.place(label);
+            self.perhaps(|this| this.effect(it))?;
+            self.jump(end);
+        }
+        self.place(end);
+        Ok(())
+    }
+
+    /// The value of the last statement of a block, where that is an expression.
+    fn value_of_block(&mut self, all: &[Statement], span: Span) -> Fallible<Value> {
+        let Some((Statement { kind: StatementKind::Expression(last), .. }, before)) = all.split_last() else {
+            return wrong(
+                "this has no value",
+                span,
+                "its last statement is no expression",
+                "write a function",
+            );
+        };
+        let mut value = Value::Void;
+        self.in_scope(|this| {
+            this.block(before);
+            value = this.value(last)?;
+            // the next time that the block is done it has another value
+            value = this.kept(value.clone())?;
+            Ok(())
+        })?;
+        Ok(value)
     }
 
     /// 0 or 1, by a condition.
@@ -186,6 +250,8 @@ impl Lowering<'_, '_> {
                 self.place(next);
                 return self.perhaps(|this| this.branch(right, yes, no));
             }
+            // the address of a string is not 0: `assert(x == 0 && "why")`
+            ExpressionKind::Text => Err(true),
             ExpressionKind::Binary(operator, left, right) if relation(*operator).is_some() => {
                 let left = self.value(left)?;
                 let right = self.value(right)?;
@@ -306,6 +372,7 @@ impl Lowering<'_, '_> {
                 let Shape::Struct(index) = address.kind.shape else {
                     return wrong("this is no structure", inner.span, "it has no fields", "correct it");
                 };
+                self.is_of_one_field(index, field, it.span)?;
                 let structure = &self.unit.structs[index];
                 let Some((_, kind)) = structure.fields.iter().find(|(name, _)| name == field) else {
                     let message = format!("`{}` has no field `{}`", short(&structure.name), short(field));
@@ -392,7 +459,7 @@ impl Lowering<'_, '_> {
     }
 
     /// An element of an array.
-    fn element(&mut self, address: Address, index: Value, span: Span) -> Fallible<Address> {
+    pub(super) fn element(&mut self, address: Address, index: Value, span: Span) -> Fallible<Address> {
         let Type { shape: Shape::Array(element, size), .. } = address.kind else {
             return wrong("this is no array", span, "it has no elements", "correct it");
         };

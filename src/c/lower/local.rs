@@ -4,7 +4,8 @@
 use super::value::{Address, Base, Value};
 use super::{Binding, Lowering, wrong};
 use crate::c::parser::Fallible;
-use crate::c::syntax::{Declaration, Designator, Initial, Shape, Type};
+use crate::c::syntax::{Declaration, Designator, Initial, Shape, Storage, Type};
+use crate::program::{Operation, Range};
 use crate::source::Span;
 
 /// Arrays of functions have so many elements at most.
@@ -13,7 +14,10 @@ const MOST_ELEMENTS: u64 = 64;
 impl Lowering<'_, '_> {
     /// Whether a variable of a function needs a place in memory, and can have one.
     pub(super) fn has_place(&self, it: &Declaration) -> bool {
-        let Some(frame) = self.frames.last().filter(|_| self.closed) else { return false };
+        let Some(frame) = self.frames.last() else { return false };
+        if !self.closed {
+            return matches!(it.kind.shape, Shape::Array(..) | Shape::Struct(_));
+        }
         matches!(it.kind.shape, Shape::Array(..) | Shape::Struct(_) | Shape::Mutex | Shape::Opaque)
             || super::create::is_passed(&self.unit.functions[frame.function].body, &it.name)
     }
@@ -22,17 +26,41 @@ impl Lowering<'_, '_> {
     pub(super) fn declare_place(&mut self, it: &Declaration) -> Fallible<()> {
         let function = self.frames.last().map(|frame| self.unit.functions[frame.function].name.as_str());
         let (function, thread) = (function.unwrap_or_default(), self.current + 1);
-        let object = format!("{function}::{}@{}, thread {thread}", it.name, it.span.start);
+        // where any number of threads run the code, it is an object that each thread has: functions are not in themselves
+        let (object, storage, base) = if self.closed {
+            let name = format!("{function}::{}@{}, thread {thread}", it.name, it.span.start);
+            (name, it.storage, Base::Shared)
+        } else {
+            (format!("{function}::{}@{}", it.name, it.span.start), Storage::Thread, Base::Own)
+        };
         if !self.tables.objects.all.contains_key(&object) {
-            let bare = Declaration { initial: None, ..it.clone() };
+            let bare = Declaration { initial: None, storage, ..it.clone() };
             self.tables.declare(self.unit, object.clone(), &bare);
         }
         self.bind(&it.name, Binding::Object(object.clone()));
-        let address = Address { base: Base::Shared, name: object, kind: it.kind.clone() };
+        let address = Address { base, name: object, kind: it.kind.clone() };
         match &it.initial {
             Some(initial) => self.fill(&address, Some(initial), it.span),
-            None => Ok(()),
+            None if self.closed => Ok(()),
+            None => self.fill_with_anything(&address, it.span),
         }
+    }
+
+    /// Each time that the declaration is passed, its numbers may be any.
+    pub(super) fn fill_with_anything(&mut self, address: &Address, span: Span) -> Fallible<()> {
+        for (name, kind) in self.parts(&address.kind, span)? {
+            let into = self.temporary()?;
+            match kind.shape {
+                Shape::Bool => self.emit(Operation::Choose(into, Range::new(0, 1))),
+                Shape::Integer(..) => self.arbitrary(into, kind.integer()),
+                // where a pointer leads that was never assigned to is not known anyway
+                _ => continue,
+            }
+            let part =
+                Address { name: format!("{}{name}", address.name), kind: kind.clone(), ..address.clone() };
+            self.store(&part, Value::computed(into, kind.integer()), false)?;
+        }
+        Ok(())
     }
 
     /// Writes what a place holds; 0 where nothing is said of it.
@@ -59,7 +87,17 @@ impl Lowering<'_, '_> {
                 });
                 let element = (**element).clone();
                 let of = |place: usize| (format!("{}[{place}]", address.name), element.clone());
-                self.fill_parts((0..size as usize).map(of).collect(), parts, span)
+                self.fill_parts(&address.base, (0..size as usize).map(of).collect(), parts, span)
+            }
+            (Shape::Struct(index), Some(Initial::List(parts, _)))
+                if self.unit.structs[*index].is_union && !parts.is_empty() =>
+            {
+                wrong(
+                    "what a union holds at first is not supported",
+                    span,
+                    "its bytes are those of one of its fields",
+                    "assign to the field",
+                )
             }
             (Shape::Struct(index), Some(Initial::List(..)) | None) => {
                 let fields = &self.unit.structs[*index].fields;
@@ -68,9 +106,10 @@ impl Lowering<'_, '_> {
                     Designator::Index(_) => None,
                 });
                 let of = |(name, kind): &(String, Type)| (format!("{}.{name}", address.name), kind.clone());
-                self.fill_parts(fields.iter().map(of).collect(), parts, span)
+                self.fill_parts(&address.base, fields.iter().map(of).collect(), parts, span)
             }
-            (Shape::Array(..) | Shape::Struct(_), Some(Initial::Value(_))) => wrong(
+            (Shape::Struct(_), Some(Initial::Value(it))) => self.copy_structure(address, it),
+            (Shape::Array(..), Some(Initial::Value(_))) => wrong(
                 "this is not supported as what a variable holds at first",
                 span,
                 "expected what its parts hold, in braces",
@@ -90,6 +129,7 @@ impl Lowering<'_, '_> {
 
     fn fill_parts(
         &mut self,
+        base: &Base,
         places: Vec<(String, Type)>,
         parts: Option<Vec<(usize, &Initial)>>,
         span: Span,
@@ -100,7 +140,7 @@ impl Lowering<'_, '_> {
         for (place, (name, kind)) in places.into_iter().enumerate() {
             // the last one counts
             let initial = parts.iter().rev().find(|(it, _)| *it == place).map(|(_, part)| *part);
-            self.fill(&Address { base: Base::Shared, name, kind }, initial, span)?;
+            self.fill(&Address { base: base.clone(), name, kind }, initial, span)?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@
 //! nothing new is found.
 
 mod access;
+mod allocated;
 mod atomic;
 mod beforehand;
 mod call;
@@ -30,6 +31,7 @@ mod uninitialised;
 mod unrolled;
 mod value;
 mod verifier;
+mod whole;
 
 use super::parser::Fallible;
 use super::syntax::{Declaration, Statement, StatementKind, Type, Unit};
@@ -127,6 +129,8 @@ struct Lowering<'u, 't> {
     /// Only what is done before the first thread is created is looked at; and where that ends.
     only_before: bool,
     stops: Vec<usize>,
+    /// How many times memory was asked for so far.
+    allocations: usize,
     /// The threads that are known.
     instances: Vec<Instance>,
     /// The one whose code is being made.
@@ -251,6 +255,7 @@ impl<'u, 't> Lowering<'u, 't> {
             creates: false,
             only_before: false,
             stops: Vec::new(),
+            allocations: 0,
             instances: Vec::new(),
             current: 0,
             handles: BTreeMap::new(),

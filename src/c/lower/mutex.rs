@@ -177,8 +177,12 @@ impl Lowering<'_, '_> {
     /// A mutex is given back by who holds it.
     pub(super) fn unlock(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let address = self.mutex(arguments, span)?;
-        let Some(held) = self.held_count(&address)? else {
-            self.release(&address)?;
+        self.each(&address, &mut |this, address| this.unlock_one(address))
+    }
+
+    fn unlock_one(&mut self, address: &Address) -> Fallible<Value> {
+        let Some(held) = self.held_count(address)? else {
+            self.release(address)?;
             return Ok(Value::constant(0));
         };
         let (kind, end) = (self.kind_of(&address.name), self.label());
@@ -191,7 +195,7 @@ impl Lowering<'_, '_> {
             self.jump(end);
             self.place(holds);
             self.emit(Operation::Move(Place::Register(held), Operand::Immediate(0)));
-            self.release(&address)?;
+            self.release(address)?;
             self.jump(end);
             self.place(end);
             return Ok(Value::computed(result, Integer::INT));
@@ -202,11 +206,11 @@ impl Lowering<'_, '_> {
         if kind == MutexKind::Recursive {
             self.emit(Operation::Update(Place::Register(held), Function::Subtract(Operand::Immediate(1))));
             self.jump_when(operand(held), Relation::Distinct, 0, end);
-            self.release(&address)?;
+            self.release(address)?;
             self.jump(end);
         } else {
             self.emit(Operation::Move(Place::Register(held), Operand::Immediate(0)));
-            self.release(&address)?;
+            self.release(address)?;
         }
         self.place(end);
         Ok(Value::constant(0))
@@ -223,10 +227,14 @@ impl Lowering<'_, '_> {
         let again = self.label();
         self.place(again);
         let address = self.mutex(arguments, span)?;
-        let held = self.held_count(&address)?;
+        self.each(&address, &mut |this, address| this.lock_one(address, again, busy))
+    }
+
+    fn lock_one(&mut self, address: &Address, again: super::Label, busy: Option<i64>) -> Fallible<Value> {
+        let held = self.held_count(address)?;
         let kind = held.map_or(MutexKind::Plain, |_| self.kind_of(&address.name));
         let Some(held) = held.filter(|_| kind != MutexKind::Plain) else {
-            return self.take(&address, again, held, busy);
+            return self.take(address, again, held, busy);
         };
         let (result, free, end) = (self.temporary()?, self.label(), self.label());
         self.jump_when(operand(held), Relation::Equal, 0, free);
@@ -241,7 +249,7 @@ impl Lowering<'_, '_> {
         self.emit(Operation::Move(Place::Register(result), Operand::Immediate(again_held)));
         self.jump(end);
         self.place(free);
-        let taken = self.take(&address, free, Some(held), busy)?;
+        let taken = self.take(address, free, Some(held), busy)?;
         let taken = self.number(&taken)?;
         self.emit(Operation::Move(Place::Register(result), taken.operand));
         self.jump(end);

@@ -73,8 +73,21 @@ impl Lowering<'_, '_> {
             let operand = *operand;
             return self.next_thread(operand);
         }
+        // an array and a number of elements
+        if let (Value::Address(address), Value::Number(_), Binary::Add) = (&left, &right, operator) {
+            if matches!(address.kind.shape, Shape::Array(..)) {
+                return Ok(Value::Address(self.element(address.clone(), right, self.span)?));
+            }
+            if right.known() == Some(0) {
+                return Ok(left);
+            }
+        }
         let (left, right) = (self.number(&left)?, self.number(&right)?);
         let (left, right, kind) = self.alike(operator, left, right)?;
+        // as in `&x + (r ^ r)`, which is there for what depends on `r`
+        if matches!(operator, Binary::BitXor | Binary::Subtract) && left.operand == right.operand {
+            return Ok(Value::Number(Number::known(Constant::of(0, kind))));
+        }
         let is_pending = !matches!(operator, Binary::Add | Binary::Subtract);
         if is_pending && left.constant().is_some() {
             let into = self.copied(right.operand, None)?;
@@ -203,7 +216,15 @@ impl Lowering<'_, '_> {
                 "use a variable",
             );
         };
-        let value = self.value(right)?;
+        if let (Shape::Struct(_), None, false) = (&address.kind.shape, operator, is_used) {
+            self.copy_structure(&address, right)?;
+            return Ok(Value::Void);
+        }
+        let allocated = if operator.is_none() { self.allocated(right, &address.kind) } else { None };
+        let value = match allocated {
+            Some(allocated) => allocated?,
+            None => self.value(right)?,
+        };
         let Some(operator) = operator else {
             let strong = address.kind.atomic;
             self.store(&address, value.clone(), strong)?;

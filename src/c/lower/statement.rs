@@ -89,6 +89,10 @@ impl Lowering<'_, '_> {
     }
 
     fn either(&mut self, condition: &Expression, yes: &Statement, no: Option<&Statement>) -> Fallible<()> {
+        if let Some(taken) = self.known_way(condition, yes, no) {
+            self.block(taken.map(core::slice::from_ref).unwrap_or_default());
+            return Ok(());
+        }
         let (on_yes, on_no, end) = (self.label(), self.label(), self.label());
         self.branch(condition, on_yes, on_no)?;
         self.place(on_yes);
@@ -128,7 +132,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    fn in_scope(&mut self, act: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
+    pub(super) fn in_scope(&mut self, act: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
         let scopes = |this: &mut Self, opens: bool| {
             if let Some(frame) = this.frames.last_mut() {
                 if opens {

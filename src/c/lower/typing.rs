@@ -4,7 +4,7 @@ use super::value::Value;
 use super::{Binding, Lowering};
 use crate::c::constant::value;
 use crate::c::integer::Integer;
-use crate::c::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
+use crate::c::syntax::{Expression, ExpressionKind, Shape, Type, Unary};
 
 impl Lowering<'_, '_> {
     /// The type of integers of an expression, where it is known and is one.
@@ -20,7 +20,7 @@ impl Lowering<'_, '_> {
     pub(super) fn type_of(&self, it: &Expression) -> Option<Type> {
         match &it.kind {
             ExpressionKind::Number(number) => Some(of(number.kind)),
-            ExpressionKind::Text => None,
+            ExpressionKind::Text | ExpressionKind::Statements(_) => None,
             ExpressionKind::Name(name) => match self.binding(name) {
                 Some(Binding::Variable(_, kind)) => Some(kind),
                 Some(Binding::Fixed(Value::Number(number))) => Some(of(number.kind)),
@@ -35,23 +35,9 @@ impl Lowering<'_, '_> {
                 Unary::Target => inner(self.type_of(operand)?),
             },
             ExpressionKind::Binary(operator, left, right) => match operator {
-                Binary::ShiftLeft | Binary::ShiftRight => Some(of(self.integer_of(left)?.promoted())),
-                Binary::And
-                | Binary::Or
-                | Binary::Equal
-                | Binary::Distinct
-                | Binary::Below
-                | Binary::AtMost
-                | Binary::Above
-                | Binary::AtLeast => Some(Type::INT),
-                Binary::Add
-                | Binary::Subtract
-                | Binary::Multiply
-                | Binary::Divide
-                | Binary::Remainder
-                | Binary::BitAnd
-                | Binary::BitOr
-                | Binary::BitXor => Some(of(self.integer_of(left)?.common(self.integer_of(right)?))),
+                _ if operator.shifts() => Some(of(self.integer_of(left)?.promoted())),
+                _ if operator.compares() => Some(Type::INT),
+                _ => Some(of(self.integer_of(left)?.common(self.integer_of(right)?))),
             },
             ExpressionKind::Assign(_, left, _) | ExpressionKind::Step(_, _, left) => self.type_of(left),
             ExpressionKind::Conditional(_, yes, no) => {

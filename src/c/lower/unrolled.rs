@@ -28,6 +28,22 @@ impl Lowering<'_, '_> {
         self.creates && self.nested == 0 && super::create::touches_threads(self.unit, body)
     }
 
+    /// Which of two ways is taken, where threads are created or joined in one of them and the condition is known, as in a turn of a loop.
+    pub(super) fn known_way<'s>(
+        &self,
+        condition: &Expression,
+        yes: &'s Statement,
+        no: Option<&'s Statement>,
+    ) -> Option<Option<&'s Statement>> {
+        let both = || core::iter::once(yes).chain(no);
+        let has_labels = |it: &Statement| it.any_statement(&|it| matches!(it, StatementKind::Labelled(..)));
+        if !both().any(|it| self.is_unrolled(it)) || both().any(has_labels) {
+            return None;
+        }
+        let holds = self.constant(condition)?.is_set();
+        Some(if holds { Some(yes) } else { no })
+    }
+
     /// A loop turn by turn.
     pub(super) fn turn_by_turn(
         &mut self,

@@ -4,7 +4,7 @@ use super::value::{Value, operand};
 use super::{Lowering, wrong};
 use crate::c::integer::Integer;
 use crate::c::parser::Fallible;
-use crate::c::syntax::Expression;
+use crate::c::syntax::{Expression, ExpressionKind};
 use crate::program::{Operation, Range, Register, Relation};
 use crate::source::{Diagnostic, Span, short};
 
@@ -46,6 +46,14 @@ pub(super) fn type_of(name: &str) -> Option<Integer> {
     Some(Integer::new(*bits, *signed))
 }
 
+/// Whether an expression is any number that is not negative: what a generator of random numbers gives.
+pub(super) fn is_any_natural(it: &Expression) -> bool {
+    matches!(&it.kind, ExpressionKind::Call(name, arguments) if RANDOM.contains(&name.as_str()) && arguments.is_empty())
+}
+
+/// Functions that give any number of type `int` or `long` that is not negative and fits in 31 bits.
+const RANDOM: [&str; 3] = ["rand", "random", "lrand48"];
+
 impl Lowering<'_, '_> {
     /// What a function of this name means, whatever the text says that it does; none where it is no such one.
     pub(super) fn verifier(
@@ -56,6 +64,12 @@ impl Lowering<'_, '_> {
     ) -> Option<Fallible<Value>> {
         if let Some(kind) = name.strip_prefix("__VERIFIER_nondet_") {
             return Some(self.anything(kind, span));
+        }
+        if RANDOM.contains(&name)
+            && arguments.is_empty()
+            && !self.unit.functions.iter().any(|it| it.name == name)
+        {
+            return Some(self.any_natural());
         }
         match name {
             "__VERIFIER_assume" | "assume_abort_if_not" => Some(self.assumption(arguments, span)),
@@ -70,6 +84,21 @@ impl Lowering<'_, '_> {
             ))),
             _ => None,
         }
+    }
+
+    /// Some number from 0 on, below another one.
+    pub(super) fn choice(&mut self, below: i64) -> Fallible<Value> {
+        let into = self.temporary()?;
+        self.emit(Operation::Choose(into, Range::new(0, below - 1)));
+        Ok(Value::computed(into, Integer::INT))
+    }
+
+    /// Any number of type `int` that is not negative.
+    pub(super) fn any_natural(&mut self) -> Fallible<Value> {
+        let (into, unmet) = (self.temporary()?, self.unmet);
+        self.arbitrary(into, Integer::INT);
+        self.jump_when(operand(into), Relation::Below, 0, unmet);
+        Ok(Value::computed(into, Integer::INT))
     }
 
     /// Any value of a type.

@@ -6,6 +6,14 @@ use crate::c::syntax::{Declaration, Designator, Function, Initial, Shape, Storag
 use crate::c::token::Kind;
 use crate::source::{Diagnostic, Span};
 
+/// The most elements that a designator names: each gets a copy of what is written for all.
+const MOST_IN_RANGE: u64 = 4096;
+
+/// Whether it is the name of a type that headers declare in ways of their own, and that is known.
+fn is_of_system(name: &str) -> bool {
+    name == "sem_t" || name.starts_with("pthread_") && name.ends_with("_t")
+}
+
 impl Parser {
     /// What stands outside of functions.
     pub(super) fn external(&mut self) -> Fallible<()> {
@@ -76,16 +84,22 @@ impl Parser {
             let span = self.since(start);
             if !specifiers.is_typedef {
                 // from here on, also in what it holds at first
-                self.declare(&name, None, None);
+                self.declare_variable(&name, &kind);
             }
             let initial = if self.takes("=") { Some(self.initial()?) } else { None };
             if specifiers.is_typedef {
-                self.declare(&name, Some(kind), None);
+                let is_known = is_of_system(&name) && self.typedefs.contains_key(&name);
+                if self.blocks > 0 || !is_known {
+                    self.declare(&name, Some(kind), None);
+                }
             } else if !specifiers.is_extern || initial.is_some() {
                 if let (Shape::Array(_, size @ None), Some(Initial::List(parts, _))) =
                     (&mut kind.shape, &initial)
                 {
                     *size = Some(length(parts));
+                    if !specifiers.is_typedef {
+                        self.variables.insert(name.clone(), kind.clone());
+                    }
                 }
                 found.push(Declaration { name, kind, initial, storage: specifiers.storage, span });
             }
@@ -108,11 +122,8 @@ impl Parser {
         self.attributes()?;
         if self.peek().is_sign("(") {
             let message = "pointers to functions are not supported";
-            return Err(Box::new(
-                Diagnostic::error(message)
-                    .at(self.here(), "expected a name")
-                    .help("call the function by its name"),
-            ));
+            let error = Diagnostic::error(message).at(self.here(), "expected a name");
+            return self.unsupported(error.help("call the function by its name"));
         }
         let name = self.name("a name")?;
         if self.takes("(") {
@@ -148,15 +159,24 @@ impl Parser {
             return Ok(found);
         }
         loop {
+            // those that follow are looked at by functions that are not known
             if self.takes("...") {
-                return self
-                    .expected("a parameter: functions with any number of arguments are not supported");
+                self.expect(")")?;
+                return Ok(found);
             }
             let mut kind = self.specifiers()?.kind;
             while self.takes("*") {
                 kind = self.pointer_to(kind)?;
             }
             self.attributes()?;
+            if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
+                found.push((self.function_pointer()?, self.pointer_to(Type::plain(Shape::Void))?));
+                if !self.takes(",") {
+                    self.expect(")")?;
+                    return Ok(found);
+                }
+                continue;
+            }
             let name =
                 if matches!(self.peek(), Kind::Word(_)) { self.name("a name")? } else { String::new() };
             while self.takes("[") {
@@ -167,7 +187,8 @@ impl Parser {
                 kind = self.around(kind, false, Shape::Pointer)?;
             }
             if self.peek().is_sign("(") {
-                return self.expected("a plain parameter: pointers to functions are not supported");
+                self.in_brackets()?;
+                kind = Type::plain(Shape::Pointer(Box::new(Type::plain(Shape::Void))));
             }
             found.push((name, kind));
             if !self.takes(",") {
@@ -175,6 +196,16 @@ impl Parser {
                 return Ok(found);
             }
         }
+    }
+
+    /// The rest of a pointer to a function, from the bracket before `*` on: its name, if it has one.
+    pub(super) fn function_pointer(&mut self) -> Fallible<String> {
+        self.expect("(")?;
+        self.expect("*")?;
+        let name = if matches!(self.peek(), Kind::Word(_)) { self.name("a name")? } else { String::new() };
+        self.expect(")")?;
+        self.in_brackets()?;
+        Ok(name)
     }
 
     /// What a variable holds at first.
@@ -190,11 +221,29 @@ impl Parser {
                 self.expect("=")?;
                 Some(Designator::Field(name))
             } else if self.takes("[") {
-                let index = self.conditional()?;
-                let index = Self::known_size(&index)?;
+                let first = self.conditional()?;
+                let first = Self::known_size(&first)?;
+                let last = if self.takes("...") {
+                    let last = self.conditional()?;
+                    Self::known_size(&last)?
+                } else {
+                    first
+                };
                 self.expect("]")?;
                 self.expect("=")?;
-                Some(Designator::Index(index))
+                if last.checked_sub(first).is_none_or(|more| more > MOST_IN_RANGE) {
+                    let error = Diagnostic::error("this range is empty, or too large");
+                    let label = format!("expected at most {MOST_IN_RANGE} elements");
+                    return Err(Box::new(error.at(self.since(start), label)));
+                }
+                let part = self.deeper(Self::initial)?;
+                parts.extend((first..last).map(|index| (Some(Designator::Index(index)), part.clone())));
+                parts.push((Some(Designator::Index(last)), part));
+                if !self.takes(",") {
+                    self.expect("}")?;
+                    break;
+                }
+                continue;
             } else {
                 None
             };
@@ -212,8 +261,8 @@ impl Parser {
 impl Parser {
     /// The names of parameters stand for nothing else in a function.
     fn hide(&mut self, parameters: &[(String, Type)]) {
-        for (name, _) in parameters {
-            self.declare(name, None, None);
+        for (name, kind) in parameters {
+            self.declare_variable(name, kind);
         }
     }
 }

@@ -1,9 +1,7 @@
 //! Expressions.
 
 use super::{Fallible, Parser};
-use crate::c::constant::Constant;
-use crate::c::integer::Integer;
-use crate::c::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
+use crate::c::syntax::{Binary, Expression, ExpressionKind, StatementKind, Unary};
 use crate::c::token::Kind;
 use crate::source::{Diagnostic, Span};
 
@@ -37,7 +35,7 @@ const ASSIGNMENTS: [(&str, Option<Binary>); 11] = [
 ];
 
 impl Parser {
-    fn made(&self, start: Span, kind: ExpressionKind) -> Expression {
+    pub(super) fn made(&self, start: Span, kind: ExpressionKind) -> Expression {
         Expression { kind, span: self.since(start) }
     }
 
@@ -92,7 +90,7 @@ impl Parser {
         Ok(left)
     }
 
-    fn unary(&mut self) -> Fallible<Expression> {
+    pub(super) fn unary(&mut self) -> Fallible<Expression> {
         self.deeper(Self::any_unary)
     }
 
@@ -141,30 +139,6 @@ impl Parser {
         self.postfix()
     }
 
-    /// The size of a type, after `sizeof`.
-    fn size(&mut self, start: Span) -> Fallible<Expression> {
-        let is_type = self.peek().is_sign("(") && self.is_type(1);
-        let bytes = if is_type {
-            self.advance();
-            let kind = self.type_name()?;
-            self.expect(")")?;
-            bytes(&kind)
-        } else {
-            None
-        };
-        match bytes {
-            Some(bytes) => {
-                let size = Constant::of(bytes.into(), Integer::UNSIGNED_LONG);
-                Ok(self.made(start, ExpressionKind::Number(size)))
-            }
-            None => Err(Box::new(
-                Diagnostic::error("this size is not known")
-                    .at(self.since(start), "expected the name of a type of numbers")
-                    .help("write the number"),
-            )),
-        }
-    }
-
     fn postfix(&mut self) -> Fallible<Expression> {
         let start = self.here();
         let mut found = self.primary()?;
@@ -207,8 +181,10 @@ impl Parser {
             Kind::Sign("(") => {
                 self.advance();
                 if self.peek().is_sign("{") {
-                    let message = "statements in expressions are not supported";
-                    return Err(Box::new(Diagnostic::error(message).at(self.here(), "write a function")));
+                    let inside = self.deeper(Self::statement)?;
+                    self.expect(")")?;
+                    let StatementKind::Block(all) = inside.kind else { return self.expected("a block") };
+                    return Ok(self.made(start, ExpressionKind::Statements(all)));
                 }
                 let inside = self.expression()?;
                 self.expect(")")?;
@@ -241,16 +217,5 @@ impl Parser {
                 return Ok(found);
             }
         }
-    }
-}
-
-/// The size of a type, where it is known.
-fn bytes(kind: &Type) -> Option<i64> {
-    match &kind.shape {
-        Shape::Bool => Some(1),
-        Shape::Integer(bits, _) => Some(i64::from(*bits) / 8),
-        Shape::Pointer(_) => Some(8),
-        Shape::Array(element, Some(size)) => bytes(element)?.checked_mul(i64::try_from(*size).ok()?),
-        _ => None,
     }
 }

@@ -4,6 +4,7 @@ mod bound;
 mod declaration;
 mod expression;
 mod scope;
+mod sizes;
 mod specifier;
 mod statement;
 
@@ -36,11 +37,18 @@ pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
     let mut parser = Parser::new(tokens);
     while !matches!(parser.peek(), Kind::End) {
         let start = parser.at;
+        parser.has_unsupported = false;
         if let Err(error) = parser.external() {
-            errors.push(*error);
-            parser.recover(start);
+            if parser.has_unsupported {
+                parser.recover_declaration(start);
+                parser.left_out.push((start..parser.at, *error));
+            } else {
+                parser.recover(start);
+                errors.push(*error);
+            }
         }
     }
+    errors.extend(parser.missed());
     parser.unit
 }
 
@@ -74,8 +82,14 @@ struct Parser {
     constants: BTreeMap<String, Constant>,
     /// What declarations in blocks that are open have hidden.
     hidden: Vec<scope::Hidden>,
+    /// The types of variables.
+    variables: BTreeMap<String, Type>,
     /// How many blocks are open.
     blocks: usize,
+    /// What stopped the reader is C, and is not supported.
+    has_unsupported: bool,
+    /// Declarations that are not supported: their tokens, and why. Headers have many that nobody uses.
+    left_out: Vec<(std::ops::Range<usize>, Diagnostic)>,
 }
 
 impl Parser {
@@ -93,7 +107,10 @@ impl Parser {
             complete: BTreeMap::new(),
             constants: specifier::constants(),
             hidden: Vec::new(),
+            variables: BTreeMap::new(),
             blocks: 0,
+            has_unsupported: false,
+            left_out: Vec::new(),
         }
     }
 
@@ -209,6 +226,74 @@ impl Parser {
                 _ => {}
             }
             self.advance();
+        }
+    }
+
+    /// Something that is C, and is not supported.
+    fn unsupported<T>(&mut self, error: Diagnostic) -> Fallible<T> {
+        self.has_unsupported = true;
+        Err(Box::new(error))
+    }
+
+    /// What is wrong with declarations that were left out, where the text uses a name that they declare. Functions with bodies are never left out,
+    /// but those that are `inline`, as in headers.
+    fn missed(&mut self) -> Vec<Diagnostic> {
+        let left_out = std::mem::take(&mut self.left_out);
+        let is_left_out = |at: usize| left_out.iter().any(|(range, _)| range.contains(&at));
+        let others = self.tokens.iter().enumerate().filter(|(at, _)| !is_left_out(*at));
+        let used: BTreeSet<&str> = others.filter_map(|(_, token)| token.kind.word()).collect();
+        let is_missed = |range: &std::ops::Range<usize>| {
+            let tokens = self.tokens.get(range.clone()).unwrap_or_default();
+            let (mut depth, mut before, mut is_inline) = (0usize, "", false);
+            for token in tokens {
+                match &token.kind {
+                    Kind::Sign("{") if depth == 0 && before == ")" && !is_inline => return true,
+                    Kind::Sign("{" | "(") => depth += 1,
+                    Kind::Sign("}" | ")") => depth = depth.saturating_sub(1),
+                    // a name in brackets of its own: `(*name)`
+                    Kind::Word(word) if depth == 0 || depth == 1 && before == "*" => {
+                        is_inline |= word.contains("inline");
+                        let is_known = specifier::is_keyword(word) || self.typedefs.contains_key(word);
+                        if used.contains(word.as_str()) && !is_known {
+                            return true;
+                        }
+                    }
+                    _ => {}
+                }
+                before = match &token.kind {
+                    Kind::Sign(sign) => sign,
+                    _ => "",
+                };
+            }
+            false
+        };
+        left_out.iter().filter(|(range, _)| is_missed(range)).map(|(_, error)| error.clone()).collect()
+    }
+
+    /// Goes on behind a declaration that begins at `start`: behind its semicolon, or the body of the function.
+    fn recover_declaration(&mut self, start: usize) {
+        self.depth = 0;
+        self.at = start;
+        let (mut depth, mut is_body, mut after_bracket) = (0usize, false, false);
+        while !matches!(self.peek(), Kind::End) {
+            let kind = self.peek().clone();
+            self.advance();
+            match kind {
+                Kind::Sign("{") => {
+                    is_body |= depth == 0 && after_bracket;
+                    depth += 1;
+                }
+                Kind::Sign("(" | "[") => depth += 1,
+                Kind::Sign(")" | "]" | "}") => {
+                    depth = depth.saturating_sub(1);
+                    if is_body && depth == 0 && kind.is_sign("}") {
+                        return;
+                    }
+                }
+                Kind::Sign(";") if depth == 0 => return,
+                _ => {}
+            }
+            after_bracket = kind.is_sign(")");
         }
     }
 

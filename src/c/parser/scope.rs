@@ -6,8 +6,8 @@ use crate::c::syntax::Type;
 
 /// What a name stood for before it was declared again.
 pub(super) enum Hidden {
-    /// An ordinary name: a type, or a constant of an enumeration.
-    Name(String, Option<Type>, Option<Constant>),
+    /// An ordinary name: a type, a constant of an enumeration, or a variable of a type.
+    Name(String, Option<Type>, Option<Constant>, Option<Type>),
     /// The tag of a structure: which one, and in how many blocks it was declared.
     Structure(String, Option<(usize, usize)>),
     /// The tag of an enumeration.
@@ -23,9 +23,10 @@ impl Parser {
         self.blocks -= 1;
         for hidden in self.hidden.drain(before..).rev() {
             match hidden {
-                Hidden::Name(name, kind, constant) => {
+                Hidden::Name(name, kind, constant, variable) => {
                     put(&mut self.typedefs, name.clone(), kind);
-                    put(&mut self.constants, name, constant);
+                    put(&mut self.constants, name.clone(), constant);
+                    put(&mut self.variables, name, variable);
                 }
                 Hidden::Structure(name, known) => put(&mut self.tags, name, known),
                 Hidden::Enumeration(name, known) => put(&mut self.enumerations, name, known),
@@ -37,11 +38,18 @@ impl Parser {
     /// An ordinary name is declared: it stands for a type, a constant, or something else.
     pub(super) fn declare(&mut self, name: &str, kind: Option<Type>, constant: Option<Constant>) {
         let (old_kind, old_constant) = (self.typedefs.remove(name), self.constants.remove(name));
+        let old_variable = self.variables.remove(name);
         if self.blocks > 0 {
-            self.hidden.push(Hidden::Name(name.to_owned(), old_kind, old_constant));
+            self.hidden.push(Hidden::Name(name.to_owned(), old_kind, old_constant, old_variable));
         }
         put(&mut self.typedefs, name.to_owned(), kind);
         put(&mut self.constants, name.to_owned(), constant);
+    }
+
+    /// A variable is declared.
+    pub(super) fn declare_variable(&mut self, name: &str, kind: &Type) {
+        self.declare(name, None, None);
+        self.variables.insert(name.to_owned(), kind.clone());
     }
 
     /// The tag of a structure that is declared here; it may have been declared in this scope before.

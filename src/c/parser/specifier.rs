@@ -51,7 +51,7 @@ const KEYWORDS: [&str; 38] = [
 ];
 
 /// Types of integers: the name, the number of bits, whether they have a sign.
-const INTEGERS: [(&str, u8, bool); 18] = [
+const INTEGERS: [(&str, u8, bool); 32] = [
     ("int8_t", 8, true),
     ("int16_t", 16, true),
     ("int32_t", 32, true),
@@ -70,6 +70,20 @@ const INTEGERS: [(&str, u8, bool); 18] = [
     ("int_fast32_t", 64, true),
     ("uint_fast32_t", 64, false),
     ("wchar_t", 32, true),
+    ("uint_least64_t", 64, false),
+    ("int_fast8_t", 8, true),
+    ("uint_fast8_t", 8, false),
+    ("int_fast16_t", 64, true),
+    ("uint_fast16_t", 64, false),
+    ("int_fast64_t", 64, true),
+    ("uint_fast64_t", 64, false),
+    ("int_least8_t", 8, true),
+    ("uint_least8_t", 8, false),
+    ("int_least16_t", 16, true),
+    ("uint_least16_t", 16, false),
+    ("int_least32_t", 32, true),
+    ("uint_least32_t", 32, false),
+    ("int_least64_t", 64, true),
 ];
 
 /// Atomic types, likewise.
@@ -92,7 +106,7 @@ const ATOMICS: [(&str, u8, bool); 15] = [
 ];
 
 /// Types whose content nobody looks at.
-const OPAQUE: [&str; 8] = [
+const OPAQUE: [&str; 13] = [
     "pthread_t",
     "thrd_t",
     "pthread_attr_t",
@@ -100,6 +114,11 @@ const OPAQUE: [&str; 8] = [
     "pthread_cond_t",
     "cnd_t",
     "pthread_condattr_t",
+    "pthread_rwlockattr_t",
+    "pthread_barrierattr_t",
+    "thrd_start_t",
+    "__builtin_va_list",
+    "va_list",
     "FILE",
 ];
 
@@ -122,12 +141,20 @@ pub(super) fn known() -> BTreeMap<String, Type> {
     let mut types = BTreeMap::new();
     for (name, bits, signed) in INTEGERS {
         types.insert(name.to_owned(), Type::plain(Shape::Integer(bits, signed)));
+        // `atomic_uint_fast64_t`, and the like (7.17.6)
+        if name.contains("_fast") || name.contains("_least") || name.ends_with("max_t") {
+            types
+                .insert(format!("atomic_{name}"), Type { shape: Shape::Integer(bits, signed), atomic: true });
+        }
     }
     for (name, bits, signed) in ATOMICS {
         types.insert(name.to_owned(), Type { shape: Shape::Integer(bits, signed), atomic: true });
     }
     types.insert("atomic_bool".to_owned(), Type { shape: Shape::Bool, atomic: true });
     types.insert("atomic_flag".to_owned(), Type { shape: Shape::Bool, atomic: true });
+    for name in ["pthread_once_t", "once_flag"] {
+        types.insert(name.to_owned(), Type { atomic: true, ..Type::INT });
+    }
     types.insert("memory_order".to_owned(), Type::INT);
     for name in ["pthread_mutex_t", "mtx_t", "pthread_spinlock_t"] {
         types.insert(name.to_owned(), Type::plain(Shape::Mutex));
@@ -177,7 +204,8 @@ impl Specifiers {
             "typedef" => self.is_typedef = true,
             "extern" => self.is_extern = true,
             "static" | "const" | "volatile" | "register" | "inline" | "restrict" | "__restrict"
-            | "__inline" | "__volatile__" | "_Noreturn" | "__extension__" | "auto" => {}
+            | "__restrict__" | "__inline" | "__inline__" | "__volatile__" | "__volatile" | "__const"
+            | "__const__" | "_Noreturn" | "__extension__" | "auto" => {}
             _ => return false,
         }
         true
@@ -199,7 +227,7 @@ impl Words {
     fn take(&mut self, word: &str) -> bool {
         match word {
             "unsigned" => self.signed = Some(false),
-            "signed" => self.signed = Some(true),
+            "signed" | "__signed__" => self.signed = Some(true),
             "long" => self.long = 1,
             "short" => self.long = -1,
             "int" => self.base = Some(Shape::Integer(32, true)),
@@ -259,25 +287,30 @@ impl Parser {
                     self.in_brackets()?;
                     continue;
                 }
-                "__attribute__" => {
+                "__attribute__" | "__attribute" => {
                     self.attributes()?;
                     continue;
                 }
-                "struct" | "enum" => {
+                "struct" | "union" | "enum" => {
                     self.advance();
-                    words.base =
-                        Some(if word == "struct" { self.structured()? } else { self.enumeration()? });
+                    words.base = Some(match word.as_str() {
+                        "enum" => self.enumeration()?,
+                        kind => self.structured(kind == "union")?,
+                    });
                     continue;
                 }
-                "union" | "float" | "double" | "_Complex" => {
+                "typeof" | "__typeof__" | "__typeof" if words.base.is_none() => {
+                    self.advance();
+                    let kind = self.type_of_operand()?;
+                    atomic |= kind.atomic;
+                    words.base = Some(kind.shape);
+                    continue;
+                }
+                "float" | "double" | "_Complex" | "__int128" | "_Float128" | "__float128" => {
                     let message = format!("`{word}` is not supported");
                     let error =
                         Diagnostic::error(message).at(self.here(), "use integers, pointers, structures");
-                    return Err(Box::new(if word == "union" {
-                        error.help("what a compiler makes of the file is read in all widths: --compiled")
-                    } else {
-                        error
-                    }));
+                    return self.unsupported(error);
                 }
                 _ => match self.typedefs.get(&word) {
                     Some(known) if words.base.is_none() && !words.is_integer() => {
@@ -329,14 +362,19 @@ impl Parser {
 
     /// Skips attributes of a compiler.
     pub(super) fn attributes(&mut self) -> Fallible<()> {
-        while self.takes_word("__attribute__") {
+        while ["__attribute__", "__attribute", "__asm__", "__asm"]
+            .iter()
+            .any(|word| self.peek().is_word(word))
+            && self.token(1).kind.is_sign("(")
+        {
+            self.advance();
             self.in_brackets()?;
         }
         Ok(())
     }
 
-    /// A structure after `struct`.
-    fn structured(&mut self) -> Fallible<Shape> {
+    /// A structure after `struct`, or a union.
+    fn structured(&mut self, is_union: bool) -> Fallible<Shape> {
         self.attributes()?;
         let name = match self.peek() {
             Kind::Word(_) => Some(self.name("the name of a structure")?),
@@ -351,7 +389,12 @@ impl Parser {
         let index = if let Some((index, _)) = known.filter(|(index, _)| !is_another(*index)) {
             index
         } else {
-            let structure = Structure { name: name.clone().unwrap_or_default(), fields: Vec::new() };
+            let structure = Structure {
+                name: name.clone().unwrap_or_default(),
+                fields: Vec::new(),
+                is_union,
+                size: None,
+            };
             let index = self.structure(structure);
             if let Some(name) = &name {
                 self.declare_structure(name, index);
@@ -368,6 +411,8 @@ impl Parser {
             super::bound::fits(bytes, self.here())?;
             self.complete.insert(index, bytes);
             self.unit.structs[index].fields = fields;
+            let size = self.size_of_fields(index);
+            self.unit.structs[index].size = size;
             self.attributes()?;
         }
         Ok(Shape::Struct(index))
@@ -379,10 +424,10 @@ impl Parser {
             let (name, kind, _) = self.declarator(specifiers.kind.clone())?;
             if self.peek().is_sign(":") {
                 let message = "fields of bits are not supported";
-                return Err(Box::new(
-                    Diagnostic::error(message).at(self.here(), "give it a type of its own"),
-                ));
+                let error = Diagnostic::error(message).at(self.here(), "give it a type of its own");
+                return self.unsupported(error);
             }
+            self.attributes()?;
             self.is_complete(&kind, self.here())?;
             fields.push((name, kind));
             if !self.takes(",") {
@@ -452,6 +497,9 @@ impl Parser {
         loop {
             if self.takes("*") {
                 kind = self.pointer_to(kind)?;
+            } else if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
+                self.function_pointer()?;
+                kind = self.pointer_to(Type::plain(Shape::Void))?;
             } else if self.takes("[") {
                 let size = self.conditional()?;
                 let size = Self::known_size(&size)?;
@@ -469,7 +517,7 @@ impl Parser {
         while let Kind::Word(word) = self.peek() {
             match word.as_str() {
                 "_Atomic" => atomic = true,
-                "const" | "volatile" | "restrict" | "__restrict" => {}
+                "const" | "volatile" | "restrict" | "__restrict" | "__restrict__" | "__const" => {}
                 _ => break,
             }
             self.advance();

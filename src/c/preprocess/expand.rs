@@ -1,6 +1,6 @@
 //! Macros: what stands for them, with their arguments.
 
-use super::{DEEPEST, MOST_STEPS, MOST_TOKENS, Processor, written};
+use super::{DEEPEST, MOST_STEPS, MOST_TOKENS, Macro, Processor, written};
 use crate::c::token::{Kind, Token};
 use crate::source::{Diagnostic, Span, short};
 use std::collections::BTreeSet;
@@ -56,7 +56,7 @@ impl Processor<'_> {
                 continue;
             };
             let Some(parameters) = &known.parameters else {
-                let body = self.substituted(&known.body, (&[], &[]), span, active);
+                let body = self.substituted(&known, &[], span, active);
                 active.insert(name.clone());
                 self.expand(&body, Some(span), active, found);
                 active.remove(&name);
@@ -66,7 +66,10 @@ impl Processor<'_> {
                 found.push(Token { span, ..token.clone() });
                 continue;
             }
-            let (arguments, next) = arguments(tokens, at);
+            let (mut arguments, next) = arguments(tokens, at);
+            if known.takes_more {
+                together(&mut arguments, parameters.len());
+            }
             let span = place.unwrap_or(Span { start: span.start, end: tokens[next - 1].span.end });
             at = next;
             if arguments.len() != parameters.len() && !(parameters.is_empty() && arguments == [Vec::new()]) {
@@ -75,7 +78,7 @@ impl Processor<'_> {
                     .push(Diagnostic::error(message).at(span, format!("here it gets {}", arguments.len())));
                 continue;
             }
-            let replaced = self.substituted(&known.body, (parameters, &arguments), span, active);
+            let replaced = self.substituted(&known, &arguments, span, active);
             active.insert(name.clone());
             self.expand(&replaced, Some(span), active, found);
             active.remove(&name);
@@ -87,11 +90,14 @@ impl Processor<'_> {
     /// The body of a macro with its arguments: as strings after `#`, as they are beside `##`, else with their macros replaced.
     fn substituted(
         &mut self,
-        body: &[Token],
-        (parameters, arguments): (&[String], &[Vec<Token>]),
+        known: &Macro,
+        arguments: &[Vec<Token>],
         span: Span,
         active: &mut BTreeSet<String>,
     ) -> Vec<Token> {
+        let body = &known.body;
+        let parameters = known.parameters.as_deref().unwrap_or_default();
+        let all_others = parameters.last().filter(|_| known.takes_more);
         let argument = |token: Option<&Token>| {
             let word = token?.kind.word()?;
             arguments.get(parameters.iter().position(|it| it == word)?)
@@ -119,7 +125,13 @@ impl Processor<'_> {
                     None => next.push(part.clone()),
                 }
             }
-            if joins && replaced.len() > last && !next.is_empty() {
+            // `, ## __VA_ARGS__` is as if nothing joined them, and leaves the comma out where there are no more arguments
+            let is_list = part.kind.word().is_some_and(|word| all_others.is_some_and(|it| it == word));
+            if joins && is_list && replaced.last().is_some_and(|it| it.kind.is_sign(",")) {
+                if next.is_empty() {
+                    replaced.pop();
+                }
+            } else if joins && replaced.len() > last && !next.is_empty() {
                 self.paste(&mut replaced, &mut next, span);
             } else if !joins {
                 last = replaced.len();
@@ -174,4 +186,22 @@ fn arguments(tokens: &[Token], at: usize) -> (Vec<Vec<Token>>, usize) {
         }
     }
     (found, next)
+}
+
+/// Makes one argument of all from the last parameter on, with the commas between them.
+fn together(arguments: &mut Vec<Vec<Token>>, parameters: usize) {
+    let Some(last) = parameters.checked_sub(1) else { return };
+    if arguments.len() == last {
+        arguments.push(Vec::new());
+    }
+    if arguments.len() <= parameters {
+        return;
+    }
+    let more = arguments.split_off(parameters);
+    for argument in more {
+        let Some(all) = arguments.last_mut() else { return };
+        let (span, begins) = (argument.first().map_or(Span { start: 0, end: 0 }, |it| it.span), false);
+        all.push(Token { kind: Kind::Sign(","), span, begins, spaced: false });
+        all.extend(argument);
+    }
 }

@@ -44,11 +44,22 @@ static_assert _Static_assert
 alignas _Alignas
 noreturn _Noreturn
 ATOMIC_FLAG_INIT { 0 }
+ATOMIC_VAR_INIT(value) (value)
+RAND_MAX 2147483647
+stdin 0
+stdout 0
+stderr 0
 PTHREAD_MUTEX_INITIALIZER { 0 }
 PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP { 0 }
 PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP { 1 }
 PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP { 2 }
 PTHREAD_COND_INITIALIZER { 0 }
+PTHREAD_RWLOCK_INITIALIZER { 0 }
+PTHREAD_BARRIER_SERIAL_THREAD (-1)
+PTHREAD_ONCE_INIT 0
+ONCE_FLAG_INIT 0
+pthread_once(control, routine) ({ int __fresh = 0; if (atomic_compare_exchange_strong(control, &__fresh, 1)) { routine(); atomic_store_explicit(control, 2, memory_order_release); } else while (atomic_load_explicit(control, memory_order_acquire) != 2) ; 0; })
+call_once(control, routine) ((void)pthread_once(control, routine))
 PTHREAD_MUTEX_NORMAL 0
 PTHREAD_MUTEX_RECURSIVE 1
 PTHREAD_MUTEX_ERRORCHECK 2
