@@ -256,6 +256,30 @@ pub(crate) const WRITTEN: &[Known] = &[
         "atomic_int a[2], i; void w(void) { i = 1; int k = i; assert(atomic_fetch_add(&a[k], 2) == 0 && a[1] == 2 && a[0] == 0); }",
         "SAFE",
     ),
+    counted(
+        "a byte that wraps around",
+        "w*3",
+        "_Atomic uint8_t x = 254; void w(void) { uint8_t old = x++; assert(old >= 254 || old == 0); }",
+        "SAFE",
+    ),
+    counted(
+        "a byte that wraps around too far",
+        "w*3",
+        "_Atomic uint8_t x = 254; void w(void) { uint8_t old = x++; assert(old >= 254); }",
+        "UNSAFE",
+    ),
+    counted(
+        "a byte with a sign that wraps around",
+        "w*1",
+        "_Atomic int8_t x = -128; void w(void) { x--; assert(x == 127 && atomic_fetch_add(&x, 2) == 127 && x == -127); }",
+        "SAFE",
+    ),
+    counted(
+        "tickets of 16 bits",
+        "w*2",
+        "_Atomic uint16_t next = 65535, now = 65535; int in; void w(void) { uint16_t mine = next++; while (now != mine) ; assert(in == 0); in = 1; in = 0; now = mine + 1; }",
+        "SAFE",
+    ),
     // what the library has
     created(
         "readers and writers",

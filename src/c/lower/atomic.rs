@@ -313,7 +313,9 @@ impl Lowering<'_, '_> {
             _ => None,
         };
         let place = Place::Memory(cell);
+        let wraps = self.tables.wrapping.contains(&address.name);
         let function = match (operator, known) {
+            _ if wraps => None,
             (Binary::Add, _) => Some(Function::Add(by.operand)),
             (Binary::Subtract, _) => Some(Function::Subtract(by.operand)),
             (Binary::BitAnd | Binary::BitOr | Binary::BitXor, Some(mask)) => {

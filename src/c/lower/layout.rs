@@ -1,7 +1,7 @@
 //! From code to a program: instructions in a row, data, and what is bad.
 
 use super::made::Made;
-use super::ranges::{Ranges, ranges};
+use super::ranges::Ranges;
 use super::tables::Tables;
 use super::value::{Key, Target};
 use crate::c::texts::Texts;
@@ -16,10 +16,9 @@ use std::collections::BTreeMap;
 pub(super) fn program(
     texts: &Texts,
     tables: &Tables,
-    mut made: Made,
+    (mut made, ranges): (Made, Ranges),
     errors: &mut Vec<Diagnostic>,
 ) -> Program {
-    let ranges = ranges(&made, tables);
     ranges.check(&mut made, tables, errors);
     ranges.settle(&mut made, errors);
     if !errors.is_empty() {

@@ -198,9 +198,17 @@ pub(super) fn program(
             );
         }
         if found.is_empty() {
-            warnings.extend(tables.numbered());
             let made = made::Made::new(code, labels, entries);
-            return layout::program(texts, &tables, made, errors);
+            let ranges = ranges::ranges(&made, &tables);
+            let too_large: Vec<String> = ranges.too_large(&tables).map(|cell| cell.name.clone()).collect();
+            let known = tables.wrapping.len();
+            tables.wrapping.extend(too_large);
+            // what wraps around there is computed, and exchanged where nobody comes between
+            if tables.wrapping.len() > known {
+                continue;
+            }
+            warnings.extend(tables.numbered());
+            return layout::program(texts, &tables, (made, ranges), errors);
         }
         // what is wrong in a function is wrong in each thread that runs it
         for error in found {

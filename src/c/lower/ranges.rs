@@ -8,7 +8,7 @@ use super::Emitted;
 use super::made::Made;
 use super::operator::OPEN;
 use super::pending::{Pending, Settled, Unsettled};
-use super::tables::Tables;
+use super::tables::{Cell, Tables};
 use crate::c::integer::Integer;
 use crate::c::syntax::Shape;
 use crate::program::{
@@ -345,6 +345,22 @@ impl Ranges {
             | Operation::Check(_)
             | Operation::Count(..) => {}
         }
+    }
+
+    /// Cells of 8 and 16 bits in which numbers are written that are not known to fit.
+    pub(super) fn too_large<'t>(&self, tables: &'t Tables) -> impl Iterator<Item = &'t Cell> {
+        let small = |cell: &Cell| match cell.kind.shape {
+            Shape::Integer(bits, signed) if bits < 32 => Some(Integer::new(bits, signed).limits()),
+            _ => None,
+        };
+        let found: Vec<&Cell> = tables
+            .cells
+            .iter()
+            .zip(&self.cells)
+            .filter(|(cell, it)| small(cell).is_some_and(|(low, high)| it.0 < low || it.1 > high))
+            .map(|(cell, _)| cell)
+            .collect();
+        found.into_iter()
     }
 
     /// What does not fit.

@@ -34,6 +34,8 @@ pub(super) struct Tables {
     pub(super) targets: BTreeMap<Key, Target>,
     /// Shared objects that pointers lead to: the code of each is its place, from 1.
     pub(super) pointed: Vec<String>,
+    /// Cells of 8 and 16 bits in which sums may wrap around.
+    pub(super) wrapping: BTreeSet<String>,
     /// The field of each union that is used.
     pub(super) used_fields: BTreeMap<usize, String>,
     /// The registers in which threads count how often they hold a mutex, by its name.
@@ -63,6 +65,7 @@ impl Tables {
             indices: BTreeMap::new(),
             targets: BTreeMap::new(),
             pointed: Vec::new(),
+            wrapping: BTreeSet::new(),
             used_fields: BTreeMap::new(),
             held: BTreeMap::new(),
             symbols: BTreeSet::new(),
