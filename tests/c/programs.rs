@@ -155,12 +155,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "error: two cases stand in one macro",
     ),
     same("a character is a number", "", "char a = 'A'; assert(a == 65);", "SAFE"),
-    same(
-        "few bits are always few",
-        "static _Atomic uint8_t x;",
-        "x++; assert(x <= 255);",
-        "SAFE",
-    ),
+    same("few bits are always few", "static _Atomic uint8_t x;", "x++; assert(x <= 255);", "SAFE"),
     same(
         "a cast keeps the low bits",
         "static atomic_int x;",

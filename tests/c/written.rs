@@ -185,6 +185,52 @@ pub(crate) const WRITTEN: &[Known] = &[
         "atomic_int x = 2; int main(void) { int r = x; assert(atomic_load(&x + (r ^ r)) == 2 && r - r == 0); }",
         "SAFE",
     ),
+    // pointers to other types
+    created(
+        "a pointer to another structure",
+        "struct a { int x, y; } v = { 1, 2 }; struct b { int y, x; }; int main(void) { assert(((struct b *)&v)->x == 2); }",
+        "error: this pointer leads to something of another type",
+    ),
+    created(
+        "a pointer to another structure by a variable",
+        "struct a { int x, y; } v = { 1, 2 }; struct b { int y, x; }; int main(void) { void *q = &v; struct b *p = q; assert(p->x == 2); }",
+        "error: this pointer leads to something of another type",
+    ),
+    created(
+        "a pointer to another structure at first",
+        "struct a { int x, y; } v = { 1, 2 }; struct b { int y, x; }; struct b *p = (struct b *)&v; int main(void) { assert(p->x == 2); }",
+        "error: what a variable holds at first",
+    ),
+    created(
+        "a pointer to a byte of a number",
+        "int i = 258; int main(void) { char *p = (char *)&i; assert(*p == 2); }",
+        "error: this pointer leads to something of another type",
+    ),
+    created(
+        "a pointer to a number without sign",
+        "int i = -1; int main(void) { unsigned *p = (unsigned *)&i; assert(*p > 5 && *(unsigned *)&i == 4294967295u); }",
+        "SAFE",
+    ),
+    created(
+        "a pointer to an atomic number",
+        "int i = 3; int main(void) { atomic_int *p = (atomic_int *)&i; assert(atomic_fetch_add(p, 1) == 3 && i == 4); }",
+        "SAFE",
+    ),
+    created(
+        "a structure in a structure",
+        "struct base { int k; }; struct der { struct base b; int l; } d = { { 3 }, 4 };\nint f(struct base *b) { return b->k + ((struct der *)b)->l; } int main(void) { assert(f((struct base *)&d) == 7 && *(int *)&d == 3); }",
+        "SAFE",
+    ),
+    created(
+        "a structure that is no first part",
+        "struct base { int k; }; struct der { int l; struct base b; } d = { 3, { 4 } }; int main(void) { assert(((struct der *)&d.b)->l == 4); }",
+        "error: this pointer leads to something of another type",
+    ),
+    created(
+        "a pointer to a field of a union",
+        "union { int a, b; } u; int *p = &u.b; int main(void) { u.a = 1; assert(*p == 1); }",
+        "error: what a variable holds at first",
+    ),
     // memory that is asked for
     created(
         "memory",

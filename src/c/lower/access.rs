@@ -255,7 +255,10 @@ impl Lowering<'_, '_> {
             Value::Number(number) => number.origin,
             _ => None,
         };
-        let value = if known.is_none() { self.converted(value, kind)? } else { value };
+        let value = match value {
+            Value::Number(_) if known.is_some() => value,
+            _ => self.converted(value, kind)?,
+        };
         let (operand, target) = self.operand(value)?;
         match (&known, &target) {
             (_, Some(target)) => self.tables.leads(key, target, self.span)?,

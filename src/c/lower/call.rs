@@ -310,6 +310,7 @@ impl Lowering<'_, '_> {
                 let is_address = matches!(value, Value::Address(_));
                 let never_changes = is_address && value.is_fixed() && !self.is_assigned(&it.name);
                 if never_changes {
+                    let value = self.converted(value, &it.kind)?;
                     self.bind(&it.name, Binding::Fixed(value));
                     return Ok(());
                 }

@@ -2,7 +2,7 @@
 
 use super::Lowering;
 use super::pending::Pending;
-use super::value::{Number, Value, operand};
+use super::value::{Number, Target, Value, operand};
 use crate::c::constant::Constant;
 use crate::c::integer::Integer;
 use crate::c::parser::Fallible;
@@ -52,6 +52,10 @@ impl Lowering<'_, '_> {
             (Value::Number(number), Shape::Integer(..)) => {
                 Ok(Value::Number(self.integer(*number, kind.integer())?))
             }
+            (
+                Value::Address(_) | Value::Pointer(..) | Value::Thread(_, Target::Object(..)),
+                Shape::Pointer(to),
+            ) => self.pointer_to(value, to),
             _ => Ok(value),
         }
     }

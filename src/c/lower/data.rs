@@ -165,7 +165,7 @@ impl Objects {
 
     /// The address that a pointer holds at first, where it is that of an object: `&it`, `&it.field`, `&it[2]`, and `it` of an array.
     fn address(&self, unit: &Unit, it: &Expression, kind: &Type) -> Option<First> {
-        let Shape::Pointer(_) = kind.shape else { return None };
+        let Shape::Pointer(to) = &kind.shape else { return None };
         let (name, kind) = match &it.kind {
             ExpressionKind::Unary(Unary::Address, operand) => self.part(unit, operand)?,
             ExpressionKind::Cast(to, operand) if matches!(to.shape, Shape::Pointer(_)) => {
@@ -176,7 +176,7 @@ impl Objects {
                 _ => return None,
             },
         };
-        Some(First::Address(name, kind))
+        super::pointed::is_same(&kind, to).then_some(First::Address(name, kind))
     }
 
     /// The part of an object that an expression names.
@@ -189,6 +189,10 @@ impl Objects {
             ExpressionKind::Field(inner, field) => {
                 let (name, kind) = self.part(unit, inner)?;
                 let Shape::Struct(index) = kind.shape else { return None };
+                // which field of a union is used is asked of what threads do
+                if unit.structs.get(index)?.is_union {
+                    return None;
+                }
                 let (_, kind) = unit.structs.get(index)?.fields.iter().find(|(name, _)| name == field)?;
                 Some((format!("{name}.{field}"), kind.clone()))
             }

@@ -20,6 +20,7 @@ mod made;
 mod mutex;
 mod operator;
 mod pending;
+mod pointed;
 mod ranges;
 mod rounds;
 mod start;
