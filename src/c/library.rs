@@ -125,8 +125,10 @@ static int sem_getvalue(sem_t *semaphore, int *value) {
     },
 ];
 
-/// Puts the parts that a program uses before its tokens. What the program defines itself is not added.
-pub(super) fn add(texts: &mut Texts, tokens: &mut Vec<Token>, errors: &mut Vec<Diagnostic>) {
+/// Puts the parts that a program uses before its tokens; where their texts begin, if there are some. What the program defines itself is not
+/// added.
+pub(super) fn add(texts: &mut Texts, tokens: &mut Vec<Token>, errors: &mut Vec<Diagnostic>) -> Option<u32> {
+    let mut begins = None;
     for part in PARTS {
         let prefix = part.name.trim_end_matches("_t");
         let Some(first) = tokens.iter().find(|it| it.kind.is_word(part.name)) else { continue };
@@ -134,11 +136,13 @@ pub(super) fn add(texts: &mut Texts, tokens: &mut Vec<Token>, errors: &mut Vec<D
             continue;
         }
         let start = texts.add(part.header, part.text, first.span);
+        begins = begins.or(u32::try_from(start).ok());
         let mut all = super::lexer::tokens(part.text, start, errors);
         all.pop();
         all.append(tokens);
         *tokens = all;
     }
+    begins
 }
 
 /// Whether a function whose name begins like this has a body.

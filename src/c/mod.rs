@@ -110,8 +110,9 @@ pub fn translate_with(
     let mut errors = Vec::new();
     let mut texts = Texts::new(text);
     let mut tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
-    library::add(&mut texts, &mut tokens, &mut errors);
-    let unit = parser::parse(tokens, &mut errors);
+    let library = library::add(&mut texts, &mut tokens, &mut errors);
+    let mut unit = parser::parse(tokens, &mut errors);
+    unit.library = library;
     if errors.is_empty() {
         let mut warnings = Vec::new();
         let asked = lower::Asked {

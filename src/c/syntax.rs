@@ -64,6 +64,8 @@ pub(super) struct Unit {
     pub(super) structs: Vec<Structure>,
     pub(super) globals: Vec<Declaration>,
     pub(super) functions: Vec<Function>,
+    /// Where the texts of the library begin, after all others, if some are there.
+    pub(super) library: Option<u32>,
 }
 
 impl Unit {

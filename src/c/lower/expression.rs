@@ -17,6 +17,9 @@ const MOST_CHOICES: i64 = 64;
 impl Lowering<'_, '_> {
     /// Does something that stands at this place.
     pub(super) fn at<T>(&mut self, span: Span, act: impl FnOnce(&mut Self) -> T) -> T {
+        // what the library does stands where it is called
+        let span =
+            if self.unit.library.is_some_and(|begins| span.start >= begins) { self.span } else { span };
         let before = std::mem::replace(&mut self.span, span);
         let result = act(self);
         self.span = before;
