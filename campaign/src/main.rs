@@ -28,7 +28,7 @@ struct Arguments {
 enum Command {
     /// Compares the verdicts of the search with what the machine does. Exit code 1 when they disagree.
     Fuzz(Fuzz),
-    /// Takes rules of the search away, one by one, and tells which seed notices.
+    /// Takes rules of the search and of the readers of programs away, one by one, and tells which seed notices.
     Mutate(Mutate),
     /// Disturbs models and random systems, and sees whether the front end panics or hangs. Exit code 1 when it does.
     FrontEnd {
@@ -224,7 +224,7 @@ fn mutate(arguments: &Mutate) -> io::Result<bool> {
     let mut workshop = Workshop::new(arguments.seeds.clone())?;
     let file = mutation::root().join("campaign/MUTATIONS.md");
     let systems = mutation::systems();
-    let mut rows = mutation::rows(&std::fs::read_to_string(&file).unwrap_or_default(), &systems);
+    let mut rows = mutation::rows(&std::fs::read_to_string(&file).unwrap_or_default(), &systems, &all);
     let mut noticed = true;
     for mutation in all.iter().filter(|it| arguments.only.is_empty() || is_asked_for(&it.name)) {
         let catch = workshop.catch(mutation, mutation::seed(&rows, &mutation.name))?;
