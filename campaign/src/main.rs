@@ -226,6 +226,11 @@ fn mutate(arguments: &Mutate) -> io::Result<bool> {
     let systems = mutation::systems();
     let mut rows = mutation::rows(&std::fs::read_to_string(&file).unwrap_or_default(), &systems, &all);
     let mut noticed = true;
+    let write = |rows: &mutation::Rows| {
+        std::fs::write(&file, mutation::table(&arguments.seeds, &systems, &all, rows))
+    };
+    // those that are new are not tried yet
+    write(&rows)?;
     for mutation in all.iter().filter(|it| arguments.only.is_empty() || is_asked_for(&it.name)) {
         let catch = workshop.catch(mutation, mutation::seed(&rows, &mutation.name))?;
         eprintln!("{}: {catch:?}", mutation.name);
@@ -236,7 +241,7 @@ fn mutate(arguments: &Mutate) -> io::Result<bool> {
         };
         rows.insert(mutation.name.clone(), mutation::row(mutation, &catch));
         // whoever interrupts it keeps what is done
-        std::fs::write(&file, mutation::table(&arguments.seeds, &systems, &all, &rows))?;
+        write(&rows)?;
     }
     Ok(noticed)
 }

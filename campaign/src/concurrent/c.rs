@@ -68,7 +68,11 @@ pub fn declarations(program: &Program) -> String {
         let _ = writeln!(text, "static {atomic}{} {} = {first};", type_of(shared.kind), shared.name);
     }
     if program.has_mutex() {
-        let kind = if program.is_recursive { "PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP" } else { "PTHREAD_MUTEX_INITIALIZER" };
+        let kind = if program.is_recursive {
+            "PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP"
+        } else {
+            "PTHREAD_MUTEX_INITIALIZER"
+        };
         let _ = writeln!(text, "static pthread_mutex_t mutex = {kind};");
     }
     text
@@ -218,7 +222,10 @@ pub fn text(program: &Program, question: &Question, frame: Frame) -> String {
         debug_assert_eq!(program.threads, Threads::Any);
         let statements = body(program, &program.bodies[0]);
         if program.is_set_in_main {
-            let _ = write!(text, "void *worker(void *unused) {{\n{statements}  {assertion}\n  return NULL;\n}}\n");
+            let _ = write!(
+                text,
+                "void *worker(void *unused) {{\n{statements}  {assertion}\n  return NULL;\n}}\n"
+            );
             main(&mut text, program, &["worker", "worker"], "");
         } else {
             let _ = write!(text, "void worker(void) {{\n{statements}  {assertion}\n}}\n");

@@ -6,7 +6,7 @@
 mod table;
 mod workshop;
 
-pub use table::{Rows, row, rows, seed, systems, table};
+pub use table::{Rows, Systems, row, rows, seed, systems, table};
 pub use workshop::{Catch, Workshop};
 
 use crate::{concurrent, generator, processor};

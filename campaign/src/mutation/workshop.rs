@@ -222,12 +222,7 @@ impl Workshop {
     }
 
     /// The first disagreement of a judge of the readers.
-    fn judged(
-        &self,
-        program: &Path,
-        judge: Judge,
-        seeds: Range<u64>,
-    ) -> io::Result<Option<(u64, String)>> {
+    fn judged(&self, program: &Path, judge: Judge, seeds: Range<u64>) -> io::Result<Option<(u64, String)>> {
         let Range { start, end } = seeds;
         let mut command = Command::new(program);
         command.args([judge.name(), "--show", "1", "--seeds", &format!("{start}..{end}")]);

@@ -69,11 +69,13 @@ pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::
                 if is_compiled {
                     compiled(&mut found, &folder, (*seed, program), values, compilers)?;
                 }
-                Ok(())
+                Ok::<(), io::Error>(())
             });
             match judged {
                 Ok(ended) => ended?,
-                Err(message) => found.wrong.push((*seed, "a panic".to_owned(), format!("{message}\n{program}"))),
+                Err(message) => {
+                    found.wrong.push((*seed, "a panic".to_owned(), format!("{message}\n{program}")))
+                }
             }
         }
     }
