@@ -168,7 +168,7 @@ impl Shared {
     /// A number that it does not hold at first.
     #[must_use]
     pub fn other(&self) -> i64 {
-        self.kind.hold(if self.first == 0 { 1 } else { 0 })
+        self.kind.hold(i64::from(self.first == 0))
     }
 }
 

@@ -74,7 +74,7 @@ pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::
             match judged {
                 Ok(ended) => ended?,
                 Err(message) => {
-                    found.wrong.push((*seed, "a panic".to_owned(), format!("{message}\n{program}")))
+                    found.wrong.push((*seed, "a panic".to_owned(), format!("{message}\n{program}")));
                 }
             }
         }
