@@ -28,7 +28,7 @@ struct Arguments {
 enum Command {
     /// Compares the verdicts of the search with what the machine does. Exit code 1 when they disagree.
     Fuzz(Fuzz),
-    /// Takes rules of the search away, one by one, and tells which seed notices.
+    /// Takes rules of the search and of the readers of programs away, one by one, and tells which seed notices.
     Mutate(Mutate),
     /// Disturbs models and random systems, and sees whether the front end panics or hangs. Exit code 1 when it does.
     FrontEnd {
@@ -224,8 +224,13 @@ fn mutate(arguments: &Mutate) -> io::Result<bool> {
     let mut workshop = Workshop::new(arguments.seeds.clone())?;
     let file = mutation::root().join("campaign/MUTATIONS.md");
     let systems = mutation::systems();
-    let mut rows = mutation::rows(&std::fs::read_to_string(&file).unwrap_or_default(), &systems);
+    let mut rows = mutation::rows(&std::fs::read_to_string(&file).unwrap_or_default(), &systems, &all);
     let mut noticed = true;
+    let write = |rows: &mutation::Rows| {
+        std::fs::write(&file, mutation::table(&arguments.seeds, &systems, &all, rows))
+    };
+    // those that are new are not tried yet
+    write(&rows)?;
     for mutation in all.iter().filter(|it| arguments.only.is_empty() || is_asked_for(&it.name)) {
         let catch = workshop.catch(mutation, mutation::seed(&rows, &mutation.name))?;
         eprintln!("{}: {catch:?}", mutation.name);
@@ -236,7 +241,7 @@ fn mutate(arguments: &Mutate) -> io::Result<bool> {
         };
         rows.insert(mutation.name.clone(), mutation::row(mutation, &catch));
         // whoever interrupts it keeps what is done
-        std::fs::write(&file, mutation::table(&arguments.seeds, &systems, &all, &rows))?;
+        write(&rows)?;
     }
     Ok(noticed)
 }

@@ -35,16 +35,20 @@ struct Writer<'w> {
     random: Random,
     text: String,
     labels: usize,
+    /// The thread holds the mutex.
+    is_held: bool,
 }
 
 /// The text in which bad is that what is asked for is observed; by a thread that finds all others at their ends, or by each itself.
 #[must_use]
 pub fn text(program: &Program, question: &Question, frame: Frame, seed: u64) -> String {
-    let mut writer = Writer { program, random: Random::new(seed), text: String::new(), labels: 0 };
+    let mut writer =
+        Writer { program, random: Random::new(seed), text: String::new(), labels: 0, is_held: false };
     let threads = program.bodies.len();
     writer.text.push_str("\t.data\n");
     for shared in &program.shared {
-        writer.datum(&shared.name, shared.kind, shared.first);
+        let first = if program.is_set_in_main { shared.other() } else { shared.first };
+        writer.datum(&shared.name, shared.kind, first);
     }
     if program.has_mutex() {
         writer.datum("mutex", Kind::Int, 0);
@@ -60,6 +64,7 @@ pub fn text(program: &Program, question: &Question, frame: Frame, seed: u64) -> 
             writer.line("call abort");
             writer.place(&end);
         });
+        writer.main(&["worker".to_owned()]);
         return writer.text;
     }
     for place in 0..threads * OBSERVED {
@@ -88,6 +93,9 @@ pub fn text(program: &Program, question: &Question, frame: Frame, seed: u64) -> 
         writer.line("call abort");
         writer.place(&end);
     });
+    let mut created: Vec<String> = (0..threads).map(|thread| format!("t{thread}")).collect();
+    created.push("checker".to_owned());
+    writer.main(&created);
     writer.text
 }
 
@@ -126,6 +134,32 @@ impl Writer<'_> {
         end(self);
         self.line("ret");
         let _ = writeln!(self.text, "\t.size {name}, .-{name}");
+    }
+
+    /// `main`, where it says what the shared variables hold at first.
+    fn main(&mut self, created: &[String]) {
+        let program = self.program;
+        if !program.is_set_in_main {
+            return;
+        }
+        self.text.push_str("\t.globl main\n\t.type main, @function\nmain:\n");
+        self.line("subq $8, %rsp");
+        for shared in &program.shared {
+            let (suffix, part) = width(shared.kind);
+            if self.random.percent(50) {
+                self.line(&format!("mov{suffix} ${}, {}(%rip)", shared.first, shared.name));
+            } else {
+                self.put(Value::Constant(shared.first), EAX[0]);
+                let mnemonic = if self.random.percent(50) { "mov" } else { "xchg" };
+                self.line(&format!("{mnemonic}{suffix} %{}, {}(%rip)", EAX[part], shared.name));
+            }
+        }
+        for function in created {
+            self.line(&format!("leaq {function}(%rip), %rdx"));
+            self.line("call pthread_create@PLT");
+        }
+        self.line("xorl %eax, %eax\n\taddq $8, %rsp\n\tret");
+        self.text.push_str("\t.size main, .-main\n");
     }
 
     fn statements(&mut self, body: &[Statement]) {
@@ -208,6 +242,12 @@ impl Writer<'_> {
                 self.line(&format!("cmpl ${by}, %eax"));
                 self.line(&format!("jne {again}"));
             }
+            // it is recursive
+            Statement::Critical(body) if self.is_held => self.statements(body),
+            Statement::TryCritical(register, body) if self.is_held => {
+                self.put(Value::Constant(1), REGISTERS[*register][0]);
+                self.statements(body);
+            }
             Statement::Critical(body) => {
                 let again = self.label();
                 self.place(&again);
@@ -215,7 +255,7 @@ impl Writer<'_> {
                 self.line("xchgl %eax, mutex(%rip)");
                 self.line("testl %eax, %eax");
                 self.line(&format!("jne {again}"));
-                self.statements(body);
+                self.held(body);
                 self.line("movl $0, mutex(%rip)");
             }
             Statement::TryCritical(register, body) => {
@@ -226,11 +266,18 @@ impl Writer<'_> {
                 self.line(&format!("xorl $1, %eax\n\tmovl %eax, %{name}"));
                 self.line(&format!("cmpl $0, %{name}"));
                 self.line(&format!("je {end}"));
-                self.statements(body);
+                self.held(body);
                 self.line("movl $0, mutex(%rip)");
                 self.place(&end);
             }
         }
+    }
+
+    /// Statements of who holds the mutex.
+    fn held(&mut self, body: &[Statement]) {
+        self.is_held = true;
+        self.statements(body);
+        self.is_held = false;
     }
 
     fn branch(

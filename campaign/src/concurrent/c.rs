@@ -61,13 +61,19 @@ fn relation(relation: Relation) -> &'static str {
 #[must_use]
 pub fn declarations(program: &Program) -> String {
     let mut text =
-        "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stddef.h>\n".to_owned();
+        "#define _GNU_SOURCE\n#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stddef.h>\n".to_owned();
     for shared in &program.shared {
         let atomic = if shared.is_atomic { "_Atomic " } else { "" };
-        let _ = writeln!(text, "static {atomic}{} {} = {};", type_of(shared.kind), shared.name, shared.first);
+        let first = if program.is_set_in_main { shared.other() } else { shared.first };
+        let _ = writeln!(text, "static {atomic}{} {} = {first};", type_of(shared.kind), shared.name);
     }
     if program.has_mutex() {
-        text.push_str("static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;\n");
+        let kind = if program.is_recursive {
+            "PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP"
+        } else {
+            "PTHREAD_MUTEX_INITIALIZER"
+        };
+        let _ = writeln!(text, "static pthread_mutex_t mutex = {kind};");
     }
     text
 }
@@ -115,9 +121,19 @@ impl Writer<'_> {
             Statement::Store(to, value, _) if !shared(*to).is_atomic => {
                 format!("{} = {};", shared(*to).name, number(*value))
             }
+            // the same as an operation that says nothing of an order
+            Statement::Store(to, value @ Value::Register(_), Order::Sequential) => {
+                format!("{} = {};", shared(*to).name, number(*value))
+            }
             Statement::Store(to, value, it) => {
                 let order = order(*it, "release");
                 format!("atomic_store_explicit(&{}, {}, {order});", shared(*to).name, number(*value))
+            }
+            Statement::Change(None, at, Change::Add, value, Order::Sequential) => {
+                format!("{} += {};", shared(*at).name, number(*value))
+            }
+            Statement::Change(Some(to), at, Change::Subtract, Value::Constant(1), Order::Sequential) => {
+                format!("r{to} = {}--;", shared(*at).name)
             }
             Statement::Change(to, at, change, value, it) => {
                 let name = match change {
@@ -204,8 +220,16 @@ pub fn text(program: &Program, question: &Question, frame: Frame) -> String {
     let assertion = format!("assert(!({}));", parts.join(" && "));
     if itself {
         debug_assert_eq!(program.threads, Threads::Any);
-        let _ =
-            write!(text, "void worker(void) {{\n{}  {assertion}\n}}\n", body(program, &program.bodies[0]));
+        let statements = body(program, &program.bodies[0]);
+        if program.is_set_in_main {
+            let _ = write!(
+                text,
+                "void *worker(void *unused) {{\n{statements}  {assertion}\n  return NULL;\n}}\n"
+            );
+            main(&mut text, program, &["worker", "worker"], "");
+        } else {
+            let _ = write!(text, "void worker(void) {{\n{statements}  {assertion}\n}}\n");
+        }
         return text;
     }
     for thread in 0..threads {
@@ -216,33 +240,50 @@ pub fn text(program: &Program, question: &Question, frame: Frame) -> String {
     if frame == Frame::Checker {
         text.push_str("static atomic_int done;\n");
     }
+    let is_created = frame == Frame::Main || program.is_set_in_main;
+    let head = if is_created { "void *" } else { "void " };
+    let parameter = if is_created { "void *unused" } else { "void" };
+    let end = if is_created { "  return NULL;\n}\n" } else { "}\n" };
     for (thread, statements) in program.bodies.iter().enumerate() {
-        let head = if frame == Frame::Main { "void *" } else { "void " };
-        let parameter = if frame == Frame::Main { "void *unused" } else { "void" };
         let _ = writeln!(text, "{head}t{thread}({parameter}) {{");
         text.push_str(&body(program, statements));
         for register in 0..OBSERVED {
             let _ = writeln!(text, "  out{thread}_{register} = r{register};");
         }
-        text.push_str(if frame == Frame::Main {
-            "  return NULL;\n}\n"
-        } else {
-            "  atomic_fetch_add(&done, 1);\n}\n"
-        });
+        if frame == Frame::Checker {
+            text.push_str("  atomic_fetch_add(&done, 1);\n");
+        }
+        text.push_str(end);
     }
-    if frame == Frame::Checker {
-        let _ = write!(text, "void checker(void) {{\n  if (done == {threads})\n    {assertion}\n}}\n");
+    let names: Vec<String> = (0..threads).map(|thread| format!("t{thread}")).collect();
+    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+    if frame == Frame::Main {
+        main(&mut text, program, &names, &assertion);
         return text;
     }
-    text.push_str("int main(void) {\n");
-    let handles: Vec<String> = (0..threads).map(|thread| format!("h{thread}")).collect();
-    let _ = writeln!(text, "  pthread_t {};", handles.join(", "));
-    for thread in 0..threads {
-        let _ = writeln!(text, "  pthread_create(&h{thread}, NULL, t{thread}, NULL);");
+    let _ = write!(text, "{head}checker({parameter}) {{\n  if (done == {threads})\n    {assertion}\n{end}");
+    if program.is_set_in_main {
+        names.push("checker");
+        main(&mut text, program, &names, "");
     }
-    for thread in 0..threads {
-        let _ = writeln!(text, "  pthread_join(h{thread}, NULL);");
+    text
+}
+
+/// `main`, which assigns what the shared variables hold at first where it has to, creates the threads, joins them, and asserts.
+fn main(text: &mut String, program: &Program, functions: &[&str], assertion: &str) {
+    text.push_str("int main(void) {\n");
+    if program.is_set_in_main {
+        for shared in &program.shared {
+            let _ = writeln!(text, "  {} = {};", shared.name, shared.first);
+        }
+    }
+    let handles: Vec<String> = (0..functions.len()).map(|thread| format!("h{thread}")).collect();
+    let _ = writeln!(text, "  pthread_t {};", handles.join(", "));
+    for (handle, function) in handles.iter().zip(functions) {
+        let _ = writeln!(text, "  pthread_create(&{handle}, NULL, {function}, NULL);");
+    }
+    for handle in &handles {
+        let _ = writeln!(text, "  pthread_join({handle}, NULL);");
     }
     let _ = write!(text, "  {assertion}\n  return 0;\n}}\n");
-    text
 }

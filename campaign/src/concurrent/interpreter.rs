@@ -2,7 +2,7 @@
 //!
 //! Under TSO a thread has a buffer of stores, oldest first. It reads the newest store of its own to a variable, else memory. A store that is
 //! sequentially consistent, a fence that is, and every read-modify-write wait until the buffer is empty. Unlocking a mutex is a store, locking
-//! it a read-modify-write.
+//! it a read-modify-write. Who holds a recursive mutex and takes it again does nothing in memory, nor does who gives it back the first time.
 //!
 //! # Sources
 //! Owens, Sarkar, Sewell, *A Better x86 Memory Model: x86-TSO*, section 3; the mapping of C11 to x86 by Batty et al., *Mathematizing C++
@@ -250,11 +250,12 @@ fn changed(old: i64, change: Change, by: i64) -> i64 {
 
 fn steps(body: &[Statement]) -> Vec<Step> {
     let mut steps = Vec::new();
-    add(body, &mut steps);
+    add(body, false, &mut steps);
     steps
 }
 
-fn add(body: &[Statement], steps: &mut Vec<Step>) {
+/// The steps of statements; of a thread that holds the mutex, perhaps.
+fn add(body: &[Statement], is_held: bool, steps: &mut Vec<Step>) {
     for statement in body {
         match statement {
             Statement::Set(to, value) => steps.push(Step::Set(*to, *value)),
@@ -274,24 +275,30 @@ fn add(body: &[Statement], steps: &mut Vec<Step>) {
             Statement::If(register, relation, by, yes, no) => {
                 let unless = steps.len();
                 steps.push(Step::Unless(*register, *relation, *by, 0));
-                add(yes, steps);
+                add(yes, is_held, steps);
                 let jump = steps.len();
                 steps.push(Step::Jump(0));
                 steps[unless] = Step::Unless(*register, *relation, *by, steps.len());
-                add(no, steps);
+                add(no, is_held, steps);
                 steps[jump] = Step::Jump(steps.len());
             }
-            Statement::Repeat(times, body) => (0..*times).for_each(|_| add(body, steps)),
+            Statement::Repeat(times, body) => (0..*times).for_each(|_| add(body, is_held, steps)),
             Statement::Await(variable, by, _) => steps.push(Step::Await(*variable, *by)),
+            // it is recursive
+            Statement::Critical(body) if is_held => add(body, true, steps),
+            Statement::TryCritical(register, body) if is_held => {
+                steps.push(Step::Set(*register, Value::Constant(1)));
+                add(body, true, steps);
+            }
             Statement::Critical(body) => {
                 steps.push(Step::Lock);
-                add(body, steps);
+                add(body, true, steps);
                 steps.push(Step::Unlock);
             }
             Statement::TryCritical(register, body) => {
                 let lock = steps.len();
                 steps.push(Step::TryLock(*register, 0));
-                add(body, steps);
+                add(body, true, steps);
                 steps.push(Step::Unlock);
                 steps[lock] = Step::TryLock(*register, steps.len());
             }

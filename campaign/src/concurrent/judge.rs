@@ -4,6 +4,7 @@ use super::c::{self, Frame, Question};
 use super::interpreter::{Outcome, Runs, run};
 use super::program::{OBSERVED, Program, Threads, program};
 use super::{assembly, native};
+use crate::panics;
 use crate::processor::judge::general;
 use crate::processor::native::Folder;
 use crate::random::Random;
@@ -77,7 +78,10 @@ pub fn judge(seeds: Range<u64>, effort: &Effort) -> io::Result<Found> {
             let program = program(seed);
             let Some(known) = known(&program) else { continue };
             found.programs += 1;
-            one(&mut found, &folder, (seed, &program), &known, effort)?;
+            match panics::caught(|| one(&mut found, &folder, (seed, &program), &known, effort)) {
+                Ok(ended) => ended?,
+                Err(message) => found.wrong.push((seed, "a panic".to_owned(), message)),
+            }
             let is_run = effort.native_every > 0 && seed.is_multiple_of(effort.native_every);
             if is_run && program.threads == Threads::Once && !known.tso.is_stuck {
                 for_this_machine.push((seed, program, known));
@@ -86,6 +90,18 @@ pub fn judge(seeds: Range<u64>, effort: &Effort) -> io::Result<Found> {
         happened(&mut found, &folder, &for_this_machine)?;
     }
     Ok(found)
+}
+
+/// The texts of a seed, without what is asked of them.
+#[must_use]
+pub fn texts(seed: u64) -> String {
+    let program = program(seed);
+    let frame = match program.threads {
+        Threads::Any => Frame::Itself,
+        Threads::Once => Frame::Checker,
+    };
+    let question = Question { observed: Vec::new() };
+    c::text(&program, &question, frame) + &assembly::text(&program, &question, frame, seed)
 }
 
 /// All runs of a program: each function once, or the only one by up to [`MOST_THREADS`] threads.

@@ -134,9 +134,9 @@ pub enum Statement {
     Repeat(usize, Vec<Statement>),
     /// Waits until a variable holds a number.
     Await(usize, i64, Order),
-    /// Statements of who holds the mutex.
+    /// Statements of who holds the mutex. Who holds it already takes it again only where it is recursive.
     Critical(Vec<Statement>),
-    /// The same where the mutex is free; the register says whether it was.
+    /// The same where the mutex can be taken; the register says whether it could.
     TryCritical(usize, Vec<Statement>),
 }
 
@@ -158,6 +158,18 @@ pub struct Program {
     pub bodies: Vec<Vec<Statement>>,
     /// Who runs them.
     pub threads: Threads,
+    /// Whether the mutex is taken again by who holds it.
+    pub is_recursive: bool,
+    /// Whether the shared variables are declared with other numbers, and `main` assigns the first ones before it creates threads.
+    pub is_set_in_main: bool,
+}
+
+impl Shared {
+    /// A number that it does not hold at first.
+    #[must_use]
+    pub fn other(&self) -> i64 {
+        self.kind.hold(i64::from(self.first == 0))
+    }
 }
 
 impl Program {
@@ -198,19 +210,21 @@ pub fn program(seed: u64) -> Program {
         Threads::Once => 2 + usize::from(random.percent(25)),
     };
     let longest = if functions == 3 { 3 } else { 5 };
-    let mut maker = Maker { random, shared };
+    let (is_recursive, is_set_in_main) = (random.percent(50), random.percent(30));
+    let mut maker = Maker { random, shared, is_recursive };
     let bodies = (0..functions)
         .map(|_| {
             let length = maker.random.between(2, longest);
-            maker.body(length, 0, false)
+            maker.body(length, 0, 0)
         })
         .collect();
-    Program { shared: maker.shared, bodies, threads }
+    Program { shared: maker.shared, bodies, threads, is_recursive, is_set_in_main }
 }
 
 struct Maker {
     random: Random,
     shared: Vec<Shared>,
+    is_recursive: bool,
 }
 
 impl Maker {
@@ -244,12 +258,17 @@ impl Maker {
         self.random.below(atomics)
     }
 
-    fn body(&mut self, length: usize, depth: usize, is_held: bool) -> Vec<Statement> {
-        (0..length).map(|_| self.statement(depth, is_held)).collect()
+    /// Statements of who holds the mutex so many times.
+    fn body(&mut self, length: usize, depth: usize, held: usize) -> Vec<Statement> {
+        (0..length).map(|_| self.statement(depth, held)).collect()
     }
 
-    /// A statement; who holds the mutex does not take it again.
-    fn statement(&mut self, depth: usize, is_held: bool) -> Statement {
+    /// A statement; who holds the mutex takes it again only where it is recursive, and once.
+    fn statement(&mut self, depth: usize, held: usize) -> Statement {
+        let is_held = held > 0;
+        if self.is_recursive && held == 1 && self.random.percent(25) {
+            return self.critical(held);
+        }
         let plain = self.shared.iter().position(|it| !it.is_atomic);
         if let (Some(plain), true) = (plain, is_held && self.random.percent(60)) {
             return if self.random.percent(50) {
@@ -279,25 +298,28 @@ impl Maker {
                     self.register(),
                     relation,
                     self.small(),
-                    self.body(yes, depth + 1, is_held),
-                    self.body(no, depth + 1, is_held),
+                    self.body(yes, depth + 1, held),
+                    self.body(no, depth + 1, held),
                 )
             }
             91..93 if !is_flat => {
                 let length = self.random.between(1, 2);
-                Statement::Repeat(2, self.body(length, 2, is_held))
+                Statement::Repeat(2, self.body(length, 2, held))
             }
             93..95 if !is_held => Statement::Await(self.atomic(), self.small(), self.order()),
-            95.. if !is_held && !is_flat => {
-                let length = self.random.between(1, 3);
-                let body = self.body(length, 2, true);
-                if self.random.percent(75) {
-                    Statement::Critical(body)
-                } else {
-                    Statement::TryCritical(self.register(), body)
-                }
-            }
+            95.. if !is_held && !is_flat => self.critical(held),
             _ => Statement::Load(self.register(), self.atomic(), self.order()),
+        }
+    }
+
+    /// Statements under the mutex, which is held so many times before.
+    fn critical(&mut self, held: usize) -> Statement {
+        let length = self.random.between(1, 3);
+        let body = self.body(length, 2, held + 1);
+        if self.random.percent(75) {
+            Statement::Critical(body)
+        } else {
+            Statement::TryCritical(self.register(), body)
         }
     }
 

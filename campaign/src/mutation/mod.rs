@@ -1,4 +1,4 @@
-//! Mutations: the search with one rule taken away, which the campaign has to notice.
+//! Mutations: the search, or a reader of programs, with one rule taken away, which the campaign has to notice.
 //!
 //! They are in `mutations/*.toml`: the rule of the design and what is taken away, in words and as an edit of the source. A rule of
 //! which nobody notices that it is gone is one that the campaign does not test.
@@ -6,12 +6,51 @@
 mod table;
 mod workshop;
 
-pub use table::{Rows, row, rows, seed, systems, table};
+pub use table::{Rows, Systems, row, rows, seed, systems, table};
 pub use workshop::{Catch, Workshop};
 
+use crate::{concurrent, generator, processor};
 use serde::Deserialize;
 use std::io;
 use std::path::{Path, PathBuf};
+
+/// Who has to notice a mutation, by random seeds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Judge {
+    /// `cargo campaign fuzz`: random systems, of which the search and the machine say the same.
+    #[default]
+    Search,
+    /// `cargo campaign processor`: what is said of random sequential programs is what the processor does.
+    Processor,
+    /// `cargo campaign concurrent`: what is said of random concurrent programs is what an interpreter of their own finds.
+    Concurrent,
+}
+
+impl Judge {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Search, Self::Processor, Self::Concurrent];
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Processor => "processor",
+            Self::Concurrent => "concurrent",
+        }
+    }
+
+    /// What it makes of a seed, as a text.
+    #[must_use]
+    pub fn text(self, seed: u64) -> String {
+        match self {
+            Self::Search => generator::system(seed),
+            Self::Processor => processor::generate::program(seed).to_string(),
+            Self::Concurrent => concurrent::judge::texts(seed),
+        }
+    }
+}
 
 /// A change to the source that takes a rule away.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,6 +62,9 @@ pub struct Mutation {
     pub rule: String,
     /// What is taken away.
     pub without: String,
+    /// Who has to notice.
+    #[serde(default)]
+    pub judge: Judge,
     /// Why nobody has to notice, for what only costs time.
     pub harmless: Option<String>,
     /// The tests of the project that have to notice, as arguments of `cargo test`, where the campaign would not: they are tried first.

@@ -1,7 +1,6 @@
 //! The table of mutations and of who noticed them.
 
-use super::{Catch, Mutation};
-use crate::generator;
+use super::{Catch, Judge, Mutation};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -12,26 +11,34 @@ const OLDER: &str = "\\*";
 /// The rows of a table by the names of the mutations: who noticed, and as what.
 pub type Rows = BTreeMap<String, (String, String)>;
 
-/// What random systems are known by: a number that is another one where those of the first seeds are others.
-pub fn systems() -> String {
+/// What random systems and programs are known by, in the order of [`Judge::ALL`].
+pub type Systems = [String; Judge::ALL.len()];
+
+/// Numbers that are other ones where the systems or programs of the first seeds are others.
+pub fn systems() -> Systems {
     /// So many are looked at: each has parts of its own, so that a change shows in some of them.
     const LOOKED_AT: u64 = 200;
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64; // FNV-1a
-    for byte in (0..LOOKED_AT).flat_map(|seed| generator::system(seed).into_bytes()) {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    format!("{hash:016x}")
+    Judge::ALL.map(|judge| {
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64; // FNV-1a
+        for byte in (0..LOOKED_AT).flat_map(|seed| judge.text(seed).into_bytes()) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        format!("{hash:016x}")
+    })
 }
 
-/// The rows of a table, as [`table`] writes them; where it is of other random systems, all of them count as older.
-pub fn rows(text: &str, systems: &str) -> Rows {
-    let is_older = !text.contains(systems);
+/// The rows of a table, as [`table`] writes them; those that were measured with other systems or programs count as older.
+pub fn rows(text: &str, systems: &Systems, mutations: &[Mutation]) -> Rows {
+    let is_older = |name: &str| {
+        let judge = mutations.iter().find(|it| it.name == name).map_or(Judge::Search, |it| it.judge);
+        !text.contains(&systems[judge as usize])
+    };
     let row = |line: &str| {
         let cells: Vec<&str> =
             line.trim().strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim).collect();
         let [_, without, seed, kind] = cells[..] else { return None };
         let name = without.strip_suffix("`)")?.rsplit_once("(`")?.1;
-        let older = if is_older && !seed.ends_with(OLDER) { OLDER } else { "" };
+        let older = if is_older(name) && !seed.ends_with(OLDER) { OLDER } else { "" };
         Some((name.to_owned(), (format!("{seed}{older}"), kind.to_owned())))
     };
     text.lines().filter_map(row).collect()
@@ -45,6 +52,9 @@ pub fn seed(rows: &Rows, name: &str) -> Option<u64> {
 /// What a row says of a mutation.
 pub fn row(mutation: &Mutation, catch: &Catch) -> (String, String) {
     let (seed, kind) = match (catch, &mutation.harmless) {
+        (Catch::Seed(seed, what), _) if mutation.judge != Judge::Search => {
+            return (seed.to_string(), format!("{}: {what}", mutation.judge.name()));
+        }
         (Catch::Seed(seed, what), _) => (seed.to_string(), what.split(':').next().unwrap_or_default()),
         (Catch::Test(arguments), _) => return ("-".to_owned(), format!("tests: `{arguments}`")),
         (Catch::NotBuilt(_), _) => ("-".to_owned(), "does not compile"),
@@ -55,11 +65,12 @@ pub fn row(mutation: &Mutation, catch: &Catch) -> (String, String) {
 }
 
 /// The table, in Markdown; of mutations without a row, it says so.
-pub fn table(seeds: &Range<u64>, systems: &str, mutations: &[Mutation], rows: &Rows) -> String {
+pub fn table(seeds: &Range<u64>, systems: &Systems, mutations: &[Mutation], rows: &Rows) -> String {
     let mut text = format!(
         "# Mutations\n\n\
          The search with one rule taken away, and a seed of {}..{} at which the campaign notices; the changes themselves are in\n\
-         `mutations/`. `cargo campaign mutate` writes this file, row by row; with `--only NAME` it tries those that are named and leaves the others.\n\n\
+         `mutations/`. Rules of the readers of programs are noticed by `cargo campaign processor` and `cargo campaign concurrent`, at seeds\n\
+         of their own. `cargo campaign mutate` writes this file, row by row; with `--only NAME` it tries those that are named and leaves the others.\n\n\
          | rule | without | noticed at seed | as |\n|---|---|---|---|\n",
         seeds.start, seeds.end
     );
@@ -70,7 +81,8 @@ pub fn table(seeds: &Range<u64>, systems: &str, mutations: &[Mutation], rows: &R
     }
     let _ = writeln!(
         text,
-        "\n\\* measured with other random systems than today's, which are `{systems}`; not tried again since."
+        "\n\\* measured with other random systems than today's, which are `{}`, or other programs than `{}` (processor) and `{}` (concurrent); not tried again since.",
+        systems[0], systems[1], systems[2]
     );
     text
 }
@@ -85,19 +97,27 @@ mod tests {
             name: name.to_owned(),
             rule: "1".to_owned(),
             without: "it (all)".to_owned(),
+            judge: if name == "three" { Judge::Processor } else { Judge::Search },
             harmless: None,
             test: None,
             edit: Vec::new(),
         };
-        let mutations = [mutation("one"), mutation("two")];
+        let mutations = [mutation("one"), mutation("two"), mutation("three")];
+        let known = |search: &str| [search, "programs", "others"].map(str::to_owned);
         let caught = row(&mutations[0], &Catch::Seed(7, "wrong SAFE, TSO: more".to_owned()));
-        let text = table(&(0..9), "today", &mutations, &Rows::from([("one".to_owned(), caught)]));
+        let read = row(&mutations[2], &Catch::Seed(8, "SAFE, and fails: no".to_owned()));
+        let noticed = Rows::from([("one".to_owned(), caught), ("three".to_owned(), read)]);
+        let text = table(&(0..9), &known("today"), &mutations, &noticed);
         assert!(text.contains("| 1 | it (all) (`one`) | 7 | wrong SAFE, TSO |"), "{text}");
-        let same = rows(&text, "today");
+        let same = rows(&text, &known("today"), &mutations);
         assert_eq!((same["one"].0.as_str(), seed(&same, "one"), seed(&same, "two")), ("7", Some(7), None));
-        let again = rows(&table(&(0..9), "tomorrow", &mutations, &rows(&text, "tomorrow")), "tomorrow");
+        let later = known("tomorrow");
+        let older = rows(&text, &later, &mutations);
+        let again = rows(&table(&(0..9), &later, &mutations, &older), &later, &mutations);
         assert_eq!(seed(&again, "one"), Some(7));
         assert_eq!(again["one"], ("7\\*".to_owned(), "wrong SAFE, TSO".to_owned()));
         assert_eq!(again["two"], ("?\\*".to_owned(), "not tried yet".to_owned()));
+        // its programs are the same
+        assert_eq!(again["three"], ("8".to_owned(), "processor: SAFE, and fails: no".to_owned()));
     }
 }

@@ -1,6 +1,6 @@
 //! Where a copy of the project is changed, built and put to the test.
 
-use super::{Mutation, root};
+use super::{Judge, Mutation, root};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -105,7 +105,8 @@ impl Workshop {
         }
         match self.build()? {
             Err(message) => Ok(Catch::NotBuilt(message)),
-            Ok(program) => self.run(&program, last),
+            Ok(program) if mutation.judge == Judge::Search => self.run(&program, last),
+            Ok(program) => self.ask(&program, mutation.judge, last),
         }
     }
 
@@ -199,6 +200,39 @@ impl Workshop {
         Ok(Catch::Escaped)
     }
 
+    /// Asks a judge of the readers, about the seed that noticed last time first.
+    fn ask(&self, program: &Path, judge: Judge, last: Option<u64>) -> io::Result<Catch> {
+        /// So many seeds at a time: as many as the judges compile together.
+        const TOGETHER: usize = 200;
+        let Range { start, end } = self.seeds;
+        let last = last.map(|last| last..last.saturating_add(1));
+        let others = (start..end).step_by(TOGETHER).map(|from| from..end.min(from + TOGETHER as u64));
+        for seeds in last.into_iter().chain(others) {
+            let Some((seed, what)) = self.judged(program, judge, seeds)? else { continue };
+            let unchanged = self.judged(&std::env::current_exe()?, judge, seed..seed + 1)?;
+            return match unchanged {
+                None => Ok(Catch::Seed(seed, what)),
+                Some((_, what)) => Err(io::Error::other(format!(
+                    "something is wrong without any change: {}, seed {seed}: {what}",
+                    judge.name()
+                ))),
+            };
+        }
+        Ok(Catch::Escaped)
+    }
+
+    /// The first disagreement of a judge of the readers.
+    fn judged(&self, program: &Path, judge: Judge, seeds: Range<u64>) -> io::Result<Option<(u64, String)>> {
+        let Range { start, end } = seeds;
+        let mut command = Command::new(program);
+        command.args([judge.name(), "--show", "1", "--seeds", &format!("{start}..{end}")]);
+        if judge == Judge::Concurrent {
+            // what happens on this machine says nothing of the readers
+            command.args(["--native-every", "0"]);
+        }
+        self.finding(&mut command, start)
+    }
+
     /// The first disagreement. An option about the record comes last.
     fn fuzz(&self, program: &Path, options: &[&str], seeds: Range<u64>) -> io::Result<Option<(u64, String)>> {
         let Range { start, end } = seeds;
@@ -207,7 +241,12 @@ impl Workshop {
         if options.iter().any(|option| matches!(*option, "--record" | "--against")) {
             command.arg(&self.record);
         }
-        let Some((status, text)) = self.within(SEEDS_END, &mut command)? else {
+        self.finding(&mut command, start)
+    }
+
+    /// The first disagreement that a command of the campaign tells, of seeds from this one on.
+    fn finding(&self, command: &mut Command, start: u64) -> io::Result<Option<(u64, String)>> {
+        let Some((status, text)) = self.within(SEEDS_END, command)? else {
             return Ok(Some((start, "the campaign does not end".to_owned())));
         };
         let finding = text.lines().find_map(|line| {
@@ -217,6 +256,7 @@ impl Workshop {
         match status.code() {
             Some(0) => Ok(None),
             Some(1) if finding.is_some() => Ok(finding),
+            Some(2) => Err(io::Error::other("a command of the campaign cannot be carried out")),
             // the process is gone: a stack overflow, for example
             _ => Ok(Some((start, format!("the campaign ends with {status}")))),
         }

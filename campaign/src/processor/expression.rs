@@ -28,7 +28,7 @@ const LIMITS: [&str; 12] = [
 impl Generator {
     fn number(&mut self) -> String {
         match self.random.below(12) {
-            0 => (*self.one_of(&LIMITS)).to_owned(),
+            0 | 2 => (*self.one_of(&LIMITS)).to_owned(),
             1 => format!("-{}", self.one_of(&NUMBERS)),
             _ => (*self.one_of(&NUMBERS)).to_owned(),
         }

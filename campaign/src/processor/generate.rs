@@ -76,6 +76,12 @@ pub struct Program {
     pub choices: u32,
 }
 
+impl std::fmt::Display for Program {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{{\n{}  {}\n}}\n", self.globals, self.body, self.observed)
+    }
+}
+
 pub(super) struct Generator {
     pub(super) random: Random,
     pub(super) text: String,

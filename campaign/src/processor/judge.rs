@@ -2,6 +2,7 @@
 
 use super::generate::{Program, program};
 use super::native::{Folder, HEADERS, observe};
+use crate::panics;
 use garret::c::{COptions, translate};
 use garret::program::{ThreadFunction, Translation};
 use garret::x86::{AssemblyOptions, translate_compiled};
@@ -62,9 +63,19 @@ pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::
         for (seed, program) in &programs {
             let Some(Some(values)) = observed.get(seed) else { continue };
             found.programs += 1;
-            one(&mut found, *seed, program, values);
-            if compiled_every > 0 && seed % compiled_every == 0 && !compilers.is_empty() {
-                compiled(&mut found, &folder, (*seed, program), values, compilers)?;
+            let is_compiled = compiled_every > 0 && seed % compiled_every == 0 && !compilers.is_empty();
+            let judged = panics::caught(|| {
+                one(&mut found, *seed, program, values);
+                if is_compiled {
+                    compiled(&mut found, &folder, (*seed, program), values, compilers)?;
+                }
+                Ok::<(), io::Error>(())
+            });
+            match judged {
+                Ok(ended) => ended?,
+                Err(message) => {
+                    found.wrong.push((*seed, "a panic".to_owned(), format!("{message}\n{program}")));
+                }
             }
         }
     }

@@ -140,7 +140,10 @@ impl Generator {
         let mut default = self.random.percent(60);
         for _ in 0..self.random.between(1, 3) {
             let case = cases.remove(self.random.below(cases.len()));
-            let text = match self.random.below(5) {
+            let text = match self.random.below(7) {
+                // it is converted to the type that is chosen by
+                5 => format!("case 4294967296 + {case}:"),
+                6 => format!("case (unsigned)-{}:", case + 1),
                 0 => format!("case (unsigned char){}:", 256 + case),
                 1 => format!("case {case}u:"),
                 2 => format!("case (signed char)-{}:", case + 1),
