@@ -20,6 +20,7 @@ mod made;
 mod mutex;
 mod operator;
 mod pending;
+mod place;
 mod pointed;
 mod ranges;
 mod rounds;
@@ -201,9 +202,8 @@ pub(super) fn program(
         if found.is_empty() {
             let made = made::Made::new(code, labels, entries);
             let ranges = ranges::ranges(&made, &tables);
-            let too_large: Vec<String> = ranges.too_large(&tables).map(|cell| cell.name.clone()).collect();
             let known = tables.wrapping.len();
-            tables.wrapping.extend(too_large);
+            tables.wrapping.extend(ranges.too_large(&tables));
             // what wraps around there is computed, and exchanged where nobody comes between
             if tables.wrapping.len() > known {
                 continue;

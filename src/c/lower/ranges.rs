@@ -347,20 +347,17 @@ impl Ranges {
         }
     }
 
-    /// Cells of 8 and 16 bits in which numbers are written that are not known to fit.
-    pub(super) fn too_large<'t>(&self, tables: &'t Tables) -> impl Iterator<Item = &'t Cell> {
-        let small = |cell: &Cell| match cell.kind.shape {
-            Shape::Integer(bits, signed) if bits < 32 => Some(Integer::new(bits, signed).limits()),
-            _ => None,
+    /// The names of cells of 8 and 16 bits in which numbers are written that are not known to fit.
+    pub(super) fn too_large(&self, tables: &Tables) -> Vec<String> {
+        let does_not_fit = |(cell, it): &(&Cell, &Interval)| match cell.kind.shape {
+            Shape::Integer(bits, signed) if bits < 32 => {
+                let (low, high) = Integer::new(bits, signed).limits();
+                it.0 < low || it.1 > high
+            }
+            _ => false,
         };
-        let found: Vec<&Cell> = tables
-            .cells
-            .iter()
-            .zip(&self.cells)
-            .filter(|(cell, it)| small(cell).is_some_and(|(low, high)| it.0 < low || it.1 > high))
-            .map(|(cell, _)| cell)
-            .collect();
-        found.into_iter()
+        let all = tables.cells.iter().zip(&self.cells);
+        all.filter(does_not_fit).map(|(cell, _)| cell.name.clone()).collect()
     }
 
     /// What does not fit.

@@ -3,6 +3,7 @@
 mod bound;
 mod declaration;
 mod expression;
+mod headers;
 mod scope;
 mod sizes;
 mod specifier;
@@ -16,12 +17,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether a word is no name.
 pub(crate) fn is_keyword(word: &str) -> bool {
-    specifier::is_keyword(word)
+    headers::is_keyword(word)
 }
 
 /// The names of the types that the system headers declare.
 pub(super) fn known_types() -> impl Iterator<Item = String> {
-    specifier::known().into_keys()
+    headers::known().into_keys()
 }
 
 /// What is wrong is on its way to the user.
@@ -100,12 +101,12 @@ impl Parser {
             depth: 0,
             operators: 0,
             unit: Unit::default(),
-            typedefs: specifier::known(),
+            typedefs: headers::known(),
             tags: BTreeMap::new(),
             enumerations: BTreeMap::new(),
             opened: BTreeSet::new(),
             complete: BTreeMap::new(),
-            constants: specifier::constants(),
+            constants: headers::constants(),
             hidden: Vec::new(),
             variables: BTreeMap::new(),
             blocks: 0,
@@ -167,7 +168,7 @@ impl Parser {
 
     fn name(&mut self, what: &str) -> Fallible<String> {
         let Kind::Word(name) = self.peek() else { return self.expected(what) };
-        if specifier::is_keyword(name) {
+        if headers::is_keyword(name) {
             return self.expected(what);
         }
         let name = name.clone();
@@ -253,7 +254,7 @@ impl Parser {
                     // a name in brackets of its own: `(*name)`
                     Kind::Word(word) if depth == 0 || depth == 1 && before == "*" => {
                         is_inline |= word.contains("inline");
-                        let is_known = specifier::is_keyword(word) || self.typedefs.contains_key(word);
+                        let is_known = headers::is_keyword(word) || self.typedefs.contains_key(word);
                         if used.contains(word.as_str()) && !is_known {
                             return true;
                         }

@@ -48,7 +48,7 @@ impl Parser {
     fn is_marker(&self, word: &str) -> bool {
         match word {
             "case" | "default" => true,
-            _ => self.token(1).kind.is_sign(":") && !super::specifier::is_keyword(word),
+            _ => self.token(1).kind.is_sign(":") && !super::headers::is_keyword(word),
         }
     }
 
