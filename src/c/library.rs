@@ -157,7 +157,7 @@ fn defines_function(tokens: &[Token], prefix: &str) -> bool {
             Kind::Sign(")" | "}") => depth = depth.saturating_sub(1),
             Kind::Sign(";" | "=") if depth == 0 => is_named = false,
             Kind::Word(word) if depth == 0 => {
-                is_named |= word.strip_prefix(prefix).is_some_and(|it| it.starts_with('_') && it != "_t")
+                is_named |= word.strip_prefix(prefix).is_some_and(|it| it.starts_with('_') && it != "_t");
             }
             _ => {}
         }

@@ -22,9 +22,8 @@ impl Lowering<'_, '_> {
                 if !self.unit.functions.iter().any(|it| it.name == *name) =>
             {
                 let bytes: &[&Expression] = match (name.as_str(), arguments.as_slice()) {
-                    ("malloc", [bytes]) => &[bytes],
+                    ("malloc", [bytes]) | ("aligned_alloc", [_, bytes]) => &[bytes],
                     ("calloc", [count, bytes]) => &[count, bytes],
-                    ("aligned_alloc", [_, bytes]) => &[bytes],
                     _ => return None,
                 };
                 Some(self.at(it.span, |this| this.allocate(kind, bytes, name == "calloc", it.span)))

@@ -64,23 +64,7 @@ impl Lowering<'_, '_> {
                 ..,
             ) => self.decided(it),
             ExpressionKind::Unary(operator, operand) => self.unary(*operator, operand),
-            ExpressionKind::Binary(Binary::Remainder, left, right)
-                if super::verifier::is_any_natural(left) =>
-            {
-                let by = self.value(right)?;
-                match by.known() {
-                    Some(by @ 1..=MOST_CHOICES) => self.choice(by),
-                    _ => {
-                        let left = self.value(left)?;
-                        self.binary(Binary::Remainder, left, by)
-                    }
-                }
-            }
-            ExpressionKind::Binary(operator, left, right) => {
-                let left = self.value(left)?;
-                let right = self.value(right)?;
-                self.binary(*operator, left, right)
-            }
+            ExpressionKind::Binary(operator, left, right) => self.computed(*operator, left, right),
             ExpressionKind::Assign(operator, left, right) => self.assign(*operator, left, right, true),
             ExpressionKind::Step(by, before, operand) => self.step(*by, *before, operand, true),
             ExpressionKind::Conditional(condition, yes, no) => self.conditional(condition, yes, no),
@@ -97,6 +81,21 @@ impl Lowering<'_, '_> {
             // this is a constant
             ExpressionKind::Number(number) => Ok(Value::Number(Number::known(*number))),
         }
+    }
+
+    /// What an operator makes of two numbers.
+    fn computed(&mut self, operator: Binary, left: &Expression, right: &Expression) -> Fallible<Value> {
+        if operator == Binary::Remainder && super::verifier::is_any_natural(left) {
+            let by = self.value(right)?;
+            if let Some(by @ 1..=MOST_CHOICES) = by.known() {
+                return self.choice(by);
+            }
+            let left = self.value(left)?;
+            return self.binary(operator, left, by);
+        }
+        let left = self.value(left)?;
+        let right = self.value(right)?;
+        self.binary(operator, left, right)
     }
 
     /// What an expression does, whatever its value.

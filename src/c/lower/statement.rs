@@ -90,7 +90,7 @@ impl Lowering<'_, '_> {
 
     fn either(&mut self, condition: &Expression, yes: &Statement, no: Option<&Statement>) -> Fallible<()> {
         if let Some(taken) = self.known_way(condition, yes, no) {
-            self.block(taken.map(core::slice::from_ref).unwrap_or_default());
+            self.block(taken);
             return Ok(());
         }
         let (on_yes, on_no, end) = (self.label(), self.label(), self.label());

@@ -34,14 +34,18 @@ impl Lowering<'_, '_> {
         condition: &Expression,
         yes: &'s Statement,
         no: Option<&'s Statement>,
-    ) -> Option<Option<&'s Statement>> {
+    ) -> Option<&'s [Statement]> {
         let both = || core::iter::once(yes).chain(no);
         let has_labels = |it: &Statement| it.any_statement(&|it| matches!(it, StatementKind::Labelled(..)));
         if !both().any(|it| self.is_unrolled(it)) || both().any(has_labels) {
             return None;
         }
         let holds = self.constant(condition)?.is_set();
-        Some(if holds { Some(yes) } else { no })
+        Some(if holds {
+            core::slice::from_ref(yes)
+        } else {
+            no.map(core::slice::from_ref).unwrap_or_default()
+        })
     }
 
     /// A loop turn by turn.

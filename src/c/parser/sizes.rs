@@ -53,11 +53,12 @@ impl Parser {
     fn type_of(&self, it: &Expression) -> Option<Type> {
         match &it.kind {
             ExpressionKind::Name(name) => self.variables.get(name).cloned(),
-            ExpressionKind::Unary(Unary::Target, of) => inner(self.type_of(of)?),
+            ExpressionKind::Unary(Unary::Target, of) | ExpressionKind::Index(of, _) => {
+                inner(self.type_of(of)?)
+            }
             ExpressionKind::Unary(Unary::Address, of) => {
                 Some(Type::plain(Shape::Pointer(Box::new(self.type_of(of)?))))
             }
-            ExpressionKind::Index(of, _) => inner(self.type_of(of)?),
             ExpressionKind::Field(of, field) => {
                 let Shape::Struct(index) = self.type_of(of)?.shape else { return None };
                 let fields = &self.unit.structs.get(index)?.fields;

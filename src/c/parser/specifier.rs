@@ -5,7 +5,7 @@ use crate::c::constant::Constant;
 use crate::c::integer::Integer;
 use crate::c::syntax::{Shape, Storage, Structure, Type};
 use crate::c::token::{Kind, begins_declaration};
-use crate::source::Diagnostic;
+use crate::source::{Diagnostic, Span};
 
 /// What stands before the names of a declaration.
 pub(super) struct Specifiers {
@@ -127,10 +127,7 @@ impl Parser {
                     continue;
                 }
                 "float" | "double" | "_Complex" | "__int128" | "_Float128" | "__float128" => {
-                    let message = format!("`{word}` is not supported");
-                    let error =
-                        Diagnostic::error(message).at(self.here(), "use integers, pointers, structures");
-                    return self.unsupported(error);
+                    return self.no_integer(&word);
                 }
                 _ => match self.typedefs.get(&word) {
                     Some(known) if words.base.is_none() && !words.is_integer() => {
@@ -142,15 +139,25 @@ impl Parser {
             }
             self.advance();
         }
-        let Some(shape) = words.shape() else {
-            return Err(Box::new(
-                Diagnostic::error(format!("expected a type, found {}", self.peek().describe()))
-                    .at(self.since(start), "this is the name of no type that is known")
-                    .help("declare it before, or include the header that declares it"),
-            ));
-        };
+        let Some(shape) = words.shape() else { return self.no_type(start) };
         found.kind = Type { shape, atomic };
         Ok(found)
+    }
+
+    /// The name of a type is missing, or not known.
+    fn no_type<T>(&self, start: Span) -> Fallible<T> {
+        Err(Box::new(
+            Diagnostic::error(format!("expected a type, found {}", self.peek().describe()))
+                .at(self.since(start), "this is the name of no type that is known")
+                .help("declare it before, or include the header that declares it"),
+        ))
+    }
+
+    /// A type of numbers that is not supported.
+    fn no_integer<T>(&mut self, word: &str) -> Fallible<T> {
+        let error = Diagnostic::error(format!("`{word}` is not supported"));
+        let error = error.at(self.here(), "use integers, pointers, structures");
+        self.unsupported(error)
     }
 
     /// The type in brackets after `_Atomic`, if there is one, up to the bracket that closes.
@@ -182,15 +189,17 @@ impl Parser {
 
     /// Skips attributes of a compiler.
     pub(super) fn attributes(&mut self) -> Fallible<()> {
-        while ["__attribute__", "__attribute", "__asm__", "__asm"]
-            .iter()
-            .any(|word| self.peek().is_word(word))
-            && self.token(1).kind.is_sign("(")
-        {
+        loop {
+            let is_attribute = ["__attribute__", "__attribute"].iter().any(|word| self.peek().is_word(word));
+            // the name that the linker knows
+            let is_name = ["__asm__", "__asm"].iter().any(|word| self.peek().is_word(word));
+            let is_one = is_attribute || is_name && self.token(1).kind.is_sign("(");
+            if !is_one {
+                return Ok(());
+            }
             self.advance();
             self.in_brackets()?;
         }
-        Ok(())
     }
 
     /// A structure after `struct`, or a union.
