@@ -185,6 +185,12 @@ pub(crate) const WRITTEN: &[Known] = &[
         "atomic_int x = 2; int main(void) { int r = x; assert(atomic_load(&x + (r ^ r)) == 2 && r - r == 0); }",
         "SAFE",
     ),
+    counted(
+        "a negative number that becomes a longer one without sign",
+        "w*1",
+        "signed char x; void w(void) { x--; unsigned short s = x; unsigned u = x; unsigned long l = x; assert(s == 65535 && u == 4294967295u && l == 18446744073709551615ul && (unsigned short)x == 65535); }",
+        "SAFE",
+    ),
     // pointers to other types
     created(
         "a pointer to another structure",

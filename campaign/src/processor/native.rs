@@ -63,10 +63,12 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
         let text = format!(
             "{HEADERS}#include <unistd.h>\nextern int chosen; static int asked;\n\
              static _Bool __VERIFIER_nondet_bool(void) {{ return chosen >> asked++ & 1; }}\n\
-             {}long long observe{seed}(void) {{\n{}  return (long long)({});\n}}\n",
+             {}long long observe{seed}(void) {{\n{}  long long seen = (long long)({});\n  if (asked > {}) _exit(3);\n  return seen;\n}}\n",
             local(&program.globals),
             program.body,
-            program.observed
+            program.observed,
+            // where loops ask more often, not all ways are tried
+            program.choices
         );
         std::fs::write(&path, text)?;
         arguments.push(path);

@@ -40,7 +40,8 @@ impl Lowering<'_, '_> {
             return Ok(Number { kind, ..number });
         }
         let into = self.copied(number.operand, None)?;
-        let is_longer = kind.bits > number.kind.bits;
+        // what has no sign and gets more bits is held as it is from then on; a negative number that gets a longer type of few bits is cut
+        let is_longer = kind.bits > number.kind.bits && (kind.bits >= 32 || !number.kind.signed);
         self.pend(into, if is_longer { Pending::Whole(number.kind) } else { Pending::Cut(kind) });
         Ok(Number { operand: operand(into), kind, boolean: false, origin: None })
     }
