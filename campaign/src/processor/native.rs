@@ -90,12 +90,7 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
         Command::new("gcc").args(options).arg("-o").arg(&binary).arg(&main).args(&arguments).output()?;
     if !compiled.status.success() {
         let said = String::from_utf8_lossy(&compiled.stderr).into_owned();
-        // some constants have no value, and some cases stand there twice: such programs are none
-        let is_refused = |seed: u64| {
-            let file = format!("/p{seed}.c:");
-            said.lines().any(|line| line.contains(&file) && line.contains(" error: "))
-        };
-        let others: Vec<(u64, Program)> = programs.iter().filter(|it| !is_refused(it.0)).cloned().collect();
+        let others = not_refused(programs, &said);
         if others.len() == programs.len() {
             return Err(io::Error::other(format!("gcc refuses the batch: {said}")));
         }
@@ -121,6 +116,15 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
         values.collect::<Option<Vec<i64>>>()
     };
     Ok(programs.iter().map(|it| (it.0, whole(it))).collect())
+}
+
+/// The programs of which gcc has not said an error: some constants have no value, and some cases stand there twice.
+fn not_refused(programs: &[(u64, Program)], said: &str) -> Vec<(u64, Program)> {
+    let is_refused = |seed: u64| {
+        let file = format!("/p{seed}.c:");
+        said.lines().any(|line| line.contains(&file) && line.contains(" error: "))
+    };
+    programs.iter().filter(|it| !is_refused(it.0)).cloned().collect()
 }
 
 /// Objects that no other file sees.
