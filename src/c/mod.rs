@@ -22,6 +22,7 @@ mod preprocess;
 mod syntax;
 mod texts;
 mod token;
+mod typing;
 
 pub(crate) use outline::outline;
 pub(crate) use parser::is_keyword;

@@ -37,6 +37,19 @@ impl Type {
         Self { shape, atomic: false }
     }
 
+    /// A type of integers.
+    pub(super) fn of(kind: Integer) -> Self {
+        Self::plain(Shape::Integer(kind.bits, kind.signed))
+    }
+
+    /// The type of what an address leads to, or of the elements of an array.
+    pub(super) fn inner(self) -> Option<Self> {
+        match self.shape {
+            Shape::Pointer(inner) | Shape::Array(inner, _) => Some(*inner),
+            _ => None,
+        }
+    }
+
     /// The type of integers that its values are computed with as; addresses are numbers of 64 bits.
     pub(super) fn integer(&self) -> Integer {
         match self.shape {
@@ -56,6 +69,13 @@ pub(super) struct Structure {
     pub(super) is_union: bool,
     /// Its bytes, and at multiples of how many it stands, where that is known.
     pub(super) size: Option<(u64, u64)>,
+}
+
+impl Structure {
+    /// The type of a field.
+    pub(super) fn field(&self, name: &str) -> Option<&Type> {
+        self.fields.iter().find(|(it, _)| it == name).map(|(_, kind)| kind)
+    }
 }
 
 /// A whole text.

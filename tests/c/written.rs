@@ -185,6 +185,11 @@ pub(crate) const WRITTEN: &[Known] = &[
         "atomic_int x = 2; int main(void) { int r = x; assert(atomic_load(&x + (r ^ r)) == 2 && r - r == 0); }",
         "SAFE",
     ),
+    created(
+        "the type of a name of a block",
+        "char x; int main(void) { assert(sizeof(({ long x = 1; x; })) == 8); }",
+        "error: this size is not known",
+    ),
     counted(
         "a negative number that becomes a longer one without sign",
         "w*1",

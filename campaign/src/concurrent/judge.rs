@@ -6,7 +6,7 @@ use super::program::{OBSERVED, Program, Threads, program};
 use super::{assembly, native};
 use crate::panics;
 use crate::processor::judge::general;
-use crate::processor::native::Folder;
+use crate::processor::native::{Folder, assembly as compiled_by};
 use crate::random::Random;
 use garret::c::{COptions, translate};
 use garret::graphs::{GraphOptions, graphs};
@@ -17,7 +17,6 @@ use garret::{Answer, CheckOptions, Diagnostics, ExploreOptions, Limits, Model, c
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
-use std::process::Command;
 use std::time::Duration;
 
 /// So many programs are compiled together.
@@ -233,14 +232,7 @@ fn one(
     if effort.compiled_every > 0 && seed.is_multiple_of(effort.compiled_every) {
         let level = LEVELS[random.below(LEVELS.len())];
         let text = c::text(program, &question, frame);
-        let (source, output) = (folder.path().join("it.c"), folder.path().join("it.s"));
-        std::fs::write(&source, &text)?;
-        let always = ["-S", "-w", "-std=gnu17", "-fno-stack-protector", "-fno-jump-tables", level];
-        let run = Command::new("gcc").args(always).arg("-o").arg(&output).arg(&source).output()?;
-        if !run.status.success() {
-            return Err(io::Error::other(String::from_utf8_lossy(&run.stderr).into_owned()));
-        }
-        let compiled = std::fs::read_to_string(&output)?;
+        let compiled = compiled_by(folder, "gcc", &[level], &text)?.map_err(io::Error::other)?;
         let read = translate_compiled(&compiled, "it.s", options(), &threads);
         compare(found, (seed, program.threads), read, truth, &format!("gcc {level}\n{text}\n{compiled}"));
     }

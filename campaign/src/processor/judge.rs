@@ -1,7 +1,7 @@
 //! What is said of a program beside what the processor does.
 
 use super::generate::{Program, program};
-use super::native::{Folder, HEADERS, observe};
+use super::native::{Folder, HEADERS, assembly, observe};
 use crate::panics;
 use garret::c::{COptions, translate};
 use garret::program::{ThreadFunction, Translation};
@@ -10,7 +10,6 @@ use garret::{Answer, CheckOptions, Limits, Model, check};
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
-use std::process::Command;
 use std::time::Duration;
 
 /// So many programs are compiled together.
@@ -119,17 +118,11 @@ fn compiled(
     let compiler = compilers[(seed / 7) as usize % compilers.len()];
     let level = LEVELS[(seed / 3) as usize % LEVELS.len()];
     for (text, holds) in assertions(program, values) {
-        let (source, output) = (folder.path().join("it.c"), folder.path().join("it.s"));
-        std::fs::write(&source, &text)?;
-        let options =
-            ["-S", "-w", "-std=gnu17", "-fno-stack-protector", "-fno-jump-tables", "-fwrapv", level];
-        let run = Command::new(compiler).args(options).arg("-o").arg(&output).arg(&source).output()?;
         // what one compiler takes, another one may refuse
-        if !run.status.success() {
+        let Ok(assembly) = assembly(folder, compiler, &["-fwrapv", level], &text)? else {
             *found.refused[1].entry(format!("{compiler} refuses it")).or_default() += 1;
             return Ok(());
-        }
-        let assembly = std::fs::read_to_string(&output)?;
+        };
         match translate_compiled(&assembly, "it.s", AssemblyOptions::new(), &threads) {
             Ok(translation) => {
                 found.verdicts[1] += 1;

@@ -49,6 +49,27 @@ pub fn has_compiler(name: &str) -> bool {
     Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
 }
 
+/// What a compiler makes of a text in C, as assembly; or what it says where it refuses the text.
+///
+/// # Errors
+/// A file cannot be written or read, or there is no such compiler.
+pub fn assembly(
+    folder: &Folder,
+    compiler: &str,
+    options: &[&str],
+    text: &str,
+) -> io::Result<Result<String, String>> {
+    let (source, output) = (folder.path().join("it.c"), folder.path().join("it.s"));
+    std::fs::write(&source, text)?;
+    let always = ["-S", "-w", "-std=gnu17", "-fno-stack-protector", "-fno-jump-tables"];
+    let run =
+        Command::new(compiler).args(always).args(options).arg("-o").arg(&output).arg(&source).output()?;
+    if !run.status.success() {
+        return Ok(Err(String::from_utf8_lossy(&run.stderr).into_owned()));
+    }
+    std::fs::read_to_string(&output).map(Ok)
+}
+
 /// Runs the programs of a batch, each in all ways that its choices can turn out. Those that gcc refuses are left out.
 ///
 /// # Errors

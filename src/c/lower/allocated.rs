@@ -6,7 +6,7 @@
 use super::value::{Address, Base, Value};
 use super::{Lowering, wrong};
 use crate::c::parser::Fallible;
-use crate::c::syntax::{Declaration, Expression, ExpressionKind, Shape, StatementKind, Storage, Type};
+use crate::c::syntax::{Declaration, Expression, ExpressionKind, Shape, Storage, Type};
 use crate::source::Span;
 
 impl Lowering<'_, '_> {
@@ -51,10 +51,7 @@ impl Lowering<'_, '_> {
                 "write it with sizeof, and assign it to a pointer of that type",
             );
         };
-        let jumps = |it: &StatementKind| matches!(it, StatementKind::Goto(_));
-        let is_jumping =
-            self.frames.iter().any(|frame| self.unit.functions[frame.function].body.any_statement(&jumps));
-        if self.nested > 0 || is_jumping {
+        if !self.is_in_a_straight_line() {
             return wrong(
                 "whether and how often this memory is asked for is not known",
                 span,

@@ -5,7 +5,7 @@
 
 use super::data::Object;
 use super::value::{Address, Base, Value};
-use super::{Label, Lowering, wrong};
+use super::{Frame, Label, Lowering, wrong};
 use crate::c::parser::Fallible;
 use crate::c::syntax::{
     Expression, ExpressionKind, Function, Shape, Statement, StatementKind, Type, Unary, Unit,
@@ -206,6 +206,13 @@ impl Lowering<'_, '_> {
         Value::constant(0)
     }
 
+    /// Whether what is being done is done at most once by whoever does it: under no condition, in no loop, and where nothing jumps.
+    pub(super) fn is_in_a_straight_line(&self) -> bool {
+        let jumps = |it: &StatementKind| matches!(it, StatementKind::Goto(_));
+        let is_jumping = |frame: &Frame| self.unit.functions[frame.function].body.any_statement(&jumps);
+        self.nested == 0 && !self.frames.iter().any(is_jumping)
+    }
+
     /// Threads are created once at each place, so that they are known.
     fn may_create(&self, span: Span) -> Fallible<()> {
         if !self.creates {
@@ -216,10 +223,7 @@ impl Lowering<'_, '_> {
                 "leave --threads out: then the threads are those that `main` creates",
             );
         }
-        let jumps = |it: &StatementKind| matches!(it, StatementKind::Goto(_));
-        let is_jumping =
-            self.frames.iter().any(|frame| self.unit.functions[frame.function].body.any_statement(&jumps));
-        if self.nested > 0 || is_jumping {
+        if !self.is_in_a_straight_line() {
             return wrong(
                 "whether and how often this thread is created is not known",
                 span,

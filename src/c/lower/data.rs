@@ -190,11 +190,8 @@ impl Objects {
                 let (name, kind) = self.part(unit, inner)?;
                 let Shape::Struct(index) = kind.shape else { return None };
                 // which field of a union is used is asked of what threads do
-                if unit.structs.get(index)?.is_union {
-                    return None;
-                }
-                let (_, kind) = unit.structs.get(index)?.fields.iter().find(|(name, _)| name == field)?;
-                Some((format!("{name}.{field}"), kind.clone()))
+                let structure = unit.structs.get(index).filter(|it| !it.is_union)?;
+                Some((format!("{name}.{field}"), structure.field(field)?.clone()))
             }
             ExpressionKind::Index(inner, index) => {
                 let (name, kind) = self.part(unit, inner)?;

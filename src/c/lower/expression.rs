@@ -7,6 +7,7 @@ use crate::c::constant::value;
 use crate::c::integer::Integer;
 use crate::c::parser::Fallible;
 use crate::c::syntax::{Binary, Expression, ExpressionKind, Shape, Statement, StatementKind, Type, Unary};
+use crate::c::typing::Known;
 use crate::program::{Condition, Operand, Operation, Place, Relation};
 use crate::source::Span;
 
@@ -112,10 +113,8 @@ impl Lowering<'_, '_> {
                     return this.effect_of_either(condition, yes, no);
                 }
                 ExpressionKind::Statements(all) => {
-                    return this.in_scope(|this| {
-                        this.block(all);
-                        Ok(())
-                    });
+                    this.in_scope(|this| this.block(all));
+                    return Ok(());
                 }
                 ExpressionKind::Comma(left, right) => {
                     this.effect(left)?;
@@ -155,15 +154,12 @@ impl Lowering<'_, '_> {
                 "write a function",
             );
         };
-        let mut value = Value::Void;
         self.in_scope(|this| {
             this.block(before);
-            value = this.value(last)?;
+            let value = this.value(last)?;
             // the next time that the block is done it has another value
-            value = this.kept(value.clone())?;
-            Ok(())
-        })?;
-        Ok(value)
+            this.kept(value)
+        })
     }
 
     /// 0 or 1, by a condition.

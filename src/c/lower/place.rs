@@ -30,12 +30,12 @@ impl Lowering<'_, '_> {
                 let Shape::Struct(index) = address.kind.shape else {
                     return wrong("this is no structure", inner.span, "it has no fields", "correct it");
                 };
-                self.is_of_one_field(index, field, it.span)?;
                 let structure = &self.unit.structs[index];
-                let Some((_, kind)) = structure.fields.iter().find(|(name, _)| name == field) else {
+                let Some(kind) = structure.field(field) else {
                     let message = format!("`{}` has no field `{}`", short(&structure.name), short(field));
                     return wrong(message, it.span, "there is no such field", "correct it");
                 };
+                self.is_of_one_field(index, field, it.span)?;
                 address.kind = kind.clone();
                 address.name = format!("{}.{field}", address.name);
                 Ok(Ok(address))

@@ -91,10 +91,7 @@ impl Lowering<'_, '_> {
         while !rest.is_empty() {
             let next = rest[1..].find(['.', '[']).map_or(rest.len(), |at| at + 1);
             kind = match (kind.shape, rest[..next].strip_prefix('.')) {
-                (Shape::Struct(index), Some(field)) => {
-                    let fields = &self.unit.structs[index].fields;
-                    fields.iter().find(|(name, _)| name == field)?.1.clone()
-                }
+                (Shape::Struct(index), Some(field)) => self.unit.structs[index].field(field)?.clone(),
                 (Shape::Array(element, _), None) => *element,
                 _ => return None,
             };

@@ -8,7 +8,7 @@ use super::Emitted;
 use super::made::Made;
 use super::operator::OPEN;
 use super::pending::{Pending, Settled, Unsettled};
-use super::tables::{Cell, Tables};
+use super::tables::Tables;
 use crate::c::integer::Integer;
 use crate::c::syntax::Shape;
 use crate::program::{
@@ -80,6 +80,12 @@ fn widened(now: Interval, before: Interval) -> Interval {
 /// Whether one of the ends is not known.
 pub(super) fn is_infinite(it: Interval) -> bool {
     it.0 == i64::MIN || it.1 == i64::MAX
+}
+
+/// Whether all numbers of an interval are those of a type.
+fn fits(it: Interval, kind: Integer) -> bool {
+    let (low, high) = kind.limits();
+    low <= it.0 && it.1 <= high
 }
 
 /// The sum of a multiple, where the ends stay what they are.
@@ -349,27 +355,24 @@ impl Ranges {
 
     /// The names of cells of 8 and 16 bits in which numbers are written that are not known to fit.
     pub(super) fn too_large(&self, tables: &Tables) -> Vec<String> {
-        let does_not_fit = |(cell, it): &(&Cell, &Interval)| match cell.kind.shape {
-            Shape::Integer(bits, signed) if bits < 32 => {
-                let (low, high) = Integer::new(bits, signed).limits();
-                it.0 < low || it.1 > high
-            }
-            _ => false,
-        };
         let all = tables.cells.iter().zip(&self.cells);
-        all.filter(does_not_fit).map(|(cell, _)| cell.name.clone()).collect()
+        let too_large = all.filter(|(cell, it)| match cell.kind.shape {
+            Shape::Integer(bits, signed) => bits < 32 && !fits(**it, Integer::new(bits, signed)),
+            _ => false,
+        });
+        too_large.map(|(cell, _)| cell.name.clone()).collect()
     }
 
     /// What does not fit.
     pub(super) fn check(&self, made: &mut Made, tables: &Tables, errors: &mut Vec<Diagnostic>) {
         for (cell, it) in tables.cells.iter().zip(&self.cells) {
             let Shape::Integer(bits, signed) = cell.kind.shape else { continue };
-            let (low, high) = Integer::new(bits, signed).limits();
+            let fits = fits(*it, Integer::new(bits, signed));
             if bits >= 32 {
-                if it.0 < low || it.1 > high || is_infinite(*it) {
+                if !fits || is_infinite(*it) {
                     made.wraps.get_or_insert(cell.span);
                 }
-            } else if it.0 < low || it.1 > high {
+            } else if !fits {
                 let shown = cell.name.split('@').next().unwrap_or(&cell.name);
                 errors.push(
                     Diagnostic::error(format!("`{}` may not have enough bits", short(shown)))

@@ -20,10 +20,7 @@ impl Lowering<'_, '_> {
             StatementKind::Empty => {}
             StatementKind::Expression(expression) => self.effect(expression)?,
             StatementKind::Declare(all) => self.declare_all(all, None)?,
-            StatementKind::Block(inside) => self.in_scope(|this| {
-                this.block(inside);
-                Ok(())
-            })?,
+            StatementKind::Block(inside) => self.in_scope(|this| this.block(inside)),
             StatementKind::If(condition, yes, no) => self.either(condition, yes, no.as_deref())?,
             StatementKind::While(condition, body) => self.turns(Some(condition), None, body)?,
             StatementKind::For(first, condition, after, body) if self.is_unrolled(body) => {
@@ -132,7 +129,8 @@ impl Lowering<'_, '_> {
         }
     }
 
-    pub(super) fn in_scope(&mut self, act: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
+    /// Does something in a scope of its own.
+    pub(super) fn in_scope<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let scopes = |this: &mut Self, opens: bool| {
             if let Some(frame) = this.frames.last_mut() {
                 if opens {

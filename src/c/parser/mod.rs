@@ -35,7 +35,8 @@ const MOST_OPERATORS: usize = 250;
 
 /// The syntax of a text; what is wrong goes to `errors`.
 pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
-    let mut parser = Parser::new(tokens);
+    let mut parser =
+        Parser { typedefs: headers::known(), constants: headers::constants(), ..Parser::new(tokens) };
     while !matches!(parser.peek(), Kind::End) {
         let start = parser.at;
         parser.has_unsupported = false;
@@ -53,7 +54,7 @@ pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
     parser.unit
 }
 
-/// The value of the tokens as a constant expression.
+/// The value of the tokens of a directive as a constant expression: no names are left in it.
 pub(super) fn constant(tokens: Vec<Token>) -> Fallible<Constant> {
     let mut parser = Parser::new(tokens);
     let value = parser.conditional()?;
@@ -94,6 +95,7 @@ struct Parser {
 }
 
 impl Parser {
+    /// At the beginning of the tokens, where no name is known.
     fn new(tokens: Vec<Token>) -> Self {
         Self {
             tokens,
@@ -101,12 +103,12 @@ impl Parser {
             depth: 0,
             operators: 0,
             unit: Unit::default(),
-            typedefs: headers::known(),
+            typedefs: BTreeMap::new(),
             tags: BTreeMap::new(),
             enumerations: BTreeMap::new(),
             opened: BTreeSet::new(),
             complete: BTreeMap::new(),
-            constants: headers::constants(),
+            constants: BTreeMap::new(),
             hidden: Vec::new(),
             variables: BTreeMap::new(),
             blocks: 0,
@@ -240,6 +242,9 @@ impl Parser {
     /// but those that are `inline`, as in headers.
     fn missed(&mut self) -> Vec<Diagnostic> {
         let left_out = std::mem::take(&mut self.left_out);
+        if left_out.is_empty() {
+            return Vec::new();
+        }
         let is_left_out = |at: usize| left_out.iter().any(|(range, _)| range.contains(&at));
         let others = self.tokens.iter().enumerate().filter(|(at, _)| !is_left_out(*at));
         let used: BTreeSet<&str> = others.filter_map(|(_, token)| token.kind.word()).collect();

@@ -1,12 +1,13 @@
-//! How many bytes types have, and which types expressions have, where `sizeof` and `typeof` ask.
+//! `sizeof` and `typeof`: how many bytes types have, and the types of variables.
 //!
 //! # Sources
 //! H. J. Lu and others, *System V Application Binary Interface, AMD64 Architecture Processor Supplement*, section 3.1.2.
 
 use super::{Fallible, Parser};
-use crate::c::constant::{Constant, value};
+use crate::c::constant::Constant;
 use crate::c::integer::Integer;
-use crate::c::syntax::{Expression, ExpressionKind, Shape, StatementKind, Type, Unary};
+use crate::c::syntax::{Expression, ExpressionKind, Type, Unit};
+use crate::c::typing::Known;
 use crate::source::{Diagnostic, Span};
 
 impl Parser {
@@ -49,64 +50,6 @@ impl Parser {
         })
     }
 
-    /// The type of an expression, where it is known.
-    fn type_of(&self, it: &Expression) -> Option<Type> {
-        match &it.kind {
-            ExpressionKind::Name(name) => self.variables.get(name).cloned(),
-            ExpressionKind::Unary(Unary::Target, of) | ExpressionKind::Index(of, _) => {
-                inner(self.type_of(of)?)
-            }
-            ExpressionKind::Unary(Unary::Address, of) => {
-                Some(Type::plain(Shape::Pointer(Box::new(self.type_of(of)?))))
-            }
-            ExpressionKind::Field(of, field) => {
-                let Shape::Struct(index) = self.type_of(of)?.shape else { return None };
-                let fields = &self.unit.structs.get(index)?.fields;
-                fields.iter().find(|(name, _)| name == field).map(|(_, kind)| kind.clone())
-            }
-            ExpressionKind::Cast(kind, _) => Some(kind.clone()),
-            ExpressionKind::Comma(_, last) => self.type_of(last),
-            ExpressionKind::Assign(_, left, _) | ExpressionKind::Step(_, _, left) => self.type_of(left),
-            ExpressionKind::Statements(all) => match &all.last()?.kind {
-                StatementKind::Expression(last) => self.type_of(last),
-                _ => None,
-            },
-            _ => {
-                let kind = match value(it) {
-                    Some(number) => number.kind,
-                    None => self.integer_of(it)?,
-                };
-                Some(Type::plain(Shape::Integer(kind.bits, kind.signed)))
-            }
-        }
-    }
-
-    /// The type of what an operator computes from numbers, where it is known.
-    fn integer_of(&self, it: &Expression) -> Option<Integer> {
-        let of = |it: &Expression| {
-            let kind = self.type_of(it)?;
-            matches!(kind.shape, Shape::Integer(..) | Shape::Bool).then(|| kind.integer())
-        };
-        match &it.kind {
-            ExpressionKind::Unary(Unary::Negate | Unary::Complement, operand) => {
-                Some(of(operand)?.promoted())
-            }
-            ExpressionKind::Unary(Unary::Not, _) => Some(Integer::INT),
-            ExpressionKind::Binary(operator, left, right) => {
-                if operator.compares() {
-                    return Some(Integer::INT);
-                }
-                if operator.shifts() {
-                    Some(of(left)?.promoted())
-                } else {
-                    Some(of(left)?.common(of(right)?))
-                }
-            }
-            ExpressionKind::Conditional(_, yes, no) => Some(of(yes)?.common(of(no)?)),
-            _ => None,
-        }
-    }
-
     /// The bytes of a structure whose fields have just become known, and at multiples of how many it stands.
     pub(super) fn size_of_fields(&self, index: usize) -> Option<(u64, u64)> {
         let structure = self.unit.structs.get(index)?;
@@ -124,10 +67,16 @@ impl Parser {
     }
 }
 
-/// The type of what an address leads to.
-fn inner(kind: Type) -> Option<Type> {
-    match kind.shape {
-        Shape::Pointer(inner) | Shape::Array(inner, _) => Some(*inner),
-        _ => None,
+impl Known for Parser {
+    fn unit(&self) -> &Unit {
+        &self.unit
+    }
+
+    fn type_of_name(&self, name: &str) -> Option<Type> {
+        self.variables.get(name).cloned()
+    }
+
+    fn type_of_call(&self, _: &str, _: &[Expression]) -> Option<Type> {
+        None
     }
 }
