@@ -22,7 +22,7 @@
 //!
 //! # Asking questions
 //! A system has no memory model of its own: each question is asked under the one that its options name. [`check`] asks whether a bad
-//! state is reachable for some number of processes, [`explore`] visits all states of so many processes, [`replay`] runs given steps,
+//! state is reachable for some number of processes, [`explore()`] visits all states of so many processes, [`replay`] runs given steps,
 //! [`litmus::decide`] decides a litmus test. Options have a method for each field, and documented defaults.
 //! ```
 //! use garret::{Answer, CheckOptions, Model, check, parse};
@@ -83,65 +83,38 @@
 //! Structures and enumerations that may grow are `#[non_exhaustive]`. What is public is meant to be used; what `report` writes is for
 //! people, and its words may change.
 
-mod analysis;
-mod answer;
-mod buffered;
-pub mod c;
-mod check;
-#[cfg(feature = "cli")]
-pub mod cli;
-mod cube;
 #[cfg(feature = "json")]
-pub mod data;
-pub mod desk;
-pub mod fences;
-mod finite;
-pub mod graphs;
-mod ground;
-pub mod header;
-mod infer;
-pub mod lang;
-mod lint;
-pub mod litmus;
+pub use garret_answers::data;
+pub use garret_answers::fences;
+pub use garret_base::{source, watch};
+#[cfg(feature = "cli")]
+pub use garret_cli as cli;
+pub use garret_front::{desk, header};
+pub use garret_front_c as c;
+pub use garret_front_litmus as litmus;
+pub use garret_front_x86 as x86;
+pub use garret_graphs as graphs;
+pub use garret_machine::{machine, memory, witness};
 #[cfg(feature = "playground")]
-mod loaded;
-pub mod machine;
-mod map;
-pub mod memory;
-mod nodes;
-mod outline;
-mod parallel;
-#[cfg(feature = "playground")]
-pub mod playground;
-mod preimage;
-pub mod program;
-mod register;
-pub mod report;
-mod robust;
-mod search;
-mod setters;
-mod shown;
-pub mod source;
-pub mod system;
-mod unordered;
-mod vacuity;
-pub mod watch;
-pub mod witness;
-mod writers;
-pub mod x86;
+pub use garret_page as playground;
+pub use garret_program as program;
+pub use garret_report as report;
+pub use garret_system::{lang, system};
 
-pub use answer::{Answer, Reason};
-pub use check::{CheckOptions, GuardPart, Inference, Member, Report, Share, check, check_within};
-pub use finite::InstanceStatistics;
-pub use lang::{Checked, parse};
-pub use lint::{lint, lint_within};
-pub use machine::{ExploreOptions, ReplayOptions, explore, replay};
-pub use memory::Model;
-pub use search::{
+pub use garret_base::source::{Diagnostic, Diagnostics};
+pub use garret_base::watch::Limits;
+pub use garret_core::answer::{Answer, Reason};
+pub use garret_core::check::{
+    CheckOptions, GuardPart, Inference, Member, Report, Share, check, check_within,
+};
+pub use garret_core::finite::InstanceStatistics;
+pub use garret_core::lint::{lint, lint_within};
+pub use garret_core::search::{
     CubeOrigin, GraphCube, GraphStep, Progress, SearchGraph, SearchStatistics, Strategy, SymbolUse,
     Universals,
 };
-pub use source::{Diagnostic, Diagnostics};
-pub use system::{Trace, TraceStep};
-pub use vacuity::{Because, Excluded, Impossible, Never, Vacuity, Vacuous};
-pub use watch::Limits;
+pub use garret_core::vacuity::{Because, Excluded, Impossible, Never, Vacuity, Vacuous};
+pub use garret_machine::machine::{ExploreOptions, ReplayOptions, explore, replay};
+pub use garret_machine::memory::Model;
+pub use garret_system::lang::{Checked, parse};
+pub use garret_system::system::{Trace, TraceStep};

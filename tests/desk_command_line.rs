@@ -143,10 +143,10 @@ fn systems_are_formatted() {
     for (arguments, message) in [
         (&["fmt", "models/c/created.c"][..], "only systems (.cub) are formatted"),
         (&["fmt", "none.cub"], "there is no such file"),
-        (&["fmt", "src/report"], "nothing in this directory"),
+        (&["fmt", "crates/report/src"], "nothing in this directory"),
     ] {
         let (code, stdout, stderr) = garret(arguments);
         assert!(code == 2 && stdout.is_empty() && stderr.contains(message), "{arguments:?}: {stderr}");
     }
-    assert_eq!(garret(&["fmt", "--check", "src/cli/templates"]).0, 0);
+    assert_eq!(garret(&["fmt", "--check", "crates/cli/src/templates"]).0, 0);
 }

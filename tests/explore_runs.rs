@@ -1,10 +1,9 @@
 //! Shortest runs of shipped models as people see them, and that each of them replays.
 
-use garret::lang;
 use garret::machine::{Action, ExploreOptions, Reached, Replay, ReplayOptions, Run, Search, explore, replay};
 use garret::report::{render_run, run_line};
 use garret::system::System;
-use garret::{Model, Trace, TraceStep};
+use garret::{Model, Trace, TraceStep, lang};
 use std::path::Path;
 
 /// The shortest run for the smallest number of processes.

@@ -6,10 +6,9 @@
 mod files;
 
 use files::{cub_files, manifest_dir, stated_verdict};
-use garret::Model;
 use garret::header::Language;
-use garret::lang;
 use garret::machine::{ExploreOptions, Reached, explore};
+use garret::{Model, lang};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::Path;
 

@@ -15,7 +15,7 @@ use garret::system::System;
 use garret::watch::Watch;
 use garret::x86::AssemblyOptions;
 use garret::{Answer, CheckOptions, Limits, ReplayOptions, Trace, check, parse, replay};
-use garret_campaign::generator;
+use garret_random::generator;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

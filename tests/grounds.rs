@@ -3,8 +3,9 @@
 use garret::machine::Reached;
 use garret::report::Grounds;
 use garret::system::{Atom, Formula, Literal, System};
-use garret::{Answer, CheckOptions, CubeOrigin, ExploreOptions, GuardPart, Limits, Model, Report};
-use garret::{check, explore, parse};
+use garret::{
+    Answer, CheckOptions, CubeOrigin, ExploreOptions, GuardPart, Limits, Model, Report, check, explore, parse,
+};
 use std::time::Duration;
 
 fn proved(system: &System, model: Model) -> Report {

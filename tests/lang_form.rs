@@ -69,7 +69,7 @@ fn checked(name: &str, text: &str) -> Option<String> {
 #[test]
 fn systems_keep_their_meaning_and_their_comments() {
     let mut files = cub_files(&manifest_dir().join("models"));
-    files.extend(cub_files(&manifest_dir().join("src/cli/templates")));
+    files.extend(cub_files(&manifest_dir().join("crates/cli/src/templates")));
     let models = files.len();
     match corpus() {
         Some(root) => files.extend(cub_files(&root)),

@@ -5,9 +5,8 @@
 #[path = "support/files.rs"]
 mod files;
 
-use garret::Model;
 use garret::machine::{self, Reached, Stop};
-use garret::{Answer, CheckOptions, Inference, Limits, Reason, Universals, check, parse};
+use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, Universals, check, parse};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 

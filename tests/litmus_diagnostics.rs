@@ -1,11 +1,10 @@
 //! One snapshot for each file in `tests/litmus_diagnostics`: what is said about it, as people see it.
 #![cfg(feature = "cli")]
 
-use garret::Diagnostic;
-use garret::Model;
 use garret::lang::decode;
 use garret::litmus::{LitmusOptions, parse, system_text};
 use garret::report::render_diagnostics;
+use garret::{Diagnostic, Model};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

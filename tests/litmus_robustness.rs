@@ -4,10 +4,9 @@
 #[allow(dead_code, reason = "each test binary uses a part of it")]
 mod litmus_support;
 
-use garret::Diagnostic;
-use garret::Model;
 use garret::litmus::{LitmusOptions, decide, parse, render};
 use garret::report::render_diagnostics;
+use garret::{Diagnostic, Model};
 use litmus_support::generator::litmus_test;
 use litmus_support::random::Random;
 use std::path::Path;

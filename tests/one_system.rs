@@ -8,8 +8,10 @@ use files::{corpus, cub_files, manifest_dir, stated_verdict};
 use garret::header::Language;
 use garret::machine::{Action, Reached, Run};
 use garret::system::System;
-use garret::{Answer, CheckOptions, ExploreOptions, Model, ReplayOptions, Trace, TraceStep};
-use garret::{check, explore, lang, parse, replay};
+use garret::{
+    Answer, CheckOptions, ExploreOptions, Model, ReplayOptions, Trace, TraceStep, check, explore, lang,
+    parse, replay,
+};
 
 /// The systems that have weak symbols, and what they are called.
 fn weak_systems() -> Vec<(String, String, System)> {

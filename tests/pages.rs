@@ -12,7 +12,7 @@ use garret::report::{Grounds, Page, Witness, Wording};
 use garret::system::System;
 use garret::watch::Watch;
 use garret::{CheckOptions, ExploreOptions, Model, check, explore, parse};
-use garret_campaign::generator;
+use garret_random::generator;
 use html5gum::{Token, Tokenizer};
 use std::process::Command;
 

@@ -1,9 +1,8 @@
 //! Replay of traces whose initial values have to be found: numbers, abstract values, processes, their order.
 
-use garret::lang;
 use garret::machine::{self, Replay, ReplayOptions, Run, replay};
 use garret::system::System;
-use garret::{Model, Trace, TraceStep};
+use garret::{Model, Trace, TraceStep, lang};
 
 fn system(text: &str) -> System {
     lang::parse(text).expect("the text is a system").system

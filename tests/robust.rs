@@ -11,8 +11,8 @@ use garret::litmus::{LitmusOptions, Lowered, Test, decide, lowered_within, parse
 use garret::system::System;
 use garret::watch::Watch;
 use garret::{CheckOptions, Limits, Model, parse};
-use garret_campaign::generator;
 use garret_campaign::naive_machine::{self, Machine, Reach};
+use garret_random::generator;
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -12,9 +12,10 @@ use garret::report::Witness;
 use garret::system::System;
 use garret::watch::Watch;
 use garret::witness::{Cycle, Edge, Kind, Place, Relation, with_fences};
-use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, ReplayOptions, Trace};
-use garret::{check, explore, parse, replay};
-use garret_campaign::generator;
+use garret::{
+    Answer, CheckOptions, ExploreOptions, Limits, Model, ReplayOptions, Trace, check, explore, parse, replay,
+};
+use garret_random::generator;
 use std::time::Duration;
 
 /// Random systems that are looked at.

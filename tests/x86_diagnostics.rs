@@ -29,9 +29,11 @@ fn describe(name: &str, bytes: &[u8]) -> String {
     match translate(text, name, AssemblyOptions::default()) {
         Ok(translation) => {
             let mut warnings = translation.warnings.clone();
-            warnings.extend(
-                translation.contradictions(&translation.system().unwrap(), &garret::watch::Watch::default()),
-            );
+            warnings.extend(garret::desk::contradictions(
+                &translation,
+                &translation.system().unwrap(),
+                &garret::watch::Watch::default(),
+            ));
             render(&warnings, name, text, false)
         }
         Err(errors) => render(&errors, name, text, false),

@@ -4,11 +4,11 @@
 //! only how it changes from step to step.
 
 use crate::naive_machine::{self, Cut, Machine, State, Write};
-use crate::random::Random;
 use crate::twin::has_same_values;
 use garret::Model;
 use garret::machine::{Buffers, Configuration, Entry, ExploreOptions, Reached, explore, reached_states};
 use garret::system::System;
+use garret_random::random::Random;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -207,7 +207,7 @@ fn keep(buffer: &[Vec<Write>], buffers: Buffers) -> Vec<Vec<Write>> {
             let last = last_places(&parts, |one, other| one.0 == other.0);
             last.into_iter().map(|write| vec![write]).collect()
         }
-        _ => buffer.to_vec(),
+        Buffers::Exact => buffer.to_vec(),
     }
 }
 

@@ -1,13 +1,13 @@
 //! One system: everything that is said of it, compared.
 
 use crate::finding::{Finding, Kind};
-use crate::random::Random;
 use crate::truth::{self, Known, most_processes};
 use crate::twin::{self, Ended};
 use crate::verdict::{Said, Search, Verdict, Way};
 use crate::{read, relations};
 use garret::system::{Atom, Formula, System};
 use garret::{Model, Reason, Trace};
+use garret_random::random::Random;
 
 /// The models that the search knows, stronger ones first.
 pub const MODELS: [Model; 2] = [Model::Sc, Model::Tso];

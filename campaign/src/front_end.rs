@@ -1,16 +1,14 @@
 //! The front end on texts that are nearly systems: it may refuse them, and say where; it may not panic or hang.
 
-use crate::panics;
-use crate::random::Random;
-use crate::{generator, mutation};
-use garret::lang;
+use crate::{mutation, panics};
 use garret::report::diagnostics::render;
-use garret::{Diagnostic, Limits, Model};
-use std::fmt;
-use std::io;
+use garret::{Diagnostic, Limits, Model, lang};
+use garret_random::generator;
+use garret_random::random::Random;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use std::{fmt, io};
 
 /// What is wrong with the front end on some text.
 #[derive(Clone, Debug, PartialEq, Eq)]

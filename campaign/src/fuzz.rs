@@ -2,11 +2,11 @@
 
 use crate::examine::{Effort, Examined, examine};
 use crate::finding::{Finding, Kind};
-use crate::generator;
 use crate::record::Record;
 use crate::shrink::shrink;
 use crate::tally::Tally;
 use crate::verdict::Search;
+use garret_random::generator;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;

@@ -1,14 +1,14 @@
 //! The command line of the campaign.
 
 use clap::{Args, Parser, Subcommand};
-use garret_campaign::concurrent;
 use garret_campaign::examine::Effort;
 use garret_campaign::front_end::{self, Sources};
 use garret_campaign::fuzz::{Campaign, Progress};
 use garret_campaign::mutation::{self, Catch, Workshop};
 use garret_campaign::processor::{judge, native};
 use garret_campaign::record::Record;
-use garret_campaign::{generator, truth, verdict};
+use garret_campaign::{concurrent, truth, verdict};
+use garret_random::generator;
 use std::io::{self, IsTerminal as _};
 use std::num::ParseIntError;
 use std::ops::Range;

@@ -1,10 +1,10 @@
 //! Relations between the verdicts on a system and on a rewritten one.
 
 use crate::finding::{Finding, Kind};
-use crate::random::Random;
 use crate::verdict::{Search, Verdict, Way};
 use crate::{read, rewrite};
 use garret::Model;
+use garret_random::random::Random;
 
 /// The verdict does not depend on order and names, and a fence makes nothing unsafe. `verdicts` are those on the text itself.
 ///

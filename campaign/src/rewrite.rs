@@ -1,7 +1,7 @@
 //! Texts that mean the same as another one.
 
-use super::random::Random;
 use super::tokens::{declarations, is_name, text, tokens};
+use garret_random::random::Random;
 use std::collections::BTreeMap;
 
 /// The same system with its transitions, and its bad states, in another order.

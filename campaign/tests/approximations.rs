@@ -6,8 +6,9 @@ mod support;
 use garret::Model;
 use garret::machine::Buffers;
 use garret_campaign::approximation::{Covered, compare, compare_answers, delays, dropping_misses};
+use garret_campaign::read;
 use garret_campaign::shrink::shrink;
-use garret_campaign::{generator, read};
+use garret_random::generator;
 
 const STATES: usize = 3_000;
 const WEAK: [Model; 2] = [Model::Tso, Model::Pso];

@@ -8,9 +8,10 @@ use garret_campaign::examine::Effort;
 use garret_campaign::finding::{Finding, Kind};
 use garret_campaign::fuzz::Campaign;
 use garret_campaign::naive_machine::{Limits, Machine, Order, Outcome, explore};
+use garret_campaign::read;
 use garret_campaign::truth::{self, Known};
 use garret_campaign::verdict::{self, Said, Search, Verdict, Way};
-use garret_campaign::{generator, read};
+use garret_random::generator;
 use std::fmt::Write as _;
 use std::ops::Range;
 

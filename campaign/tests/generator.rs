@@ -3,9 +3,9 @@
 mod support;
 
 use garret::Model;
-use garret_campaign::generator::{Family, system, system_of};
 use garret_campaign::naive_machine::{Limits, Outcome, explore};
 use garret_campaign::read;
+use garret_random::generator::{Family, system, system_of};
 
 /// The systems that the shares are taken of.
 const SEEDS: std::ops::Range<u64> = 0..400;

@@ -5,7 +5,8 @@ mod support;
 use garret::machine::Reached;
 use garret::system::{Atom, Formula, System};
 use garret::{Answer, CheckOptions, ExploreOptions, GuardPart, Limits, Model, check, explore};
-use garret_campaign::{generator, read};
+use garret_campaign::read;
+use garret_random::generator;
 use std::time::Duration;
 
 /// How much was looked at.

@@ -5,10 +5,11 @@ mod support;
 
 use garret::Model;
 use garret::machine::{ExploreOptions, Reached, Stop, explore};
+use garret_campaign::read;
 use garret_campaign::shrink::shrink;
 use garret_campaign::truth::most_processes;
 use garret_campaign::twin::{Ended, compare, compare_reductions};
-use garret_campaign::{generator, read};
+use garret_random::generator;
 use std::path::{Path, PathBuf};
 
 const STATES: usize = 3_000;

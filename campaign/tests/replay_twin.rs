@@ -6,9 +6,10 @@ use garret::machine::{ExploreOptions, Reached, Replay, ReplayOptions, Run, explo
 use garret::system::System;
 use garret::{Answer, Model, Trace};
 use garret_campaign::examine::MODELS;
-use garret_campaign::random::Random;
 use garret_campaign::truth::trace;
-use garret_campaign::{generator, read, twin};
+use garret_campaign::{read, twin};
+use garret_random::generator;
+use garret_random::random::Random;
 use std::time::Duration;
 
 fn under(model: Model) -> ReplayOptions {

@@ -2,16 +2,16 @@
 
 mod support;
 
-use garret::Model;
 use garret::machine::{ExploreOptions, Reached, explore};
 use garret::system::{
     Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Sort, Symbol, SymbolId, System, Target, Term,
     TypeId, Update, Value, Variables,
 };
-use garret::{Never, Vacuity};
-use garret_campaign::random::Random;
+use garret::{Model, Never, Vacuity};
+use garret_campaign::read;
 use garret_campaign::truth::most_processes;
-use garret_campaign::{generator, read};
+use garret_random::generator;
+use garret_random::random::Random;
 
 /// The states of one exploration.
 const STATES: usize = 4_000;

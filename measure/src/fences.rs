@@ -108,6 +108,5 @@ fn load(path: &Path, text: &str, language: Language, header: &Header) -> Option<
             let lowered = lowered_within(text, &test, &LitmusOptions::new(), &Watch::default()).ok()?.ok()?;
             Loaded::Test(Box::new(lowered))
         }
-        _ => return None,
     })
 }

@@ -2,7 +2,7 @@
 
 // the files of the page alone: the library takes minutes to compile, and is not needed to write them
 #[allow(dead_code, unreachable_pub, reason = "the server needs more of it")]
-#[path = "../../src/playground/page.rs"]
+#[path = "../../crates/page/src/page.rs"]
 mod page;
 
 use page::{Engine, page};

@@ -2,7 +2,7 @@
 
 use super::c::{Frame, Question, observed};
 use super::program::{Change, Kind, OBSERVED, Order, Program, Relation, Statement, Value};
-use crate::random::Random;
+use garret_random::random::Random;
 use std::fmt::Write as _;
 
 /// The registers of a thread, with 32, 16 and 8 bits.

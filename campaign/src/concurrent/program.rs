@@ -1,6 +1,6 @@
 //! Random concurrent programs: a few threads, a few shared variables, atomic operations, fences, locks, waiting loops.
 
-use crate::random::Random;
+use garret_random::random::Random;
 
 /// The registers of a thread, `int`s that hold 0 at first.
 pub const REGISTERS: usize = 4;

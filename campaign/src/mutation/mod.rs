@@ -9,7 +9,8 @@ mod workshop;
 pub use table::{Rows, Systems, row, rows, seed, systems, table};
 pub use workshop::{Catch, Workshop};
 
-use crate::{concurrent, generator, processor};
+use crate::{concurrent, processor};
+use garret_random::generator;
 use serde::Deserialize;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,6 @@
 //! Whether the machine can run a given sequence of transitions into a bad state.
 
-use super::Set;
-use super::{Cut, Cuts, Machine, Order, State};
+use super::{Cut, Cuts, Machine, Order, Set, State};
 use std::collections::VecDeque;
 
 impl Machine<'_> {

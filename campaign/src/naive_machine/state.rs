@@ -42,7 +42,6 @@ impl State {
         let movable = |&entry: &usize| match memory {
             Model::Sc | Model::Tso => entry == 0,
             Model::Pso => (0..entry).all(|older| !buffer[entry].iter().any(|(cell, _)| writes(older, *cell))),
-            other => panic!("the naive machine does not know {}", other.name()),
         };
         (0..buffer.len()).filter(movable).collect()
     }

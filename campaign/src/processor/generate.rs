@@ -1,6 +1,6 @@
 //! Random programs in C of one thread: types, conversions, constants, initialisers, structures, arrays, pointers, labels, loops, calls.
 
-use crate::random::Random;
+use garret_random::random::Random;
 use std::fmt::Write as _;
 
 /// A type of integers, as it is written.

@@ -1,0 +1,86 @@
+//! Intervals of integers, each side possibly without a bound.
+
+/// The integers from `least` to `most`; none stands for no bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval {
+    /// The least number; none where there is none.
+    pub least: Option<i64>,
+    /// The greatest number; none where there is none.
+    pub most: Option<i64>,
+}
+
+impl Interval {
+    /// All integers.
+    pub(crate) const ALL: Self = Self { least: None, most: None };
+
+    /// One integer.
+    pub(crate) const fn single(value: i64) -> Self {
+        Self { least: Some(value), most: Some(value) }
+    }
+
+    /// Whether no integer is in it.
+    pub(crate) fn is_empty(self) -> bool {
+        matches!((self.least, self.most), (Some(least), Some(most)) if least > most)
+    }
+
+    /// The integers of both, and those between them.
+    pub(crate) fn hull(self, other: Self) -> Self {
+        Self {
+            least: self.least.zip(other.least).map(|(a, b)| a.min(b)),
+            most: self.most.zip(other.most).map(|(a, b)| a.max(b)),
+        }
+    }
+
+    /// The integers in both.
+    pub(crate) fn meet(self, other: Self) -> Self {
+        Self {
+            least: self.least.into_iter().chain(other.least).max(),
+            most: self.most.into_iter().chain(other.most).min(),
+        }
+    }
+
+    /// Each integer times a factor, plus each of another interval; a side that does not fit in 64 bits has no bound.
+    #[must_use]
+    pub fn plus_times(self, factor: i64, other: Self) -> Self {
+        let (low, high) = if factor < 0 { (other.most, other.least) } else { (other.least, other.most) };
+        let side = |own: Option<i64>, added: Option<i64>| match factor {
+            0 => own,
+            _ => own?.checked_add(added?.checked_mul(factor)?),
+        };
+        Self { least: side(self.least, low), most: side(self.most, high) }
+    }
+
+    /// The integer is not this one.
+    pub(crate) fn without(self, value: i64) -> Self {
+        let mut rest = self;
+        if self.least == Some(value) {
+            rest.least = value.checked_add(1);
+        }
+        if self.most == Some(value) {
+            rest.most = value.checked_sub(1);
+        }
+        // a single value and nothing else: the two sides have crossed
+        rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Interval;
+
+    fn interval(least: impl Into<Option<i64>>, most: impl Into<Option<i64>>) -> Interval {
+        Interval { least: least.into(), most: most.into() }
+    }
+
+    #[test]
+    fn sides_are_kept_apart() {
+        assert_eq!(interval(0, None).hull(interval(-3, 5)), interval(-3, None));
+        assert_eq!(interval(0, None).meet(interval(-3, 5)), interval(0, 5));
+        assert_eq!(interval(1, 4).plus_times(-2, interval(0, None)), interval(None, 4));
+        assert_eq!(interval(1, 4).plus_times(0, Interval::ALL), interval(1, 4));
+        assert_eq!(interval(i64::MAX, None).plus_times(1, interval(1, 1)), Interval::ALL);
+        assert_eq!(interval(1, 4).without(4), interval(1, 3));
+        assert!(Interval::single(2).without(2).is_empty());
+        assert!(!interval(2, 3).without(2).is_empty());
+    }
+}

@@ -1,0 +1,299 @@
+//! The laws of a system, as the solutions of linear equations: place invariants, as they are known from Petri nets.
+//!
+//! Unknown are a weight of each state of a process, for each disjunct of a guard and each parameter the weight that this process gains
+//! by the step, and a factor of each variable. The equations say that initial states have no weight; that a step
+//! from one state to another gains what the step gains for that parameter; that processes that are no parameters gain nothing; and
+//! that what all parameters gain together is what the variables change, each times its factor.
+
+use super::bounds;
+use super::change::{change, start};
+use super::elimination::{Equations, Row, TooLarge};
+use super::interval::Interval;
+use super::law::Law;
+use crate::analysis::Values;
+use crate::analysis::local::{Moves, Part, is_plain_part};
+use garret_system::system::{Sort, SymbolId, System, Target, Transition};
+
+/// The most states of a process that get weights of their own; where there are more, they are told apart by one array at a time.
+const MOST_STATES: usize = 64;
+/// The most combinations of values of the arrays that make up a state.
+const MOST_COMBINATIONS: usize = 1 << 12;
+
+/// All that is needed of the system.
+pub(super) struct Laws<'a> {
+    pub(super) system: &'a System,
+    pub(super) values: &'a Values,
+    pub(super) bounds: &'a [Interval],
+    pub(super) is_over: &'a dyn Fn() -> bool,
+}
+
+/// What the steps of one disjunct of a guard change.
+struct Effect {
+    transition: usize,
+    guard: usize,
+    /// For each of the variables in question, by how much; none when that is not a constant.
+    changes: Vec<Option<i64>>,
+}
+
+impl Laws<'_> {
+    /// The laws; none where it is over, or numbers get too large.
+    pub(super) fn all(&self) -> Vec<Law> {
+        let mut cells = self.variables();
+        let effects = self.effects(&cells);
+        // what is never changed by a constant is out of the question
+        let counts: Vec<bool> = (0..cells.len())
+            .map(|cell| effects.iter().all(|effect| effect.changes[cell].is_some()))
+            .collect();
+        if !counts.contains(&true) || (self.is_over)() {
+            return Vec::new();
+        }
+        let effects: Vec<Effect> = effects.into_iter().map(|effect| effect.of(&counts)).collect();
+        let mut kept = counts.iter();
+        cells.retain(|_| kept.next() == Some(&true));
+        let parts = self.parts(&effects);
+        let mut laws = Vec::new();
+        for parts in self.states(&parts) {
+            let told_apart = (parts.as_slice(), MOST_STATES);
+            let Some(moves) = Moves::until(self.system, self.values, told_apart, self.is_over) else {
+                continue;
+            };
+            let found = self.of_states(&cells, &effects, &parts, &moves);
+            for law in found.into_iter().flatten() {
+                let is_new = laws.iter().all(|other: &Law| other.sum != law.sum);
+                if is_new {
+                    laws.push(law);
+                }
+            }
+        }
+        laws
+    }
+
+    /// The integer variables that transitions write.
+    fn variables(&self) -> Vec<SymbolId> {
+        let symbols = self.system.symbol_ids();
+        symbols
+            .filter(|&symbol| {
+                let it = self.system.symbol(symbol);
+                it.sort == Sort::Integer && it.dimensions == 0 && self.system.is_written(symbol)
+            })
+            .collect()
+    }
+
+    /// What the disjuncts that may hold change.
+    fn effects(&self, cells: &[SymbolId]) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for (index, transition) in self.system.transitions.iter().enumerate() {
+            for (number, guard) in transition.guards.iter().enumerate() {
+                if (self.is_over)() {
+                    return Vec::new();
+                }
+                let may_fire = self.values.blocking(guard).is_none()
+                    && bounds::may_fire(self.system, guard, self.bounds);
+                if !may_fire {
+                    continue;
+                }
+                let changed = |&cell: &SymbolId| {
+                    let update = transition.updates.iter().find(|update| update.symbol == cell);
+                    update.map_or(Some(0), |update| change(self.system, guard, update))
+                };
+                let changes = cells.iter().map(changed).collect();
+                effects.push(Effect { transition: index, guard: number, changes });
+            }
+        }
+        effects
+    }
+
+    /// The arrays that are written by steps that change a variable.
+    fn parts(&self, effects: &[Effect]) -> Vec<SymbolId> {
+        let symbols = self.system.symbol_ids();
+        let changing: Vec<&Transition> = effects
+            .iter()
+            .filter(|effect| effect.changes.iter().any(|change| *change != Some(0)))
+            .map(|effect| &self.system.transitions[effect.transition])
+            .collect();
+        symbols
+            .filter(|&symbol| {
+                let writes =
+                    |transition: &&Transition| transition.updates.iter().any(|it| it.symbol == symbol);
+                is_plain_part(self.system, self.values, symbol) && changing.iter().any(writes)
+            })
+            .collect()
+    }
+
+    /// The ways to make states of these arrays, the best one first.
+    fn states(&self, parts: &[SymbolId]) -> Vec<Vec<SymbolId>> {
+        let size = |&symbol: &SymbolId| match self.system.symbol(symbol).sort {
+            Sort::Enumeration(id) => self.system.types[id.0 as usize].constructors.len(),
+            _ => 1,
+        };
+        let combinations = parts.iter().map(size).try_fold(1_usize, usize::checked_mul);
+        let mut ways = Vec::new();
+        if combinations.is_some_and(|combinations| combinations <= MOST_COMBINATIONS) {
+            ways.push(parts.to_vec());
+        }
+        if parts.len() > 1 {
+            ways.extend(parts.iter().filter(|part| size(part) <= MOST_STATES).map(|&part| vec![part]));
+        }
+        ways
+    }
+
+    /// The laws about these states. In a system with store buffers, each variable is read at an instant of its own, so that only laws
+    /// about one of them are of use.
+    fn of_states(
+        &self,
+        cells: &[SymbolId],
+        effects: &[Effect],
+        parts: &[SymbolId],
+        moves: &Moves,
+    ) -> Result<Vec<Law>, TooLarge> {
+        let mut laws = Vec::new();
+        let together: Vec<Vec<usize>> = if self.system.is_weak() {
+            (0..cells.len()).map(|cell| vec![cell]).collect()
+        } else {
+            vec![(0..cells.len()).collect()]
+        };
+        for chosen in together {
+            let weighed = Weighed { laws: self, chosen: &chosen, moves };
+            let Some(equations) = weighed.equations(effects)? else { return Ok(Vec::new()) };
+            let first = weighed.first_factor(effects);
+            for (place, _) in chosen.iter().enumerate() {
+                if equations.is_solved(first + place) {
+                    continue;
+                }
+                let solution = equations.solution(first + place)?;
+                let number = |column: usize| i64::try_from(solution.get(&column).copied().unwrap_or(0)).ok();
+                let sum = chosen
+                    .iter()
+                    .enumerate()
+                    .map(|(place, &cell)| Some((cells[cell], number(first + place)?)));
+                let Some(mut sum) = sum.collect::<Option<Vec<_>>>() else { continue };
+                sum.retain(|(_, factor)| *factor != 0);
+                // the first factor is positive
+                let sign = sum.first().map_or(1, |(_, factor)| factor.signum());
+                for (_, factor) in &mut sum {
+                    *factor *= sign;
+                }
+                let weights = moves
+                    .states
+                    .iter()
+                    .enumerate()
+                    .map(|(it, state)| Some((state.clone(), sign * number(it)?)));
+                let Some(weights) = weights.collect::<Option<Vec<_>>>() else { continue };
+                let weighs = weights.iter().any(|(_, weight)| *weight != 0);
+                if let Some(start) = start(self.system, &sum)
+                    // a number that stays the same has a bound
+                    && (weighs || sum.len() > 1 || !start.constants.is_empty())
+                {
+                    laws.push(Law { sum, start, parts: parts.to_vec(), weights });
+                }
+            }
+        }
+        Ok(laws)
+    }
+}
+
+impl Effect {
+    /// The changes of the variables that count.
+    fn of(self, counts: &[bool]) -> Self {
+        let changes = self.changes.into_iter().zip(counts).filter(|(_, counts)| **counts);
+        Self { changes: changes.map(|(change, _)| change).collect(), ..self }
+    }
+}
+
+/// The equations about some variables and some states. The columns are the weights of the states, what each parameter gains by each
+/// step, and the factors.
+struct Weighed<'w> {
+    laws: &'w Laws<'w>,
+    /// The variables, as places among all.
+    chosen: &'w [usize],
+    moves: &'w Moves,
+}
+
+impl Weighed<'_> {
+    fn first_gain(&self) -> usize {
+        self.moves.states.len()
+    }
+
+    /// The most parameters of a transition.
+    fn width(&self) -> usize {
+        let transitions = &self.laws.system.transitions;
+        transitions.iter().map(|transition| transition.variables.parameters()).max().unwrap_or(0)
+    }
+
+    fn first_factor(&self, effects: &[Effect]) -> usize {
+        self.first_gain() + effects.len() * self.width()
+    }
+
+    /// The equations; none when it is over.
+    fn equations(&self, effects: &[Effect]) -> Result<Option<Equations>, TooLarge> {
+        let first_factor = self.first_factor(effects);
+        let end = first_factor + self.chosen.len();
+        let mut equations = Equations::default();
+        for state in 0..self.moves.initial {
+            equations.add(Row::from([(state, 1)]), end)?;
+        }
+        for (number, effect) in effects.iter().enumerate() {
+            if (self.laws.is_over)() {
+                return Ok(None);
+            }
+            let gain = |parameter: usize| self.first_gain() + number * self.width() + parameter;
+            let of_effect = |part: &Part| part.transition == effect.transition && part.guard == effect.guard;
+            for (part, from, to) in self.moves.steps.iter().filter(|(part, ..)| of_effect(part)) {
+                let mut row = Row::new();
+                if from != to {
+                    row.extend([(*to, 1), (*from, -1)]);
+                }
+                if let Some(parameter) = part.parameter.filter(|&it| self.may_gain(effect, it)) {
+                    row.insert(gain(parameter), -1);
+                }
+                equations.add(row, end)?;
+            }
+            let Some(gaining) = self.gaining(effect) else { continue };
+            let mut row: Row = gaining.into_iter().map(|parameter| (gain(parameter), 1)).collect();
+            for (place, &cell) in self.chosen.iter().enumerate() {
+                if let Some(change @ (1.. | ..=-1)) = effect.changes[cell] {
+                    row.insert(first_factor + place, -i128::from(change));
+                }
+            }
+            equations.add(row, end)?;
+        }
+        Ok(Some(equations))
+    }
+
+    /// Whether a step may change what this parameter weighs. With store buffers, a weight that changes has to tell of a write, which
+    /// is one of the main process.
+    fn may_gain(&self, effect: &Effect, parameter: usize) -> bool {
+        let main = self.laws.system.transitions[effect.transition].main;
+        !self.laws.system.is_weak() || main.is_some_and(|main| usize::from(main.0) == parameter)
+    }
+
+    /// The parameters that may gain weight; none when one of them is in no state that the guard allows.
+    fn gaining(&self, effect: &Effect) -> Option<Vec<usize>> {
+        let transition = &self.laws.system.transitions[effect.transition];
+        let mut gaining = Vec::new();
+        for parameter in 0..transition.variables.parameters() {
+            let part =
+                Part { transition: effect.transition, guard: effect.guard, parameter: Some(parameter) };
+            let moves = self.moves.steps.iter().any(|(other, ..)| *other == part);
+            let is_written = transition.updates.iter().any(|update| {
+                let is_own = |indices: &[garret_system::system::ProcVar]| {
+                    indices.iter().any(|index| usize::from(index.0) == parameter)
+                };
+                let is_part = is_plain_part(self.laws.system, self.laws.values, update.symbol)
+                    && self.moves_of(update.symbol);
+                is_part && matches!(&update.target, Target::Cell(indices) if is_own(indices))
+            });
+            if moves && self.may_gain(effect, parameter) {
+                gaining.push(parameter);
+            } else if is_written && !moves {
+                return None;
+            }
+        }
+        Some(gaining)
+    }
+
+    /// Whether the states are made of this array.
+    fn moves_of(&self, symbol: SymbolId) -> bool {
+        self.moves.symbols.contains(&symbol)
+    }
+}

@@ -1,0 +1,188 @@
+//! The states of a process that zones tell apart, and the steps from one to another.
+
+use crate::analysis::Values;
+use crate::analysis::facts::bounds;
+use crate::analysis::facts::interval::Interval;
+use crate::analysis::local::{Moves, State, is_plain_part};
+use garret_system::system::{
+    Access, Disjunct, Literal, ProcVar, Sort, SymbolId, System, Target, Term, Transition,
+};
+
+/// The most keys.
+const MOST_KEYS: usize = 64;
+/// The most roles.
+const MOST_ROLES: usize = 2;
+
+/// What zones tell of a process: its state, and which roles it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    pub state: State,
+    /// For each role, whether it is the process of this constant, as bits.
+    pub roles: usize,
+}
+
+/// All keys.
+#[derive(Clone, Debug)]
+pub struct Keys {
+    /// The arrays whose cells at the index of a process are its state.
+    pub parts: Vec<SymbolId>,
+    /// Constants that name a process.
+    pub roles: Vec<SymbolId>,
+    pub all: Vec<Key>,
+}
+
+/// The steps of the process that moves, by one disjunct of a guard, between two keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) transition: usize,
+    pub guard: usize,
+    pub(super) from: usize,
+    pub(super) to: usize,
+}
+
+/// The process of a transition whose cells it writes.
+pub(crate) fn mover(transition: &Transition) -> Option<ProcVar> {
+    transition.main.or((transition.variables.parameters() > 0).then(|| ProcVar::of_index(0)))
+}
+
+/// Whether every update of the array is of the cell of the process that moves.
+pub(super) fn is_moved(system: &System, symbol: SymbolId) -> bool {
+    let mut updates = system.transitions.iter().flat_map(|transition| {
+        transition.updates.iter().filter(|update| update.symbol == symbol).map(move |it| (transition, it))
+    });
+    updates.all(|(transition, update)| {
+        let is_own =
+            |indices: &[ProcVar]| Some(indices) == mover(transition).as_ref().map(std::slice::from_ref);
+        matches!(&update.target, Target::Cell(indices) if is_own(indices))
+    })
+}
+
+impl Keys {
+    /// The keys that are there at first, by number, and the steps; none where there are too many keys, or it is over.
+    pub(super) fn until(
+        system: &System,
+        (values, known): (&Values, &[Interval]),
+        is_over: &dyn Fn() -> bool,
+    ) -> Option<(Self, Vec<usize>, Vec<Step>)> {
+        if system.transitions.iter().any(|transition| mover(transition).is_none()) {
+            return None;
+        }
+        let roles = roles(system);
+        let most = MOST_KEYS >> roles.len();
+        let mut parts = parts(system, values);
+        // the more often a part is asked for, the later it is left out
+        let moves = loop {
+            if let Some(moves) = Moves::until(system, values, (&parts, most), is_over) {
+                break moves;
+            }
+            parts.pop()?;
+        };
+        let count = 1 << roles.len();
+        let keys =
+            moves.states.iter().flat_map(|state| (0..count).map(|roles| Key { state: state.clone(), roles }));
+        let keys = Self { parts, roles, all: keys.collect() };
+        let mut steps = Vec::new();
+        for (index, transition) in system.transitions.iter().enumerate() {
+            for (number, guard) in transition.guards.iter().enumerate() {
+                let may_fire = values.blocking(guard).is_none() && bounds::may_fire(system, guard, known);
+                if may_fire {
+                    keys.add_steps((index, number), (transition, guard), &moves, &mut steps);
+                }
+            }
+        }
+        Some((keys, (0..moves.initial * count).collect(), steps))
+    }
+
+    /// The steps by one disjunct of a guard.
+    fn add_steps(
+        &self,
+        (index, number): (usize, usize),
+        (transition, guard): (&Transition, &Disjunct),
+        moves: &Moves,
+        steps: &mut Vec<Step>,
+    ) {
+        let Some(mover) = mover(transition) else { return };
+        let writes_part = transition.updates.iter().any(|update| self.parts.contains(&update.symbol));
+        let of_mover = moves.steps.iter().filter(|(part, ..)| {
+            let parameter = part.parameter.map(ProcVar::of_index);
+            part.transition == index && part.guard == number && parameter == Some(mover)
+        });
+        let staying = (0..moves.states.len()).map(|state| (state, state));
+        let pairs: Vec<(usize, usize)> =
+            if writes_part { of_mover.map(|&(_, from, to)| (from, to)).collect() } else { staying.collect() };
+        let count = 1 << self.roles.len();
+        for (from, to) in pairs {
+            for roles in 0..count {
+                let (from, to) = (from * count + roles, to * count + roles);
+                let step = Step { transition: index, guard: number, from, to };
+                if self.allows(guard, mover, &self.all[from]) && !steps.contains(&step) {
+                    steps.push(step);
+                }
+            }
+        }
+    }
+
+    /// Whether the guard allows the key of the process that moves, as far as its literals tell.
+    fn allows(&self, guard: &Disjunct, mover: ProcVar, key: &Key) -> bool {
+        guard.literals.iter().all(|literal| {
+            let (left, right, is_equation) = match literal {
+                Literal::Equal(left, right) => (left, right, true),
+                Literal::Distinct(left, right) => (left, right, false),
+                _ => return true,
+            };
+            match (left, right) {
+                (Term::Access(access), Term::Constructor(value))
+                | (Term::Constructor(value), Term::Access(access)) => {
+                    let is_own = |access: &Access| access.indices.as_slice() == [mover];
+                    let place = self.parts.iter().position(|&part| part == access.symbol && is_own(access));
+                    place.is_none_or(|place| (u32::from(key.state[place]) == *value) == is_equation)
+                }
+                (Term::Access(access), Term::Process(process))
+                | (Term::Process(process), Term::Access(access)) => {
+                    let role = self.roles.iter().position(|&role| role == access.symbol);
+                    role.filter(|_| *process == mover)
+                        .is_none_or(|role| (key.roles >> role & 1 == 1) == is_equation)
+                }
+                _ => true,
+            }
+        })
+    }
+}
+
+/// The constants that name a process and that guards compare with one.
+fn roles(system: &System) -> Vec<SymbolId> {
+    let mut found = Vec::new();
+    system.for_each_literal(&mut |literal| {
+        if let Literal::Equal(left, right) | Literal::Distinct(left, right) = literal {
+            for (one, other) in [(left, right), (right, left)] {
+                if let (Term::Access(access), Term::Process(_)) = (one, other) {
+                    let symbol = system.symbol(access.symbol);
+                    let is_role = symbol.constant && symbol.dimensions == 0 && symbol.sort == Sort::Process;
+                    if is_role && !found.contains(&access.symbol) {
+                        found.push(access.symbol);
+                    }
+                }
+            }
+        }
+    });
+    found.truncate(MOST_ROLES);
+    found
+}
+
+/// The arrays that can be parts of states and that guards ask for, most often asked for first.
+fn parts(system: &System, values: &Values) -> Vec<SymbolId> {
+    let mut asked = vec![0_usize; system.symbols.len()];
+    for guard in system.transitions.iter().flat_map(|transition| &transition.guards) {
+        guard.literals.iter().for_each(|literal| {
+            literal.for_each_access(&mut |access| asked[access.symbol.0 as usize] += 1);
+        });
+    }
+    let mut parts: Vec<SymbolId> = system
+        .symbol_ids()
+        .filter(|&symbol| {
+            asked[symbol.0 as usize] > 0 && is_plain_part(system, values, symbol) && is_moved(system, symbol)
+        })
+        .collect();
+    parts.sort_by_key(|symbol| std::cmp::Reverse(asked[symbol.0 as usize]));
+    parts
+}

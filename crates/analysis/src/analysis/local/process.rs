@@ -1,0 +1,225 @@
+//! The fixpoint: from the initial states of one process, along the steps of which it is a part.
+
+use super::State;
+use super::view::{Operand, Told, View, Who};
+use crate::analysis::Values;
+use crate::analysis::values::{full, initial};
+use garret_base::map::Set;
+use garret_machine::ground::{Environment, Interpretation, Write};
+use garret_solver::Domain;
+use garret_system::system::{ProcVar, SymbolId, System, Target, Update, Value, Variables};
+
+/// The most states that are kept apart; where there would be more, fewer cells are looked at.
+pub(super) const MOST_STATES: usize = 512;
+
+/// The most combinations of initial values that are put to `init`; where there would be more, fewer cells are looked at.
+const MOST_TRIED: usize = 1 << 14;
+
+/// One process, whose states are to be found.
+pub(super) struct Process<'a> {
+    pub(super) system: &'a System,
+    pub(super) values: &'a Values,
+    /// The cells that make up its state.
+    pub(super) symbols: &'a [SymbolId],
+    /// The most states that are kept apart.
+    pub(super) most: usize,
+    /// Asked for each state; true ends the search for more.
+    pub(super) is_over: &'a dyn Fn() -> bool,
+}
+
+/// The part that a process has in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::analysis) struct Part {
+    /// The index of the transition.
+    pub(in crate::analysis) transition: usize,
+    /// The number of the disjunct of its guard.
+    pub(in crate::analysis) guard: usize,
+    /// The parameter that it is; none where the step only writes its cells.
+    pub(in crate::analysis) parameter: Option<usize>,
+}
+
+/// A step, seen from the process.
+struct Step<'a> {
+    part: Part,
+    pub guard: Vec<Told<'a>>,
+    pub writes: Vec<OwnWrite<'a>>,
+}
+
+/// What a step may write to a cell of the process, which is one of the places of its state.
+struct OwnWrite<'a> {
+    write: Write<usize, Told<'a>, Option<Operand<'a>>>,
+    /// It is a cell of the process for certain.
+    is_certain: bool,
+}
+
+impl Process<'_> {
+    /// The states that it can be in; none when there are too many, or it is over.
+    pub(super) fn states(&self) -> Option<Vec<State>> {
+        Some(self.explored(&mut |_, _, _| {})?.0)
+    }
+
+    /// The same, and how many of them, the first ones, are initial. Tells `moved` of every step that may write a cell of the process
+    /// what it leads from, by number, and to.
+    pub(super) fn explored(&self, moved: &mut dyn FnMut(Part, usize, &State)) -> Option<(Vec<State>, usize)> {
+        let steps = self.steps();
+        let mut states = Vec::new();
+        let mut known = Set::default();
+        let mut add = |state: State, states: &mut Vec<State>| {
+            if known.insert(state.clone()) {
+                states.push(state);
+            }
+            states.len() <= self.most
+        };
+        let init = &self.system.init;
+        // init speaks of all tuples of processes, equal ones included
+        let view = self.view();
+        let mut env = everyone(&init.variables, |_| Who::Me);
+        let said: Vec<Told<'_>> =
+            init.conjuncts.iter().map(|conjunct| view.told(conjunct, &mut env)).collect();
+        let any: Vec<Domain> =
+            self.symbols.iter().map(|&symbol| initial(self.system, symbol)).collect::<Option<_>>()?;
+        let mut tried = 0;
+        if !for_each_state(&any, &mut |state| {
+            tried += 1;
+            if tried > MOST_TRIED || (self.is_over)() {
+                return false;
+            }
+            said.iter().any(|conjunct| holds(conjunct, &state) == Some(false)) || add(state, &mut states)
+        }) {
+            return None;
+        }
+        let (mut next, initial) = (0, states.len());
+        while next < states.len() {
+            if (self.is_over)() {
+                return None;
+            }
+            let state = states[next].clone();
+            for step in &steps {
+                let mut reach = |state: State| {
+                    moved(step.part, next, &state);
+                    add(state, &mut states)
+                };
+                if let Some(after) = self.after(step, &state)
+                    && !for_each_state(&after, &mut reach)
+                {
+                    return None;
+                }
+            }
+            next += 1;
+        }
+        Some((states, initial))
+    }
+
+    fn view(&self) -> View<'_> {
+        View { values: self.values, symbols: self.symbols }
+    }
+
+    /// The steps that can change its state, for each part that it may have in them.
+    fn steps(&self) -> Vec<Step<'_>> {
+        let mut steps = Vec::new();
+        for (index, transition) in self.system.transitions.iter().enumerate() {
+            let parameters = transition.variables.parameters();
+            for me in (0..parameters).map(Some).chain([None]) {
+                let part = |index| if Some(index) == me { Who::Me } else { Who::Else };
+                let mut env = everyone(&transition.variables, part);
+                if !transition.updates.iter().any(|update| self.place_written(update, &env).is_some()) {
+                    continue;
+                }
+                for (number, guard) in transition.guards.iter().enumerate() {
+                    let part = Part { transition: index, guard: number, parameter: me };
+                    let writes = transition.updates.iter().filter_map(|update| self.own_write(update, &env));
+                    let writes = writes.collect();
+                    let mut conjuncts = Vec::new();
+                    let Ok(()) = self.view().conjuncts(guard, &mut env, &mut conjuncts);
+                    steps.push(Step { part, guard: conjuncts, writes });
+                }
+            }
+        }
+        steps
+    }
+
+    /// The place of the cell that the update may write.
+    fn place_written(&self, update: &Update, env: &Environment<Who>) -> Option<usize> {
+        let is_mine = match &update.target {
+            Target::Cell(indices) => indices.iter().all(|&index| env.get(index) != Some(Who::Else)),
+            Target::Every(_) => true,
+        };
+        let is_weak = self.system.symbol(update.symbol).weak;
+        let place = self.symbols.iter().position(|&it| it == update.symbol);
+        // others do not write its weak cells
+        place.filter(|_| is_mine && (!is_weak || env.stands_for(Who::Me)))
+    }
+
+    /// What the update may write to a cell of the process.
+    fn own_write(&self, update: &Update, env: &Environment<Who>) -> Option<OwnWrite<'_>> {
+        let cell = self.place_written(update, env)?;
+        let mut env = env.clone();
+        let is_certain = match &update.target {
+            Target::Cell(indices) => indices.iter().all(|&index| env.get(index) == Some(Who::Me)),
+            Target::Every(variables) => {
+                variables.iter().for_each(|&variable| env.set(variable, Some(Who::Me)));
+                true
+            }
+        };
+        let view = self.view();
+        let mut branches = Vec::new();
+        for branch in &update.branches {
+            let value = match &branch.value {
+                Value::Term(term) => view.operand(term, &env),
+                Value::Any => None,
+            };
+            branches.push((view.told(&branch.condition, &mut env), value));
+        }
+        Some(OwnWrite { write: Write { cell, branches }, is_certain })
+    }
+
+    /// What the cells may hold after the step, if it can be taken in this state.
+    fn after(&self, step: &Step<'_>, state: &State) -> Option<Vec<Domain>> {
+        if step.guard.iter().any(|conjunct| holds(conjunct, state) == Some(false)) {
+            return None;
+        }
+        let mut after: Vec<Domain> = state.iter().map(|&value| Domain::named(u32::from(value))).collect();
+        for OwnWrite { write, is_certain } in &step.writes {
+            let (mut written, mut is_always) = (Domain::empty(), false);
+            for branch in write.possible(|condition| holds(condition, state)) {
+                let value = branch.value.as_ref().map(|value| value.values(state));
+                written = written.union(&value.or_else(|| full(self.system, self.symbols[write.cell]))?);
+                is_always = branch.is_certain;
+            }
+            let place = write.cell;
+            after[place] = if is_always && *is_certain { written } else { written.union(&after[place]) };
+        }
+        Some(after)
+    }
+}
+
+/// The parameters stand for these, all other variables for anyone.
+fn everyone(variables: &Variables, part: impl Fn(usize) -> Who) -> Environment<Who> {
+    let mut env = Environment::of(variables);
+    let parameters = variables.parameters();
+    for index in 0..variables.kinds.len() {
+        let who = if index < parameters { part(index) } else { Who::Anyone };
+        env.set(ProcVar::of_index(index), Some(who));
+    }
+    env
+}
+
+/// Whether it holds in the state, as far as that can be told.
+fn holds(told: &Told<'_>, state: &State) -> Option<bool> {
+    told.eval_partly(&mut |fact| fact.holds(state))
+}
+
+/// Calls `visit` for every choice of values, until it says that it is enough; whether it never did.
+fn for_each_state(values: &[Domain], visit: &mut impl FnMut(State) -> bool) -> bool {
+    fn extend(values: &[Domain], state: &mut State, visit: &mut impl FnMut(State) -> bool) -> bool {
+        let Some(domain) = values.get(state.len()) else { return visit(state.clone()) };
+        domain.iter().all(|value| {
+            // the values are small
+            state.push(value as u8);
+            let goes_on = extend(values, state, visit);
+            state.pop();
+            goes_on
+        })
+    }
+    extend(values, &mut State::new(), visit)
+}

@@ -1,0 +1,182 @@
+//! What declarations say of one process: its own cells are told apart, of all others only what [`Values`] knows.
+
+use super::State;
+use crate::analysis::Values;
+use garret_machine::ground::{Environment, Flow, Interpretation, Name, Naming, binder};
+use garret_solver::Domain;
+use garret_system::system::{Access, Formula, Literal, ProcVar, Quantified, SymbolId, Term};
+use std::convert::Infallible;
+
+/// What a process variable stands for, seen from the process whose state it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    /// The process itself.
+    Me,
+    /// Another parameter of the transition.
+    Else,
+    /// Any process.
+    Anyone,
+}
+
+impl Name for Who {
+    fn is_one(self) -> bool {
+        self == Self::Me
+    }
+}
+
+/// What something is, of an enumeration.
+#[derive(Clone, Debug)]
+pub(super) enum Operand<'a> {
+    /// What the process itself has at this place of its state.
+    Own(usize),
+    /// What a cell holds that is not told apart: one of these.
+    Among(&'a Domain),
+    Constructor(u32),
+}
+
+/// What a literal says.
+#[derive(Clone, Debug)]
+pub(super) enum Fact<'a> {
+    /// Nothing that can be told.
+    Unknown,
+    Equal(Operand<'a>, Operand<'a>),
+    Distinct(Operand<'a>, Operand<'a>),
+}
+
+impl Operand<'_> {
+    /// The values that it may have in the state.
+    pub(super) fn values(&self, state: &State) -> Domain {
+        match self {
+            Self::Own(place) => Domain::named(u32::from(state[*place])),
+            Self::Among(values) => (*values).clone(),
+            Self::Constructor(value) => Domain::named(*value),
+        }
+    }
+}
+
+impl Fact<'_> {
+    /// Whether it holds in the state, as far as that can be told.
+    pub(super) fn holds(&self, state: &State) -> Option<bool> {
+        match self {
+            Self::Unknown => None,
+            Self::Equal(left, right) => are_equal(left, right, state),
+            Self::Distinct(left, right) => are_equal(left, right, state).map(|equal| !equal),
+        }
+    }
+}
+
+fn are_equal(left: &Operand<'_>, right: &Operand<'_>, state: &State) -> Option<bool> {
+    let (left, right) = (left.values(state), right.values(state));
+    if left.is_disjoint(&right) {
+        Some(false)
+    } else if left.single().is_some() && left == right {
+        Some(true)
+    } else {
+        None
+    }
+}
+
+/// The process itself is the only one that quantifiers are known to speak of.
+struct Alone;
+
+impl Naming for Alone {
+    type Name = Who;
+
+    fn for_each<B>(&mut self, visit: &mut dyn FnMut(&mut Self, Who) -> Flow<B>) -> Flow<B> {
+        visit(self, Who::Me)
+    }
+}
+
+/// Reads declarations as one process does that has these cells.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub(super) values: &'a Values,
+    pub(super) symbols: &'a [SymbolId],
+}
+
+/// A formula about one process.
+pub(super) type Told<'a> = Formula<Fact<'a>>;
+
+impl<'a> Interpretation for View<'a> {
+    type Name = Who;
+    type Atom = Fact<'a>;
+    type Error = Infallible;
+
+    fn literal(&self, literal: &Literal, env: &Environment<Who>) -> Result<Told<'a>, Infallible> {
+        Ok(match literal {
+            Literal::Equal(left, right) => self.comparison(left, right, true, env),
+            Literal::Distinct(left, right) => self.comparison(left, right, false, env),
+            _ => Formula::Atom(Fact::Unknown),
+        })
+    }
+
+    fn either(&self, parts: Vec<Told<'a>>) -> Told<'a> {
+        Formula::or(parts)
+    }
+
+    fn instances(
+        &self,
+        quantified: &Quantified,
+        env: &mut Environment<Who>,
+        parts: &mut Vec<Told<'a>>,
+    ) -> Result<(), Infallible> {
+        let mut add = |_: &mut Alone, env: &mut Environment<Who>| {
+            parts.push(self.told(&quantified.body, env));
+            Flow::<Infallible>::Continue(())
+        };
+        let _ = binder::distinct(&mut Alone, env, &quantified.variables, quantified.scope, &mut add);
+        // and of the others
+        parts.push(Formula::Atom(Fact::Unknown));
+        Ok(())
+    }
+}
+
+impl<'a> View<'a> {
+    pub(super) fn told(&self, formula: &Formula, env: &mut Environment<Who>) -> Told<'a> {
+        let Ok(told) = self.formula(formula, env);
+        told
+    }
+
+    fn comparison(&self, left: &Term, right: &Term, equal: bool, env: &Environment<Who>) -> Told<'a> {
+        let unknown = Formula::Atom(Fact::Unknown);
+        if let (Term::Process(left), Term::Process(right)) = (left, right) {
+            let same = are_same(*left, *right, env);
+            return same.map_or(unknown, |same| Formula::truth(same == equal));
+        }
+        match (self.operand(left, env), self.operand(right, env)) {
+            (Some(left), Some(right)) if equal => Formula::Atom(Fact::Equal(left, right)),
+            (Some(left), Some(right)) => Formula::Atom(Fact::Distinct(left, right)),
+            _ => unknown,
+        }
+    }
+
+    /// What the term is, if it is of an enumeration.
+    pub(super) fn operand(&self, term: &Term, env: &Environment<Who>) -> Option<Operand<'a>> {
+        match term {
+            Term::Constructor(value) => Some(Operand::Constructor(*value)),
+            Term::Access(access) => match self.own(access, env) {
+                Some(place) => Some(Operand::Own(place)),
+                None => self.values.of_symbol(access.symbol).map(Operand::Among),
+            },
+            Term::Process(_) | Term::Linear(_) => None,
+        }
+    }
+
+    /// The place in the state of a cell of the process itself.
+    fn own(&self, access: &Access, env: &Environment<Who>) -> Option<usize> {
+        let place = self.symbols.iter().position(|&symbol| symbol == access.symbol)?;
+        let mine = |variable: &ProcVar| env.get(*variable) == Some(Who::Me);
+        (access.indices.iter().all(mine) && access.reader.iter().all(mine)).then_some(place)
+    }
+}
+
+/// Whether two variables stand for the same process, as far as that can be told.
+fn are_same(left: ProcVar, right: ProcVar, env: &Environment<Who>) -> Option<bool> {
+    match (env.get(left)?, env.get(right)?) {
+        (Who::Me, Who::Me) => Some(true),
+        (Who::Me, Who::Else) | (Who::Else, Who::Me) => Some(false),
+        // parameters are pairwise distinct
+        (Who::Else, Who::Else) => Some(left == right),
+        _ => None,
+    }
+}

@@ -1,0 +1,347 @@
+//! An execution: its steps in words, its states, its events with their relations, and why weak memory allows it.
+
+use super::{Model, Place};
+use garret_base::source::Lines;
+use garret_machine::machine::CellId;
+use garret_machine::witness::{self, Kind, Snapshot};
+use garret_report::{Witness, Wording, shown_value};
+use garret_system::system::System;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// An execution that reaches a bad state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Execution {
+    /// The memory model.
+    pub model: Model,
+    /// The number of processes: they are called 1, 2, ..
+    pub processes: u32,
+    /// What each process is called in sentences: `#1`, or `thread 1`.
+    pub names: Vec<String>,
+    /// Its steps in the words of the source. One step may have several rows.
+    pub rows: Vec<Row>,
+    /// Its states: the first one, and that after each step.
+    pub states: Vec<State>,
+    /// The bad state that it ends in, in words.
+    pub ending: String,
+    /// What its steps do to shared cells; the bad state is the last one.
+    pub events: Vec<Event>,
+    /// How the events are related; program order only from each event to the next one of its process.
+    pub relations: Vec<Related>,
+    /// Events that would each have to be before the next one, and the last one before the first, if all orders of programs were kept: why
+    /// no interleaving explains the execution. None where one does.
+    pub circle: Vec<Related>,
+    /// The orders of programs that were not kept.
+    pub overtaken: Vec<Overtaking>,
+    /// Fences that make these steps impossible, and of which none can be left out; left out where fences do not help, and where it was not
+    /// found out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fences: Option<Vec<Fence>>,
+    /// Sentences on why weak memory allows the execution.
+    pub why: Vec<String>,
+    /// The execution and why weak memory allows it, as people read it.
+    pub text: String,
+}
+
+/// A step of an execution, or a part of one, in the words of the source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Row {
+    /// The number of the transition, from 1; what leaves a store buffer has that of the transition before.
+    pub number: usize,
+    /// The index of the step, from 0: the state after it is the one of the next index.
+    pub step: usize,
+    /// Who does it, from 1.
+    pub process: u32,
+    /// The transition, the instruction or the statement; left out where an entry leaves the store buffer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The line of the file that a compiler made the program of, where it is another one than before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<String>,
+    /// It is one indivisible step with the row before.
+    pub joined: bool,
+    /// What it reads of shared cells.
+    pub reads: Vec<Access>,
+    /// What it writes to shared cells.
+    pub writes: Vec<Access>,
+    /// What it does, in words: what it reads, buffers, writes and computes.
+    pub effects: Vec<String>,
+    /// What it changes in memory.
+    pub memory: Vec<Access>,
+    /// Where it is in the source.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
+}
+
+/// A cell with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Access {
+    /// The cell in the words of the source: `X`, `T[#1]`, `eax`.
+    pub cell: String,
+    /// The value in the words of the source: `7`, `True`, `#2`.
+    pub value: String,
+}
+
+/// A state of an execution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct State {
+    /// What is in memory.
+    pub memory: Vec<Access>,
+    /// What each process has for itself: its state or its registers.
+    pub own: Vec<Vec<Access>>,
+    /// The store buffer of each process, the oldest entry first; an entry is what one step has written.
+    pub buffers: Vec<Vec<Vec<Access>>>,
+}
+
+/// What a step does to shared cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Event {
+    /// What it is.
+    pub kind: EventKind,
+    /// The index of the step; the number of steps, for the bad state.
+    pub step: usize,
+    /// The number of the transition, from 1; left out for the bad state.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<usize>,
+    /// Who does it, from 1; left out for the bad state, which looks at what all have done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub process: Option<u32>,
+    /// It waits until all that its process has written is in memory.
+    pub fence: bool,
+    /// What it reads.
+    pub reads: Vec<Access>,
+    /// What it writes.
+    pub writes: Vec<Access>,
+    /// The index of the step with which its writes are in memory; left out where they never are, and where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_memory: Option<usize>,
+}
+
+/// What an event is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum EventKind {
+    /// It only reads.
+    Read,
+    /// Its writes go through a store buffer.
+    Write,
+    /// It reads and writes memory at once, or writes it without a store buffer.
+    Update,
+    /// It only waits for the store buffer to be empty.
+    Fence,
+    /// The bad state.
+    Bad,
+}
+
+/// An event that is before another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Related {
+    /// The index of the first one, from 0.
+    pub from: usize,
+    /// The index of the second one.
+    pub to: usize,
+    /// Why.
+    pub relation: Relation,
+    /// The cell that both access; left out for program order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cell: Option<String>,
+    /// The memory model did not keep this order: the second one took effect first.
+    pub overtaken: bool,
+    /// Why, in words.
+    pub text: String,
+}
+
+/// Why an event is before another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Relation {
+    /// The same process does them one after the other.
+    Po,
+    /// The second one reads what the first one wrote.
+    Rf,
+    /// The second one overwrites the first one.
+    Co,
+    /// The second one overwrites what the first one read.
+    Fr,
+}
+
+/// Two events of a process of which the later one took effect first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Overtaking {
+    /// The index of the event that comes first in the program.
+    pub earlier: usize,
+    /// The index of the event that took effect before it.
+    pub later: usize,
+    /// The same in a sentence.
+    pub text: String,
+}
+
+/// A place for a fence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Fence {
+    /// The name of the transition that writes.
+    pub after: String,
+    /// The name of the transition that overtakes it. A fence in its guard is one in this place.
+    pub before: String,
+    /// The place in the words of the source.
+    pub text: String,
+}
+
+impl Execution {
+    /// An execution of a system; the lines are those of the source, the text what people read of it.
+    #[must_use]
+    pub fn new(system: &System, witness: &Witness<'_>, lines: &Lines<'_>, text: String) -> Self {
+        let teller = Teller { system, witness };
+        let processes = witness.run.processes;
+        let related = |edges: &[witness::Edge]| {
+            // cells of the same name have the same relations
+            let mut all: Vec<Related> = edges.iter().map(|edge| teller.related(edge)).collect();
+            let mut known = BTreeSet::new();
+            // under SC, registers count as shared cells: what has no name in the source is nobody's business
+            all.retain(|it| it.relation == Relation::Po || it.cell.is_some());
+            all.retain(|it| known.insert((it.from, it.to, it.relation, it.cell.clone())));
+            all
+        };
+        let overtaking = |pair: witness::Overtaken| Overtaking {
+            earlier: pair.earlier,
+            later: pair.later,
+            text: witness.overtaking(pair),
+        };
+        let explanation = witness.explanation();
+        Self {
+            model: witness.run.memory.into(),
+            processes: processes.into(),
+            names: (1..=processes).map(|process| witness.wording.process(process)).collect(),
+            rows: witness.rows.iter().map(|row| teller.row(row, lines)).collect(),
+            states: witness.states.iter().map(state).collect(),
+            ending: witness.ending.clone(),
+            events: witness.graph.events.iter().map(|event| teller.event(event)).collect(),
+            relations: related(&witness.graph.edges),
+            circle: witness.cycle.as_ref().map(|cycle| related(&cycle.edges)).unwrap_or_default(),
+            overtaken: witness.cycle.iter().flat_map(|cycle| cycle.overtaken().map(overtaking)).collect(),
+            fences: witness.fences.as_ref().map(|all| all.iter().map(|it| teller.fence(*it)).collect()),
+            why: explanation.overtaken.into_iter().chain(explanation.repair).collect(),
+            text,
+        }
+    }
+}
+
+/// Says what is in an execution.
+struct Teller<'a> {
+    system: &'a System,
+    witness: &'a Witness<'a>,
+}
+
+impl Teller<'_> {
+    fn row(&self, row: &witness::Row, lines: &Lines<'_>) -> Row {
+        Row {
+            number: self.witness.number_at(row.step),
+            step: row.step,
+            process: row.process.into(),
+            title: row.title.clone(),
+            origin: row.origin.clone(),
+            joined: row.joined,
+            reads: accesses(&row.reads),
+            writes: accesses(&row.writes),
+            effects: row.effects.clone(),
+            memory: accesses(&row.memory),
+            place: row.span.map(|span| Place::new(span, lines)),
+        }
+    }
+
+    fn event(&self, event: &witness::Event) -> Event {
+        let rows = || self.witness.rows.iter().filter(|row| row.step == event.step);
+        let told = |part: fn(&witness::Row) -> &[String]| -> Vec<Access> {
+            rows().flat_map(|row| accesses(part(row))).collect()
+        };
+        Event {
+            kind: match event.kind {
+                Kind::Read => EventKind::Read,
+                Kind::Write => EventKind::Write,
+                Kind::Update => EventKind::Update,
+                Kind::Fence => EventKind::Fence,
+                Kind::Bad => EventKind::Bad,
+            },
+            step: event.step,
+            number: (event.kind != Kind::Bad).then(|| self.witness.number(event)),
+            process: event.process.map(u32::from),
+            fence: event.fence,
+            reads: self.accessed(&event.reads, &told(|row| &row.reads)),
+            writes: self.accessed(&event.writes, &told(|row| &row.writes)),
+            in_memory: event.in_memory,
+        }
+    }
+
+    /// The cells that an event accesses, with their values as its rows tell them: in programs, some numbers stand for threads.
+    fn accessed(&self, accessed: &[(CellId, i64)], told: &[Access]) -> Vec<Access> {
+        let mut found: Vec<Access> = Vec::new();
+        for &(cell, value) in accessed {
+            let Some(name) = self.witness.cells.get(cell.index()).filter(|name| !name.is_empty()) else {
+                continue;
+            };
+            // to which thread a cell refers is in a cell of the same name
+            if found.iter().all(|access| access.cell != *name) {
+                let in_words = told.iter().find(|access| access.cell == *name);
+                let value = match in_words {
+                    Some(access) if self.witness.wording != Wording::System => access.value.clone(),
+                    _ if self.witness.wording != Wording::System => value.to_string(),
+                    _ => shown_value(self.system, self.witness.run, cell, value),
+                };
+                found.push(Access { cell: name.clone(), value });
+            }
+        }
+        found
+    }
+
+    fn related(&self, edge: &witness::Edge) -> Related {
+        let cell = edge.cell.and_then(|cell| self.witness.cells.get(cell.index()));
+        Related {
+            from: edge.from,
+            to: edge.to,
+            relation: match edge.relation {
+                witness::Relation::Program => Relation::Po,
+                witness::Relation::ReadsFrom => Relation::Rf,
+                witness::Relation::Coherence => Relation::Co,
+                witness::Relation::FromRead => Relation::Fr,
+            },
+            cell: cell.filter(|name| !name.is_empty()).cloned(),
+            overtaken: edge.overtaken,
+            text: self.witness.reason(edge),
+        }
+    }
+
+    fn fence(&self, place: witness::Place) -> Fence {
+        let name = |transition: usize| self.system.transitions[transition].name.clone();
+        Fence { after: name(place.after), before: name(place.before), text: self.witness.place_of(place) }
+    }
+}
+
+/// A state as data.
+pub(super) fn state(snapshot: &Snapshot) -> State {
+    let entry = |entry: &String| accesses(&entry.split(", ").map(str::to_owned).collect::<Vec<_>>());
+    State {
+        memory: accesses(&snapshot.memory),
+        own: snapshot.own.iter().map(|own| accesses(own)).collect(),
+        buffers: snapshot.buffers.iter().map(|buffer| buffer.iter().map(entry).collect()).collect(),
+    }
+}
+
+/// What is told as `X = 1`.
+fn accesses(told: &[String]) -> Vec<Access> {
+    let access = |text: &String| {
+        let (cell, value) = text.split_once(" = ").unwrap_or((text, ""));
+        Access { cell: cell.to_owned(), value: value.to_owned() }
+    };
+    told.iter().map(access).collect()
+}

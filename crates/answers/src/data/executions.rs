@@ -1,0 +1,154 @@
+//! Executions of so many threads: how many there are, and what one is.
+
+use garret_graphs::{self as graphs, Action};
+use garret_report::EventGraph;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// How many executions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Executions {
+    /// In which all threads come to their ends.
+    pub complete: u64,
+    /// In which a thread waits for what does not come, or cannot go on.
+    pub blocked: u64,
+    /// Those of the blocked ones in which an assumption does not hold: no deadlock.
+    pub unmet: u64,
+    /// In which a thread has more events than are looked at.
+    pub cut: u64,
+    /// Graphs that were visited, parts of executions included.
+    pub visited: u64,
+}
+
+/// An execution as a graph of events. `garret graphs --all --format json` writes one in each line, and the document of the run in the last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct ExecutionGraph {
+    /// Its number, from 1, in the order in which they are found; left out where they are not all told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+    /// How it ends.
+    pub ending: ExecutionEnding,
+    /// Its events: their numbers are their places in this list, from 1. Those of a thread are in program order.
+    pub events: Vec<GraphEvent>,
+    /// The writes of each location that is written, in coherence.
+    pub coherence: Vec<CoherenceOrder>,
+    /// The numbers of the two accesses that are a data race; left out where there is none, or nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub race: Option<[u64; 2]>,
+}
+
+/// How an execution ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum ExecutionEnding {
+    /// All threads come to their ends.
+    Complete,
+    /// A thread waits for what does not come, or cannot go on.
+    Blocked,
+    /// An assumption does not hold.
+    Unmet,
+    /// A bad state is reached; the events may be a part of an execution.
+    Bad,
+    /// There is a data race, which was asked for.
+    Race,
+}
+
+/// An event of an execution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct GraphEvent {
+    /// The thread, from 1.
+    pub thread: u32,
+    /// What it is.
+    pub kind: GraphEventKind,
+    /// The location that is read or written; left out for a choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
+    /// What is read or written; left out for a choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<i64>,
+    /// The number of the write that a read reads from; left out where it reads what the location holds at first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reads_from: Option<u64>,
+    /// The number of the way that a choice chooses, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub way: Option<u64>,
+}
+
+/// What an event of an execution graph is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum GraphEventKind {
+    /// It reads a location.
+    Read,
+    /// It writes a location.
+    Write,
+    /// The thread chooses one of several ways.
+    Choice,
+}
+
+/// The order of the writes of a location.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct CoherenceOrder {
+    /// The location.
+    pub location: String,
+    /// The numbers of the writes; what the location holds at first is before all of them.
+    pub writes: Vec<u64>,
+}
+
+impl ExecutionGraph {
+    /// An execution with its number, if it has one.
+    #[must_use]
+    pub fn new(number: Option<u64>, ending: graphs::Ending, execution: &graphs::Execution) -> Self {
+        let graph = EventGraph::new(execution);
+        let orders = graph.coherence.iter().map(|(location, writes)| CoherenceOrder {
+            location: (*location).to_owned(),
+            writes: writes.iter().map(|write| *write as u64 + 1).collect(),
+        });
+        Self {
+            number,
+            ending: ending.into(),
+            events: execution.events.iter().map(GraphEvent::new).collect(),
+            coherence: orders.collect(),
+            race: match ending {
+                graphs::Ending::Race(accesses) => Some(accesses.map(|it| u64::from(it) + 1)),
+                _ => None,
+            },
+        }
+    }
+}
+
+impl From<graphs::Ending> for ExecutionEnding {
+    fn from(ending: graphs::Ending) -> Self {
+        match ending {
+            graphs::Ending::Complete => Self::Complete,
+            graphs::Ending::Blocked => Self::Blocked,
+            graphs::Ending::Unmet => Self::Unmet,
+            graphs::Ending::Bad(_) => Self::Bad,
+            graphs::Ending::Race(_) => Self::Race,
+        }
+    }
+}
+
+impl GraphEvent {
+    fn new(event: &graphs::Event) -> Self {
+        let (kind, reads_from, way) = match event.action {
+            Action::Read(source) => (GraphEventKind::Read, source.map(|it| u64::from(it) + 1), None),
+            Action::Write(_) => (GraphEventKind::Write, None, None),
+            Action::Choice(way) => (GraphEventKind::Choice, None, Some(u64::from(way) + 1)),
+        };
+        let accesses = kind != GraphEventKind::Choice;
+        Self {
+            thread: event.thread,
+            kind,
+            location: accesses.then(|| event.location.clone()),
+            value: accesses.then_some(event.held.number),
+            reads_from,
+            way,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The fences that a program needs, as data.
+
+use super::{Place, Reason};
+use crate::fences::{self, Position};
+use garret_base::source::Lines;
+use garret_program::Change;
+use garret_report::run_line;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The fences that a program needs (`garret fences`).
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Fences {
+    /// The minimal sets that were found, the cheapest first; one without fences where none is needed.
+    pub sets: Vec<FenceSet>,
+    /// There are no other minimal sets.
+    pub all: bool,
+    /// The fences are to exclude every execution that sequential consistency does not have, whether a bad state is reached or not.
+    pub robust: bool,
+    /// An execution that no fences forbid: its transitions in one line, as people read them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hopeless: Option<String>,
+    /// Sets that were neither proved nor refuted.
+    pub undecided: Vec<OpenSet>,
+    /// How many sets were checked.
+    pub checked: usize,
+}
+
+/// A set of fences that is enough, and of which none can be left out.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct FenceSet {
+    /// What they cost together: in cycles for programs and litmus tests, 1 each for systems.
+    pub cost: u64,
+    /// The fences, in the order of the source.
+    pub fences: Vec<Needed>,
+    /// The `invariant`s of the source, not proved, that the proof relies on: their names, or their numbers from 1.
+    pub assumed: Vec<String>,
+}
+
+/// A fence of a set.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Needed {
+    /// The transition or the instruction that it belongs to, in the source.
+    pub place: Place,
+    /// What is done there.
+    pub change: Repair,
+    /// How people call it.
+    pub text: String,
+    /// An execution that the other fences of the set allow: its transitions in one line; left out for sets that were not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without: Option<String>,
+}
+
+/// What is done in a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Repair {
+    /// `fence()` in the guard of a transition.
+    Guard,
+    /// A full fence before an instruction.
+    Before,
+    /// A full fence after an instruction or a statement.
+    After,
+    /// The store of C becomes sequentially consistent.
+    Order,
+    /// The store of assembly becomes an exchange.
+    Exchange,
+}
+
+/// A set of which it is not known whether it is enough.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct OpenSet {
+    /// Its fences.
+    pub fences: Vec<Needed>,
+    /// Why it is not known.
+    pub reason: Reason,
+}
+
+impl Fences {
+    /// What was found, of a source with these lines; `names` calls the invariants that a proof relies on.
+    #[must_use]
+    pub fn new(
+        found: &fences::Fences,
+        robust: bool,
+        lines: &Lines<'_>,
+        names: &dyn Fn(&[usize]) -> Vec<String>,
+    ) -> Self {
+        let run = |execution: &fences::Execution| run_line(&execution.candidate.system, &execution.run);
+        let needed = |index: &usize, without: Option<String>| {
+            let place = &found.places[*index];
+            Needed {
+                place: Place::new(place.span, lines),
+                change: Repair::of(&place.position),
+                text: place.shown.clone(),
+                without,
+            }
+        };
+        let set = |set: &fences::FenceSet| FenceSet {
+            cost: set.cost,
+            fences: set
+                .places
+                .iter()
+                .zip(&set.without)
+                .map(|(it, left)| needed(it, Some(run(left))))
+                .collect(),
+            assumed: names(&set.assumed),
+        };
+        let open = |(places, reason): &(Vec<usize>, garret_core::answer::Reason)| OpenSet {
+            fences: places.iter().map(|it| needed(it, None)).collect(),
+            reason: (*reason).into(),
+        };
+        Self {
+            sets: found.sets.iter().map(set).collect(),
+            all: found.stopped.is_none() && found.undecided.is_empty() && found.hopeless.is_none(),
+            robust,
+            hopeless: found.hopeless.as_ref().map(run),
+            undecided: found.undecided.iter().map(open).collect(),
+            checked: found.checked,
+        }
+    }
+}
+
+impl Repair {
+    fn of(position: &Position) -> Self {
+        match position {
+            Position::Guard(_) => Self::Guard,
+            Position::Row(_) => Self::Before,
+            Position::Code(repair) => match repair.change {
+                Change::Order => Self::Order,
+                Change::Exchange(_) => Self::Exchange,
+                Change::Fence if repair.before => Self::Before,
+                Change::Fence => Self::After,
+            },
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Answers as data: one document for a run of Garret, with a schema, as JSON; the same as SARIF, as JUnit, and runs in the Informal Trace
+//! Format.
+//!
+//! [`Document`] is the root. Its types are written for readers in other languages: what is named here is named so in the text, what does
+//! not apply is left out, lists are always there. `schema/garret-1.json` is generated from them ([`schema`]). Within a version of the
+//! format, fields may be added, and words to lists of words; readers skip what they do not know.
+//!
+//! # Sources
+//! *Static Analysis Results Interchange Format (SARIF) Version 2.1.0*, OASIS Standard, 2020.
+//! Apalache, *ADR-015: Informal Trace Format in JSON*.
+
+mod diagnostic;
+mod execution;
+mod executions;
+mod expectation;
+mod fences;
+mod file;
+mod itf;
+#[cfg(feature = "junit")]
+mod junit;
+mod litmus;
+mod model;
+mod reason;
+mod sarif;
+mod search_graph;
+mod statistics;
+mod trace;
+
+pub use diagnostic::{Diagnostic, Label, Place, Point, Severity};
+pub use execution::{Access, Event, EventKind, Execution, Fence, Overtaking, Related, Relation, Row, State};
+pub use executions::{
+    CoherenceOrder, ExecutionEnding, ExecutionGraph, Executions, GraphEvent, GraphEventKind,
+};
+pub use expectation::{Expectation, Outcome};
+pub use fences::{FenceSet, Fences, Needed, OpenSet, Repair};
+pub use file::{Bounds, File, Kind, Limits, Processes, UnderSc, Verdict};
+pub use itf::itf;
+#[cfg(feature = "junit")]
+pub use junit::junit;
+pub use litmus::{Engine, FinalState, GraphEngine, Litmus};
+pub use model::Model;
+pub use reason::{Reason, ReasonKind};
+pub use sarif::sarif;
+pub use search_graph::{Cube, GuardPart, Origin, SearchGraph, SearchStep};
+pub use statistics::{Exploration, ExplorationStatistics, Instance, Range, Search, Statistics};
+pub use trace::{Step, Trace};
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The version of the format.
+pub const FORMAT_VERSION: u32 = 1;
+
+/// The answer of one run of Garret, for all files that it was asked about.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Document {
+    /// The version of this format: 1. It changes where something is renamed, removed or gets another meaning.
+    pub format_version: u32,
+    /// The version of Garret.
+    pub garret_version: String,
+    /// What was asked.
+    pub command: Command,
+    /// The exit code of the run: that of the worst file.
+    pub exit_code: u8,
+    /// What is wrong with the command line, and so with no file in particular.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The files in their order, each once for each memory model.
+    pub files: Vec<File>,
+}
+
+/// What Garret can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Command {
+    /// Whether a bad state can be reached.
+    Check,
+    /// Whether one is reached by so many processes.
+    Explore,
+    /// Whether steps run.
+    Replay,
+    /// Which fences are needed.
+    Fences,
+    /// Which executions there are.
+    Graphs,
+    /// What litmus tests come to.
+    Litmus,
+    /// Whether files come to what they say of themselves.
+    Test,
+    /// What the system of a program is.
+    X86,
+}
+
+impl Document {
+    /// An answer without files.
+    #[must_use]
+    pub fn new(command: Command) -> Self {
+        Self {
+            format_version: FORMAT_VERSION,
+            garret_version: env!("CARGO_PKG_VERSION").to_owned(),
+            command,
+            exit_code: 0,
+            diagnostics: Vec::new(),
+            files: Vec::new(),
+        }
+    }
+
+    /// The document as JSON, with a line end.
+    #[must_use]
+    pub fn json(&self) -> String {
+        pretty(self)
+    }
+
+    /// The same in one line, with its end.
+    #[must_use]
+    pub fn json_line(&self) -> String {
+        line(self)
+    }
+}
+
+/// One line of JSON, with its end.
+pub fn line(value: &impl Serialize) -> String {
+    let mut text = serde_json::to_string(value).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The JSON Schema of [`Document`], with a line end.
+#[must_use]
+pub fn schema() -> String {
+    let mut schema = schemars::schema_for!(Document);
+    schema.insert("title".to_owned(), format!("Answers of Garret, format {FORMAT_VERSION}").into());
+    pretty(&schema)
+}
+
+/// What is serialised here has texts as keys, and no numbers that JSON does not have.
+fn pretty(value: &impl Serialize) -> String {
+    let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
+    text.push('\n');
+    text
+}

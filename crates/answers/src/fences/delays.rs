@@ -1,0 +1,172 @@
+//! When store buffers are empty in a run, if every write reaches memory as early as what others see of it allows.
+
+use garret_machine::machine::{Action, CellId, Process, Run, RunRead, RunStep};
+use garret_system::system::System;
+
+/// A transition of a run, and whether something is in the store buffer of its process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Passed {
+    /// The index of the transition.
+    pub(super) transition: usize,
+    /// Who takes it.
+    pub(super) process: Process,
+    /// Something is in its store buffer before the step.
+    pub(super) before: bool,
+    /// Something is in it after the step.
+    pub(super) after: bool,
+}
+
+/// A step of the run in its new place.
+enum Moved<'r> {
+    /// A step of the run.
+    Step(&'r RunStep),
+    /// What this process wrote first, of what is left in its store buffer in the end, reaches memory.
+    Last(Process, Vec<(CellId, i64)>),
+}
+
+/// The transitions of a run in an order with the same reads, where each write reaches memory as early as that allows.
+///
+/// In time quadratic in the number of steps.
+pub(super) fn passed(system: &System, run: &Run) -> Vec<Passed> {
+    let mut order: Vec<Moved<'_>> = Vec::new();
+    for step in &run.steps {
+        order.push(Moved::Step(step));
+        if matches!(step.action, Action::Propagation { .. }) {
+            hasten(system, &mut order);
+        }
+    }
+    // what is still in a store buffer in the end may be in memory, if the bad state does not look there
+    let end = run.steps.last().map_or(&run.start, |step| &step.after);
+    for process in 1..=run.processes {
+        for entry in end.buffer(process) {
+            let is_seen =
+                |cell: CellId| run.reads.iter().any(|read| read.cell == cell && read.by != Some(process));
+            if entry.iter().any(|(cell, _)| is_seen(*cell)) {
+                break;
+            }
+            order.push(Moved::Last(process, entry.clone()));
+            hasten(system, &mut order);
+        }
+    }
+    let mut waiting = vec![0_usize; usize::from(run.processes)];
+    let mut found = Vec::new();
+    for moved in order {
+        if let Some(process) = reaches_memory(&moved) {
+            let waiting = &mut waiting[usize::from(process) - 1];
+            *waiting = waiting.saturating_sub(1);
+        }
+        if let Moved::Step(step) = moved
+            && let Some((transition, process)) = taken(system, step)
+        {
+            let waiting = &mut waiting[usize::from(process) - 1];
+            let before = *waiting > 0;
+            *waiting += usize::from(buffers(step));
+            found.push(Passed { transition, process, before, after: *waiting > 0 });
+        }
+    }
+    found
+}
+
+/// The transition of a step, and the process that reads and writes.
+fn taken(system: &System, step: &RunStep) -> Option<(usize, Process)> {
+    match &step.action {
+        Action::Transition { transition, arguments } => {
+            Some((*transition, system.transitions[*transition].actor(arguments).unwrap_or(1)))
+        }
+        Action::Propagation { .. } => None,
+    }
+}
+
+/// Whether a step puts an entry into a store buffer.
+fn buffers(step: &RunStep) -> bool {
+    step.writes.iter().any(|write| write.buffered_by.is_some())
+}
+
+/// Moves the last step, in which an entry reaches memory, as far forward as possible.
+fn hasten(system: &System, order: &mut [Moved<'_>]) {
+    let mut place = order.len() - 1;
+    let Some(owner) = reaches_memory(&order[place]) else { return };
+    let cells = cells(&order[place]);
+    let is_write = |moved: &Moved<'_>| writes_of(system, moved) == Some(owner);
+    // a store buffer is first in, first out: this is what the write of the same number wrote
+    let number = order.iter().filter(|moved| reaches_memory(moved) == Some(owner)).count();
+    let mut writes = order.iter().filter(|moved| is_write(moved)).count();
+    while place > 0 {
+        let (before, first) = (&order[..place - 1], &order[place - 1]);
+        let later_write = is_write(first) && writes > number;
+        if !later_write && !may_follow(system, (before, first), owner, &cells) {
+            break;
+        }
+        writes -= usize::from(later_write);
+        order.swap(place - 1, place);
+        place -= 1;
+    }
+}
+
+/// Whose write reaches memory.
+fn reaches_memory(moved: &Moved<'_>) -> Option<Process> {
+    match moved {
+        Moved::Last(process, _) => Some(*process),
+        Moved::Step(step) => match step.action {
+            Action::Propagation { process, .. } => Some(process),
+            Action::Transition { .. } => None,
+        },
+    }
+}
+
+/// The cells that are written when an entry reaches memory.
+fn cells(moved: &Moved<'_>) -> Vec<CellId> {
+    match moved {
+        Moved::Last(_, entry) => entry.iter().map(|(cell, _)| *cell).collect(),
+        Moved::Step(step) => step.writes.iter().map(|write| write.cell).collect(),
+    }
+}
+
+/// Whose store buffer gets an entry.
+fn writes_of(system: &System, moved: &Moved<'_>) -> Option<Process> {
+    match moved {
+        Moved::Step(step) if buffers(step) => taken(system, step).map(|(_, process)| process),
+        _ => None,
+    }
+}
+
+/// Whether what comes first, after what is before it, may as well follow an entry of the owner's store buffer that reaches memory in these
+/// cells: the entry was in the buffer then, and nobody sees a difference.
+fn may_follow(
+    system: &System,
+    (before, first): (&[Moved<'_>], &Moved<'_>),
+    owner: Process,
+    cells: &[CellId],
+) -> bool {
+    if let Some(process) = reaches_memory(first) {
+        // entries of one store buffer keep their order
+        return process != owner && !self::cells(first).iter().any(|cell| cells.contains(cell));
+    }
+    let Moved::Step(step) = first else { return false };
+    if taken(system, step).is_some_and(|(_, process)| process == owner) {
+        // it may be the step that wrote the entry, and what it reads of its own it has anyway
+        return !buffers(step);
+    }
+    // what it read of its own may be in memory by now, and be read there
+    let is_own = |read: &RunRead| {
+        read.own && read.by.is_some_and(|reader| is_buffered(system, before, reader, read.cell))
+    };
+    let sees = step.reads.iter().any(|read| cells.contains(&read.cell) && !is_own(read));
+    let mut direct = step.writes.iter().filter(|write| write.buffered_by.is_none());
+    !sees && !direct.any(|write| cells.contains(&write.cell))
+}
+
+/// Whether what a process wrote last to a cell is in its store buffer after these steps.
+fn is_buffered(system: &System, steps: &[Moved<'_>], process: Process, cell: CellId) -> bool {
+    let mut written = 0;
+    let mut last = 0;
+    for moved in steps.iter().filter(|moved| writes_of(system, moved) == Some(process)) {
+        written += 1;
+        if cells(moved).contains(&cell) {
+            last = written;
+        }
+    }
+    // a store buffer is first in, first out
+    let left = steps.iter().filter(|moved| reaches_memory(moved) == Some(process)).count();
+    last > left
+}

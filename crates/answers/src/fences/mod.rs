@@ -1,0 +1,250 @@
+//! The fences that a program needs, and no others: all minimal sets of places, the cheapest first, each proved for any number of processes.
+//!
+//! Of a run to a bad state, the places are collected that a process passes while something is in its store buffer (`delays`, `subject`): a
+//! fence in any of them makes this run impossible, and as long as there is none in any of them, it stays possible. So whatever set of
+//! fences is enough has one in each of these *cores*. The cheapest set that hits all cores found so far (`hitting`) is checked: it is enough,
+//! or there is another run, and another core. More fences never allow more, so that supersets of what is enough need no check, and when
+//! no other set hits all cores, all minimal sets are known. Where the system is to be robust, the runs are attacks (`robust`):
+//! of each, the places are those that the attacker passes while its writes are delayed.
+//!
+//! # Sources
+//! J. Alglave, D. Kroening, V. Nimal, D. Poetzl, *Don't sit on the fence*, CAV 2014; the duality of hitting sets and conflicts as in
+//! R. Reiter, *A theory of diagnosis from first principles*, AIJ 32(1), 1987.
+
+mod delays;
+mod edit;
+mod hitting;
+mod question;
+mod repaired;
+mod rows;
+mod said;
+mod subject;
+
+pub use garret_program::Costs;
+pub use repaired::repaired_text;
+pub use said::Said;
+pub use subject::{Candidate, Place, Position, Subject, without_fences};
+
+use fixedbitset::FixedBitSet;
+use garret_base::setters::setters;
+use garret_base::source::Diagnostic;
+use garret_base::watch::Watch;
+use garret_core::answer::Reason;
+use garret_core::check::CheckOptions;
+use garret_machine::machine::Run;
+use garret_system::system::TraceStep;
+use hitting::Cheapest;
+use question::{Outcome, Question};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FenceOptions {
+    /// How each set is checked; the memory model is the one of the question.
+    pub check: CheckOptions,
+    /// So many sets are looked for (default: 16).
+    pub most_sets: usize,
+    /// The places (default: those of [`Subject::places`]).
+    pub places: Option<Vec<Place>>,
+    /// What repairs cost, where the places are the default.
+    pub costs: Costs,
+    /// The fences are to exclude every execution that SC does not have, whether a bad state is reached or not.
+    pub robust: bool,
+}
+
+impl Default for FenceOptions {
+    fn default() -> Self {
+        Self { check: CheckOptions::new(), most_sets: 16, places: None, costs: Costs::new(), robust: false }
+    }
+}
+
+impl FenceOptions {
+    /// The defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    setters! {
+        FenceOptions:
+        check(check: CheckOptions),
+        places(places: impl Into<Option<Vec<Place>>>),
+        robust(robust: bool),
+        costs(costs: Costs),
+        most_sets(sets: usize),
+    }
+}
+
+/// An execution to a bad state, or one that SC does not have. Then the run is one of a system in which the attacker remembers what it writes, and
+/// its delayed writes reach memory after the end.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    /// The system that it is a run of, with the fences that it has.
+    pub candidate: Rc<Candidate>,
+    /// The run.
+    pub run: Rc<Run>,
+    /// Its transitions, in terms of what is to be repaired.
+    pub transitions: Vec<TraceStep>,
+}
+
+/// A set of places with which no bad state is reached, or with which the system is robust, by any number of processes, and of which none can
+/// be left out.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct FenceSet {
+    /// Their numbers in [`Fences::places`], in order.
+    pub places: Vec<usize>,
+    /// What they cost together.
+    pub cost: u64,
+    /// For each place an execution that the other ones allow.
+    pub without: Vec<Execution>,
+    /// The indices of the invariants of the system that its proof relies on.
+    pub assumed: Vec<usize>,
+}
+
+/// What is found.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Fences {
+    /// Where fences were tried.
+    pub places: Vec<Place>,
+    /// The sets, the cheapest first. One without places, when nothing is needed.
+    pub sets: Vec<FenceSet>,
+    /// Sets that were neither proved nor refuted, and why.
+    pub undecided: Vec<(Vec<usize>, Reason)>,
+    /// A bad state is reached whatever fences there are: this execution passes none of the places with something in a store buffer.
+    pub hopeless: Option<Execution>,
+    /// Why the search for sets ended before it was known that there are no others.
+    pub stopped: Option<Stopped>,
+    /// Why it cannot be asked whether the system is robust.
+    pub unsupported: Option<Diagnostic>,
+    /// How many sets were checked.
+    pub checked: usize,
+}
+
+/// Why there may be other sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// As many were found as were asked for.
+    Enough,
+    /// A limit, or an interrupt.
+    Over,
+    /// A system with fences could not be made.
+    Refused,
+    /// Of this system it cannot be asked whether it is robust: [`Fences::unsupported`] says why.
+    Unsupported,
+}
+
+/// What a run shows: of these places one has to be taken.
+struct Core {
+    places: FixedBitSet,
+    execution: Execution,
+}
+
+/// All minimal sets of fences for which no bad state is reached, until the watch says that it is over. `progress` is told what is known before
+/// each check.
+///
+/// # Complexity
+/// One check for each core and each set; finding the next set is exponential in the number of cores in the worst case.
+#[must_use]
+pub fn fences_within(
+    subject: &Subject<'_>,
+    options: &FenceOptions,
+    watch: &Watch,
+    progress: &mut dyn FnMut(&Fences),
+) -> Fences {
+    let places = options.places.clone().unwrap_or_else(|| subject.places(&options.costs));
+    let costs: Vec<u64> = places.iter().map(|place| place.cost.max(1)).collect();
+    let mut found = Fences {
+        places,
+        sets: Vec::new(),
+        undecided: Vec::new(),
+        hopeless: None,
+        stopped: None,
+        unsupported: None,
+        checked: 0,
+    };
+    let question = if options.robust { Question::Robust } else { Question::Bad };
+    let mut cores: Vec<Core> = Vec::new();
+    loop {
+        if found.sets.len() >= options.most_sets {
+            found.stopped = Some(Stopped::Enough);
+            break;
+        }
+        let hit: Vec<&FixedBitSet> = cores.iter().map(|core| &core.places).collect();
+        let enough: Vec<&[usize]> = found.sets.iter().map(|set| set.places.as_slice()).collect();
+        let unknown: Vec<&[usize]> = found.undecided.iter().map(|(places, _)| places.as_slice()).collect();
+        let chosen = match hitting::cheapest(&hit, &costs, &enough, &unknown, watch) {
+            Cheapest::Set(chosen) => chosen,
+            Cheapest::None => break,
+            Cheapest::Over => {
+                found.stopped = Some(Stopped::Over);
+                break;
+            }
+        };
+        let Ok(candidate) = subject.with(&found.places, &chosen).map(Rc::new) else {
+            found.stopped = Some(Stopped::Refused);
+            break;
+        };
+        progress(&found);
+        found.checked += 1;
+        let outcome = question.ask(&candidate, &options.check, watch);
+        if learn(&mut found, &mut cores, (chosen, &candidate), outcome).is_break() {
+            break;
+        }
+        if watch.is_over() {
+            found.stopped = Some(Stopped::Over);
+            break;
+        }
+    }
+    found
+}
+
+/// What an answer about a candidate says; whether that was the last one.
+fn learn(
+    found: &mut Fences,
+    cores: &mut Vec<Core>,
+    (chosen, candidate): (Vec<usize>, &Candidate),
+    outcome: Outcome,
+) -> ControlFlow<()> {
+    match outcome {
+        Outcome::Safe(assumed) => {
+            let without = evidence(cores, &chosen);
+            let costs = chosen.iter().map(|place| found.places[*place].cost.max(1));
+            let cost = costs.fold(0, u64::saturating_add);
+            found.sets.push(FenceSet { places: chosen, cost, without, assumed });
+        }
+        Outcome::Run(execution, passed) => {
+            let passed = candidate.passed(&found.places, &passed);
+            if chosen.iter().any(|place| passed.contains(*place)) {
+                // no execution goes through a fence like this; the core is hit already, and would be found again for ever
+                found.undecided.push((chosen, Reason::Spurious));
+            } else if passed.is_clear() {
+                found.hopeless = Some(execution);
+                return ControlFlow::Break(());
+            } else {
+                cores.push(Core { places: passed, execution });
+            }
+        }
+        Outcome::Unknown(reason) => found.undecided.push((chosen, reason)),
+        Outcome::Unsupported(why) => {
+            found.stopped = Some(Stopped::Unsupported);
+            found.unsupported = Some(why);
+            return ControlFlow::Break(());
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// For each place of a set an execution that only this one forbids.
+fn evidence(cores: &[Core], chosen: &[usize]) -> Vec<Execution> {
+    let only = |place: &usize| {
+        let is_only = |core: &&Core| {
+            core.places.contains(*place) && chosen.iter().all(|it| it == place || !core.places.contains(*it))
+        };
+        cores.iter().find(is_only).map(|core| core.execution.clone())
+    };
+    chosen.iter().filter_map(only).collect()
+}

@@ -1,0 +1,110 @@
+//! What is asked of a candidate: whether a bad state is reached, or whether there is an execution that SC does not have.
+
+use super::Execution;
+use super::delays::{self, Passed};
+use super::subject::Candidate;
+use garret_analysis::robust::{Attacks, Stage};
+use garret_base::source::Diagnostic;
+use garret_base::watch::Watch;
+use garret_core::answer::{Answer, Reason};
+use garret_core::check::{CheckOptions, check_within};
+use garret_machine::machine::{Action, Run};
+use garret_machine::memory::Model;
+use std::rc::Rc;
+
+/// What the fences are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// No bad state is reached.
+    Bad,
+    /// Every execution is one of SC.
+    Robust,
+}
+
+/// What comes out.
+pub(super) enum Outcome {
+    /// The fences are enough, relying on these invariants.
+    Safe(Vec<usize>),
+    /// They are not: an execution, with what is in store buffers meanwhile.
+    Run(Execution, Vec<Passed>),
+    /// It is not known.
+    Unknown(Reason),
+    /// It cannot be asked.
+    Unsupported(Diagnostic),
+}
+
+impl Question {
+    /// Asks it of a candidate.
+    pub(super) fn ask(self, candidate: &Rc<Candidate>, options: &CheckOptions, watch: &Watch) -> Outcome {
+        match self {
+            Self::Bad => {
+                let report = check_within(&candidate.system, options, watch, &mut |_| {});
+                outcome(report, |run| {
+                    let passed = delays::passed(&candidate.system, &run);
+                    let transitions = run.transitions();
+                    (Execution { candidate: candidate.clone(), run: Rc::from(run), transitions }, passed)
+                })
+            }
+            // without store buffers, everything is as without store buffers
+            Self::Robust if !candidate.system.is_weak() => Outcome::Safe(Vec::new()),
+            Self::Robust => {
+                let attacks = match Attacks::new(&candidate.system) {
+                    Ok(attacks) => attacks,
+                    Err(why) => {
+                        let error = Diagnostic::error(format!(
+                            "whether it is robust cannot be asked: {}",
+                            why.message
+                        ));
+                        return Outcome::Unsupported(error.at(why.span, ""));
+                    }
+                };
+                let options = CheckOptions { model: Model::Sc, ..options.clone() };
+                let report = check_within(&attacks.system, &options, watch, &mut |_| {});
+                outcome(report, |run| {
+                    let passed = delayed(&attacks, &run);
+                    let candidate = Rc::new(Candidate::of_system(attacks.system.clone()));
+                    let mut transitions = run.transitions();
+                    transitions.retain_mut(|step| {
+                        let origin = attacks.origin(step.transition);
+                        step.transition = origin.map_or(step.transition, |(original, _)| original);
+                        origin.is_some()
+                    });
+                    (Execution { candidate, run: Rc::from(run), transitions }, passed)
+                })
+            }
+        }
+    }
+}
+
+fn outcome(
+    report: garret_core::check::Report,
+    run: impl FnOnce(Box<Run>) -> (Execution, Vec<Passed>),
+) -> Outcome {
+    match (report.answer, report.run) {
+        (Answer::Safe { assumed }, _) => Outcome::Safe(assumed),
+        (Answer::Unsafe(_), Some(found)) => {
+            let (execution, passed) = run(found);
+            Outcome::Run(execution, passed)
+        }
+        (Answer::Unsafe(_), None) => Outcome::Unknown(Reason::Spurious),
+        (Answer::Unknown(reason), _) => Outcome::Unknown(reason),
+    }
+}
+
+/// The transitions of an attack in terms of the original system: the attacker has something in its store buffer from its first delayed write
+/// to the read that overtakes it.
+fn delayed(attacks: &Attacks, run: &Run) -> Vec<Passed> {
+    let mut found = Vec::new();
+    for step in &run.steps {
+        let Action::Transition { transition, arguments } = &step.action else { continue };
+        let Some((original, stage)) = attacks.origin(*transition) else { continue };
+        let Some(process) = attacks.system.transitions[*transition].actor(arguments) else { continue };
+        let (before, after) = match stage {
+            Stage::Direct | Stage::After => (false, false),
+            Stage::First => (false, true),
+            Stage::Delayed | Stage::Overtaking => (true, true),
+        };
+        found.push(Passed { transition: original, process, before, after });
+    }
+    found
+}

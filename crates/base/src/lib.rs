@@ -1,0 +1,13 @@
+//! Places in texts, limits, progress, hash maps, numbers in words: what every part of Garret uses.
+//!
+//! A part of [Garret](https://crates.io/crates/garret), which hands on what is meant to be used; nothing here is stable.
+
+pub mod map;
+pub mod numbers;
+pub mod outline;
+pub mod parallel;
+pub mod register;
+pub mod setters;
+pub mod shown;
+pub mod source;
+pub mod watch;

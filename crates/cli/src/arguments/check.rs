@@ -1,0 +1,235 @@
+//! What can be said after `garret check`.
+
+use super::choices::{Assembly, Figures, Form, ModelName};
+use super::units::{Patience, parse_bytes, parse_jobs, parse_patience};
+use clap::{Args, Parser, ValueEnum};
+use garret_core::check::Inference;
+use garret_core::search::Strategy;
+use garret_machine::memory::Model;
+
+/// What follows the options.
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  garret check models/mutex/naive_no_fence.cub               under x86-TSO
+  garret check --model sc models/mutex/naive_no_fence.cub    under sequential consistency
+  garret check --model sc,tso models/mutex/*.cub    under both, and a table
+  garret check models/mutex                         all files in a directory, and how many came to what
+  garret check --format json FILE.c > answer.json   for programs; also sarif, junit
+  garret check --search breadth models/mutex/*.cub  the shortest counterexamples
+  garret check --timeout 10s --stats FILE.cub       at most ten seconds, and what was done
+  garret check --no-fuse models/x86/spinlock.asm    an assembly program, step by step
+  garret check --report why.html FILE.c             a page with the execution, step by step
+  garret check FILE.c                               a program in C; the threads are those that `main` creates
+  garret check --threads reader,writer FILE.c       any number of threads run these functions
+  garret check --threads writer*1,reader FILE.c     just one thread runs `writer`
+  garret check models/nasm/spinlock.asm             a program for NASM
+  garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
+  garret check --proof FILE.cub                     what SAFE rests on, and which fences it needs
+  generate | garret check -                         from standard input
+
+Exit codes:
+  0  SAFE for every number of processes; with `number_procs N` in the file: for at most N
+  1  UNSAFE: an execution reaches a bad state
+  2  the command line or a file cannot be used, or the output cannot be written
+  3  UNKNOWN: a limit was reached, or a signal (SIGINT, SIGTERM) ended the work
+  4  a defect of Garret";
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct Check {
+    /// The systems (`.cub`) and programs (`.c`, `.asm`, `.s`, also of compilers) to check, directories that have some, patterns
+    /// (`'locks/**/*.c'`); `-` is a system on standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+
+    /// The memory model; of several (`sc,tso`), each: a table shows what they come to
+    #[arg(
+        long,
+        value_name = "MODEL",
+        value_enum,
+        ignore_case = true,
+        value_delimiter = ',',
+        default_value = "tso"
+    )]
+    model: Vec<ModelName>,
+
+    /// The order in which the search visits what it finds
+    #[arg(long, value_enum, ignore_case = true, default_value_t = SearchName::Smallest)]
+    pub(crate) search: SearchName,
+
+    /// Ask universal guards also of the processes that come up later: fewer false alarms, more work
+    #[arg(long)]
+    pub(crate) exact_guards: bool,
+
+    /// Do not find out first in which states a single process can be, to leave out everything else
+    #[arg(long)]
+    pub(crate) no_local_states: bool,
+
+    /// Do not find out first how numbers are bounded, what they count and how far they are apart, to leave out everything else
+    #[arg(long)]
+    pub(crate) no_facts: bool,
+
+    /// Search with store buffers also where no read can overtake a write, so that they make no difference
+    #[arg(long)]
+    pub(crate) keep_buffers: bool,
+
+    /// Search loops over all processes in the order of processes only, not in any order as well, and without who wrote variables last
+    #[arg(long)]
+    pub(crate) exact_loops: bool,
+
+    /// Do not run counterexamples on the concrete machine before believing them
+    #[arg(long)]
+    pub(crate) no_replay: bool,
+
+    /// Whether to infer invariants: `off`, `auto` (when a short search without them does not decide), or the number of
+    /// processes of the largest instance to explore first, to infer from the start
+    #[arg(long, value_name = "off|auto|N", default_value = "auto", value_parser = parse_inference)]
+    pub(crate) infer: Inference,
+
+    /// Print the inferred invariants, and what was known of numbers before and helped
+    #[arg(long)]
+    pub(crate) invariants: bool,
+
+    /// Say what SAFE rests on: what never holds, why no step leads there, and which parts of guards and which fences that needs
+    #[arg(long)]
+    pub(crate) proof: bool,
+
+    /// Check the reason for SAFE again, from scratch
+    #[arg(long)]
+    pub(crate) certify: bool,
+
+    /// The number of threads; it changes nothing but the time [default: as many as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(crate) jobs: Option<usize>,
+
+    /// Stop after visiting so many cubes
+    #[arg(long, value_name = "N")]
+    pub(crate) max_nodes: Option<usize>,
+
+    /// Do not look at executions of more than so many steps
+    #[arg(long, value_name = "N")]
+    pub(crate) max_depth: Option<usize>,
+
+    /// Do not look at cubes of more than so many processes
+    #[arg(long, value_name = "N")]
+    pub(crate) max_procs: Option<usize>,
+
+    /// Stop after so much time, for each file and memory model: `10`, `10s`, `500ms`, `2m`, `1h`; `none`: go on until it is decided
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_patience)]
+    pub(crate) timeout: Patience,
+
+    /// Stop when the process holds so much memory: `512M` (512 million bytes), `4G`, `512MiB`
+    /// [default: what the system still has]
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(crate) max_memory: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) assembly: Assembly,
+
+    #[command(flatten)]
+    pub(crate) figures: Figures,
+
+    /// Only read the files and report mistakes
+    #[arg(
+        long,
+        conflicts_with_all = ["report", "svg", "dot", "itf", "litmus", "proof", "certify", "invariants", "stats"]
+    )]
+    pub(crate) type_only: bool,
+
+    /// Print the verdicts only
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// Print what the search did
+    #[arg(long)]
+    pub(crate) stats: bool,
+
+    /// Say more: which options are in force, and what the search did
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
+
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// `off`, `auto`, or a number of processes.
+pub(super) fn parse_inference(text: &str) -> Result<Inference, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "off" => Ok(Inference::Off),
+        "auto" => Ok(Inference::Auto),
+        number => match number.parse() {
+            Ok(most) if (1..=garret_machine::machine::MOST_PROCESSES).contains(&most) => {
+                Ok(Inference::Instances(most))
+            }
+            _ => Err(format!(
+                "neither `off`, `auto`, nor a number from 1 to {}",
+                garret_machine::machine::MOST_PROCESSES
+            )),
+        },
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SearchName {
+    /// The fewest processes first, then the fewest literals
+    Smallest,
+    /// Breadth-first: the shortest counterexamples
+    Breadth,
+    /// Depth-first among the cubes with the fewest processes
+    Depth,
+}
+
+impl From<SearchName> for Strategy {
+    fn from(name: SearchName) -> Self {
+        match name {
+            SearchName::Smallest => Self::Smallest,
+            SearchName::Breadth => Self::BreadthFirst,
+            SearchName::Depth => Self::DepthFirst,
+        }
+    }
+}
+
+/// The options of `garret check` without its name.
+#[derive(Debug, Parser)]
+struct Alone {
+    #[command(flatten)]
+    check: Check,
+}
+
+impl Check {
+    /// The memory models, each once, the strongest first.
+    pub(crate) fn models(&self) -> Vec<Model> {
+        let asked: Vec<Model> = self.model.iter().copied().map(Model::from).collect();
+        Model::ALL.into_iter().filter(|model| asked.contains(model)).collect()
+    }
+
+    /// The option that would be ignored where all files are litmus tests, if one is said.
+    pub(crate) fn ignored_for_tests(&self) -> Option<&'static str> {
+        let said = [
+            (self.figures.report.is_some(), "--report"),
+            (self.figures.itf.is_some(), "--itf"),
+            (self.figures.litmus.is_some(), "--litmus"),
+            (self.proof, "--proof"),
+            (self.certify, "--certify"),
+            (self.invariants, "--invariants"),
+            (self.stats, "--stats"),
+            (self.exact_guards, "--exact-guards"),
+            (self.exact_loops, "--exact-loops"),
+            (self.keep_buffers, "--keep-buffers"),
+            (self.no_local_states, "--no-local-states"),
+            (self.no_facts, "--no-facts"),
+            (self.no_replay, "--no-replay"),
+            (self.max_depth.is_some(), "--max-depth"),
+            (self.max_procs.is_some(), "--max-procs"),
+            (self.search != SearchName::Smallest, "--search"),
+            (self.infer != Inference::Auto, "--infer"),
+        ];
+        said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
+    }
+
+    /// What `garret check` does with these arguments.
+    pub(crate) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
+        let program = ["garret check"];
+        Alone::try_parse_from(program.iter().chain(arguments)).map(|alone| alone.check)
+    }
+}

@@ -1,0 +1,274 @@
+//! What several commands let the user choose.
+
+use crate::kind::is_rust;
+use clap::{ArgAction, Args, ValueEnum};
+use garret_front::header::Language;
+use garret_front_c::COptions;
+use garret_front_x86::AssemblyOptions;
+use garret_machine::memory::Model;
+use garret_program::ThreadFunction;
+use std::path::{Path, PathBuf};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ModelName {
+    /// Sequential consistency: `weak` has no effect
+    Sc,
+    /// x86-TSO: a store buffer for each process
+    Tso,
+}
+
+impl From<ModelName> for Model {
+    fn from(name: ModelName) -> Self {
+        match name {
+            ModelName::Sc => Self::Sc,
+            ModelName::Tso => Self::Tso,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MemoryName {
+    /// Sequential consistency: `weak` has no effect
+    Sc,
+    /// x86-TSO: a store buffer for each process, first in, first out
+    Tso,
+    /// PSO: writes of a process to different cells may pass each other
+    Pso,
+}
+
+impl From<MemoryName> for Model {
+    fn from(name: MemoryName) -> Self {
+        match name {
+            MemoryName::Sc => Self::Sc,
+            MemoryName::Tso => Self::Tso,
+            MemoryName::Pso => Self::Pso,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// How programs (`.asm`, `.s`, `.c`) are taken.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Assembly {
+    /// Programs: one transition for each step of an instruction, not for as much as can be joined
+    #[arg(long)]
+    no_fuse: bool,
+
+    /// Assembly: whether `xchg` with a memory operand is locked without `lock`, as on processors
+    #[arg(
+        long,
+        value_name = "BOOL",
+        action = ArgAction::Set,
+        value_parser = clap::builder::BoolishValueParser::new(),
+        default_value_t = true,
+        default_missing_value = "true",
+        num_args = 0..=1,
+        require_equals = true
+    )]
+    xchg_implicit_lock: bool,
+
+    /// C, assembly of compilers and for NASM: the functions that any number of threads run, or just so many: `worker`, `reader,writer`,
+    /// `producer*1,consumer` [default: the threads that `main` creates in C, or the only global function]
+    #[arg(long, value_name = "FUNCTIONS", value_parser = parse_threads)]
+    threads: Option<Functions>,
+
+    /// C: a macro, with what it stands for (1 where that is not said)
+    #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = parse_define)]
+    define: Vec<(String, String)>,
+
+    /// C and Rust: check what this machine's compiler makes of the file (`$CC` or `cc`, `$RUSTC` or `rustc`) with these options (`-O2`, `-O` for
+    /// Rust, where none are said), under names as `--threads` needs them
+    #[arg(
+        long,
+        value_name = "OPTIONS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        allow_hyphen_values = true
+    )]
+    compiled: Option<String>,
+
+    /// The question is not about bad states: programs in C need no assertions.
+    #[arg(skip)]
+    is_without_bad: bool,
+
+    /// C: so many turns of loops without end are taken.
+    #[arg(skip)]
+    rounds: Option<u32>,
+}
+
+/// The functions that threads run.
+#[derive(Clone, Debug)]
+pub(crate) struct Functions(Vec<ThreadFunction>);
+
+fn parse_define(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, "1"));
+    let is_name = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        && name.starts_with(|letter: char| !letter.is_ascii_digit());
+    if is_name {
+        Ok((name.to_owned(), value.to_owned()))
+    } else {
+        Err("expected NAME or NAME=VALUE".to_owned())
+    }
+}
+
+fn parse_threads(text: &str) -> Result<Functions, String> {
+    ThreadFunction::list(text).map(Functions)
+}
+
+impl Assembly {
+    /// The functions that threads run, where they are named.
+    pub(crate) fn threads(&self) -> &[ThreadFunction] {
+        self.threads.as_ref().map_or(&[], |functions| &functions.0)
+    }
+}
+
+impl Assembly {
+    /// Why an option that is said would be ignored for all of these files, if one would.
+    pub(crate) fn ignored(&self, files: &[impl AsRef<str>]) -> Option<String> {
+        let what = self.ignored_by(files)?;
+        let first = files.first().map_or("", AsRef::as_ref);
+        Some(format!("{first}: {what}: it would be ignored here; leave it out"))
+    }
+
+    /// What such an option is about.
+    pub(crate) fn ignored_by(&self, files: &[impl AsRef<str>]) -> Option<&'static str> {
+        let is = |wanted: Language| move |file: &str| Language::of_file(file) == Some(wanted);
+        let is_compiled = |file: &str| self.compiled.is_some() && (is(Language::C)(file) || is_rust(file));
+        let (is_c, is_assembly) = (is(Language::C), is(Language::Assembly));
+        let is_program = |file: &str| is_c(file) || is_assembly(file) || is_rust(file);
+        let none = |of: &dyn Fn(&str) -> bool| !files.iter().any(|file| of(file.as_ref()));
+        match () {
+            () if files.is_empty() => None,
+            () if self.threads.is_some() && none(&is_program) => {
+                Some("--threads names functions of programs, in C, Rust or assembly")
+            }
+            () if self.no_fuse && none(&is_program) => Some("--no-fuse is about steps of programs"),
+            () if !self.define.is_empty() && none(&is_c) => Some("-D defines macros of programs in C"),
+            () if !self.xchg_implicit_lock && none(&|file| is_assembly(file) || is_compiled(file)) => {
+                Some("--xchg-implicit-lock is about assembly")
+            }
+            () => None,
+        }
+    }
+
+    /// The options of the compiler whose output is to be checked, if it is that.
+    pub(crate) fn compiled(&self, is_c: bool) -> Option<&str> {
+        let usual = if is_c { "-O2" } else { "-O" };
+        self.compiled.as_deref().map(|options| if options.is_empty() { usual } else { options })
+    }
+
+    /// What was said of the options of a compiler, if one is to be run.
+    pub(super) fn said_to_compiler(&self) -> Option<&str> {
+        self.compiled.as_deref()
+    }
+
+    /// The macros that are defined, with what they stand for.
+    pub(crate) fn defined(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.define.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The same, for a question that is or is not about bad states only.
+    pub(crate) fn without_bad(&self, is_without_bad: bool) -> Self {
+        Self { is_without_bad, ..self.clone() }
+    }
+
+    /// The same, with so many turns of loops without end, or all.
+    pub(crate) fn rounds(&self, rounds: Option<u32>) -> Self {
+        Self { rounds, ..self.clone() }
+    }
+}
+
+impl From<&Assembly> for COptions {
+    fn from(assembly: &Assembly) -> Self {
+        let options = Self::new()
+            .fuse(!assembly.no_fuse)
+            .threads(assembly.threads().to_vec())
+            .needs_assertions(!assembly.is_without_bad)
+            .rounds(assembly.rounds);
+        assembly.define.iter().fold(options, |options, (name, value)| options.define(name, value))
+    }
+}
+
+impl From<&Assembly> for AssemblyOptions {
+    fn from(assembly: &Assembly) -> Self {
+        Self::new().fuse(!assembly.no_fuse).implicit_lock(assembly.xchg_implicit_lock)
+    }
+}
+
+/// Files that show the answer.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct Figures {
+    /// Write the answer as a page that needs no network: the verdict, why, the execution step by step, the source
+    #[arg(long, value_name = "FILE.html", help_heading = "Pictures")]
+    pub(crate) report: Option<PathBuf>,
+
+    /// Write the execution as a picture
+    #[arg(long, value_name = "FILE.svg", help_heading = "Pictures")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write the events of the execution and their relations as a graph, for Graphviz
+    #[arg(long, value_name = "FILE.dot", help_heading = "Pictures")]
+    pub(crate) dot: Option<PathBuf>,
+
+    /// Write the states of the execution in the Informal Trace Format, for tools of TLA+
+    #[arg(long, value_name = "FILE.itf.json", help_heading = "Pictures")]
+    pub(crate) itf: Option<PathBuf>,
+
+    /// Write the execution as a litmus test for x86: its accesses in program order, and the question whether they can have these values
+    #[arg(long, value_name = "FILE.litmus", help_heading = "Pictures")]
+    pub(crate) litmus: Option<PathBuf>,
+}
+
+/// What the answer looks like.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Form {
+    /// The form of the answer
+    #[arg(long, value_enum, ignore_case = true, default_value_t = FormatName::Text)]
+    pub(crate) format: FormatName,
+
+    /// Whether to use colours
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Color::Auto)]
+    pub(crate) color: Color,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FormatName {
+    /// For people
+    Text,
+    /// The same, but mistakes and warnings in one line each: `file:line:column: severity: message`
+    Short,
+    /// One JSON document for all files, as `schema/garret-1.json` describes it
+    Json,
+    /// SARIF 2.1.0, for viewers of what analyses find
+    Sarif,
+    /// JUnit XML, a test case for each file and memory model
+    Junit,
+}
+
+impl Figures {
+    /// The first option that is asked for.
+    pub(crate) fn asked(&self) -> Option<&'static str> {
+        self.files().into_iter().find(|(_, path)| path.is_some()).map(|(option, _)| option)
+    }
+
+    /// Each option, with the file that it names.
+    pub(crate) fn files(&self) -> [(&'static str, Option<&Path>); 5] {
+        [
+            ("--report", self.report.as_deref()),
+            ("--svg", self.svg.as_deref()),
+            ("--dot", self.dot.as_deref()),
+            ("--itf", self.itf.as_deref()),
+            ("--litmus", self.litmus.as_deref()),
+        ]
+    }
+}

@@ -1,0 +1,256 @@
+//! What can be said after `garret explore` and `garret replay`.
+
+use super::choices::{Assembly, Figures, Form, MemoryName};
+use super::units::{parse_bytes, parse_duration, parse_jobs};
+use clap::{Args, ValueEnum};
+use garret_machine::machine::{Buffers, MOST_PROCESSES, Process, Range, Search};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// What follows the options of `garret explore`.
+pub(crate) const EXPLORE_EXAMPLES: &str = "\
+Examples:
+  garret explore models/mutex/dekker_no_fence.cub         up to 3 processes, under x86-TSO
+  garret explore -n 4 --model pso FILE.cub                exactly 4 processes, under PSO
+  garret explore -n 1..5 --search best FILE.cub           the bad state first, if there is one
+  garret explore -n 2 --no-symmetry --no-por FILE.cub     a shortest run
+  garret explore --buffer 8 --int-range -1..20 FILE.cub   wider bounds
+  garret explore --buffers distinct -n 2 FILE.cub         buffers of any length
+  garret explore --switches 3 -n 4 FILE.cub               runs with few context switches
+  garret explore --deadlock -n 2 FILE.cub                 states that nothing leads out of, too
+  garret explore --format json FILE.cub                   for programs; also sarif, junit
+  garret explore --itf run.itf.json FILE.cub              the run, for tools of TLA+
+
+Exit codes:
+  0  NOT REACHED: no bad state, for these numbers of processes, and no bound cut anything off
+  1  UNSAFE: a bad state is reached
+  2  the command line or the file cannot be used, or the output cannot be written
+  3  UNKNOWN: a bound cut something off, a limit was reached, or the exploration was interrupted
+  4  a defect of Garret";
+
+/// What follows the options of `garret replay`.
+pub(crate) const REPLAY_EXAMPLES: &str = "\
+Examples:
+  garret replay FILE.cub --trace 'enter(#1) -> enter(#2) -> unsafe[1]'
+  garret replay FILE.cub -n 2 --trace 'take(#1) -> unsafe[deadlock]'   what `explore --deadlock` prints
+  garret replay --format json FILE.cub --trace '..'       for programs; also sarif, junit
+
+The trace may be the line that `garret check` prints. Propagation is inserted where it is needed. When the steps do not run
+as given, each process keeps its own order; when they do not run at all, the step that is blocked is named with the part of
+its guard that blocks it.
+
+Exit codes:
+  0  NOT REACHED: in no order do the steps run and lead there
+  1  UNSAFE: they run, into the bad state
+  2  the command line or the file cannot be used, or the output cannot be written
+  3  UNKNOWN: a limit was reached, or the replay was interrupted
+  4  a defect of Garret";
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct Explore {
+    /// The system or assembly program to explore; `-` is a system on standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+
+    /// The number of processes, or several, one after the other: `3`, `1..4` [default: 1..3, or as many as there are where that is
+    /// said]
+    #[arg(short = 'n', long, value_name = "N", value_parser = parse_processes)]
+    pub(crate) processes: Option<RangeInclusive<Process>>,
+
+    /// A deadlock is bad, too: a state that no step changes, with empty store buffers, unless all threads of a program are at their ends, one
+    /// has ended the process, or an assumption does not hold
+    #[arg(long)]
+    pub(crate) deadlock: bool,
+
+    /// The memory model
+    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
+    pub(crate) model: MemoryName,
+
+    /// What is kept of store buffers
+    #[arg(long, value_enum, ignore_case = true, default_value_t = BuffersName::Exact)]
+    pub(crate) buffers: BuffersName,
+
+    /// The most entries of a store buffer that is kept as it is [default: 4]
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub(crate) buffer: Option<u8>,
+
+    /// The most context switches: how often another process than before acts, by a step or by its buffer [default: any number]
+    #[arg(long, value_name = "K")]
+    pub(crate) switches: Option<u8>,
+
+    /// The numbers that integers take: `-1..20` [default: some room around the constants of the system]
+    #[arg(long, value_name = "LO..HI", value_parser = parse_range, allow_hyphen_values = true)]
+    pub(crate) int_range: Option<Range>,
+
+    /// The order in which states are explored
+    #[arg(long, value_enum, ignore_case = true, default_value_t = SearchOrder::Breadth)]
+    pub(crate) search: SearchOrder,
+
+    /// Tell states apart that differ by the names of processes only
+    #[arg(long)]
+    pub(crate) no_symmetry: bool,
+
+    /// Explore moves that commute in every order
+    #[arg(long)]
+    pub(crate) no_por: bool,
+
+    /// The number of threads of a breadth-first exploration; it changes nothing but the time [default: as many
+    /// as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(crate) jobs: Option<usize>,
+
+    /// Stop after so many states
+    #[arg(long, value_name = "N")]
+    pub(crate) max_states: Option<usize>,
+
+    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Stop when the process holds so much memory: `512M`, `4G` [default: what the system still has]
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(crate) max_memory: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) assembly: Assembly,
+
+    #[command(flatten)]
+    pub(crate) figures: Figures,
+
+    /// Print the outcome only
+    #[arg(short, long, conflicts_with = "stats")]
+    pub(crate) quiet: bool,
+
+    /// Print what was done, and how fast
+    #[arg(long)]
+    pub(crate) stats: bool,
+
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Replay {
+    /// The system or assembly program; `-` is a system on standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+
+    /// The steps and the bad state: `t(#1) -> u(#1, #2) -> unsafe[1]`
+    #[arg(long, value_name = "TRACE")]
+    pub(crate) trace: String,
+
+    /// The number of processes, where it matters, as for a deadlock [default: as many as the trace needs]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_PROCESSES)))]
+    pub(crate) processes: Option<u8>,
+
+    /// The memory model
+    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
+    pub(crate) model: MemoryName,
+
+    /// Stop after so many states
+    #[arg(long, value_name = "N")]
+    pub(crate) max_states: Option<usize>,
+
+    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+
+    #[command(flatten)]
+    pub(crate) assembly: Assembly,
+
+    #[command(flatten)]
+    pub(crate) figures: Figures,
+
+    /// Print the outcome only
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BuffersName {
+    /// All, up to a bound
+    Exact,
+    /// Each different entry once, in the order in which they were last appended: buffers of any length; a bad state counts only with a
+    /// run of the exact machine, here and below
+    Distinct,
+    /// The different writes without their order, and the newest value of each cell
+    Set,
+    /// For each cell the newest value only
+    Last,
+}
+
+impl From<BuffersName> for Buffers {
+    fn from(name: BuffersName) -> Self {
+        match name {
+            BuffersName::Exact => Self::Exact,
+            BuffersName::Distinct => Self::Distinct,
+            BuffersName::Set => Self::Set,
+            BuffersName::Last => Self::Last,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SearchOrder {
+    /// Breadth-first: the shortest runs, without reductions
+    Breadth,
+    /// Depth-first
+    Depth,
+    /// What seems nearest to a bad state first
+    Best,
+}
+
+impl From<SearchOrder> for Search {
+    fn from(name: SearchOrder) -> Self {
+        match name {
+            SearchOrder::Breadth => Self::Breadth,
+            SearchOrder::Depth => Self::Depth,
+            SearchOrder::Best => Self::Best,
+        }
+    }
+}
+
+/// `3`, `1..4`; both ends count.
+fn parse_processes(text: &str) -> Result<RangeInclusive<Process>, String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| match text.trim().parse::<Process>() {
+        Ok(number) if (1..=MOST_PROCESSES).contains(&number) => Ok(number),
+        _ => Err(format!("`{text}` is not a number from 1 to {MOST_PROCESSES}")),
+    };
+    let (first, last) = (number(first)?, number(last)?);
+    if first > last { Err("the first number is the larger one".to_owned()) } else { Ok(first..=last) }
+}
+
+/// `-1..20`; both ends count.
+fn parse_range(text: &str) -> Result<Range, String> {
+    let (low, high) = text.split_once("..").ok_or("two numbers with `..` between them are expected")?;
+    let number = |text: &str| match text.trim().parse::<i64>() {
+        Ok(number) if number.unsigned_abs() <= 1 << 40 => Ok(number),
+        _ => Err(format!("`{text}` is not a number of at most 2^40")),
+    };
+    let range = Range { low: number(low)?, high: number(high)? };
+    if range.is_empty() { Err("the first number is the larger one".to_owned()) } else { Ok(range) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parse_processes, parse_range};
+    use garret_machine::machine::Range;
+
+    #[test]
+    fn ranges_are_understood() {
+        assert_eq!(parse_processes("3"), Ok(3..=3));
+        assert_eq!(parse_processes("1..4"), Ok(1..=4));
+        assert!(
+            parse_processes("0").is_err()
+                && parse_processes("4..1").is_err()
+                && parse_processes("many").is_err()
+        );
+        assert_eq!(parse_range("-1..20"), Ok(Range { low: -1, high: 20 }));
+        assert!(parse_range("7").is_err() && parse_range("3..2").is_err());
+    }
+}

@@ -1,0 +1,123 @@
+//! What can be said after `garret litmus`.
+
+use super::choices::{Form, MemoryName};
+use super::units::{parse_bytes, parse_duration};
+use clap::{Args, Parser};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What follows the options.
+pub(crate) const EXAMPLES: &str = "\
+Each test is decided by the machine, which visits all states, by execution graphs, and by the
+backward search.
+The report has the form of herd7: `Ok` when the answer to the question of the test is yes, `No`
+when it is no. `Positive`, `Negative` and `Observation` count final states. Final values of memory
+are those when all store buffers are empty. Where some of them give up, the others decide.
+Where the machine was cut off, a line before the states says so, numbers of states end in
+`(not all)`, and `Observation` is `Unknown` unless no other state could change it.
+A test without a condition asks nothing: all its final states are listed.
+
+Examples:
+  garret litmus models/litmus/x86/*.litmus              under x86-TSO
+  garret litmus models/litmus                           all tests in a directory
+  garret litmus --states models/litmus/x86/sb.litmus    with all final states
+  garret litmus --model pso FILE.litmus                 by the machine and the graphs only
+  garret litmus --witness FILE.litmus                   with an execution that decides the question
+  garret litmus --svg sb.svg FILE.litmus                the same, as a picture
+  garret litmus --system FILE.litmus                    the system that stands for the test
+  garret litmus --format json *.litmus                  for programs, with all final states
+
+Exit codes:
+  0  every test was read and decided, whatever the answer
+  2  the command line or a file cannot be used, or the output cannot be written
+  3  some test was not decided, or not all final states were found that were to be listed: a limit
+     was reached, or it was interrupted
+  4  the machine, the graphs and the search disagree, or another defect of Garret";
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct Litmus {
+    /// The tests, for `X86` in Intel syntax or for `X86_64` in AT&T syntax, directories that have some, patterns (`'x86/**/sb*.litmus'`);
+    /// `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+
+    /// The memory model
+    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
+    pub(crate) model: MemoryName,
+
+    /// List all final states; without a condition they always are
+    #[arg(long)]
+    pub(crate) states: bool,
+
+    /// Show an execution that decides the question: one with the condition, or, where all should have it, one without
+    #[arg(long, conflicts_with_all = ["system", "quiet"])]
+    pub(crate) witness: bool,
+
+    /// Show an execution for each final state
+    #[arg(long, conflicts_with_all = ["system", "quiet"])]
+    pub(crate) executions: bool,
+
+    /// Draw the execution of `--witness` and its relations; where there is none, that of the first final state
+    #[arg(long, value_name = "FILE.svg", help_heading = "Pictures", conflicts_with = "system")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write the same as a graph, for Graphviz
+    #[arg(long, value_name = "FILE.dot", help_heading = "Pictures", conflicts_with = "system")]
+    pub(crate) dot: Option<PathBuf>,
+
+    /// Print the system that stands for the test, in the `.cub` language, and decide nothing
+    #[arg(long, conflicts_with_all = ["states", "quiet"])]
+    pub(crate) system: bool,
+
+    /// Stop the machine after so many states
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    pub(crate) max_states: usize,
+
+    /// Stop the search after so many cubes [default: 4000, and what is in proportion where the machine has decided]
+    #[arg(long, value_name = "N")]
+    pub(crate) max_nodes: Option<usize>,
+
+    /// Stop each test after so much time, half of it for the machine: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Stop at so much memory (an estimate): `500M`, `4G`
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(crate) max_memory: Option<usize>,
+
+    /// Print the observations only, or how many final states there are where nothing is asked
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// The options of `garret litmus` without its name.
+#[derive(Debug, Parser)]
+struct Alone {
+    #[command(flatten)]
+    litmus: Litmus,
+}
+
+impl Litmus {
+    /// The option that is about litmus tests only, if one is said.
+    pub(crate) fn asked_of_tests(&self) -> Option<&'static str> {
+        let said = [
+            (self.states, "--states"),
+            (self.witness, "--witness"),
+            (self.executions, "--executions"),
+            (self.svg.is_some(), "--svg"),
+            (self.dot.is_some(), "--dot"),
+            (self.system, "--system"),
+        ];
+        said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
+    }
+
+    /// What `garret litmus` does with these arguments.
+    pub(crate) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
+        let program = ["garret litmus"];
+        Alone::try_parse_from(program.iter().chain(arguments)).map(|alone| alone.litmus)
+    }
+}

@@ -1,0 +1,181 @@
+//! What can be said after `garret test`.
+
+use super::check::{Check, SearchName, parse_inference};
+use super::choices::{Assembly, Form, MemoryName};
+use super::harmless;
+use super::units::{parse_bytes, parse_duration, parse_jobs};
+use clap::{Args, Parser};
+use garret_core::check::Inference;
+use garret_machine::memory::Model;
+use std::time::Duration;
+
+/// What follows the options.
+pub(crate) const EXAMPLES: &str = "\
+What a file is expected to come to stands in the comment at its beginning, and how it is to be read:
+
+  (* A lock with two flags.
+
+     Expected: TSO UNSAFE, SC SAFE *)
+
+  Expected: TSO SAFE, SC SAFE      of systems and programs SAFE or UNSAFE; of litmus tests Ok, No, Sometimes, Always, Never,
+                                   Allowed, Forbidden, under PSO, too
+  Open: TSO: it counts             this is not decided yet under TSO, for a reason: UNKNOWN is no surprise
+  Threads: reader,writer           as after --threads; `those of main` for threads that `main` creates
+  Options: -D N=2 --infer 2        also --exact-guards, --search, --no-fuse, --xchg-implicit-lock; --compiled with --run-compilers
+
+A litmus test with `~exists` or `forall` expects the answer Ok under TSO where it has no such line. What has no expectation is listed.
+
+Examples:
+  garret test locks                        all files in a directory that can be read
+  garret test 'locks/**/*.c' a.cub         those that a pattern matches, and one more
+  garret test --timeout 30s --jobs 4 .     half a minute for each memory model of each file, four files at a time
+  garret test --model sc locks             what is expected under sequential consistency
+  garret test --format junit . > out.xml   for continuous integration; also json, sarif
+
+Exit codes:
+  0  everything came as expected
+  1  something did not
+  2  a file or its header cannot be used, nothing is expected of any file, or the output cannot be written
+  3  something was not decided, and its header does not say `Open:`
+  4  a defect of Garret";
+
+#[derive(Debug, Args)]
+pub(crate) struct Test {
+    /// Files (`.cub`, `.c`, `.asm`, `.s`, `.litmus`), directories that have some, patterns (`'locks/**/*.c'`)
+    #[arg(required = true, value_name = "FILE|DIR|GLOB")]
+    pub(crate) files: Vec<String>,
+
+    /// The memory models that are of interest [default: all of which something is expected]
+    #[arg(long, value_name = "MODEL", value_enum, ignore_case = true, value_delimiter = ',')]
+    model: Vec<MemoryName>,
+
+    /// How many files are tested at a time; it changes nothing but the time [default: as many as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(crate) jobs: Option<usize>,
+
+    /// Stop after so much time for each file and memory model: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// The same where the header says `Open:`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "2s")]
+    pub(crate) open_timeout: Duration,
+
+    /// Stop what goes on when the process holds so much memory: `512M` (512 million bytes), `4G`, `512MiB`
+    /// [default: what the system still has]
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(crate) max_memory: Option<usize>,
+
+    /// Let headers start the compilers of this machine (`Options: --compiled=-O2`): with options that say how code is made only, and
+    /// for files that you trust
+    #[arg(long)]
+    run_compilers: bool,
+
+    /// Print only what did not come as expected, and how many came to what
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// Say more: warnings, each verdict in its own line, and counterexamples that are expected
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
+
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+impl Test {
+    /// Whether a memory model is of interest.
+    pub(crate) fn is_asked(&self, model: Model) -> bool {
+        self.model.is_empty() || self.model.iter().any(|it| Model::from(*it) == model)
+    }
+
+    /// Whether headers may start compilers.
+    pub(crate) fn compilers(&self) -> Compilers {
+        if self.run_compilers { Compilers::Allowed } else { Compilers::Refused }
+    }
+}
+
+/// Whether headers may start the compilers of this machine: a file is opened or tested before anybody has read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Compilers {
+    /// With options that are harmless.
+    Allowed,
+    /// Not at all.
+    Refused,
+}
+
+/// What a header may say after `Options:`: how the file is to be read, and how it is searched. None of it makes a verdict weaker.
+#[derive(Debug, Parser)]
+#[command(disable_help_flag = true)]
+struct OfHeader {
+    #[command(flatten)]
+    assembly: Assembly,
+
+    #[arg(long = "search", value_enum, ignore_case = true)]
+    _search: Option<SearchName>,
+
+    #[arg(long = "exact-guards")]
+    _exact_guards: bool,
+
+    #[arg(long = "infer", value_parser = parse_inference)]
+    _infer: Option<Inference>,
+}
+
+/// `garret check` as a header wants it: the options that it names, and the threads; or what is wrong with them.
+pub(crate) fn of_header(
+    options: &[&str],
+    threads: Option<&str>,
+    compilers: Compilers,
+) -> Result<Check, String> {
+    let reason = |error: clap::Error| {
+        let text = error.to_string();
+        let first = text.lines().next().unwrap_or_default();
+        first.strip_prefix("error: ").unwrap_or(first).to_owned()
+    };
+    let threads = threads.map(|threads| format!("--threads={threads}"));
+    let arguments: Vec<&str> = options.iter().copied().chain(threads.as_deref()).collect();
+    let said = OfHeader::try_parse_from(["garret test"].iter().chain(&arguments)).map_err(reason)?;
+    if let Some(options) = said.assembly.said_to_compiler() {
+        if compilers == Compilers::Refused {
+            return Err("a header does not start compilers by itself: `--compiled` needs `garret test --run-compilers`".to_owned());
+        }
+        if let Some(option) = harmless::refused(options) {
+            return Err(format!("a header may not hand `{option}` to a compiler"));
+        }
+    }
+    let arguments: Vec<&str> = arguments.into_iter().chain(["--jobs=1", "--", "-"]).collect();
+    Check::with(&arguments).map_err(reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Compilers, of_header};
+
+    #[test]
+    fn headers_choose_how_a_file_is_read_and_nothing_else() {
+        for options in [
+            &["--xchg-implicit-lock=false"][..],
+            &["--infer", "2", "--exact-guards"],
+            &["--search=breadth", "-D", "N=2", "--no-fuse"],
+        ] {
+            assert!(of_header(options, Some("reader, writer"), Compilers::Refused).is_ok(), "{options:?}");
+        }
+        for options in [
+            &["--no-replay"][..],
+            &["--report=x.html"],
+            &["x.cub"],
+            &["--model=sc"],
+            &["--help"],
+            &["--infer=never"],
+        ] {
+            assert!(of_header(options, None, Compilers::Allowed).is_err(), "{options:?}");
+        }
+        assert!(of_header(&[], Some("*2"), Compilers::Refused).is_err());
+        for (option, is_allowed) in
+            [("--compiled", true), ("--compiled=-O1", true), ("--compiled=@args", false)]
+        {
+            assert!(of_header(&[option], None, Compilers::Refused).is_err(), "{option}");
+            assert_eq!(of_header(&[option], None, Compilers::Allowed).is_ok(), is_allowed, "{option}");
+        }
+    }
+}

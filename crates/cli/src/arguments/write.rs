@@ -1,0 +1,73 @@
+//! What can be said after `garret new`, `garret completions` and `garret man`.
+
+use clap::{Args, ValueEnum};
+use clap_complete::Shell;
+use std::path::PathBuf;
+
+/// What follows the options of `garret new`.
+pub(crate) const NEW_EXAMPLES: &str = "\
+The file passes `garret test` as it stands. The comment at its beginning says what to change to see it fail. A file that is there
+already is not overwritten.
+
+Examples:
+  garret new my_lock                           my_lock.cub, a system
+  garret new my_lock.c --template c-lock       a program in C
+  garret new my_lock --template assembly       my_lock.asm, for NASM
+
+Exit codes:
+  0  the file is written
+  2  the command line cannot be used, or the file cannot be written";
+
+/// What follows the options of `garret completions`.
+pub(crate) const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  source <(garret completions bash)                                         for this shell
+  garret completions bash > ~/.local/share/bash-completion/completions/garret
+  garret completions zsh > ~/.zfunc/_garret                                 a directory of $fpath
+  garret completions fish > ~/.config/fish/completions/garret.fish";
+
+/// What follows the options of `garret man`.
+pub(crate) const MAN_EXAMPLES: &str = "\
+Examples:
+  garret man | man -l -                     the page of the program
+  garret man ~/.local/share/man/man1        all pages: garret.1, garret-check.1, ..";
+
+#[derive(Debug, Args)]
+pub(crate) struct New {
+    /// The file to write; what it ends in may be left out
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+
+    /// What to start from
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Template::Lock)]
+    pub(crate) template: Template,
+}
+
+/// What a file is started from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Template {
+    /// A lock as a system of transitions: the place of a fence
+    Lock,
+    /// A barrier as a system of transitions
+    Barrier,
+    /// A protocol for coherent caches: without weak memory
+    Protocol,
+    /// A lock in C
+    CLock,
+    /// A lock in assembly, for NASM
+    Assembly,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL", value_enum, ignore_case = true)]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Man {
+    /// Where to write a page for each command; without it, the page of the program goes to standard output
+    #[arg(value_name = "DIR")]
+    pub(crate) directory: Option<PathBuf>,
+}

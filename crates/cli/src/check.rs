@@ -1,0 +1,196 @@
+//! `garret check`: verdicts for files.
+
+use super::arguments::{Check, Litmus, counted};
+use super::exit::Exit;
+use super::interrupt::Signals;
+use super::kind::is_litmus;
+use super::one_system::Finding;
+use super::saved::Outputs;
+use super::session::Session;
+use super::{named, one_system, one_test};
+use garret_answers::data::{Command, Kind};
+use garret_front_litmus::word as word_of_litmus;
+use garret_machine::memory::Model;
+use std::io::Write;
+
+/// Checks every file under every memory model; the exit code is that of the worst.
+pub(super) fn run(command: &Check, signals: &Signals) -> std::io::Result<Exit> {
+    let mut session = Session::new(Command::Check, command.form);
+    let exit = files(command, signals, &mut session)?;
+    session.finish(exit)
+}
+
+/// What was found of a file, under each memory model.
+struct Findings<'a> {
+    path: &'a str,
+    findings: Vec<Finding>,
+}
+
+impl Findings<'_> {
+    /// That of the worst.
+    fn exit(&self) -> Exit {
+        let exits = self.findings.iter().map(|finding| finding.exit);
+        exits.reduce(Exit::combined).unwrap_or(Exit::Safe)
+    }
+}
+
+fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::Result<Exit> {
+    let models = command.models();
+    let paths = named::files(&command.files, |_| true);
+    if let Some(option) = command.figures.asked() {
+        let several = match (paths.len(), models.len()) {
+            (1, 1) => None,
+            (1, _) => Some("memory model: name the one"),
+            _ => Some("file: check the files one by one"),
+        };
+        if let Some(several) = several {
+            session.refuse(format_args!("{option} is for one {several}"));
+            return Ok(Exit::Input);
+        }
+    }
+    let all_tests = !command.type_only && !paths.is_empty() && paths.iter().all(|path| is_litmus(path));
+    let of_tests = command.ignored_for_tests().filter(|_| all_tests);
+    let ignored = of_tests.map(|option| {
+        let first = &paths[0];
+        format!("{first}: {option} is for systems and programs: it would be ignored for a litmus test; leave it out")
+    });
+    if let Some(why) = ignored.or(command.assembly.ignored(&paths)) {
+        session.refuse(why);
+        return Ok(Exit::Input);
+    }
+    if !session.writes(Outputs::new(command.figures.files()), &paths) {
+        return Ok(Exit::Input);
+    }
+    if command.verbose {
+        let options = one_system::options(command, models[0], signals);
+        one_system::in_force(&options, &models, session)?;
+    }
+    let mut all = Vec::new();
+    for path in &paths {
+        let mut findings = Vec::new();
+        session.begin(path, Kind::System, models[0]);
+        for &model in &models {
+            session.again(model);
+            let finding = one_file(path, model, command, signals, session)?;
+            session.end(finding.exit)?;
+            findings.push(finding);
+        }
+        all.push(Findings { path, findings });
+    }
+    if !command.quiet && !command.type_only {
+        match models.as_slice() {
+            [_] if paths.len() == 1 => {}
+            [_] => summary(&all, session)?,
+            models => table(&all, models, session)?,
+        }
+    }
+    Ok(all.iter().map(Findings::exit).reduce(Exit::combined).unwrap_or(Exit::Safe))
+}
+
+fn one_file(
+    path: &str,
+    model: Model,
+    command: &Check,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Finding> {
+    if is_litmus(path) && !command.type_only {
+        return litmus_test(path, model, command, signals, session);
+    }
+    one_system::check(path, command, &one_system::options(command, model, signals), signals, session)
+}
+
+/// A litmus test is decided as `garret litmus` does it.
+fn litmus_test(
+    path: &str,
+    model: Model,
+    command: &Check,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Finding> {
+    let time = command.timeout.0.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
+    let model = format!("--model={}", model.name());
+    let mut arguments = vec![model.as_str()];
+    arguments.extend(time.as_deref());
+    arguments.extend(command.quiet.then_some("--quiet"));
+    arguments.extend(["--", path]);
+    match Litmus::with(&arguments) {
+        Ok(litmus) => {
+            let figures = &command.figures;
+            let litmus = Litmus {
+                svg: figures.svg.clone(),
+                dot: figures.dot.clone(),
+                max_nodes: command.max_nodes,
+                max_memory: command.max_memory,
+                ..litmus
+            };
+            let found = one_test::decide(path, &litmus, signals, session)?;
+            let answer = found.answer.map(|(verdict, ..)| word_of_litmus(verdict));
+            Ok(Finding { answer, ..found.exit.into() })
+        }
+        Err(error) => {
+            session.refuse(error);
+            Ok(Exit::Input.into())
+        }
+    }
+}
+
+/// The verdict on a file in a table.
+fn word(path: &str, exit: Exit) -> &'static str {
+    match exit {
+        Exit::Safe if is_litmus(path) => "decided",
+        Exit::Safe => "SAFE",
+        Exit::Unsafe => "UNSAFE",
+        Exit::Input => "not checked",
+        Exit::Unknown => "UNKNOWN",
+        Exit::Internal => "internal error",
+    }
+}
+
+fn summary(all: &[Findings<'_>], out: &mut impl Write) -> std::io::Result<()> {
+    writeln!(out)?;
+    for findings in all {
+        writeln!(out, "  {:<12} {}", word(findings.path, findings.exit()), findings.path)?;
+    }
+    counts(all, out)
+}
+
+/// A column for each memory model, and the first one that breaks each file.
+fn table(all: &[Findings<'_>], models: &[Model], out: &mut impl Write) -> std::io::Result<()> {
+    writeln!(out)?;
+    let column = |word: &str| format!("{word:<14} ");
+    let heads = models.iter().map(|model| column(&model.name().to_uppercase()));
+    writeln!(out, "  {}", heads.collect::<Vec<_>>().concat().trim_end())?;
+    for Findings { path, findings } in all {
+        let words = findings.iter().map(|it| column(it.answer.unwrap_or_else(|| word(path, it.exit))));
+        writeln!(out, "  {}{path}", words.collect::<Vec<_>>().concat())?;
+    }
+    for Findings { path, findings } in all {
+        let mut broken = models.iter().zip(findings).filter(|(_, finding)| finding.exit == Exit::Unsafe);
+        if let Some((model, finding)) = broken.next() {
+            write!(out, "  {path} breaks under {}", model.name().to_uppercase())?;
+            let how = finding.overtaking.as_ref().map(|sentence| format!(": {sentence}"));
+            writeln!(out, "{}", how.unwrap_or_else(|| ".".to_owned()))?;
+        }
+    }
+    counts(all, out)
+}
+
+/// How many files came to what; of several memory models, the worst counts.
+fn counts(all: &[Findings<'_>], out: &mut impl Write) -> std::io::Result<()> {
+    let count = |wanted: Exit| all.iter().filter(|it| it.exit() == wanted).count();
+    let tests = all.iter().filter(|it| it.exit() == Exit::Safe && is_litmus(it.path)).count();
+    let decided = match tests {
+        0 => String::new(),
+        tests => format!("{} decided, ", counted(tests, "litmus test")),
+    };
+    writeln!(
+        out,
+        "  {}: {decided}{} SAFE, {} UNSAFE, {} UNKNOWN, {} not checked",
+        counted(all.len(), "file"),
+        count(Exit::Safe) - tests,
+        count(Exit::Unsafe),
+        count(Exit::Unknown),
+        count(Exit::Input),
+    )
+}

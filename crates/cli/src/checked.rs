@@ -1,0 +1,157 @@
+//! What there is to say about a system that was checked: as text, as data, in files.
+
+use super::arguments::Check;
+use super::figures::{self, Shown};
+use super::load::{Loaded, tell_run};
+use super::session::Session;
+use garret_answers::data::{self, Bounds, Limits, Processes, Statistics, UnderSc, Verdict};
+use garret_core::answer::Answer;
+use garret_core::check::{CheckOptions, Report};
+use garret_report::{Grounds, Witness, done, render_trace, trace_line, under_sc_line, unknown_lines};
+use std::io::Write;
+
+/// A system that was checked.
+pub(super) struct Checked<'a> {
+    pub(super) loaded: &'a Loaded,
+    pub(super) options: &'a CheckOptions,
+    pub(super) report: &'a Report,
+    /// The execution, where it is shown.
+    pub(super) witness: Option<&'a Witness<'a>>,
+    /// What is known under SC, where that matters.
+    pub(super) under_sc: Option<&'a Answer>,
+    /// What the answer rests on, where that was asked for.
+    pub(super) grounds: Option<Grounds<'a>>,
+    /// In one line.
+    pub(super) verdict: String,
+}
+
+impl Checked<'_> {
+    /// Text for people; the verdict is the last line.
+    pub(super) fn print(&self, command: &Check, out: &mut impl Write) -> std::io::Result<()> {
+        let (report, system) = (self.report, &self.loaded.system);
+        if !command.quiet
+            && let Answer::Unsafe(trace) = &report.answer
+        {
+            match (&report.run, self.witness) {
+                (Some(run), Some(witness)) => {
+                    writeln!(out, "{}", trace_line(system, trace))?;
+                    write!(out, "{}{}", self.loaded.render(run), witness.why())?;
+                    if let Some(line) = self.under_sc.map(under_sc_line) {
+                        writeln!(out, "  {line}")?;
+                    }
+                }
+                _ => write!(out, "{}", render_trace(system, trace))?,
+            }
+        }
+        if command.invariants && !command.quiet {
+            for invariant in report.facts.iter().chain(&report.invariants) {
+                writeln!(out, "{invariant}")?;
+            }
+        }
+        if command.proof && !command.quiet {
+            for line in self.proof() {
+                writeln!(out, "{line}")?;
+            }
+        }
+        let ended_early = matches!(report.answer, Answer::Unknown(_)) && !command.quiet;
+        if command.stats || command.verbose || ended_early {
+            for (name, value) in done(report) {
+                writeln!(out, "{name:<12} {value}")?;
+            }
+        }
+        if ended_early {
+            for line in unknown_lines(system, self.options, report) {
+                writeln!(out, "{line}")?;
+            }
+            let far = self.grounds.as_ref().map(Grounds::far).unwrap_or_default();
+            for (place, sentence) in far.iter().enumerate() {
+                let name = if place == 0 { "far" } else { "" };
+                writeln!(out, "{name:<12} {sentence}")?;
+            }
+        }
+        writeln!(out, "{}", self.verdict)
+    }
+
+    /// What SAFE rests on.
+    fn proof(&self) -> Vec<String> {
+        if !matches!(self.report.answer, Answer::Safe { .. }) {
+            return Vec::new();
+        }
+        if let Some(grounds) = &self.grounds {
+            return grounds.lines();
+        }
+        // what was known before the search, and is a reason, is among the facts
+        let facts = self.report.facts.iter().filter(|_| self.report.in_order).cloned();
+        facts.chain([self.report.by.to_string()]).map(|it| format!("rests on {it}")).collect()
+    }
+
+    /// The same as data.
+    pub(super) fn tell(&self, file: &mut data::File, command: &Check) {
+        let (report, system) = (self.report, &self.loaded.system);
+        file.verdict = Some(verdict(&report.answer));
+        file.verdict_line = Some(self.verdict.clone());
+        match &report.answer {
+            Answer::Safe { assumed } => {
+                let mut assumed = assumed.clone();
+                assumed.sort_unstable();
+                let name = |index: usize| match &system.invariants[index].name {
+                    Some(name) => name.clone(),
+                    None => (index + 1).to_string(),
+                };
+                file.assumed = assumed.into_iter().map(name).collect();
+            }
+            Answer::Unsafe(trace) => {
+                tell_run(self.loaded, file, trace, self.witness.filter(|_| !command.quiet));
+            }
+            Answer::Unknown(reason) => file.reason = Some((*reason).into()),
+        }
+        file.bounds = Some(self.bounds());
+        file.under_sc = self.under_sc.map(|answer| UnderSc::new(verdict(answer), under_sc_line(answer)));
+        file.search_graph = self.grounds.as_ref().filter(|_| command.proof).map(data::SearchGraph::new);
+        file.facts.clone_from(&report.facts);
+        file.invariants.clone_from(&report.invariants);
+        file.vacuous = report.vacuous.map(|vacuous| vacuous.to_string());
+        file.statistics = Some(Statistics::of_check(report));
+    }
+
+    fn bounds(&self) -> Bounds {
+        let options = self.options;
+        let limits = Limits::new(options.limits.time, options.limits.memory);
+        Bounds {
+            processes: Some(Processes::new(1, self.loaded.system.process_bound)),
+            limits: Limits {
+                nodes: options.max_nodes,
+                depth: options.max_depth,
+                processes: options.max_processes,
+                ..limits
+            },
+        }
+    }
+
+    /// The files that are asked for.
+    pub(super) fn draw(&self, command: &Check, session: &mut Session) -> std::io::Result<()> {
+        if command.figures.asked().is_none() {
+            return Ok(());
+        }
+        let facts: Vec<String> = self.report.facts.iter().chain(&self.report.invariants).cloned().collect();
+        let mut remarks: Vec<String> = self.under_sc.map(under_sc_line).into_iter().collect();
+        remarks.extend(unknown_lines(&self.loaded.system, self.options, self.report));
+        let shown = Shown {
+            verdict: &self.verdict,
+            witness: self.witness,
+            remarks: &remarks,
+            grounds: self.grounds.as_ref(),
+            facts: &facts,
+            statistics: &done(self.report),
+        };
+        figures::write(&command.figures, self.loaded, &shown, session)
+    }
+}
+
+fn verdict(answer: &Answer) -> Verdict {
+    match answer {
+        Answer::Safe { .. } => Verdict::Safe,
+        Answer::Unsafe(_) => Verdict::Unsafe,
+        Answer::Unknown(_) => Verdict::Unknown,
+    }
+}

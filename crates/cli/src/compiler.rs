@@ -1,0 +1,178 @@
+//! What the compilers of this machine make of a program in C or Rust, for `--compiled`.
+
+use super::arguments::{Assembly, format_bytes};
+use super::input::MOST_BYTES;
+use super::kind::{is_c, is_rust};
+use garret_base::watch::Watch;
+use std::ffi::OsString;
+use std::io::Read;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// So often is it looked whether a compiler is done.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// What a compiler wrote is there so long after it has ended, unless something that it started still writes.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// What a compiler made of a file.
+pub(super) struct Compiled {
+    /// In assembly, with the lines of the file.
+    pub(super) text: String,
+    /// What the compiler calls itself, and what it was asked.
+    pub(super) by: String,
+}
+
+/// Why there is nothing that a compiler made.
+pub(super) enum NotCompiled {
+    /// There is none, or it refuses the file; in words.
+    Refused(String),
+    /// The time was over, or the user interrupted: the compiler was ended.
+    Over,
+}
+
+/// Runs the compiler: `$CC`, else `cc`, for C; `$RUSTC`, else `rustc`, for Rust. It ends when the watch is over.
+///
+/// # Errors
+/// There is none, it refuses the file, or it was not done in time.
+pub(super) fn compiled(
+    path: &str,
+    options: &str,
+    assembly: &Assembly,
+    watch: &Watch,
+) -> Result<Compiled, NotCompiled> {
+    let is_c = is_c(path);
+    if !is_c && !is_rust(path) {
+        let why = "--compiled is for files in C (`.c`) and Rust (`.rs`)";
+        return Err(NotCompiled::Refused(why.to_owned()));
+    }
+    let (variable, usual) = if is_c { ("CC", "cc") } else { ("RUSTC", "rustc") };
+    let compiler = std::env::var_os(variable).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into());
+    let mut command = Command::new(&compiler);
+    if is_c {
+        // just as much as the lines take
+        command.args(["-S", "-g1", "-o", "-"]);
+        command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
+    } else {
+        command.args(["--emit=asm", "--crate-type=lib", "-Cdebuginfo=1", "-o", "-"]);
+    }
+    // a name that begins with `-` is none of an option, and one that begins with `@` none of a file with options
+    let file = if path.starts_with(['-', '@']) { format!("./{path}") } else { path.to_owned() };
+    command.args(options.split_whitespace()).arg(file);
+    let output = ran(command, watch).map_err(|failed| match failed {
+        Failed::NotStarted(error) => {
+            let compiler = compiler.display();
+            NotCompiled::Refused(format!(
+                "`{compiler}` cannot be run: {error}; ${variable} names another compiler"
+            ))
+        }
+        Failed::TooMuch => NotCompiled::Refused(format!(
+            "`{}` writes more than {}, the most that is read",
+            compiler.display(),
+            format_bytes(MOST_BYTES)
+        )),
+        Failed::Over => NotCompiled::Over,
+    })?;
+    let said = String::from_utf8_lossy(&output.errors);
+    if !output.status.success() {
+        let refused = format!("`{}` refuses it:\n{}", compiler.display(), said.trim_end());
+        return Err(NotCompiled::Refused(refused));
+    }
+    let text = String::from_utf8(output.text)
+        .map_err(|_| NotCompiled::Refused("what the compiler wrote is no text".to_owned()))?;
+    let version = version(&compiler, watch).unwrap_or_else(|| compiler.to_string_lossy().into_owned());
+    Ok(Compiled { text, by: format!("{version} {options}") })
+}
+
+/// The first line of what the compiler says of itself.
+fn version(compiler: &OsString, watch: &Watch) -> Option<String> {
+    let mut command = Command::new(compiler);
+    command.arg("--version");
+    let output = ran(command, watch).ok()?;
+    let text = String::from_utf8_lossy(&output.text).into_owned();
+    let line = text.lines().next()?.trim();
+    (!line.is_empty()).then(|| line.to_owned())
+}
+
+/// What came of a program.
+struct Output {
+    status: ExitStatus,
+    text: Vec<u8>,
+    errors: Vec<u8>,
+}
+
+/// Why nothing did.
+enum Failed {
+    NotStarted(std::io::Error),
+    TooMuch,
+    Over,
+}
+
+/// Runs a program until it is done, or the watch is over: then it is ended, and whatever it started.
+fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed> {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    in_a_group(&mut command);
+    let mut child = command.spawn().map_err(Failed::NotStarted)?;
+    let (text, errors) = (received(child.stdout.take()), received(child.stderr.take()));
+    let status = loop {
+        match child.try_wait() {
+            Ok(Some(status)) => break Ok(status),
+            Err(error) => break Err(Failed::NotStarted(error)),
+            Ok(None) if watch.is_over() => break Err(Failed::Over),
+            Ok(None) => std::thread::sleep(LOOK),
+        }
+    };
+    // what it started may go on, and keep its outputs open; where nobody does, there is no group any more
+    let mut waited = Duration::ZERO;
+    while status.is_ok() && waited < PATIENCE && !(text.is_finished() && errors.is_finished()) {
+        std::thread::sleep(LOOK);
+        waited += LOOK;
+    }
+    if !(text.is_finished() && errors.is_finished()) {
+        end(&mut child);
+    }
+    let (text, errors) = (text.join().unwrap_or_default(), errors.join().unwrap_or_default());
+    match status {
+        Ok(_) if text.len() > MOST_BYTES => Err(Failed::TooMuch),
+        status => status.map(|status| Output { status, text, errors }),
+    }
+}
+
+/// What is written, one byte more than the most if there is more.
+fn received(pipe: Option<impl Read + Send + 'static>) -> JoinHandle<Vec<u8>> {
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        // what came before an error is what there is
+        let _ = pipe.map(|pipe| pipe.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes));
+        bytes
+    })
+}
+
+/// A compiler starts others: all of them are ended together.
+#[cfg(unix)]
+fn in_a_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(unix)]
+fn end(child: &mut Child) {
+    use nix::sys::signal::{Signal, killpg};
+    use nix::unistd::Pid;
+    // where they are all gone, there is nothing to end
+    if let Ok(group) = i32::try_from(child.id()) {
+        let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
+    }
+    let _ = child.wait();
+}
+
+#[cfg(not(unix))]
+fn in_a_group(_: &mut Command) {}
+
+#[cfg(not(unix))]
+fn end(child: &mut Child) {
+    // one that is gone needs no end
+    let _ = child.kill();
+    let _ = child.wait();
+}

@@ -1,0 +1,140 @@
+//! Executions as they are found: each is shown, or the first ones are kept for a picture.
+
+use super::arguments::{Graphs as Command, counted, format_duration};
+use super::progress::ProgressLine;
+use super::saved::save;
+use super::session::Session;
+use garret_answers::data::{ExecutionGraph, Severity};
+use garret_base::watch::Watch;
+use garret_graphs::{
+    Code, Ending, Execution, Found, GraphOptions, GraphProgress, Graphs, graphs_told, graphs_within,
+};
+use garret_report::EventGraph;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What is noted of executions.
+#[derive(Default)]
+struct Notes {
+    number: u64,
+    /// The first execution of each ending: bad, with a data race, blocked, complete.
+    first: [Option<Execution>; 5],
+    /// The execution that is asked for.
+    asked: Option<Execution>,
+    failed: Option<std::io::Error>,
+}
+
+/// Visits the executions; shows each, or draws one, as the command asks.
+pub(super) fn visited(
+    command: &Command,
+    code: &Code,
+    options: &GraphOptions,
+    watch: &Watch,
+    session: &mut Session,
+) -> std::io::Result<Graphs> {
+    // the other documents have no place for executions
+    let is_asked = command.all || command.number.is_some();
+    let is_shown = is_asked && !command.quiet && (session.is_json() || !session.is_document());
+    let is_drawn = command.svg.is_some() || command.dot.is_some();
+    if !is_shown && !is_drawn {
+        let progress = Arc::new(GraphProgress::default());
+        let looked_at = Arc::clone(&progress);
+        let message = move |time: Duration| {
+            let number = looked_at.looked_at();
+            let rate = number as f64 / time.as_secs_f64();
+            format!("{number} executions looked at, {rate:.0}/s, {}", format_duration(time))
+        };
+        let what = format!("{}: the executions of {}", command.file, counted(code.threads.len(), "thread"));
+        let mut line = ProgressLine::asking(command.quiet, what, message);
+        let found = graphs_within(code, &options.clone().progress(progress), watch);
+        line.clear();
+        return Ok(found);
+    }
+    let mut notes = Notes::default();
+    let found = graphs_told(
+        code,
+        options,
+        &mut |found| {
+            notes.number += 1;
+            if command.number == Some(notes.number) {
+                notes.asked = Some(found.execution());
+            }
+            if is_drawn {
+                let first = &mut notes.first[rank(found.ending)];
+                first.get_or_insert_with(|| found.execution());
+            }
+            let is_shown = is_shown && command.number.is_none_or(|number| number == notes.number);
+            if is_shown && let Err(error) = show(notes.number, found, session) {
+                notes.failed = Some(error);
+            }
+            if notes.failed.is_some() || (is_shown && session.is_abandoned()) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        },
+        watch,
+    );
+    if let Some(error) = notes.failed {
+        return Err(error);
+    }
+    if is_drawn {
+        let first = notes.first.iter().flatten().next();
+        let shown = if command.number.is_some() { notes.asked.as_ref() } else { first };
+        draw([command.svg.as_deref(), command.dot.as_deref()], shown, session)?;
+    }
+    Ok(found)
+}
+
+/// Bad executions are worth a picture more than those with a data race, these more than blocked ones, and these more than complete ones.
+fn rank(ending: Ending) -> usize {
+    match ending {
+        Ending::Bad(_) => 0,
+        Ending::Race(_) => 1,
+        Ending::Blocked => 2,
+        Ending::Unmet => 3,
+        Ending::Complete => 4,
+    }
+}
+
+/// An execution: a block of lines, or a line of JSON.
+fn show(number: u64, found: Found<'_>, session: &mut Session) -> std::io::Result<()> {
+    let execution = found.execution();
+    if session.is_document() {
+        return session.line(&ExecutionGraph::new(Some(number), found.ending, &execution));
+    }
+    let ending = match found.ending {
+        Ending::Complete => "complete",
+        Ending::Blocked => "blocked",
+        Ending::Unmet => "blocked by an assumption",
+        Ending::Bad(_) => "bad",
+        Ending::Race(_) => "with a data race",
+    };
+    write!(session, "Execution {number}, {ending}:\n{}", EventGraph::new(&execution))
+}
+
+/// The pictures that are asked for, in these files: by lanes, and as a graph.
+pub(super) fn draw(
+    paths: [Option<&Path>; 2],
+    execution: Option<&Execution>,
+    session: &mut Session,
+) -> std::io::Result<()> {
+    let graph = execution.map(EventGraph::new);
+    let drawn = |graph: &EventGraph<'_>, option: &str| match option {
+        "--svg" => graph.svg(),
+        _ => graph.dot(),
+    };
+    for (option, path) in ["--svg", "--dot"].into_iter().zip(paths) {
+        match (path, &graph) {
+            (None, _) => {}
+            (Some(path), Some(graph)) => save(path, &drawn(graph, option))?,
+            (Some(_), None) => {
+                let message = format_args!("there is no execution to show: {option} writes nothing");
+                session.remark(Severity::Warning, message);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,286 @@
+//! `garret fences`: the fences that a program needs.
+
+use super::arguments::{Fences as Command, counted, format_duration, jobs};
+use super::exit::Exit;
+use super::file::read;
+use super::input::Source;
+use super::interrupt::Signals;
+use super::kind::{is_litmus, kind};
+use super::load::{Loaded, Reading, load_or_say, load_text};
+use super::memory;
+use super::progress::ProgressLine;
+use super::saved::{Outputs, save};
+use super::session::Session;
+use garret_answers::data::{self, Kind};
+use garret_answers::fences::{
+    FenceOptions, Fences, Place, Said, Subject, fences_within, repaired_text, without_fences,
+};
+use garret_base::source::Lines;
+use garret_base::watch::{Limits, Moment, Watch};
+use garret_core::check::CheckOptions;
+use garret_front_litmus::{LitmusOptions, Lowered, lowered_within, parse};
+use garret_machine::memory::Model;
+use similar::TextDiff;
+use std::io::Write;
+
+/// What is to be repaired.
+struct Input {
+    loaded: Loaded,
+    /// The litmus test that the system is of.
+    test: Option<Lowered>,
+}
+
+impl Input {
+    fn subject(&self) -> Subject<'_> {
+        match (&self.test, &self.loaded.assembly) {
+            (Some(test), _) => Subject::Test(test),
+            (None, Some(program)) => Subject::Program(program),
+            (None, None) => Subject::System(&self.loaded.system),
+        }
+    }
+
+    /// How many processes or threads an answer is about.
+    fn whom(&self) -> String {
+        match (&self.test, self.loaded.system.process_bound) {
+            (Some(_), Some(threads)) => format!("just {}", counted(threads as usize, "thread")),
+            _ => self.loaded.whom(),
+        }
+    }
+
+    /// What there is to say of what was found.
+    fn said<'a>(&'a self, command: &'a Command, found: &'a Fences) -> Said<'a> {
+        Said {
+            found,
+            subject: self.subject(),
+            system: &self.loaded.system,
+            name: &command.file,
+            whom: self.whom(),
+            robust: command.robust,
+            minimise: command.minimise,
+        }
+    }
+}
+
+/// Looks for the sets, and says what there is.
+pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
+    let watch = memory::watch(command.timeout, command.max_memory, signals);
+    let mut out = Session::new(data::Command::Fences, command.form);
+    out.begin(&command.file, kind(&command.file).unwrap_or(Kind::System), Model::Tso);
+    let outputs = Outputs::new([("--apply", command.apply.as_deref())]);
+    let ignored = command.assembly.ignored(&[command.file.as_str()]);
+    if let Some(why) = &ignored {
+        out.refuse(why);
+    }
+    if ignored.is_some() || !out.writes(outputs, std::slice::from_ref(&command.file)) {
+        out.end(Exit::Input)?;
+        return out.finish(Exit::Input);
+    }
+    let exit = match load(command, &watch, signals, &mut out)? {
+        Ok(input) => answer(command, &input, &watch, signals, &mut out)?,
+        Err(exit) => exit,
+    };
+    out.end(exit)?;
+    out.finish(exit)
+}
+
+/// The sets for what is in the file.
+fn answer(
+    command: &Command,
+    input: &Input,
+    watch: &Watch,
+    signals: &Signals,
+    out: &mut Session,
+) -> std::io::Result<Exit> {
+    let check = CheckOptions::new()
+        .jobs(jobs(command.jobs))
+        .limits(Limits::new().time(command.each).memory(command.max_memory));
+    let Ok(found) = search(command, input, &check, watch, out) else { return Ok(Exit::Input) };
+    if let Some(why) = &found.unsupported {
+        out.show(std::slice::from_ref(why), &input.loaded.source);
+        return Ok(Exit::Input);
+    }
+    let exit = match (&found.hopeless, found.sets.is_empty()) {
+        (Some(_), true) => Exit::Unsafe,
+        (_, false) => Exit::Safe,
+        (None, true) => Exit::Unknown,
+    };
+    signals.know(exit);
+    let said = input.said(command, &found);
+    for (number, set) in found.sets.iter().enumerate() {
+        write!(out, "{}", said.set(number + 1, set, !command.quiet, command.verbose))?;
+    }
+    write!(out, "{}", said.rest())?;
+    let exit = repaired(command, input, &found, (&check, watch), exit, out)?;
+    let line = said.verdict();
+    writeln!(out, "{line}")?;
+    out.tell(|file| tell(file, command, input, &found, line));
+    Ok(exit)
+}
+
+/// What was found, as data.
+fn tell(file: &mut data::File, command: &Command, input: &Input, found: &Fences, line: String) {
+    let Loaded { system, source, .. } = &input.loaded;
+    let name = |index: &usize| {
+        let named = system.invariants.get(*index).and_then(|invariant| invariant.name.clone());
+        named.unwrap_or_else(|| (index + 1).to_string())
+    };
+    let names = |assumed: &[usize]| assumed.iter().map(name).collect();
+    file.verdict = match (&found.hopeless, found.sets.first()) {
+        (Some(_), _) => Some(data::Verdict::Unsafe),
+        (None, None) => Some(data::Verdict::Unknown),
+        (None, Some(set)) => set.places.is_empty().then_some(data::Verdict::Safe),
+    };
+    if file.verdict == Some(data::Verdict::Unknown) {
+        file.reason = found.undecided.last().map(|(_, reason)| (*reason).into());
+    }
+    file.verdict_line = Some(line);
+    let lines = Lines::new(&source.text);
+    file.fences = Some(data::Fences::new(found, command.robust, &lines, &names));
+}
+
+/// The sets; what is wrong with the program without its fences was said.
+fn search(
+    command: &Command,
+    input: &Input,
+    check: &CheckOptions,
+    watch: &Watch,
+    out: &mut Session,
+) -> Result<Fences, ()> {
+    let started = Moment::now();
+    let mut line = ProgressLine::new(command.quiet, format!("{}: fences", command.file));
+    let mut progress = |found: &Fences| {
+        line.show(started.elapsed(), || {
+            let (sets, checks) = (counted(found.sets.len(), "set"), counted(found.checked, "check"));
+            format!("{sets} of fences after {checks}, {}", format_duration(started.elapsed()))
+        });
+    };
+    let options = FenceOptions::new()
+        .check(check.clone())
+        .most_sets(command.sets)
+        .costs(command.costs)
+        .robust(command.robust);
+    let whole = input.subject();
+    let found = if command.minimise {
+        match without_fences(&whole, &command.costs) {
+            Ok((bare, mut places)) => {
+                let asked = options.clone().places(places.clone());
+                let found = fences_within(&bare.subject(), &asked, watch, &mut progress);
+                if found.hopeless.is_none() {
+                    Ok(found)
+                } else {
+                    // the fences that it has are not enough: others may be
+                    let more = match whole {
+                        Subject::Test(_) => whole.places(&command.costs),
+                        _ => bare.subject().places(&command.costs),
+                    };
+                    let is_new = |it: &Place| places.iter().all(|other| other.position != it.position);
+                    let more: Vec<Place> = more.into_iter().filter(is_new).collect();
+                    places.extend(more);
+                    Ok(fences_within(&bare.subject(), &options.places(places), watch, &mut progress))
+                }
+            }
+            Err(errors) => Err(errors),
+        }
+    } else {
+        Ok(fences_within(&whole, &options, watch, &mut progress))
+    };
+    line.clear();
+    found.map_err(|errors| out.refuse(format_args!("{}: {errors}", command.file)))
+}
+
+/// What is in the file, or the exit code where it could not be used, which was said.
+fn load(
+    command: &Command,
+    watch: &Watch,
+    signals: &Signals,
+    out: &mut Session,
+) -> std::io::Result<Result<Input, Exit>> {
+    if !is_litmus(&command.file) {
+        let reading = reading(command, watch);
+        let loaded = load_or_say(&command.file, reading, signals, out)?;
+        return Ok(loaded.map(|loaded| Input { loaded, test: None }));
+    }
+    let source = match read(&command.file, watch, out) {
+        Ok(source) => source,
+        Err(unloaded) => {
+            let exit = unloaded.say(&command.file, watch, out)?;
+            signals.know(exit);
+            return Ok(Err(exit));
+        }
+    };
+    Ok(test(source, watch, out))
+}
+
+fn reading<'a>(command: &'a Command, watch: &'a Watch) -> Reading<'a> {
+    Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, graphs: false, watch }
+}
+
+/// The litmus test that a text is, or the exit code where it is none, which was said.
+fn test(source: Source, watch: &Watch, out: &mut Session) -> Result<Input, Exit> {
+    let lowered = parse(&source.text)
+        .and_then(|checked| lowered_within(&source.text, &checked.test, &LitmusOptions::new(), watch));
+    match lowered {
+        Err(errors) => {
+            out.show(&errors, &source);
+            Err(Exit::Input)
+        }
+        Ok(Err(stop)) => {
+            out.refuse(format_args!("{}: {stop}", source.name));
+            Err(Exit::Unknown)
+        }
+        Ok(Ok(lowered)) => {
+            let system = lowered.system.clone();
+            Ok(Input { loaded: Loaded { source, system, assembly: None }, test: Some(lowered) })
+        }
+    }
+}
+
+/// The source with the cheapest set, as far as it is asked for.
+fn repaired(
+    command: &Command,
+    input: &Input,
+    found: &Fences,
+    (check, watch): (&CheckOptions, &Watch),
+    exit: Exit,
+    out: &mut Session,
+) -> std::io::Result<Exit> {
+    if !command.diff && command.apply.is_none() {
+        return Ok(exit);
+    }
+    let Some(set) = found.sets.first() else { return Ok(exit) };
+    let text = match repaired_text(&input.subject(), &found.places, &set.places, &input.loaded.source.text) {
+        Ok(text) => text,
+        Err(place) => {
+            out.refuse(format_args!(
+                "{}: the text cannot be changed by itself {}; it is in the midst of a statement",
+                command.file, found.places[place].shown
+            ));
+            return Ok(Exit::Unknown);
+        }
+    };
+    let again = if input.test.is_some() {
+        test(Source { name: command.file.clone(), text: text.clone() }, watch, out).map(|it| it.loaded)
+    } else {
+        load_text(&command.file, text.clone(), reading(command, watch), out).map_err(|_| Exit::Input)
+    };
+    // no place for more fences: the text is enough as it is, or it is not
+    let options = FenceOptions::new().check(check.clone()).robust(command.robust).places(Vec::new());
+    let is_safe = again.is_ok_and(|again| {
+        let found = fences_within(&Subject::System(&again.system), &options, watch, &mut |_| {});
+        found.sets.iter().any(|set| set.places.is_empty())
+    });
+    if !is_safe {
+        out.refuse(format_args!("{}: the repaired text is not SAFE when it is checked again", command.file));
+        return Ok(Exit::Internal);
+    }
+    if command.diff {
+        let diff = TextDiff::from_lines(&input.loaded.source.text, &text);
+        write!(out, "{}", diff.unified_diff().header(&command.file, &command.file))?;
+    }
+    if let Some(path) = &command.apply {
+        save(path, &text)?;
+        let answer = if command.robust { "robust" } else { "SAFE" };
+        writeln!(out, "written to {}, checked again: {answer}", path.display())?;
+    }
+    Ok(exit)
+}

@@ -1,0 +1,78 @@
+//! A file that the user names: its text, and what there is to say where there is none.
+
+use super::arguments::{format_bytes, format_duration};
+use super::exit::Exit;
+use super::input::{self, Source, Unreadable};
+use super::listener::Listener;
+use super::session::Session;
+use garret_answers::data::{Reason, ReasonKind, Verdict};
+use garret_base::watch::{Over, Watch};
+use std::io::Write;
+
+/// Why there is no system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unloaded {
+    /// The file cannot be used, and it has been said why.
+    Unusable,
+    /// The time was over, or the user interrupted, before it was read.
+    Over,
+}
+
+impl Unloaded {
+    /// The exit code of a file that was not loaded; the verdict that it was not is said.
+    pub(super) fn say(self, path: &str, watch: &Watch, session: &mut Session) -> std::io::Result<Exit> {
+        match self {
+            Self::Unusable => Ok(Exit::Input),
+            Self::Over => {
+                let over = watch.over().unwrap_or(Over::Interrupted);
+                let reason = match over {
+                    Over::Time(time) => {
+                        format!(
+                            "the time of {} is over before it was read; try a longer --timeout",
+                            format_duration(time)
+                        )
+                    }
+                    Over::Memory(bytes) => {
+                        let limit = format_bytes(bytes);
+                        format!("{limit} of memory were full before it was read; try a larger --max-memory")
+                    }
+                    Over::Interrupted => "interrupted while it was read".to_owned(),
+                };
+                let line = format!("UNKNOWN {}: {reason}", input::name(path));
+                writeln!(session, "{line}")?;
+                session.tell(|file| {
+                    file.verdict = Some(Verdict::Unknown);
+                    file.verdict_line = Some(line);
+                    file.reason = Some(Reason::new(ReasonKind::from(over), reason));
+                });
+                Ok(Exit::Unknown)
+            }
+        }
+    }
+}
+
+/// The text in a file, if there is one.
+pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Result<Source, Unloaded> {
+    if path == "-"
+        && let Some(text) = session.input().clone()
+    {
+        return Ok(Source { name: input::name(path).to_owned(), text });
+    }
+    match input::read(path, watch) {
+        Ok(source) => {
+            if path == "-" {
+                *session.input() = Some(source.text.clone());
+            }
+            Ok(source)
+        }
+        Err(Unreadable::File(message)) => {
+            session.refuse(message);
+            Err(Unloaded::Unusable)
+        }
+        Err(Unreadable::Text(diagnostic)) => {
+            session.show(&[diagnostic], &Source { name: path.to_owned(), text: String::new() });
+            Err(Unloaded::Unusable)
+        }
+        Err(Unreadable::Over) => Err(Unloaded::Over),
+    }
+}

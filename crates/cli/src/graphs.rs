@@ -1,0 +1,308 @@
+//! `garret graphs`: the executions of so many threads.
+
+use super::arguments::{Graphs as Command, counted, jobs};
+use super::executions::visited;
+use super::exit::Exit;
+use super::file::read;
+use super::input::Source;
+use super::interrupt::Signals;
+use super::kind::{is_c, is_litmus, is_program, kind};
+use super::load::{Loaded, Reading, load_or_say, tell_run};
+use super::memory;
+use super::saved::Outputs;
+use super::session::Session;
+use garret_answers::data::{self, ExecutionGraph, Executions, Kind, Verdict};
+use garret_base::watch::{Over, Watch};
+use garret_front_litmus as litmus;
+use garret_graphs::{Ending, Execution, GraphOptions, Graphs, Observed, Stopped};
+use garret_machine::machine::{Replay, ReplayOptions, replay_within};
+use garret_machine::memory::Model;
+use garret_program::{Translation, starts};
+use garret_report::{EventGraph, run_line};
+use garret_system::system::{Trace, TraceStep};
+use std::fmt::Write as _;
+use std::io::Write;
+
+/// Visits the executions of a file, and says how many there are and what they come to.
+pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
+    let mut session = Session::new(data::Command::Graphs, command.form);
+    let kind = kind(&command.file).unwrap_or(Kind::System);
+    session.begin(&command.file, kind, command.model.into());
+    let watch = memory::watch(command.timeout, command.max_memory, signals);
+    let is_read_as_c = is_c(&command.file) && command.assembly.compiled(true).is_none();
+    let is_known = is_litmus(&command.file) || is_program(&command.file);
+    let pictures = [("--svg", command.svg.as_deref()), ("--dot", command.dot.as_deref())];
+    let ignored = command.assembly.ignored(&[command.file.as_str()]);
+    let exit = if let Some(why) = ignored {
+        session.refuse(why);
+        Exit::Input
+    } else if !session.writes(Outputs::new(pictures), std::slice::from_ref(&command.file)) {
+        Exit::Input
+    } else if let (Some(why), true, false) = (only_of_c(command), is_known, is_read_as_c) {
+        session.refuse(format_args!("{}: {why}", command.file));
+        Exit::Input
+    } else if is_litmus(&command.file) {
+        one_test(command, &watch, signals, &mut session)?
+    } else if is_program(&command.file) {
+        one_program(command, &watch, signals, &mut session)?
+    } else {
+        session.refuse(format_args!(
+            "{}: execution graphs are of programs (`.c`, `.asm`, `.s`) and litmus tests; `garret explore {}` explores a system",
+            command.file, command.file
+        ));
+        Exit::Input
+    };
+    session.end(exit)?;
+    session.finish(exit)
+}
+
+/// Why a question is one of programs in C only, if it is.
+fn only_of_c(command: &Command) -> Option<&'static str> {
+    if command.rounds.is_some() {
+        return Some(
+            "--rounds is for programs in C: elsewhere it is not known where a loop begins anew; --events bounds executions of all languages",
+        );
+    }
+    command
+        .races
+        .then_some("data races are those of programs in C: nothing else says which accesses are atomic")
+}
+
+fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
+    GraphOptions::new()
+        .model(command.model.into())
+        .jobs(jobs(command.jobs))
+        .stateful(command.stateful)
+        .all(command.all || command.number.is_some())
+        .races(command.races)
+        .events(command.events)
+        .observed(observed)
+}
+
+/// The executions of a litmus test, and its final states.
+fn one_test(
+    command: &Command,
+    watch: &Watch,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let source = match read(&command.file, watch, session) {
+        Ok(source) => source,
+        Err(unloaded) => return unloaded.say(&command.file, watch, session),
+    };
+    let test = match litmus::parse(&source.text) {
+        Ok(checked) => {
+            if !command.quiet {
+                session.show(&checked.warnings, &source);
+            }
+            checked.test
+        }
+        Err(errors) => {
+            session.show(&errors, &source);
+            return Ok(Exit::Input);
+        }
+    };
+    let (code, observed) = match litmus::code(&test) {
+        Ok(code) => code,
+        Err(errors) => {
+            session.show(&errors, &source);
+            return Ok(Exit::Input);
+        }
+    };
+    let found = visited(command, &code, &options(command, observed), watch, session)?;
+    if !command.quiet {
+        let names: Vec<&str> =
+            litmus::shown(&test).into_iter().map(|it| test.locations[it].name.as_str()).collect();
+        writeln!(session, "States {}", found.finals.len())?;
+        for state in &found.finals {
+            let values: Vec<String> =
+                names.iter().zip(state).map(|(name, value)| format!("{name}={value};")).collect();
+            writeln!(session, "{}", values.join(" "))?;
+        }
+    }
+    let exit = match () {
+        () if command.deadlock && found.waits.is_some() => Exit::Unsafe,
+        () if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
+        () => Exit::Safe,
+    };
+    signals.know(exit);
+    conclude(command, &source, test.threads.len(), (&found, exit), session)
+}
+
+/// The executions of a program, and the first one that reaches a bad state.
+fn one_program(
+    command: &Command,
+    watch: &Watch,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let model = Model::from(command.model);
+    let assembly = command.assembly.without_bad(command.races || command.deadlock).rounds(command.rounds);
+    let reading = Reading { model, assembly: &assembly, quiet: command.quiet, graphs: true, watch };
+    let loaded = match load_or_say(&command.file, reading, signals, session)? {
+        Ok(loaded) => loaded,
+        Err(exit) => return Ok(exit),
+    };
+    let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
+    let threads = starts(program, command.processes.into());
+    let code = match program.code(&threads) {
+        Ok(code) => code,
+        Err(errors) => {
+            session.show(&errors, &loaded.source);
+            return Ok(Exit::Input);
+        }
+    };
+    let found = visited(command, &code, &options(command, Vec::new()), watch, session)?;
+    let exit = match &found.bad {
+        Some((execution, bad)) => shown(command, &loaded, (execution, *bad), watch, session)?,
+        None if found.race.is_some() => Exit::Unsafe,
+        None if command.deadlock && found.waits.is_some() => Exit::Unsafe,
+        None if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
+        None => Exit::Safe,
+    };
+    signals.know(exit);
+    if let (Some(race), None, false) = (&found.race, &found.bad, command.quiet) {
+        show_race(program, &loaded.source, race, session)?;
+    }
+    let is_shown = found.bad.is_some() || found.race.is_some();
+    if let (Some(execution), false, false) = (&found.waits, command.quiet, is_shown) {
+        writeln!(session, "Threads wait for ever, although all others have done what they can:")?;
+        write!(session, "{}", EventGraph::new(execution))?;
+    }
+    conclude(command, &loaded.source, threads.len(), (&found, exit), session)
+}
+
+/// Two accesses that race, with where they stand, and the execution.
+fn show_race(
+    program: &Translation,
+    source: &Source,
+    (execution, accesses): &(Execution, [u32; 2]),
+    session: &mut Session,
+) -> std::io::Result<()> {
+    writeln!(session, "Data race: neither of these happens before the other.")?;
+    for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
+        let place = event.tag.and_then(|tag| program.accessing(tag.step as usize)).map(|instruction| {
+            let file = program.program.file_of(instruction).unwrap_or(&source.name);
+            format!("   {file}:{}: {}", instruction.line, instruction.text)
+        });
+        writeln!(session, "  #{} {}{}", event.thread, EventGraph::access(event), place.unwrap_or_default())?;
+    }
+    writeln!(session, "An execution with them:")?;
+    write!(session, "{}", EventGraph::new(execution))
+}
+
+/// Lets the machine take the steps of an execution with a bad state, and shows that.
+fn shown(
+    command: &Command,
+    loaded: &Loaded,
+    (execution, bad): (&Execution, u32),
+    watch: &Watch,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let step = |(thread, tag): &(u32, garret_graphs::Tag)| TraceStep {
+        transition: tag.step as usize,
+        arguments: std::iter::once(*thread).chain(tag.other).collect(),
+    };
+    let trace = Trace { steps: execution.steps.iter().map(step).collect(), reached: bad as usize };
+    let options = ReplayOptions::new().model(command.model.into());
+    let run = match replay_within(&loaded.system, &trace, &options, watch) {
+        Replay::Replayed(run) => run,
+        Replay::Undecided(reason) => {
+            // the graph says that there is one, and the verdict is the machine's
+            session.refuse(format_args!(
+                "{}: an execution reaches a bad state, and of its steps it is not known whether the machine takes them: {reason}",
+                loaded.source.name
+            ));
+            return Ok(Exit::Unknown);
+        }
+        Replay::Spurious => {
+            session.refuse(format_args!(
+                "{}: a defect of Garret: an execution reaches a bad state, and the machine cannot take its steps",
+                loaded.source.name
+            ));
+            return Ok(Exit::Internal);
+        }
+    };
+    let witness = loaded.witness(&run, watch);
+    if !command.quiet {
+        write!(session, "Unsafe run: {}\n{}", run_line(&loaded.system, &run), loaded.render(&run))?;
+        write!(session, "{}", witness.why())?;
+    }
+    session.tell(|file| {
+        let trace = Trace { steps: run.transitions(), reached: run.reached };
+        tell_run(loaded, file, &trace, Some(&witness).filter(|_| !command.quiet));
+    });
+    Ok(Exit::Unsafe)
+}
+
+/// The verdict, with the numbers.
+fn conclude(
+    command: &Command,
+    source: &Source,
+    threads: usize,
+    (found, exit): (&Graphs, Exit),
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let (word, verdict) = match exit {
+        Exit::Unsafe => ("UNSAFE", Verdict::Unsafe),
+        Exit::Safe => ("NOT REACHED", Verdict::NotReached),
+        _ => ("UNKNOWN", Verdict::Unknown),
+    };
+    let many = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    let mut parts = vec![counted(many(found.complete), "execution")];
+    let more = [
+        (found.blocked - found.unmet, "blocked"),
+        (found.unmet, "blocked by an assumption"),
+        (found.cut, "cut off at the most events"),
+    ];
+    parts.extend(
+        more.into_iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}")),
+    );
+    let goes_on = command.all || command.number.is_some();
+    let reason = match found.stopped {
+        None if found.bad.is_some() && !goes_on => ", up to the first bad one".to_owned(),
+        None if found.race.is_some() && !goes_on => ", up to the first data race".to_owned(),
+        None if found.cut > 0 => "; more with a larger --events".to_owned(),
+        None => String::new(),
+        Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
+        Some(Stopped::Left) => "; stopped: nobody reads on".to_owned(),
+        Some(Stopped::Most(most)) => format!("; stopped after {most} graphs"),
+        Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),
+    };
+    let model = Model::from(command.model).name().to_uppercase();
+    let mut threads = counted(threads, "thread");
+    if let Some(rounds) = command.rounds {
+        let _ = write!(threads, ", {} of each loop without end", counted(rounds as usize, "turn"));
+    }
+    let line = format!("{word} {} under {model}, {threads}: {}{reason}", source.name, parts.join(", "));
+    writeln!(session, "{line}")?;
+    session.tell(|file| {
+        file.verdict = Some(verdict);
+        file.verdict_line = Some(line);
+        let is_deadlock = exit == Exit::Unsafe && found.bad.is_none() && found.race.is_none();
+        file.deadlock = is_deadlock.then_some(true);
+        file.executions = Some(Executions {
+            complete: found.complete,
+            blocked: found.blocked,
+            unmet: found.unmet,
+            cut: found.cut,
+            visited: found.visited,
+        });
+        let waits = found.waits.as_ref().map(|execution| (execution, Ending::Blocked));
+        let race = found.race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
+        let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
+        let shown = bad.or(race).or(waits);
+        let graph = shown.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
+        file.execution_graph = graph.filter(|_| !command.quiet);
+    });
+    Ok(exit)
+}
+
+/// Why it ended early.
+fn over_words(over: Over) -> &'static str {
+    match over {
+        Over::Time(_) => "the time is over; try a longer --timeout",
+        Over::Memory(_) => "the memory is full; try a larger --max-memory",
+        Over::Interrupted => "interrupted",
+    }
+}

@@ -1,0 +1,122 @@
+//! Reading the files to check: not more than can be handled, and not longer than the user wants to wait.
+
+use super::arguments::format_bytes;
+use super::named::is_pattern;
+use super::output::complain;
+use garret_base::source::Diagnostic;
+use garret_base::watch::Watch;
+use garret_system::lang;
+use std::fs::File;
+use std::io::{ErrorKind, IsTerminal, Read};
+use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// The most bytes of a file. The largest published system has 0.2 MB; reading this much takes some seconds.
+pub(super) const MOST_BYTES: usize = 16_000_000;
+
+/// So often is the clock looked at while a file is read.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// After so much time without an end of the input, somebody who looks is told what is waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+pub(super) use garret_front::loaded::Source;
+
+/// Why a file cannot be checked.
+pub(super) enum Unreadable {
+    /// The file cannot be read.
+    File(String),
+    /// What was read is not text.
+    Text(Diagnostic),
+    /// The time was over, or the user interrupted, before the end of the file was there.
+    Over,
+}
+
+/// How the file is called.
+pub(super) fn name(path: &str) -> &str {
+    if path == "-" { "<standard input>" } else { path }
+}
+
+/// Reads a file, or standard input for `-`.
+pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
+    let name = name(path).to_owned();
+    if path != "-" && Path::new(path).is_dir() {
+        if let Err(error) = std::fs::read_dir(path) {
+            return Err(Unreadable::File(format!("{path}: this directory cannot be read: {error}")));
+        }
+        return Err(Unreadable::File(format!(
+            "{path}: nothing in this directory ends in what can be read here; name the files in it"
+        )));
+    }
+    let bytes = match received(path, &name, watch)? {
+        Ok(bytes) if bytes.len() > MOST_BYTES => {
+            return Err(Unreadable::File(format!(
+                "{name}: this is more than {}, the most that is read of a file; is it the right file? A system as large \
+                 as that has to be split",
+                format_bytes(MOST_BYTES)
+            )));
+        }
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let reason = match error.kind() {
+                ErrorKind::NotFound if path.contains(char::REPLACEMENT_CHARACTER) => {
+                    "the name of this file is no UTF-8: give it another one to have it read".to_owned()
+                }
+                ErrorKind::NotFound if is_pattern(path) => "no file matches this pattern".to_owned(),
+                ErrorKind::NotFound => "there is no such file".to_owned(),
+                ErrorKind::PermissionDenied => "this file may not be read".to_owned(),
+                _ => format!("cannot be read: {error}"),
+            };
+            return Err(Unreadable::File(format!("{name}: {reason}")));
+        }
+    };
+    match lang::decode(&bytes) {
+        Ok(text) => Ok(Source { name, text: text.to_owned() }),
+        Err(diagnostic) => Err(Unreadable::Text(diagnostic)),
+    }
+}
+
+/// A file is waited for that long whatever the time is, as a busy machine may take it for what is read at once elsewhere.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// The bytes of the file, one more than the most if there are more. Another thread waits for them: neither a pipe that nobody
+/// writes to nor a terminal says whether there will ever be any.
+fn received(path: &str, name: &str, watch: &Watch) -> Result<std::io::Result<Vec<u8>>, Unreadable> {
+    let (sender, receiver) = channel();
+    let path = path.to_owned();
+    std::thread::spawn(move || {
+        let bytes =
+            if path == "-" { bounded(std::io::stdin().lock()) } else { File::open(&path).and_then(bounded) };
+        // nobody waits any more when the time was over
+        let _ = sender.send(bytes);
+    });
+    let mut waited = Duration::ZERO;
+    loop {
+        match receiver.recv_timeout(LOOK) {
+            Ok(bytes) => return Ok(bytes),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Unreadable::File(format!("{name}: cannot be read")));
+            }
+            Err(RecvTimeoutError::Timeout)
+                if watch.is_interrupted() || (watch.is_over() && waited >= GRACE) =>
+            {
+                return Err(Unreadable::Over);
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let impatient = waited >= PATIENCE;
+        waited += LOOK;
+        if !impatient && waited >= PATIENCE && std::io::stderr().is_terminal() {
+            complain(format_args!(
+                "garret: {name}: waiting for the end of the input (Ctrl-D ends what is typed, Ctrl-C ends Garret)\n"
+            ));
+        }
+    }
+}
+
+fn bounded(reader: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

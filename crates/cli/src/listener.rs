@@ -1,0 +1,88 @@
+//! Who is told what there is to say about a file.
+
+use super::input::Source;
+use super::session::Session;
+use garret_base::source::Diagnostic;
+use std::fmt::Display;
+use std::path::PathBuf;
+
+/// Who is told what there is to say about a file while it is read.
+pub(super) trait Listener {
+    /// What there is to say about a text.
+    fn show(&mut self, diagnostics: &[Diagnostic], source: &Source);
+
+    /// Something cannot be done.
+    fn refuse(&mut self, message: impl Display);
+
+    /// What was read of standard input, which can be read only once.
+    fn input(&mut self) -> &mut Option<String>;
+
+    /// This file was read.
+    fn has_read(&mut self, path: PathBuf);
+}
+
+/// It is said at once.
+impl Listener for Session {
+    fn show(&mut self, diagnostics: &[Diagnostic], source: &Source) {
+        Session::show(self, diagnostics, source);
+    }
+
+    fn refuse(&mut self, message: impl Display) {
+        Session::refuse(self, message);
+    }
+
+    fn input(&mut self) -> &mut Option<String> {
+        &mut self.input
+    }
+
+    fn has_read(&mut self, path: PathBuf) {
+        Session::has_read(self, path);
+    }
+}
+
+/// What was said while a file was read, for a moment in which it can be said.
+#[derive(Default)]
+pub(super) struct Heard {
+    said: Vec<Said>,
+    input: Option<String>,
+    read: Vec<PathBuf>,
+}
+
+enum Said {
+    Shown(Vec<Diagnostic>, Source),
+    Refused(String),
+}
+
+impl Heard {
+    /// Says all of it.
+    pub(super) fn say(self, to: &mut impl Listener) {
+        for said in self.said {
+            match said {
+                Said::Shown(diagnostics, source) => to.show(&diagnostics, &source),
+                Said::Refused(message) => to.refuse(message),
+            }
+        }
+        self.read.into_iter().for_each(|path| to.has_read(path));
+    }
+}
+
+impl Listener for Heard {
+    fn show(&mut self, diagnostics: &[Diagnostic], source: &Source) {
+        if !diagnostics.is_empty() {
+            let source = Source { name: source.name.clone(), text: source.text.clone() };
+            self.said.push(Said::Shown(diagnostics.to_vec(), source));
+        }
+    }
+
+    fn refuse(&mut self, message: impl Display) {
+        self.said.push(Said::Refused(message.to_string()));
+    }
+
+    fn input(&mut self) -> &mut Option<String> {
+        &mut self.input
+    }
+
+    fn has_read(&mut self, path: PathBuf) {
+        self.read.push(path);
+    }
+}

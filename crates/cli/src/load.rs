@@ -1,0 +1,344 @@
+//! From a path to a system, or to a program and its system, with everything that is wrong on standard error.
+
+use super::arguments::Assembly;
+use super::background::within;
+use super::compiler::{Compiled, NotCompiled, compiled};
+use super::exit::Exit;
+use super::file::{Unloaded, read};
+use super::input::Source;
+use super::interrupt::Signals;
+use super::kind::{is_c, is_litmus, is_program, is_rust};
+use super::listener::{Heard, Listener};
+use super::session::Session;
+use garret_answers::data::{self, Execution, Place};
+use garret_base::source::{Diagnostics, Lines, Span};
+use garret_base::watch::Watch;
+use garret_front::loaded::contradictions;
+use garret_front_c as c;
+use garret_front_x86 as x86;
+use garret_machine::memory::Model;
+use garret_program::Translation;
+use garret_report::Witness;
+use garret_system::lang::{self, Unread};
+use garret_system::system::{Deadlock, Trace};
+use std::path::{Component, Path, PathBuf};
+
+/// In bytes: sources that are read besides are smaller.
+const LARGEST: u64 = 4 << 20;
+
+pub(super) use garret_front::loaded::Loaded;
+
+/// Adds a bad state that stands for a deadlock; says it where there is another one of that name.
+pub(crate) fn add_deadlock(loaded: &mut Loaded, session: &mut Session) -> Option<Deadlock> {
+    let system = loaded.system.clone();
+    let with = match &loaded.assembly {
+        Some(_) => Translation::with_deadlock(system),
+        None => system.with_deadlock(None, |_| false),
+    };
+    let Some((system, deadlock)) = with else {
+        session.refuse(format_args!(
+            "{}: there is a bad state that is called `deadlock` already",
+            loaded.source.name
+        ));
+        return None;
+    };
+    loaded.system = system;
+    Some(deadlock)
+}
+
+/// What a run comes to, as data: its steps, where the bad state is, and the execution with what is said of it, where that is shown.
+pub(crate) fn tell_run(loaded: &Loaded, file: &mut data::File, trace: &Trace, witness: Option<&Witness<'_>>) {
+    let lines = Lines::new(&loaded.source.text);
+    let (system, program) =
+        (&loaded.system, loaded.assembly.as_ref().map(|translation| &translation.program));
+    // the transitions of a program are written by nobody
+    file.trace = Some(data::Trace::new(system, trace, program.is_none().then_some(&lines)));
+    let bad = match program {
+        Some(program) => program.properties.get(trace.reached).map(|property| property.span),
+        None => Some(system.unsafes[trace.reached].span),
+    };
+    // a deadlock is described nowhere
+    file.bad_state = bad.filter(|span| *span != Span::default()).map(|span| Place::new(span, &lines));
+    let text = |witness: &Witness<'_>| format!("{}{}", loaded.render(witness.run), witness.why());
+    file.execution = witness.map(|witness| Execution::new(system, witness, &lines, text(witness)));
+}
+
+/// How a file is to be read.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'a> {
+    /// The memory model.
+    pub(super) model: Model,
+    /// How assembly programs are taken.
+    pub(super) assembly: &'a Assembly,
+    /// No warnings.
+    pub(super) quiet: bool,
+    /// It is for execution graphs, which know all that orders stores.
+    pub(super) graphs: bool,
+    pub(super) watch: &'a Watch,
+}
+
+/// What is in a file; or the exit code where it could not be loaded, which was said.
+pub(super) fn load_or_say(
+    path: &str,
+    reading: Reading<'_>,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Result<Loaded, Exit>> {
+    match load(path, reading, session) {
+        // what it includes is known now
+        Ok(_) if !session.keeps_what_was_read() => {
+            signals.know(Exit::Input);
+            Ok(Err(Exit::Input))
+        }
+        Ok(loaded) => Ok(Ok(loaded)),
+        Err(unloaded) => {
+            let exit = unloaded.say(path, reading.watch, session)?;
+            signals.know(exit);
+            Ok(Err(exit))
+        }
+    }
+}
+
+/// What is in a file, if it can be used. Files that end in `.asm`, `.s` or `.c` are programs.
+pub(super) fn load(
+    path: &str,
+    reading: Reading<'_>,
+    session: &mut impl Listener,
+) -> Result<Loaded, Unloaded> {
+    if is_litmus(path) {
+        session.refuse(format_args!("{path}: this is a litmus test; `garret litmus {path}` decides it"));
+        return Err(Unloaded::Unusable);
+    }
+    let source = read(path, reading.watch, session)?;
+    load_source(path, source, reading, session)
+}
+
+/// What a text describes that is not in a file, and is called like one.
+pub(super) fn load_text(
+    path: &str,
+    text: String,
+    reading: Reading<'_>,
+    session: &mut impl Listener,
+) -> Result<Loaded, Unloaded> {
+    load_source(path, Source { name: path.to_owned(), text }, reading, session)
+}
+
+fn load_source(
+    path: &str,
+    source: Source,
+    reading: Reading<'_>,
+    session: &mut impl Listener,
+) -> Result<Loaded, Unloaded> {
+    if is_program(path) || reading.assembly.compiled(is_c(path)).is_some() {
+        return load_program(path, source, reading, session);
+    }
+    if is_rust(path) {
+        session.refuse(format_args!(
+            "{path}: Rust is checked as it is compiled: --compiled, with --threads to say which functions threads run"
+        ));
+        return Err(Unloaded::Unusable);
+    }
+    let Reading { model, quiet, watch, .. } = reading;
+    // some texts have no meaning on weak memory
+    let parse = if model.is_weak() { lang::parse_within } else { lang::parse_sequential_within };
+    let checked = parse(&source.text, watch)
+        .and_then(|checked| Ok((garret_core::lint::lint_within(&checked.system, watch)?, checked)));
+    match checked {
+        Ok((more, mut checked)) => {
+            checked.warnings.extend(more);
+            if !quiet {
+                session.show(&checked.warnings, &source);
+            }
+            Ok(Loaded { source, system: checked.system, assembly: None })
+        }
+        Err(unread) => Err(unusable(unread, &source, session)),
+    }
+}
+
+fn load_program(
+    path: &str,
+    source: Source,
+    reading: Reading<'_>,
+    session: &mut impl Listener,
+) -> Result<Loaded, Unloaded> {
+    let (source, translation) =
+        translate_source(path, source, reading.assembly, reading.quiet, reading.watch, session)?;
+    let unsupported = if reading.graphs { Vec::new() } else { translation.unsupported(reading.model) };
+    if !unsupported.is_empty() {
+        return Err(unusable(Unread::Mistakes(unsupported.into()), &source, session));
+    }
+    match translation.system_within(reading.watch) {
+        Ok(system) => {
+            let system = system.with_memory(reading.model.is_weak()).into_owned();
+            if !reading.quiet {
+                session.show(&contradictions(&translation, &system, reading.watch), &source);
+            }
+            Ok(Loaded { source, system, assembly: Some(translation) })
+        }
+        Err(unread) => Err(unusable(unread, &source, session)),
+    }
+}
+
+/// Says why the text is no system.
+fn unusable(unread: Unread, source: &Source, session: &mut impl Listener) -> Unloaded {
+    match unread {
+        Unread::Mistakes(errors) => {
+            session.show(&errors, source);
+            Unloaded::Unusable
+        }
+        Unread::Over => Unloaded::Over,
+    }
+}
+
+/// The program with the texts of the files that a compiler made it of.
+pub(super) fn with_origins(path: &str, translation: Translation) -> Translation {
+    let texts = translation.program.files.iter().map(|file| origin(path, file)).collect();
+    translation.with_sources(texts)
+}
+
+/// The text of a file that a compiler made an assembly file of, if it is where the compiler found it, or beside the assembly.
+fn origin(assembly: &str, file: &str) -> Option<String> {
+    origins(assembly, file).find(|path| is_source(path)).and_then(|path| std::fs::read_to_string(path).ok())
+}
+
+/// Where such a file may be.
+fn origins(assembly: &str, file: &str) -> impl Iterator<Item = PathBuf> {
+    let file = Path::new(file);
+    let folder = Path::new(assembly).parent().unwrap_or(Path::new(""));
+    let beside = file.file_name().map(|name| folder.join(name));
+    [Some(folder.join(file)), beside].into_iter().flatten()
+}
+
+/// Whether there is a file that may be read besides.
+fn is_source(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() <= LARGEST)
+}
+
+/// Where a file is that a program includes.
+pub(super) fn included_beside(program: &str, file: &str) -> PathBuf {
+    Path::new(program).parent().unwrap_or(Path::new("")).join(file)
+}
+
+/// A path without `.` and `..`, as far as its text tells: links are not followed.
+pub(super) fn plain_path(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if plain.file_name().is_some() => {
+                plain.pop();
+            }
+            _ => plain.push(part),
+        }
+    }
+    plain
+}
+
+/// The text of a file that a program includes.
+pub(super) fn included(program: &str, file: &str) -> Option<String> {
+    let path = included_beside(program, file);
+    is_source(&path).then(|| std::fs::read_to_string(path).ok())?
+}
+
+/// The program in a file, if it can be used.
+pub(super) fn translate(
+    path: &str,
+    assembly: &Assembly,
+    quiet: bool,
+    watch: &Watch,
+    session: &mut impl Listener,
+) -> Result<(Source, Translation), Unloaded> {
+    let source = read(path, watch, session)?;
+    translate_source(path, source, assembly, quiet, watch, session)
+}
+
+/// The program that a text describes, if it can be used; readers of programs know no watch, and are not waited for when it is over.
+fn translate_source(
+    path: &str,
+    source: Source,
+    assembly: &Assembly,
+    quiet: bool,
+    watch: &Watch,
+    session: &mut impl Listener,
+) -> Result<(Source, Translation), Unloaded> {
+    let (path, assembly, watched) = (path.to_owned(), assembly.clone(), watch.clone());
+    let read = within(watch, move || {
+        let mut heard = Heard::default();
+        let translated = translate_here(&path, source, &assembly, quiet, &watched, &mut heard);
+        (translated, heard)
+    });
+    let (translated, heard) = read.map_err(|_| Unloaded::Over)?;
+    heard.say(session);
+    translated
+}
+
+fn translate_here(
+    path: &str,
+    source: Source,
+    assembly: &Assembly,
+    quiet: bool,
+    watch: &Watch,
+    session: &mut Heard,
+) -> Result<(Source, Translation), Unloaded> {
+    if let Some(options) = assembly.compiled(is_c(path)) {
+        let Compiled { text, by } = match compiled(path, options, assembly, watch) {
+            Ok(compiled) => compiled,
+            Err(NotCompiled::Refused(why)) => {
+                session.refuse(format_args!("{path}: {why}"));
+                return Err(Unloaded::Unusable);
+            }
+            Err(NotCompiled::Over) => return Err(Unloaded::Over),
+        };
+        let name = format!("{} (by {by})", source.name);
+        let translation = x86::translate_compiled(&text, &name, assembly.into(), assembly.threads());
+        return translated(path, Source { name, text }, translation, quiet, session);
+    }
+    if is_c(path) {
+        let mut load = |file: &str| {
+            session.has_read(included_beside(path, file));
+            included(path, file)
+        };
+        let translation = c::translate_with(&source.text, &source.name, &assembly.into(), &mut load);
+        return translated(path, source, translation, quiet, session);
+    }
+    let (options, threads) = (assembly.into(), assembly.threads());
+    // what the text is, says the text
+    let translation = if x86::is_nasm(&source.text) {
+        x86::translate_nasm(&source.text, &source.name, options, threads)
+    } else if x86::is_compiled(&source.text) {
+        x86::translate_compiled(&source.text, &source.name, options, threads)
+    } else if threads.is_empty() {
+        x86::translate(&source.text, &source.name, options)
+    } else {
+        session.refuse(format_args!(
+            "{path}: --threads names functions of what a compiler or a person wrote for an assembler; here, all threads run `thread_code`"
+        ));
+        return Err(Unloaded::Unusable);
+    };
+    translated(path, source, translation, quiet, session)
+}
+
+/// The program, with its warnings; or what is wrong with it.
+fn translated(
+    path: &str,
+    source: Source,
+    translation: Result<Translation, Diagnostics>,
+    quiet: bool,
+    session: &mut impl Listener,
+) -> Result<(Source, Translation), Unloaded> {
+    match translation {
+        Ok(translation) => {
+            if !quiet {
+                session.show(&translation.warnings, &source);
+            }
+            for file in &translation.program.files {
+                origins(path, file).for_each(|file| session.has_read(file));
+            }
+            Ok((source, with_origins(path, translation)))
+        }
+        Err(errors) => {
+            session.show(&errors, &source);
+            Err(Unloaded::Unusable)
+        }
+    }
+}

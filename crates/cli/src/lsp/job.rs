@@ -1,0 +1,250 @@
+//! What takes long, on a thread of its own: a check of a text, or an exploration.
+
+use super::document::{Verdict, of_header};
+use crate::arguments::{Check, Compilers, counted, format_duration, jobs};
+use crate::background::DEFECT;
+use crate::input::Source;
+use crate::interrupt::Signals;
+use crate::load::{Loaded, with_origins};
+use crate::tested::check_of;
+use crate::{memory, one_system};
+use crossbeam_channel::Sender;
+use garret_base::source::Diagnostic;
+use garret_base::watch::{Limits, Watch};
+use garret_core::answer::Answer;
+use garret_core::check::{Report, check_within};
+use garret_front::desk::Desk;
+use garret_front::header::Header;
+use garret_machine::machine::{Exploration, ExploreOptions, Reached, Run, explore_within};
+use garret_machine::memory::Model;
+use garret_report::{cut_something, explored_line, relying_on, run_line, trace_line};
+use lsp_server::RequestId;
+use lsp_types::ProgressToken;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// So often is it told how far something is.
+const TOLD: Duration = Duration::from_millis(250);
+
+/// What other threads tell.
+pub(super) enum Event {
+    /// What is strange about the meaning of a text.
+    Found(String, Arc<Desk>, Vec<Diagnostic>),
+    /// How far something is.
+    Progress(u64, String),
+    /// Something is done.
+    Done(u64, Outcome),
+}
+
+/// What is being found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Whether a bad state can be reached by any number of processes.
+    Check,
+    /// Whether a few processes reach one.
+    Explore,
+}
+
+/// What came of it; a message, where it could not be found out.
+pub(super) type Outcome = Result<Found, String>;
+
+/// A verdict, and which bad state it is about: none, where it is about all of them.
+pub(super) struct Found {
+    pub(super) verdict: Verdict,
+    pub(super) about: Option<usize>,
+}
+
+/// What is being found out about an open text.
+pub(super) struct Job {
+    pub(super) question: Question,
+    pub(super) uri: String,
+    /// Of the bad states, the one that is asked about; all, where none is said.
+    pub(super) index: Option<usize>,
+    /// Who is answered.
+    pub(super) request: RequestId,
+    /// The text that it is about.
+    pub(super) desk: Arc<Desk>,
+    /// Ends it.
+    pub(super) flag: Arc<AtomicBool>,
+    /// Where progress is shown, if it is.
+    pub(super) token: Option<ProgressToken>,
+    /// The client knows of it.
+    pub(super) is_shown: bool,
+}
+
+/// Everything that another thread needs to know.
+pub(super) struct Task {
+    pub(super) number: u64,
+    pub(super) question: Question,
+    pub(super) index: Option<usize>,
+    pub(super) path: String,
+    pub(super) desk: Arc<Desk>,
+    pub(super) model: Model,
+    pub(super) timeout: Duration,
+    pub(super) flag: Arc<AtomicBool>,
+    pub(super) signals: Signals,
+    pub(super) events: Sender<Event>,
+}
+
+impl Task {
+    /// Finds it out, and tells.
+    pub(super) fn run(self) {
+        let outcome = catch_unwind(AssertUnwindSafe(|| self.outcome()));
+        let outcome = outcome.unwrap_or_else(|_| Err(DEFECT.to_owned()));
+        // the server may be gone
+        let _ = self.events.send(Event::Done(self.number, outcome));
+    }
+
+    fn outcome(&self) -> Outcome {
+        let desk = &self.desk;
+        let header = Header::read(desk.text(), desk.language()).map_err(|errors| errors.to_string())?;
+        let check =
+            check_of(&header, desk.language(), Compilers::Refused).map_err(|errors| errors.to_string())?;
+        let model = of_header(&header, self.model);
+        let loaded = self.loaded().ok_or("the file has mistakes: there is nothing to check")?;
+        let watch = Watch::start(Some(self.timeout), None, Some(Arc::clone(&self.flag)));
+        let watch = watch.with_memory(memory::limit(None));
+        match self.question {
+            Question::Check => Ok(self.check(&loaded, &check, model, &watch)),
+            Question::Explore => self.explore(&loaded, model, &watch),
+        }
+    }
+
+    /// The system, in which only the bad states are bad that are asked about.
+    fn loaded(&self) -> Option<Loaded> {
+        let mut system = self.desk.system()?.clone();
+        let program = self.desk.program().map(|it| with_origins(&self.path, it.clone()));
+        // what is bad in any program (a counter that leaves its range) is bad whatever is asked
+        let written = program.as_ref().map_or(system.unsafes.len(), |it| it.program.properties.len());
+        if let Some(index) = self.index {
+            for (other, bad) in system.unsafes.iter_mut().enumerate().take(written) {
+                if other != index {
+                    bad.disjuncts.clear();
+                }
+            }
+        }
+        let name = self.path.rsplit(['/', '\\']).next().unwrap_or(&self.path).to_owned();
+        let source = Source { name, text: self.desk.text().to_owned() };
+        Some(Loaded { source, system, assembly: program })
+    }
+
+    /// Which bad state a verdict is about: the one that was asked about, or the one that is reached, if it is written somewhere.
+    fn about(&self, reached: Option<usize>) -> Option<usize> {
+        self.index.or(reached.filter(|index| *index < self.desk.properties().len()))
+    }
+
+    fn tell(&self, last: &mut Duration, time: Duration, message: impl FnOnce() -> String) {
+        if time.saturating_sub(*last) >= TOLD {
+            *last = time;
+            let _ = self.events.send(Event::Progress(self.number, message()));
+        }
+    }
+
+    fn check(&self, loaded: &Loaded, check: &Check, model: Model, watch: &Watch) -> Found {
+        let mut options = one_system::options(check, model, &self.signals);
+        options.limits =
+            Limits { interrupt: Some(Arc::clone(&self.flag)), ..Limits::new().time(self.timeout) };
+        options.jobs = jobs(None);
+        let mut last = Duration::ZERO;
+        let report = check_within(&loaded.system, &options, watch, &mut |progress| {
+            let statistics = progress.statistics;
+            self.tell(&mut last, statistics.time, || {
+                format!(
+                    "{} visited, {} waiting, {}",
+                    counted(statistics.visited, "cube"),
+                    statistics.waiting,
+                    format_duration(statistics.time)
+                )
+            });
+        });
+        let line = loaded.verdict(&options, &report);
+        let (word, title) = title(loaded, &report);
+        let reached = match &report.answer {
+            Answer::Unsafe(trace) => Some(trace.reached),
+            Answer::Safe { .. } | Answer::Unknown(_) => None,
+        };
+        let text = match (&report.answer, &report.run) {
+            (Answer::Unsafe(trace), Some(run)) => {
+                format!("{}\n{}", trace_line(&loaded.system, trace), execution(loaded, run, watch))
+            }
+            (Answer::Unsafe(trace), None) => garret_report::render_trace(&loaded.system, trace),
+            _ => String::new(),
+        };
+        Found { verdict: Verdict { title, line, word, text }, about: self.about(reached) }
+    }
+
+    fn explore(&self, loaded: &Loaded, model: Model, watch: &Watch) -> Outcome {
+        let mut explorations: Vec<Exploration> = Vec::new();
+        for processes in loaded.possible(None)? {
+            let options = ExploreOptions { processes, model, jobs: jobs(None), ..ExploreOptions::default() };
+            let mut last = Duration::ZERO;
+            let exploration = explore_within(&loaded.system, &options, watch, &mut |statistics| {
+                self.tell(&mut last, statistics.time, || {
+                    let states = counted(statistics.states, "state");
+                    format!(
+                        "{states} of {}, {}",
+                        counted(processes.into(), "process"),
+                        format_duration(statistics.time)
+                    )
+                });
+            });
+            let goes_on = matches!(exploration.reached, Reached::Nothing);
+            explorations.push(exploration);
+            if !goes_on {
+                break;
+            }
+        }
+        let line = explored_line(&loaded.system, &loaded.source.name, model, &explorations);
+        let last = explorations.last().ok_or("nothing was explored")?;
+        let processes = counted(last.bounds.processes.into(), "process");
+        let (word, title, text, reached) = match &last.reached {
+            Reached::Bad(run) => {
+                let title = format!(
+                    "UNSAFE with {processes}: {} \u{2013} show",
+                    counted(run.transitions().len(), "step")
+                );
+                let text = format!("{}\n{}", run_line(&loaded.system, run), execution(loaded, run, watch));
+                ("UNSAFE", title, text, Some(run.reached))
+            }
+            Reached::Nothing => {
+                let (word, cut) = if cut_something(&explorations) {
+                    ("UNKNOWN", ", with some steps cut off")
+                } else {
+                    ("NOT REACHED", "")
+                };
+                (word, format!("not reached with up to {processes}{cut}"), String::new(), None)
+            }
+            Reached::Unconfirmed(unconfirmed) => {
+                ("UNKNOWN", format!("UNKNOWN: {unconfirmed}"), String::new(), None)
+            }
+            Reached::Stopped(stop) => {
+                ("UNKNOWN", format!("UNKNOWN: {processes} not finished, {stop}"), String::new(), None)
+            }
+        };
+        Ok(Found { verdict: Verdict { title, line, word, text }, about: self.about(reached) })
+    }
+}
+
+/// A run in the words of the source, and why it is allowed.
+fn execution(loaded: &Loaded, run: &Run, watch: &Watch) -> String {
+    let witness = loaded.witness(run, watch);
+    format!("{}{}", loaded.render(run), witness.why())
+}
+
+/// What a check comes to, in a word and in a line beside the bad state.
+fn title(loaded: &Loaded, report: &Report) -> (&'static str, String) {
+    match &report.answer {
+        Answer::Safe { assumed } => {
+            let relying = relying_on(&loaded.system, assumed);
+            let vacuous = report.vacuous.map_or_else(String::new, |it| format!(": {it}"));
+            ("SAFE", format!("SAFE for {}{relying}{vacuous}", loaded.whom()))
+        }
+        Answer::Unsafe(trace) => {
+            let replayed = if report.run.is_some() { "" } else { ", not replayed" };
+            ("UNSAFE", format!("UNSAFE: {}{replayed} \u{2013} show", counted(trace.steps.len(), "step")))
+        }
+        Answer::Unknown(reason) => ("UNKNOWN", format!("UNKNOWN: {reason}")),
+    }
+}

@@ -1,0 +1,52 @@
+//! `garret new`: a file to start from.
+
+use super::arguments::{New, Template};
+use super::exit::Exit;
+use super::output::{complain, stdout};
+use garret_front::header::Language;
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+
+/// The text of a template, its language, and what its file ends in.
+fn template(template: Template) -> (&'static str, Language, &'static str) {
+    match template {
+        Template::Lock => (include_str!("templates/lock.cub"), Language::System, "cub"),
+        Template::Barrier => (include_str!("templates/barrier.cub"), Language::System, "cub"),
+        Template::Protocol => (include_str!("templates/protocol.cub"), Language::System, "cub"),
+        Template::CLock => (include_str!("templates/c-lock.c"), Language::C, "c"),
+        Template::Assembly => (include_str!("templates/assembly.asm"), Language::Assembly, "asm"),
+    }
+}
+
+/// Writes the file.
+pub(super) fn run(command: &New) -> std::io::Result<Exit> {
+    let (text, language, ending) = template(command.template);
+    let name = match Language::of_file(&command.name) {
+        None => format!("{}.{ending}", command.name),
+        Some(said) if said == language => command.name.clone(),
+        Some(_) => {
+            complain(format_args!(
+                "garret: {}: the file of this template ends in .{ending}; name it so, or take another --template\n",
+                command.name
+            ));
+            return Ok(Exit::Input);
+        }
+    };
+    // created here, or nothing is written
+    let file = OpenOptions::new().write(true).create_new(true).open(&name);
+    if let Err(error) = file.and_then(|mut file| file.write_all(text.as_bytes())) {
+        let reason = match error.kind() {
+            ErrorKind::AlreadyExists => {
+                "this is there already, and stays as it is; choose another name".to_owned()
+            }
+            ErrorKind::NotFound => "there is no such directory".to_owned(),
+            _ => format!("cannot be written: {error}"),
+        };
+        complain(format_args!("garret: {name}: {reason}\n"));
+        return Ok(Exit::Input);
+    }
+    let mut out = stdout();
+    writeln!(out, "{name} is written; `garret test {name}` tests it, and its first lines say how it fails")?;
+    out.flush()?;
+    Ok(Exit::Safe)
+}

@@ -1,0 +1,154 @@
+//! `garret check` for one system or assembly program.
+
+use super::arguments::{Check, counted, format_bytes, format_duration, jobs};
+use super::checked::Checked;
+use super::exit::Exit;
+use super::interrupt::Signals;
+use super::load::{Reading, load_or_say};
+use super::memory;
+use super::progress::ProgressLine;
+use super::session::Session;
+use garret_base::watch::Limits;
+use garret_core::answer::Answer;
+use garret_core::check::{CheckOptions, Inference, check_within, under_sc};
+use garret_core::search::{Strategy, Universals};
+use garret_machine::memory::Model;
+use std::io::Write;
+
+/// What the command line asks for.
+pub(super) fn options(command: &Check, model: Model, signals: &Signals) -> CheckOptions {
+    CheckOptions {
+        model,
+        strategy: command.search.into(),
+        universals: if command.exact_guards { Universals::Carried } else { Universals::Instantiated },
+        inference: command.infer,
+        replay: !command.no_replay,
+        certify: command.certify,
+        proof: command.proof || command.figures.report.is_some() || command.figures.dot.is_some(),
+        jobs: jobs(command.jobs),
+        max_nodes: command.max_nodes,
+        max_depth: command.max_depth,
+        max_processes: command.max_procs,
+        limits: Limits {
+            time: command.timeout.0,
+            memory: command.max_memory,
+            process_memory: memory::limit(command.max_memory),
+            interrupt: Some(signals.flag()),
+        },
+        local_states: !command.no_local_states,
+        facts: !command.no_facts,
+        keep_buffers: command.keep_buffers,
+        exact_loops: command.exact_loops,
+        ..CheckOptions::default()
+    }
+}
+
+/// Which options are in force, under these memory models.
+pub(super) fn in_force(
+    options: &CheckOptions,
+    models: &[Model],
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    let search = match options.strategy {
+        Strategy::Smallest => "smallest",
+        Strategy::BreadthFirst => "breadth",
+        Strategy::DepthFirst => "depth",
+    };
+    let inference = match options.inference {
+        Inference::Off => "off".to_owned(),
+        Inference::Auto => "auto".to_owned(),
+        Inference::Instances(most) => most.to_string(),
+    };
+    let limits: Vec<String> = [
+        options.max_nodes.map(|limit| counted(limit, "cube")),
+        options.max_depth.map(|limit| counted(limit, "step")),
+        options.max_processes.map(|limit| counted(limit, "process")),
+        options.limits.time.map(format_duration),
+        options.limits.memory.map(format_bytes),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let limits = if limits.is_empty() { "none".to_owned() } else { limits.join(", ") };
+    writeln!(
+        out,
+        "options      model {}, search {search}, infer {inference}, jobs {}, limits: {limits}",
+        models.iter().map(|model| model.name()).collect::<Vec<_>>().join(","),
+        options.jobs
+    )
+}
+
+/// What was found of a file.
+pub(super) struct Finding {
+    pub(super) exit: Exit,
+    /// What the memory model did not keep in order, in a sentence, where the file is UNSAFE for that reason.
+    pub(super) overtaking: Option<String>,
+    /// The answer, for a litmus test.
+    pub(super) answer: Option<&'static str>,
+}
+
+impl From<Exit> for Finding {
+    fn from(exit: Exit) -> Self {
+        Self { exit, overtaking: None, answer: None }
+    }
+}
+
+/// Checks a file; its verdict is the last line.
+pub(super) fn check(
+    path: &str,
+    command: &Check,
+    options: &CheckOptions,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Finding> {
+    let watch = memory::watch(command.timeout.0, command.max_memory, signals);
+    let reading = Reading {
+        model: options.model,
+        assembly: &command.assembly,
+        quiet: command.quiet,
+        graphs: false,
+        watch: &watch,
+    };
+    let loaded = match load_or_say(path, reading, signals, session)? {
+        Ok(loaded) => loaded,
+        Err(exit) => return Ok(exit.into()),
+    };
+    let system = &loaded.system;
+    if command.type_only {
+        return Ok(Exit::Safe.into());
+    }
+    let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
+    let report = check_within(system, options, &watch, &mut |progress| line.update(progress));
+    line.clear();
+    let exit = exit(&report.answer);
+    signals.know(exit);
+    let witness = report.run.as_ref().filter(|_| !command.quiet || command.figures.asked().is_some());
+    let witness = witness.map(|run| loaded.witness(run, &watch));
+    let cycle = witness.as_ref().and_then(|witness| witness.cycle.as_ref());
+    let under_sc = cycle.is_some().then(|| under_sc(system, options, &watch));
+    let overtaking = cycle.and_then(|cycle| cycle.overtaken().next());
+    let overtaking = overtaking.and_then(|pair| Some(witness.as_ref()?.overtaking(pair)));
+    let verdict = loaded.verdict(options, &report);
+    let (report, witness, under_sc) = (&report, witness.as_ref(), under_sc.as_ref());
+    let checked = Checked {
+        loaded: &loaded,
+        options,
+        report,
+        witness,
+        under_sc,
+        grounds: loaded.grounds(report),
+        verdict,
+    };
+    checked.print(command, session)?;
+    session.tell(|file| checked.tell(file, command));
+    checked.draw(command, session)?;
+    Ok(Finding { exit, overtaking, answer: None })
+}
+
+fn exit(answer: &Answer) -> Exit {
+    match answer {
+        Answer::Safe { .. } => Exit::Safe,
+        Answer::Unsafe(_) => Exit::Unsafe,
+        Answer::Unknown(_) => Exit::Unknown,
+    }
+}

@@ -1,0 +1,137 @@
+//! `garret serve`: the page on which texts are checked, for the browsers of this machine.
+//!
+//! Each connection is one request (`http`), on a thread of its own. Who is no page of this server is refused (`guard`). What may take long is a
+//! job (`jobs`): it is asked for, asked about until it is done, and ends when it is cancelled, when nobody asks about it any more, or when
+//! its time or memory is over.
+//!
+//! # Sources
+//! R. Fielding, M. Nottingham, J. Reschke, *HTTP Semantics*, RFC 9110, and *HTTP/1.1*, RFC 9112, 2022.
+
+mod guard;
+mod http;
+mod jobs;
+mod routes;
+
+use super::arguments::{Serve, format_bytes, jobs as threads};
+use super::background::spawn;
+use super::exit::Exit;
+use super::input::{Unreadable, read};
+use super::interrupt::Signals;
+use super::output::complain;
+use garret_base::watch::{Limits, Watch};
+use garret_front::header::Language;
+use garret_page::{Host, MOST_BYTES};
+use jobs::{FORSAKEN, Jobs};
+use routes::Routes;
+use std::io::Write;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// The most connections at the same time; a browser has about six.
+const MOST_CONNECTIONS: usize = 64;
+
+/// So often it is looked whether it was ended, and which jobs nobody asks about any more.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Serves the page until a signal ends it.
+pub(super) fn run(command: &Serve, signals: &Signals) -> std::io::Result<Exit> {
+    let opened = match command.file.as_deref().map(|file| opened(file, command, signals)).transpose() {
+        Ok(opened) => opened,
+        Err(why) => return Ok(refused(&why)),
+    };
+    let listener = match TcpListener::bind((Ipv4Addr::LOCALHOST, command.port)) {
+        Ok(listener) => listener,
+        Err(error) => {
+            let port = command.port;
+            let help = "name another one with --port, or any that is free with `--port 0`";
+            return Ok(refused(&format!("port {port} of 127.0.0.1 cannot be used: {error}; {help}")));
+        }
+    };
+    let address = listener.local_addr()?;
+    let memory = command.max_memory;
+    let host = Host::new()
+        .jobs(threads(command.jobs))
+        .limits(Limits { process_memory: memory, ..Limits::new().time(command.timeout) })
+        .opened(opened);
+    let jobs = Jobs::new(host, command.timeout, memory);
+    let routes = Arc::new(Routes::new(address.port(), Arc::clone(&jobs)));
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "The page is at http://{address}/ (Ctrl-C ends it)")?;
+    out.flush()?;
+    let (signals, watched) = (signals.clone(), Arc::clone(&jobs));
+    let watching = spawn(move || {
+        while !signals.has_come() {
+            std::thread::sleep(LOOK);
+            watched.end_forsaken(FORSAKEN);
+        }
+        watched.end();
+        // whoever waits for connections gets one
+        let _ = TcpStream::connect(address);
+    });
+    if let Err(error) = watching {
+        return Ok(refused(&format!("there is no thread left: {error}")));
+    }
+    accept(&listener, &routes, &jobs);
+    Ok(Exit::Safe)
+}
+
+fn refused(why: &str) -> Exit {
+    complain(format_args!("garret: {why}\n"));
+    Exit::Input
+}
+
+/// Answers whoever comes, until it is ended.
+fn accept(listener: &TcpListener, routes: &Arc<Routes>, jobs: &Jobs) {
+    let open = Arc::new(AtomicUsize::new(0));
+    for connection in listener.incoming() {
+        if jobs.has_ended() {
+            return;
+        }
+        // a connection that is gone before it is looked at
+        let Ok(connection) = connection else { continue };
+        if open.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS {
+            open.fetch_sub(1, Ordering::Relaxed);
+            continue;
+        }
+        let (routes, mine) = (Arc::clone(routes), Open(Arc::clone(&open)));
+        // without a thread for it, the connection is closed
+        let _ = spawn(move || {
+            let _mine = mine;
+            // who has left does not hear it
+            let _ = http::serve(connection, &|request| routes.reply(request));
+        });
+    }
+}
+
+/// A connection that counts until it is closed, whatever happens.
+struct Open(Arc<AtomicUsize>);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// The text of a file, and what it is called; or why it cannot be in the editor.
+fn opened(file: &str, command: &Serve, signals: &Signals) -> Result<(String, String), String> {
+    if Language::of_file(file).is_none() {
+        return Err(format!("{file}: the name of a text ends in .cub, .c, .s, .asm or .litmus"));
+    }
+    let watch = Watch::start(Some(command.timeout), None, Some(signals.flag()));
+    let source = read(file, &watch).map_err(|why| match why {
+        Unreadable::File(why) => why,
+        Unreadable::Text(diagnostic) => format!("{file}: {}", diagnostic.message),
+        Unreadable::Over => format!("{file}: there was no time to read it"),
+    })?;
+    // a question has the text, and words about it, in JSON, where some letters are two
+    if source.text.len() > MOST_BYTES / 2 {
+        let most = format_bytes(MOST_BYTES / 2);
+        return Err(format!(
+            "{file}: this is more than {most}, the most for the page; `garret check` reads more"
+        ));
+    }
+    let name = source.name.rsplit(['/', '\\']).next().unwrap_or(&source.name).to_owned();
+    Ok((name, source.text))
+}

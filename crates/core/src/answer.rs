@@ -1,0 +1,106 @@
+//! What a check comes to.
+
+use crate::cube::MAX_PROCESSES;
+use garret_base::numbers::counted;
+use garret_base::watch::Over;
+use garret_machine::machine;
+use garret_machine::memory::Model;
+use garret_system::system::Trace;
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+/// How a search ended.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// No bad state can be reached.
+    Safe {
+        /// The indices of the invariants that cubes were dropped for.
+        assumed: Vec<usize>,
+    },
+    /// A bad state can be reached.
+    Unsafe(Trace),
+    /// The search ended before either was known.
+    Unknown(Reason),
+}
+
+/// Why a search ended without a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The limit on visited cubes.
+    Nodes(usize),
+    /// The limit on the length of traces: longer ones were not looked at.
+    Depth(usize),
+    /// The limit on processes: cubes with more were not looked at.
+    Processes(usize),
+    /// The limit on wall time.
+    Time(Duration),
+    /// The limit on memory, in bytes.
+    Memory(usize),
+    /// Interrupted from outside.
+    Interrupted,
+    /// A cube had more groups of reads than can be represented.
+    Groups,
+    /// A number did not fit in 64 bits.
+    Overflow,
+    /// The visited cubes did not stand the check from scratch: a mistake of the search.
+    Uncertified,
+    /// The traces found are no executions: they pass through universal guards, which are over-approximated.
+    Spurious,
+    /// The search does not know what this memory model orders.
+    Unordered(Model),
+    /// Of a trace that was found, it is not known whether the machine runs it.
+    Unconfirmed(machine::Reason),
+}
+
+impl From<Over> for Reason {
+    fn from(over: Over) -> Self {
+        match over {
+            Over::Time(time) => Self::Time(time),
+            Over::Memory(bytes) => Self::Memory(bytes),
+            Over::Interrupted => Self::Interrupted,
+        }
+    }
+}
+
+/// `SAFE`, `UNSAFE`, or `UNKNOWN: ` and why.
+impl Display for Answer {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Safe { .. } => f.write_str("SAFE"),
+            Self::Unsafe(_) => f.write_str("UNSAFE"),
+            Self::Unknown(reason) => write!(f, "UNKNOWN: {reason}"),
+        }
+    }
+}
+
+impl Display for Reason {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Nodes(limit) => write!(f, "the limit of {} was reached", counted(limit, "cube")),
+            Self::Depth(limit) => write!(f, "there is more beyond {}", counted(limit, "step")),
+            Self::Processes(limit) => {
+                let most = if limit == MAX_PROCESSES { ", the most there can be," } else { "" };
+                write!(f, "cubes of more than {}{most} were left out", counted(limit, "process"))
+            }
+            Self::Time(limit) => Over::Time(limit).fmt(f),
+            Self::Memory(limit) => Over::Memory(limit).fmt(f),
+            Self::Interrupted => Over::Interrupted.fmt(f),
+            Self::Groups => f.write_str("a cube has more groups of reads than can be represented"),
+            Self::Overflow => f.write_str("a number does not fit in 64 bits"),
+            Self::Unordered(model) => {
+                write!(f, "the search does not know what {} orders", model.name().to_uppercase())
+            }
+            Self::Uncertified => f.write_str(
+                "the visited cubes did not stand the check from scratch; this is a mistake in Garret, please report it",
+            ),
+            Self::Unconfirmed(reason) => write!(
+                f,
+                "a counterexample was found, but it is not known whether it is an execution: {reason}"
+            ),
+            Self::Spurious => f.write_str(
+                "only counterexamples that no execution has were found: what is asked of all processes, by universal guards \
+                 above all, is over-approximated, and asking it of later processes did not settle it",
+            ),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Searches for systems in which processes form queues: each knows who is before it or behind it.
+//!
+//! What an invariant says there is who is linked to whom: `Next[p] = q` only if `Pred[q] = p`. So candidates speak of cells that hold
+//! the same process, instances of four processes are looked at, and a candidate counts for nothing when it takes ever more processes
+//! to show it ([`Inferring::Linked`]).
+
+use super::turn::{Turns, Way, is_no_answer};
+use super::{Check, Member, Report};
+use crate::finite::{Explored, FiniteInstances};
+use crate::infer::Inferring;
+use crate::search::Effort;
+use garret_base::watch::Moment;
+use garret_system::system::Sort;
+
+/// The most processes of candidates, one search for each: with fewer, candidates that lead nowhere are soon given up; but the proof
+/// may need more. Two are enough for `models/mutex/mcs.cub` (647 cubes under TSO); `models/mutex/clh.cub`, where cells have the names
+/// of processes, too, takes three.
+const PROCESSES: [usize; 2] = [2, 3];
+/// The processes of the instances that are explored first, whole.
+const EXPLORED_WHOLE: u8 = 2;
+/// The pre-images in the first and in the last round of the first turn: each search goes on in rounds, twice as far in each. Which
+/// number of processes a proof takes is not known beforehand, and a search with the wrong one does not end: of `clh.cub`, that with two goes on for
+/// 200 000 pre-images, while that with three ends after 8 000.
+const ROUNDS: [usize; 2] = [1_250, 20_000];
+
+/// The searches, and what they ask.
+#[derive(Default)]
+pub(super) struct Linked<'c> {
+    searches: Vec<Turns<'c>>,
+    instances: Option<FiniteInstances<'c>>,
+    bytes: usize,
+}
+
+impl<'c> Check<'c> {
+    /// Whether processes know each other in the system: an array of processes is written.
+    pub(super) fn may_be_linked(&self) -> bool {
+        let system = self.vocabulary.system;
+        system.symbol_ids().any(|id| {
+            let symbol = system.symbol(id);
+            symbol.sort == Sort::Process && symbol.dimensions > 0 && system.is_written(id)
+        })
+    }
+
+    /// A turn of each of the searches, of so many times the first effort. It costs a lot to begin: inferring as in other systems has
+    /// two turns before, unless its cubes are growing.
+    pub(super) fn linked(
+        &mut self,
+        linked: &mut Linked<'c>,
+        is_growing: bool,
+        factor: usize,
+    ) -> Option<Report> {
+        if factor == 1 && !is_growing {
+            return None;
+        }
+        if linked.searches.is_empty() {
+            if let Some(report) = self.explore_deep(linked) {
+                return Some(report);
+            }
+            let (universals, nodes) = (self.options.universals, self.options.max_nodes);
+            let way = |processes| Way { universals, inferring: Some(Inferring::Linked { processes }), nodes };
+            linked.searches.extend(PROCESSES.map(|processes| Turns::Unbegun(way(processes))));
+        }
+        let instances = linked.instances.as_mut()?;
+        let [first, last] = ROUNDS;
+        let last = last.saturating_mul(factor);
+        let mut rounds =
+            std::iter::successors(Some(first), |&round| (round < last).then(|| last.min(2 * round)));
+        let report = rounds.find_map(|preimages| {
+            let effort = Effort { preimages, ..Effort::ANY };
+            linked.searches.iter_mut().find_map(|search| {
+                let report = self.turn(search, effort, Some(&mut *instances));
+                report.filter(|report| !is_no_answer(report))
+            })
+        });
+        let explored = instances.statistics();
+        report.map(|report| Report { explored, ..report })
+    }
+
+    /// Explores instances of more processes; the verdict when they reach a bad state.
+    fn explore_deep(&mut self, linked: &mut Linked<'c>) -> Option<Report> {
+        let budget = self.budget(EXPLORED_WHOLE);
+        let instances = FiniteInstances::new(self.vocabulary, self.options.model);
+        let began = Moment::now();
+        let explored = match instances.explore(&budget, &self.watch) {
+            Explored::Complete(instances) => instances.explore_deep(&budget, &self.watch),
+            other => other,
+        };
+        self.took(Member::Exploration, 0, began.elapsed());
+        match explored {
+            Explored::Complete(instances) => {
+                linked.bytes = instances.bytes();
+                self.instance_bytes += linked.bytes;
+                linked.instances = Some(instances);
+                None
+            }
+            Explored::Bad(run) => Some(*self.reached(run)),
+            Explored::Nothing(_) | Explored::NotComplete => None,
+        }
+    }
+
+    /// Forgets the searches.
+    pub(super) fn discard_linked(&mut self, linked: Linked<'c>) {
+        self.instance_bytes = self.instance_bytes.saturating_sub(linked.bytes);
+        linked.searches.into_iter().for_each(|search| self.discard(search));
+    }
+}

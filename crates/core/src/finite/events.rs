@@ -1,0 +1,196 @@
+//! What happens in a move of the machine, as far as it can be before a read.
+
+use super::classes::Classes;
+use super::event_classes::EventClasses;
+use garret_machine::machine::ground::{
+    Carriage, Ground, GroundFormula, GroundLiteral, GroundSystem, Process, Read, Step,
+};
+use garret_machine::machine::packed::{Buffer, Layout, Move, Program};
+use garret_machine::memory::Order;
+
+/// The events of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Events {
+    /// Their classes.
+    classes: u64,
+    /// Of the process that waits for its store buffer to be empty, the classes earlier than the fence, and those later: what one of
+    /// the former has come after, so do the latter.
+    fence: Option<(u64, u64)>,
+    /// The reads of the process that issues writes, and the accesses to the cells.
+    issued: (u64, u64),
+}
+
+impl Events {
+    /// What has happened since a read, with this move: none when the read cannot have been before it. `reader` are the reads of
+    /// its process, `cell` the accesses to its cell.
+    #[inline]
+    pub(super) fn after(&self, since: u64, reader: u64, cell: u64) -> Option<u64> {
+        let mut since = since | self.classes;
+        if let Some((earlier, later)) = self.fence
+            && since & earlier != 0
+        {
+            since |= later;
+        }
+        // po: a process reads in order, and nothing older than what it has written
+        let overtaken = since & reader != 0 || self.issued.0 == reader && self.issued.1 & cell != 0;
+        (!overtaken).then_some(since)
+    }
+}
+
+/// Tells the events of moves.
+pub(super) struct Observer<'a> {
+    classes: &'a Classes,
+    ordered: EventClasses,
+    layout: &'a Layout,
+    /// For each program the step it comes from, and the events that it always has.
+    programs: Vec<(&'a Step, Events)>,
+}
+
+impl<'a> Observer<'a> {
+    pub(super) fn new(
+        ground: &'a GroundSystem<'_>,
+        layout: &'a Layout,
+        (order, classes): (&dyn Order, &'a Classes),
+        programs: &[Program],
+    ) -> Self {
+        let ordered = EventClasses::new(order, &ground.cells, classes);
+        let step = |program: &Program| {
+            let step = &ground.steps[program.step as usize];
+            (step, certain(step, &ordered))
+        };
+        let programs = programs.iter().map(step).collect();
+        Self { classes, ordered, layout, programs }
+    }
+
+    /// The events of a move between two states.
+    pub(super) fn events(&self, action: Move, before: &[u64], after: &[u64]) -> Events {
+        match action {
+            Move::Propagate(process, slot) => {
+                let buffer = self.layout.buffer(process);
+                Events {
+                    classes: self.entry(process, buffer, usize::from(slot), before),
+                    ..Events::default()
+                }
+            }
+            Move::Run(program) => {
+                let (step, mut events) = self.programs[program as usize];
+                match (step.carriage, step.main) {
+                    (Carriage::Entry, Some(main)) => {
+                        let buffer = self.layout.buffer(main);
+                        let (old, new) = (buffer.len(before), buffer.len(after));
+                        if new > old {
+                            let entry = buffer.entry(new - 1, after);
+                            let cells =
+                                buffer.written(&entry).map(|(item, _)| self.classes.accesses(item.cell));
+                            events.issued = (Classes::reads(main), cells.fold(0, |set, cell| set | cell));
+                        }
+                    }
+                    (Carriage::Atomic, Some(main)) => {
+                        events.classes |= self.written(step, main, before);
+                    }
+                    _ => {}
+                }
+                events
+            }
+        }
+    }
+
+    /// The events that are pending in a state.
+    pub(super) fn pending(&self, state: &[u64]) -> u64 {
+        let mut pending = 0;
+        for (process, buffer) in (1..).zip(&self.layout.buffers) {
+            for slot in 0..buffer.len(state) {
+                pending |= self.entry(process, buffer, slot, state);
+            }
+        }
+        pending
+    }
+
+    /// The events of an entry when it goes to memory.
+    fn entry(&self, process: Process, buffer: &Buffer, slot: usize, state: &[u64]) -> u64 {
+        let entry = buffer.entry(slot, state);
+        let written = buffer.written(&entry).map(|(item, _)| self.ordered.write(process, item.cell));
+        written.fold(0, |set, classes| set | classes)
+    }
+
+    /// The classes of what an atomic step of the process writes: with an empty buffer, it sees memory.
+    fn written(&self, step: &Step, process: Process, state: &[u64]) -> u64 {
+        let value = |read: Read| {
+            let place = self.layout.place(read.cell);
+            place.range.low + place.field.get(state) as i64
+        };
+        let is_written = |branches: &[(Ground, _)]| {
+            branches.iter().any(|(condition, _): &(Ground, _)| condition.holds(&value, &|_| true))
+        };
+        let written = step.writes.iter().filter(|write| is_written(&write.branches));
+        written.fold(0, |set, write| set | self.ordered.write(process, write.cell))
+    }
+}
+
+/// The events that a step always has, its writes excepted.
+fn certain(step: &Step, ordered: &EventClasses) -> Events {
+    let Some(main) = step.main else { return Events::default() };
+    let mut reads = Reads::of(&step.guard, ordered);
+    for (condition, value) in step.writes.iter().flat_map(|write| &write.branches) {
+        // what a step reads is static: all conditions and all right-hand sides
+        condition.for_each_read(&mut |read| reads.add(read, ordered));
+        value.for_each_read(&mut |read| reads.add(read, ordered));
+    }
+    let mut events = Events { classes: reads.classes, ..Events::default() };
+    if reads.any || step.carriage == Carriage::Atomic {
+        events.classes |= ordered.reads(main);
+    }
+    if step.carriage == Carriage::Atomic || has_fence(&step.guard) {
+        events.fence = ordered.fence(main);
+    }
+    events
+}
+
+/// Whether the buffer has to be empty, whatever disjuncts are chosen.
+fn has_fence(guard: &Ground) -> bool {
+    match guard {
+        Ground::Atom(GroundLiteral::Fence(_)) => true,
+        Ground::True | Ground::False | Ground::Atom(_) => false,
+        Ground::And(parts) => parts.iter().any(has_fence),
+        Ground::Or(parts) => parts.iter().all(has_fence),
+    }
+}
+
+/// What is read through buffers, whatever disjuncts are chosen.
+#[derive(Clone, Copy, Default)]
+struct Reads {
+    any: bool,
+    /// The classes of these reads.
+    classes: u64,
+}
+
+impl Reads {
+    fn of(formula: &Ground, ordered: &EventClasses) -> Self {
+        let mut reads = Self::default();
+        match formula {
+            Ground::True | Ground::False => {}
+            Ground::Atom(literal) => literal.for_each_read(&mut |read| reads.add(read, ordered)),
+            Ground::And(parts) => {
+                for part in parts {
+                    let part = Self::of(part, ordered);
+                    reads = Self { any: reads.any | part.any, classes: reads.classes | part.classes };
+                }
+            }
+            Ground::Or(parts) => {
+                let both = |left: Self, right: Self| Self {
+                    any: left.any & right.any,
+                    classes: left.classes & right.classes,
+                };
+                reads = parts.iter().map(|part| Self::of(part, ordered)).reduce(both).unwrap_or_default();
+            }
+        }
+        reads
+    }
+
+    fn add(&mut self, read: Read, ordered: &EventClasses) {
+        if let Some(reader) = read.by {
+            self.any = true;
+            self.classes |= ordered.read(reader, read.cell);
+        }
+    }
+}

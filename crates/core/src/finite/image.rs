@@ -1,0 +1,69 @@
+//! The processes of a cube as processes of an instance.
+
+use crate::cube::{Cube, Proc};
+use garret_machine::machine::Process;
+use garret_solver::Domain;
+use garret_system::system::Sort;
+use smallvec::SmallVec;
+
+/// An injection of the processes of a cube into those of an instance.
+#[derive(Clone, Debug)]
+pub(super) struct Image {
+    /// For each process of the cube the one that it is.
+    processes: SmallVec<[Process; 4]>,
+}
+
+impl Image {
+    /// Of a cube with all processes of the instance, each as itself.
+    pub(super) fn identity(processes: Process) -> Self {
+        Self { processes: (1..=processes).collect() }
+    }
+
+    /// Whether the answer is yes for some image of the processes of the cube in `1..=processes`.
+    pub(super) fn any(cube: &Cube, processes: Process, answer: &mut impl FnMut(&Self) -> bool) -> bool {
+        cube.processes <= usize::from(processes)
+            && Self { processes: SmallVec::new() }.any_extension(cube.processes, processes, answer)
+    }
+
+    fn any_extension(
+        &mut self,
+        count: usize,
+        processes: Process,
+        answer: &mut impl FnMut(&Self) -> bool,
+    ) -> bool {
+        if self.processes.len() == count {
+            return answer(self);
+        }
+        (1..=processes).any(|process| {
+            if self.processes.contains(&process) {
+                return false;
+            }
+            self.processes.push(process);
+            let found = self.any_extension(count, processes, answer);
+            self.processes.pop();
+            found
+        })
+    }
+
+    /// What the process of the cube is.
+    pub(super) fn of(&self, process: Proc) -> Process {
+        self.processes[process.index()]
+    }
+
+    /// Whether the process is that of no process of the cube.
+    pub(super) fn is_outside(&self, process: Process) -> bool {
+        !self.processes.contains(&process)
+    }
+
+    /// Whether the value of a discrete cell of the sort is in the domain. A process is one of the cube, or another one.
+    pub(super) fn admits(&self, sort: Sort, domain: &Domain, value: i64) -> bool {
+        let named = match sort {
+            Sort::Process => {
+                self.processes.iter().position(|&process| i64::from(process) == value).map(|it| it as u32)
+            }
+            Sort::Enumeration(_) => u32::try_from(value).ok(),
+            Sort::Abstract(_) | Sort::Integer | Sort::Real => None,
+        };
+        named.map_or_else(|| domain.contains_others(), |value| domain.contains(value))
+    }
+}

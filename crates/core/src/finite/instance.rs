@@ -1,0 +1,211 @@
+//! Everything that a number of processes reaches.
+
+use super::Budget;
+use super::attempts::attempts;
+use super::bits::Bits;
+use super::classes::Classes;
+use super::columns::Columns;
+use super::comparisons::Comparisons;
+use super::image::Image;
+use super::readings::Readings;
+use crate::cube::CubeTerm;
+use garret_base::watch::{Limits, Moment, Watch};
+use garret_machine::machine::explore::{Keep, Kept, StateGraph, state_graph};
+use garret_machine::machine::ground::{Cells, GroundSystem};
+use garret_machine::machine::{ExploreOptions, Process, Run, Search, Stop};
+use garret_machine::memory::{ClassSet, Model, Order};
+use garret_system::system::{Sort, System};
+use std::cell::RefCell;
+use std::time::Duration;
+
+/// The number of values of an abstract type: mostly they are copied, and compared with one other.
+const ABSTRACT_VALUES: u32 = 2;
+
+/// The states that a number of processes reaches, and what may be read in them.
+pub(super) struct Instance<'s> {
+    pub(super) cells: Cells<'s>,
+    pub(super) graph: StateGraph,
+    /// The set of all states.
+    pub(super) all: Bits,
+    pub(super) columns: Columns,
+    pub(super) comparisons: Comparisons,
+    classes: Classes,
+    /// For weak systems.
+    pub(super) readings: Option<Readings>,
+    /// The words of sets in which states lie that lay in cubes, the last ones first.
+    pub(super) recent: RefCell<Vec<usize>>,
+    /// There are no other states, within bounds.
+    pub(super) is_complete: bool,
+    /// Numbers went far.
+    pub(super) is_wide: bool,
+    pub(super) time: Duration,
+}
+
+/// Which states of an instance are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    All,
+    /// As many as the budget allows.
+    Sample,
+    /// All that are reached from so many initial states, drawn by chance.
+    Drawn(u32),
+    /// As many of these as the budget allows.
+    SampleOfDrawn(u32),
+    /// The same, of as much as possible of what can happen.
+    NovelOfDrawn(u32),
+}
+
+impl Extent {
+    /// As many as the budget allows will do.
+    fn is_sample(self) -> bool {
+        matches!(self, Self::Sample | Self::SampleOfDrawn(_) | Self::NovelOfDrawn(_))
+    }
+
+    fn draws(self) -> Option<u32> {
+        match self {
+            Self::All | Self::Sample => None,
+            Self::Drawn(draws) | Self::SampleOfDrawn(draws) | Self::NovelOfDrawn(draws) => Some(draws),
+        }
+    }
+
+    /// The order in which states are explored.
+    fn search(self) -> Search {
+        match self {
+            Self::All | Self::Drawn(_) => Search::Breadth,
+            Self::Sample | Self::SampleOfDrawn(_) => Search::Random,
+            Self::NovelOfDrawn(_) => Search::Novel,
+        }
+    }
+}
+
+/// How the exploration of an instance ended.
+pub(super) enum Explored<'s> {
+    Bad(Box<Run>),
+    Kept(Box<Instance<'s>>),
+    Stopped(Stop),
+}
+
+/// States of an instance.
+struct StatesFound {
+    graph: StateGraph,
+    /// There are no others, within bounds.
+    is_complete: bool,
+    /// Numbers went far.
+    is_wide: bool,
+}
+
+/// Whether reads of the instance can yield old values.
+fn has_histories(ground: &GroundSystem<'_>) -> bool {
+    ground.cells.system.is_weak() && ground.memory.is_weak()
+}
+
+/// The states within the first bounds in which there are some, and not too many.
+///
+/// # Errors
+/// How it ended when there are no such bounds, or a bad state was met.
+fn states<'s>(
+    ground: &GroundSystem<'s>,
+    budget: &Budget,
+    extent: Extent,
+    watch: &Watch,
+) -> Result<StatesFound, Explored<'s>> {
+    let keep = if has_histories(ground) { Keep::Moves } else { Keep::States };
+    let mut without_states = None;
+    for attempt in attempts(ground.cells.system, budget) {
+        let options = ExploreOptions {
+            processes: ground.cells.processes,
+            model: ground.memory,
+            buffer: 1,
+            integers: Some(attempt.integers),
+            start: attempt.start,
+            draws: extent.draws(),
+            abstracts: Some(ABSTRACT_VALUES),
+            search: extent.search(),
+            jobs: budget.jobs,
+            // the watch tells the time
+            max_states: Some(attempt.states),
+            limits: Limits::new().memory(budget.memory),
+            ..ExploreOptions::default()
+        };
+        let is_wide = attempt.is_wide;
+        match state_graph(ground, &options, keep, watch) {
+            Kept::Bad(run) => return Err(Explored::Bad(run)),
+            Kept::Part(_, Stop::States(_)) if is_wide => {}
+            Kept::Part(graph, Stop::States(_)) if extent.is_sample() => {
+                return Ok(StatesFound { graph, is_complete: false, is_wide: false });
+            }
+            Kept::Part(_, stop) | Kept::Nothing(stop) => return Err(Explored::Stopped(stop)),
+            Kept::All(graph) => {
+                let is_complete = extent.draws().is_none();
+                let found = StatesFound { graph, is_complete, is_wide };
+                if !found.graph.is_empty() {
+                    return Ok(found);
+                }
+                without_states = Some(found);
+            }
+        }
+    }
+    without_states.ok_or(Explored::Stopped(Stop::States(budget.states)))
+}
+
+impl<'s> Instance<'s> {
+    /// Explores the instance, and finds out what may be read in its states.
+    pub(super) fn explore(
+        system: &'s System,
+        (model, order): (Model, &dyn Order),
+        processes: Process,
+        budget: &Budget,
+        extent: Extent,
+        watch: &Watch,
+    ) -> Explored<'s> {
+        let started = Moment::now();
+        let watch = &watch.within(budget.time);
+        let ground = match GroundSystem::new(system, model, processes, watch) {
+            Ok(ground) => ground,
+            Err(stop) => return Explored::Stopped(stop),
+        };
+        let found = match states(&ground, budget, extent, watch) {
+            Ok(found) => found,
+            Err(ended) => return ended,
+        };
+        let StatesFound { graph, is_complete, is_wide } = found;
+        let classes = Classes::new(&ground.cells);
+        let weak = has_histories(&ground);
+        let readings =
+            match weak.then(|| Readings::new(&ground, &graph, (order, &classes), watch)).transpose() {
+                Ok(readings) => readings,
+                Err(over) => return Explored::Stopped(over.into()),
+            };
+        Explored::Kept(Box::new(Self {
+            all: Bits::full(graph.len()),
+            columns: Columns::new(&graph),
+            comparisons: Comparisons::default(),
+            recent: RefCell::new(Vec::new()),
+            cells: ground.cells,
+            graph,
+            is_complete,
+            is_wide,
+            classes,
+            readings,
+            time: started.elapsed(),
+        }))
+    }
+
+    /// What a term of a cube holds; none for an identity or a rank of a process.
+    pub(super) fn sort(&self, term: CubeTerm) -> Option<Sort> {
+        self.cells.system.symbols.get(term.symbol().0 as usize).map(|symbol| symbol.sort)
+    }
+
+    /// Classes of events of a cube, as those of the instance.
+    pub(super) fn mask(&self, classes: &ClassSet, image: &Image) -> u64 {
+        self.classes.of_set(&self.cells, classes, image)
+    }
+
+    /// The memory in use, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.graph.bytes()
+            + self.columns.bytes()
+            + self.comparisons.bytes()
+            + self.readings.as_ref().map_or(0, Readings::bytes)
+    }
+}

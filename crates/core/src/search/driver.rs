@@ -1,0 +1,498 @@
+//! The search itself: which cube comes next, and what becomes of it.
+//!
+//! A search can pause when it has done as much as it was given, and go on later: other ways to search may be shorter.
+
+use super::options::{Effort, SearchLimits, SearchStatistics, Settings};
+use super::queue::Queue;
+use super::workers::{Expanded, Form, Found, Turn, Worker};
+use super::{Outcome, Progress, trace};
+use crate::answer::{Answer, Reason};
+use crate::cube::Cube;
+use crate::cube::vocabulary::Vocabulary;
+use crate::infer::{Generalised, Inference, Oracles, Witnesses, sentence};
+use crate::nodes::packed::Packed;
+use crate::nodes::visited::Visited;
+use crate::nodes::{Fate, Node, NodeId, Nodes, Origin, Unpacked};
+use crate::preimage::beforehand::Beforehand;
+use crate::preimage::initial::Meets;
+use crate::preimage::{Budget, Incomplete, start};
+use garret_base::parallel;
+use garret_base::watch::{Moment, Watch};
+use garret_machine::memory::Order;
+use garret_system::system::Trace;
+use smallvec::smallvec;
+
+/// The most traces that turn out to be no executions before a search gives up.
+const MAX_SPURIOUS: usize = 16;
+/// The number of waiting cubes that a long search takes at a time, for its threads to share. It does not depend on the number of
+/// threads, so that nothing but the time does.
+const BATCH: usize = 64;
+/// A search under way, or paused.
+pub(crate) struct Search<'v> {
+    pub(super) vocabulary: &'v Vocabulary<'v>,
+    /// At least one.
+    pub(super) workers: Vec<Worker<'v>>,
+    visited: Visited,
+    queue: Queue,
+    /// Those of the cubes taken from the queue that were not looked at before the search paused.
+    postponed: Vec<NodeId>,
+    pub(super) nodes: Nodes,
+    inference: Option<Inference<'v>>,
+    assumed: Vec<usize>,
+    pub(super) limits: SearchLimits,
+    pub(super) watch: Watch,
+    batches_after: usize,
+    certify: bool,
+    has_begun: bool,
+    pub(super) statistics: SearchStatistics,
+    started: Moment,
+}
+
+/// Whom the search asks, and tells, on its way.
+pub(crate) struct Listeners<'l> {
+    /// Whether a trace is an execution.
+    pub(crate) confirm: &'l mut dyn FnMut(&Trace) -> bool,
+    /// Told every now and then how far it is.
+    pub(crate) observe: &'l mut dyn FnMut(&Progress<'_>),
+    /// What finite instances reach. Without them, no candidates for invariants are made.
+    pub(crate) witnesses: Option<&'l mut dyn Witnesses>,
+}
+
+impl<'v> Search<'v> {
+    /// A search backward from the bad states of the system that the vocabulary is of.
+    pub(crate) fn new(vocabulary: &'v Vocabulary<'v>, model: &'v dyn Order, settings: Settings) -> Self {
+        let worker = |_| Worker::new(vocabulary, model, &settings);
+        Self {
+            vocabulary,
+            workers: (0..settings.jobs.max(1)).map(worker).collect(),
+            watch: settings.watch,
+            visited: Visited::new(vocabulary.system),
+            queue: Queue::new(settings.strategy),
+            postponed: Vec::new(),
+            nodes: Nodes::default(),
+            inference: settings.inferring.map(|inferring| Inference::new(vocabulary, inferring)),
+            assumed: Vec::new(),
+            batches_after: settings.batches_after,
+            certify: settings.certify,
+            limits: settings.limits,
+            has_begun: false,
+            statistics: SearchStatistics::default(),
+            started: Moment::now(),
+        }
+    }
+
+    /// Searches until the answer is known, or for what reason it is not; none when it took all of the effort, which counts from
+    /// the beginning of the search, not from the last pause. Then it can go on.
+    ///
+    /// Universal guards are over-approximated, so that a trace need not be an execution. When the listeners do not confirm one,
+    /// the search goes on, but SAFE is out of reach: what was dropped because of the cubes on the way of the trace may have led
+    /// to an execution.
+    ///
+    /// # Complexity
+    /// The search need not terminate: reachability for any number of processes is undecidable in general.
+    pub(crate) fn run(&mut self, effort: Effort, listeners: &mut Listeners<'_>) -> Option<Answer> {
+        self.advance(effort, listeners).unwrap_or_else(|reason| Some(Answer::Unknown(reason)))
+    }
+
+    fn advance(&mut self, effort: Effort, listeners: &mut Listeners<'_>) -> Result<Option<Answer>, Reason> {
+        if !std::mem::replace(&mut self.has_begun, true)
+            && let Some(answer) = self.start(listeners)?
+        {
+            return Ok(Some(answer));
+        }
+        loop {
+            let batch = self.next_batch();
+            if batch.is_empty() {
+                break;
+            }
+            let next = self.visit_new(&batch, effort, listeners)?;
+            if let Some(answer) = self.expand(&next, listeners)? {
+                return Ok(Some(answer));
+            }
+            if !self.postponed.is_empty() {
+                return Ok(None);
+            }
+        }
+        debug_assert_eq!(self.nodes.broken(), None);
+        if self.statistics.spurious > 0 {
+            return Err(Reason::Spurious);
+        }
+        let truncated = self.nodes.visited().find_map(|(_, node)| node.truncated.as_deref().copied());
+        match truncated {
+            Some(reason) => Err(reason),
+            None if self.certify && !self.is_certified()? => Err(Reason::Uncertified),
+            None if self.vocabulary.gave_up() => Err(self.stopped()),
+            None => Ok(Some(Answer::Safe { assumed: std::mem::take(&mut self.assumed) })),
+        }
+    }
+
+    /// What was done so far.
+    pub(crate) fn statistics(&self) -> &SearchStatistics {
+        &self.statistics
+    }
+
+    /// Whether universal guards are carried to the processes that enter later.
+    pub(crate) fn carries(&self) -> bool {
+        self.workers[0].preimages.carry
+    }
+
+    /// The memory of its cubes, in bytes, is limited to this from now on.
+    pub(crate) fn limit_memory(&mut self, bytes: Option<usize>) {
+        self.limits.memory = bytes;
+    }
+
+    /// What the candidates say that are left.
+    fn invariants(&self) -> Vec<String> {
+        let is_candidate = |node: &Node| matches!(node.origin, Origin::Candidate(_));
+        let candidates = self.nodes.visited().filter(|(_, node)| is_candidate(node));
+        candidates.map(|(id, _)| sentence::never(&self.nodes.cube(id), self.vocabulary)).collect()
+    }
+
+    /// The facts that were a reason to drop a cube.
+    fn facts(&self) -> Vec<String> {
+        let dropping: Vec<&Beforehand<'_>> =
+            self.workers.iter().filter_map(|worker| worker.preimages.beforehand.as_ref()).collect();
+        let (system, facts) = (self.vocabulary.system, self.vocabulary.facts());
+        let symbols = system.symbol_ids();
+        let bounds = symbols.filter(|&symbol| dropping.iter().any(|it| it.needs_bounds(symbol)));
+        let laws = (0..facts.laws().len()).filter(|&law| dropping.iter().any(|it| it.needs_law(law)));
+        facts.sentences(system, bounds, laws, Beforehand::zones_needed(&dropping))
+    }
+
+    /// The report of a search that ended like this.
+    pub(crate) fn report(mut self, answer: Answer) -> Outcome {
+        let is_safe = matches!(answer, Answer::Safe { .. });
+        let invariants = if is_safe { self.invariants() } else { Vec::new() };
+        let facts = if is_safe { self.facts() } else { Vec::new() };
+        let dropping = self.workers.iter().filter_map(|worker| worker.preimages.beforehand.as_ref());
+        self.statistics.impossible = dropping.map(Beforehand::dropped).sum();
+        self.statistics.waiting = self.queue.len();
+        self.statistics.local_states = self.vocabulary.local_states();
+        self.statistics.bytes += self.nodes.shared_bytes();
+        self.statistics.time = self.started.elapsed();
+        Outcome { answer, statistics: self.statistics, invariants, facts }
+    }
+
+    /// The invariants are visited from the start; the bad states wait.
+    fn start(&mut self, listeners: &mut Listeners<'_>) -> Result<Option<Answer>, Reason> {
+        let system = self.vocabulary.system;
+        for (index, invariant) in system.invariants.iter().enumerate() {
+            for cube in self.bad_cubes(invariant)? {
+                let packed = self.nodes.pack(&cube);
+                let id = self.add(packed, Origin::Invariant(index), 0, Fate::Waiting);
+                let unpacked = self.visited.unpacked(cube, self.vocabulary);
+                self.insert(id, Box::new(unpacked));
+            }
+        }
+        for (index, bad) in system.unsafes.iter().enumerate() {
+            for cube in self.bad_cubes(bad)? {
+                let origin = Origin::Unsafe(index);
+                let form = Form::Whole(cube);
+                let found = Found { form, origin, initial: None, cover: None, tested: (0, 0) };
+                if let Some(answer) = self.add_waiting(found, 0, listeners)? {
+                    return Ok(Some(answer));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn bad_cubes(&mut self, bad: &garret_system::system::Bad) -> Result<Vec<Cube>, Reason> {
+        let budget = Budget::new(&self.watch, self.bytes_left());
+        start::bad_cubes(bad, &mut self.workers[0].preimages, &budget)
+            .map_err(|incomplete| self.reason(incomplete))
+    }
+
+    /// Whether several cubes are taken at a time, and pre-images that are subsumed are dropped at once. Not with inference:
+    /// candidates are made of one cube after the other, and what they subsume is kept, to be looked at again when they are
+    /// given up.
+    fn is_long(&self) -> bool {
+        self.statistics.visited >= self.batches_after && self.inference.is_none()
+    }
+
+    /// The cubes whose turn it is. How many that are does not depend on the number of workers.
+    fn next_batch(&mut self) -> Vec<NodeId> {
+        if !self.postponed.is_empty() {
+            return std::mem::take(&mut self.postponed);
+        }
+        let visited = self.statistics.visited;
+        let left = self.limits.nodes.map_or(usize::MAX, |limit| limit.saturating_sub(visited).max(1));
+        let size = if self.is_long() { BATCH.min(left) } else { 1 };
+        let mut batch = Vec::with_capacity(size);
+        while batch.len() < size
+            && let Some(id) = self.queue.pop()
+        {
+            if self.nodes[id].fate == Fate::Waiting {
+                batch.push(id);
+            }
+        }
+        batch
+    }
+
+    /// Visits those of the cubes that no visited one subsumes, or candidates that contain them. Those to expand. What is more
+    /// than the effort is postponed.
+    fn visit_new(
+        &mut self,
+        batch: &[NodeId],
+        effort: Effort,
+        listeners: &mut Listeners<'_>,
+    ) -> Result<Vec<NodeId>, Reason> {
+        let Self { workers, nodes, visited, .. } = self;
+        let turns = parallel::map(workers, batch, |worker, &id| worker.turn(id, nodes, visited));
+        let mut new: Vec<(NodeId, Option<Box<Unpacked>>)> = Vec::new();
+        for (index, (&id, Turn { unpacked, cover, tried })) in batch.iter().zip(turns).enumerate() {
+            self.statistics.subsumption_tests += tried;
+            let matcher = &mut self.workers[0].matcher;
+            matcher.unload();
+            let cover = cover.or_else(|| {
+                // several cubes are taken at a time only where visited ones are not kept
+                let mut others = new.iter().filter_map(|(id, psi)| Some((*id, psi.as_deref()?)));
+                others.find(|(_, psi)| matcher.subsumes(psi, &unpacked)).map(|(id, _)| id)
+            });
+            if let Some(cover) = cover {
+                self.assume_invariants(&[cover]);
+                self.nodes.set_fate(id, Fate::Covered(smallvec![cover]));
+                self.statistics.subsumed += 1;
+                continue;
+            }
+            self.check_limits()?;
+            if self.is_spent(effort) {
+                self.postponed = batch[index..].to_vec();
+                break;
+            }
+            let Some((next, unpacked)) = self.generalised(id, unpacked, listeners)? else { continue };
+            if let Some(way) = self.way_that_grows(next, &unpacked) {
+                self.give_up(&way, false);
+                continue;
+            }
+            let unpacked = self.visit(next, unpacked);
+            new.push((next, unpacked));
+        }
+        Ok(new.into_iter().map(|(id, _)| id).collect())
+    }
+
+    /// The cube to visit: a candidate for an invariant that contains this one, which is left aside for it, or the cube itself;
+    /// none when it is covered.
+    fn generalised(
+        &mut self,
+        id: NodeId,
+        unpacked: Box<Unpacked>,
+        listeners: &mut Listeners<'_>,
+    ) -> Result<Option<(NodeId, Box<Unpacked>)>, Reason> {
+        let (Self { inference: Some(inference), nodes, workers, watch, .. }, Some(witnesses)) =
+            (&mut *self, &mut listeners.witnesses)
+        else {
+            return Ok(Some((id, unpacked)));
+        };
+        let Worker { initial, matcher, .. } = &mut workers[0];
+        let mut oracles = Oracles { witnesses: &mut **witnesses, initial, matcher, watch };
+        let found = inference.candidate(&unpacked.cube, nodes, &mut oracles);
+        match found.map_err(|incomplete| self.reason(incomplete))? {
+            Generalised::Not => Ok(Some((id, unpacked))),
+            Generalised::Covered(covering) => {
+                self.assume_invariants(&covering);
+                self.nodes.set_fate(id, Fate::Covered(covering));
+                self.statistics.subsumed += 1;
+                Ok(None)
+            }
+            Generalised::Candidate(candidate, mut covering) => {
+                self.assume_invariants(&covering);
+                let depth = self.nodes[id].depth;
+                let packed = self.nodes.pack(&candidate);
+                let unpacked = self.visited.unpacked(candidate, self.vocabulary);
+                let candidate = self.add(packed, Origin::Candidate(id), depth, Fate::Waiting);
+                covering.push(candidate);
+                self.nodes.set_fate(id, Fate::Covered(covering));
+                self.statistics.candidates += 1;
+                Ok(Some((candidate, Box::new(unpacked))))
+            }
+        }
+    }
+
+    /// Notes which invariants of the user the covering relies on.
+    fn assume_invariants(&mut self, covering: &[NodeId]) {
+        for &id in covering {
+            if let Origin::Invariant(index) = self.nodes[id].origin
+                && !self.assumed.contains(&index)
+            {
+                self.assumed.push(index);
+            }
+        }
+    }
+
+    /// Makes the pre-images of visited cubes waiting ones.
+    fn expand(&mut self, ids: &[NodeId], listeners: &mut Listeners<'_>) -> Result<Option<Answer>, Reason> {
+        let mut within = Vec::with_capacity(ids.len());
+        for &id in ids {
+            let depth = self.nodes[id].depth + 1;
+            match self.limits.depth.filter(|&limit| depth as usize > limit) {
+                Some(limit) => self.nodes.set_truncated(id, Reason::Depth(limit)),
+                None => within.push(id),
+            }
+        }
+        // saves memory, and costs time
+        let early = self.is_long();
+        let (share, is_alone) = (self.bytes_left() / within.len().max(1), within.len() == 1);
+        let Self { workers, nodes, visited, watch, .. } = self;
+        let expanded = parallel::map(workers, &within, |worker, &id| {
+            worker.expand(id, nodes, visited, &Budget::new(watch, share), early)
+        });
+        for (id, mut expanded) in within.into_iter().zip(expanded) {
+            if expanded.complete == Err(Incomplete::Memory) && !is_alone {
+                let budget = Budget::new(&self.watch, self.bytes_left());
+                expanded = self.workers[0].expand(id, &self.nodes, &self.visited, &budget, early);
+            }
+            let Expanded { found, complete } = expanded;
+            if let Err(incomplete) = complete {
+                self.nodes.set_truncated(id, self.reason(incomplete));
+            }
+            for found in found {
+                self.statistics.generated += 1;
+                let depth = self.nodes[id].depth + 1;
+                if let Some(answer) = self.add_waiting(found, depth, listeners)? {
+                    return Ok(Some(answer));
+                }
+                if self.nodes[id].fate == Fate::Dead {
+                    break;
+                }
+            }
+            if complete == Err(Incomplete::Memory) {
+                return Err(self.reason(Incomplete::Memory));
+            }
+        }
+        self.statistics.waiting = self.queue.len();
+        self.statistics.time = self.started.elapsed();
+        (listeners.observe)(&Progress { statistics: &self.statistics });
+        Ok(None)
+    }
+
+    /// Adds a cube to the queue unless it is there already. One that contains an initial state ends the search, or shows
+    /// that a candidate is reachable.
+    fn add_waiting(
+        &mut self,
+        found: Found,
+        depth: u32,
+        listeners: &mut Listeners<'_>,
+    ) -> Result<Option<Answer>, Reason> {
+        let Found { form, origin, initial, cover, tested } = found;
+        let packed = match form {
+            Form::Packed(packed) => packed,
+            Form::Whole(cube) => self.nodes.pack(&cube),
+        };
+        if let Some(same) = self.nodes.same(&packed) {
+            self.statistics.duplicates += 1;
+            self.assume_invariants(&[same]);
+            // candidates may die, and take the other one with them
+            if self.inference.is_some() {
+                self.add(packed, origin, depth, Fate::Covered(smallvec![same]));
+            }
+            return Ok(None);
+        }
+        let initial = initial.unwrap_or_else(|| self.workers[0].initial.meets(&self.nodes.unpack(&packed)));
+        let initial = match initial.map_err(|incomplete| self.reason(incomplete))? {
+            Meets::Yes(numbers) => Some(numbers),
+            Meets::No => None,
+            Meets::OnlyAgainstInvariants => {
+                self.assumed = (0..self.vocabulary.system.invariants.len()).collect();
+                None
+            }
+        };
+        self.statistics.subsumption_tests += tested.1;
+        if let Some(cover) = cover
+            && initial.is_none()
+        {
+            self.assume_invariants(&[cover]);
+            self.statistics.subsumed += 1;
+            return Ok(None);
+        }
+        let id = self.add(packed, origin, depth, Fate::Waiting);
+        if cover.is_none() {
+            self.nodes.set_tested(id, tested.0);
+        }
+        if let Some(numbers) = initial {
+            if let Some(way) = self.nodes.way_to_candidate(id) {
+                self.give_up(&way, true);
+                return Ok(None);
+            }
+            let trace = trace::reconstruct(
+                &self.nodes,
+                id,
+                &numbers,
+                self.vocabulary.system.process_bound,
+                &self.watch,
+            );
+            if (listeners.confirm)(&trace) {
+                return Ok(Some(Answer::Unsafe(trace)));
+            }
+            // it was not run for lack of time
+            if self.is_over() {
+                return Err(self.stopped());
+            }
+            self.statistics.spurious += 1;
+            if self.statistics.spurious >= MAX_SPURIOUS {
+                return Err(Reason::Spurious);
+            }
+        }
+        self.queue.push(id, &self.nodes[id].packed);
+        Ok(None)
+    }
+
+    /// The way to the candidate behind which the cube was found, if that takes too many processes.
+    fn way_that_grows(&self, id: NodeId, unpacked: &Unpacked) -> Option<Vec<NodeId>> {
+        let inference = self.inference.as_ref()?;
+        // candidates never do
+        let is_grown = matches!(self.nodes[id].origin, Origin::Step(_)) && inference.is_grown(&unpacked.cube);
+        if is_grown { self.nodes.way_to_candidate(id) } else { None }
+    }
+
+    /// The cubes on the way from an initial state to a candidate are reachable: the candidate is none, nor is any that
+    /// contains one of them. The same where nothing is reached, but the way leads too far.
+    fn give_up(&mut self, way: &[NodeId], is_reached: bool) {
+        let Self { inference: Some(inference), nodes, workers, visited, queue, statistics, .. } = self else {
+            return;
+        };
+        let matcher = &mut workers[0].matcher;
+        statistics.backtracks += usize::from(is_reached);
+        statistics.grown += usize::from(!is_reached);
+        inference.learn_reachable(way, nodes, is_reached);
+        let candidates: Vec<NodeId> = nodes
+            .visited_unpacked()
+            .filter(|(_, node, _)| matches!(node.origin, Origin::Candidate(_)))
+            .filter(|(.., unpacked)| inference.is_reachable(unpacked, matcher))
+            .map(|(id, ..)| id)
+            .chain(way.last().copied())
+            .collect();
+        nodes.kill(
+            &candidates,
+            |id, unpacked| visited.remove(id, &unpacked.signature),
+            |id, node| queue.push(id, &node.packed),
+        );
+    }
+
+    fn add(&mut self, packed: Packed, origin: Origin, depth: u32, fate: Fate) -> NodeId {
+        self.statistics.bytes += packed.bytes() + size_of::<Node>();
+        self.nodes.add(Node::new(packed, origin, depth, fate))
+    }
+
+    /// Makes the cube one of the visited ones. Only where invariants are inferred is it kept unpacked; elsewhere it is given back.
+    fn insert(&mut self, id: NodeId, unpacked: Box<Unpacked>) -> Option<Box<Unpacked>> {
+        self.statistics.bytes += self.visited.insert(id, &unpacked.signature, &unpacked.pattern);
+        let (kept, rest) = if self.inference.is_some() {
+            self.statistics.bytes += unpacked.bytes();
+            (Some(unpacked), None)
+        } else {
+            (None, Some(unpacked))
+        };
+        self.nodes.visit(id, kept);
+        rest
+    }
+
+    fn visit(&mut self, id: NodeId, unpacked: Box<Unpacked>) -> Option<Box<Unpacked>> {
+        let statistics = &mut self.statistics;
+        statistics.visited += 1;
+        statistics.processes = statistics.processes.max(unpacked.cube.processes);
+        statistics.groups = statistics.groups.max(unpacked.cube.before.len());
+        statistics.depth = statistics.depth.max(self.nodes[id].depth as usize);
+        self.insert(id, unpacked)
+    }
+}

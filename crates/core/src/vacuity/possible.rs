@@ -1,0 +1,152 @@
+//! Whether a conjunction may hold in a state that is reached.
+
+use super::budget::Budget;
+use crate::cube::vocabulary::{Context, Vocabulary};
+use crate::cube::{Group, MAX_PROCESSES};
+use crate::preimage::branch::Choices;
+use crate::preimage::ground::{Grounder, Reading};
+use crate::preimage::instance::{Instances, constants};
+use crate::preimage::paths::Asked;
+use bumpalo::Bump;
+use garret_system::system::{Atom, Disjunct, Formula, Quantified, Variables};
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+/// The most disjunctions of an instance that is looked at: they are gone through by recursion.
+const MOST_CHOICES: usize = 500;
+
+/// What is taken to be known of the states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// Nothing but the types of the cells.
+    Types,
+    /// The values that cells can ever hold.
+    Values,
+    /// And the states that one process can be in.
+    States,
+}
+
+/// Tells what may hold in states that are reached, as far as the vocabulary knows them.
+pub(super) struct Possible<'v> {
+    pub(super) vocabulary: &'v Vocabulary<'v>,
+    context: Context<'v>,
+    /// For what is pending on a path.
+    arena: Bump,
+    budget: &'v Budget,
+}
+
+impl<'v> Possible<'v> {
+    pub(super) fn new(vocabulary: &'v Vocabulary<'v>, budget: &'v Budget) -> Self {
+        Self { vocabulary, context: Context::new(vocabulary), arena: Bump::new(), budget }
+    }
+
+    /// Whether the conjunction may hold for some processes. It may where that is too much to find out.
+    pub(super) fn may_hold(&mut self, variables: &Variables, disjunct: &Disjunct, known: Known) -> bool {
+        let constants = constants(variables, disjunct, &[]);
+        let Some(size) = Size::of(variables.parameters(), constants.len(), disjunct) else { return true };
+        if size.choices > MOST_CHOICES || !self.budget.takes(size.literals) {
+            return true;
+        }
+        let bound = self.vocabulary.system.process_bound.map_or(usize::MAX, |bound| bound as usize);
+        let instances = Instances {
+            variables,
+            disjunct,
+            constants: &constants,
+            exchangeable: &[],
+            processes: 0,
+            identities: &[],
+            bound,
+        };
+        let holds = Cell::new(false);
+        let Self { vocabulary, ref mut context, ref mut arena, budget } = *self;
+        let is_known = || holds.get() || budget.is_over();
+        let mapped = instances.for_each(&is_known, &mut |env, processes| {
+            let grounder = Grounder {
+                vocabulary,
+                processes,
+                witnesses: 0,
+                outside_witnesses: true,
+                reading: Reading::Group(Group::at(0)),
+            };
+            match known {
+                Known::Types => context.reset_unrestricted(processes),
+                Known::Values | Known::States => context.reset(processes),
+            }
+            let is_over = || {
+                if !budget.takes_choice() {
+                    holds.set(true);
+                }
+                holds.get()
+            };
+            let leaf = |context: &mut Context<'v>, choices: &Choices| {
+                let is_possible = known != Known::States || vocabulary.are_possible(&choices.said);
+                holds.set(holds.get() || is_possible && context.is_consistent());
+            };
+            let constants = constants.as_slice();
+            arena.reset();
+            let asked = Asked { grounder, constants, disjunct, is_over: &is_over, arena: &*arena };
+            if asked.for_each_path(env, context, leaf).is_err() {
+                holds.set(true);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        // what was not looked at may hold
+        holds.get() || mapped.is_err() || budget.is_over()
+    }
+}
+
+/// How large the instances of a conjunction are.
+#[derive(Clone, Copy)]
+struct Size {
+    /// The literals of all of them together.
+    literals: usize,
+    /// The disjunctions of one.
+    choices: usize,
+}
+
+impl Size {
+    /// None where there may be more processes than there can be.
+    fn of(parameters: usize, constants: usize, disjunct: &Disjunct) -> Option<Self> {
+        let free = constants + disjunct.existentials.len();
+        let processes = parameters + free;
+        if processes > MAX_PROCESSES {
+            return None;
+        }
+        // each of the others stands for one of those before, or for a new one
+        let instances = (parameters..processes).map(|before| before + 1).fold(1, usize::saturating_mul);
+        let mut one = Self { literals: disjunct.literals.len() + 1, choices: 0 };
+        for universal in &disjunct.universals {
+            one.add(&Formula::Atom(Atom::Forall(universal.clone())), processes, 1);
+        }
+        Some(Self { literals: one.literals.saturating_mul(instances), ..one })
+    }
+
+    /// Adds so many instances of a formula.
+    fn add(&mut self, formula: &Formula, processes: usize, times: usize) {
+        // one process more stands for those outside
+        let instances = |quantified: &Quantified| {
+            let each = quantified.variables.iter().map(|_| processes + 1);
+            each.fold(times, usize::saturating_mul)
+        };
+        match formula {
+            Formula::True | Formula::False => {}
+            Formula::Atom(Atom::Literal(_)) => self.literals = self.literals.saturating_add(times),
+            Formula::And(parts) | Formula::Or(parts) => {
+                if matches!(formula, Formula::Or(_)) {
+                    self.choices = self.choices.saturating_add(times);
+                }
+                for part in parts {
+                    self.add(part, processes, times);
+                }
+            }
+            Formula::Atom(Atom::Forall(quantified)) => {
+                self.add(&quantified.body, processes, instances(quantified));
+            }
+            Formula::Atom(Atom::Exists(quantified)) => {
+                self.choices = self.choices.saturating_add(times);
+                self.add(&quantified.body, processes, instances(quantified));
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Constants with their types, and what operators make of them: the one place where text is computed before the program runs.
+//!
+//! # Sources
+//! ISO/IEC 9899:2011, 6.5 and 6.6. A shift to the left of a number with a sign may change the sign, as compilers have it.
+
+use super::integer::Integer;
+use super::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
+
+/// A number with its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Constant {
+    /// As its type holds it.
+    pub(super) held: i64,
+    pub(super) kind: Integer,
+}
+
+impl Constant {
+    /// A number of type `int`.
+    pub(super) const fn int(number: i64) -> Self {
+        Self { held: number, kind: Integer::INT }
+    }
+
+    /// The number as one of this type.
+    pub(super) fn of(number: i128, kind: Integer) -> Self {
+        Self { held: kind.held(number), kind }
+    }
+
+    /// The number that it is.
+    pub(super) fn value(self) -> i128 {
+        self.kind.value(self.held)
+    }
+
+    /// The number that it is, where that is one of 64 bits with a sign.
+    pub(super) fn number(self) -> Option<i64> {
+        i64::try_from(self.value()).ok()
+    }
+
+    /// Whether it is not 0.
+    pub(super) fn is_set(self) -> bool {
+        self.held != 0
+    }
+
+    /// As a value of another type of integers.
+    pub(super) fn as_integer(self, kind: Integer) -> Self {
+        Self::of(self.value(), kind)
+    }
+
+    /// As a value of whatever type; none where that has no numbers.
+    pub(super) fn converted(self, kind: &Type) -> Option<Self> {
+        match kind.shape {
+            Shape::Bool => Some(Self::int(self.is_set().into())),
+            Shape::Integer(bits, signed) => Some(self.as_integer(Integer::new(bits, signed))),
+            Shape::Pointer(_) => Some(self.as_integer(Integer::UNSIGNED_LONG)),
+            _ => None,
+        }
+    }
+
+    /// What an operator of one operand makes of it; none where that has no result.
+    pub(super) fn unary(self, operator: Unary) -> Option<Self> {
+        let kind = self.kind.promoted();
+        match operator {
+            Unary::Not => Some(Self::int((!self.is_set()).into())),
+            Unary::Negate => exact(-self.value(), kind),
+            Unary::Complement => Some(Self::of(!self.value(), kind)),
+            Unary::Address | Unary::Target => None,
+        }
+    }
+
+    /// What an operator of two operands makes of them; none where that has no result: a division by 0, a shift too far, a number with a
+    /// sign that is too large.
+    pub(super) fn binary(self, operator: Binary, right: Self) -> Option<Self> {
+        let truth = |it: bool| Some(Self::int(it.into()));
+        match operator {
+            Binary::And => return truth(self.is_set() && right.is_set()),
+            Binary::Or => return truth(self.is_set() || right.is_set()),
+            Binary::ShiftLeft | Binary::ShiftRight => {
+                return self.shifted(operator == Binary::ShiftLeft, right);
+            }
+            _ => {}
+        }
+        let kind = self.kind.common(right.kind);
+        let (left, right) = (self.as_integer(kind).value(), right.as_integer(kind).value());
+        match operator {
+            Binary::Equal => truth(left == right),
+            Binary::Distinct => truth(left != right),
+            Binary::Below => truth(left < right),
+            Binary::AtMost => truth(left <= right),
+            Binary::Above => truth(left > right),
+            Binary::AtLeast => truth(left >= right),
+            Binary::Add => exact(left + right, kind),
+            Binary::Subtract => exact(left - right, kind),
+            // both have at most 64 bits
+            Binary::Multiply => exact(left.checked_mul(right)?, kind),
+            Binary::Divide => exact(left.checked_div(right)?, kind),
+            Binary::Remainder => exact(left.checked_rem(right)?, kind),
+            Binary::BitAnd => Some(Self::of(left & right, kind)),
+            Binary::BitOr => Some(Self::of(left | right, kind)),
+            Binary::BitXor => Some(Self::of(left ^ right, kind)),
+            Binary::And | Binary::Or | Binary::ShiftLeft | Binary::ShiftRight => None,
+        }
+    }
+
+    /// Shifted: the type is that of what is shifted.
+    fn shifted(self, left: bool, by: Self) -> Option<Self> {
+        let kind = self.kind.promoted();
+        let by = u32::try_from(by.value()).ok().filter(|by| *by < u32::from(kind.bits))?;
+        let number = self.as_integer(kind).value();
+        Some(Self::of(if left { number << by } else { number >> by }, kind))
+    }
+}
+
+/// The result of an operation: one without sign keeps its low bits, one with a sign has to fit.
+fn exact(number: i128, kind: Integer) -> Option<Constant> {
+    let found = Constant::of(number, kind);
+    (!kind.signed || found.value() == number).then_some(found)
+}
+
+/// The value of an expression, if it is constant.
+pub(super) fn value(expression: &Expression) -> Option<Constant> {
+    match &expression.kind {
+        ExpressionKind::Number(number) => Some(*number),
+        ExpressionKind::Unary(operator, operand) => value(operand)?.unary(*operator),
+        ExpressionKind::Binary(operator, left, right) => value(left)?.binary(*operator, value(right)?),
+        ExpressionKind::Conditional(condition, yes, no) => {
+            let (condition, yes, no) = (value(condition)?, value(yes)?, value(no)?);
+            // whichever it is, it has the type of both
+            Some(if condition.is_set() { yes } else { no }.as_integer(yes.kind.common(no.kind)))
+        }
+        ExpressionKind::Cast(kind, operand) => value(operand)?.converted(kind),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Constant;
+    use crate::integer::Integer;
+    use crate::syntax::{Binary, Unary};
+
+    #[test]
+    fn operators_compute_in_the_type_of_both() {
+        let unsigned = |number: i128| Constant::of(number, Integer::UNSIGNED);
+        let below = Constant::int(-1).binary(Binary::Below, unsigned(1));
+        assert_eq!(below, Some(Constant::int(0)), "-1 < 1u");
+        assert_eq!(
+            unsigned(1).binary(Binary::Subtract, Constant::int(2)).map(Constant::value),
+            Some(0xffff_ffff)
+        );
+        let long = Constant::of(1, Integer::LONG).binary(Binary::Add, unsigned(0xffff_ffff));
+        assert_eq!(long, Some(Constant::of(1 << 32, Integer::LONG)));
+        assert_eq!(unsigned(0).unary(Unary::Complement).map(Constant::value), Some(0xffff_ffff));
+        assert_eq!(Constant::int(-7).binary(Binary::Divide, Constant::int(2)), Some(Constant::int(-3)));
+        assert_eq!(
+            unsigned(0xffff_fffe).binary(Binary::ShiftRight, Constant::int(1)).map(Constant::value),
+            Some(0x7fff_ffff)
+        );
+    }
+
+    #[test]
+    fn what_is_undefined_has_no_result() {
+        let most = Constant::int(i32::MAX.into());
+        for (operator, right) in [
+            (Binary::Add, 1),
+            (Binary::Multiply, 2),
+            (Binary::Divide, 0),
+            (Binary::Remainder, 0),
+            (Binary::ShiftLeft, 32),
+            (Binary::ShiftRight, -1),
+        ] {
+            assert_eq!(most.binary(operator, Constant::int(right)), None, "{operator:?} {right}");
+        }
+        assert_eq!(Constant::int(i32::MIN.into()).unary(Unary::Negate), None);
+    }
+}

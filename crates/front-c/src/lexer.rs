@@ -1,0 +1,277 @@
+//! A text in C as tokens. Comments, and line ends after a backslash, are white space.
+
+use super::constant::Constant;
+use super::integer::Integer;
+use super::token::{Kind, SIGNS, Token};
+use garret_base::source::{Diagnostic, Span};
+
+/// The tokens of a text, whose places count from `start`; what is wrong goes to `errors`. The last one is the end.
+pub(super) fn tokens(text: &str, start: usize, errors: &mut Vec<Diagnostic>) -> Vec<Token> {
+    let mut lexer = Lexer { text, base: start, at: 0, begins: true, spaced: false, errors };
+    let mut found = Vec::new();
+    while lexer.skip() {
+        let (begins, spaced) = (lexer.begins, lexer.spaced);
+        let start = lexer.at;
+        if let Some(kind) = lexer.token() {
+            found.push(Token { kind, span: lexer.span(start), begins, spaced });
+        }
+        (lexer.begins, lexer.spaced) = (false, false);
+    }
+    let span = lexer.span(text.len());
+    found.push(Token { kind: Kind::End, span, begins: true, spaced: true });
+    found
+}
+
+struct Lexer<'a, 'e> {
+    text: &'a str,
+    /// Where the text begins.
+    base: usize,
+    at: usize,
+    begins: bool,
+    spaced: bool,
+    errors: &'e mut Vec<Diagnostic>,
+}
+
+impl Lexer<'_, '_> {
+    fn rest(&self) -> &str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// The place from `start` to here; texts are shorter than 4 GiB.
+    fn span(&self, start: usize) -> Span {
+        Span { start: (self.base + start) as u32, end: (self.base + self.at) as u32 }
+    }
+
+    /// Skips white space; false at the end.
+    fn skip(&mut self) -> bool {
+        loop {
+            let rest = self.rest();
+            let Some(letter) = rest.chars().next() else { return false };
+            if letter == '\n' {
+                self.begins = true;
+                self.at += 1;
+            } else if letter.is_whitespace() {
+                self.at += letter.len_utf8();
+            } else if rest.starts_with("\\\n") {
+                self.at += 2;
+            } else if rest.starts_with("\\\r\n") {
+                self.at += 3;
+            } else if rest.starts_with("//") {
+                self.at += rest.find('\n').unwrap_or(rest.len());
+            } else if rest.starts_with("/*") {
+                let end = rest.find("*/").map(|end| end + 2);
+                let length = end.unwrap_or(rest.len());
+                let start = self.at;
+                self.begins |= rest[..length].contains('\n');
+                self.at += length;
+                if end.is_none() {
+                    let begin = (self.base + start) as u32;
+                    let span = Span { start: begin, end: begin + 2 };
+                    self.errors.push(Diagnostic::error("this comment has no end").at(span, "it begins here"));
+                }
+            } else {
+                return true;
+            }
+            self.spaced = true;
+        }
+    }
+
+    /// The token that starts here; none where there was a mistake.
+    fn token(&mut self) -> Option<Kind> {
+        let rest = self.rest();
+        let letter = rest.chars().next()?;
+        // gcc and clang have `$` in names, too
+        if letter.is_alphabetic() || letter == '_' || letter == '$' {
+            let is_part = |it: char| it.is_alphanumeric() || it == '_' || it == '$';
+            let end = rest.find(|it| !is_part(it)).unwrap_or(rest.len());
+            let word = rest[..end].to_owned();
+            self.at += end;
+            return Some(Kind::Word(word));
+        }
+        if letter.is_ascii_digit() {
+            return self.number();
+        }
+        if letter == '"' || letter == '\'' {
+            return self.quoted(letter);
+        }
+        if let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
+            self.at += sign.len();
+            return Some(Kind::Sign(sign));
+        }
+        let start = self.at;
+        self.at += letter.len_utf8();
+        let message = format!("`{}` has no meaning here", garret_base::source::short(&letter.to_string()));
+        self.errors.push(Diagnostic::error(message).at(self.span(start), "not part of C"));
+        None
+    }
+
+    fn number(&mut self) -> Option<Kind> {
+        let rest = self.rest();
+        let is_part = |it: char| it.is_alphanumeric() || it == '.' || it == '_' || it == '\'';
+        let end = rest.find(|it| !is_part(it)).unwrap_or(rest.len());
+        let written = rest[..end].to_owned();
+        let start = self.at;
+        self.at += end;
+        let Some(number) = number(&written) else {
+            let message =
+                format!("`{}` is no number that is supported", garret_base::source::short(&written));
+            self.errors.push(
+                Diagnostic::error(message)
+                    .at(self.span(start), "expected an integer of at most 64 bits")
+                    .help("fractions are not supported"),
+            );
+            return None;
+        };
+        Some(Kind::Number(number, written))
+    }
+
+    /// A string, or a character, which is a number.
+    fn quoted(&mut self, quote: char) -> Option<Kind> {
+        let start = self.at;
+        self.at += 1;
+        let mut content = String::new();
+        let mut letters = self.text.get(self.at..).unwrap_or_default().chars();
+        loop {
+            match letters.next() {
+                None | Some('\n') => {
+                    let message = "a string or a character has no end";
+                    self.errors.push(Diagnostic::error(message).at(self.span(start), "it begins here"));
+                    return None;
+                }
+                Some(letter) if letter == quote => {
+                    self.at += 1;
+                    break;
+                }
+                Some('\\') => {
+                    let next = letters.next().unwrap_or_default();
+                    content.extend(['\\', next]);
+                    self.at += 1 + next.len_utf8();
+                }
+                Some(letter) => {
+                    content.push(letter);
+                    self.at += letter.len_utf8();
+                }
+            }
+        }
+        if quote == '"' {
+            return Some(Kind::Text(content));
+        }
+        let value = character(&content);
+        if value.is_none() {
+            let message = "this character is not supported";
+            self.errors.push(Diagnostic::error(message).at(self.span(start), "write its number"));
+        }
+        let written = self.text.get(start..self.at).unwrap_or_default().to_owned();
+        value.map(|value| Kind::Number(Constant::int(value), written))
+    }
+}
+
+/// The number that is written like this: its type is the first one that holds it of those that it can have (6.4.4.1).
+fn number(written: &str) -> Option<Constant> {
+    let plain = written.trim_end_matches(['u', 'U', 'l', 'L']);
+    let (is_unsigned, is_long) = match written[plain.len()..].to_ascii_lowercase().as_str() {
+        "" => (false, false),
+        "u" => (true, false),
+        "l" | "ll" => (false, true),
+        "ul" | "ull" | "lu" | "llu" => (true, true),
+        _ => return None,
+    };
+    let (digits, base) = match plain.get(..2) {
+        Some("0x" | "0X") => (&plain[2..], 16),
+        Some("0b" | "0B") => (&plain[2..], 2),
+        _ if plain.len() > 1 && plain.starts_with('0') => (&plain[1..], 8),
+        _ => (plain, 10),
+    };
+    let number = i128::from(u64::from_str_radix(digits, base).ok().filter(|_| !digits.starts_with('+'))?);
+    let may_be = |kind: &Integer| {
+        let may_have_no_sign = is_unsigned || base != 10;
+        (kind.signed && !is_unsigned || !kind.signed && may_have_no_sign) && (kind.bits == 64 || !is_long)
+    };
+    let kinds = [Integer::INT, Integer::UNSIGNED, Integer::LONG, Integer::UNSIGNED_LONG];
+    let found = kinds.into_iter().filter(may_be).map(|kind| Constant::of(number, kind));
+    found.into_iter().find(|it| it.value() == number)
+}
+
+/// The number of a character, of which this is written between the quotes: characters have a sign.
+fn character(content: &str) -> Option<i64> {
+    let mut letters = content.chars();
+    let number = match letters.next()? {
+        '\\' => match letters.next()? {
+            'n' => 10,
+            't' => 9,
+            'r' => 13,
+            'a' => 7,
+            'b' => 8,
+            'f' => 12,
+            'v' => 11,
+            'e' => 27,
+            letter @ ('\\' | '\'' | '"' | '?') => i128::from(u32::from(letter)),
+            'x' => i128::from(
+                u8::from_str_radix(letters.as_str(), 16)
+                    .ok()
+                    .filter(|_| !letters.as_str().starts_with('+'))?,
+            ),
+            '0'..='7' => {
+                let digits = &content[1..];
+                letters = "".chars();
+                i128::from(u8::from_str_radix(digits, 8).ok().filter(|_| digits.len() <= 3)?)
+            }
+            _ => return None,
+        },
+        letter if letter.is_ascii() => i128::from(u32::from(letter)),
+        _ => return None,
+    };
+    if !matches!(content.as_bytes(), [b'\\', b'x', ..]) && letters.next().is_some() {
+        return None;
+    }
+    Some(Integer::new(8, true).held(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{character, number};
+    use crate::integer::Integer;
+
+    #[test]
+    fn numbers_have_the_first_type_that_holds_them() {
+        let kinds = [
+            ("1", Integer::INT),
+            ("2147483648", Integer::LONG),
+            ("0x80000000", Integer::UNSIGNED),
+            ("0x100000000", Integer::LONG),
+            ("0xffffffffffffffff", Integer::UNSIGNED_LONG),
+            ("1u", Integer::UNSIGNED),
+            ("4294967296U", Integer::UNSIGNED_LONG),
+            ("1l", Integer::LONG),
+            ("0x8000000000000000L", Integer::UNSIGNED_LONG),
+            ("037777777777", Integer::UNSIGNED),
+            ("1uLL", Integer::UNSIGNED_LONG),
+        ];
+        for (written, kind) in kinds {
+            assert_eq!(number(written).map(|it| it.kind), Some(kind), "{written}");
+        }
+        for written in ["18446744073709551615", "1lul", "1uu", "08", "1.0", "0x", "0x+1", "1f"] {
+            assert_eq!(number(written), None, "{written}");
+        }
+    }
+
+    #[test]
+    fn characters_have_a_sign() {
+        for (content, value) in [
+            ("a", 97),
+            ("\\0", 0),
+            ("\\n", 10),
+            ("\\xff", -1),
+            ("\\377", -1),
+            ("\\\\", 92),
+            ("\\'", 39),
+            ("\\101", 65),
+            ("\\x41", 65),
+        ] {
+            assert_eq!(character(content), Some(value), "{content}");
+        }
+        for content in ["", "ab", "\\q", "\\1234", "\\x", "\\x100", "\u{e4}"] {
+            assert_eq!(character(content), None, "{content}");
+        }
+    }
+}

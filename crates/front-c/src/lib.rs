@@ -1,0 +1,135 @@
+//! A subset of C11: a reader of programs whose functions any number of threads run.
+//!
+//! Text, tokens (`lexer`), macros and files that are included (`preprocess`, `texts`), syntax (`parser`), and a [`Program`](garret_program::Program) (`lower`). Each access is made in
+//! the order of the text, as the usual mapping to x86 has it: loads and stores are moves, a sequentially consistent store is an exchange,
+//! operations that read and write are locked, a sequentially consistent fence is a full one. A compiler may move what is not atomic, or
+//! relaxed: what it makes of a file is read by `garret_front_x86::translate_compiled`.
+//!
+//! Numbers have types (`integer`), and constants are computed in them (`constant`). In the program, integers are mathematical: where a number may
+//! leave its type, it is cut; of numbers of 32 and 64 bits without bounds it is assumed that they do not wrap, which the program says of itself.
+//!
+//! # Sources
+//! ISO/IEC 9899:2011, sections 6 and 7.17; P. Sewell et al., *C/C++11 mappings to processors*, 2011 to 2016.
+
+mod constant;
+mod integer;
+mod lexer;
+mod library;
+mod lower;
+mod outline;
+mod parser;
+mod preprocess;
+mod syntax;
+mod texts;
+mod token;
+mod typing;
+
+pub use outline::outline;
+pub use parser::is_keyword;
+
+use garret_base::setters::setters;
+use garret_base::source::{Diagnostic, Diagnostics, Lines};
+use garret_program::{Making, ThreadFunction, Translation, first};
+use texts::Texts;
+
+/// How a text in C is to be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct COptions {
+    /// Whether what a thread does to its variables is joined with the access to memory before or after it (default: yes).
+    pub fuse: bool,
+    /// Macros that are defined, with what they stand for (default: none).
+    pub defines: Vec<(String, String)>,
+    /// The functions that threads run; each thread runs one of them (default: none, for the threads that `main` creates, or, where it creates
+    /// none, for the only function that is neither `static` nor `main`, and that no other one calls).
+    pub threads: Vec<ThreadFunction>,
+    /// Whether a program in which nothing is bad is refused (default: yes). Else it has a bad state that nobody comes to, for questions that
+    /// are not about bad states: data races, threads that wait for ever.
+    pub needs_assertions: bool,
+    /// How many turns are taken of loops without end (`while (1)` without `break`, `return` or `goto`): then the thread is at its end. That is
+    /// less than what the program does (default: none, they have no end).
+    pub rounds: Option<u32>,
+}
+
+impl Default for COptions {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl COptions {
+    /// The defaults.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { fuse: true, defines: Vec::new(), threads: Vec::new(), needs_assertions: true, rounds: None }
+    }
+
+    /// Sets [`COptions::fuse`].
+    #[must_use]
+    pub fn fuse(mut self, fuse: bool) -> Self {
+        self.fuse = fuse;
+        self
+    }
+
+    /// Adds a macro.
+    #[must_use]
+    pub fn define(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
+        self.defines.push((name.into(), text.into()));
+        self
+    }
+
+    setters! {
+        COptions:
+        threads(threads: Vec<ThreadFunction>),
+        needs_assertions(needs_assertions: bool),
+        rounds(rounds: impl Into<Option<u32>>),
+    }
+}
+
+/// The system of a text in C. `name` is what the text is called.
+///
+/// # Errors
+/// The first independent mistakes, in the order of the text; what is not supported is one.
+pub fn translate(text: &str, name: &str, options: &COptions) -> Result<Translation, Diagnostics> {
+    translate_with(text, name, options, &mut |_| None)
+}
+
+/// The same, with the files that the text includes (`#include "own.h"`): `load` gets the text of each, by its name from where the program is, or
+/// none. What is wrong in one of them is reported where it is included.
+///
+/// # Errors
+/// As those of [`translate`].
+pub fn translate_with(
+    text: &str,
+    name: &str,
+    options: &COptions,
+    load: &mut dyn FnMut(&str) -> Option<String>,
+) -> Result<Translation, Diagnostics> {
+    if u32::try_from(text.len()).is_err() {
+        return Err(Diagnostic::error("this file is too large").into());
+    }
+    let mut errors = Vec::new();
+    let mut texts = Texts::new(text);
+    let mut tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
+    let library = library::add(&mut texts, &mut tokens, &mut errors);
+    let mut unit = parser::parse(tokens, &mut errors);
+    unit.library = library;
+    if errors.is_empty() {
+        let mut warnings = Vec::new();
+        let asked = lower::Asked {
+            threads: &options.threads,
+            needs_assertions: options.needs_assertions,
+            rounds: options.rounds,
+        };
+        let program = lower::program((&unit, &texts), asked, &mut errors, &mut warnings);
+        if errors.is_empty() {
+            let lines = Lines::new(texts.all());
+            let warnings = warnings.into_iter().map(|it| texts.described(&lines, it)).collect();
+            let making = Making { fuse: options.fuse, checks_flags: false, asserts: true };
+            return Translation::new(program, name, making, warnings);
+        }
+    }
+    let lines = Lines::new(texts.all());
+    let errors = errors.into_iter().map(|it| texts.described(&lines, it)).collect();
+    Err(first(errors, Diagnostic::error).into())
+}

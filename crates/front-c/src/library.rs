@@ -1,0 +1,166 @@
+//! What the system has that is written in C here: locks for readers and writers, barriers, semaphores. The text of each is read before a
+//! program that uses it, as if it had been included.
+//!
+//! # Sources
+//! IEEE Std 1003.1-2017, `pthread_rwlock_rdlock`, `pthread_barrier_wait`, `sem_wait`. Each operation synchronises as these say; it orders as
+//! much as acquiring and releasing do, and no more. Giving back what is not held, and destroying what is in use, are not looked for.
+
+use super::texts::Texts;
+use super::token::{Kind, Token};
+use garret_base::source::Diagnostic;
+
+/// A part of the library: the type by whose name it is known, what it is called in executions, and its text.
+struct Part {
+    name: &'static str,
+    header: &'static str,
+    text: &'static str,
+}
+
+const PARTS: [Part; 3] = [
+    Part {
+        name: "pthread_rwlock_t",
+        header: "pthread.h, readers and writers",
+        text: "\
+/* a writer: -1; else the number of readers */
+typedef struct { _Atomic int holders; } pthread_rwlock_t;
+static int pthread_rwlock_init(pthread_rwlock_t *lock, const void *attributes) {
+  atomic_store_explicit(&lock->holders, 0, memory_order_relaxed);
+  return 0;
+}
+static int pthread_rwlock_destroy(pthread_rwlock_t *lock) { return 0; }
+static int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
+  int seen;
+  do {
+    seen = atomic_load_explicit(&lock->holders, memory_order_relaxed);
+  } while (seen < 0 || !atomic_compare_exchange_strong_explicit(&lock->holders, &seen, seen + 1, memory_order_acquire, memory_order_relaxed));
+  return 0;
+}
+static int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) {
+  int seen = atomic_load_explicit(&lock->holders, memory_order_relaxed);
+  while (seen >= 0)
+    if (atomic_compare_exchange_strong_explicit(&lock->holders, &seen, seen + 1, memory_order_acquire, memory_order_relaxed))
+      return 0;
+  return 16;
+}
+static int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
+  int seen;
+  do {
+    seen = 0;
+  } while (!atomic_compare_exchange_strong_explicit(&lock->holders, &seen, -1, memory_order_acquire, memory_order_relaxed));
+  return 0;
+}
+static int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
+  int seen = 0;
+  if (atomic_compare_exchange_strong_explicit(&lock->holders, &seen, -1, memory_order_acquire, memory_order_relaxed))
+    return 0;
+  return 16;
+}
+static int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
+  if (atomic_load_explicit(&lock->holders, memory_order_relaxed) < 0)
+    atomic_store_explicit(&lock->holders, 0, memory_order_release);
+  else
+    atomic_fetch_sub_explicit(&lock->holders, 1, memory_order_release);
+  return 0;
+}
+",
+    },
+    Part {
+        name: "pthread_barrier_t",
+        header: "pthread.h, barriers",
+        text: "\
+typedef struct { int needed; _Atomic int arrived; _Atomic int round; } pthread_barrier_t;
+static int pthread_barrier_init(pthread_barrier_t *barrier, const void *attributes, unsigned count) {
+  barrier->needed = count;
+  atomic_store_explicit(&barrier->arrived, 0, memory_order_relaxed);
+  atomic_store_explicit(&barrier->round, 0, memory_order_relaxed);
+  return 0;
+}
+static int pthread_barrier_destroy(pthread_barrier_t *barrier) { return 0; }
+static int pthread_barrier_wait(pthread_barrier_t *barrier) {
+  int round = atomic_load_explicit(&barrier->round, memory_order_acquire);
+  if (atomic_fetch_add_explicit(&barrier->arrived, 1, memory_order_acq_rel) == barrier->needed - 1) {
+    atomic_store_explicit(&barrier->arrived, 0, memory_order_relaxed);
+    atomic_store_explicit(&barrier->round, round + 1, memory_order_release);
+    return -1;
+  }
+  while (atomic_load_explicit(&barrier->round, memory_order_acquire) == round)
+    ;
+  return 0;
+}
+",
+    },
+    Part {
+        name: "sem_t",
+        header: "semaphore.h",
+        text: "\
+typedef struct { _Atomic int value; } sem_t;
+static int sem_init(sem_t *semaphore, int shared, unsigned value) {
+  atomic_store_explicit(&semaphore->value, value, memory_order_relaxed);
+  return 0;
+}
+static int sem_destroy(sem_t *semaphore) { return 0; }
+static int sem_post(sem_t *semaphore) {
+  atomic_fetch_add_explicit(&semaphore->value, 1, memory_order_acq_rel);
+  return 0;
+}
+static int sem_wait(sem_t *semaphore) {
+  int seen;
+  do {
+    seen = atomic_load_explicit(&semaphore->value, memory_order_relaxed);
+  } while (seen <= 0 || !atomic_compare_exchange_strong_explicit(&semaphore->value, &seen, seen - 1, memory_order_acq_rel, memory_order_relaxed));
+  return 0;
+}
+static int sem_trywait(sem_t *semaphore) {
+  int seen = atomic_load_explicit(&semaphore->value, memory_order_relaxed);
+  while (seen > 0)
+    if (atomic_compare_exchange_strong_explicit(&semaphore->value, &seen, seen - 1, memory_order_acq_rel, memory_order_relaxed))
+      return 0;
+  return -1;
+}
+static int sem_getvalue(sem_t *semaphore, int *value) {
+  *value = atomic_load_explicit(&semaphore->value, memory_order_relaxed);
+  return 0;
+}
+",
+    },
+];
+
+/// Puts the parts that a program uses before its tokens; where their texts begin, if there are some. What the program defines itself is not
+/// added.
+pub(super) fn add(texts: &mut Texts, tokens: &mut Vec<Token>, errors: &mut Vec<Diagnostic>) -> Option<u32> {
+    let mut begins = None;
+    for part in PARTS {
+        let prefix = part.name.trim_end_matches("_t");
+        let Some(first) = tokens.iter().find(|it| it.kind.is_word(part.name)) else { continue };
+        if defines_function(tokens, prefix) {
+            continue;
+        }
+        let start = texts.add(part.header, part.text, first.span);
+        begins = begins.or(u32::try_from(start).ok());
+        let mut all = super::lexer::tokens(part.text, start, errors);
+        all.pop();
+        all.append(tokens);
+        *tokens = all;
+    }
+    begins
+}
+
+/// Whether a function whose name begins like this has a body.
+fn defines_function(tokens: &[Token], prefix: &str) -> bool {
+    let mut depth = 0usize;
+    // a name that was seen outside of brackets, up to the next semicolon
+    let mut is_named = false;
+    for token in tokens {
+        match &token.kind {
+            Kind::Sign("{") if is_named && depth == 0 => return true,
+            Kind::Sign("(" | "{") => depth += 1,
+            Kind::Sign(")" | "}") => depth = depth.saturating_sub(1),
+            Kind::Sign(";" | "=") if depth == 0 => is_named = false,
+            Kind::Word(word) if depth == 0 => {
+                is_named |= word.strip_prefix(prefix).is_some_and(|it| it.starts_with('_') && it != "_t");
+            }
+            _ => {}
+        }
+    }
+    false
+}

@@ -1,0 +1,91 @@
+//! Memory that is asked for while a program runs. What a call of `malloc` gives is an object of its own where the call is done at most once:
+//! by a thread that is the only one to run its code, or by each thread, which has its own.
+//!
+//! There is always enough, and what is freed stays: a program that frees says so in its verdict.
+
+use super::value::{Address, Base, Value};
+use super::{Lowering, wrong};
+use crate::parser::Fallible;
+use crate::syntax::{Declaration, Expression, ExpressionKind, Shape, Storage, Type};
+use garret_base::source::Span;
+
+impl Lowering<'_, '_> {
+    /// What a call of `malloc` or `calloc` gives that is assigned to a variable of a type; none where it is no such call.
+    pub(super) fn allocated(&mut self, it: &Expression, kind: &Type) -> Option<Fallible<Value>> {
+        match &it.kind {
+            // the cast says the type where the variable does not
+            ExpressionKind::Cast(cast, inner) => {
+                let is_known = matches!(&kind.shape, Shape::Pointer(to) if to.shape != Shape::Void);
+                self.allocated(inner, if is_known { kind } else { cast })
+            }
+            ExpressionKind::Call(name, arguments)
+                if !self.unit.functions.iter().any(|it| it.name == *name) =>
+            {
+                let bytes: &[&Expression] = match (name.as_str(), arguments.as_slice()) {
+                    ("malloc", [bytes]) | ("aligned_alloc", [_, bytes]) => &[bytes],
+                    ("calloc", [count, bytes]) => &[count, bytes],
+                    _ => return None,
+                };
+                Some(self.at(it.span, |this| this.allocate(kind, bytes, name == "calloc", it.span)))
+            }
+            _ => None,
+        }
+    }
+
+    fn allocate(&mut self, kind: &Type, bytes: &[&Expression], is_zero: bool, span: Span) -> Fallible<Value> {
+        let Shape::Pointer(element) = &kind.shape else {
+            return wrong("this is no pointer", span, "memory is assigned to it", "declare a pointer");
+        };
+        let mut all = 1i64;
+        for it in bytes {
+            let known = self.value(it)?.known();
+            all = known.and_then(|it| all.checked_mul(it)).unwrap_or(-1);
+        }
+        let size = self.unit.size_of(element).and_then(|(bytes, _)| i64::try_from(bytes).ok());
+        let count = size.filter(|size| *size > 0 && all > 0 && all % size == 0).map(|size| all / size);
+        let Some(count) = count.and_then(|it| u64::try_from(it).ok()) else {
+            return wrong(
+                "how many objects this is for is not known",
+                span,
+                "expected a multiple of the size of what the pointer leads to",
+                "write it with sizeof, and assign it to a pointer of that type",
+            );
+        };
+        if !self.is_in_a_straight_line() {
+            return wrong(
+                "whether and how often this memory is asked for is not known",
+                span,
+                "this stands under a condition, in a loop, or in a function with `goto`",
+                "use an array, or ask for it in a straight line",
+            );
+        }
+        let made = if count == 1 {
+            (**element).clone()
+        } else {
+            Type::plain(Shape::Array(element.clone(), Some(count)))
+        };
+        self.allocations += 1;
+        let name = format!("allocated{}@{}", self.allocations, span.start);
+        let (storage, base) =
+            if self.closed { (Storage::Usual, Base::Shared) } else { (Storage::Thread, Base::Own) };
+        if !self.tables.objects.all.contains_key(&name) {
+            let declared =
+                Declaration { name: name.clone(), kind: made.clone(), initial: None, storage, span };
+            self.tables.declare(self.unit, name.clone(), &declared);
+        }
+        let address = Address { base, name, kind: made };
+        if !is_zero {
+            self.fill_with_anything(&address, span)?;
+        }
+        Ok(Value::Address(address))
+    }
+
+    /// `free`
+    pub(super) fn free(&mut self, arguments: &[Expression]) -> Fallible<Value> {
+        for argument in arguments {
+            self.effect(argument)?;
+        }
+        self.tables.assumed.insert("what is freed is not used again".to_owned());
+        Ok(Value::Void)
+    }
+}

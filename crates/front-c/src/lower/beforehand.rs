@@ -1,0 +1,287 @@
+//! What `main` does before it creates the first thread, where others say which functions threads run: it is carried out, step by step, and
+//! what it leaves in memory is what memory holds at first.
+//!
+//! That is exact where each step is known. Where one is not, `main` is not run at all, which the program says of itself.
+
+use super::create::touches_threads;
+use super::data::First;
+use super::made::Made;
+use super::pending::Pending;
+use super::tables::Tables;
+use super::value::{Key, Target};
+use super::{Asked, Lowering, instance};
+use crate::constant::Constant;
+use crate::syntax::{Function, Type, Unit};
+use crate::texts::Texts;
+use garret_program::{Condition, Function as Change, Operand, Operation, Place, Register, Stop};
+use std::collections::BTreeMap;
+
+/// So many steps are carried out at most: more than initialisations take.
+const MOST_STEPS: usize = 100_000;
+
+/// What is known of `main`.
+#[derive(Debug, Default)]
+pub(super) struct Beforehand {
+    /// What parts of objects hold at first, instead of what their declarations say.
+    pub(super) first: BTreeMap<String, First>,
+    /// What is left out of `main`, in a few words.
+    pub(super) left_out: Option<&'static str>,
+}
+
+/// What `main` does before the threads start that run other functions.
+pub(super) fn beforehand(
+    unit: &Unit,
+    texts: &Texts,
+    main: usize,
+    asked: Asked<'_>,
+    from_zero: bool,
+) -> Beforehand {
+    let function = &unit.functions[main];
+    if is_empty(function) {
+        return Beforehand::default();
+    }
+    let not_run = Beforehand { first: BTreeMap::new(), left_out: Some("`main` is not run") };
+    if !touches_threads(unit, &function.body) {
+        return not_run;
+    }
+    carried_out(unit, texts, main, asked, from_zero).unwrap_or(not_run)
+}
+
+/// Whether a function does nothing.
+fn is_empty(function: &Function) -> bool {
+    use crate::syntax::{Statement, StatementKind};
+    let StatementKind::Block(inside) = &function.body.kind else { return false };
+    let is_idle = |it: &Statement| match &it.kind {
+        StatementKind::Empty => true,
+        StatementKind::Return(value) => value.as_ref().is_none_or(|it| crate::constant::value(it).is_some()),
+        _ => false,
+    };
+    inside.iter().all(is_idle)
+}
+
+fn carried_out(
+    unit: &Unit,
+    texts: &Texts,
+    main: usize,
+    asked: Asked<'_>,
+    from_zero: bool,
+) -> Option<Beforehand> {
+    let mut tables = Tables::new(unit, from_zero, &BTreeMap::new());
+    for _ in 0..super::MOST_ROUNDS {
+        tables.has_changed = false;
+        let mut lowering = Lowering::new(unit, texts.all(), &mut tables);
+        lowering.rounds = asked.rounds;
+        (lowering.closed, lowering.creates, lowering.only_before) = (true, true, true);
+        let start = lowering.instances(vec![instance(main, Vec::new())]).first().copied()?;
+        lowering.stops();
+        lowering.place(lowering.end);
+        let Lowering { code, labels, errors, stops, .. } = lowering;
+        if tables.has_changed {
+            continue;
+        }
+        if !errors.is_empty() || !tables.errors.is_empty() {
+            return None;
+        }
+        let made = Made::new(code, labels, vec![(start, true)]);
+        let mut run = Run::new(&tables);
+        run.carry_out(&made, made.target(start))?;
+        let left_out = stops.first().is_some_and(|stop| does_more(&made, *stop));
+        let left_out = left_out.then_some("`main` is run up to its first thread only");
+        return Some(Beforehand { first: run.first(unit, &tables)?, left_out });
+    }
+    None
+}
+
+/// Whether something is written, or fails, after a place.
+fn does_more(made: &Made, stop: usize) -> bool {
+    made.code[stop..].iter().any(|it| {
+        it.failure.is_some() || matches!(it.operation, Operation::Move(Place::Memory(_), _)) || it.locked
+    })
+}
+
+/// The state of a thread that is alone. What is not known is none.
+struct Run {
+    registers: Vec<Option<i64>>,
+    cells: Vec<i64>,
+    compared: Option<(i64, i64)>,
+}
+
+impl Run {
+    fn new(tables: &Tables) -> Self {
+        let cells = tables.cells.iter().map(|cell| cell.first).collect();
+        Self { registers: vec![None; tables.registers.len()], cells, compared: None }
+    }
+
+    /// What parts of objects hold that is not what they held at first.
+    fn first(self, unit: &Unit, tables: &Tables) -> Option<BTreeMap<String, First>> {
+        let mut found = BTreeMap::new();
+        for (index, (cell, held)) in tables.cells.iter().zip(&self.cells).enumerate() {
+            let target = tables.targets.get(&Key::Cell(index));
+            if *held == cell.first && target.is_none() || cell.name.contains("::") || cell.name.contains(' ')
+            {
+                continue;
+            }
+            let first = match target {
+                None => First::Number(*held),
+                Some(_) if *held == 0 => First::Number(0),
+                Some(Target::Shared(names, kind)) => address(unit, tables, *held, names, kind)?,
+                // a thread, of which none runs yet
+                Some(Target::Number | Target::Object(..)) => return None,
+            };
+            found.insert(cell.name.clone(), first);
+        }
+        Some(found)
+    }
+
+    /// Carries out the code from a place on; none where something is not known.
+    fn carry_out(&mut self, made: &Made, start: usize) -> Option<()> {
+        let mut at = start;
+        for _ in 0..MOST_STEPS {
+            let Some(emitted) = made.code.get(at) else { return Some(()) };
+            let goal = emitted.goal.map(|label| made.target(label));
+            at = match (emitted.operation, emitted.pending, goal) {
+                (_, Some((register, pending)), _) => {
+                    let result = self.pending(register, pending)?;
+                    self.registers[register.index()] = Some(result);
+                    at + 1
+                }
+                (Operation::Stop(Stop::Exit), ..) => return Some(()),
+                (Operation::Jump(_), _, Some(goal)) => goal,
+                (Operation::Branch(condition, _), _, Some(goal)) => {
+                    if self.holds(condition)? {
+                        goal
+                    } else {
+                        at + 1
+                    }
+                }
+                (operation, ..) => {
+                    self.step(operation)?;
+                    at + 1
+                }
+            };
+        }
+        None
+    }
+
+    fn holds(&self, condition: Condition) -> Option<bool> {
+        let (left, right) = self.compared?;
+        let order = if condition.unsigned {
+            left.cast_unsigned().cmp(&right.cast_unsigned())
+        } else {
+            left.cmp(&right)
+        };
+        Some(condition.relation.holds(order as i64, 0))
+    }
+
+    fn operand(&self, operand: Operand) -> Option<i64> {
+        match operand {
+            Operand::Immediate(number) => Some(number),
+            Operand::Me => None,
+            Operand::Place(place) => self.get(place),
+        }
+    }
+
+    fn get(&self, place: Place) -> Option<i64> {
+        match place {
+            Place::Register(register) => self.registers.get(register.index()).copied().flatten(),
+            Place::Memory(cell) => self.cells.get(cell.datum.0 as usize).copied(),
+        }
+    }
+
+    fn set(&mut self, place: Place, value: Option<i64>) -> Option<()> {
+        match place {
+            Place::Register(register) => *self.registers.get_mut(register.index())? = value,
+            Place::Memory(cell) => *self.cells.get_mut(cell.datum.0 as usize)? = value?,
+        }
+        Some(())
+    }
+
+    fn pending(&self, register: Register, pending: Pending) -> Option<i64> {
+        let number = self.get(Place::Register(register))?;
+        match pending {
+            Pending::Cut(kind) | Pending::Wrap(kind) => Some(kind.held(number.into())),
+            Pending::Whole(kind) => i64::try_from(kind.value(number)).ok(),
+            Pending::Binary { operator, with, kind, turned } => {
+                let of = |held| Constant { held, kind };
+                let (one, other) = (of(number), of(self.operand(with)?));
+                let (left, right) = if turned { (other, one) } else { (one, other) };
+                left.binary(operator, right).map(|it| it.held)
+            }
+        }
+    }
+
+    /// What a function makes of a number.
+    fn changed(&self, old: i64, change: Change) -> Option<i64> {
+        match change {
+            Change::Add(by) => old.checked_add(self.operand(by)?),
+            Change::Subtract(by) => old.checked_sub(self.operand(by)?),
+            Change::Negate => old.checked_neg(),
+            Change::Complement => Some(!old),
+            Change::Bits(function, mask, _) | Change::LowBits(function, mask) => Some(function.of(old, mask)),
+            _ => None,
+        }
+    }
+
+    /// An instruction that does not jump.
+    fn step(&mut self, operation: Operation) -> Option<()> {
+        let register = Place::Register;
+        match operation {
+            Operation::Nothing | Operation::Fence | Operation::StoreFence => Some(()),
+            Operation::Move(to, from) => {
+                let value = self.operand(from);
+                self.set(to, value)
+            }
+            Operation::Update(place, change) => {
+                let old = self.get(place)?;
+                let new = self.changed(old, change)?;
+                self.set(place, Some(new))
+            }
+            Operation::Combine(function, to, by) => {
+                let new = function.of(self.get(register(to))?, self.operand(by)?);
+                self.set(register(to), Some(new))
+            }
+            Operation::Compare(left, right) => {
+                self.compared = self.operand(left).zip(self.operand(right));
+                Some(())
+            }
+            Operation::Set(condition, to) => {
+                let holds = self.holds(condition)?;
+                self.set(register(to), Some(holds.into()))
+            }
+            Operation::Compute(to, linear) => {
+                let mut sum = linear.constant;
+                for (from, factor) in linear.terms.into_iter().flatten() {
+                    sum = sum.checked_add(self.get(register(from))?.checked_mul(factor)?)?;
+                }
+                self.set(register(to), Some(sum))
+            }
+            Operation::Exchange(place, with) => {
+                let (old, new) = (self.get(place)?, self.get(register(with))?);
+                self.set(place, Some(new))?;
+                self.set(register(with), Some(old))
+            }
+            Operation::ExchangeAdd(place, with) => {
+                let (old, by) = (self.get(place)?, self.get(register(with))?);
+                self.set(place, Some(old.checked_add(by)?))?;
+                self.set(register(with), Some(old))
+            }
+            Operation::CompareExchange(place, with) => {
+                let (old, expected) = (self.get(place)?, self.get(register(Register::EAX))?);
+                self.compared = Some((expected, old));
+                if old == expected {
+                    let new = self.get(register(with));
+                    self.set(place, new)
+                } else {
+                    self.set(register(Register::EAX), Some(old))
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The object of a code, among those that the variable may lead to.
+fn address(unit: &Unit, tables: &Tables, code: i64, names: &[String], kind: &Type) -> Option<First> {
+    let name = names.iter().find(|name| tables.known_code(unit, name) == Some(code))?;
+    Some(First::Address(name.clone(), kind.clone()))
+}

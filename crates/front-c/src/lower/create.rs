@@ -1,0 +1,362 @@
+//! Threads that are created and joined: each has its own copy of the code, waits until it is created, and says when it has ended.
+//!
+//! Creation is an exchange of a flag, which waits until the store buffer is empty; so is the end of a thread that is joined, and whoever
+//! joins it reads its flag until it is up. As creation happens at most once at each place, threads are known before the program runs.
+
+use super::data::Object;
+use super::value::{Address, Base, Value};
+use super::{Frame, Label, Lowering, wrong};
+use crate::parser::Fallible;
+use crate::syntax::{
+    Expression, ExpressionKind, Function, Shape, Statement, StatementKind, Type, Unary, Unit,
+};
+use garret_base::source::{Diagnostic, Span, short};
+use garret_program::{MOST_THREADS, MemoryOrder, Operand, Operation, Place, Relation};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Functions that create threads: the name, how many arguments there are, and which ones are the function and its argument.
+const CREATING: [(&str, usize, usize, usize); 2] = [("pthread_create", 4, 2, 3), ("thrd_create", 3, 1, 2)];
+/// Functions that wait for the end of threads.
+const JOINING: [&str; 2] = ["pthread_join", "thrd_join"];
+
+/// A thread that is the only one to run its copy of the code.
+#[derive(Clone, Debug)]
+pub(super) struct Instance {
+    pub(super) function: usize,
+    pub(super) arguments: Vec<Value>,
+    /// The flag that says that it was created, where it is not there from the start.
+    pub(super) started: Option<Address>,
+    /// The flag that says that it has ended, where somebody waits for that.
+    pub(super) finished: Option<Address>,
+    /// What it returns goes there, where somebody looks at it.
+    pub(super) result: Option<Address>,
+}
+
+/// What creates this, where it is the name of a function that creates threads.
+pub(super) fn creating(name: &str) -> Option<(usize, usize, usize)> {
+    CREATING
+        .iter()
+        .find(|it| it.0 == name)
+        .map(|(_, count, function, argument)| (*count, *function, *argument))
+}
+
+/// Whether it is the name of a function that waits for the end of a thread.
+pub(super) fn joins(name: &str) -> bool {
+    JOINING.contains(&name)
+}
+
+/// Whether a statement creates threads or waits for their ends, perhaps in functions that it calls.
+pub(super) fn touches_threads(unit: &Unit, statement: &Statement) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![statement];
+    while let Some(statement) = waiting.pop() {
+        if statement.any(&|it| matches!(&it.kind, ExpressionKind::Call(name, _) if creating(name).is_some() || joins(name)))
+        {
+            return true;
+        }
+        for (index, function) in unit.functions.iter().enumerate() {
+            if !seen.contains(&index) && statement.calls(&function.name) {
+                seen.insert(index);
+                waiting.push(&function.body);
+            }
+        }
+    }
+    false
+}
+
+/// Whether a statement passes the address of the variable to a thread that it creates.
+pub(super) fn is_passed(statement: &Statement, name: &str) -> bool {
+    let is_address = |it: &Expression| match &it.kind {
+        ExpressionKind::Unary(Unary::Address, operand) => {
+            matches!(&operand.kind, ExpressionKind::Name(found) if found == name)
+        }
+        _ => false,
+    };
+    statement.any(&|it| match &it.kind {
+        ExpressionKind::Call(called, arguments) => creating(called)
+            .and_then(|(_, _, argument)| arguments.get(argument))
+            .is_some_and(|argument| argument.any(&is_address)),
+        _ => false,
+    })
+}
+
+impl Lowering<'_, '_> {
+    /// The code of threads that are known one by one, and of those that they create.
+    pub(super) fn instances(&mut self, first: Vec<Instance>) -> Vec<Label> {
+        self.instances = first;
+        let mut starts = Vec::new();
+        while starts.len() < self.instances.len() && self.instances.len() <= MOST_THREADS as usize {
+            starts.push(self.instance(starts.len()));
+        }
+        starts
+    }
+
+    fn instance(&mut self, number: usize) -> Label {
+        let it = self.instances[number].clone();
+        let function = &self.unit.functions[it.function];
+        (self.current, self.nested, self.in_use, self.span) = (number, 0, 0, function.span);
+        self.handles = BTreeMap::new();
+        let start = self.label();
+        self.place(start);
+        self.finish = self.label();
+        if let Err(error) = self.whole_thread(function, it) {
+            self.errors.push(*error);
+        }
+        start
+    }
+
+    fn whole_thread(&mut self, function: &Function, it: Instance) -> Fallible<()> {
+        if let Some(started) = &it.started {
+            self.await_flag(started)?;
+        }
+        self.holds_nothing();
+        let finish = self.finish;
+        // what `main` returns from is the process
+        let is_main = self.creates && self.current == 0;
+        let end = if is_main { self.exit } else { finish };
+        self.enter(it.function, end, BTreeMap::new());
+        let done = self.parameters_without_value(function, it.arguments.len());
+        let done = done.and_then(|()| self.function_body(function, it.arguments));
+        self.check_labels();
+        self.frames.pop();
+        done?;
+        if is_main {
+            self.jump(end);
+        }
+        self.place(finish);
+        // somebody may have come to wait for it on the way
+        if let Some(finished) = self.instances[self.current].finished.clone() {
+            self.span = function.span;
+            self.ordered(MemoryOrder::Release, |this| this.store(&finished, Value::constant(1), true))?;
+        }
+        let end = self.end;
+        self.jump(end);
+        Ok(())
+    }
+
+    /// Those of `main` may be anything.
+    fn parameters_without_value(&mut self, function: &Function, values: usize) -> Fallible<()> {
+        for (name, kind) in function.parameters.iter().skip(values) {
+            let register = self.new_variable(name)?;
+            self.bind(name, super::Binding::Variable(register, kind.clone()));
+        }
+        Ok(())
+    }
+
+    /// Waits until the flag is up.
+    fn await_flag(&mut self, flag: &Address) -> Fallible<()> {
+        let again = self.label();
+        self.place(again);
+        let before = self.in_use;
+        let (_, cell) = self.ordered(MemoryOrder::Acquire, |this| this.cell(flag))?;
+        let found = self.temporary()?;
+        self.emit(Operation::Move(Place::Register(found), Operand::Place(Place::Memory(cell))));
+        self.jump_when(super::value::operand(found), Relation::Equal, 0, again);
+        self.in_use = before;
+        Ok(())
+    }
+
+    /// A flag of a thread, which is an object that no text can name.
+    fn thread_flag(&mut self, number: usize, what: &str, span: Span) -> Address {
+        let name = format!("thread {} {what}", number + 1);
+        let kind = Type::plain(Shape::Bool);
+        let object = Object { kind: kind.clone(), local: false, span };
+        self.tables.objects.all.entry(name.clone()).or_insert(object);
+        Address { base: Base::Shared, name, kind }
+    }
+
+    /// `pthread_create`, `thrd_create`.
+    pub(super) fn create(&mut self, name: &str, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let Some((count, function, argument)) = creating(name) else { return Ok(Value::Void) };
+        if arguments.len() != count {
+            let message = format!("`{name}` takes {count} arguments");
+            return wrong(message, span, "another number stands here", "correct it");
+        }
+        if self.only_before {
+            return Ok(self.stop());
+        }
+        self.may_create(span)?;
+        let index = self.function_named(&arguments[function])?;
+        let handle = self.value(&arguments[0])?;
+        let handle = self.target_of(handle, arguments[0].span)?;
+        let handle = thread_handle(handle, arguments[0].span)?;
+        let value = self.value(&arguments[argument])?;
+        let value = passed(value, arguments[argument].span)?;
+        let number = self.instances.len();
+        let started = self.thread_flag(number, "created", span);
+        let takes_it = !self.unit.functions[index].parameters.is_empty();
+        let arguments = if takes_it { vec![value] } else { Vec::new() };
+        self.instances.push(Instance {
+            function: index,
+            arguments,
+            started: Some(started.clone()),
+            finished: None,
+            result: None,
+        });
+        self.handles.insert(handle, number);
+        self.ordered(MemoryOrder::Release, |this| this.store(&started, Value::constant(1), true))?;
+        Ok(Value::constant(0))
+    }
+
+    /// What follows is not looked at.
+    fn stop(&mut self) -> Value {
+        let end = self.end;
+        self.jump(end);
+        self.stops.push(self.code.len());
+        Value::constant(0)
+    }
+
+    /// Whether what is being done is done at most once by whoever does it: under no condition, in no loop, and where nothing jumps.
+    pub(super) fn is_in_a_straight_line(&self) -> bool {
+        let jumps = |it: &StatementKind| matches!(it, StatementKind::Goto(_));
+        let is_jumping = |frame: &Frame| self.unit.functions[frame.function].body.any_statement(&jumps);
+        self.nested == 0 && !self.frames.iter().any(is_jumping)
+    }
+
+    /// Threads are created once at each place, so that they are known.
+    fn may_create(&self, span: Span) -> Fallible<()> {
+        if !self.creates {
+            return wrong(
+                "threads are created where `main` is read only",
+                span,
+                "--threads says which functions threads run, from the start",
+                "leave --threads out: then the threads are those that `main` creates",
+            );
+        }
+        if !self.is_in_a_straight_line() {
+            return wrong(
+                "whether and how often this thread is created is not known",
+                span,
+                "this stands under a condition, in a loop, or in a function with `goto`",
+                "create threads in a straight line, or in loops `for (i = 0; i < 3; i++)` with constant bounds",
+            );
+        }
+        if self.instances.len() >= MOST_THREADS as usize {
+            let message = format!("there are more than {MOST_THREADS} threads");
+            return wrong(message, span, "this creates one more", "create fewer");
+        }
+        Ok(())
+    }
+
+    /// The function that a thread runs.
+    fn function_named(&self, it: &Expression) -> Fallible<usize> {
+        let name = match &it.kind {
+            ExpressionKind::Name(name) => Some(name),
+            ExpressionKind::Unary(Unary::Address, operand) => match &operand.kind {
+                ExpressionKind::Name(name) => Some(name),
+                _ => None,
+            },
+            ExpressionKind::Cast(_, operand) => return self.function_named(operand),
+            _ => None,
+        };
+        let Some(name) = name.filter(|name| self.binding(name).is_none()) else {
+            return wrong(
+                "which function the thread runs is not known",
+                it.span,
+                "expected the name of a function",
+                "name it here",
+            );
+        };
+        let Some(index) = self.unit.functions.iter().position(|it| it.name == *name) else {
+            return Err(Box::new(
+                Diagnostic::error(format!("there is no function `{}` in this file", short(name)))
+                    .at(it.span, "the thread runs it")
+                    .help("write it in this file"),
+            ));
+        };
+        if self.unit.functions[index].parameters.len() > 1 {
+            let message = format!("`{}` has more than one parameter", short(name));
+            return wrong(message, it.span, "threads run it", "expected one: what the creator passes");
+        }
+        Ok(index)
+    }
+
+    /// `pthread_join`, `thrd_join`.
+    pub(super) fn join(&mut self, name: &str, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let [handle, result] = arguments else {
+            let message = format!("`{name}` takes 2 arguments");
+            return wrong(message, span, "another number stands here", "correct it");
+        };
+        if self.only_before {
+            return Ok(self.stop());
+        }
+        let into = self.value(result)?;
+        let into = if into.known() == Some(0) { None } else { Some(self.target_of(into, result.span)?) };
+        let named = match self.named(handle)? {
+            Ok(address) => thread_handle(address, handle.span)?,
+            Err(_) => String::new(),
+        };
+        let Some(number) = self.handles.get(&named).copied() else {
+            return wrong(
+                "which thread this waits for is not known",
+                handle.span,
+                "no thread was created with it before, by the thread that waits",
+                "join threads where they are created, with the variable that was passed then",
+            );
+        };
+        let finished = self.thread_flag(number, "ended", span);
+        self.instances[number].finished = Some(finished.clone());
+        self.await_flag(&finished)?;
+        if let Some(into) = into {
+            let returned = self.thread_result(number, span)?;
+            let value = self.load(returned)?;
+            self.store(&into, value, false)?;
+        }
+        Ok(Value::constant(0))
+    }
+
+    /// Where what a thread returns is found: an object that no text can name.
+    fn thread_result(&mut self, number: usize, span: Span) -> Fallible<Address> {
+        let function = &self.unit.functions[self.instances[number].function];
+        let kind = function.result.clone();
+        if kind.shape == Shape::Void {
+            return wrong(
+                format!("`{}` returns nothing", short(&function.name)),
+                span,
+                "what the thread returns is read here",
+                "return a value, or pass NULL",
+            );
+        }
+        let name = format!("thread {} result", number + 1);
+        let object = Object { kind: kind.clone(), local: false, span };
+        self.tables.objects.all.entry(name.clone()).or_insert(object);
+        let address = Address { base: Base::Shared, name, kind };
+        self.instances[number].result = Some(address.clone());
+        Ok(address)
+    }
+
+    /// The thread returns this, directly or by `pthread_exit`.
+    pub(super) fn returned(&mut self, value: &Expression) -> Fallible<()> {
+        let result = self.instances.get(self.current).and_then(|it| it.result.clone());
+        let Some(result) = result else { return self.effect(value) };
+        let value = self.value(value)?;
+        self.store(&result, value, false)
+    }
+}
+
+/// The name of the variable that a thread is known by.
+fn thread_handle(address: Address, span: Span) -> Fallible<String> {
+    if address.kind.shape == Shape::Opaque && matches!(address.base, Base::Shared) {
+        return Ok(address.name);
+    }
+    wrong(
+        "this is no variable that a thread is known by",
+        span,
+        "expected a variable of type pthread_t or thrd_t, or an element of an array of those with a constant index",
+        "declare one for each thread",
+    )
+}
+
+/// What the creator passes: the same for whoever looks at it.
+fn passed(value: Value, span: Span) -> Fallible<Value> {
+    match &value {
+        Value::Number(number) if matches!(number.operand, Operand::Immediate(_)) => Ok(value),
+        Value::Address(Address { base: Base::Shared, .. }) => Ok(value),
+        _ => wrong(
+            "what the thread gets is not known before the program runs",
+            span,
+            "expected a constant, NULL, or the address of a variable or an element that all threads see",
+            "in a loop, pass the number of the turn, or the address of an element of an array",
+        ),
+    }
+}

@@ -1,0 +1,264 @@
+//! Objects, and what their parts hold at first.
+
+use crate::constant::{Constant, value};
+use crate::parser::Fallible;
+use crate::syntax::{Designator, Expression, ExpressionKind, Initial, Shape, Type, Unary, Unit};
+use garret_base::source::{Diagnostic, Span};
+use std::collections::BTreeMap;
+
+/// Arrays have so many elements at most where the index is not known: each access is one of so many. Those of threads may be longer.
+const MOST_ELEMENTS: u64 = 64;
+
+/// An object of the text.
+#[derive(Clone, Debug)]
+pub(super) struct Object {
+    pub(super) kind: Type,
+    /// Each thread has its own.
+    pub(super) local: bool,
+    pub(super) span: Span,
+}
+
+/// What a part holds at first.
+#[derive(Clone, Debug)]
+pub(super) enum First {
+    Number(i64),
+    /// The address of an object.
+    Address(String, Type),
+}
+
+/// How a mutex is taken by who holds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MutexKind {
+    /// Never.
+    Plain,
+    /// Again and again.
+    Recursive,
+    /// Not, which the result says.
+    Checking,
+}
+
+/// All of them.
+#[derive(Debug, Default)]
+pub(super) struct Objects {
+    pub(super) all: BTreeMap<String, Object>,
+    /// What parts hold at first, where it is not 0, by name.
+    pub(super) first: BTreeMap<String, First>,
+    /// The types of mutexes and of their attributes, by name, where they are known.
+    pub(super) mutexes: BTreeMap<String, MutexKind>,
+}
+
+impl Objects {
+    /// Notes what the elements of an array hold at first.
+    fn hold_elements(
+        &mut self,
+        unit: &Unit,
+        name: &str,
+        (element, size): (&Type, Option<u64>),
+        (parts, span): (&[(Option<Designator>, Initial)], Span),
+    ) -> Fallible<()> {
+        let mut place = 0u64;
+        for (designator, part) in parts {
+            if let Some(Designator::Index(index)) = designator {
+                place = *index;
+            }
+            if size.is_some_and(|size| place >= size) {
+                return super::wrong(
+                    "there is no such element",
+                    span,
+                    "this is outside of the array",
+                    "correct it",
+                );
+            }
+            self.hold(unit, &format!("{name}[{place}]"), element, part)?;
+            place = place.saturating_add(1);
+        }
+        Ok(())
+    }
+
+    /// Notes what a part holds at first.
+    pub(super) fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial) -> Fallible<()> {
+        match (initial, &kind.shape) {
+            (Initial::Value(it), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
+                let first = match self.address(unit, it, kind) {
+                    Some(address) => address,
+                    None => First::Number(constant(it, kind)?),
+                };
+                self.first.insert(name.to_owned(), first);
+                Ok(())
+            }
+            (Initial::List(parts, span), Shape::Struct(index)) => {
+                let is_zero = |it: &Initial| matches!(it, Initial::Value(it) if value(it).and_then(Constant::number) == Some(0));
+                let all_zero = parts.iter().all(|(_, part)| is_zero(part));
+                let structure = &unit.structs[*index];
+                if structure.is_union && structure.fields.len() > 1 {
+                    return if all_zero {
+                        Ok(())
+                    } else {
+                        super::wrong(
+                            "what a union holds at first is not supported",
+                            *span,
+                            "its bytes are those of one of its fields",
+                            "assign to the field when a thread starts",
+                        )
+                    };
+                }
+                self.hold_fields(unit, name, &unit.structs[*index].fields, (parts, *span))
+            }
+            (Initial::List(parts, span), Shape::Array(element, size)) => {
+                self.hold_elements(unit, name, (element, *size), (parts, *span))
+            }
+            // `{ 0 }` for a number, a lock, or something that is not looked at
+            (Initial::List(parts, _), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
+                match parts.first() {
+                    Some((_, part)) => self.hold(unit, name, kind, part),
+                    None => Ok(()),
+                }
+            }
+            (Initial::List(parts, span), Shape::Mutex) => {
+                let Some(kind) = kind_of_mutex(parts) else { return Err(Box::new(unknown_kind(*span))) };
+                self.mutexes.insert(name.to_owned(), kind);
+                Ok(())
+            }
+            (Initial::Value(it), Shape::Mutex) => Err(Box::new(unknown_kind(it.span))),
+            (_, Shape::Opaque) => Ok(()),
+            (Initial::Value(it), _) => super::wrong(
+                "this is not supported as what a variable holds at first",
+                it.span,
+                "expected what its parts hold, in braces",
+                "assign the parts one by one when a thread starts",
+            ),
+            (Initial::List(_, span), _) => super::wrong(
+                "this is not supported as what a variable holds at first",
+                *span,
+                "expected a number",
+                "correct it",
+            ),
+        }
+    }
+
+    /// Notes what the fields of a structure hold at first.
+    fn hold_fields(
+        &mut self,
+        unit: &Unit,
+        name: &str,
+        fields: &[(String, Type)],
+        (parts, span): (&[(Option<Designator>, Initial)], Span),
+    ) -> Fallible<()> {
+        let mut place = 0;
+        for (designator, part) in parts {
+            if let Some(Designator::Field(field)) = designator {
+                place = fields.iter().position(|(name, _)| name == field).unwrap_or(fields.len());
+            }
+            let Some((field, kind)) = fields.get(place) else {
+                return super::wrong(
+                    "there is no such field",
+                    span,
+                    "this has more than the structure",
+                    "correct it",
+                );
+            };
+            self.hold(unit, &format!("{name}.{field}"), kind, part)?;
+            place += 1;
+        }
+        Ok(())
+    }
+
+    /// The address that a pointer holds at first, where it is that of an object: `&it`, `&it.field`, `&it[2]`, and `it` of an array.
+    fn address(&self, unit: &Unit, it: &Expression, kind: &Type) -> Option<First> {
+        let Shape::Pointer(to) = &kind.shape else { return None };
+        let (name, kind) = match &it.kind {
+            ExpressionKind::Unary(Unary::Address, operand) => self.part(unit, operand)?,
+            ExpressionKind::Cast(to, operand) if matches!(to.shape, Shape::Pointer(_)) => {
+                return self.address(unit, operand, kind);
+            }
+            _ => match self.part(unit, it)? {
+                (name, Type { shape: Shape::Array(element, _), .. }) => (format!("{name}[0]"), *element),
+                _ => return None,
+            },
+        };
+        super::pointed::is_same(&kind, to).then_some(First::Address(name, kind))
+    }
+
+    /// The part of an object that an expression names.
+    fn part(&self, unit: &Unit, it: &Expression) -> Option<(String, Type)> {
+        match &it.kind {
+            ExpressionKind::Name(name) => {
+                let object = self.all.get(name).filter(|object| !object.local)?;
+                Some((name.clone(), object.kind.clone()))
+            }
+            ExpressionKind::Field(inner, field) => {
+                let (name, kind) = self.part(unit, inner)?;
+                let Shape::Struct(index) = kind.shape else { return None };
+                // which field of a union is used is asked of what threads do
+                let structure = unit.structs.get(index).filter(|it| !it.is_union)?;
+                Some((format!("{name}.{field}"), structure.field(field)?.clone()))
+            }
+            ExpressionKind::Index(inner, index) => {
+                let (name, kind) = self.part(unit, inner)?;
+                let Shape::Array(element, size) = kind.shape else { return None };
+                let index = u64::try_from(value(index)?.value()).ok();
+                let index = index.filter(|index| size.is_none_or(|size| *index < size))?;
+                Some((format!("{name}[{index}]"), *element))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a part holds at first, and where its object is declared. Of an array by thread, all elements hold the same.
+    pub(super) fn initially(&self, name: &str, local: bool) -> Fallible<(First, Span)> {
+        let root = name.split(['.', '[']).next().unwrap_or(name);
+        let span = self.all.get(root).map_or(Span { start: 0, end: 0 }, |object| object.span);
+        if let Some(first) = self.first.get(name) {
+            return Ok((first.clone(), span));
+        }
+        let is_array = self.all.get(root).is_some_and(|object| !object.local);
+        let mut parts = self.first.range(root.to_owned()..).take_while(|(it, _)| it.starts_with(root));
+        let is_element = |it: &str| it[root.len()..].starts_with(['.', '[']) && it.contains('[');
+        let is_set = |first: &First| !matches!(first, First::Number(0));
+        if local && is_array && parts.any(|(it, first)| is_set(first) && is_element(it)) {
+            return super::wrong(
+                "the elements of this array do not hold the same at first",
+                span,
+                "it has one element for each thread",
+                "let threads set them when they start",
+            );
+        }
+        Ok((First::Number(0), span))
+    }
+
+    /// Whether an array has few enough elements to tell them apart.
+    pub(super) fn is_small(size: u64) -> bool {
+        size <= MOST_ELEMENTS
+    }
+}
+
+/// The number of a constant expression, as a value of the type.
+fn constant(expression: &Expression, kind: &Type) -> Fallible<i64> {
+    value(expression).and_then(|it: Constant| it.converted(kind)).map(|it| it.held).ok_or_else(|| {
+        Box::new(
+            Diagnostic::error("what a variable holds at first has to be a number")
+                .at(expression.span, "this is not known before the program runs")
+                .help("assign it when a thread starts"),
+        )
+    })
+}
+
+/// The type of a mutex that these parts initialise: the first is the number of its type, which is 0 where there is none.
+fn kind_of_mutex(parts: &[(Option<Designator>, Initial)]) -> Option<MutexKind> {
+    let number = match parts.first() {
+        None => 0,
+        Some((None, Initial::Value(it))) => value(it).and_then(Constant::number)?,
+        Some(_) => return None,
+    };
+    match number {
+        0 => Some(MutexKind::Plain),
+        1 => Some(MutexKind::Recursive),
+        2 => Some(MutexKind::Checking),
+        _ => None,
+    }
+}
+
+/// What is wrong with a mutex that is of a type that is not supported.
+fn unknown_kind(span: Span) -> Diagnostic {
+    Diagnostic::error("this type of mutexes is not known").at(span, "expected an initialiser of the system")
+}

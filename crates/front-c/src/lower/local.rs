@@ -1,0 +1,165 @@
+//! Variables of functions that have places in memory: arrays, structures, mutexes, and what a created thread gets the address of. Each thread
+//! that is the only one to run its code has its own.
+
+use super::value::{Address, Base, Value};
+use super::{Binding, Lowering, wrong};
+use crate::parser::Fallible;
+use crate::syntax::{Declaration, Designator, Initial, Shape, Storage, Type};
+use garret_base::source::Span;
+use garret_program::{Operation, Range};
+
+/// Arrays of functions have so many elements at most.
+const MOST_ELEMENTS: u64 = 64;
+
+impl Lowering<'_, '_> {
+    /// Whether a variable of a function needs a place in memory, and can have one.
+    pub(super) fn has_place(&self, it: &Declaration) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        if !self.closed {
+            return matches!(it.kind.shape, Shape::Array(..) | Shape::Struct(_));
+        }
+        matches!(it.kind.shape, Shape::Array(..) | Shape::Struct(_) | Shape::Mutex | Shape::Opaque)
+            || super::create::is_passed(&self.unit.functions[frame.function].body, &it.name)
+    }
+
+    /// Declares it, and writes what it holds at first.
+    pub(super) fn declare_place(&mut self, it: &Declaration) -> Fallible<()> {
+        let function = self.frames.last().map(|frame| self.unit.functions[frame.function].name.as_str());
+        let (function, thread) = (function.unwrap_or_default(), self.current + 1);
+        // where any number of threads run the code, it is an object that each thread has: functions are not in themselves
+        let (object, storage, base) = if self.closed {
+            let name = format!("{function}::{}@{}, thread {thread}", it.name, it.span.start);
+            (name, it.storage, Base::Shared)
+        } else {
+            (format!("{function}::{}@{}", it.name, it.span.start), Storage::Thread, Base::Own)
+        };
+        if !self.tables.objects.all.contains_key(&object) {
+            let bare = Declaration { initial: None, storage, ..it.clone() };
+            self.tables.declare(self.unit, object.clone(), &bare);
+        }
+        self.bind(&it.name, Binding::Object(object.clone()));
+        let address = Address { base, name: object, kind: it.kind.clone() };
+        match &it.initial {
+            Some(initial) => self.fill(&address, Some(initial), it.span),
+            None if self.closed => Ok(()),
+            None => self.fill_with_anything(&address, it.span),
+        }
+    }
+
+    /// Each time that the declaration is passed, its numbers may be any.
+    pub(super) fn fill_with_anything(&mut self, address: &Address, span: Span) -> Fallible<()> {
+        for (name, kind) in self.parts(&address.kind, span)? {
+            let into = self.temporary()?;
+            match kind.shape {
+                Shape::Bool => self.emit(Operation::Choose(into, Range::new(0, 1))),
+                Shape::Integer(..) => self.arbitrary(into, kind.integer()),
+                // where a pointer leads that was never assigned to is not known anyway
+                _ => continue,
+            }
+            let part =
+                Address { name: format!("{}{name}", address.name), kind: kind.clone(), ..address.clone() };
+            self.store(&part, Value::computed(into, kind.integer()), false)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what a place holds; 0 where nothing is said of it.
+    fn fill(&mut self, address: &Address, initial: Option<&Initial>, span: Span) -> Fallible<()> {
+        match (&address.kind.shape, initial) {
+            (Shape::Opaque, _) => Ok(()),
+            (Shape::Mutex, _) => {
+                let word = Address { kind: Type::plain(Shape::Bool), ..address.clone() };
+                self.store(&word, Value::constant(0), false)
+            }
+            (Shape::Array(element, size), Some(Initial::List(..)) | None) => {
+                let size = size.filter(|size| *size <= MOST_ELEMENTS);
+                let Some(size) = size else {
+                    return wrong(
+                        "this array is too large",
+                        span,
+                        "arrays of functions have at most 64 elements",
+                        "declare it outside of functions",
+                    );
+                };
+                let parts = parts(initial, |designator| match designator {
+                    Designator::Index(index) => usize::try_from(*index).ok(),
+                    Designator::Field(_) => None,
+                });
+                let element = (**element).clone();
+                let of = |place: usize| (format!("{}[{place}]", address.name), element.clone());
+                self.fill_parts(&address.base, (0..size as usize).map(of).collect(), parts, span)
+            }
+            (Shape::Struct(index), Some(Initial::List(parts, _)))
+                if self.unit.structs[*index].is_union && !parts.is_empty() =>
+            {
+                wrong(
+                    "what a union holds at first is not supported",
+                    span,
+                    "its bytes are those of one of its fields",
+                    "assign to the field",
+                )
+            }
+            (Shape::Struct(index), Some(Initial::List(..)) | None) => {
+                let fields = &self.unit.structs[*index].fields;
+                let parts = parts(initial, |designator| match designator {
+                    Designator::Field(field) => fields.iter().position(|(name, _)| name == field),
+                    Designator::Index(_) => None,
+                });
+                let of = |(name, kind): &(String, Type)| (format!("{}.{name}", address.name), kind.clone());
+                self.fill_parts(&address.base, fields.iter().map(of).collect(), parts, span)
+            }
+            (Shape::Struct(_), Some(Initial::Value(it))) => self.copy_structure(address, it),
+            (Shape::Array(..), Some(Initial::Value(_))) => wrong(
+                "this is not supported as what a variable holds at first",
+                span,
+                "expected what its parts hold, in braces",
+                "assign the parts one by one",
+            ),
+            (_, None) => self.store(address, Value::constant(0), false),
+            (_, Some(Initial::Value(it))) => {
+                let value = self.value(it)?;
+                self.store(address, value, false)
+            }
+            // `{ 0 }` for a number
+            (_, Some(Initial::List(parts, _))) => {
+                self.fill(address, parts.first().map(|(_, part)| part), span)
+            }
+        }
+    }
+
+    fn fill_parts(
+        &mut self,
+        base: &Base,
+        places: Vec<(String, Type)>,
+        parts: Option<Vec<(usize, &Initial)>>,
+        span: Span,
+    ) -> Fallible<()> {
+        let Some(parts) = parts.filter(|parts| parts.iter().all(|(place, _)| *place < places.len())) else {
+            return wrong("there is no such part", span, "this has more than the type", "correct it");
+        };
+        for (place, (name, kind)) in places.into_iter().enumerate() {
+            // the last one counts
+            let initial = parts.iter().rev().find(|(it, _)| *it == place).map(|(_, part)| *part);
+            self.fill(&Address { base: base.clone(), name, kind }, initial, span)?;
+        }
+        Ok(())
+    }
+}
+
+/// The parts of a list, each with its place; none where some part has no place.
+fn parts(
+    initial: Option<&Initial>,
+    place_of: impl Fn(&Designator) -> Option<usize>,
+) -> Option<Vec<(usize, &Initial)>> {
+    let Some(Initial::List(all, _)) = initial else { return Some(Vec::new()) };
+    let mut next = 0;
+    let mut found = Vec::new();
+    for (designator, part) in all {
+        if let Some(designator) = designator {
+            next = place_of(designator)?;
+        }
+        found.push((next, part));
+        next += 1;
+    }
+    Some(found)
+}

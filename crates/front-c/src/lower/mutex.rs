@@ -1,0 +1,321 @@
+//! Mutexes: a word that is exchanged until it was free, and beside it, in each thread, how often it holds the mutex.
+//!
+//! Plain ones are not taken again by who holds them; recursive ones are, and are given back as often; those that check for errors say no. A
+//! thread that gives back what it does not hold, and one that takes what was destroyed, do what has no meaning: that is bad.
+//!
+//! # Sources
+//! IEEE Std 1003.1-2017, `pthread_mutex_lock`, `pthread_mutex_destroy`; ISO/IEC 9899:2011, 7.26.4.
+
+use super::data::MutexKind;
+use super::value::{Address, Base, Value, operand};
+use super::{Lowering, wrong};
+use crate::integer::Integer;
+use crate::parser::Fallible;
+use crate::syntax::{Expression, Shape};
+use garret_base::source::{Span, short};
+use garret_program::{
+    Condition, Function, Linear, MemoryOrder, Operand, Operation, Ordered, Place, Register, Relation,
+};
+
+/// What the word of a mutex holds that was destroyed.
+const DESTROYED: i64 = 2;
+
+/// `EPERM`, `EBUSY`, `EDEADLK` of Linux.
+const NOT_HELD: i64 = 1;
+const BUSY: i64 = 16;
+const HELD_ALREADY: i64 = 35;
+
+impl Lowering<'_, '_> {
+    /// A call of a function on mutexes; none where this is no such one.
+    pub(super) fn on_mutex(
+        &mut self,
+        name: &str,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Option<Fallible<Value>> {
+        Some(match name {
+            "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" => self.lock(arguments, span, None),
+            "pthread_mutex_trylock" | "pthread_spin_trylock" => self.lock(arguments, span, Some(BUSY)),
+            // `thrd_busy`
+            "mtx_trylock" => self.lock(arguments, span, Some(1)),
+            "pthread_mutex_unlock" | "mtx_unlock" | "pthread_spin_unlock" => self.unlock(arguments, span),
+            "pthread_mutex_init" | "mtx_init" | "pthread_spin_init" => self.initialise(name, arguments, span),
+            "pthread_mutex_destroy" | "mtx_destroy" | "pthread_spin_destroy" => self.destroy(arguments, span),
+            "pthread_mutexattr_settype" => self.set_kind(arguments, span),
+            _ => return None,
+        })
+    }
+
+    fn mutex(&mut self, arguments: &[Expression], span: Span) -> Fallible<Address> {
+        let Some(argument) = arguments.first() else {
+            return wrong("an argument is missing", span, "expected the address of a mutex", "correct it");
+        };
+        let pointer = self.value(argument)?;
+        let mut address = self.target_of(pointer, argument.span)?;
+        if address.kind.shape != Shape::Mutex {
+            return wrong(
+                "this is no mutex",
+                argument.span,
+                "expected pthread_mutex_t or mtx_t",
+                "correct it",
+            );
+        }
+        address.kind.shape = Shape::Bool;
+        Ok(address)
+    }
+
+    /// The mutex is made, and is free.
+    fn initialise(&mut self, name: &str, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let address = self.mutex(arguments, span)?;
+        let kind = match (name, arguments.get(1)) {
+            ("pthread_mutex_init", Some(attribute)) => self.kind_of_attribute(attribute)?,
+            ("mtx_init", kind) => {
+                match kind.map(|it| self.value(it)).transpose()?.and_then(|it| it.known()) {
+                    // `mtx_timed` is 2
+                    Some(0 | 2) => MutexKind::Plain,
+                    Some(1 | 3) => MutexKind::Recursive,
+                    _ => {
+                        return wrong(
+                            "the type of this mutex is not known",
+                            span,
+                            "expected a constant",
+                            "write mtx_plain, or mtx_recursive",
+                        );
+                    }
+                }
+            }
+            _ => MutexKind::Plain,
+        };
+        if matches!(address.base, Base::Shared | Base::Own | Base::Of(_)) {
+            self.is_of_kind(&address.name, kind, span)?;
+        } else if kind != MutexKind::Plain {
+            return wrong("which mutex this is is not known", span, "it is no plain one", "name it");
+        }
+        self.store(&address, Value::constant(0), false)?;
+        Ok(Value::constant(0))
+    }
+
+    fn is_of_kind(&mut self, name: &str, kind: MutexKind, span: Span) -> Fallible<()> {
+        match self.tables.objects.mutexes.insert(name.to_owned(), kind) {
+            Some(known) if known != kind => wrong(
+                "this mutex is made twice, of different types",
+                span,
+                "here, too",
+                "use one for each type",
+            ),
+            Some(_) => Ok(()),
+            None => {
+                self.tables.has_changed |= kind != MutexKind::Plain;
+                Ok(())
+            }
+        }
+    }
+
+    /// `pthread_mutexattr_settype`
+    fn set_kind(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let [attribute, kind] = arguments else {
+            return wrong("this takes 2 arguments", span, "another number stands here", "correct it");
+        };
+        let kind = match self.value(kind)?.known() {
+            // those that are called adaptive are plain
+            Some(0 | 3) => MutexKind::Plain,
+            Some(1) => MutexKind::Recursive,
+            Some(2) => MutexKind::Checking,
+            _ => {
+                return wrong(
+                    "this type of mutexes is not known",
+                    kind.span,
+                    "expected a constant",
+                    "write PTHREAD_MUTEX_NORMAL, ..",
+                );
+            }
+        };
+        let value = self.value(attribute)?;
+        let name = self.target_of(value, attribute.span)?.name;
+        self.is_of_kind(&name, kind, span)?;
+        Ok(Value::constant(0))
+    }
+
+    /// The type that the attribute of a mutex says, which is a plain one where there is none.
+    fn kind_of_attribute(&mut self, attribute: &Expression) -> Fallible<MutexKind> {
+        let value = self.value(attribute)?;
+        if value.known() == Some(0) {
+            return Ok(MutexKind::Plain);
+        }
+        let name = self.target_of(value, attribute.span)?.name;
+        Ok(self.kind_of(&name))
+    }
+
+    fn kind_of(&self, name: &str) -> MutexKind {
+        self.tables.objects.mutexes.get(name).copied().unwrap_or(MutexKind::Plain)
+    }
+
+    /// Whoever takes it afterwards does what has no meaning.
+    fn destroy(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let address = self.mutex(arguments, span)?;
+        self.choose(&address, &mut |this, address| {
+            let (_, cell) = this.cell(address)?;
+            this.emit(Operation::Move(Place::Memory(cell), Operand::Immediate(DESTROYED)));
+            Ok(())
+        })?;
+        Ok(Value::constant(0))
+    }
+
+    /// The register in which a thread counts how often it holds the mutex; none where it is not known which mutex that is.
+    fn held_count(&mut self, address: &Address) -> Fallible<Option<Register>> {
+        if !matches!(address.base, Base::Shared) {
+            return Ok(None);
+        }
+        self.tables.held_count(&address.name).map(Some)
+    }
+
+    /// A mutex is given back, whoever holds it.
+    fn release(&mut self, address: &Address) -> Fallible<()> {
+        self.ordered(MemoryOrder::Release, |this| this.store(address, Value::constant(0), false))
+    }
+
+    /// A mutex is given back by who holds it.
+    pub(super) fn unlock(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let address = self.mutex(arguments, span)?;
+        self.each(&address, &mut |this, address| this.unlock_one(address))
+    }
+
+    fn unlock_one(&mut self, address: &Address) -> Fallible<Value> {
+        let Some(held) = self.held_count(address)? else {
+            self.release(address)?;
+            return Ok(Value::constant(0));
+        };
+        let (kind, end) = (self.kind_of(&address.name), self.label());
+        if kind == MutexKind::Checking {
+            let result = self.temporary()?;
+            let holds = self.label();
+            self.emit(Operation::Move(Place::Register(result), Operand::Immediate(0)));
+            self.jump_when(operand(held), Relation::Distinct, 0, holds);
+            self.emit(Operation::Move(Place::Register(result), Operand::Immediate(NOT_HELD)));
+            self.jump(end);
+            self.place(holds);
+            self.emit(Operation::Move(Place::Register(held), Operand::Immediate(0)));
+            self.release(address)?;
+            self.jump(end);
+            self.place(end);
+            return Ok(Value::computed(result, Integer::INT));
+        }
+        let shown = address.name.split('@').next().unwrap_or_default().to_owned();
+        let what = format!("the mutex `{}` is unlocked by a thread that does not hold it", short(&shown));
+        self.checked(operand(held), (Relation::Distinct, 0), what);
+        if kind == MutexKind::Recursive {
+            self.emit(Operation::Update(Place::Register(held), Function::Subtract(Operand::Immediate(1))));
+            self.jump_when(operand(held), Relation::Distinct, 0, end);
+            self.release(address)?;
+            self.jump(end);
+        } else {
+            self.emit(Operation::Move(Place::Register(held), Operand::Immediate(0)));
+            self.release(address)?;
+        }
+        self.place(end);
+        Ok(Value::constant(0))
+    }
+
+    /// A mutex is taken: it is waited for, or the result says that it is `busy`.
+    pub(super) fn lock(
+        &mut self,
+        arguments: &[Expression],
+        span: Span,
+        busy: Option<i64>,
+    ) -> Fallible<Value> {
+        // what is named is looked at each time, as before
+        let again = self.label();
+        self.place(again);
+        let address = self.mutex(arguments, span)?;
+        self.each(&address, &mut |this, address| this.lock_one(address, again, busy))
+    }
+
+    fn lock_one(&mut self, address: &Address, again: super::Label, busy: Option<i64>) -> Fallible<Value> {
+        let held = self.held_count(address)?;
+        let kind = held.map_or(MutexKind::Plain, |_| self.kind_of(&address.name));
+        let Some(held) = held.filter(|_| kind != MutexKind::Plain) else {
+            return self.take(address, again, held, busy);
+        };
+        let (result, free, end) = (self.temporary()?, self.label(), self.label());
+        self.jump_when(operand(held), Relation::Equal, 0, free);
+        let again_held = match (kind, busy) {
+            (MutexKind::Recursive, _) => {
+                self.emit(Operation::Update(Place::Register(held), Function::Add(Operand::Immediate(1))));
+                0
+            }
+            (_, Some(busy)) => busy,
+            (_, None) => HELD_ALREADY,
+        };
+        self.emit(Operation::Move(Place::Register(result), Operand::Immediate(again_held)));
+        self.jump(end);
+        self.place(free);
+        let taken = self.take(address, free, Some(held), busy)?;
+        let taken = self.number(&taken)?;
+        self.emit(Operation::Move(Place::Register(result), taken.operand));
+        self.jump(end);
+        self.place(end);
+        Ok(Value::computed(result, Integer::INT))
+    }
+
+    /// Takes a mutex that the thread does not hold, from `again` on until it was free.
+    fn take(
+        &mut self,
+        address: &Address,
+        again: super::Label,
+        held: Option<Register>,
+        busy: Option<i64>,
+    ) -> Fallible<Value> {
+        let order = Ordered { failed: MemoryOrder::Relaxed, ..MemoryOrder::Acquire.into() };
+        let (taken, found) = self
+            .ordered(order, |this| this.compare_exchange(address, Value::constant(0), Value::constant(1)))?;
+        let found = self.number(&found)?;
+        let shown = address.name.split('@').next().unwrap_or_default().to_owned();
+        let what = format!("the mutex `{}` is taken after it was destroyed", short(&shown));
+        self.checked(found.operand, (Relation::Distinct, DESTROYED), what);
+        let hold = |this: &mut Self| {
+            if let Some(held) = held {
+                this.emit(Operation::Move(Place::Register(held), Operand::Immediate(1)));
+            }
+        };
+        let Some(busy) = busy else {
+            self.jump_when(operand(taken), Relation::Equal, 0, again);
+            hold(self);
+            return Ok(Value::constant(0));
+        };
+        if held.is_some() {
+            let next = self.label();
+            self.jump_when(operand(taken), Relation::Equal, 0, next);
+            hold(self);
+            self.jump(next);
+            self.place(next);
+        }
+        // 0 says that it was free
+        self.emit(Operation::Compare(operand(taken), Operand::Immediate(0)));
+        self.emit(Operation::Set(Condition::signed(Relation::Equal), taken));
+        if busy == 1 {
+            return Ok(Value::truth(taken));
+        }
+        let linear = Linear { terms: [Some((taken, busy)), None], constant: 0 };
+        self.emit(Operation::Compute(taken, linear));
+        Ok(Value::computed(taken, Integer::INT))
+    }
+
+    /// It is bad that a number does not compare like this. Where that is known not to happen, nothing is checked.
+    fn checked(&mut self, it: Operand, (relation, number): (Relation, i64), what: String) {
+        let holds = self.label();
+        let start = self.code.len();
+        self.jump_when(it, relation, number, holds);
+        self.fail(what);
+        for emitted in &mut self.code[start..] {
+            emitted.check = Some(start);
+        }
+        self.place(holds);
+    }
+
+    /// Each thread holds nothing at first.
+    pub(super) fn holds_nothing(&mut self) {
+        for register in self.tables.held_counts() {
+            self.emit(Operation::Move(Place::Register(register), Operand::Immediate(0)));
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! What is computed with numbers of which more is known when all code is there: how depends on the ranges that they are in.
+
+use super::operator::bitwise;
+use super::ranges::{Interval, is_infinite, is_small, join, sum, times};
+use crate::constant::Constant;
+use crate::integer::Integer;
+use crate::syntax::Binary;
+use garret_program::{Bitwise, Function, Linear, Operand, Operation, Place, Range, Register, low_bits};
+
+/// What becomes of the number in a register.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Pending {
+    /// What an operator makes of it, in this type, with the operand second, or first where it is `turned`. A product, a quotient, a shift, or
+    /// a function of bits.
+    Binary { operator: Binary, with: Operand, kind: Integer, turned: bool },
+    /// Its low bits, as a value of this type: it was converted.
+    Cut(Integer),
+    /// The same: it is the result of arithmetic, which fits where it has a sign.
+    Wrap(Integer),
+    /// The value that it is held for in this type: it gets more bits.
+    Whole(Integer),
+}
+
+/// How it is computed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Settled {
+    /// It stays as it is.
+    Nothing,
+    Operation(Operation),
+    /// Number by number: what each number of the range becomes.
+    Table(Range, Vec<i64>),
+}
+
+/// Why it is not known how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unsettled {
+    /// The numbers are not in small ranges.
+    Operator,
+    /// Nor are those of which bits are asked.
+    Bits,
+    /// There are more turns than one.
+    Cut,
+    /// There is no result: a division by 0, a shift too far.
+    NoResult,
+}
+
+/// What is known, and whether it is assumed that numbers of 32 and 64 bits do not wrap around.
+type Found = Result<(Settled, bool), Unsettled>;
+
+impl Pending {
+    /// The numbers that it makes of those in an interval; `with` has the numbers of the operand.
+    pub(super) fn interval(self, it: Interval, with: Interval) -> Interval {
+        match self {
+            Self::Cut(kind) | Self::Wrap(kind) => cut(it, kind),
+            Self::Whole(kind) if it.0 < 0 => (0, kind.value(-1).min(i64::MAX.into()) as i64),
+            Self::Whole(_) => it,
+            Self::Binary { operator, kind, turned, .. } => {
+                if let Some(results) = each(operator, kind, turned, it, with) {
+                    return results.fold((i64::MAX, i64::MIN), |all, it| {
+                        it.map_or((i64::MIN, i64::MAX), |it| join(all, (it, it)))
+                    });
+                }
+                match (operator, turned, with) {
+                    (Binary::Multiply, _, (low, high)) if low == high => cut(times(it, low), kind),
+                    (Binary::ShiftLeft, false, (by @ 0..31, high)) if by == high => {
+                        cut(times(it, 1 << by), kind)
+                    }
+                    (Binary::Remainder, false, (by @ 1.., high))
+                        if by == high && (!kind.signed || it.0 >= 0) =>
+                    {
+                        (0, by - 1)
+                    }
+                    (Binary::BitAnd, _, (mask @ 0.., high)) if mask == high => (0, mask),
+                    (Binary::BitAnd | Binary::BitOr | Binary::BitXor, ..) if is_flag(it) && is_flag(with) => {
+                        (0, 1)
+                    }
+                    (Binary::Divide | Binary::ShiftRight, false, (0.., _)) if it.0 >= 0 => (0, it.1),
+                    _ => (i64::MIN, i64::MAX),
+                }
+            }
+        }
+    }
+
+    /// How it is computed in a register that holds a number of the interval; the operand holds one of `with`.
+    pub(super) fn settled(self, register: Register, it: Interval, with: Interval) -> Found {
+        let known = |settled| Ok((settled, false));
+        match self {
+            Self::Cut(kind) => fitted(register, it, kind, true),
+            Self::Wrap(kind) => fitted(register, it, kind, !kind.signed),
+            Self::Whole(_) if it.0 >= 0 => known(Settled::Nothing),
+            Self::Whole(kind) if kind.bits < 64 => {
+                known(Settled::Operation(Operation::Fit(register, kind.bits, false)))
+            }
+            Self::Whole(_) => Err(Unsettled::Cut),
+            Self::Binary { operator, with: operand, kind, turned } => {
+                if let Some(results) = each(operator, kind, turned, it, with) {
+                    let results: Option<Vec<i64>> = results.collect();
+                    let results = results.ok_or(Unsettled::NoResult)?;
+                    return known(match (operator, turned, with) {
+                        (Binary::BitAnd | Binary::BitOr | Binary::BitXor, false, (mask, _))
+                            if it.0 < it.1 =>
+                        {
+                            let range = Range::new(it.0, it.1);
+                            let function = Function::Bits(bitwise(operator), mask, range);
+                            Settled::Operation(Operation::Update(Place::Register(register), function))
+                        }
+                        (Binary::Multiply, ..) if it.0 < it.1 => linear(register, with.0),
+                        _ if results.windows(2).all(|two| two[0] == two[1]) => {
+                            let number = Operand::Immediate(results.first().copied().unwrap_or(0));
+                            Settled::Operation(Operation::Move(Place::Register(register), number))
+                        }
+                        _ => Settled::Table(Range::new(it.0, it.1), results),
+                    });
+                }
+                many(register, (operator, kind, turned), (it, with), operand)
+            }
+        }
+    }
+}
+
+/// How it is computed where the number may be one of many.
+fn many(
+    register: Register,
+    (operator, kind, turned): (Binary, Integer, bool),
+    (it, with): (Interval, Interval),
+    operand: Operand,
+) -> Found {
+    let place = Place::Register(register);
+    let of_bits = |function: Bitwise, mask: i64| match low_bits(mask) {
+        Some(_) => {
+            Ok((Settled::Operation(Operation::Update(place, Function::LowBits(function, mask))), false))
+        }
+        None => Err(Unsettled::Bits),
+    };
+    let is_of_bits = matches!(operator, Binary::BitAnd | Binary::BitOr | Binary::BitXor);
+    if is_of_bits && is_flag(it) && is_flag(with) {
+        return Ok((Settled::Operation(Operation::Combine(bitwise(operator), register, operand)), false));
+    }
+    if with.0 != with.1 || turned && !is_symmetric(operator) {
+        return Err(if is_of_bits { Unsettled::Bits } else { Unsettled::Operator });
+    }
+    match (operator, with.0) {
+        (Binary::Multiply, factor) => product(register, it, factor, kind),
+        (Binary::ShiftLeft, by @ 0..31) => product(register, it, 1 << by, kind),
+        (Binary::Divide, 1) | (Binary::ShiftRight, 0) => Ok((Settled::Nothing, false)),
+        (Binary::Remainder, 1) => {
+            Ok((Settled::Operation(Operation::Move(place, Operand::Immediate(0))), false))
+        }
+        // of numbers without sign, as two's complement has them
+        (Binary::Remainder, by @ 2..) if by & (by - 1) == 0 && (!kind.signed || it.0 >= 0) => {
+            of_bits(Bitwise::And, by - 1)
+        }
+        (Binary::BitAnd | Binary::BitOr | Binary::BitXor, mask) => of_bits(bitwise(operator), mask),
+        _ => Err(Unsettled::Operator),
+    }
+}
+
+/// A multiple, which keeps its type.
+fn product(register: Register, it: Interval, factor: i64, kind: Integer) -> Found {
+    match fitted(register, times(it, factor), kind, true)? {
+        // it would have to be cut afterwards
+        (Settled::Operation(_), _) => Err(Unsettled::Cut),
+        (_, assumes) => Ok((linear(register, factor), assumes)),
+    }
+}
+
+fn linear(register: Register, factor: i64) -> Settled {
+    let linear = Linear { terms: [Some((register, factor)), None], constant: 0 };
+    Settled::Operation(Operation::Compute(register, linear))
+}
+
+fn is_symmetric(operator: Binary) -> bool {
+    matches!(operator, Binary::Multiply | Binary::BitAnd | Binary::BitOr | Binary::BitXor)
+}
+
+fn is_flag(it: Interval) -> bool {
+    it.0 >= 0 && it.1 <= 1
+}
+
+/// The results for all numbers of a small interval, where the operand is known; none of one that has no result.
+fn each(
+    operator: Binary,
+    kind: Integer,
+    turned: bool,
+    it: Interval,
+    with: Interval,
+) -> Option<impl Iterator<Item = Option<i64>>> {
+    if !is_small(it) || with.0 != with.1 {
+        return None;
+    }
+    let of = move |held| Constant { held, kind };
+    let result = move |number| {
+        let (left, right) = if turned { (of(with.0), of(number)) } else { (of(number), of(with.0)) };
+        left.binary(operator, right).map(|it| it.held)
+    };
+    Some((it.0..=it.1).map(result))
+}
+
+/// The numbers of a type that are left of those in an interval; those of which more is not known stay what they are.
+fn cut(it: Interval, kind: Integer) -> Interval {
+    let (low, high) = kind.limits();
+    if low <= it.0 && it.1 <= high {
+        return it;
+    }
+    if kind.bits >= 32 && is_infinite(it) {
+        let low = if it.0 == i64::MIN { it.0 } else { it.0.max(low) };
+        let high = if it.1 == i64::MAX { it.1 } else { it.1.min(high) };
+        return (low.min(high), high.max(low));
+    }
+    let turn = 1i128 << kind.bits;
+    // all of them in the same turn
+    let turns = |it: i64| (i128::from(it) - i128::from(low)).div_euclid(turn);
+    if turns(it.0) == turns(it.1) { (kind.held(it.0.into()), kind.held(it.1.into())) } else { (low, high) }
+}
+
+/// How a number gets one that its type holds. One that may wrap around where it is not certain is assumed not to, unless it `wraps`.
+fn fitted(register: Register, it: Interval, kind: Integer, wraps: bool) -> Found {
+    let (low, high) = kind.limits();
+    if low <= it.0 && it.1 <= high {
+        return Ok((Settled::Nothing, false));
+    }
+    let is_wide = kind.bits >= 32;
+    let is_certain = it.1 < low || it.0 > high;
+    if is_wide && !wraps && !is_certain {
+        return Ok((Settled::Nothing, true));
+    }
+    let finite = |end: i64| end != i64::MIN && end != i64::MAX;
+    let exceeds = (it.0 < low && (finite(it.0) || !is_wide)) || (it.1 > high && (finite(it.1) || !is_wide));
+    if !exceeds {
+        return Ok((Settled::Nothing, true));
+    }
+    let turn = if kind.bits < 64 { 1i64 << kind.bits } else { return Err(Unsettled::Cut) };
+    let reach = sum((low, high), (-turn, turn));
+    let is_near = |end: i64| !finite(end) && is_wide || (reach.0 <= end && end <= reach.1);
+    if it.0 == it.1 {
+        let number = Operand::Immediate(kind.held(it.0.into()));
+        return Ok((Settled::Operation(Operation::Move(Place::Register(register), number)), false));
+    }
+    if !is_near(it.0) || !is_near(it.1) {
+        return Err(Unsettled::Cut);
+    }
+    let signed = kind.signed || is_wide;
+    Ok((Settled::Operation(Operation::Fit(register, kind.bits, signed)), is_infinite(it)))
+}

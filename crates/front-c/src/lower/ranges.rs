@@ -1,0 +1,471 @@
+//! In which ranges numbers are: what variables of few bits hold has to fit, bits are those of few numbers, and what is never negative
+//! is compared with a sign.
+//!
+//! Intervals, forward; what cells hold is joined over all writes. Bounds that grow again and again are given up: of numbers of 32 and 64 bits
+//! it is assumed then that they do not wrap around, which the program says of itself.
+
+use super::Emitted;
+use super::made::Made;
+use super::operator::OPEN;
+use super::pending::{Pending, Settled, Unsettled};
+use super::tables::Tables;
+use crate::integer::Integer;
+use crate::syntax::Shape;
+use garret_base::source::{Diagnostic, Span, short};
+use garret_program::{
+    Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation, Table, low_bits,
+};
+
+/// From the least to the greatest number; the ends of `i64` stand for any.
+pub(super) type Interval = (i64, i64);
+
+const ANY: Interval = (i64::MIN, i64::MAX);
+/// Bits are computed for so many numbers at most: each is a case of its own.
+const MOST_NUMBERS: i64 = 16;
+/// Bounds that grow so often are given up.
+const PATIENCE: u32 = 4;
+
+/// What is known before an instruction.
+#[derive(Clone, PartialEq, Eq)]
+struct State {
+    registers: Vec<Interval>,
+    /// The register that was compared last, and the number it was compared with.
+    compared: Option<(Register, i64)>,
+}
+
+/// What is known of a program.
+pub(super) struct Ranges {
+    /// Before each instruction that is reached.
+    before: Vec<Option<State>>,
+    /// What cells ever hold.
+    pub(super) cells: Vec<Interval>,
+}
+
+/// The ranges of all numbers.
+pub(super) fn ranges(made: &Made, tables: &Tables) -> Ranges {
+    let first = tables.cells.iter().map(|cell| (cell.first, cell.first));
+    let mut ranges = Ranges { before: Vec::new(), cells: first.collect() };
+    let mut grown = vec![0u32; tables.cells.len()];
+    loop {
+        let cells = ranges.cells.clone();
+        ranges.run(made, tables);
+        if ranges.cells == cells {
+            return ranges;
+        }
+        for ((now, before), grown) in ranges.cells.iter_mut().zip(&cells).zip(&mut grown) {
+            if now != before {
+                *grown += 1;
+            }
+            if *grown > PATIENCE {
+                *now = widened(*now, *before);
+            }
+        }
+    }
+}
+
+pub(super) fn join(one: Interval, other: Interval) -> Interval {
+    (one.0.min(other.0), one.1.max(other.1))
+}
+
+/// The next bounds, where `before` were too small.
+fn widened(now: Interval, before: Interval) -> Interval {
+    // the ends of types of 8 and 16 bits, and one turn beyond: what leaves a type in a loop comes back to it
+    const LOW: [i64; 7] = [0, -128, -256, -384, -32_768, -65_536, -98_304];
+    const HIGH: [i64; 9] = [1, 127, 255, 383, 511, 32_767, 65_535, 98_303, 131_071];
+    let low = LOW.into_iter().find(|low| *low <= now.0).unwrap_or(i64::MIN);
+    let high = HIGH.into_iter().find(|high| *high >= now.1).unwrap_or(i64::MAX);
+    (if now.0 < before.0 { low } else { now.0 }, if now.1 > before.1 { high } else { now.1 })
+}
+
+/// Whether one of the ends is not known.
+pub(super) fn is_infinite(it: Interval) -> bool {
+    it.0 == i64::MIN || it.1 == i64::MAX
+}
+
+/// Whether all numbers of an interval are those of a type.
+fn fits(it: Interval, kind: Integer) -> bool {
+    let (low, high) = kind.limits();
+    low <= it.0 && it.1 <= high
+}
+
+/// The sum of a multiple, where the ends stay what they are.
+pub(super) fn sum(one: Interval, other: Interval) -> Interval {
+    let low = if one.0 == i64::MIN || other.0 == i64::MIN { i64::MIN } else { one.0.saturating_add(other.0) };
+    let high =
+        if one.1 == i64::MAX || other.1 == i64::MAX { i64::MAX } else { one.1.saturating_add(other.1) };
+    (low, high)
+}
+
+fn opposite((low, high): Interval) -> Interval {
+    let turned = |it: i64| match it {
+        i64::MIN => i64::MAX,
+        i64::MAX => i64::MIN,
+        it => -it,
+    };
+    (turned(high), turned(low))
+}
+
+pub(super) fn times(it: Interval, factor: i64) -> Interval {
+    let end = |it: i64| if it == i64::MIN || it == i64::MAX { it } else { it.saturating_mul(factor.abs()) };
+    let scaled = (end(it.0), end(it.1));
+    match factor {
+        0 => (0, 0),
+        1.. => scaled,
+        _ => opposite(scaled),
+    }
+}
+
+fn bits(function: Bitwise, mask: i64, it: Interval) -> Interval {
+    if is_small(it) {
+        let results = (it.0..=it.1).map(|number| function.of(number, mask));
+        return results.fold((i64::MAX, i64::MIN), |all, it| join(all, (it, it)));
+    }
+    if function == Bitwise::And && mask >= 0 { (0, mask) } else { ANY }
+}
+
+pub(super) fn is_small(it: Interval) -> bool {
+    it.1.checked_sub(it.0).is_some_and(|size| size < MOST_NUMBERS)
+}
+
+/// The part of an interval that compares like this.
+fn refined(it: Interval, relation: Relation, number: i64) -> Interval {
+    let (low, high) = it;
+    match relation {
+        Relation::Equal => (low.max(number), high.min(number)),
+        Relation::Distinct if low == number => (low.saturating_add(1), high),
+        Relation::Distinct if high == number => (low, high.saturating_sub(1)),
+        Relation::Distinct => it,
+        Relation::Below => (low, high.min(number.saturating_sub(1))),
+        Relation::AtMost => (low, high.min(number)),
+        Relation::Above => (low.max(number.saturating_add(1)), high),
+        Relation::AtLeast => (low.max(number), high),
+    }
+}
+
+impl Ranges {
+    /// Whether a thread may come to an instruction.
+    pub(super) fn is_reached(&self, at: usize) -> bool {
+        self.before.get(at).is_some_and(Option::is_some)
+    }
+
+    fn run(&mut self, made: &Made, tables: &Tables) {
+        let start = State { registers: vec![ANY; tables.registers.len()], compared: None };
+        self.before = vec![None; made.code.len()];
+        let mut visits = vec![0u32; made.code.len()];
+        let mut waiting: Vec<usize> = Vec::new();
+        let arrive = |before: &mut Vec<Option<State>>, visits: &mut Vec<u32>, at: usize, state: &State| {
+            let Some(known) = before.get_mut(at) else { return false };
+            let Some(old) = known else {
+                *known = Some(state.clone());
+                return true;
+            };
+            visits[at] += 1;
+            let mut joined = old.clone();
+            for (one, other) in joined.registers.iter_mut().zip(&state.registers) {
+                let both = join(*one, *other);
+                *one = if visits[at] > PATIENCE { widened(both, *one) } else { both };
+            }
+            if joined.compared != state.compared {
+                joined.compared = None;
+            }
+            let changed = joined != *old;
+            *old = joined;
+            changed
+        };
+        for (entry, _) in &made.entries {
+            let at = made.target(*entry);
+            if arrive(&mut self.before, &mut visits, at, &start) {
+                waiting.push(at);
+            }
+        }
+        while let Some(at) = waiting.pop() {
+            let Some(state) = self.before.get(at).cloned().flatten() else { continue };
+            for (next, state) in self.after(made, at, state) {
+                if arrive(&mut self.before, &mut visits, next, &state) {
+                    waiting.push(next);
+                }
+            }
+        }
+    }
+
+    /// What is known after an instruction, for each that can be next.
+    fn after(&mut self, made: &Made, at: usize, mut state: State) -> Vec<(usize, State)> {
+        let emitted = &made.code[at];
+        let goal = emitted.goal.map(|label| made.target(label));
+        match (&emitted.operation, goal) {
+            (Operation::Fail | Operation::Stop(_), _) => Vec::new(),
+            (Operation::Nothing, _) if emitted.pending.is_some() => {
+                if let Some((register, pending)) = emitted.pending {
+                    let it = pending.interval(state.registers[register.index()], self.with(pending, &state));
+                    self.write(Place::Register(register), it, &mut state);
+                }
+                vec![(at + 1, state)]
+            }
+            (Operation::Jump(_), Some(goal)) => vec![(goal, state)],
+            (Operation::Branch(condition, _), Some(goal)) => {
+                let way = |relation: Relation| {
+                    let mut state = state.clone();
+                    if let (Some((register, number)), false) = (state.compared, condition.unsigned) {
+                        let it = refined(state.registers[register.index()], relation, number);
+                        if it.0 > it.1 {
+                            return None;
+                        }
+                        state.registers[register.index()] = it;
+                    }
+                    Some(state)
+                };
+                let taken = way(condition.relation).map(|state| (goal, state));
+                taken
+                    .into_iter()
+                    .chain(way(condition.relation.negated()).map(|state| (at + 1, state)))
+                    .collect()
+            }
+            (operation, _) => {
+                self.transfer(operation, &mut state);
+                vec![(at + 1, state)]
+            }
+        }
+    }
+
+    /// The numbers of the operand of what is pending.
+    fn with(&self, pending: Pending, state: &State) -> Interval {
+        match pending {
+            Pending::Binary { with, .. } => self.operand(with, state),
+            _ => (0, 0),
+        }
+    }
+
+    fn operand(&self, operand: Operand, state: &State) -> Interval {
+        match operand {
+            Operand::Immediate(number) => (number, number),
+            Operand::Me => (1, 1),
+            Operand::Place(place) => self.place(place, state),
+        }
+    }
+
+    fn place(&self, place: Place, state: &State) -> Interval {
+        match place {
+            Place::Register(register) => state.registers[register.index()],
+            Place::Memory(cell) => self.cells.get(cell.datum.0 as usize).copied().unwrap_or(ANY),
+        }
+    }
+
+    fn write(&mut self, place: Place, it: Interval, state: &mut State) {
+        match place {
+            Place::Register(register) => {
+                state.registers[register.index()] = it;
+                if state.compared.is_some_and(|(compared, _)| compared == register) {
+                    state.compared = None;
+                }
+            }
+            Place::Memory(cell) => {
+                if let Some(known) = self.cells.get_mut(cell.datum.0 as usize) {
+                    *known = join(*known, it);
+                }
+            }
+        }
+    }
+
+    /// What a function makes of a number.
+    fn computed(&self, function: Function, old: Interval, state: &State) -> Interval {
+        match function {
+            Function::Add(by) => sum(old, self.operand(by, state)),
+            Function::Subtract(by) => sum(old, opposite(self.operand(by, state))),
+            Function::Negate => opposite(old),
+            Function::Complement => sum((-1, -1), opposite(old)),
+            Function::Bits(function, mask, _) | Function::LowBits(function, mask) => {
+                bits(function, mask, old)
+            }
+            // nothing that this reader makes
+            Function::Bitwise(..) | Function::Table(..) | Function::ShiftRight(..) => ANY,
+        }
+    }
+
+    #[allow(clippy::too_many_lines, reason = "an arm for each operation")]
+    fn transfer(&mut self, operation: &Operation, state: &mut State) {
+        let register = |register: &Register| Place::Register(*register);
+        match operation {
+            Operation::Move(place, from) => {
+                let it = self.operand(*from, state);
+                self.write(*place, it, state);
+            }
+            Operation::Update(place, function) => {
+                let old = self.place(*place, state);
+                let new = self.computed(*function, old, state);
+                self.write(*place, new, state);
+            }
+            Operation::Combine(_, to, _)
+            | Operation::Set(_, to)
+            | Operation::FirstThread(to)
+            | Operation::NextThread(to) => self.write(register(to), (0, 1), state),
+            Operation::Compute(to, linear) => {
+                let terms = linear.terms.iter().flatten();
+                let it = terms.fold((linear.constant, linear.constant), |all, (from, factor)| {
+                    sum(all, times(state.registers[from.index()], *factor))
+                });
+                self.write(register(to), it, state);
+            }
+            Operation::Choose(to, range) => self.write(register(to), (range.low, range.high), state),
+            Operation::Arbitrary(to) => self.write(register(to), ANY, state),
+            Operation::Fit(to, bits, signed) => {
+                self.write(register(to), Integer::new(*bits, *signed).limits(), state);
+            }
+            Operation::Exchange(place, with) => {
+                let (old, new) = (self.place(*place, state), state.registers[with.index()]);
+                self.write(*place, new, state);
+                self.write(register(with), join(old, new), state);
+            }
+            Operation::ExchangeAdd(place, with) => {
+                let (old, by) = (self.place(*place, state), state.registers[with.index()]);
+                self.write(*place, sum(old, by), state);
+                self.write(register(with), old, state);
+            }
+            Operation::CompareExchange(place, with) => {
+                let (old, new) = (self.place(*place, state), state.registers[with.index()]);
+                self.write(*place, new, state);
+                let expected = state.registers[Register::EAX.index()];
+                self.write(register(&Register::EAX), join(old, expected), state);
+            }
+            Operation::Compare(Operand::Place(Place::Register(it)), Operand::Immediate(number)) => {
+                state.compared = Some((*it, *number));
+            }
+            Operation::Compare(..)
+            | Operation::Same(..)
+            | Operation::Order(..)
+            | Operation::Test(_)
+            | Operation::TestBits(..) => state.compared = None,
+            // nothing that this reader makes
+            Operation::MoveIf(..) | Operation::Cut(..) => {
+                for place in operation.written() {
+                    self.write(place, ANY, state);
+                }
+            }
+            Operation::Nothing
+            | Operation::StoreFence
+            | Operation::Fence
+            | Operation::Jump(_)
+            | Operation::Branch(..)
+            | Operation::Unless(..)
+            | Operation::Fail
+            | Operation::Stop(_)
+            | Operation::Check(_)
+            | Operation::Count(..) => {}
+        }
+    }
+
+    /// The names of cells of 8 and 16 bits in which numbers are written that are not known to fit.
+    pub(super) fn too_large(&self, tables: &Tables) -> Vec<String> {
+        let all = tables.cells.iter().zip(&self.cells);
+        let too_large = all.filter(|(cell, it)| match cell.kind.shape {
+            Shape::Integer(bits, signed) => bits < 32 && !fits(**it, Integer::new(bits, signed)),
+            _ => false,
+        });
+        too_large.map(|(cell, _)| cell.name.clone()).collect()
+    }
+
+    /// What does not fit.
+    pub(super) fn check(&self, made: &mut Made, tables: &Tables, errors: &mut Vec<Diagnostic>) {
+        for (cell, it) in tables.cells.iter().zip(&self.cells) {
+            let Shape::Integer(bits, signed) = cell.kind.shape else { continue };
+            let fits = fits(*it, Integer::new(bits, signed));
+            if bits >= 32 {
+                if !fits || is_infinite(*it) {
+                    made.wraps.get_or_insert(cell.span);
+                }
+            } else if !fits {
+                let shown = cell.name.split('@').next().unwrap_or(&cell.name);
+                errors.push(
+                    Diagnostic::error(format!("`{}` may not have enough bits", short(shown)))
+                        .at(
+                            cell.span,
+                            format!("it has {bits}, and what is written there is not known to fit"),
+                        )
+                        .note("numbers do not wrap around; those of 8 and 16 bits must not be able to")
+                        .help("use a type of 32 bits"),
+                );
+            }
+        }
+        for (at, emitted) in made.code.iter().enumerate() {
+            let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
+            self.check_instruction((emitted, state), errors);
+        }
+    }
+
+    fn check_instruction(&self, (emitted, state): (&Emitted, &State), errors: &mut Vec<Diagnostic>) {
+        if let Operation::Update(place, Function::Bits(_, mask, OPEN)) = emitted.operation
+            && !is_small(self.place(place, state))
+            && low_bits(mask).is_none()
+        {
+            errors.push(unsettled(Unsettled::Bits, emitted.span));
+        }
+    }
+
+    /// Puts what is known into the code; what is not known goes to `errors`.
+    pub(super) fn settle(&self, made: &mut Made, errors: &mut Vec<Diagnostic>) {
+        let mut compared: Option<(Operand, Operand)> = None;
+        for (at, emitted) in made.code.iter_mut().enumerate() {
+            let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
+            if let Some((register, pending)) = emitted.pending.take() {
+                let it = state.registers[register.index()];
+                match pending.settled(register, it, self.with(pending, state)) {
+                    Ok((settled, assumes)) => {
+                        if assumes {
+                            made.wraps.get_or_insert(emitted.span);
+                        }
+                        match settled {
+                            Settled::Nothing => emitted.dropped = true,
+                            Settled::Operation(operation) => emitted.operation = operation,
+                            Settled::Table(range, results) => {
+                                made.tables.push(results);
+                                let table = Table((made.tables.len() - 1) as u32);
+                                let function = Function::Table(table, range);
+                                emitted.operation = Operation::Update(Place::Register(register), function);
+                            }
+                        }
+                    }
+                    Err(reason) => errors.push(unsettled(reason, emitted.span)),
+                }
+                continue;
+            }
+            match &mut emitted.operation {
+                Operation::Update(place, function) => {
+                    if let Function::Bits(bitwise, mask, OPEN) = *function {
+                        let it = self.place(*place, state);
+                        *function = if is_small(it) {
+                            Function::Bits(bitwise, mask, Range::new(it.0, it.1))
+                        } else {
+                            Function::LowBits(bitwise, mask)
+                        };
+                    }
+                }
+                Operation::Compare(left, right) => compared = Some((*left, *right)),
+                Operation::Branch(condition, _) | Operation::Set(condition, _) if condition.unsigned => {
+                    let is_positive = |it: Operand| self.operand(it, state).0 >= 0;
+                    if compared.is_some_and(|(left, right)| is_positive(left) && is_positive(right)) {
+                        *condition = Condition::signed(condition.relation);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What is wrong where more would have to be known.
+fn unsettled(reason: Unsettled, span: Span) -> Diagnostic {
+    match reason {
+        Unsettled::Operator => Diagnostic::error("this operator is not supported here")
+            .at(span, "one of the two is no constant, and the other one not in a small range")
+            .help(format!("supported: sums, differences, multiples by constants, bits with constants, bits of truth values, remainders by powers of two, and what is done with a constant and one of {MOST_NUMBERS} numbers")),
+        Unsettled::Bits => Diagnostic::error("these bits are not known")
+            .at(span, "the number is not in a small range, or may be negative")
+            .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row, and the four lowest of any number"))
+            .help("use truth values, or one variable for each flag"),
+        Unsettled::Cut => Diagnostic::error("what is left of this number is not known")
+            .at(span, "only its low bits are kept, and it may have many more")
+            .help("use a type of more bits"),
+        Unsettled::NoResult => Diagnostic::error("this may have no result")
+            .at(span, "a division by 0, a shift too far, or a number that is too large")
+            .help("correct it"),
+    }
+}

@@ -1,0 +1,176 @@
+//! Which functions threads run: those that are named, those that `main` creates threads for, or the only one that can be meant.
+
+use super::create::{creating, touches_threads};
+use crate::constant::{Constant, value};
+use crate::syntax::{Expression, ExpressionKind, Function, StatementKind, Unit};
+use garret_base::source::{Diagnostic, short};
+use garret_program::ThreadFunction;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+/// A function that threads run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Start {
+    pub(super) function: usize,
+    /// Just one thread starts here.
+    pub(super) only: bool,
+}
+
+/// Where threads come from.
+#[derive(Clone, Debug)]
+pub(super) enum Plan {
+    /// They are there from the start, and run these functions.
+    Functions(Vec<Start>),
+    /// This function runs at first, and creates the others.
+    Main(usize),
+}
+
+impl Plan {
+    /// Whether it is known how many threads there are.
+    pub(super) fn is_closed(&self) -> bool {
+        match self {
+            Self::Functions(starts) => starts.iter().all(|start| start.only),
+            Self::Main(_) => true,
+        }
+    }
+
+    /// `main`, where no thread runs it.
+    pub(super) fn left_alone(&self, unit: &Unit) -> Option<usize> {
+        let main = unit.functions.iter().position(|it| it.name == "main")?;
+        match self {
+            Self::Functions(starts) => starts.iter().all(|start| start.function != main).then_some(main),
+            Self::Main(_) => None,
+        }
+    }
+
+    /// Whether the threads are numbered from 0, as some function takes the number of threads.
+    pub(super) fn counts_from_zero(&self, unit: &Unit) -> bool {
+        match self {
+            Self::Functions(starts) => {
+                starts.iter().any(|start| unit.functions[start.function].parameters.len() > 1)
+            }
+            Self::Main(_) => false,
+        }
+    }
+}
+
+/// Where threads come from; what is wrong goes to `errors`.
+pub(super) fn plan(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Diagnostic>) -> Option<Plan> {
+    if !threads.is_empty() {
+        return named(unit, threads, errors);
+    }
+    let is_called = |name: &str| unit.functions.iter().any(|it| it.name != name && it.body.calls(name));
+    let functions = unit.functions.iter();
+    let candidates: Vec<&Function> =
+        functions.filter(|it| !it.private && it.name != "main" && !is_called(&it.name)).collect();
+    let index = |name: &str| unit.functions.iter().position(|it| it.name == name);
+    let main = index("main");
+    if let Some(main) =
+        main.filter(|main| candidates.is_empty() || touches_threads(unit, &unit.functions[*main].body))
+    {
+        if let Some(starts) = created_forever(unit, main) {
+            return Some(Plan::Functions(starts));
+        }
+        return Some(Plan::Main(main));
+    }
+    match candidates.as_slice() {
+        [only] => Some(Plan::Functions(vec![Start { function: index(&only.name)?, only: false }])),
+        [] => {
+            errors.push(
+                Diagnostic::error("there is no function that threads could run")
+                    .note("expected a function that is neither `static` nor `main`, and that no other one calls; or a `main` that creates threads")
+                    .help("name another one with --threads"),
+            );
+            None
+        }
+        several => {
+            errors.push(
+                Diagnostic::error("which functions do threads run?")
+                    .note(format!(
+                        "functions that are not `static`, and that no other one calls: {}",
+                        list(several, ", ")
+                    ))
+                    .help(format!("name them: --threads {}", list(several, ","))),
+            );
+            None
+        }
+    }
+}
+
+/// The functions of the threads that `main` creates in loops without end, where it creates no others: any number of threads run them. None
+/// of them may look at what it is passed.
+fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
+    let body = &unit.functions[main].body;
+    let found = RefCell::new(BTreeSet::new());
+    let in_loops = RefCell::new(0usize);
+    body.any_statement(&|it| {
+        let (condition, inside) = match it {
+            StatementKind::While(condition, inside) => (Some(condition), inside),
+            StatementKind::For(_, condition, _, inside) => (condition.as_ref(), inside),
+            _ => return false,
+        };
+        if condition.is_none_or(|it| value(it).is_some_and(Constant::is_set)) {
+            inside.any(&|it| {
+                if let Some(function) = created(unit, it) {
+                    *in_loops.borrow_mut() += 1;
+                    found.borrow_mut().insert(function);
+                }
+                false
+            });
+        }
+        false
+    });
+    let all = RefCell::new(0usize);
+    body.any(&|it| {
+        *all.borrow_mut() += usize::from(is_creation(it));
+        false
+    });
+    let found = found.into_inner();
+    let looks = |function: usize| {
+        let it = &unit.functions[function];
+        let names =
+            |it: &Expression, name: &str| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
+        it.parameters.iter().any(|(name, _)| it.body.any(&|it| names(it, name)))
+    };
+    let is_clear = all.into_inner() == in_loops.into_inner()
+        && !found.iter().any(|it| looks(*it) || touches_threads(unit, &unit.functions[*it].body));
+    (!found.is_empty() && is_clear)
+        .then(|| found.into_iter().map(|function| Start { function, only: false }).collect())
+}
+
+fn is_creation(it: &Expression) -> bool {
+    matches!(&it.kind, ExpressionKind::Call(name, _) if creating(name).is_some())
+}
+
+/// The function of a thread that a call creates, where that is named.
+fn created(unit: &Unit, it: &Expression) -> Option<usize> {
+    let ExpressionKind::Call(name, arguments) = &it.kind else { return None };
+    let (_, function, _) = creating(name)?;
+    let ExpressionKind::Name(name) = &arguments.get(function)?.kind else { return None };
+    unit.functions.iter().position(|it| it.name == *name)
+}
+
+/// The functions that are named.
+fn named(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Diagnostic>) -> Option<Plan> {
+    let mut found = Vec::new();
+    for (thread, only) in ThreadFunction::starts(threads) {
+        let name = &thread.name;
+        match unit.functions.iter().position(|it| it.name == *name) {
+            Some(function) => found.push(Start { function, only }),
+            None => errors.push(
+                Diagnostic::error(format!("there is no function `{}`", short(name)))
+                    .note(format!(
+                        "functions of this file: {}",
+                        list(&unit.functions.iter().collect::<Vec<_>>(), ", ")
+                    ))
+                    .help("name functions of this file after --threads"),
+            ),
+        }
+    }
+    errors.dedup();
+    errors.is_empty().then_some(Plan::Functions(found))
+}
+
+fn list(functions: &[&Function], between: &str) -> String {
+    functions.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(between)
+}

@@ -1,0 +1,44 @@
+//! What is known of the types of names and calls where code is made.
+
+use super::value::Value;
+use super::{Binding, Lowering};
+use crate::integer::Integer;
+use crate::syntax::{Expression, Type, Unit};
+use crate::typing::Known;
+
+impl Known for Lowering<'_, '_> {
+    fn unit(&self) -> &Unit {
+        self.unit
+    }
+
+    fn type_of_name(&self, name: &str) -> Option<Type> {
+        match self.binding(name) {
+            Some(Binding::Variable(_, kind)) => Some(kind),
+            Some(Binding::Fixed(Value::Number(number))) => Some(Type::of(number.kind)),
+            Some(Binding::Fixed(_)) => None,
+            Some(Binding::Object(object)) => self.object_type(&object),
+            None => self.object_type(name),
+        }
+    }
+
+    fn type_of_call(&self, name: &str, arguments: &[Expression]) -> Option<Type> {
+        if let Some(function) = self.unit.functions.iter().find(|it| it.name == name) {
+            return Some(function.result.clone());
+        }
+        match super::atomic::atomic(name) {
+            Some((found, _)) if found.gives_the_content() => {
+                let kind = self.type_of(arguments.first()?)?.inner()?;
+                Some(Type { atomic: false, ..kind })
+            }
+            Some(_) => Some(Type::INT),
+            None if name == "__builtin_expect" => Some(Type::of(Integer::LONG)),
+            None => super::verifier::type_of(name).map(Type::of),
+        }
+    }
+}
+
+impl Lowering<'_, '_> {
+    fn object_type(&self, name: &str) -> Option<Type> {
+        self.tables.objects.all.get(name).map(|object| object.kind.clone())
+    }
+}

@@ -1,0 +1,172 @@
+//! Structures and arrays as wholes: they are copied and filled part by part, by as many accesses as they have numbers and pointers.
+//!
+//! Of a union one field is used: how the bytes of one field are those of another is not modelled.
+
+use super::value::{Address, Number, Value};
+use super::{Lowering, wrong};
+use crate::constant::Constant;
+use crate::parser::Fallible;
+use crate::syntax::{Expression, Shape, Type};
+use garret_base::source::{Span, short};
+use garret_program::MemoryOrder;
+
+/// The most accesses that a copy is made of.
+const MOST_PARTS: usize = 256;
+
+impl Lowering<'_, '_> {
+    /// An error where another field of the union is used elsewhere.
+    pub(super) fn is_of_one_field(&mut self, structure: usize, field: &str, span: Span) -> Fallible<()> {
+        let it = &self.unit.structs[structure];
+        if !it.is_union {
+            return Ok(());
+        }
+        let known = self.tables.used_fields.entry(structure).or_insert_with(|| field.to_owned());
+        if known == field {
+            return Ok(());
+        }
+        let message = format!("two fields of a union are used: `{}` and `{}`", short(known), short(field));
+        wrong(
+            message,
+            span,
+            "their bytes are the same",
+            "use one of them; what a compiler makes of the file is read in all widths: --compiled",
+        )
+    }
+
+    /// The numbers and pointers that an object is made of: what follows its name, and the types.
+    pub(super) fn parts(&self, kind: &Type, span: Span) -> Fallible<Vec<(String, Type)>> {
+        let mut found = Vec::new();
+        let mut waiting = vec![(String::new(), kind.clone())];
+        while let Some((name, kind)) = waiting.pop() {
+            if found.len() + waiting.len() > MOST_PARTS {
+                return wrong("this is too large to be copied", span, "here", "copy what is needed of it");
+            }
+            match &kind.shape {
+                Shape::Bool | Shape::Integer(..) | Shape::Pointer(_) => found.push((name, kind)),
+                Shape::Array(element, Some(size)) if *size <= MOST_PARTS as u64 => {
+                    waiting.extend(
+                        (0..*size).rev().map(|index| (format!("{name}[{index}]"), (**element).clone())),
+                    );
+                }
+                Shape::Struct(index) if !kind.atomic && !self.unit.structs[*index].is_union => {
+                    let fields = self.unit.structs[*index].fields.iter().rev();
+                    waiting.extend(fields.map(|(field, kind)| (format!("{name}.{field}"), kind.clone())));
+                }
+                _ => {
+                    return wrong(
+                        "this is not copied or filled as a whole",
+                        span,
+                        "a part of it is a union, a lock, an atomic structure, or too large",
+                        "write field by field",
+                    );
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Copies an object to one of the same type.
+    fn copy(&mut self, to: &Address, from: &Address, span: Span) -> Fallible<()> {
+        let plain = |kind: &Type| Type { atomic: false, ..kind.clone() };
+        if plain(&to.kind) != plain(&from.kind) {
+            return wrong(
+                "the two are of different types",
+                span,
+                "bytes are not looked at",
+                "copy field by field",
+            );
+        }
+        for (name, kind) in self.parts(&to.kind, span)? {
+            let part = |of: &Address| Address {
+                name: format!("{}{name}", of.name),
+                kind: kind.clone(),
+                ..of.clone()
+            };
+            self.ordered(MemoryOrder::Plain, |this| {
+                let value = this.load(part(from))?;
+                this.store(&part(to), value, false)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Assigns a whole structure.
+    pub(super) fn copy_structure(&mut self, to: &Address, from: &Expression) -> Fallible<()> {
+        if to.kind.atomic {
+            return wrong(
+                "atomic structures are not supported",
+                from.span,
+                "it would be read or written at once",
+                "use an atomic number",
+            );
+        }
+        match self.named(from)? {
+            Ok(address) => self.copy(to, &address, from.span),
+            Err(_) => wrong("this is no structure", from.span, "one is assigned", "correct it"),
+        }
+    }
+
+    /// The object that an argument is the address of, which has as many bytes as another argument says.
+    fn object_of(&mut self, argument: &Expression, bytes: &Expression) -> Fallible<Address> {
+        let value = self.value(argument)?;
+        let address = match value {
+            Value::Address(address) => address,
+            other => self.target_of(other, argument.span)?,
+        };
+        let said = self.value(bytes)?.known();
+        let has = self.unit.size_of(&address.kind).and_then(|(bytes, _)| i64::try_from(bytes).ok());
+        if said.is_none() || said != has {
+            return wrong(
+                "these bytes are not those of a whole object",
+                bytes.span,
+                "expected the size of what the address leads to, as sizeof has it",
+                "write the parts one by one",
+            );
+        }
+        Ok(address)
+    }
+
+    /// `memcpy`, `memmove`
+    pub(super) fn copy_bytes(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let [to, from, bytes] = arguments else {
+            return wrong("this takes 3 arguments", span, "another number stands here", "correct it");
+        };
+        let (to, from) = (self.object_of(to, bytes)?, self.object_of(from, bytes)?);
+        self.copy(&to, &from, span)?;
+        Ok(Value::Address(to))
+    }
+
+    /// `memset`
+    pub(super) fn fill_bytes(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
+        let [to, byte, bytes] = arguments else {
+            return wrong("this takes 3 arguments", span, "another number stands here", "correct it");
+        };
+        let to = self.object_of(to, bytes)?;
+        let Some(byte) = self.value(byte)?.known() else {
+            return wrong(
+                "this byte is not known",
+                byte.span,
+                "expected a constant",
+                "write the parts one by one",
+            );
+        };
+        for (name, kind) in self.parts(&to.kind, span)? {
+            let repeated = i128::from(u64::from_ne_bytes([byte.to_le_bytes()[0]; 8]));
+            let value = match kind.shape {
+                Shape::Pointer(_) | Shape::Bool if repeated != 0 => {
+                    return wrong(
+                        "these bytes are not those of an address, or of a truth value",
+                        span,
+                        "expected 0",
+                        "write the parts one by one",
+                    );
+                }
+                Shape::Pointer(_) | Shape::Bool => Value::constant(0),
+                _ => Value::Number(Number::known(Constant::of(repeated, kind.integer()))),
+            };
+            let part = Address { name: format!("{}{name}", to.name), kind, ..to.clone() };
+            self.ordered(MemoryOrder::Plain, |this| this.store(&part, value, false))?;
+        }
+        Ok(Value::Address(to))
+    }
+}

@@ -1,0 +1,68 @@
+//! Types that are nested too deeply, too large, or in themselves.
+
+use super::{DEEPEST, Fallible, Parser};
+use crate::syntax::{Shape, Type};
+use garret_base::source::{Diagnostic, Span};
+
+impl Parser {
+    /// A pointer to something, or an array of it.
+    pub(super) fn around(
+        &self,
+        kind: Type,
+        atomic: bool,
+        shape: impl FnOnce(Box<Type>) -> Shape,
+    ) -> Fallible<Type> {
+        let (mut depth, mut inner) = (1usize, &kind.shape);
+        while let Shape::Pointer(next) | Shape::Array(next, _) = inner {
+            depth += 1;
+            inner = &next.shape;
+        }
+        if depth > DEEPEST {
+            let label = format!("more than {DEEPEST} pointers and arrays in each other");
+            return Err(Box::new(Diagnostic::error("this type is nested too deeply").at(self.here(), label)));
+        }
+        let made = Type { shape: shape(Box::new(kind)), atomic };
+        fits(self.bytes(&made), self.here())?;
+        Ok(made)
+    }
+
+    /// How many bytes something has at least: without what stands between fields.
+    pub(super) fn bytes(&self, kind: &Type) -> u64 {
+        let (mut count, mut shape) = (1u64, &kind.shape);
+        while let Shape::Array(inner, size) = shape {
+            count = count.saturating_mul(size.unwrap_or(1));
+            shape = &inner.shape;
+        }
+        count.saturating_mul(match shape {
+            Shape::Integer(bits, _) => u64::from(*bits) / 8,
+            Shape::Pointer(_) => 8,
+            Shape::Struct(index) => self.complete.get(index).copied().unwrap_or(1),
+            _ => 1,
+        })
+    }
+
+    /// An error where a field would be a structure whose fields are not known yet: it would be in itself, or is declared nowhere.
+    pub(super) fn is_complete(&self, kind: &Type, here: Span) -> Fallible<()> {
+        let mut shape = &kind.shape;
+        while let Shape::Array(inner, _) = shape {
+            shape = &inner.shape;
+        }
+        match shape {
+            Shape::Struct(index) if !self.complete.contains_key(index) => {
+                let message = "a field has a structure whose fields are not known here";
+                let error = Diagnostic::error(message).at(here, "before this");
+                Err(Box::new(error.help("a structure may have pointers to itself, and is not in itself")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// An error where so many bytes are more than any object has.
+pub(super) fn fits(bytes: u64, here: Span) -> Fallible<()> {
+    if i64::try_from(bytes).is_ok() {
+        return Ok(());
+    }
+    let error = Diagnostic::error("this is too large").at(here, "more bytes than there are addresses");
+    Err(Box::new(error))
+}

@@ -1,0 +1,281 @@
+//! Declarations, and functions.
+
+use super::specifier::Specifiers;
+use super::{Fallible, Parser};
+use crate::syntax::{Declaration, Designator, Function, Initial, Shape, Storage, Type};
+use crate::token::Kind;
+use garret_base::source::{Diagnostic, Span};
+
+/// The most elements that a designator names: each gets a copy of what is written for all.
+const MOST_IN_RANGE: u64 = 4096;
+
+/// Whether it is the name of a type that headers declare in ways of their own, and that is known.
+fn is_of_system(name: &str) -> bool {
+    name == "sem_t" || name.starts_with("pthread_") && name.ends_with("_t")
+}
+
+impl Parser {
+    /// What stands outside of functions.
+    pub(super) fn external(&mut self) -> Fallible<()> {
+        self.operators = 0;
+        if self.takes(";") {
+            return Ok(());
+        }
+        if self.takes_word("_Static_assert") {
+            self.in_brackets()?;
+            return self.expect(";");
+        }
+        let start = self.here();
+        let specifiers = self.specifiers()?;
+        if self.takes(";") {
+            return Ok(());
+        }
+        let (name, kind, parameters) = self.declarator(specifiers.kind.clone())?;
+        if let Some(parameters) = parameters {
+            let span = self.since(start);
+            self.attributes()?;
+            if self.takes(";") {
+                return Ok(());
+            }
+            if !self.peek().is_sign("{") {
+                return self.expected("`{` or `;`");
+            }
+            self.declare(&name, None, None);
+            let body = self.scoped(|parser| {
+                parser.hide(&parameters);
+                parser.statement()
+            })?;
+            let private = specifiers.storage == Storage::Static;
+            self.unit.functions.push(Function { name, result: kind, parameters, body, private, span });
+            return Ok(());
+        }
+        let declarations = self.declared(start, &specifiers, name, kind)?;
+        self.unit.globals.extend(declarations);
+        Ok(())
+    }
+
+    /// A declaration in a function.
+    pub(super) fn local(&mut self) -> Fallible<Vec<Declaration>> {
+        let start = self.here();
+        let specifiers = self.specifiers()?;
+        if self.takes(";") {
+            return Ok(Vec::new());
+        }
+        let (name, kind, parameters) = self.declarator(specifiers.kind.clone())?;
+        if parameters.is_some() {
+            self.expect(";")?;
+            return Ok(Vec::new());
+        }
+        self.declared(start, &specifiers, name, kind)
+    }
+
+    /// The names of a declaration, of which the first one is read.
+    fn declared(
+        &mut self,
+        start: Span,
+        specifiers: &Specifiers,
+        name: String,
+        kind: Type,
+    ) -> Fallible<Vec<Declaration>> {
+        let (mut name, mut kind, mut start) = (name, kind, start);
+        let mut found = Vec::new();
+        loop {
+            self.attributes()?;
+            let span = self.since(start);
+            if !specifiers.is_typedef {
+                // from here on, also in what it holds at first
+                self.declare_variable(&name, &kind);
+            }
+            let initial = if self.takes("=") { Some(self.initial()?) } else { None };
+            if specifiers.is_typedef {
+                let is_known = is_of_system(&name) && self.typedefs.contains_key(&name);
+                if self.blocks > 0 || !is_known {
+                    self.declare(&name, Some(kind), None);
+                }
+            } else if !specifiers.is_extern || initial.is_some() {
+                if let (Shape::Array(_, size @ None), Some(Initial::List(parts, _))) =
+                    (&mut kind.shape, &initial)
+                {
+                    *size = Some(length(parts));
+                    if !specifiers.is_typedef {
+                        self.variables.insert(name.clone(), kind.clone());
+                    }
+                }
+                found.push(Declaration { name, kind, initial, storage: specifiers.storage, span });
+            }
+            if !self.takes(",") {
+                self.expect(";")?;
+                return Ok(found);
+            }
+            start = self.here();
+            (name, kind, _) = self.declarator(specifiers.kind.clone())?;
+        }
+    }
+
+    /// A name with its type, and the parameters if it is a function.
+    #[expect(clippy::type_complexity, reason = "a name, a type, and perhaps parameters, taken apart at once")]
+    pub(super) fn declarator(&mut self, kind: Type) -> Fallible<(String, Type, Option<Vec<(String, Type)>>)> {
+        let mut kind = kind;
+        while self.takes("*") {
+            kind = self.pointer_to(kind)?;
+        }
+        self.attributes()?;
+        if self.peek().is_sign("(") {
+            let message = "pointers to functions are not supported";
+            let error = Diagnostic::error(message).at(self.here(), "expected a name");
+            return self.unsupported(error.help("call the function by its name"));
+        }
+        let name = self.name("a name")?;
+        if self.takes("(") {
+            let parameters = self.parameters()?;
+            return Ok((name, kind, Some(parameters)));
+        }
+        let mut sizes = Vec::new();
+        while self.takes("[") {
+            let size = if self.peek().is_sign("]") {
+                None
+            } else {
+                let size = self.conditional()?;
+                Some(Self::known_size(&size)?)
+            };
+            self.expect("]")?;
+            sizes.push(size);
+        }
+        for size in sizes.into_iter().rev() {
+            kind = self.around(kind, false, |kind| Shape::Array(kind, size))?;
+        }
+        Ok((name, kind, None))
+    }
+
+    /// The parameters of a function, up to the bracket that closes.
+    fn parameters(&mut self) -> Fallible<Vec<(String, Type)>> {
+        let mut found = Vec::new();
+        if self.takes(")") {
+            return Ok(found);
+        }
+        if self.peek().is_word("void") && self.token(1).kind.is_sign(")") {
+            self.advance();
+            self.advance();
+            return Ok(found);
+        }
+        loop {
+            // those that follow are looked at by functions that are not known
+            if self.takes("...") {
+                self.expect(")")?;
+                return Ok(found);
+            }
+            let mut kind = self.specifiers()?.kind;
+            while self.takes("*") {
+                kind = self.pointer_to(kind)?;
+            }
+            self.attributes()?;
+            if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
+                found.push((self.function_pointer()?, self.pointer_to(Type::plain(Shape::Void))?));
+                if !self.takes(",") {
+                    self.expect(")")?;
+                    return Ok(found);
+                }
+                continue;
+            }
+            let name =
+                if matches!(self.peek(), Kind::Word(_)) { self.name("a name")? } else { String::new() };
+            while self.takes("[") {
+                if !self.peek().is_sign("]") {
+                    self.conditional()?;
+                }
+                self.expect("]")?;
+                kind = self.around(kind, false, Shape::Pointer)?;
+            }
+            if self.peek().is_sign("(") {
+                self.in_brackets()?;
+                kind = Type::plain(Shape::Pointer(Box::new(Type::plain(Shape::Void))));
+            }
+            found.push((name, kind));
+            if !self.takes(",") {
+                self.expect(")")?;
+                return Ok(found);
+            }
+        }
+    }
+
+    /// The rest of a pointer to a function, from the bracket before `*` on: its name, if it has one.
+    pub(super) fn function_pointer(&mut self) -> Fallible<String> {
+        self.expect("(")?;
+        self.expect("*")?;
+        let name = if matches!(self.peek(), Kind::Word(_)) { self.name("a name")? } else { String::new() };
+        self.expect(")")?;
+        self.in_brackets()?;
+        Ok(name)
+    }
+
+    /// What a variable holds at first.
+    fn initial(&mut self) -> Fallible<Initial> {
+        let start = self.here();
+        if !self.takes("{") {
+            return Ok(Initial::Value(self.assignment()?));
+        }
+        let mut parts = Vec::new();
+        while !self.takes("}") {
+            let designator = if self.takes(".") {
+                let name = self.name("the name of a field")?;
+                self.expect("=")?;
+                Some(Designator::Field(name))
+            } else if self.takes("[") {
+                let first = self.conditional()?;
+                let first = Self::known_size(&first)?;
+                let last = if self.takes("...") {
+                    let last = self.conditional()?;
+                    Self::known_size(&last)?
+                } else {
+                    first
+                };
+                self.expect("]")?;
+                self.expect("=")?;
+                if last.checked_sub(first).is_none_or(|more| more > MOST_IN_RANGE) {
+                    let error = Diagnostic::error("this range is empty, or too large");
+                    let label = format!("expected at most {MOST_IN_RANGE} elements");
+                    return Err(Box::new(error.at(self.since(start), label)));
+                }
+                let part = self.deeper(Self::initial)?;
+                parts.extend((first..last).map(|index| (Some(Designator::Index(index)), part.clone())));
+                parts.push((Some(Designator::Index(last)), part));
+                if !self.takes(",") {
+                    self.expect("}")?;
+                    break;
+                }
+                continue;
+            } else {
+                None
+            };
+            let part = self.deeper(Self::initial)?;
+            parts.push((designator, part));
+            if !self.takes(",") {
+                self.expect("}")?;
+                break;
+            }
+        }
+        Ok(Initial::List(parts, self.since(start)))
+    }
+}
+
+impl Parser {
+    /// The names of parameters stand for nothing else in a function.
+    fn hide(&mut self, parameters: &[(String, Type)]) {
+        for (name, kind) in parameters {
+            self.declare_variable(name, kind);
+        }
+    }
+}
+
+/// How many elements an array has that is declared by them: as many as its last one says.
+fn length(parts: &[(Option<Designator>, Initial)]) -> u64 {
+    let (mut next, mut most) = (0u64, 0);
+    for (designator, _) in parts {
+        if let Some(Designator::Index(index)) = designator {
+            next = *index;
+        }
+        next = next.saturating_add(1);
+        most = most.max(next);
+    }
+    most
+}

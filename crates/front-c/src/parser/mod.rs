@@ -1,0 +1,325 @@
+//! From tokens to the syntax of a text.
+
+mod bound;
+mod declaration;
+mod expression;
+mod headers;
+mod scope;
+mod sizes;
+mod specifier;
+mod statement;
+
+use super::constant::{Constant, value};
+use super::syntax::{Expression, Structure, Type, Unit};
+use super::token::{Kind, Token};
+use garret_base::source::{Diagnostic, Span};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Whether a word is no name.
+pub fn is_keyword(word: &str) -> bool {
+    headers::is_keyword(word)
+}
+
+/// The names of the types that the system headers declare.
+pub(super) fn known_types() -> impl Iterator<Item = String> {
+    headers::known().into_keys()
+}
+
+/// What is wrong is on its way to the user.
+pub(super) type Fallible<T> = Result<T, Box<Diagnostic>>;
+
+/// Statements and expressions may stand in each other so often. The stack of a thread has room for some times as many.
+const DEEPEST: usize = 120;
+/// A statement may have so many operators in a row.
+const MOST_OPERATORS: usize = 250;
+
+/// The syntax of a text; what is wrong goes to `errors`.
+pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
+    let mut parser =
+        Parser { typedefs: headers::known(), constants: headers::constants(), ..Parser::new(tokens) };
+    while !matches!(parser.peek(), Kind::End) {
+        let start = parser.at;
+        parser.has_unsupported = false;
+        if let Err(error) = parser.external() {
+            if parser.has_unsupported {
+                parser.recover_declaration(start);
+                parser.left_out.push((start..parser.at, *error));
+            } else {
+                parser.recover(start);
+                errors.push(*error);
+            }
+        }
+    }
+    errors.extend(parser.missed());
+    parser.unit
+}
+
+/// The value of the tokens of a directive as a constant expression: no names are left in it.
+pub(super) fn constant(tokens: Vec<Token>) -> Fallible<Constant> {
+    let mut parser = Parser::new(tokens);
+    let value = parser.conditional()?;
+    match parser.peek() {
+        Kind::End => Parser::known(&value),
+        _ => parser.expected("the end of the line"),
+    }
+}
+
+struct Parser {
+    tokens: Vec<Token>,
+    at: usize,
+    depth: usize,
+    /// How many operators in a row there were in the statement: each is one level more in its syntax.
+    operators: usize,
+    unit: Unit,
+    typedefs: BTreeMap<String, Type>,
+    /// Structures by their tags, and in how many blocks each was declared.
+    tags: BTreeMap<String, (usize, usize)>,
+    /// The types of enumerations by their tags.
+    enumerations: BTreeMap<String, Type>,
+    /// Those whose fields are being read, or are known.
+    opened: BTreeSet<usize>,
+    /// Those whose fields are known, with their bytes.
+    complete: BTreeMap<usize, u64>,
+    /// Constants of enumerations.
+    constants: BTreeMap<String, Constant>,
+    /// What declarations in blocks that are open have hidden.
+    hidden: Vec<scope::Hidden>,
+    /// The types of variables.
+    variables: BTreeMap<String, Type>,
+    /// How many blocks are open.
+    blocks: usize,
+    /// What stopped the reader is C, and is not supported.
+    has_unsupported: bool,
+    /// Declarations that are not supported: their tokens, and why. Headers have many that nobody uses.
+    left_out: Vec<(std::ops::Range<usize>, Diagnostic)>,
+}
+
+impl Parser {
+    /// At the beginning of the tokens, where no name is known.
+    fn new(tokens: Vec<Token>) -> Self {
+        Self {
+            tokens,
+            at: 0,
+            depth: 0,
+            operators: 0,
+            unit: Unit::default(),
+            typedefs: BTreeMap::new(),
+            tags: BTreeMap::new(),
+            enumerations: BTreeMap::new(),
+            opened: BTreeSet::new(),
+            complete: BTreeMap::new(),
+            constants: BTreeMap::new(),
+            hidden: Vec::new(),
+            variables: BTreeMap::new(),
+            blocks: 0,
+            has_unsupported: false,
+            left_out: Vec::new(),
+        }
+    }
+
+    fn token(&self, ahead: usize) -> &Token {
+        // the last token is the end
+        &self.tokens[(self.at + ahead).min(self.tokens.len() - 1)]
+    }
+
+    fn peek(&self) -> &Kind {
+        &self.token(0).kind
+    }
+
+    fn here(&self) -> Span {
+        self.token(0).span
+    }
+
+    /// From `start` to the last token that was read.
+    fn since(&self, start: Span) -> Span {
+        let last = self.tokens[self.at.saturating_sub(1).min(self.tokens.len() - 1)].span;
+        Span { start: start.start.min(last.start), end: last.end.max(start.end) }
+    }
+
+    fn advance(&mut self) {
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        let takes = self.peek().is_sign(sign);
+        if takes {
+            self.advance();
+        }
+        takes
+    }
+
+    fn takes_word(&mut self, word: &str) -> bool {
+        let takes = self.peek().is_word(word);
+        if takes {
+            self.advance();
+        }
+        takes
+    }
+
+    fn expect(&mut self, sign: &str) -> Fallible<()> {
+        if self.takes(sign) { Ok(()) } else { self.expected(&format!("`{sign}`")) }
+    }
+
+    fn expected<T>(&self, what: &str) -> Fallible<T> {
+        let found = self.peek().describe();
+        Err(Box::new(
+            Diagnostic::error(format!("expected {what}, found {found}"))
+                .at(self.here(), format!("expected {what}")),
+        ))
+    }
+
+    fn name(&mut self, what: &str) -> Fallible<String> {
+        let Kind::Word(name) = self.peek() else { return self.expected(what) };
+        if headers::is_keyword(name) {
+            return self.expected(what);
+        }
+        let name = name.clone();
+        self.advance();
+        Ok(name)
+    }
+
+    /// Does something one level deeper.
+    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        if self.depth >= DEEPEST {
+            let message = "this is nested too deeply";
+            return Err(Box::new(
+                Diagnostic::error(message).at(self.here(), format!("more than {DEEPEST} levels")),
+            ));
+        }
+        self.depth += 1;
+        let result = parse(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// One more operator in a row, of an expression that begins at `start`.
+    fn operator(&mut self, start: Span) -> Fallible<()> {
+        self.operators += 1;
+        if self.operators > MOST_OPERATORS {
+            let message = "this is too long";
+            let label = format!("more than {MOST_OPERATORS} operators");
+            return Err(Box::new(Diagnostic::error(message).at(self.since(start), label).help("divide it")));
+        }
+        Ok(())
+    }
+
+    /// Goes on behind what stands outside of functions and begins at `start`.
+    fn recover(&mut self, start: usize) {
+        self.depth = 0;
+        self.at = start;
+        let mut depth = 0usize;
+        loop {
+            let kind = self.peek().clone();
+            match kind {
+                Kind::End => return,
+                Kind::Sign("{" | "(" | "[") => depth += 1,
+                Kind::Sign(")" | "]") => depth = depth.saturating_sub(1),
+                Kind::Sign("}") => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0 {
+                        self.advance();
+                        self.takes(";");
+                        return;
+                    }
+                }
+                Kind::Sign(";") if depth == 0 => {
+                    self.advance();
+                    return;
+                }
+                _ => {}
+            }
+            self.advance();
+        }
+    }
+
+    /// Something that is C, and is not supported.
+    fn unsupported<T>(&mut self, error: Diagnostic) -> Fallible<T> {
+        self.has_unsupported = true;
+        Err(Box::new(error))
+    }
+
+    /// What is wrong with declarations that were left out, where the text uses a name that they declare. Functions with bodies are never left out,
+    /// but those that are `inline`, as in headers.
+    fn missed(&mut self) -> Vec<Diagnostic> {
+        let left_out = std::mem::take(&mut self.left_out);
+        if left_out.is_empty() {
+            return Vec::new();
+        }
+        let is_left_out = |at: usize| left_out.iter().any(|(range, _)| range.contains(&at));
+        let others = self.tokens.iter().enumerate().filter(|(at, _)| !is_left_out(*at));
+        let used: BTreeSet<&str> = others.filter_map(|(_, token)| token.kind.word()).collect();
+        let is_missed = |range: &std::ops::Range<usize>| {
+            let tokens = self.tokens.get(range.clone()).unwrap_or_default();
+            let (mut depth, mut before, mut is_inline) = (0usize, "", false);
+            for token in tokens {
+                match &token.kind {
+                    Kind::Sign("{") if depth == 0 && before == ")" && !is_inline => return true,
+                    Kind::Sign("{" | "(") => depth += 1,
+                    Kind::Sign("}" | ")") => depth = depth.saturating_sub(1),
+                    // a name in brackets of its own: `(*name)`
+                    Kind::Word(word) if depth == 0 || depth == 1 && before == "*" => {
+                        is_inline |= word.contains("inline");
+                        let is_known = headers::is_keyword(word) || self.typedefs.contains_key(word);
+                        if used.contains(word.as_str()) && !is_known {
+                            return true;
+                        }
+                    }
+                    _ => {}
+                }
+                before = match &token.kind {
+                    Kind::Sign(sign) => sign,
+                    _ => "",
+                };
+            }
+            false
+        };
+        left_out.iter().filter(|(range, _)| is_missed(range)).map(|(_, error)| error.clone()).collect()
+    }
+
+    /// Goes on behind a declaration that begins at `start`: behind its semicolon, or the body of the function.
+    fn recover_declaration(&mut self, start: usize) {
+        self.depth = 0;
+        self.at = start;
+        let (mut depth, mut is_body, mut after_bracket) = (0usize, false, false);
+        while !matches!(self.peek(), Kind::End) {
+            let kind = self.peek().clone();
+            self.advance();
+            match kind {
+                Kind::Sign("{") => {
+                    is_body |= depth == 0 && after_bracket;
+                    depth += 1;
+                }
+                Kind::Sign("(" | "[") => depth += 1,
+                Kind::Sign(")" | "]" | "}") => {
+                    depth = depth.saturating_sub(1);
+                    if is_body && depth == 0 && kind.is_sign("}") {
+                        return;
+                    }
+                }
+                Kind::Sign(";") if depth == 0 => return,
+                _ => {}
+            }
+            after_bracket = kind.is_sign(")");
+        }
+    }
+
+    /// The value of a constant expression.
+    fn known(expression: &Expression) -> Fallible<Constant> {
+        value(expression).ok_or_else(|| {
+            let message = "this has to be known before the program runs";
+            Box::new(Diagnostic::error(message).at(expression.span, "expected a constant"))
+        })
+    }
+
+    /// The value of a constant expression that is a size or an index.
+    fn known_size(expression: &Expression) -> Fallible<u64> {
+        u64::try_from(Self::known(expression)?.value()).map_err(|_| {
+            Box::new(Diagnostic::error("an array has no such size").at(expression.span, "this is negative"))
+        })
+    }
+
+    fn structure(&mut self, structure: Structure) -> usize {
+        self.unit.structs.push(structure);
+        self.unit.structs.len() - 1
+    }
+}

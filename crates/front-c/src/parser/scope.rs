@@ -1,0 +1,81 @@
+//! Which names stand for types, constants and structures: a declaration in a block hides what its name stood for, up to the end of the block.
+
+use super::Parser;
+use crate::constant::Constant;
+use crate::syntax::Type;
+
+/// What a name stood for before it was declared again.
+pub(super) enum Hidden {
+    /// An ordinary name: a type, a constant of an enumeration, or a variable of a type.
+    Name(String, Option<Type>, Option<Constant>, Option<Type>),
+    /// The tag of a structure: which one, and in how many blocks it was declared.
+    Structure(String, Option<(usize, usize)>),
+    /// The tag of an enumeration.
+    Enumeration(String, Option<Type>),
+}
+
+impl Parser {
+    /// Reads something that is a scope of its own.
+    pub(super) fn scoped<T>(&mut self, parse: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.hidden.len();
+        self.blocks += 1;
+        let result = parse(self);
+        self.blocks -= 1;
+        for hidden in self.hidden.drain(before..).rev() {
+            match hidden {
+                Hidden::Name(name, kind, constant, variable) => {
+                    put(&mut self.typedefs, name.clone(), kind);
+                    put(&mut self.constants, name.clone(), constant);
+                    put(&mut self.variables, name, variable);
+                }
+                Hidden::Structure(name, known) => put(&mut self.tags, name, known),
+                Hidden::Enumeration(name, known) => put(&mut self.enumerations, name, known),
+            }
+        }
+        result
+    }
+
+    /// An ordinary name is declared: it stands for a type, a constant, or something else.
+    pub(super) fn declare(&mut self, name: &str, kind: Option<Type>, constant: Option<Constant>) {
+        let (old_kind, old_constant) = (self.typedefs.remove(name), self.constants.remove(name));
+        let old_variable = self.variables.remove(name);
+        if self.blocks > 0 {
+            self.hidden.push(Hidden::Name(name.to_owned(), old_kind, old_constant, old_variable));
+        }
+        put(&mut self.typedefs, name.to_owned(), kind);
+        put(&mut self.constants, name.to_owned(), constant);
+    }
+
+    /// A variable is declared.
+    pub(super) fn declare_variable(&mut self, name: &str, kind: &Type) {
+        self.declare(name, None, None);
+        self.variables.insert(name.to_owned(), kind.clone());
+    }
+
+    /// The tag of a structure that is declared here; it may have been declared in this scope before.
+    pub(super) fn declare_structure(&mut self, name: &str, index: usize) {
+        let old = self.tags.insert(name.to_owned(), (index, self.blocks));
+        if self.blocks > 0 {
+            self.hidden.push(Hidden::Structure(name.to_owned(), old));
+        }
+    }
+
+    /// The tag of an enumeration that is declared here.
+    pub(super) fn declare_enumeration(&mut self, name: String, kind: Type) {
+        let old = self.enumerations.insert(name.clone(), kind);
+        if self.blocks > 0 {
+            self.hidden.push(Hidden::Enumeration(name, old));
+        }
+    }
+}
+
+fn put<T>(names: &mut std::collections::BTreeMap<String, T>, name: String, it: Option<T>) {
+    match it {
+        Some(it) => {
+            names.insert(name, it);
+        }
+        None => {
+            names.remove(&name);
+        }
+    }
+}

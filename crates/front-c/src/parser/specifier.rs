@@ -1,0 +1,361 @@
+//! Types as they are written before names.
+
+use super::{Fallible, Parser};
+use crate::constant::Constant;
+use crate::integer::Integer;
+use crate::syntax::{Shape, Storage, Structure, Type};
+use crate::token::{Kind, begins_declaration};
+use garret_base::source::{Diagnostic, Span};
+
+/// What stands before the names of a declaration.
+pub(super) struct Specifiers {
+    pub(super) kind: Type,
+    pub(super) storage: Storage,
+    pub(super) is_typedef: bool,
+    pub(super) is_extern: bool,
+}
+
+impl Specifiers {
+    /// Takes a word about storage, or one that changes nothing here; whether it is one.
+    fn takes(&mut self, word: &str) -> bool {
+        match word {
+            "static" if self.storage == Storage::Usual => self.storage = Storage::Static,
+            "_Thread_local" | "__thread" => self.storage = Storage::Thread,
+            "typedef" => self.is_typedef = true,
+            "extern" => self.is_extern = true,
+            "static" | "const" | "volatile" | "register" | "inline" | "restrict" | "__restrict"
+            | "__restrict__" | "__inline" | "__inline__" | "__volatile__" | "__volatile" | "__const"
+            | "__const__" | "_Noreturn" | "__extension__" | "auto" => {}
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// The words that make the type of an integer.
+#[derive(Default)]
+struct Words {
+    base: Option<Shape>,
+    /// `long` makes it longer, `short` shorter.
+    long: i8,
+    /// `signed` or `unsigned`.
+    signed: Option<bool>,
+}
+
+impl Words {
+    /// Takes a word that is one of them; whether it is.
+    fn take(&mut self, word: &str) -> bool {
+        match word {
+            "unsigned" => self.signed = Some(false),
+            "signed" | "__signed__" => self.signed = Some(true),
+            "long" => self.long = 1,
+            "short" => self.long = -1,
+            "int" => self.base = Some(Shape::Integer(32, true)),
+            "char" => self.base = Some(Shape::Integer(8, true)),
+            "void" => self.base = Some(Shape::Void),
+            "_Bool" => self.base = Some(Shape::Bool),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether a word of integers was there.
+    fn is_integer(&self) -> bool {
+        self.long != 0 || self.signed.is_some()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        let default = self.is_integer().then_some(Shape::Integer(32, true));
+        let signed = |own: bool| self.signed.unwrap_or(own);
+        Some(match self.base.clone().or(default)? {
+            Shape::Integer(32, own) if self.long < 0 => Shape::Integer(16, signed(own)),
+            Shape::Integer(32, own) if self.long > 0 => Shape::Integer(64, signed(own)),
+            Shape::Integer(bits, own) => Shape::Integer(bits, signed(own)),
+            other => other,
+        })
+    }
+}
+
+impl Parser {
+    /// Whether a declaration begins here.
+    pub(super) fn is_type(&self, ahead: usize) -> bool {
+        match &self.token(ahead).kind {
+            Kind::Word(word) => begins_declaration(word) || self.typedefs.contains_key(word),
+            _ => false,
+        }
+    }
+
+    /// What stands before the names of a declaration.
+    pub(super) fn specifiers(&mut self) -> Fallible<Specifiers> {
+        let (mut words, mut atomic) = (Words::default(), false);
+        let mut found =
+            Specifiers { kind: Type::INT, storage: Storage::Usual, is_typedef: false, is_extern: false };
+        let start = self.here();
+        while let Kind::Word(word) = self.peek() {
+            let word = word.clone();
+            if found.takes(&word) || words.take(&word) {
+                self.advance();
+                continue;
+            }
+            match word.as_str() {
+                "_Atomic" => {
+                    atomic = true;
+                    words.base = self.atomic_of()?.or(words.base);
+                }
+                "_Alignas" => {
+                    self.advance();
+                    self.in_brackets()?;
+                    continue;
+                }
+                "__attribute__" | "__attribute" => {
+                    self.attributes()?;
+                    continue;
+                }
+                "struct" | "union" | "enum" => {
+                    self.advance();
+                    words.base = Some(match word.as_str() {
+                        "enum" => self.enumeration()?,
+                        kind => self.structured(kind == "union")?,
+                    });
+                    continue;
+                }
+                "typeof" | "__typeof__" | "__typeof" if words.base.is_none() => {
+                    self.advance();
+                    let kind = self.type_of_operand()?;
+                    atomic |= kind.atomic;
+                    words.base = Some(kind.shape);
+                    continue;
+                }
+                "float" | "double" | "_Complex" | "__int128" | "_Float128" | "__float128" => {
+                    return self.no_integer(&word);
+                }
+                _ => match self.typedefs.get(&word) {
+                    Some(known) if words.base.is_none() && !words.is_integer() => {
+                        atomic |= known.atomic;
+                        words.base = Some(known.shape.clone());
+                    }
+                    _ => break,
+                },
+            }
+            self.advance();
+        }
+        let Some(shape) = words.shape() else { return self.no_type(start) };
+        found.kind = Type { shape, atomic };
+        Ok(found)
+    }
+
+    /// The name of a type is missing, or not known.
+    fn no_type<T>(&self, start: Span) -> Fallible<T> {
+        Err(Box::new(
+            Diagnostic::error(format!("expected a type, found {}", self.peek().describe()))
+                .at(self.since(start), "this is the name of no type that is known")
+                .help("declare it before, or include the header that declares it"),
+        ))
+    }
+
+    /// A type of numbers that is not supported.
+    fn no_integer<T>(&mut self, word: &str) -> Fallible<T> {
+        let error = Diagnostic::error(format!("`{word}` is not supported"));
+        let error = error.at(self.here(), "use integers, pointers, structures");
+        self.unsupported(error)
+    }
+
+    /// The type in brackets after `_Atomic`, if there is one, up to the bracket that closes.
+    fn atomic_of(&mut self) -> Fallible<Option<Shape>> {
+        if !self.token(1).kind.is_sign("(") {
+            return Ok(None);
+        }
+        self.advance();
+        self.advance();
+        let inner = self.deeper(Self::type_name)?;
+        if self.peek().is_sign(")") { Ok(Some(inner.shape)) } else { self.expected("`)`") }
+    }
+
+    /// Skips something in brackets.
+    pub(super) fn in_brackets(&mut self) -> Fallible<()> {
+        self.expect("(")?;
+        let mut depth = 1usize;
+        while depth > 0 {
+            match self.peek() {
+                Kind::Sign("(") => depth += 1,
+                Kind::Sign(")") => depth -= 1,
+                Kind::End => return self.expected("`)`"),
+                _ => {}
+            }
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// Skips attributes of a compiler.
+    pub(super) fn attributes(&mut self) -> Fallible<()> {
+        loop {
+            let is_attribute = ["__attribute__", "__attribute"].iter().any(|word| self.peek().is_word(word));
+            // the name that the linker knows
+            let is_name = ["__asm__", "__asm"].iter().any(|word| self.peek().is_word(word));
+            let is_one = is_attribute || is_name && self.token(1).kind.is_sign("(");
+            if !is_one {
+                return Ok(());
+            }
+            self.advance();
+            self.in_brackets()?;
+        }
+    }
+
+    /// A structure after `struct`, or a union.
+    fn structured(&mut self, is_union: bool) -> Fallible<Shape> {
+        self.attributes()?;
+        let name = match self.peek() {
+            Kind::Word(_) => Some(self.name("the name of a structure")?),
+            _ => None,
+        };
+        let known = name.as_ref().and_then(|name| self.tags.get(name).copied());
+        // with its fields, or with nothing else, it is one of this block
+        let is_declared = self.peek().is_sign("{") || self.peek().is_sign(";");
+        let known = known.filter(|(_, blocks)| !is_declared || *blocks == self.blocks);
+        // fields that are given again, or in themselves, are those of another structure: none is in itself
+        let is_another = |index: usize| self.peek().is_sign("{") && self.opened.contains(&index);
+        let index = if let Some((index, _)) = known.filter(|(index, _)| !is_another(*index)) {
+            index
+        } else {
+            let structure = Structure {
+                name: name.clone().unwrap_or_default(),
+                fields: Vec::new(),
+                is_union,
+                size: None,
+            };
+            let index = self.structure(structure);
+            if let Some(name) = &name {
+                self.declare_structure(name, index);
+            }
+            index
+        };
+        if self.takes("{") {
+            self.opened.insert(index);
+            let mut fields = Vec::new();
+            while !self.takes("}") {
+                self.deeper(|this| this.fields(&mut fields))?;
+            }
+            let bytes = fields.iter().fold(0u64, |sum, (_, kind)| sum.saturating_add(self.bytes(kind)));
+            super::bound::fits(bytes, self.here())?;
+            self.complete.insert(index, bytes);
+            self.unit.structs[index].fields = fields;
+            let size = self.size_of_fields(index);
+            self.unit.structs[index].size = size;
+            self.attributes()?;
+        }
+        Ok(Shape::Struct(index))
+    }
+
+    fn fields(&mut self, fields: &mut Vec<(String, Type)>) -> Fallible<()> {
+        let specifiers = self.specifiers()?;
+        loop {
+            let (name, kind, _) = self.declarator(specifiers.kind.clone())?;
+            if self.peek().is_sign(":") {
+                let message = "fields of bits are not supported";
+                let error = Diagnostic::error(message).at(self.here(), "give it a type of its own");
+                return self.unsupported(error);
+            }
+            self.attributes()?;
+            self.is_complete(&kind, self.here())?;
+            fields.push((name, kind));
+            if !self.takes(",") {
+                return self.expect(";");
+            }
+        }
+    }
+
+    /// An enumeration after `enum`: its constants are numbers. It has no sign where none of them has, as compilers have it.
+    fn enumeration(&mut self) -> Fallible<Shape> {
+        self.attributes()?;
+        let tag = match self.peek() {
+            Kind::Word(_) => Some(self.name("the name of an enumeration")?),
+            _ => None,
+        };
+        if !self.takes("{") {
+            let known = tag.and_then(|tag| self.enumerations.get(&tag)).map(|known| known.shape.clone());
+            return Ok(known.unwrap_or(Shape::Integer(32, false)));
+        }
+        let mut next = 0i128;
+        let mut names = Vec::new();
+        while !self.takes("}") {
+            let name = self.name("the name of a constant")?;
+            let start = self.here();
+            if self.takes("=") {
+                let value = self.conditional()?;
+                next = Self::known(&value)?.value();
+            }
+            // each is known in those that follow
+            let Some(kind) = holding([Integer::INT, Integer::UNSIGNED, Integer::LONG], next) else {
+                let message = "this number is too large for an enumeration";
+                return Err(Box::new(
+                    Diagnostic::error(message).at(start, "expected one of 64 bits with a sign"),
+                ));
+            };
+            self.declare(&name, None, Some(Constant::of(next, kind)));
+            names.push((name, next));
+            next += 1;
+            if !self.takes(",") {
+                self.expect("}")?;
+                break;
+            }
+        }
+        let numbers = || names.iter().map(|(_, number)| *number);
+        let (least, most) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+        let signed = least < 0;
+        let kinds = [Integer::new(32, signed), Integer::new(64, signed)];
+        let holds =
+            |kind: &Integer| [least, most].into_iter().all(|it| Constant::of(it, *kind).value() == it);
+        let kind = kinds.into_iter().find(holds).unwrap_or(Integer::LONG);
+        for (name, number) in names {
+            // those that are no `int` have the type of the enumeration
+            if Constant::of(number, Integer::INT).value() != number {
+                self.constants.insert(name, Constant::of(number, kind));
+            }
+        }
+        let shape = Shape::Integer(kind.bits, kind.signed);
+        if let Some(tag) = tag {
+            self.declare_enumeration(tag, Type::plain(shape.clone()));
+        }
+        Ok(shape)
+    }
+
+    /// A type without a name of something, as in casts.
+    pub(super) fn type_name(&mut self) -> Fallible<Type> {
+        let mut kind = self.specifiers()?.kind;
+        loop {
+            if self.takes("*") {
+                kind = self.pointer_to(kind)?;
+            } else if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
+                self.function_pointer()?;
+                kind = self.pointer_to(Type::plain(Shape::Void))?;
+            } else if self.takes("[") {
+                let size = self.conditional()?;
+                let size = Self::known_size(&size)?;
+                self.expect("]")?;
+                kind = self.around(kind, false, |kind| Shape::Array(kind, Some(size)))?;
+            } else {
+                return Ok(kind);
+            }
+        }
+    }
+
+    /// The type of a pointer, with the qualifiers that stand here.
+    pub(super) fn pointer_to(&mut self, kind: Type) -> Fallible<Type> {
+        let mut atomic = false;
+        while let Kind::Word(word) = self.peek() {
+            match word.as_str() {
+                "_Atomic" => atomic = true,
+                "const" | "volatile" | "restrict" | "__restrict" | "__restrict__" | "__const" => {}
+                _ => break,
+            }
+            self.advance();
+        }
+        self.around(kind, atomic, Shape::Pointer)
+    }
+}
+
+/// The first of these types that has the number.
+fn holding<const N: usize>(kinds: [Integer; N], number: i128) -> Option<Integer> {
+    kinds.into_iter().find(|kind| Constant::of(number, *kind).value() == number)
+}

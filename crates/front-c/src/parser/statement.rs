@@ -1,0 +1,207 @@
+//! Statements.
+
+use super::{Fallible, Parser};
+use crate::syntax::{Marker, MarkerKind, Statement, StatementKind};
+use crate::token::Kind;
+use garret_base::source::Diagnostic;
+
+impl Parser {
+    pub(super) fn statement(&mut self) -> Fallible<Statement> {
+        self.deeper(Self::any_statement)
+    }
+
+    fn any_statement(&mut self) -> Fallible<Statement> {
+        let start = self.here();
+        self.operators = 0;
+        let kind = match self.peek().clone() {
+            Kind::Sign(";") => {
+                self.advance();
+                StatementKind::Empty
+            }
+            Kind::Sign("{") => {
+                self.advance();
+                self.scoped(Self::block)?
+            }
+            Kind::Word(word) if self.is_marker(&word) => self.labelled()?,
+            Kind::Word(word) => match self.after_word(&word)? {
+                Some(kind) => kind,
+                None => self.plain()?,
+            },
+            _ => self.plain()?,
+        };
+        Ok(Statement { kind, span: self.since(start) })
+    }
+
+    /// The statements of a block, up to the bracket that closes.
+    fn block(&mut self) -> Fallible<StatementKind> {
+        let mut inside = Vec::new();
+        while !self.takes("}") {
+            if matches!(self.peek(), Kind::End) {
+                return self.expected("`}`");
+            }
+            inside.push(self.statement()?);
+        }
+        Ok(StatementKind::Block(inside))
+    }
+
+    /// Whether a label, a `case` or a `default` begins here with this word.
+    fn is_marker(&self, word: &str) -> bool {
+        match word {
+            "case" | "default" => true,
+            _ => self.token(1).kind.is_sign(":") && !super::headers::is_keyword(word),
+        }
+    }
+
+    /// A statement with what stands before it. At the end of a block it is empty.
+    fn labelled(&mut self) -> Fallible<StatementKind> {
+        let mut markers = Vec::new();
+        while let Kind::Word(word) = self.peek().clone() {
+            if !self.is_marker(&word) {
+                break;
+            }
+            let start = self.here();
+            self.advance();
+            let kind = match word.as_str() {
+                "case" => MarkerKind::Case(self.conditional()?),
+                "default" => MarkerKind::Default,
+                _ => MarkerKind::Label(word),
+            };
+            self.expect(":")?;
+            self.attributes()?;
+            markers.push(Marker { kind, span: self.since(start) });
+        }
+        let inner = if self.peek().is_sign("}") {
+            Statement { kind: StatementKind::Empty, span: self.here() }
+        } else {
+            self.statement()?
+        };
+        Ok(StatementKind::Labelled(markers, Box::new(inner)))
+    }
+
+    /// A declaration, or an expression.
+    fn plain(&mut self) -> Fallible<StatementKind> {
+        if self.peek().is_word("_Static_assert") {
+            self.advance();
+            self.in_brackets()?;
+            self.expect(";")?;
+            return Ok(StatementKind::Empty);
+        }
+        if self.is_type(0) {
+            return Ok(StatementKind::Declare(self.local()?));
+        }
+        let expression = self.expression()?;
+        self.expect(";")?;
+        Ok(StatementKind::Expression(expression))
+    }
+
+    /// A statement that begins with a word of its own; none where this is no such word.
+    fn after_word(&mut self, word: &str) -> Fallible<Option<StatementKind>> {
+        let is_known = matches!(
+            word,
+            "if" | "while" | "do" | "for" | "switch" | "goto" | "break" | "continue" | "return"
+        );
+        if matches!(word, "asm" | "__asm__" | "__asm") {
+            return self.assembly().map(Some);
+        }
+        if !is_known {
+            return Ok(None);
+        }
+        self.advance();
+        let kind = match word {
+            "if" => {
+                let condition = self.condition()?;
+                let yes = Box::new(self.statement()?);
+                let no = if self.takes_word("else") { Some(Box::new(self.statement()?)) } else { None };
+                StatementKind::If(condition, yes, no)
+            }
+            "while" => {
+                let condition = self.condition()?;
+                StatementKind::While(condition, Box::new(self.statement()?))
+            }
+            "do" => {
+                let body = Box::new(self.statement()?);
+                if !self.takes_word("while") {
+                    return self.expected("`while`");
+                }
+                let condition = self.condition()?;
+                self.expect(";")?;
+                StatementKind::DoWhile(body, condition)
+            }
+            "for" => self.scoped(Self::for_loop)?,
+            "switch" => {
+                let value = self.condition()?;
+                StatementKind::Switch(value, Box::new(self.statement()?))
+            }
+            _ => self.simple(word)?,
+        };
+        Ok(Some(kind))
+    }
+
+    /// A statement that holds no other one, after its word.
+    fn simple(&mut self, word: &str) -> Fallible<StatementKind> {
+        Ok(match word {
+            "goto" => {
+                let name = self.name("the name of a label")?;
+                self.expect(";")?;
+                StatementKind::Goto(name)
+            }
+            "break" | "continue" => {
+                self.expect(";")?;
+                if word == "break" { StatementKind::Break } else { StatementKind::Continue }
+            }
+            _ => {
+                let value = if self.peek().is_sign(";") { None } else { Some(self.expression()?) };
+                self.expect(";")?;
+                StatementKind::Return(value)
+            }
+        })
+    }
+
+    fn condition(&mut self) -> Fallible<crate::syntax::Expression> {
+        self.expect("(")?;
+        let condition = self.expression()?;
+        self.expect(")")?;
+        Ok(condition)
+    }
+
+    fn for_loop(&mut self) -> Fallible<StatementKind> {
+        self.expect("(")?;
+        let start = self.here();
+        let kind = if self.takes(";") { StatementKind::Empty } else { self.plain()? };
+        let first = Statement { kind, span: self.since(start) };
+        let condition = if self.peek().is_sign(";") { None } else { Some(self.expression()?) };
+        self.expect(";")?;
+        let after = if self.peek().is_sign(")") { None } else { Some(self.expression()?) };
+        self.expect(")")?;
+        Ok(StatementKind::For(Box::new(first), condition, after, Box::new(self.statement()?)))
+    }
+
+    /// Instructions of the processor that stand in the text: those that are known do not read or write variables.
+    fn assembly(&mut self) -> Fallible<StatementKind> {
+        let start = self.here();
+        self.advance();
+        while self.takes_word("volatile") || self.takes_word("__volatile__") || self.takes_word("goto") {}
+        let text = match self.token(1).kind.clone() {
+            Kind::Text(text) => text,
+            _ => String::new(),
+        };
+        self.in_brackets()?;
+        self.expect(";")?;
+        let is_idle =
+            |part: &str| matches!(part, "" | "nop" | "pause" | "rep; nop" | "rep nop" | "lfence" | "sfence");
+        let parts: Vec<&str> =
+            text.split(['\n', ';']).map(|part| part.trim().trim_end_matches("\\n").trim()).collect();
+        let is_fence = |part: &str| {
+            part == "mfence" || (part.starts_with("lock") && part.contains("$0") && part.contains("sp)"))
+        };
+        if let Some(other) = parts.iter().find(|part| !is_idle(part) && !is_fence(part) && **part != "rep") {
+            return Err(Box::new(
+                Diagnostic::error(format!("the instruction `{}` is not supported here", garret_base::source::short(other)))
+                    .at(self.since(start), "what it does to variables is not known")
+                    .note("known: mfence, a locked sum with 0 on the stack, pause, nop, and nothing (a fence for the compiler)")
+                    .help("use atomic operations, or check what the compiler makes of this file (gcc -O2 -S)"),
+            ));
+        }
+        Ok(StatementKind::Assembly(parts.iter().any(|part| is_fence(part))))
+    }
+}

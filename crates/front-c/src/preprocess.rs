@@ -1,0 +1,389 @@
+//! Directives and macros: from the tokens of a text to those that are left when macros are replaced by what they stand for.
+//!
+//! System headers that are known are not read: what they declare is known to the reader. Other files are asked for. What is left has the
+//! places where macros are used.
+
+mod expand;
+mod system;
+
+use super::constant::Constant;
+use super::integer::Integer;
+use super::texts::Texts;
+use super::token::{Kind, Token};
+use garret_base::source::{Diagnostic, Span, short};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most tokens that are left: macros can stand for macros that stand for macros.
+const MOST_TOKENS: usize = 400_000;
+/// The most macros that are being replaced at once.
+const DEEPEST: usize = 64;
+
+/// The most tokens that are looked at in what macros stand for, whatever is left of them.
+const MOST_STEPS: usize = 4_000_000;
+
+/// The most files that are being included at once.
+const DEEPEST_FILES: usize = 32;
+/// The most times that files are included: two files that include each other twice are as many as the powers of 2.
+const MOST_FILES: usize = 4_000;
+/// In bytes: all files together.
+const LARGEST: usize = 16 << 20;
+
+/// What gets the text of a file, given its name from where the program is.
+pub(super) type Loader<'l> = &'l mut dyn FnMut(&str) -> Option<String>;
+
+/// What a macro stands for.
+#[derive(Clone)]
+struct Macro {
+    /// The names of its arguments, if it takes some.
+    parameters: Option<Vec<String>>,
+    /// The last of them stands for all arguments from there on.
+    takes_more: bool,
+    body: Vec<Token>,
+}
+
+/// A conditional that is open.
+struct Conditional {
+    /// Where it begins.
+    span: Span,
+    /// What stands here now is left out.
+    skips: bool,
+    /// A branch of it was taken, or none ever will.
+    taken: bool,
+}
+
+/// The tokens that are left of those of a text, and of the files that it includes; `defines` are macros with their texts.
+pub(super) fn preprocess(
+    texts: &mut Texts,
+    defines: &[(String, String)],
+    load: Loader<'_>,
+    errors: &mut Vec<Diagnostic>,
+) -> Vec<Token> {
+    let mut tokens = super::lexer::tokens(texts.all(), 0, errors);
+    let end = tokens.pop();
+    let mut processor = Processor {
+        texts,
+        load,
+        including: Vec::new(),
+        once: BTreeSet::new(),
+        macros: BTreeMap::new(),
+        open: Vec::new(),
+        found: Vec::new(),
+        errors,
+        is_full: false,
+        depth: 0,
+        steps: 0,
+        files: 0,
+    };
+    for line in system::OF_COMPILER.lines().chain(system::OF_HEADERS.lines()) {
+        let mut tokens = super::lexer::tokens(line, 0, processor.errors);
+        tokens.pop();
+        processor.define(&tokens, Span { start: 0, end: 0 });
+    }
+    for (name, text) in defines {
+        processor.define_text(name, text);
+    }
+    processor.run(&tokens);
+    processor.found.extend(end);
+    processor.found
+}
+
+struct Processor<'e> {
+    texts: &'e mut Texts,
+    load: Loader<'e>,
+    /// The files that are being included in each other.
+    including: Vec<String>,
+    /// Files that count the first time only.
+    once: BTreeSet<String>,
+    macros: BTreeMap<String, Macro>,
+    open: Vec<Conditional>,
+    found: Vec<Token>,
+    errors: &'e mut Vec<Diagnostic>,
+    /// It was too much, and the rest is left out.
+    is_full: bool,
+    /// How many macros and arguments are in each other.
+    depth: usize,
+    /// How many tokens were looked at in what macros stand for.
+    steps: usize,
+    /// How many times files were included.
+    files: usize,
+}
+
+impl Processor<'_> {
+    fn define_text(&mut self, name: &str, text: &str) {
+        let mut body = super::lexer::tokens(text, 0, self.errors);
+        body.pop();
+        self.macros.insert(name.to_owned(), Macro { parameters: None, takes_more: false, body });
+    }
+
+    /// Goes through the tokens of a file, without that for its end.
+    fn run(&mut self, tokens: &[Token]) {
+        let before = self.open.len();
+        let mut at = 0;
+        while at < tokens.len() && !self.is_full {
+            let line_end = |from: usize| {
+                tokens[from + 1..]
+                    .iter()
+                    .position(|it| it.begins)
+                    .map_or(tokens.len(), |offset| from + 1 + offset)
+            };
+            if tokens[at].begins && tokens[at].kind.is_sign("#") {
+                let next = line_end(at);
+                self.directive(&tokens[at + 1..next], tokens[at].span);
+                at = next;
+                continue;
+            }
+            // what stands between two directives, as arguments of a macro may be on several lines
+            let is_directive = |it: &Token| it.begins && it.kind.is_sign("#");
+            let next = tokens[at..].iter().position(is_directive).map_or(tokens.len(), |offset| at + offset);
+            if !self.skips() {
+                let mut found = std::mem::take(&mut self.found);
+                self.expand(&tokens[at..next], None, &mut BTreeSet::new(), &mut found);
+                self.found = found;
+            }
+            at = next;
+        }
+        if let (Some(open), false) = (self.open.get(before..).and_then(<[Conditional]>::last), self.is_full) {
+            self.errors
+                .push(Diagnostic::error("this conditional has no `#endif`").at(open.span, "it begins here"));
+        }
+        self.open.truncate(before);
+    }
+
+    fn skips(&self) -> bool {
+        // in what is left out, everything that begins is left out
+        self.open.last().is_some_and(|conditional| conditional.skips)
+    }
+
+    fn directive(&mut self, line: &[Token], hash: Span) {
+        let Some(first) = line.first() else { return };
+        // `# 12 "file.c"`: where a line was before it was preprocessed
+        if matches!(first.kind, Kind::Number(..)) {
+            return;
+        }
+        let span = Span { start: hash.start, end: line.last().map_or(hash.end, |it| it.span.end) };
+        let rest = &line[1..];
+        match first.kind.word().unwrap_or_default() {
+            word @ ("if" | "ifdef" | "ifndef") => {
+                // where everything is left out, nothing has to make sense
+                let skipped = self.skips();
+                let holds = !skipped && self.condition(word, rest, span);
+                self.open.push(Conditional { span, skips: !holds, taken: skipped || holds });
+            }
+            "elif" => {
+                let taken = self.open.last().is_none_or(|open| open.taken);
+                let holds = !taken && self.condition("if", rest, span);
+                self.branch(span, |open| {
+                    open.skips = !holds;
+                    open.taken |= holds;
+                });
+            }
+            "else" => self.branch(span, |open| {
+                open.skips = open.taken;
+                open.taken = true;
+            }),
+            "endif" => {
+                if self.open.pop().is_none() {
+                    self.errors.push(
+                        Diagnostic::error("there is no `#if` before this").at(span, "nothing ends here"),
+                    );
+                }
+            }
+            _ if self.skips() => {}
+            "define" => self.define(rest, span),
+            "undef" => {
+                if let Some(name) = rest.first().and_then(|it| it.kind.word()) {
+                    self.macros.remove(name);
+                }
+            }
+            "include" => self.include(rest, span),
+            "error" => {
+                self.errors.push(Diagnostic::error("`#error` is reached").at(span, "the text says so"));
+            }
+            "pragma" if rest.first().is_some_and(|it| it.kind.is_word("once")) => {
+                self.once.extend(self.including.last().cloned());
+            }
+            "pragma" | "line" | "warning" | "ident" => {}
+            other => {
+                let message = format!("unknown directive `#{}`", short(other));
+                self.errors.push(Diagnostic::error(message).at(span, "this is not supported"));
+            }
+        }
+    }
+
+    fn branch(&mut self, span: Span, change: impl FnOnce(&mut Conditional)) {
+        match self.open.last_mut() {
+            Some(open) => change(open),
+            None => {
+                self.errors
+                    .push(Diagnostic::error("there is no `#if` before this").at(span, "nothing begins here"));
+            }
+        }
+    }
+
+    /// `assert` does nothing where `NDEBUG` is defined when its header is included (7.2).
+    fn included(&mut self, header: &str) {
+        if header != "assert.h" {
+            return;
+        }
+        self.macros.remove("assert");
+        if self.macros.contains_key("NDEBUG") {
+            let mut tokens = super::lexer::tokens("assert(condition) ((void)0)", 0, self.errors);
+            tokens.pop();
+            self.define(&tokens, Span { start: 0, end: 0 });
+        }
+    }
+
+    fn include(&mut self, rest: &[Token], span: Span) {
+        let name: String = match rest.first().map(|it| &it.kind) {
+            Some(Kind::Text(name)) => {
+                let known = system::HEADERS.contains(&name.as_str());
+                let name = name.clone();
+                self.included(&name);
+                if !self.include_file(&name, span, known) && !known {
+                    self.errors.push(
+                        Diagnostic::error(format!("`{}` is not read", short(&name)))
+                            .at(span, "there is no such file, or files cannot be included here")
+                            .help("put everything into one file, for example by `gcc -E -P`, without system headers"),
+                    );
+                }
+                return;
+            }
+            _ => {
+                rest.iter().filter(|it| !it.kind.is_sign("<") && !it.kind.is_sign(">")).map(written).collect()
+            }
+        };
+        self.included(&name);
+        if !system::HEADERS.contains(&name.as_str()) {
+            self.errors.push(
+                Diagnostic::error(format!("the header `{}` is not known", short(&name)))
+                    .at(span, "what it declares is not known")
+                    .note(format!("known: {}", system::HEADERS.join(", "))),
+            );
+        }
+    }
+
+    /// Reads a file of the user; false when there is none.
+    fn include_file(&mut self, name: &str, span: Span, known: bool) -> bool {
+        let name = self.including.last().map_or(name.to_owned(), |file| beside(file, name));
+        if self.once.contains(&name) {
+            return true;
+        }
+        self.files += 1;
+        let too_many = match self.files {
+            _ if self.including.len() >= DEEPEST_FILES => Some("files include each other too deeply"),
+            files if files > MOST_FILES => Some("files include each other too often"),
+            _ => None,
+        };
+        if let Some(message) = too_many {
+            // once is enough: the files that are left would say it again
+            self.is_full = true;
+            self.errors.push(Diagnostic::error(message).at(span, "write `#pragma once` in them"));
+            return true;
+        }
+        let Some(text) = (self.load)(&name) else { return known };
+        if self.texts.all().len().saturating_add(text.len()) > LARGEST {
+            self.errors.push(Diagnostic::error("the files are too large together").at(span, "with this one"));
+            return true;
+        }
+        let start = self.texts.add(&name, &text, span);
+        let mut tokens = super::lexer::tokens(&text, start, self.errors);
+        tokens.pop();
+        self.including.push(name);
+        self.run(&tokens);
+        self.including.pop();
+        true
+    }
+
+    fn define(&mut self, rest: &[Token], span: Span) {
+        let Some((name, mut body)) =
+            rest.split_first().and_then(|(name, body)| Some((name.kind.word()?, body)))
+        else {
+            self.errors.push(Diagnostic::error("expected the name of a macro").at(span, "after `#define`"));
+            return;
+        };
+        let (mut parameters, mut takes_more) = (None, false);
+        if body.first().is_some_and(|it| it.kind.is_sign("(") && !it.spaced) {
+            let end = body.iter().position(|it| it.kind.is_sign(")")).unwrap_or(body.len());
+            let mut names: Vec<String> =
+                body[..end].iter().filter_map(|it| it.kind.word()).map(str::to_owned).collect();
+            let dots = body[..end].iter().position(|it| it.kind.is_sign("..."));
+            takes_more = dots.is_some();
+            // `args...` has a name of its own
+            if dots.is_some_and(|dots| body[..dots].last().is_none_or(|it| it.kind.word().is_none())) {
+                names.push("__VA_ARGS__".to_owned());
+            }
+            parameters = Some(names);
+            body = body.get(end + 1..).unwrap_or_default();
+        }
+        self.macros.insert(name.to_owned(), Macro { parameters, takes_more, body: body.to_vec() });
+    }
+
+    /// Whether the condition of a directive holds.
+    fn condition(&mut self, word: &str, rest: &[Token], span: Span) -> bool {
+        let is_defined = |this: &Self, token: Option<&Token>| {
+            token.and_then(|it| it.kind.word()).is_some_and(|name| this.macros.contains_key(name))
+        };
+        match word {
+            "ifdef" => return is_defined(self, rest.first()),
+            "ifndef" => return !is_defined(self, rest.first()),
+            _ => {}
+        }
+        let mut plain: Vec<Token> = Vec::new();
+        let mut at = 0;
+        while let Some(token) = rest.get(at) {
+            at += 1;
+            if !token.kind.is_word("defined") {
+                plain.push(token.clone());
+                continue;
+            }
+            let in_brackets = rest.get(at).is_some_and(|it| it.kind.is_sign("("));
+            let name = rest.get(at + usize::from(in_brackets));
+            let kind = number(is_defined(self, name).into());
+            at += if in_brackets { 3 } else { 1 };
+            plain.push(Token { kind, ..token.clone() });
+        }
+        let mut expanded = Vec::new();
+        self.expand(&plain, None, &mut BTreeSet::new(), &mut expanded);
+        for token in &mut expanded {
+            match &mut token.kind {
+                // names that are left are 0
+                Kind::Word(_) => token.kind = number(0),
+                // all numbers have 64 bits here (6.10.1)
+                Kind::Number(it, _) => *it = it.as_integer(Integer::new(64, it.kind.signed)),
+                _ => {}
+            }
+        }
+        let end = Span { start: span.end, end: span.end };
+        expanded.push(Token { kind: Kind::End, span: end, begins: true, spaced: true });
+        match super::parser::constant(expanded) {
+            Ok(value) => value.is_set(),
+            Err(error) => {
+                self.errors.push(*error);
+                false
+            }
+        }
+    }
+}
+
+/// A number as a token.
+fn number(number: i64) -> Kind {
+    Kind::Number(Constant::of(number.into(), Integer::LONG), number.to_string())
+}
+
+/// The text of a token: in the name of a header, after `#`, beside `##`.
+fn written(token: &Token) -> String {
+    match &token.kind {
+        Kind::Word(word) => word.clone(),
+        Kind::Sign(sign) => (*sign).to_owned(),
+        Kind::Number(_, written) => written.clone(),
+        _ => String::new(),
+    }
+}
+
+/// The name of a file as another one names it, which is in this folder.
+fn beside(file: &str, name: &str) -> String {
+    match file.rsplit_once('/') {
+        Some((folder, _)) if !name.starts_with('/') => format!("{folder}/{name}"),
+        _ => name.to_owned(),
+    }
+}

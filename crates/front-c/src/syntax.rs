@@ -1,0 +1,387 @@
+//! The syntax of a text in C: declarations, statements, expressions, with their places.
+
+use super::constant::Constant;
+use super::integer::Integer;
+use garret_base::source::Span;
+
+/// A type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Type {
+    pub(super) shape: Shape,
+    /// Its objects are atomic.
+    pub(super) atomic: bool,
+}
+
+/// What the values of a type are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Void,
+    Bool,
+    /// Integers of so many bits, with a sign or without.
+    Integer(u8, bool),
+    Pointer(Box<Type>),
+    /// So many elements; none where the text does not say it.
+    Array(Box<Type>, Option<u64>),
+    /// Index in [`Unit::structs`].
+    Struct(usize),
+    /// A mutex of threads.
+    Mutex,
+    /// What other functions of the system take, and nothing here reads.
+    Opaque,
+}
+
+impl Type {
+    pub(super) const INT: Self = Self { shape: Shape::Integer(32, true), atomic: false };
+
+    pub(super) fn plain(shape: Shape) -> Self {
+        Self { shape, atomic: false }
+    }
+
+    /// A type of integers.
+    pub(super) fn of(kind: Integer) -> Self {
+        Self::plain(Shape::Integer(kind.bits, kind.signed))
+    }
+
+    /// The type of what an address leads to, or of the elements of an array.
+    pub(super) fn inner(self) -> Option<Self> {
+        match self.shape {
+            Shape::Pointer(inner) | Shape::Array(inner, _) => Some(*inner),
+            _ => None,
+        }
+    }
+
+    /// The type of integers that its values are computed with as; addresses are numbers of 64 bits.
+    pub(super) fn integer(&self) -> Integer {
+        match self.shape {
+            Shape::Integer(bits, signed) => Integer::new(bits, signed),
+            Shape::Pointer(_) => Integer::UNSIGNED_LONG,
+            _ => Integer::INT,
+        }
+    }
+}
+
+/// A structure or a union: its name, and its fields.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Structure {
+    pub(super) name: String,
+    pub(super) fields: Vec<(String, Type)>,
+    /// All fields begin where it does.
+    pub(super) is_union: bool,
+    /// Its bytes, and at multiples of how many it stands, where that is known.
+    pub(super) size: Option<(u64, u64)>,
+}
+
+impl Structure {
+    /// The type of a field.
+    pub(super) fn field(&self, name: &str) -> Option<&Type> {
+        self.fields.iter().find(|(it, _)| it == name).map(|(_, kind)| kind)
+    }
+}
+
+/// A whole text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Unit {
+    pub(super) structs: Vec<Structure>,
+    pub(super) globals: Vec<Declaration>,
+    pub(super) functions: Vec<Function>,
+    /// Where the texts of the library begin, after all others, if some are there.
+    pub(super) library: Option<u32>,
+}
+
+impl Unit {
+    /// How many bytes something of a type has, and at multiples of how many it stands, where that is known.
+    pub(super) fn size_of(&self, kind: &Type) -> Option<(u64, u64)> {
+        match &kind.shape {
+            Shape::Void | Shape::Bool => Some((1, 1)),
+            Shape::Integer(bits, _) => Some((u64::from(*bits) / 8, u64::from(*bits) / 8)),
+            Shape::Pointer(_) => Some((8, 8)),
+            Shape::Array(element, Some(count)) => {
+                let (bytes, alignment) = self.size_of(element)?;
+                Some((bytes.checked_mul(*count)?, alignment))
+            }
+            Shape::Struct(index) => self.structs.get(*index)?.size,
+            Shape::Array(_, None) | Shape::Mutex | Shape::Opaque => None,
+        }
+    }
+}
+
+/// A function with its body.
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub(super) name: String,
+    pub(super) result: Type,
+    pub(super) parameters: Vec<(String, Type)>,
+    pub(super) body: Statement,
+    /// It is known in this file only.
+    pub(super) private: bool,
+    pub(super) span: Span,
+}
+
+/// A variable.
+#[derive(Clone, Debug)]
+pub(super) struct Declaration {
+    pub(super) name: String,
+    pub(super) kind: Type,
+    pub(super) initial: Option<Initial>,
+    pub(super) storage: Storage,
+    pub(super) span: Span,
+}
+
+/// How long a variable lives, and for whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Storage {
+    /// In its block, or for all threads when it stands outside of functions.
+    Usual,
+    /// For all threads, and as long as they run.
+    Static,
+    /// Each thread has its own, as long as it runs.
+    Thread,
+}
+
+/// What a variable holds at first.
+#[derive(Clone, Debug)]
+pub(super) enum Initial {
+    Value(Expression),
+    /// Parts, with the field or the index that each is for.
+    List(Vec<(Option<Designator>, Initial)>, Span),
+}
+
+/// Which part of a variable.
+#[derive(Clone, Debug)]
+pub(super) enum Designator {
+    Field(String),
+    Index(u64),
+}
+
+/// A statement and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Statement {
+    pub(super) kind: StatementKind,
+    pub(super) span: Span,
+}
+
+/// What a statement is.
+#[derive(Clone, Debug)]
+pub(super) enum StatementKind {
+    Empty,
+    Expression(Expression),
+    Declare(Vec<Declaration>),
+    Block(Vec<Statement>),
+    If(Expression, Box<Statement>, Option<Box<Statement>>),
+    While(Expression, Box<Statement>),
+    DoWhile(Box<Statement>, Expression),
+    /// The first statement, the condition, what is done after each turn, the body.
+    For(Box<Statement>, Option<Expression>, Option<Expression>, Box<Statement>),
+    Switch(Expression, Box<Statement>),
+    /// A statement with what stands before it.
+    Labelled(Vec<Marker>, Box<Statement>),
+    Goto(String),
+    Break,
+    Continue,
+    Return(Option<Expression>),
+    /// Instructions of the processor: a full fence, or nothing that counts.
+    Assembly(bool),
+}
+
+/// What stands before a statement, for jumps to it.
+#[derive(Clone, Debug)]
+pub(super) struct Marker {
+    pub(super) kind: MarkerKind,
+    pub(super) span: Span,
+}
+
+/// What leads there.
+#[derive(Clone, Debug)]
+pub(super) enum MarkerKind {
+    /// `goto`
+    Label(String),
+    /// `switch`, for this value.
+    Case(Expression),
+    /// `switch`, for all other values.
+    Default,
+}
+
+impl Statement {
+    /// Whether an expression in it is such a one. Statements are nested as deeply as the parser allows.
+    pub(super) fn any(&self, is_it: &dyn Fn(&Expression) -> bool) -> bool {
+        let inside = |it: &Self| it.any(is_it);
+        let of = |it: &Expression| it.any(is_it);
+        match &self.kind {
+            StatementKind::Expression(it) => of(it),
+            StatementKind::Declare(all) => {
+                all.iter().any(|it| it.initial.as_ref().is_some_and(|it| it.any(is_it)))
+            }
+            StatementKind::Labelled(markers, inner) => {
+                let chooses = |it: &Marker| matches!(&it.kind, MarkerKind::Case(value) if of(value));
+                markers.iter().any(chooses) || inside(inner)
+            }
+            StatementKind::Block(all) => all.iter().any(inside),
+            StatementKind::If(condition, yes, no) => {
+                of(condition) || inside(yes) || no.as_deref().is_some_and(inside)
+            }
+            StatementKind::While(condition, body)
+            | StatementKind::DoWhile(body, condition)
+            | StatementKind::Switch(condition, body) => of(condition) || inside(body),
+            StatementKind::For(first, condition, after, body) => {
+                inside(first) || condition.iter().chain(after).any(of) || inside(body)
+            }
+            StatementKind::Return(value) => value.as_ref().is_some_and(of),
+            StatementKind::Empty
+            | StatementKind::Goto(_)
+            | StatementKind::Break
+            | StatementKind::Continue
+            | StatementKind::Assembly(_) => false,
+        }
+    }
+}
+
+impl Initial {
+    /// Whether an expression in it is such a one.
+    fn any(&self, is_it: &dyn Fn(&Expression) -> bool) -> bool {
+        match self {
+            Self::Value(value) => value.any(is_it),
+            Self::List(parts, _) => parts.iter().any(|(_, part)| part.any(is_it)),
+        }
+    }
+}
+
+impl Statement {
+    /// Whether it calls the function.
+    pub(super) fn calls(&self, name: &str) -> bool {
+        self.any(&|it| matches!(&it.kind, ExpressionKind::Call(found, _) if found == name))
+    }
+
+    /// Whether it or a statement in it is such a one.
+    pub(super) fn any_statement(&self, is_it: &dyn Fn(&StatementKind) -> bool) -> bool {
+        let inside = |it: &Self| it.any_statement(is_it);
+        is_it(&self.kind)
+            || match &self.kind {
+                StatementKind::Block(all) => all.iter().any(inside),
+                StatementKind::Labelled(_, inner) => inside(inner),
+                StatementKind::If(_, yes, no) => inside(yes) || no.as_deref().is_some_and(inside),
+                StatementKind::While(_, body)
+                | StatementKind::DoWhile(body, _)
+                | StatementKind::Switch(_, body) => inside(body),
+                StatementKind::For(first, _, _, body) => inside(first) || inside(body),
+                _ => false,
+            }
+    }
+}
+
+impl Expression {
+    /// Whether it or one in it is such a one.
+    pub(super) fn any(&self, is_it: &dyn Fn(&Self) -> bool) -> bool {
+        let inside = |it: &Self| it.any(is_it);
+        is_it(self)
+            || match &self.kind {
+                ExpressionKind::Assign(_, left, right)
+                | ExpressionKind::Binary(_, left, right)
+                | ExpressionKind::Comma(left, right)
+                | ExpressionKind::Index(left, right) => inside(left) || inside(right),
+                ExpressionKind::Conditional(condition, yes, no) => {
+                    inside(condition) || inside(yes) || inside(no)
+                }
+                ExpressionKind::Call(_, arguments) => arguments.iter().any(inside),
+                ExpressionKind::Statements(all) => all.iter().any(|it| it.any(is_it)),
+                ExpressionKind::Step(_, _, it)
+                | ExpressionKind::Unary(_, it)
+                | ExpressionKind::Field(it, _)
+                | ExpressionKind::Cast(_, it) => inside(it),
+                ExpressionKind::Number(_) | ExpressionKind::Text | ExpressionKind::Name(_) => false,
+            }
+    }
+}
+
+/// An expression and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Expression {
+    pub(super) kind: ExpressionKind,
+    pub(super) span: Span,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug)]
+pub(super) enum ExpressionKind {
+    Number(Constant),
+    /// A string: only what reports a failure takes one.
+    Text,
+    Name(String),
+    Unary(Unary, Box<Expression>),
+    Binary(Binary, Box<Expression>, Box<Expression>),
+    /// An assignment, of the result of an operation where there is one.
+    Assign(Option<Binary>, Box<Expression>, Box<Expression>),
+    /// `++` and `--`: by how much, and whether the value is that from before.
+    Step(i64, bool, Box<Expression>),
+    Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
+    Call(String, Vec<Expression>),
+    Field(Box<Expression>, String),
+    Index(Box<Expression>, Box<Expression>),
+    Cast(Type, Box<Expression>),
+    Comma(Box<Expression>, Box<Expression>),
+    /// Statements in an expression: its value is that of the last one, where that is an expression.
+    Statements(Vec<Statement>),
+}
+
+/// An operator of one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unary {
+    Not,
+    Negate,
+    Complement,
+    Address,
+    Target,
+}
+
+/// An operator of two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Binary {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    ShiftLeft,
+    ShiftRight,
+    BitAnd,
+    BitOr,
+    BitXor,
+    And,
+    Or,
+    Equal,
+    Distinct,
+    Below,
+    AtMost,
+    Above,
+    AtLeast,
+}
+
+impl Binary {
+    /// Whether the result says how two operands compare, or whether they are not 0.
+    pub(super) fn compares(self) -> bool {
+        match self {
+            Self::And
+            | Self::Or
+            | Self::Equal
+            | Self::Distinct
+            | Self::Below
+            | Self::AtMost
+            | Self::Above
+            | Self::AtLeast => true,
+            Self::Add
+            | Self::Subtract
+            | Self::Multiply
+            | Self::Divide
+            | Self::Remainder
+            | Self::ShiftLeft
+            | Self::ShiftRight
+            | Self::BitAnd
+            | Self::BitOr
+            | Self::BitXor => false,
+        }
+    }
+
+    /// Whether the result has the type of the left operand.
+    pub(super) fn shifts(self) -> bool {
+        matches!(self, Self::ShiftLeft | Self::ShiftRight)
+    }
+}

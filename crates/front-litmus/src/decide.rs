@@ -1,0 +1,325 @@
+//! Decides a test three times: by the machine, which visits all states, by the backward search, and by execution graphs.
+
+use super::cub::Translation;
+use super::explored::{self, Explored, FinalStates, final_states, shown};
+use super::graphed::{self, Graphed};
+use super::options::LitmusOptions;
+use super::program::{NoProgram, Program};
+use super::searched::{self, Searched};
+use super::test::{Quantifier, Test};
+use super::watch::Watch;
+use garret_base::source::{Diagnostic, Diagnostics};
+use garret_base::watch::{self, Moment};
+use garret_core::answer::Reason;
+use garret_machine::machine::Stop;
+use garret_system::lang;
+
+/// What is known of a test.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Decision {
+    /// The final states: for each location that is shown, in the order of [`Decision::shown`], its value.
+    pub states: Vec<Vec<i64>>,
+    /// The locations that belong to final states, as indices into [`Test::locations`].
+    pub shown: Vec<usize>,
+    /// How many of the final states have the condition; all where there is none.
+    pub positive: usize,
+    /// How many have not.
+    pub negative: usize,
+    /// What the machine found.
+    pub machine: Explored,
+    /// What the search found; none where it does not know the memory model, or nothing is asked.
+    pub search: Option<Searched>,
+    /// What the execution graphs say; they know all memory models.
+    pub graphs: Graphed,
+    /// The machine and the graphs have final states that the other one excludes.
+    contradiction: bool,
+    /// The answer of the machine.
+    of_machine: Option<bool>,
+    /// The question of the test, if there is one.
+    pub quantifier: Option<Quantifier>,
+}
+
+/// The answer to the question of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Yes.
+    Ok,
+    /// No.
+    No,
+    /// Nothing is asked, and all final states were found.
+    Listed,
+    /// No engine came to an end.
+    Unknown,
+    /// Two engines disagree: a defect.
+    Disagreement,
+}
+
+impl Decision {
+    /// The answer of the machine, if it has one.
+    #[must_use]
+    pub fn by_machine(&self) -> Option<bool> {
+        self.of_machine
+    }
+
+    /// The answer of the search, if it has one.
+    #[must_use]
+    pub fn by_search(&self) -> Option<bool> {
+        let reachable = self.search.as_ref()?.reachable.as_ref().ok()?;
+        Some(answer(self.quantifier?, *reachable))
+    }
+
+    /// The answer of the execution graphs, if they have one.
+    #[must_use]
+    pub fn by_graphs(&self) -> Option<bool> {
+        let quantifier = self.quantifier?;
+        let graphs = &self.graphs;
+        decided(quantifier, (graphs.positive, graphs.negative), graphs.complete)
+    }
+
+    /// Whether there is no final state beyond [`Decision::states`].
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.machine.is_complete() || self.graphs.complete
+    }
+
+    /// Compares the final states of the machine, which are sorted, with those of the graphs, and takes those where the machine does not know
+    /// all of them and the graphs do.
+    fn join(&mut self) {
+        let is_known = |state: &Vec<i64>| self.states.binary_search(state).is_ok();
+        let is_excluded = self.machine.is_complete() && !self.graphs.states.iter().all(is_known);
+        let excludes = self.graphs.complete && !self.states.iter().all(|it| self.graphs.states.contains(it));
+        self.contradiction = is_excluded || excludes;
+        if self.graphs.complete && !self.machine.is_complete() {
+            self.states = self.graphs.states.iter().cloned().collect();
+            (self.positive, self.negative) = (self.graphs.positive, self.graphs.negative);
+        }
+    }
+
+    /// The answer.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        let answers = [self.by_machine(), self.by_search(), self.by_graphs()];
+        let known = |wanted: bool| answers.contains(&Some(wanted));
+        if self.contradiction || (known(true) && known(false)) {
+            Verdict::Disagreement
+        } else if known(true) {
+            Verdict::Ok
+        } else if known(false) {
+            Verdict::No
+        } else if self.quantifier.is_none() && self.is_complete() {
+            Verdict::Listed
+        } else {
+            Verdict::Unknown
+        }
+    }
+}
+
+/// The answer when so many final states with the condition were found, and so many without; what was found is there, whatever was cut off.
+fn decided(quantifier: Quantifier, (positive, negative): (usize, usize), complete: bool) -> Option<bool> {
+    let found = if quantifier == Quantifier::Forall { negative } else { positive };
+    (found > 0 || complete).then(|| answer(quantifier, found > 0))
+}
+
+/// The answer when a final state that decides the question is reachable, or not.
+fn answer(quantifier: Quantifier, reachable: bool) -> bool {
+    reachable == (quantifier == Quantifier::Exists)
+}
+
+/// The system that stands for a test, in the `.cub` language; or why there was no time for it.
+///
+/// # Errors
+/// Instructions and numbers that cannot be represented.
+pub fn system_text(test: &Test, options: &LitmusOptions) -> Result<Result<String, Stop>, Diagnostics> {
+    system_text_within(test, options, &start(options))
+}
+
+/// The same, until the watch says that it is over.
+///
+/// # Errors
+/// Instructions and numbers that cannot be represented.
+pub fn system_text_within(
+    test: &Test,
+    options: &LitmusOptions,
+    watch: &watch::Watch,
+) -> Result<Result<String, Stop>, Diagnostics> {
+    let watch = Watch::new(options, watch);
+    let program = Program::new(test, options.model, &watch);
+    let text = program.and_then(|program| Ok(Translation::new(&program, &watch)?.text));
+    match text {
+        Ok(text) => Ok(Ok(text)),
+        Err(NoProgram::Stopped(stop)) => Ok(Err(stopped(test, options, stop).machine.stop.unwrap_or(stop))),
+        Err(NoProgram::Refused(errors)) => Err(errors.into()),
+    }
+}
+
+/// The time of the options runs from now on.
+fn start(options: &LitmusOptions) -> watch::Watch {
+    watch::Watch::start(options.limits.time, None, options.limits.interrupt.clone())
+}
+
+/// Decides the test.
+///
+/// # Errors
+/// Instructions and numbers that cannot be represented.
+///
+/// # Example
+/// ```
+/// use garret::litmus::{LitmusOptions, Verdict, decide, parse};
+///
+/// let text = "X86 SB\n{ }\n P0 | P1 ;\n MOV [x],1 | MOV [y],1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n\
+///             exists (0:EAX=0 /\\ 1:EAX=0)";
+/// let test = parse(text).unwrap().test;
+/// let decision = decide(&test, &LitmusOptions::new()).unwrap();
+/// assert_eq!((decision.verdict(), decision.states.len()), (Verdict::Ok, 4));
+/// ```
+///
+/// # Complexity
+/// Exponential in the number of threads, for the machine and for the search.
+pub fn decide(test: &Test, options: &LitmusOptions) -> Result<Decision, Diagnostics> {
+    decide_within(test, options, &start(options))
+}
+
+/// The same, until the watch says that it is over. It is the one of the limits of the options, perhaps started before.
+///
+/// # Errors
+/// Instructions and numbers that cannot be represented.
+pub fn decide_within(
+    test: &Test,
+    options: &LitmusOptions,
+    watch: &watch::Watch,
+) -> Result<Decision, Diagnostics> {
+    let watch = Watch::new(options, watch);
+    let program = match Program::new(test, options.model, &watch) {
+        Ok(program) => program,
+        Err(NoProgram::Refused(errors)) => return Err(errors.into()),
+        Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
+    };
+    let translation = match Translation::new(&program, &watch) {
+        Ok(translation) => translation,
+        Err(NoProgram::Refused(errors)) => return Err(errors.into()),
+        Err(NoProgram::Stopped(stop)) => return Ok(stopped(test, options, stop)),
+    };
+    let system = match lang::parse(&translation.text) {
+        Ok(checked) => checked.system,
+        Err(errors) => return Err(too_large(&errors).into()),
+    };
+    let is_searched = options.model.order().is_some();
+    // the others have the rest
+    let mine = watch.part(2);
+    let started = Moment::now();
+    let explored::Exploration { terminal, explored } = explored::explore(&program, &system, options, &mine);
+    let FinalStates { shown, states, positive } = final_states(&program, &translation, &system, &terminal);
+    let took = started.elapsed();
+    let known = explored.is_complete();
+    let graphs = graphed::visit(&program, &shown, options, &explored, &watch.part(2));
+    let search = (is_searched && test.quantifier.is_some())
+        .then(|| searched::search(&system, options, &explored, took, &watch));
+    let negative = states.len() - positive;
+    let mut decision = Decision {
+        of_machine: test.quantifier.and_then(|asked| decided(asked, (positive, negative), known)),
+        states,
+        shown,
+        positive,
+        negative,
+        machine: explored,
+        search,
+        graphs,
+        contradiction: false,
+        quantifier: test.quantifier,
+    };
+    decision.join();
+    Ok(decision)
+}
+
+/// What is known when there was no time for anything.
+fn stopped(test: &Test, options: &LitmusOptions, stop: Stop) -> Decision {
+    // the limit of the user is the one for everything
+    let (stop, reason) = match (stop, options.limits.time) {
+        (Stop::Time(part), limit) => {
+            let limit = limit.unwrap_or(part);
+            (Stop::Time(limit), Reason::Time(limit))
+        }
+        _ => (Stop::Interrupted, Reason::Interrupted),
+    };
+    let searches = options.model.order().is_some() && test.quantifier.is_some();
+    Decision {
+        states: Vec::new(),
+        shown: shown(test),
+        positive: 0,
+        negative: 0,
+        machine: Explored::nothing(test.threads.len(), stop),
+        search: searches.then_some(Searched { reachable: Err(reason), visited: 0, budget: None }),
+        graphs: Graphed::default(),
+        contradiction: false,
+        of_machine: None,
+        quantifier: test.quantifier,
+    }
+}
+
+/// The language of systems has limits of its own.
+pub(super) fn too_large(errors: &[Diagnostic]) -> Diagnostic {
+    let message = errors.first().map_or("", |error| error.message.as_str());
+    Diagnostic::error("the system that stands for this test cannot be read").note(message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Decision, Verdict, decide};
+    use crate::{LitmusOptions, parse};
+
+    /// Store buffering, as asked.
+    fn decided(question: &str, options: &LitmusOptions) -> Decision {
+        let text = format!(
+            "X86 SB\n{{ }}\n P0 | P1 ;\n MOV [x],1 | MOV [y],1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n{question}"
+        );
+        decide(&parse(&text).expect("a test").test, options).expect("it can be represented")
+    }
+
+    #[test]
+    fn one_engine_is_enough() {
+        for (question, verdict) in [
+            ("exists (0:EAX=0 /\\ 1:EAX=0)", Verdict::Ok),
+            ("~exists (0:EAX=2)", Verdict::Ok),
+            ("forall (0:EAX=0)", Verdict::No),
+            ("locations [0:EAX; 1:EAX;]", Verdict::Listed),
+        ] {
+            let usual = decided(question, &LitmusOptions::new());
+            assert_eq!((usual.verdict(), usual.graphs.executions), (verdict, 4));
+            let mut decision = decided(question, &LitmusOptions::new());
+            // neither the machine nor the search comes to an end
+            decision.machine.stop = Some(garret_machine::machine::Stop::States(2));
+            decision.states.clear();
+            (decision.of_machine, decision.search) = (None, None);
+            decision.join();
+            assert!(!decision.machine.is_complete() && decision.is_complete());
+            assert_eq!((decision.verdict(), &decision.states), (verdict, &usual.states));
+            assert_eq!((decision.positive, decision.negative), (usual.positive, usual.negative));
+        }
+    }
+
+    #[test]
+    fn engines_that_disagree_are_noticed() {
+        let question = "exists (0:EAX=0 /\\ 1:EAX=0)";
+        let usual = decided(question, &LitmusOptions::new());
+        // another answer
+        let mut decision = usual.clone();
+        decision.graphs.positive = 0;
+        assert_eq!(decision.verdict(), Verdict::Disagreement);
+        // the same answer with a state less, or one more
+        let mut decision = usual.clone();
+        decision.graphs.states.pop_last();
+        decision.join();
+        assert_eq!(decision.verdict(), Verdict::Disagreement);
+        let mut decision = usual.clone();
+        decision.states.pop();
+        decision.join();
+        assert_eq!(decision.verdict(), Verdict::Disagreement);
+        // what was cut off excludes nothing
+        let mut decision = usual;
+        decision.graphs.states.pop_last();
+        decision.graphs.complete = false;
+        decision.join();
+        assert_eq!(decision.verdict(), Verdict::Ok);
+    }
+}

@@ -1,0 +1,143 @@
+//! A test as a system, with what its transitions are of: for whoever changes the test, or speaks of it.
+
+use super::cub::Translation;
+use super::decide::too_large;
+use super::expression::Cell;
+use super::instruction::Instruction;
+use super::options::LitmusOptions;
+use super::program::{NoProgram, Program};
+use super::step::Step;
+use super::test::Test;
+use super::watch::Watch;
+use garret_base::source::{Diagnostics, Lines, Span};
+use garret_base::watch;
+use garret_machine::machine::Stop;
+use garret_program::is_fence;
+use garret_system::lang;
+use garret_system::system::System;
+
+/// A test as a system: thread `Pi` is process `#(i+1)`. A bad state is what the test asks for, or for `forall` what it excludes.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Lowered {
+    /// The system.
+    pub system: System,
+    /// The instructions that read memory without `lock`, by thread and in the order of the text: a store may be overtaken by any of them.
+    pub loads: Vec<Gap>,
+    /// Each `mfence` that has an effect on a later instruction, with the transitions that wait for it.
+    pub fences: Vec<Gap>,
+}
+
+/// What is before an instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Gap {
+    /// The transitions of the system that the instruction starts with.
+    pub transitions: Vec<usize>,
+    /// Whose it is.
+    pub thread: usize,
+    /// The instruction: for a [`Lowered::fences`] the fence.
+    pub span: Span,
+    /// A jump leads to the instruction.
+    pub labelled: bool,
+    /// The thread may come here more than once.
+    pub in_loop: bool,
+    /// How people call it.
+    pub shown: String,
+}
+
+/// The system that stands for a test, with what its transitions are of; or why there was no time for it. `text` is what the test was read
+/// from.
+///
+/// # Errors
+/// Instructions and numbers that cannot be represented.
+pub fn lowered_within(
+    text: &str,
+    test: &Test,
+    options: &LitmusOptions,
+    watch: &watch::Watch,
+) -> Result<Result<Lowered, Stop>, Diagnostics> {
+    let watch = Watch::new(options, watch);
+    let program = Program::new(test, options.model, &watch);
+    let made = program.and_then(|program| Ok((Translation::new(&program, &watch)?.text, program)));
+    match made {
+        Ok((system, program)) => match lang::parse(&system) {
+            Ok(checked) => Ok(Ok(lowered(text, &program, checked.system))),
+            Err(errors) => Err(too_large(&errors).into()),
+        },
+        Err(NoProgram::Stopped(stop)) => Ok(Err(stop)),
+        Err(NoProgram::Refused(errors)) => Err(errors.into()),
+    }
+}
+
+fn lowered(text: &str, program: &Program<'_>, system: System) -> Lowered {
+    let lines = Lines::new(text);
+    let shown = |thread: usize, instruction: &Instruction, before: &str| {
+        let span = instruction.span;
+        let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        // without its labels
+        let written = written.rsplit(':').next().unwrap_or(written);
+        format!(
+            "in P{thread}, {before}`{}` in line {}",
+            written.trim(),
+            lines.position(span.start as usize).line
+        )
+    };
+    let (mut loads, mut fences) = (Vec::new(), Vec::new());
+    // a transition for each case of each step, in this order
+    let mut next = 0;
+    for (thread, (code, rows)) in program.code.iter().zip(&program.rows).enumerate() {
+        let steps: Vec<(&Step, Vec<usize>)> = code
+            .steps
+            .iter()
+            .zip(rows)
+            .map(|(step, rows)| {
+                let first = next;
+                next += rows.len();
+                (step, (first..next).collect())
+            })
+            .collect();
+        let instructions = &program.test.threads[thread].instructions;
+        for (index, instruction) in instructions.iter().enumerate() {
+            let gap = |first: &Step, before: &str| Gap {
+                transitions: starting_with(&steps, first),
+                thread,
+                span: instruction.span,
+                labelled: instruction.labelled,
+                in_loop: code.loops().has(first),
+                shown: shown(thread, instruction, before),
+            };
+            loads.extend(load(index, instruction, &steps).map(|first| gap(first, "before ")));
+            if is_fence(&program.layout.program, program.layout.point(thread, index)) {
+                fences.extend(fence(index, instructions, &steps).map(|first| gap(first, "")));
+            }
+        }
+    }
+    Lowered { system, loads, fences }
+}
+
+/// The transitions that start where this step does.
+fn starting_with(steps: &[(&Step, Vec<usize>)], first: &Step) -> Vec<usize> {
+    let same = steps.iter().filter(|(step, _)| step.from == first.from);
+    same.flat_map(|(_, transitions)| transitions).copied().collect()
+}
+
+/// The first step of an instruction that reads memory without `lock`.
+fn load<'p>(index: usize, instruction: &Instruction, steps: &[(&'p Step, Vec<usize>)]) -> Option<&'p Step> {
+    let (first, _) = steps.iter().find(|(step, _)| step.instruction == Some(index))?;
+    let is_of_memory = |cell: Cell| matches!(cell, Cell::Memory(_));
+    let writes = first.assignments.iter().any(|(cell, _)| is_of_memory(*cell));
+    (!instruction.locked && !writes && first.cells().any(is_of_memory)).then_some(*first)
+}
+
+/// The first step after a fence, if it has to wait because of it.
+fn fence<'p>(
+    index: usize,
+    instructions: &[Instruction],
+    steps: &[(&'p Step, Vec<usize>)],
+) -> Option<&'p Step> {
+    // what is between two fences is no step
+    let (first, _) = steps.iter().find(|(step, _)| step.instruction.is_some_and(|of| of > index))?;
+    let is_locked = first.instruction.and_then(|of| instructions.get(of)).is_some_and(|it| it.locked);
+    (first.fence && !is_locked).then_some(*first)
+}

@@ -1,0 +1,222 @@
+//! A test made ready to be translated: its steps, the values of its cells, and how long it can run.
+
+use super::condition;
+use super::condition::{NoCases, Question};
+use super::expression::Cell;
+use super::initial::Initial;
+use super::layout::Layout;
+use super::occurring::{Visit, occurring};
+use super::rows::{NoRows, Row, rows};
+use super::step::{self, Code};
+use super::test::{LocationId, Place, Quantifier, Test};
+use super::values::Values;
+use super::watch::Watch;
+use super::widths::{Widths, number};
+use garret_base::source::Diagnostic;
+use garret_machine::machine::Stop;
+use garret_machine::memory::Model;
+use garret_program::{Point, is_store_fence};
+
+/// A test with what is known of its runs.
+#[derive(Clone, Debug)]
+pub(super) struct Program<'t> {
+    pub(super) test: &'t Test,
+    /// The program that its steps come from.
+    pub(super) layout: Layout,
+    pub(super) initial: Initial,
+    pub(super) code: Vec<Code>,
+    pub(super) values: Values,
+    /// The cases of each step of each thread.
+    pub(super) rows: Vec<Vec<Vec<Row>>>,
+    /// Some thread may run for ever.
+    pub(super) loops: bool,
+    /// So many entries a store buffer holds at most; with loops, a guess.
+    pub(super) buffer: usize,
+    /// Which final states count.
+    pub(super) filter: Question,
+    /// The condition.
+    pub(super) condition: Question,
+    /// What has to be unreachable, or reachable, by the quantifier: the condition, or its negation for `forall`; nothing where
+    /// nothing is asked.
+    pub(super) target: Question,
+}
+
+/// So many more entries a store buffer may hold where threads store in loops.
+const ROOM: usize = 4;
+/// Where a step has more cases, it is worth the time to find out which of them occur: the search takes a pre-image for each of them.
+const MANY_ROWS: usize = 16;
+
+/// Why there is no program.
+#[derive(Clone, Debug)]
+pub(super) enum NoProgram {
+    /// Instructions and numbers that cannot be represented.
+    Refused(Vec<Diagnostic>),
+    /// It takes too long, or somebody interrupted.
+    Stopped(Stop),
+}
+
+impl From<Stop> for NoProgram {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl From<Vec<Diagnostic>> for NoProgram {
+    fn from(errors: Vec<Diagnostic>) -> Self {
+        Self::Refused(errors)
+    }
+}
+
+impl<'t> Program<'t> {
+    /// # Errors
+    /// Instructions and numbers that cannot be represented; or there was no time.
+    pub(super) fn new(test: &'t Test, memory: Model, watch: &Watch) -> Result<Self, NoProgram> {
+        Self::with(test, memory, watch, MANY_ROWS)
+    }
+
+    /// Finds out which numbers occur where a step has more cases than this.
+    pub(super) fn with(test: &'t Test, memory: Model, watch: &Watch, many: usize) -> Result<Self, NoProgram> {
+        let widths = Widths::new(test);
+        let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
+        let layout = Layout::new(test, &widths, &initial)?;
+        // `sfence` keeps stores in order: nothing to do where the buffer does
+        if memory.buffering().may_pass(true) {
+            refuse_store_fences(&layout)?;
+        }
+        let code = step::code(test, &layout, &widths)?;
+        check_size(test, &code)?;
+        let loops = code.iter().any(Code::has_loop);
+        let mut buffer = code.iter().map(buffer).max().unwrap_or(0);
+        let known = Values::new(test, &code, &initial, &widths, watch)
+            .and_then(|values| Ok((cases(&code, &values, loops, watch)?, values)));
+        if let Err(NoProgram::Stopped(stop)) = known {
+            return Err(NoProgram::Stopped(stop));
+        }
+        let is_good =
+            known.as_ref().is_ok_and(|(rows, _)| rows.iter().flatten().all(|rows| rows.len() <= many));
+        // that may be in vain: most of the time is for the engines
+        let visit = (!is_good).then(|| occurring(&code, &initial, memory, &watch.part(4)));
+        let (rows, values) = match visit {
+            Some(Visit::Complete(occurring)) => {
+                buffer = occurring.buffer;
+                let values = Values::occurring(test, &code, occurring, &widths)?;
+                (cases(&code, &values, loops, watch)?, values)
+            }
+            Some(Visit::Stopped(stop)) if known.is_err() => return Err(NoProgram::Stopped(stop)),
+            Some(Visit::Stopped(_) | Visit::TooMany) | None => known?,
+        };
+        let mut as_held = |location: LocationId, constant| {
+            number(constant, widths.of_place(test.locations[location.0].place)).map_err(|error| vec![error])
+        };
+        let condition = test.condition.question(true, &mut as_held)?;
+        let negated = test.condition.question(false, &mut as_held)?;
+        let filter = match &test.filter {
+            Some(filter) => filter.question(true, &mut as_held)?,
+            None => Question::True,
+        };
+        let wanted = match test.quantifier {
+            Some(Quantifier::Forall) => negated,
+            Some(Quantifier::Exists | Quantifier::NotExists) => condition.clone(),
+            None => Question::False,
+        };
+        let target = Question::joined(true, vec![filter.clone(), wanted]);
+        Ok(Self { test, layout, initial, code, values, rows, loops, buffer, filter, condition, target })
+    }
+
+    /// The cases of what has to be unreachable, or reachable.
+    ///
+    /// # Errors
+    /// There are too many; or there was no time.
+    pub(super) fn cases(&self, watch: &Watch) -> Result<Vec<Vec<condition::Case>>, NoProgram> {
+        let domain = |location: LocationId| {
+            let set = match self.test.locations[location.0].place {
+                Place::Memory(variable) => self.values.of(0, Cell::Memory(variable)),
+                Place::Register(thread, register) => self.values.of(thread, Cell::Register(register)),
+            };
+            set.known().map(|known| known.iter().copied().collect())
+        };
+        self.target.cases(&domain, &|| watch.stop()).map_err(|reason| match reason {
+            NoCases::TooMany => NoProgram::Refused(vec![
+                Diagnostic::error("the condition has too many cases")
+                    .at(self.test.condition_span, "")
+                    .help("split the test: several tests, each with a part of the condition"),
+            ]),
+            NoCases::Stopped(stop) => NoProgram::Stopped(stop),
+        })
+    }
+}
+
+/// The most cases of all steps together.
+const MOST_ROWS: usize = 1 << 14;
+/// The most steps of all threads together.
+const MOST_STEPS: usize = 4_000;
+
+/// The machine looks at all steps in every state.
+fn check_size(test: &Test, code: &[Code]) -> Result<(), Vec<Diagnostic>> {
+    let steps = code.iter().map(|code| code.steps.len()).sum::<usize>();
+    if steps <= MOST_STEPS {
+        return Ok(());
+    }
+    let longest = test.threads.iter().max_by_key(|thread| thread.instructions.len());
+    let first = longest.and_then(|thread| thread.instructions.first()).map(|it| it.span).unwrap_or_default();
+    Err(vec![
+        Diagnostic::error(format!(
+            "this test has {steps} steps, more than the {MOST_STEPS} that are supported"
+        ))
+        .at(first, "the longest thread starts here")
+        .note("an instruction that reads and writes memory without `lock` has two steps"),
+    ])
+}
+
+/// The cases of all steps.
+fn cases(
+    code: &[Code],
+    values: &Values,
+    loops: bool,
+    watch: &Watch,
+) -> Result<Vec<Vec<Vec<Row>>>, NoProgram> {
+    let mut errors = Vec::new();
+    let mut cases = Vec::new();
+    let mut total = 0;
+    for (thread, code) in code.iter().enumerate() {
+        let mut of_thread = Vec::new();
+        for (index, step) in code.steps.iter().enumerate() {
+            watch.check()?;
+            let rows = rows(thread, index, step, values).and_then(|rows| {
+                total += rows.len();
+                if total > MOST_ROWS { Err(NoRows::TooMany) } else { Ok(rows) }
+            });
+            match rows {
+                Ok(rows) => of_thread.push(rows),
+                Err(reason) => errors.push(reason.diagnostic(step, loops)),
+            }
+            if total > MOST_ROWS {
+                return Err(NoProgram::Refused(errors));
+            }
+        }
+        cases.push(of_thread);
+    }
+    if errors.is_empty() { Ok(cases) } else { Err(NoProgram::Refused(errors)) }
+}
+
+/// Under PSO `sfence` would order stores, which no step of the machine does without emptying the buffer.
+fn refuse_store_fences(layout: &Layout) -> Result<(), Vec<Diagnostic>> {
+    let program = &layout.program;
+    let errors: Vec<Diagnostic> = (0..program.code.len())
+        .filter(|index| is_store_fence(program, Point::before(*index)))
+        .map(|index| {
+            Diagnostic::error("`sfence` is not supported under PSO")
+                .at(program.code[index].span, "")
+                .help("under TSO it has no effect; `mfence` is stronger, and known under PSO")
+        })
+        .collect();
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+/// How many entries the store buffer of the thread can hold.
+fn buffer(code: &Code) -> usize {
+    let loops = code.loops();
+    let stores = || code.steps.iter().filter(|step| step.stores());
+    let room = if stores().any(|step| loops.has(step)) { ROOM } else { 0 };
+    stores().count() + room
+}

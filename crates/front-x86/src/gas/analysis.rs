@@ -1,0 +1,226 @@
+//! The lines that threads come to, what is known before each, and what each stands for.
+
+use super::mnemonic::Kind;
+use super::node::Node;
+use super::operand::Operand;
+use super::source::Source;
+use super::state::{Flags, State};
+use super::step::{Fallible, Outcome, Step};
+use super::tables::{Context, Hints, Tables};
+use super::value::Value;
+use crate::AssemblyOptions;
+use garret_base::source::{Diagnostic, Span};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most lines, with those of functions once for each way to call them: each becomes at least one instruction.
+const MOST_NODES: usize = 20_000;
+/// The most lines that are looked at, each as often as more is known before it: what is known settles long before.
+const MOST_VISITS: u32 = 2_000_000;
+/// Bounds that grow are given up when a line was visited so often.
+const PATIENCE: u32 = 4;
+/// The most times that all is followed anew, with more hints.
+const MOST_TIMES: u32 = 128;
+
+/// What is known before a line.
+struct Known {
+    state: State,
+    visits: u32,
+}
+
+/// What was found out.
+pub(super) struct Analysis {
+    pub(super) tables: Tables,
+    /// What each line comes to, in the order of contexts and lines.
+    pub(super) outcomes: BTreeMap<Node, Outcome>,
+    /// Where threads start, and whether just one thread starts there.
+    pub(super) entries: Vec<(Node, bool)>,
+}
+
+/// Follows the code from the first lines of functions.
+pub(super) fn analyse(
+    source: &Source<'_>,
+    functions: &[(usize, bool)],
+    options: AssemblyOptions,
+    errors: &mut Vec<Diagnostic>,
+) -> Analysis {
+    // these stay the same
+    let contexts: Vec<Context> =
+        functions.iter().map(|&(function, _)| Context { function, caller: None, stack: 0 }).collect();
+    let starts = (0..).zip(functions);
+    let entries: Vec<(Node, bool)> =
+        starts.map(|(context, &(function, only))| (Node { context, line: function as u32 }, only)).collect();
+    let (known, waiting) = (BTreeMap::new(), BTreeSet::new());
+    let tables = Tables::new(Hints::default(), contexts);
+    let mut follower =
+        Follower { source, options, tables, known, waiting, guesses: true, visits: 0, endless: None };
+    let mut outcomes = BTreeMap::new();
+    let is_found = follower.follow_anew(&entries);
+    if let Some(node) = follower.endless {
+        let span = source.lines.get(node.line as usize).map_or(Span::default(), |line| line.span);
+        errors.push(
+            Diagnostic::error("what registers and memory may hold here was not found out")
+                .at(span, "it takes too long: more and more becomes known")
+                .help("check a smaller part of the program"),
+        );
+        return Analysis { tables: follower.tables, outcomes, entries };
+    }
+    if !is_found {
+        errors.push(
+            Diagnostic::error("which numbers are those of threads was not found out")
+                .help("check a smaller part of the program"),
+        );
+        return Analysis { tables: follower.tables, outcomes, entries };
+    }
+    if follower.known.len() > MOST_NODES {
+        errors.push(
+            Diagnostic::error(format!(
+                "there are more than {MOST_NODES} instructions, with those of functions for each call"
+            ))
+            .help("check a smaller part of the program"),
+        );
+        return Analysis { tables: follower.tables, outcomes, entries };
+    }
+    // now that everything is known, what remains wrong is wrong
+    let nodes: Vec<Node> = follower.known.keys().copied().collect();
+    for node in nodes {
+        match follower.step(node) {
+            Some(Ok(outcome)) => {
+                outcomes.insert(node, outcome);
+            }
+            Some(Err(error)) => errors.push(*error),
+            None => {}
+        }
+    }
+    Analysis { tables: follower.tables, outcomes, entries }
+}
+
+struct Follower<'s, 'a> {
+    source: &'s Source<'a>,
+    options: AssemblyOptions,
+    tables: Tables,
+    known: BTreeMap<Node, Known>,
+    waiting: BTreeSet<Node>,
+    /// Goes on behind what is wrong, as what comes to be known there may set it right.
+    guesses: bool,
+    /// So many lines were looked at.
+    visits: u32,
+    /// Where that became too many.
+    endless: Option<Node>,
+}
+
+impl Follower<'_, '_> {
+    /// Follows the code again and again, until there are no more hints, and then without guesses; false when that takes too often.
+    fn follow_anew(&mut self, entries: &[(Node, bool)]) -> bool {
+        for _ in 0..MOST_TIMES {
+            let hints = self.tables.hints.clone();
+            for (node, _) in entries {
+                self.arrive(*node, &State::first(hints.from_zero));
+            }
+            self.follow();
+            self.tables.note_cuts();
+            let is_done = self.tables.hints == hints;
+            if (is_done && !self.guesses) || self.known.len() > MOST_NODES || self.endless.is_some() {
+                return true;
+            }
+            self.guesses = !is_done;
+            self.forget();
+        }
+        false
+    }
+
+    /// All but the hints, and the calls that were found.
+    fn forget(&mut self) {
+        let hints = core::mem::take(&mut self.tables.hints);
+        let contexts = core::mem::take(&mut self.tables.contexts);
+        self.tables = Tables::new(hints, contexts);
+        self.known.clear();
+    }
+
+    /// A thread comes to a line.
+    fn arrive(&mut self, node: Node, state: &State) {
+        match self.known.get_mut(&node) {
+            None => {
+                self.known.insert(node, Known { state: state.clone(), visits: 0 });
+                self.waiting.insert(node);
+            }
+            Some(known) => {
+                let joined = known.state.join(state, node, known.visits > PATIENCE);
+                if joined != known.state {
+                    known.state = joined;
+                    known.visits += 1;
+                    self.waiting.insert(node);
+                }
+            }
+        }
+    }
+
+    /// A least fixpoint, forward: of what is known before each line, and of what memory holds.
+    fn follow(&mut self) {
+        while self.known.len() <= MOST_NODES {
+            let Some(node) = self.waiting.pop_first() else {
+                if !self.tables.has_changed {
+                    return;
+                }
+                self.tables.has_changed = false;
+                self.waiting.extend(self.known.keys().copied());
+                continue;
+            };
+            self.visits += 1;
+            if self.visits > MOST_VISITS {
+                self.endless = Some(node);
+                return;
+            }
+            let next = match self.step(node) {
+                Some(Ok(outcome)) => outcome.next,
+                // what is wrong now is reported when everything is known
+                Some(Err(_)) if self.guesses => self.guess(node),
+                _ => continue,
+            };
+            for (next, state) in next {
+                self.arrive(next, &state);
+            }
+        }
+    }
+
+    /// Where a line would go on, were it right: what it computes is not known.
+    fn guess(&self, node: Node) -> Vec<(Node, State)> {
+        let line = self.source.lines.get(node.line as usize);
+        let Some((known, line)) = self.known.get(&node).zip(line) else { return Vec::new() };
+        let mut state = known.state.clone();
+        state.flags = Flags::compared(true);
+        let following = Node { line: node.line + 1, ..node };
+        let kind = line.mnemonic.map(|mnemonic| mnemonic.kind);
+        match (kind, line.operands.first().map(|written| written.operand)) {
+            (None | Some(Kind::Trap | Kind::Jump | Kind::Call | Kind::Return), _) => return Vec::new(),
+            (Some(Kind::Branch(_)), Some(Operand::Bare(to))) => {
+                let target = self.source.target(node.line as usize, to);
+                let target = target.map(|line| (Node { line: line as u32, ..node }, state.clone()));
+                return target.into_iter().chain([(following, state)]).collect();
+            }
+            (Some(Kind::Compare | Kind::Test), _) => {}
+            (_, Some(Operand::Register(part))) => state.registers[usize::from(part.family)] = Value::Unknown,
+            _ => {}
+        }
+        vec![(following, state)]
+    }
+
+    fn step(&mut self, node: Node) -> Option<Fallible<Outcome>> {
+        let known = self.known.get(&node)?;
+        let Some(line) = self.source.lines.get(node.line as usize) else {
+            let message = Diagnostic::error("the code goes on behind the end of the text")
+                .help("a function ends with `ret` or a jump");
+            return Some(Err(Box::new(message)));
+        };
+        let step = Step {
+            source: self.source,
+            tables: &mut self.tables,
+            options: self.options,
+            line,
+            node,
+            state: known.state.clone(),
+            out: Outcome::default(),
+            copied: false,
+        };
+        Some(step.run())
+    }
+}

@@ -1,0 +1,295 @@
+//! Directives: sections, data, names, lines of the source; what does not matter is skipped.
+
+use super::object::{Content, Object, ObjectId};
+use super::operand::{Expression, expression, number};
+use super::source::{Section, Source, Symbol};
+use super::statement::{Piece, Statement, between_commas, trimmed};
+use super::string;
+use super::syntax::Syntax;
+use garret_base::source::{Diagnostic, Span, short};
+use std::collections::BTreeMap;
+
+/// Directives without effect on what a program does.
+const SKIPPED: [&str; 32] = [
+    ".addrsig",
+    ".addrsig_sym",
+    ".arch",
+    ".att_mnemonic",
+    ".build_version",
+    ".code64",
+    ".def",
+    ".endef",
+    ".endr",
+    ".extern",
+    ".hidden",
+    ".ident",
+    ".internal",
+    ".intel_mnemonic",
+    ".lcomm_align",
+    ".linkonce",
+    ".local",
+    ".lto_priv",
+    ".nops",
+    ".no_dead_strip",
+    ".private_extern",
+    ".protected",
+    ".scl",
+    ".subsections_via_symbols",
+    ".symver",
+    ".uleb128",
+    ".sleb128",
+    ".val",
+    ".version",
+    ".weak",
+    ".weakref",
+    ".bundle_align_mode",
+];
+
+/// Directives for numbers, and the bytes of each.
+const NUMBERS: [(&str, u8); 10] = [
+    (".byte", 1),
+    (".2byte", 2),
+    (".short", 2),
+    (".hword", 2),
+    (".value", 2),
+    (".word", 2),
+    (".4byte", 4),
+    (".int", 4),
+    (".long", 4),
+    (".quad", 8),
+];
+
+impl<'a> Source<'a> {
+    /// Does what a directive says.
+    pub(super) fn directive(&mut self, head: Piece<'a>, statement: &Statement<'a>) {
+        let parts = statement.rest.map_or(Vec::new(), |rest| between_commas(self.text, rest));
+        let name = head.text.to_ascii_lowercase();
+        let span = statement.span();
+        match name.as_str() {
+            ".text" | ".data" | ".bss" | ".rodata" | ".section" | ".pushsection" | ".popsection"
+            | ".previous" => {
+                self.enter_section(&name, &parts);
+            }
+            ".globl" | ".global" => self.globals.extend(parts.iter().map(|part| part.text.trim_matches('"'))),
+            ".type" => {
+                let is_function =
+                    parts.get(1).is_some_and(|kind| kind.text.trim_start_matches(['@', '%']) == "function");
+                self.functions
+                    .extend(parts.first().filter(|_| is_function).map(|part| part.text.trim_matches('"')));
+            }
+            ".size" => self.size(&parts),
+            ".comm" | ".lcomm" => self.common(&parts, span),
+            ".set" | ".equ" | ".equiv" => self.equal(&parts),
+            ".zero" | ".skip" | ".space" => {
+                let length = parts.first().and_then(|part| number(part.text));
+                match (length.and_then(|length| u64::try_from(length).ok()), parts.get(1)) {
+                    (Some(length), None) => self.advance(length),
+                    _ => self.put(8, Content::Opaque),
+                }
+            }
+            ".align" | ".balign" | ".p2align" => self.align(&name, &parts),
+            ".string" | ".ascii" | ".asciz" | ".string8" => {
+                let end = u64::from(name != ".ascii");
+                for part in &parts {
+                    self.string(part, end);
+                }
+            }
+            ".file" => self.file(&parts),
+            ".loc" => self.location(statement.rest),
+            ".intel_syntax" => self.intel_syntax(statement.rest, span),
+            ".att_syntax" => self.syntax = Syntax::Att,
+            ".macro" | ".rept" | ".irp" | ".include" | ".incbin" | ".if" | ".ifdef" | ".ifndef" => {
+                self.unsupported(head, span);
+            }
+            _ => match NUMBERS.iter().find(|(known, _)| *known == name) {
+                Some((_, bytes)) => {
+                    for part in parts {
+                        let content = match expression(part.text) {
+                            Some(Expression { symbol: None, number, .. }) => Content::Number(number),
+                            Some(Expression { symbol: Some(name), number, modifier: None }) => {
+                                Content::Address(name, number)
+                            }
+                            _ => Content::Opaque,
+                        };
+                        self.put(*bytes, content);
+                    }
+                }
+                None => self.unknown(head, &name),
+            },
+        }
+    }
+
+    /// The bytes of a string, and so many zeros.
+    fn string(&mut self, part: &Piece<'a>, zeros: u64) {
+        let text = part.text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+        if let Some((text, bytes)) = text.and_then(|text| Some((text, string::bytes(text)?))) {
+            self.put_at(bytes.len() as u64 + zeros, 0, Content::String(text));
+            return;
+        }
+        let text = part.text.trim_matches('"');
+        self.put_at(text.len() as u64 + zeros, 0, Content::Text(text));
+    }
+
+    /// A section begins, or goes on.
+    fn enter_section(&mut self, name: &str, parts: &[Piece<'a>]) {
+        let before = self.section;
+        match name {
+            ".popsection" => self.section = self.sections.pop().unwrap_or(before),
+            ".previous" => self.section = self.previous,
+            ".section" | ".pushsection" => {
+                if name == ".pushsection" {
+                    self.sections.push(before);
+                }
+                let flags = parts.get(1).map_or("", |flags| flags.text);
+                let section = parts.first().map_or("", |section| section.text.trim_matches('"'));
+                self.section = Section::named(section, flags);
+            }
+            _ => self.section = Section::named(name, ""),
+        }
+        self.previous = before;
+        // data belong to what is declared here
+        self.current = None;
+    }
+
+    fn unsupported(&mut self, head: Piece<'a>, span: Span) {
+        self.errors.push(
+            Diagnostic::error(format!("`{}` is not supported", head.text))
+                .at(span, "what this stands for is not known")
+                .help("expand it before: `gcc -S` writes none"),
+        );
+    }
+
+    fn unknown(&mut self, head: Piece<'a>, name: &str) {
+        let debugging = name.starts_with(".cfi_") || name.starts_with(".seh_") || name.starts_with(".cv_");
+        if debugging || SKIPPED.contains(&name) || !self.unknown.insert(name.to_owned()) {
+            return;
+        }
+        self.warnings.push(
+            Diagnostic::warning(format!("the directive `{}` is not known", short(head.text)))
+                .at(head.span, "it is skipped, here and wherever it stands"),
+        );
+    }
+
+    fn size(&mut self, parts: &[Piece<'a>]) {
+        let [name, size] = parts else { return };
+        if let (Some(Symbol::Object(id)), Some(size)) = (self.symbols.get(name.text), number(size.text)) {
+            let object = &mut self.objects[id.0 as usize];
+            object.size = object.size.max(size.max(0) as u64);
+        }
+    }
+
+    fn common(&mut self, parts: &[Piece<'a>], span: Span) {
+        let (Some(name), Some(size)) = (parts.first(), parts.get(1).and_then(|size| number(size.text)))
+        else {
+            self.errors
+                .push(Diagnostic::error("this needs a name and a size").at(span, "expected `.comm x,4,4`"));
+            return;
+        };
+        // what is common belongs to no section
+        let (size, content) = (size.max(0) as u64, BTreeMap::new());
+        let object = Object { name: name.text, span: name.span, local: false, size, content };
+        self.declare(*name, |source| {
+            let id = ObjectId(source.objects.len() as u32);
+            source.objects.push(object);
+            Symbol::Object(id)
+        });
+    }
+
+    /// One name for another.
+    fn equal(&mut self, parts: &[Piece<'a>]) {
+        let [name, value] = parts else { return };
+        match expression(value.text) {
+            Some(value) => {
+                self.equal.insert(name.text, value);
+            }
+            None => {
+                self.unreadable.insert(name.text);
+            }
+        }
+    }
+
+    fn align(&mut self, name: &str, parts: &[Piece<'a>]) {
+        let Some(amount) = parts.first().and_then(|part| number(part.text)) else { return };
+        let amount = if name == ".p2align" {
+            1u64.checked_shl(amount.clamp(0, 63) as u32)
+        } else {
+            u64::try_from(amount).ok()
+        };
+        if let (Some(amount), Some(current)) = (amount.filter(|it| it.is_power_of_two()), self.current) {
+            // objects begin at places that are aligned as well as they are themselves
+            let size = self.objects[current.0 as usize].size;
+            let rest = size % amount;
+            if rest != 0 {
+                self.advance(amount - rest);
+            }
+        }
+    }
+
+    /// So many bytes that hold zero.
+    pub(super) fn advance(&mut self, length: u64) {
+        if let Some(current) = self.current {
+            let object = &mut self.objects[current.0 as usize];
+            object.size = object.size.saturating_add(length);
+        }
+    }
+
+    fn put(&mut self, bytes: u8, content: Content<'a>) {
+        self.put_at(u64::from(bytes), bytes, content);
+    }
+
+    /// Puts something behind what the current object has.
+    pub(super) fn put_at(&mut self, length: u64, bytes: u8, content: Content<'a>) {
+        if let Some(current) = self.current {
+            let object = &mut self.objects[current.0 as usize];
+            object.content.insert(object.size, (bytes, content));
+            object.size = object.size.saturating_add(length);
+        }
+    }
+
+    /// `.file 1 "dir" "name"`, `.file 1 "name"`; without a number it says nothing about lines.
+    fn file(&mut self, parts: &[Piece<'a>]) {
+        let Some(words) = parts.first() else { return };
+        let Some((index, rest)) = words.text.split_once(char::is_whitespace) else { return };
+        let Ok(index) = index.parse::<u32>() else { return };
+        // what stands between quotes
+        let mut names = rest.split('"').skip(1).step_by(2);
+        let (first, second) = (names.next(), names.next());
+        let path = match (first, second) {
+            (Some(folder), Some(name)) if !name.starts_with('/') => format!("{folder}/{name}"),
+            (_, Some(name)) | (Some(name), None) => name.to_owned(),
+            (None, None) => return,
+        };
+        let place = self.files.len() as u32;
+        self.files.push(path);
+        self.file_numbers.insert(index, place);
+    }
+
+    /// `.loc 1 12 5`
+    fn location(&mut self, rest: Option<Piece<'_>>) {
+        let mut words = rest.map_or("", |rest| rest.text).split_whitespace();
+        let mut next = || words.next().and_then(|word| word.parse::<u32>().ok());
+        if let (Some(file), Some(line)) = (next(), next()) {
+            let file = self.file_numbers.get(&file).copied();
+            self.location = file.filter(|_| line > 0).map(|file| (file, line));
+        }
+    }
+
+    fn intel_syntax(&mut self, rest: Option<Piece<'_>>, span: Span) {
+        if rest.is_none_or(|rest| !rest.text.starts_with("noprefix")) {
+            self.errors.push(
+                Diagnostic::error("Intel syntax with `%` before registers is not supported")
+                    .at(span, "expected `.intel_syntax noprefix`"),
+            );
+        }
+        self.syntax = Syntax::Intel;
+    }
+
+    /// `x = y`
+    pub(super) fn assignment(&mut self, head: Piece<'a>, rest: Piece<'a>) {
+        let value = rest.text.trim_start_matches('=');
+        let end = rest.span.end as usize;
+        if let Some(value) = trimmed(self.text, end - value.len(), end) {
+            self.equal(&[head, value]);
+        }
+    }
+}

@@ -1,0 +1,461 @@
+//! What `main` leaves in memory before it creates threads.
+//!
+//! Threads run the functions that are named, and `main` is none of them. What it writes before it creates the first thread is what memory
+//! holds at first, where that is found out: on one way, without jumps, with numbers that are known. What it writes else, and what it writes
+//! when there are threads, is not in the program; a warning says so, as a program may be SAFE for that reason alone.
+
+use super::mnemonic::Kind;
+use super::object::{Object, ObjectId};
+use super::operand::{Expression, Memory, Operand, Part, RAX, RBP, RDI, RDX, RSI, RSP, Written};
+use super::source::{Line, Source, Symbol};
+use super::value::with_sign;
+use garret_base::register::NAMES;
+use garret_base::source::{Diagnostic, Span, short};
+use garret_program::Bitwise;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Functions that create a thread; parts of their names in C++ and Rust.
+const CREATING: [&str; 4] = ["pthread_create", "thrd_create", "_M_start_thread", "6thread5spawn"];
+
+/// Functions that write nothing but what they are told to by a pointer to the stack, and the attributes of threads.
+const IDLE: [&str; 6] =
+    ["pthread_attr_init", "pthread_attr_setstacksize", "puts", "printf", "sched_yield", "setbuf"];
+
+/// The registers that a called function may change.
+const CHANGED: [u8; 9] = [RAX, 2, RDX, RSI, RDI, 8, 9, 10, 11];
+
+/// Puts what `main` writes before it creates threads into the objects; of what is lost, a warning.
+pub(super) fn run_main(source: &mut Source<'_>, starts: &[(usize, bool)], warnings: &mut Vec<Diagnostic>) {
+    let Some(Symbol::Code(first)) = source.symbols.get("main").copied() else { return };
+    let is_start = |line: usize| starts.iter().any(|(start, _)| *start == line);
+    if is_start(first) {
+        return;
+    }
+    let mut main = Main::new(source);
+    let ended = main.run(first);
+    let objects = main.objects;
+    let lost = match ended {
+        Some(after) => {
+            source.objects = objects;
+            after.map(|line| lost(source, line, &is_start)).unwrap_or_default()
+        }
+        None => lost(source, first, &is_start),
+    };
+    let Some((_, span)) = lost.first().copied() else { return };
+    let names: BTreeSet<String> = lost
+        .iter()
+        .map(|(name, _)| name.map_or("what a pointer leads to".to_owned(), |it| format!("`{}`", short(it))))
+        .collect();
+    let names = names.into_iter().collect::<Vec<_>>().join(", ");
+    let when = if ended.is_some() { " when there are threads" } else { "" };
+    warnings.push(
+        Diagnostic::warning(format!("`main` is not run: what it writes{when} is lost: {names}"))
+            .at(span, "no thread does this")
+            .note("what `main` writes before it creates threads is what memory holds at first, if these are numbers that are known, without a jump")
+            .help("give objects their values where they are declared, or let `main` be one of the threads: --threads main*1,.."),
+    );
+}
+
+/// What a register, or a slot of the stack, holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Held {
+    Number(i64),
+    Address(ObjectId, i64),
+    /// So far from where the stack was at first.
+    Stack(i64),
+    Unknown,
+}
+
+/// Where an operand is in memory.
+#[derive(Clone, Copy)]
+enum Found {
+    Object(ObjectId, u64),
+    Stack(i64),
+}
+
+/// Where it goes on behind a line.
+enum Next {
+    Line,
+    /// A thread is created.
+    Created,
+    /// `main` ends.
+    Ended,
+}
+
+/// `main` on its way.
+struct Main<'s, 'a> {
+    source: &'s Source<'a>,
+    objects: Vec<Object<'a>>,
+    registers: [Held; NAMES.len()],
+    slots: BTreeMap<i64, (u8, Held)>,
+}
+
+impl<'s, 'a> Main<'s, 'a> {
+    fn new(source: &'s Source<'a>) -> Self {
+        let mut registers = [Held::Unknown; NAMES.len()];
+        registers[usize::from(RSP)] = Held::Stack(0);
+        Self { source, objects: source.objects.clone(), registers, slots: BTreeMap::new() }
+    }
+
+    /// Follows `main` from its first line until it creates a thread: then the line behind that. Or until it ends: then no line. None where it
+    /// cannot be followed.
+    #[allow(clippy::option_option, reason = "what is not known, and what comes to an end")]
+    fn run(&mut self, first: usize) -> Option<Option<usize>> {
+        for at in first.. {
+            match self.line(self.source.lines.get(at)?)? {
+                Next::Line => {}
+                Next::Created => return Some(Some(at + 1)),
+                Next::Ended => return Some(None),
+            }
+        }
+        None
+    }
+
+    /// What moves the stack pointer.
+    fn on_stack(&mut self, kind: Kind, operands: &[Written<'a>]) -> Option<()> {
+        match (kind, operands) {
+            (Kind::Push, [from]) => {
+                let value = self.read(from, 64)?;
+                let at = self.stack()?.checked_sub(8)?;
+                self.registers[usize::from(RSP)] = Held::Stack(at);
+                self.write_slot(at, 64, value);
+            }
+            (Kind::Pop, [to]) => {
+                let at = self.stack()?;
+                let value = self.slot(at, 64);
+                self.registers[usize::from(RSP)] = Held::Stack(at.checked_add(8)?);
+                self.write(to, 64, value)?;
+            }
+            (Kind::Leave, []) => {
+                self.registers[usize::from(RSP)] = self.registers[usize::from(RBP)];
+                let at = self.stack()?;
+                self.registers[usize::from(RBP)] = self.slot(at, 64);
+                self.registers[usize::from(RSP)] = Held::Stack(at.checked_add(8)?);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Does a line; none where what it does is not known.
+    fn line(&mut self, line: &Line<'a>) -> Option<Next> {
+        let mnemonic = line.mnemonic?;
+        if mnemonic.kind != Kind::Nothing && line.problem.is_some() {
+            return None;
+        }
+        let of_operand = |it: &Written<'a>| match it.operand {
+            Operand::Register(part) => Some(part.bits),
+            Operand::Memory(_, bits) => bits,
+            _ => None,
+        };
+        let bits = mnemonic.bits.or_else(|| line.operands.iter().find_map(of_operand)).unwrap_or(64);
+        match (mnemonic.kind, line.operands.as_slice()) {
+            (Kind::Nothing | Kind::Fence | Kind::StoreFence | Kind::Compare | Kind::Test, _) => {}
+            (Kind::Return, _) => return Some(Next::Ended),
+            (Kind::Call, [to]) => return self.call(to),
+            (Kind::Push | Kind::Pop | Kind::Leave, operands) => self.on_stack(mnemonic.kind, operands)?,
+            (Kind::Move, [to, from]) => {
+                let value = self.read(from, bits)?;
+                self.write(to, bits, value)?;
+            }
+            (Kind::Address, [to, from]) => {
+                let value = match from.operand {
+                    Operand::Memory(memory, _) => self.address(memory),
+                    Operand::Bare(displacement) => self.address(Memory { displacement, ..Memory::default() }),
+                    Operand::Register(_) | Operand::Immediate(_) => Held::Unknown,
+                };
+                self.write(to, bits, if bits == 64 { value } else { Held::Unknown })?;
+            }
+            (Kind::Add, [to, from]) => self.compute(to, from, bits, i64::wrapping_add)?,
+            (Kind::Subtract, [to, from]) => self.compute(to, from, bits, i64::wrapping_sub)?,
+            (Kind::Bitwise(function), [to, from]) => {
+                if function == Bitwise::Xor && to.operand == from.operand {
+                    self.write(to, bits, Held::Number(0))?;
+                } else {
+                    self.compute(to, from, bits, |one, other| function.of(one, other))?;
+                }
+            }
+            (Kind::Increment, [to]) => self.change(to, bits, |it| it.wrapping_add(1))?,
+            (Kind::Decrement, [to]) => self.change(to, bits, |it| it.wrapping_sub(1))?,
+            (Kind::Negate, [to]) => self.change(to, bits, i64::wrapping_neg)?,
+            (Kind::Complement, [to]) => self.change(to, bits, |it| !it)?,
+            (Kind::Exchange, [one, other]) => {
+                let (first, second) = (self.read(one, bits)?, self.read(other, bits)?);
+                self.write(one, bits, second)?;
+                self.write(other, bits, first)?;
+            }
+            // what a register gets is not known; memory has to be
+            (
+                Kind::Extend { .. }
+                | Kind::Multiply
+                | Kind::Set(_)
+                | Kind::MoveIf(_)
+                | Kind::ShiftLeft
+                | Kind::ShiftRight { .. },
+                [to, ..],
+            ) => {
+                self.write(to, 64, Held::Unknown)?;
+            }
+            (Kind::ExtendAccumulator(_), []) => self.registers[usize::from(RAX)] = Held::Unknown,
+            _ => return None,
+        }
+        Some(Next::Line)
+    }
+
+    /// A call: of a function that creates a thread, or of one that is known to write nothing here.
+    fn call(&mut self, to: &Written<'a>) -> Option<Next> {
+        let expression = match to.operand {
+            Operand::Bare(expression) => expression,
+            // through the table of the linker
+            Operand::Memory(memory, _) if memory.relative && to.indirect => memory.displacement,
+            Operand::Memory(..) | Operand::Register(_) | Operand::Immediate(_) => return None,
+        };
+        let (name, _) = self.source.resolve(Expression { modifier: None, ..expression })?;
+        let name = name?;
+        if self.source.symbols.contains_key(name) {
+            return None;
+        }
+        if CREATING.iter().any(|part| name.contains(part)) {
+            return Some(Next::Created);
+        }
+        for family in CHANGED {
+            self.registers[usize::from(family)] = Held::Unknown;
+        }
+        // what of the stack it writes is not known
+        self.slots.clear();
+        IDLE.contains(&name).then_some(Next::Line)
+    }
+
+    fn stack(&self) -> Option<i64> {
+        match self.registers[usize::from(RSP)] {
+            Held::Stack(at) => Some(at),
+            _ => None,
+        }
+    }
+
+    fn compute(
+        &mut self,
+        to: &Written<'a>,
+        from: &Written<'a>,
+        bits: u8,
+        function: impl Fn(i64, i64) -> i64,
+    ) -> Option<()> {
+        let value = match (self.read(to, bits)?, self.read(from, bits)?) {
+            (Held::Number(one), Held::Number(other)) => Held::Number(function(one, other)),
+            (Held::Stack(at), Held::Number(by)) => Held::Stack(function(at, by)),
+            (Held::Address(object, at), Held::Number(by)) => Held::Address(object, function(at, by)),
+            _ => Held::Unknown,
+        };
+        self.write(to, bits, value)
+    }
+
+    fn change(&mut self, to: &Written<'a>, bits: u8, function: impl Fn(i64) -> i64) -> Option<()> {
+        let value = match self.read(to, bits)? {
+            Held::Number(number) => Held::Number(function(number)),
+            _ => Held::Unknown,
+        };
+        self.write(to, bits, value)
+    }
+
+    /// What an operand of so many bits holds; none where it is in memory that is not known.
+    fn read(&self, from: &Written<'a>, bits: u8) -> Option<Held> {
+        let memory = match from.operand {
+            Operand::Immediate(expression) => return Some(self.constant(expression)),
+            Operand::Register(Part { high: true, .. }) => return Some(Held::Unknown),
+            Operand::Register(part) => {
+                return Some(match self.registers[usize::from(part.family)] {
+                    Held::Number(number) => Held::Number(with_sign(number, bits)),
+                    held if bits == 64 => held,
+                    _ => Held::Unknown,
+                });
+            }
+            Operand::Memory(memory, _) => memory,
+            Operand::Bare(displacement) => Memory { displacement, ..Memory::default() },
+        };
+        Some(match self.found(memory) {
+            Some(Found::Object(object, offset)) => {
+                let held = self.objects.get(object.0 as usize)?.initially(offset, bits / 8);
+                held.map_or(Held::Unknown, Held::Number)
+            }
+            Some(Found::Stack(at)) => self.slot(at, bits),
+            None => Held::Unknown,
+        })
+    }
+
+    /// Writes an operand of so many bits; none where memory is written that is not known, or gets what is not known.
+    fn write(&mut self, to: &Written<'a>, bits: u8, value: Held) -> Option<()> {
+        let memory = match to.operand {
+            Operand::Immediate(_) => return None,
+            Operand::Register(part) => {
+                let register = &mut self.registers[usize::from(part.family)];
+                *register = match (value, bits) {
+                    (Held::Number(number), 64) => Held::Number(number),
+                    // the upper bits are 0
+                    (Held::Number(number), 32) => Held::Number(number & 0xffff_ffff),
+                    (held, 64) => held,
+                    _ => Held::Unknown,
+                };
+                return Some(());
+            }
+            Operand::Memory(memory, _) => memory,
+            Operand::Bare(displacement) => Memory { displacement, ..Memory::default() },
+        };
+        match (self.found(memory)?, value) {
+            (Found::Stack(at), value) => {
+                self.write_slot(at, bits, value);
+                Some(())
+            }
+            (Found::Object(object, offset), Held::Number(number)) => {
+                let object = self.objects.get_mut(object.0 as usize)?;
+                object.write(offset, bits / 8, with_sign(number, bits)).then_some(())
+            }
+            (Found::Object(..), _) => None,
+        }
+    }
+
+    fn slot(&self, at: i64, bits: u8) -> Held {
+        match self.slots.get(&at) {
+            Some((written, held)) if *written == bits => *held,
+            _ => Held::Unknown,
+        }
+    }
+
+    /// Writes a slot: what overlaps is lost.
+    fn write_slot(&mut self, at: i64, bits: u8, value: Held) {
+        let end = at.saturating_add((bits / 8).into());
+        self.slots.retain(|start, (bits, _)| start.saturating_add((*bits / 8).into()) <= at || *start >= end);
+        self.slots.insert(at, (bits, value));
+    }
+
+    fn constant(&self, expression: Expression<'a>) -> Held {
+        match self.source.resolve(Expression { modifier: None, ..expression }) {
+            Some((None, number)) => Held::Number(number),
+            Some((Some(name), number)) => match self.source.symbols.get(name) {
+                Some(Symbol::Object(object)) => Held::Address(*object, number),
+                Some(Symbol::Code(_)) | None => Held::Unknown,
+            },
+            None => Held::Unknown,
+        }
+    }
+
+    /// The address that an operand in memory names.
+    fn address(&self, memory: Memory<'a>) -> Held {
+        // a table of the linker holds the address
+        if memory.thread || memory.displacement.modifier.is_some() {
+            return Held::Unknown;
+        }
+        let mut sum = self.constant(memory.displacement);
+        let base = memory.base.map(|part| (part, 1));
+        for (part, scale) in [base, memory.index].into_iter().flatten() {
+            sum = match (sum, self.registers[usize::from(part.family)]) {
+                (Held::Number(one), Held::Number(other)) => {
+                    Held::Number(one.wrapping_add(other.wrapping_mul(scale)))
+                }
+                (Held::Address(object, at), Held::Number(other)) => {
+                    Held::Address(object, at.wrapping_add(other.wrapping_mul(scale)))
+                }
+                (Held::Stack(at), Held::Number(other)) => {
+                    Held::Stack(at.wrapping_add(other.wrapping_mul(scale)))
+                }
+                (Held::Number(at), Held::Address(object, other)) if scale == 1 => {
+                    Held::Address(object, at.wrapping_add(other))
+                }
+                (Held::Number(at), Held::Stack(other)) if scale == 1 => Held::Stack(at.wrapping_add(other)),
+                _ => Held::Unknown,
+            };
+        }
+        sum
+    }
+
+    fn found(&self, memory: Memory<'a>) -> Option<Found> {
+        match self.address(memory) {
+            Held::Address(object, offset) => {
+                let local = self.objects.get(object.0 as usize)?.local;
+                Some(Found::Object(object, u64::try_from(offset).ok()?)).filter(|_| !local)
+            }
+            Held::Stack(at) => Some(Found::Stack(at)),
+            Held::Number(_) | Held::Unknown => None,
+        }
+    }
+}
+
+/// What is written on the ways from a line that are not those of threads: the names of objects, no name where a pointer leads there.
+fn lost<'a>(
+    source: &Source<'a>,
+    first: usize,
+    is_start: &impl Fn(usize) -> bool,
+) -> Vec<(Option<&'a str>, Span)> {
+    let (mut seen, mut waiting, mut found) = (BTreeSet::new(), vec![first], Vec::new());
+    while let Some(at) = waiting.pop() {
+        let Some(line) = source.lines.get(at) else { continue };
+        if is_start(at) || !seen.insert(at) {
+            continue;
+        }
+        let target = line.operands.first().and_then(|to| match to.operand {
+            Operand::Bare(expression) => source.target(at, Expression { modifier: None, ..expression }),
+            _ => None,
+        });
+        match line.mnemonic.map(|it| it.kind) {
+            Some(Kind::Return | Kind::Trap) => {}
+            Some(Kind::Jump) => waiting.extend(target),
+            Some(Kind::Branch(_) | Kind::Call) => waiting.extend(target.into_iter().chain([at + 1])),
+            _ => {
+                found.extend(written(source, line));
+                waiting.push(at + 1);
+            }
+        }
+    }
+    found.sort_by_key(|(_, span)| (span.start, span.end));
+    found
+}
+
+/// What a line writes in memory that is not on the stack.
+fn written<'a>(source: &Source<'a>, line: &Line<'a>) -> Option<(Option<&'a str>, Span)> {
+    let places = match line.mnemonic?.kind {
+        Kind::Nothing
+        | Kind::Fence
+        | Kind::StoreFence
+        | Kind::Trap
+        | Kind::Extend { .. }
+        | Kind::ExtendAccumulator(_)
+        | Kind::Address
+        | Kind::Compare
+        | Kind::Test
+        | Kind::Jump
+        | Kind::Branch(_)
+        | Kind::MoveIf(_)
+        | Kind::Push
+        | Kind::Call
+        | Kind::Return
+        | Kind::Leave => 0,
+        Kind::Move
+        | Kind::Add
+        | Kind::Subtract
+        | Kind::Increment
+        | Kind::Decrement
+        | Kind::Negate
+        | Kind::Complement
+        | Kind::Bitwise(_)
+        | Kind::ShiftLeft
+        | Kind::ShiftRight { .. }
+        | Kind::Multiply
+        | Kind::ExchangeAdd
+        | Kind::CompareExchange
+        | Kind::Set(_)
+        | Kind::Pop => 1,
+        Kind::Exchange => 2,
+    };
+    line.operands.iter().take(places).find_map(|it| {
+        let memory = match it.operand {
+            Operand::Memory(memory, _) => memory,
+            Operand::Bare(displacement) => Memory { displacement, ..Memory::default() },
+            Operand::Register(_) | Operand::Immediate(_) => return None,
+        };
+        let on_stack = memory.base.is_some_and(|part| [RSP, RBP].contains(&part.family));
+        if on_stack || memory.thread {
+            return None;
+        }
+        let name = source.resolve(Expression { modifier: None, ..memory.displacement }).and_then(|it| it.0);
+        Some((name, line.span))
+    })
+}

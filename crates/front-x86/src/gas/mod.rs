@@ -1,0 +1,136 @@
+//! Assembly as compilers write it: the language of the GNU assembler for x86-64, with operands in AT&T or Intel syntax; and as people
+//! write it for NASM (`nasm`).
+//!
+//! Text, statements, [`Source`]: objects and lines. Then the code is followed from the functions that threads run (`analysis`): what
+//! is known of registers and slots of the stack before each line tells which object an address is in, and which number an access
+//! of so many bits sees. Each line comes to operations of a [`Program`] (`step`), the same that other assembly is read into.
+//!
+//! Numbers of 32 and 64 bits do not wrap around; those of 8 and 16 bits must not be able to.
+
+mod analysis;
+mod cut;
+mod directive;
+mod initial;
+mod intel;
+mod key;
+mod layout;
+mod mnemonic;
+mod nasm;
+mod node;
+mod object;
+mod operand;
+mod outline;
+mod pointed;
+mod source;
+mod state;
+mod statement;
+mod step;
+mod string;
+mod syntax;
+mod tables;
+mod threads;
+mod value;
+
+pub(super) use mnemonic::{Kind as MnemonicKind, Mnemonic, decode};
+pub(crate) use nasm::outline as nasm_outline;
+pub(crate) use outline::outline;
+
+use super::AssemblyOptions;
+use bumpalo::Bump;
+use garret_base::source::Diagnostic;
+use garret_program::{Program, ThreadFunction};
+use source::Source;
+
+/// How a text becomes a program; what is wrong with it goes to the errors, which come before the warnings.
+pub(super) type Read =
+    fn(&str, &[ThreadFunction], AssemblyOptions, &mut Vec<Diagnostic>, &mut Vec<Diagnostic>) -> Program;
+
+/// The program of a text; what is wrong with it goes to `errors`.
+pub(super) fn read(
+    text: &str,
+    threads: &[ThreadFunction],
+    options: AssemblyOptions,
+    errors: &mut Vec<Diagnostic>,
+    warnings: &mut Vec<Diagnostic>,
+) -> Program {
+    followed(Source::read(text), None, Taken { threads, options }, errors, warnings)
+}
+
+/// The program of a text for NASM.
+pub(super) fn read_nasm(
+    text: &str,
+    threads: &[ThreadFunction],
+    options: AssemblyOptions,
+    errors: &mut Vec<Diagnostic>,
+    warnings: &mut Vec<Diagnostic>,
+) -> Program {
+    let arena = Bump::new();
+    let (source, properties) = nasm::read(text, &arena, errors);
+    followed(source, Some(&properties), Taken { threads, options }, errors, warnings)
+}
+
+/// How a text is taken.
+#[derive(Clone, Copy)]
+struct Taken<'t> {
+    threads: &'t [ThreadFunction],
+    options: AssemblyOptions,
+}
+
+/// Follows the code of a text from where threads start.
+fn followed<'a>(
+    mut source: Source<'a>,
+    properties: Option<&nasm::Properties<'a>>,
+    taken: Taken<'_>,
+    errors: &mut Vec<Diagnostic>,
+    warnings: &mut Vec<Diagnostic>,
+) -> Program {
+    errors.append(&mut source.errors);
+    warnings.append(&mut source.warnings);
+    let starts = threads::starts(&source, taken.threads, errors);
+    if !errors.is_empty() {
+        return Program::default();
+    }
+    initial::run_main(&mut source, &starts, warnings);
+    let analysis = analysis::analyse(&source, &starts, taken.options, errors);
+    if !errors.is_empty() {
+        return Program::default();
+    }
+    let laid = layout::program(&source, &analysis, errors);
+    let mut program = laid.program;
+    if let Some(properties) = properties {
+        program = properties.add(&source, &analysis.tables, &laid.points, program, errors);
+    }
+    if let Some(span) = analysis.tables.numbered {
+        warnings.push(
+            Diagnostic::warning("threads are numbered from 1: 0 is the number of none")
+                .at(span, "this depends on it")
+                .note("the first argument of a thread function is the number of the thread"),
+        );
+    }
+    if program.properties.is_empty() && errors.is_empty() {
+        errors.push(
+            Diagnostic::error("nothing in this program is bad")
+                .note("bad is to come to `__assert_fail`, `abort`, `ud2`, a panic of Rust")
+                .help(source.syntax.said(
+                    "write an assertion, and compile without -DNDEBUG",
+                    "write `ud2` where no thread must come, or what is bad between `begin unsafe_prop` and `end unsafe_prop`",
+                )),
+        );
+    }
+    program
+}
+
+/// Whether a text is for NASM.
+pub(super) fn is_nasm(text: &str) -> bool {
+    nasm::begins(text)
+}
+
+/// Whether a text is in the language of the GNU assembler, by its first statement: a directive, or a label.
+pub(super) fn begins(text: &str) -> bool {
+    let mut errors = Vec::new();
+    // the first lines tell; in the other language, `;` starts a comment
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with(';')).take(200);
+    let first: String = lines.flat_map(|line| [line, "\n"]).collect();
+    let first = statement::statements(&first, &mut errors);
+    first.first().is_some_and(|it| it.head.is_none_or(|head| head.text.starts_with('.')))
+}

@@ -1,0 +1,332 @@
+//! Assembly as people write it for NASM: text, lines of tokens, and the same [`Source`] as that of what compilers write.
+//!
+//! ```text
+//! line      = { name ":" } [ name ] [ [ "lock" ] mnemonic operands | directive | [ "times" count ] data ]
+//! data      = ( "db" | "dw" | "dd" | "dq" ) value { "," value } | ( "resb" | "resw" | "resd" | "resq" ) count
+//! operand   = register | number | name | [ width [ "ptr" ] ] "[" [ "rel" ] name [ "+" register [ "*" number ] ] [ "+" number ] "]"
+//! directive = "section" name | "global" names | "extern" names | "default" "rel" | "bits" 64 | "align" number | name "equ" number
+//!           | "%define" name tokens
+//! ```
+//!
+//! Names that begin with a dot belong to the last one that does not. A label with data begins an object; a local one is a field of it.
+//! Bad states of our own language (`begin unsafe_prop`) may stand beside the sections (`property`).
+//!
+//! # Sources
+//! The manual of NASM, chapters 3 (the language), 4 (the preprocessor) and 7 (directives).
+
+mod code;
+mod data;
+mod define;
+mod directive;
+mod expression;
+mod number;
+mod operand;
+mod outline;
+mod property;
+mod token;
+
+pub(crate) use outline::outline;
+pub(super) use property::Properties;
+
+use super::mnemonic::without_letter;
+use super::operand::Expression;
+use super::source::{Section, Source};
+use super::statement::Piece;
+use super::syntax::Syntax;
+use bumpalo::Bump;
+use define::Definitions;
+use expression::{Named, Names, Terms};
+use garret_base::source::{Diagnostic, Span, short};
+use std::collections::{BTreeMap, BTreeSet};
+use token::{Kind, Token, place};
+
+/// What a text says, and the bad states beside its sections. Names that are put together are kept in the arena.
+pub(super) fn read<'a>(
+    text: &'a str,
+    arena: &'a Bump,
+    errors: &mut Vec<Diagnostic>,
+) -> (Source<'a>, Properties<'a>) {
+    let parts = property::split(text, arena, errors);
+    let lines = token::lines(parts.code, errors);
+    let mut reader = Reader::new(text, arena, &lines, parts.words());
+    for line in &lines {
+        if let Err(error) = reader.line(line) {
+            reader.source.errors.push(error);
+        }
+    }
+    reader.operands();
+    let properties = parts.properties(errors);
+    (reader.source, properties)
+}
+
+/// Whether a text is for NASM: it has a line that only NASM knows, and no code of our own language.
+pub(super) fn begins(text: &str) -> bool {
+    /// Words that begin such lines.
+    const FIRST: [&str; 9] =
+        ["section", "segment", "[section", "[segment", "global", "extern", "default", "bits", "%define"];
+    let first_words = |line: &'_ str| {
+        let line = line.split(';').next().unwrap_or_default();
+        let mut words = line.split_whitespace().map(str::to_ascii_lowercase);
+        (words.next().unwrap_or_default(), words.next().unwrap_or_default())
+    };
+    let is_own = |line: &str| first_words(line) == ("begin".to_owned(), "thread_code".to_owned());
+    let is_nasm = |line: &str| {
+        let (first, second) = first_words(line);
+        FIRST.contains(&first.as_str()) && !second.is_empty() && !second.starts_with([':', '='])
+    };
+    !text.lines().any(is_own) && text.lines().any(is_nasm)
+}
+
+/// An instruction whose operands are not read yet.
+struct Pending<'a> {
+    /// Its index in [`Source::lines`].
+    line: usize,
+    operands: Vec<Token<'a>>,
+    /// What local names belong to there.
+    parent: &'a str,
+}
+
+/// Where something is in a section of data.
+type Place<'a> = (&'a str, u64);
+
+struct Reader<'a> {
+    arena: &'a Bump,
+    source: Source<'a>,
+    definitions: Definitions<'a>,
+    /// What local names belong to.
+    parent: &'a str,
+    /// The name of the section.
+    section: &'a str,
+    /// How long each section is so far.
+    lengths: BTreeMap<&'a str, u64>,
+    /// Where names of data are.
+    places: BTreeMap<&'a str, Place<'a>>,
+    /// Where the line is, in a section of data.
+    here: u64,
+    pending: Vec<Pending<'a>>,
+    /// Words that stand somewhere in a line, and not first.
+    mentioned: BTreeSet<&'a str>,
+    /// How many values of data were put down.
+    values: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(
+        text: &'a str,
+        arena: &'a Bump,
+        lines: &[Vec<Token<'a>>],
+        words: impl Iterator<Item = &'a str>,
+    ) -> Self {
+        let behind = lines.iter().flat_map(|line| line.iter().skip(1));
+        let mentioned = behind.filter(|token| token.kind == Kind::Word).map(|token| token.text);
+        Self {
+            arena,
+            source: Source::empty(text, Syntax::Nasm),
+            definitions: Definitions::default(),
+            parent: "",
+            section: ".text",
+            lengths: BTreeMap::new(),
+            places: BTreeMap::new(),
+            here: 0,
+            pending: Vec::new(),
+            mentioned: mentioned.chain(words).collect(),
+            values: 0,
+        }
+    }
+
+    fn line(&mut self, line: &[Token<'a>]) -> Result<(), Diagnostic> {
+        if line.first().is_some_and(|first| first.kind == Kind::Word && first.text.starts_with('%')) {
+            return self.definitions.directive(line);
+        }
+        let expanded = self.definitions.expanded(line)?;
+        self.here = self.length();
+        self.statement(&expanded)
+    }
+
+    /// How long the section is so far.
+    fn length(&self) -> u64 {
+        self.lengths.get(self.section).copied().unwrap_or(0)
+    }
+
+    fn statement(&mut self, line: &[Token<'a>]) -> Result<(), Diagnostic> {
+        let mut rest = line;
+        while let [name, colon, after @ ..] = rest
+            && name.kind == Kind::Word
+            && colon.is_sign(":")
+        {
+            // `x: equ 1` is no place
+            if !after.first().is_some_and(|word| word.is_word("equ")) {
+                self.label(*name)?;
+                rest = after;
+                continue;
+            }
+            return self.equal(*name, &after[1..]);
+        }
+        let Some((head, after)) = rest.split_first() else { return Ok(()) };
+        if let ([.., last], true) = (after, head.is_sign("["))
+            && last.is_sign("]")
+        {
+            // the directives that the usual ones stand for
+            return self.statement(&after[..after.len() - 1]);
+        }
+        if head.kind != Kind::Word {
+            return Err(Diagnostic::error(format!(
+                "expected a label or an instruction, found `{}`",
+                short(head.text)
+            ))
+            .at(head.span, "a line begins with a name"));
+        }
+        if is_known(*head) {
+            return self.known(*head, after);
+        }
+        match after.split_first() {
+            Some((word, values)) if word.is_word("equ") => self.equal(*head, values),
+            Some((word, _)) if is_known(*word) => {
+                self.label(*head)?;
+                self.statement(after)
+            }
+            // `x` alone: a label, where it is one of data or somebody goes there; else an instruction that is not known
+            None if self.source.section != Section::Code || self.mentioned.contains(head.text) => {
+                self.label(*head)
+            }
+            _ => self.instruction(*head, after),
+        }
+    }
+
+    /// A line whose first word is known.
+    fn known(&mut self, head: Token<'a>, rest: &[Token<'a>]) -> Result<(), Diagnostic> {
+        if data::is_data(head) {
+            return self.data(head, rest);
+        }
+        if directive::is_directive(head) {
+            return self.directive(head, rest);
+        }
+        self.instruction(head, rest)
+    }
+
+    /// The name with that which it belongs to.
+    fn full(&self, name: &'a str) -> &'a str {
+        if let Some(plain) = name.strip_prefix('$').filter(|plain| !plain.is_empty()) {
+            return plain;
+        }
+        let is_local = name.starts_with('.') && !name.starts_with("..") && !self.parent.is_empty();
+        if is_local { self.arena.alloc_str(&format!("{}{name}", self.parent)) } else { name }
+    }
+
+    fn label(&mut self, name: Token<'a>) -> Result<(), Diagnostic> {
+        if super::operand::Part::named(name.text).is_some() {
+            return Err(Diagnostic::error(format!("`{}` is a register", name.text))
+                .at(name.span, "this needs another name"));
+        }
+        let full = self.full(name.text);
+        let is_local = name.text.starts_with('.') && !name.text.starts_with("..");
+        if !is_local {
+            self.parent = full;
+        }
+        if let Some(error) = self.declared(full, name.span) {
+            return Err(error);
+        }
+        let piece = Piece { text: full, span: name.span };
+        if self.source.section == Section::Code {
+            self.source.label(piece);
+            return Ok(());
+        }
+        self.places.insert(full, (self.section, self.length()));
+        let Some(object) = self.source.current.and_then(|id| self.source.objects.get(id.0 as usize)) else {
+            self.source.label(piece);
+            return Ok(());
+        };
+        // a local name is a place in the object; so is another name for what has no bytes yet
+        if is_local || object.size == 0 {
+            let (symbol, number) = (Some(object.name), object.size.cast_signed());
+            self.source.equal.insert(full, Expression { symbol, modifier: None, number });
+        } else {
+            self.source.label(piece);
+        }
+        Ok(())
+    }
+
+    /// What is wrong with a name that has a meaning already.
+    fn declared(&self, name: &str, span: Span) -> Option<Diagnostic> {
+        let is_known = self.source.symbols.contains_key(name) || self.source.equal.contains_key(name);
+        is_known.then(|| {
+            Diagnostic::error(format!("`{}` is declared twice", short(name))).at(span, "the second one")
+        })
+    }
+
+    /// `x equ 1`
+    fn equal(&mut self, name: Token<'a>, values: &[Token<'a>]) -> Result<(), Diagnostic> {
+        let full = self.full(name.text);
+        if let Some(error) = self.declared(full, name.span) {
+            return Err(error);
+        }
+        let terms = expression::value(values, self, name.span)?;
+        let span = place(values, name.span);
+        match operand::expression(&terms, None, span) {
+            Ok(expression) if terms.registers.is_empty() => {
+                self.source.equal.insert(full, expression);
+            }
+            // the length of code, for example; whoever uses it is told
+            _ => {
+                self.source.unreadable.insert(full);
+            }
+        }
+        Ok(())
+    }
+
+    /// A number that is known here.
+    fn constant(&self, tokens: &[Token<'a>], otherwise: Span) -> Result<i64, Diagnostic> {
+        let terms = expression::value(tokens, self, otherwise)?;
+        terms.constant().ok_or_else(|| {
+            Diagnostic::error("this number is not known here")
+                .at(place(tokens, otherwise), "expected a number")
+                .help("what `equ` and `%define` say has to stand before")
+        })
+    }
+}
+
+impl<'a> Names<'a> for Reader<'a> {
+    fn meaning(&self, name: &'a str) -> Terms<'a> {
+        let full = self.full(name);
+        // fields of objects stay names: where they are is known
+        if self.places.contains_key(full) {
+            return Terms::name(full);
+        }
+        let named = Expression { symbol: Some(full), ..Expression::default() };
+        let Some((symbol, number)) = self.source.resolve(named) else { return Terms::name(full) };
+        let terms = symbol.map_or(Terms::default(), Terms::name);
+        Terms { number, ..terms }
+    }
+
+    fn settled(&self, terms: Terms<'a>) -> Terms<'a> {
+        // how long instructions are is not known
+        let is_data = self.source.section != Section::Code;
+        let known = |named: Named<'a>| match named {
+            Named::Here => is_data.then_some((self.section, self.here)),
+            Named::Start => is_data.then_some((self.section, 0)),
+            Named::Name(name) => self.places.get(name).copied(),
+        };
+        let distance = match *terms.names.as_slice() {
+            [(one, 1), (other, -1)] | [(other, -1), (one, 1)] => known(one).zip(known(other)),
+            _ => None,
+        };
+        let number = distance.filter(|(one, other)| one.0 == other.0).and_then(|(one, other)| {
+            let distance = one.1.cast_signed().checked_sub(other.1.cast_signed())?;
+            terms.number.checked_add(distance)
+        });
+        match number {
+            Some(number) => Terms { number, names: Vec::new(), ..terms },
+            None => terms,
+        }
+    }
+}
+
+/// Whether a word begins a statement, and is no label.
+fn is_known(word: Token<'_>) -> bool {
+    let is_prefix = || super::source::locked_or_prefix(word.text) && !word.text.eq_ignore_ascii_case("cs");
+    word.kind == Kind::Word
+        && (data::is_data(word)
+            || directive::is_directive(word)
+            || without_letter(word.text).is_some()
+            || is_prefix())
+}

@@ -1,0 +1,272 @@
+//! A text for the GNU assembler as objects and code.
+
+use super::intel::intel;
+use super::mnemonic::{Mnemonic, decode};
+use super::object::{Object, ObjectId};
+use super::operand::{Expression, Written, att};
+use super::statement::{Piece, Statement, between_commas, statements};
+use super::syntax::Syntax;
+use garret_base::map::Map;
+use garret_base::source::{Diagnostic, Span, short};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a section is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Section {
+    Code,
+    Data,
+    /// Each thread has its own copy.
+    ThreadData,
+}
+
+impl Section {
+    /// The section of this name and these flags.
+    pub(super) fn named(name: &str, flags: &str) -> Self {
+        let is =
+            |prefix: &str| name == prefix || name.strip_prefix(prefix).is_some_and(|it| it.starts_with('.'));
+        if is(".text") || flags.contains('x') {
+            Self::Code
+        } else if is(".tbss") || is(".tdata") || flags.contains('T') {
+            Self::ThreadData
+        } else {
+            Self::Data
+        }
+    }
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Symbol {
+    Object(ObjectId),
+    /// The instruction of this index.
+    Code(usize),
+}
+
+/// An instruction as it is written.
+#[derive(Clone, Debug)]
+pub(super) struct Line<'a> {
+    pub(super) locked: bool,
+    /// None for what is not known; that is said when somebody comes here.
+    pub(super) mnemonic: Option<Mnemonic>,
+    /// What is wrong with an operand.
+    pub(super) problem: Option<Diagnostic>,
+    pub(super) word: &'a str,
+    /// In the order of Intel: where the result goes first.
+    pub(super) operands: Vec<Written<'a>>,
+    pub(super) span: Span,
+    pub(super) origin: Option<(u32, u32)>,
+}
+
+/// What a text says.
+pub(super) struct Source<'a> {
+    pub text: &'a str,
+    /// How operands are written: in a text for the GNU assembler, that may change on the way.
+    pub(super) syntax: Syntax,
+    pub(super) lines: Vec<Line<'a>>,
+    pub(super) objects: Vec<Object<'a>>,
+    pub(super) symbols: Map<&'a str, Symbol>,
+    /// Names for other expressions.
+    pub(super) equal: BTreeMap<&'a str, Expression<'a>>,
+    /// Names for what is not understood.
+    pub(super) unreadable: BTreeSet<&'a str>,
+    /// Labels that are numbers: each with the index of the instruction.
+    pub(super) numbered: Vec<(&'a str, usize)>,
+    pub(super) globals: BTreeSet<&'a str>,
+    pub(super) functions: BTreeSet<&'a str>,
+    /// The files of `.file`, and their numbers there.
+    pub(super) files: Vec<String>,
+    pub(super) file_numbers: BTreeMap<u32, u32>,
+    pub(super) location: Option<(u32, u32)>,
+    pub(super) section: Section,
+    pub(super) previous: Section,
+    pub(super) sections: Vec<Section>,
+    /// The object that data belong to.
+    pub(super) current: Option<ObjectId>,
+    /// The last statement was `lock` alone.
+    pub(super) locked: bool,
+    /// Directives that are not known.
+    pub(super) unknown: BTreeSet<String>,
+    pub(super) errors: Vec<Diagnostic>,
+    pub(super) warnings: Vec<Diagnostic>,
+}
+
+/// Prefixes of instructions that change nothing here.
+const PREFIXES: [&str; 7] = ["rep", "repz", "repe", "notrack", "bnd", "data16", "cs"];
+
+impl<'a> Source<'a> {
+    /// What no text says.
+    pub(super) fn empty(text: &'a str, syntax: Syntax) -> Self {
+        Self {
+            text,
+            syntax,
+            lines: Vec::new(),
+            objects: Vec::new(),
+            symbols: Map::default(),
+            equal: BTreeMap::new(),
+            unreadable: BTreeSet::new(),
+            numbered: Vec::new(),
+            globals: BTreeSet::new(),
+            functions: BTreeSet::new(),
+            files: Vec::new(),
+            file_numbers: BTreeMap::new(),
+            location: None,
+            section: Section::Code,
+            previous: Section::Code,
+            sections: Vec::new(),
+            current: None,
+            locked: false,
+            unknown: BTreeSet::new(),
+            errors: Vec::new(),
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Reads the text.
+    pub(super) fn read(text: &'a str) -> Self {
+        let mut source = Self::empty(text, Syntax::Att);
+        let mut errors = Vec::new();
+        for statement in statements(text, &mut errors) {
+            source.statement(&statement);
+        }
+        source.errors.extend(errors);
+        source
+    }
+
+    fn statement(&mut self, statement: &Statement<'a>) {
+        for label in &statement.labels {
+            self.label(*label);
+        }
+        let Some(head) = statement.head else { return };
+        match statement.rest {
+            Some(rest) if rest.text.starts_with('=') && !rest.text.starts_with("==") => {
+                self.assignment(head, rest);
+            }
+            _ if head.text.starts_with('.') => self.directive(head, statement),
+            _ if self.section == Section::Code => self.instruction(statement),
+            _ => self.errors.push(
+                Diagnostic::error("an instruction in a section of data")
+                    .at(statement.span(), "expected a directive"),
+            ),
+        }
+    }
+
+    /// A place in the code, or an object that begins.
+    pub(super) fn label(&mut self, label: Piece<'a>) {
+        if core::mem::take(&mut self.locked) {
+            // whoever jumps to the label comes to the instruction without its prefix
+            self.errors.push(
+                Diagnostic::error(format!("`{}` is between `lock` and its instruction", short(label.text)))
+                    .at(label.span, "a thread that jumps here is not locked")
+                    .help("write `lock` in the line of the instruction"),
+            );
+        }
+        if label.text.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.numbered.push((label.text, self.lines.len()));
+            return;
+        }
+        if self.section == Section::Code {
+            let index = self.lines.len();
+            self.declare(label, |_| Symbol::Code(index));
+            self.current = None;
+            return;
+        }
+        let local = self.section == Section::ThreadData;
+        self.declare(label, |source| {
+            let id = ObjectId(source.objects.len() as u32);
+            let object =
+                Object { name: label.text, span: label.span, local, size: 0, content: BTreeMap::new() };
+            source.objects.push(object);
+            source.current = Some(id);
+            Symbol::Object(id)
+        });
+    }
+
+    /// Gives a name a meaning.
+    pub(super) fn declare(&mut self, name: Piece<'a>, symbol: impl FnOnce(&mut Self) -> Symbol) {
+        if self.symbols.contains_key(name.text) {
+            self.errors.push(
+                Diagnostic::error(format!("`{}` is declared twice", short(name.text)))
+                    .at(name.span, "the second one"),
+            );
+            return;
+        }
+        let symbol = symbol(self);
+        self.symbols.insert(name.text, symbol);
+    }
+
+    fn instruction(&mut self, statement: &Statement<'a>) {
+        let (Some(mut word), mut rest) = (statement.head, statement.rest) else { return };
+        let mut locked = core::mem::take(&mut self.locked);
+        // prefixes stand before the mnemonic, in whatever number
+        while locked_or_prefix(word.text) {
+            locked |= word.text.eq_ignore_ascii_case("lock");
+            let Some(next) = rest else {
+                // `lock; decl x`
+                self.locked = locked;
+                return;
+            };
+            let length = next.text.find(char::is_whitespace).unwrap_or(next.text.len());
+            let start = next.span.start as usize;
+            let end = next.span.end as usize;
+            let Some(first) = super::statement::trimmed(self.text, start, start + length) else { break };
+            word = first;
+            rest = super::statement::trimmed(self.text, start + length, end);
+        }
+        let mut operands = Vec::new();
+        let mut problem = None;
+        for piece in rest.map_or(Vec::new(), |rest| between_commas(self.text, rest)) {
+            match if self.syntax == Syntax::Att { att(piece) } else { intel(piece) } {
+                Ok(operand) => operands.push(operand),
+                Err(error) => problem = problem.or(Some(error)),
+            }
+        }
+        if self.syntax == Syntax::Att {
+            operands.reverse();
+        }
+        self.lines.push(Line {
+            locked,
+            mnemonic: decode(word.text),
+            problem,
+            word: word.text,
+            operands,
+            span: statement.span(),
+            origin: self.location,
+        });
+    }
+
+    /// The symbol and the number that an expression stands for, through other names.
+    pub(super) fn resolve(&self, expression: Expression<'a>) -> Option<(Option<&'a str>, i64)> {
+        let (mut symbol, mut number) = (expression.symbol, expression.number);
+        // each name is followed once: there may be circles
+        for _ in 0..=self.equal.len() {
+            let Some(other) = symbol.and_then(|name| self.equal.get(name)) else {
+                return Some((symbol, number));
+            };
+            symbol = other.symbol;
+            number = number.checked_add(other.number)?;
+        }
+        None
+    }
+
+    /// The instruction that a jump from another one leads to.
+    pub(super) fn target(&self, from: usize, expression: Expression<'a>) -> Option<usize> {
+        let (symbol, 0) = self.resolve(expression)? else { return None };
+        let symbol = symbol?;
+        if let Some(Symbol::Code(index)) = self.symbols.get(symbol) {
+            return Some(*index);
+        }
+        let mut named =
+            self.numbered.iter().filter(|(name, _)| symbol.strip_suffix(['f', 'b']) == Some(*name));
+        let index = if symbol.ends_with('b') {
+            named.rfind(|(_, index)| *index <= from)
+        } else {
+            named.find(|(_, index)| *index > from)
+        };
+        index.map(|(_, index)| *index)
+    }
+}
+
+/// Whether a word stands before instructions.
+pub(super) fn locked_or_prefix(word: &str) -> bool {
+    word.eq_ignore_ascii_case("lock") || PREFIXES.iter().any(|prefix| prefix.eq_ignore_ascii_case(word))
+}

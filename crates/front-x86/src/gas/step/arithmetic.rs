@@ -1,0 +1,479 @@
+//! Arithmetic, comparisons, bits.
+
+use super::place::{Changed, Sink, Taken};
+use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
+use crate::gas::mnemonic::{Kind, Mnemonic};
+use crate::gas::operand::{Operand as WrittenOperand, Part, RSP, Written};
+use crate::gas::state::Flags;
+use crate::gas::value::{Number, Reference, Target, Value, limits, with_sign};
+use garret_base::source::Span;
+use garret_program::{Bitwise, Function, Operand, Operation, Place, low_bits};
+
+impl<'a> Step<'_, 'a> {
+    /// The range of a result in so many bits. Numbers of 32 and 64 bits that count without bound (`from` has no bound but that of the
+    /// width) do not wrap around.
+    pub(super) fn bounded(low: i128, high: i128, bits: u8, from: &[Number], span: Span) -> Fallible<Number> {
+        let (least, greatest) = limits(bits);
+        let counts = |it: &Number| it.single().is_none() && (it.low <= least || it.high >= greatest);
+        let counts = bits >= 32 && from.iter().any(counts);
+        let (least, greatest) = (i128::from(least), i128::from(greatest));
+        if !counts && (low < least || high > greatest) {
+            return wrong(
+                &format!("this may wrap around in {bits} bits"),
+                span,
+                "the result may be too large or too small",
+                "numbers do not wrap around here; count in more bits, or in smaller numbers",
+            );
+        }
+        // both are within 64 bits
+        Ok(Number::within(low.clamp(least, greatest) as i64, high.clamp(least, greatest) as i64))
+    }
+
+    pub(super) fn add(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
+        let [to, from] = self.operands()?;
+        let bits = self.bits(mnemonic)?;
+        let subtract = mnemonic.kind == Kind::Subtract;
+        let taken = self.take(&from, bits)?;
+        if self.line.locked && taken.value.is_zero() {
+            let sink = self.sink(&to, bits)?;
+            if self.is_barrier(sink, Some(0)) {
+                self.emit(Operation::Fence);
+                self.state.flags = Flags::NONE;
+                return Ok(());
+            }
+        }
+        if self.add_to_thread(&to, taken, bits, subtract)?
+            || self.add_to_address(&to, taken, bits, subtract)?
+        {
+            return Ok(());
+        }
+        let (operand, number) = self.number(taken, bits)?;
+        Self::small(operand, from.span)?;
+        self.barrier(&to, bits)?;
+        let changed = self.changed(&to, bits)?;
+        let (one, other) = (changed.number, number);
+        let (low, high) = if subtract {
+            (i128::from(one.low) - i128::from(other.high), i128::from(one.high) - i128::from(other.low))
+        } else {
+            (i128::from(one.low) + i128::from(other.low), i128::from(one.high) + i128::from(other.high))
+        };
+        let result = Self::bounded(low, high, bits, &[one, other], self.line.span)?;
+        let by = other.single().and_then(|by| if subtract { by.checked_neg() } else { Some(by) });
+        let result = result.moved_by(one, by);
+        let result = result.counted_from(one, other.single());
+        let function = if subtract { Function::Subtract(operand) } else { Function::Add(operand) };
+        self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
+        self.settle(changed.sink, result, bits);
+        self.state.flags =
+            if subtract { Flags::compared(one.low >= 0 && other.low >= 0) } else { Flags::RESULT };
+        Ok(())
+    }
+
+    /// Numbers beyond 32 bits are not computed with.
+    fn small(operand: Operand, span: Span) -> Fallible<()> {
+        match operand {
+            Operand::Immediate(number) if number.unsigned_abs() > 1 << 32 => {
+                wrong("this number is too large", span, "it has more than 32 bits", "use a smaller one")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A change of an address that is known; false when it is none.
+    fn add_to_address(&mut self, to: &Written<'a>, taken: Taken, bits: u8, subtract: bool) -> Fallible<bool> {
+        let sink = self.sink(to, bits)?;
+        let before = match sink {
+            Sink::Part(part) => self.state.registers[usize::from(part.family)],
+            Sink::Slot(at) => self.state.slot(at, bits / 8),
+            Sink::Cell(..) => return Ok(false),
+        };
+        let is_number = |value| matches!(value, Value::Number(_) | Value::Unknown);
+        if is_number(before) && is_number(taken.value) {
+            return Ok(false);
+        }
+        let by = match taken.value {
+            Value::Number(number) if subtract => match number.single().and_then(i64::checked_neg) {
+                Some(number) => Value::Number(Number::exactly(number)),
+                None => Value::Unknown,
+            },
+            _ if subtract => Value::Unknown,
+            value => value,
+        };
+        // `andq $-16, %rsp` and the like are no sums
+        let moved = match (before, by) {
+            (Value::Reference(reference), Value::Number(number)) if reference.target != Target::Number => {
+                let offset = number.single().and_then(|by| reference.offset.checked_add(by));
+                offset.map(|offset| Value::Reference(Reference { offset, ..reference }))
+            }
+            _ => Self::added(before, by),
+        };
+        let after = moved.filter(|_| bits == WIDEST).unwrap_or(Value::Unknown);
+        if !matches!(after, Value::Reference(_)) {
+            // it leads to the thread itself now
+            self.copy(sink, Operand::Immediate(0), after)?;
+        }
+        self.hold(sink, after, bits);
+        self.state.flags = Flags::NONE;
+        Ok(true)
+    }
+
+    pub(super) fn increment(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
+        let [to] = self.operands()?;
+        let bits = self.bits(mnemonic)?;
+        let by = if mnemonic.kind == Kind::Increment { 1 } else { -1 };
+        if self.increment_thread(&to, by, bits)? {
+            return Ok(());
+        }
+        self.barrier(&to, bits)?;
+        let changed = self.changed(&to, bits)?;
+        let by = i128::from(by);
+        let (low, high) = (i128::from(changed.number.low) + by, i128::from(changed.number.high) + by);
+        let result = Self::bounded(low, high, bits, &[changed.number], self.line.span)?;
+        let result = result.moved_by(changed.number, i64::try_from(by).ok());
+        let result = result.counted_from(changed.number, Some(1));
+        let one = Operand::Immediate(1);
+        let function = if by > 0 { Function::Add(one) } else { Function::Subtract(one) };
+        self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
+        self.settle(changed.sink, result, bits);
+        // the carry stays as it was
+        self.state.flags = Flags::RESULT;
+        Ok(())
+    }
+
+    /// `neg`, `not`
+    pub(super) fn opposite(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
+        let [to] = self.operands()?;
+        let bits = self.bits(mnemonic)?;
+        self.barrier(&to, bits)?;
+        let changed = self.changed(&to, bits)?;
+        let negate = mnemonic.kind == Kind::Negate;
+        let offset = i128::from(!negate);
+        let (low, high) =
+            (-i128::from(changed.number.high) - offset, -i128::from(changed.number.low) - offset);
+        let result = Self::bounded(low, high, bits, &[changed.number], self.line.span)?;
+        let function = if negate { Function::Negate } else { Function::Complement };
+        self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
+        self.settle(changed.sink, result, bits);
+        if negate {
+            self.state.flags = Flags::RESULT;
+        }
+        Ok(())
+    }
+
+    pub(super) fn compare(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
+        let [left, right] = self.operands()?;
+        let bits = self.bits(mnemonic)?;
+        let (left, right) = (self.take(&left, bits)?, self.take(&right, bits)?);
+        if self.compare_pointers(left, right)?
+            || self.compare_threads(left, right)?
+            || self.compare_references(left, right)?
+        {
+            return Ok(());
+        }
+        let in_memory = |taken: &Taken| matches!(taken.operand, Operand::Place(Place::Memory(_)));
+        if in_memory(&left) && in_memory(&right) {
+            return wrong(
+                "both operands are in memory",
+                right.span,
+                "there is no such comparison",
+                "load one before",
+            );
+        }
+        let (one, left_number) = self.number(left, bits)?;
+        let (other, right_number) = self.number(right, bits)?;
+        self.apart(one, other, right.span)?;
+        Self::small(one, left.span)?;
+        Self::small(other, right.span)?;
+        self.emit(Operation::Compare(one, other));
+        let (low, high) = (
+            i128::from(left_number.low) - i128::from(right_number.high),
+            i128::from(left_number.high) - i128::from(right_number.low),
+        );
+        // the sign of the difference is that of its low bits, where it has no more
+        let sign = Self::bounded(low, high, bits, &[left_number, right_number], self.line.span).is_ok();
+        let positive = left_number.low >= 0 && right_number.low >= 0;
+        self.state.flags = Flags { sign, ..Flags::compared(positive) };
+        Ok(())
+    }
+
+    /// `cmp` of what leads to threads; false when both are numbers.
+    fn compare_references(&mut self, left: Taken, right: Taken) -> Fallible<bool> {
+        let comparable = match (left.value.reference(), right.value.reference()) {
+            (None, None) => return Ok(false),
+            (Some(one), Some(other)) => one.target == other.target && one.offset == other.offset,
+            (Some(_), None) => right.value.is_zero(),
+            (None, Some(_)) => left.value.is_zero(),
+        };
+        if !comparable {
+            return wrong(
+                "what leads to a thread is compared with something else",
+                right.span,
+                "whether they are the same is not known",
+                "expected 0, or what leads to threads in the same way",
+            );
+        }
+        if left.value.is_zero() || right.value.is_zero() {
+            self.is_compared_with_none(left.value.reference().or(right.value.reference()));
+        }
+        self.emit(Operation::Same(Self::reference_operand(left), Self::reference_operand(right)));
+        self.state.flags = Flags { zero: true, ..Flags::NONE };
+        Ok(true)
+    }
+
+    /// What leads to a thread is compared with 0: how threads are numbered matters.
+    fn is_compared_with_none(&mut self, reference: Option<Reference>) {
+        if reference.is_some_and(|it| it.target == Target::Number) {
+            self.tables.numbered = self.tables.numbered.or(Some(self.line.span));
+        }
+    }
+
+    /// Two operands were not both copied to the same register.
+    pub(super) fn apart(&mut self, one: Operand, other: Operand, span: Span) -> Fallible<()> {
+        let copy = Operand::Place(Place::Register(self.tables.scratch()?));
+        if one == other && one == copy {
+            return wrong(
+                "two numbers of other widths",
+                span,
+                "too much at once",
+                "extend one of them before",
+            );
+        }
+        Ok(())
+    }
+
+    pub(super) fn test(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
+        let [left, right] = self.operands()?;
+        let bits = self.bits(mnemonic)?;
+        let (one, other) = (self.take(&left, bits)?, self.take(&right, bits)?);
+        if one.operand == other.operand {
+            return self.test_one(one, bits);
+        }
+        let constant = |taken: &Taken| taken.value.number().and_then(Number::single);
+        let (value, mask) = match (constant(&one), constant(&other)) {
+            (_, Some(mask)) => (one, mask),
+            (Some(mask), None) => (other, mask),
+            (None, None) => return Self::no_bits(self.line.span),
+        };
+        let mask = with_sign(mask, bits);
+        let copy = self.tables.scratch()?;
+        let (operand, number) = match Self::keeps_low_bits(value, mask, bits) {
+            Some(number) => (value.operand, number),
+            None => self.number(value, bits)?,
+        };
+        if operand != Operand::Place(Place::Register(copy)) {
+            self.emit(Operation::Move(Place::Register(copy), operand));
+        }
+        self.bits_with(Place::Register(copy), Bitwise::And, mask, number, false)?;
+        Ok(())
+    }
+
+    /// The number in a register of which a mask keeps a few low bits, which are those of the whole register; none where it does not keep
+    /// just these, or where all numbers can be looked at.
+    fn keeps_low_bits(taken: Taken, mask: i64, bits: u8) -> Option<Number> {
+        let number = taken.value.number()?;
+        let in_register = matches!(taken.operand, Operand::Place(Place::Register(_)));
+        let is_low = mask >= 0 && low_bits(mask).is_some_and(|low| low < bits);
+        (in_register && is_low && number.bits >= bits && number.range(MOST_NUMBERS).is_none())
+            .then_some(number)
+    }
+
+    /// `test x, x`
+    fn test_one(&mut self, taken: Taken, bits: u8) -> Fallible<()> {
+        if self.test_thread(taken)? {
+            return Ok(());
+        }
+        if let (Value::Reference(_), Operand::Place(Place::Register(register))) = (taken.value, taken.operand)
+        {
+            self.is_compared_with_none(taken.value.reference());
+            self.emit(Operation::Test(register));
+            self.state.flags = Flags { zero: true, ..Flags::NONE };
+            return Ok(());
+        }
+        if let (Value::Pointer(_), Operand::Place(Place::Register(register))) = (taken.value, taken.operand) {
+            self.emit(Operation::Test(register));
+            self.state.flags = Flags { zero: true, ..Flags::NONE };
+            return Ok(());
+        }
+        let number = Self::known(taken)?;
+        let Operand::Place(Place::Register(register)) = taken.operand else {
+            return Self::no_bits(taken.span);
+        };
+        // a number that is not 0 has low bits that are not all 0, unless it is large
+        let is_small = bits < WIDEST && number.bits >= bits && {
+            let turn = 1i64 << bits;
+            number.is_within(1 - turn, turn - 1)
+        };
+        if is_small && !number.fits(bits) {
+            self.emit(Operation::Test(register));
+            self.state.flags = Flags { zero: true, ..Flags::NONE };
+        } else {
+            let (register, number) = self.narrowed(register, number, bits, true, taken.span)?;
+            self.emit(Operation::Test(register));
+            self.state.flags = Flags::compared(number.low >= 0);
+        }
+        Ok(())
+    }
+
+    pub(super) fn no_bits<T>(span: Span) -> Fallible<T> {
+        wrong(
+            "a function of the bits of numbers that are not known to be small",
+            span,
+            "numbers have no bits here, unless they are small",
+            "supported: with a constant, of numbers in a range of at most 64, and of the four lowest bits of any number; of two flags (0 or 1)",
+        )
+    }
+
+    pub(super) fn bitwise(&mut self, mnemonic: Mnemonic, function: Bitwise) -> Fallible<()> {
+        let [to, from] = self.operands()?;
+        let bits = self.bits(mnemonic)?;
+        let same = to.operand == from.operand;
+        let taken = self.take(&from, bits)?;
+        if let (WrittenOperand::Register(part), Operand::Immediate(number)) = (to.operand, taken.operand)
+            && self.change_bits(part, function, number)?
+        {
+            return Ok(());
+        }
+        let sink = self.sink(&to, bits)?;
+        if let (true, Sink::Part(_), Place::Register(register)) = (same, sink, self.program_place(sink)?) {
+            if let (Bitwise::Xor, Sink::Part(part)) = (function, sink)
+                && self.write_bits(part, 0)?
+            {
+                self.state.flags = Flags::NONE;
+                return Ok(());
+            }
+            if function == Bitwise::Xor {
+                self.emit(Operation::Combine(function, register, taken.operand));
+                self.settle(sink, Number::exactly(0), bits);
+                self.state.flags = Flags::compared(true);
+                return Ok(());
+            }
+            self.test_one(taken, bits)?;
+            self.write_same(sink, bits);
+            return Ok(());
+        }
+        let constant = taken.value.number().and_then(Number::single);
+        if let (Sink::Part(Part { family: RSP, bits: WIDEST, .. }), Bitwise::And, Some(mask)) =
+            (sink, function, constant)
+        {
+            return self.align_stack(mask);
+        }
+        if function != Bitwise::And && self.is_barrier(sink, constant) {
+            self.emit(Operation::Fence);
+            self.state.flags = Flags::NONE;
+            return Ok(());
+        }
+        self.barrier(&to, bits)?;
+        if let (Sink::Part(part), Some(mask)) = (sink, constant)
+            && let Value::Number(before) = self.state.registers[usize::from(part.family)]
+            && before.bits < bits
+        {
+            return self.bits_of_part(part, function, mask, before.bits);
+        }
+        let (operand, number) = self.number(taken, bits)?;
+        let changed = self.changed(&to, bits)?;
+        let result = match number.single() {
+            Some(mask) => self.bits_with(changed.place, function, mask, changed.number, self.line.locked)?,
+            None => self.bits_of_flags(function, &changed, (operand, number), from.span)?,
+        };
+        self.settle(changed.sink, result, bits);
+        Ok(())
+    }
+
+    /// A bitwise function of two numbers that are 0 or 1; the first becomes the result.
+    fn bits_of_flags(
+        &mut self,
+        function: Bitwise,
+        changed: &Changed,
+        (operand, number): (Operand, Number),
+        from: Span,
+    ) -> Fallible<Number> {
+        let Place::Register(register) = changed.place else { return Self::no_bits(self.line.span) };
+        if !changed.number.is_within(0, 1) || !number.is_within(0, 1) {
+            return Self::no_bits(self.line.span);
+        }
+        self.apart(Operand::Place(changed.place), operand, from)?;
+        self.emit(Operation::Combine(function, register, operand));
+        self.state.flags = Flags::compared(true);
+        Ok(Number::within(0, 1))
+    }
+
+    /// A register gets what it holds: a write of 32 bits sets the others to 0.
+    pub(super) fn write_same(&mut self, sink: Sink, bits: u8) {
+        if let (Sink::Part(part), 32) = (sink, bits) {
+            let register = &mut self.state.registers[usize::from(part.family)];
+            *register = register.moved(bits);
+        }
+    }
+
+    /// A function of more bits than are known, of which the upper ones are not known afterwards either.
+    fn bits_of_part(&mut self, part: Part, function: Bitwise, mask: i64, known: u8) -> Fallible<()> {
+        let part = Part { bits: known, ..part };
+        let written =
+            Written { operand: WrittenOperand::Register(part), span: self.line.span, indirect: false };
+        let changed = self.changed(&written, known)?;
+        // what is masked out is 0
+        let is_cut = function == Bitwise::And && (0..1i64 << (known - 1)).contains(&mask);
+        let mask = with_sign(mask, known);
+        let result = self.bits_with(changed.place, function, mask, changed.number, false)?;
+        let cut = Number { bits: known, short: false, ..result };
+        self.state.registers[usize::from(part.family)] = Value::Number(if is_cut { result } else { cut });
+        if !is_cut {
+            self.state.flags = Flags::NONE;
+        }
+        Ok(())
+    }
+
+    /// `andq $-16, %rsp`: when a thread starts, the stack ends 8 bytes behind such a place.
+    fn align_stack(&mut self, mask: i64) -> Fallible<()> {
+        const START: i64 = 8;
+        if mask != -16 {
+            return wrong(
+                "the stack is aligned to more than 16 bytes",
+                self.line.span,
+                "not supported",
+                "write `$-16`",
+            );
+        }
+        let at = self.stack()?;
+        self.set_stack(((at + START) & mask) - START);
+        self.state.flags = Flags::NONE;
+        Ok(())
+    }
+
+    /// `lock orq $0, (%rsp)`, `lock addl $0, -4(%rsp)`: a fence, and the stack stays as it is, whatever it holds.
+    fn is_barrier(&self, sink: Sink, constant: Option<i64>) -> bool {
+        self.line.locked && matches!(sink, Sink::Slot(_)) && constant == Some(0)
+    }
+
+    /// A locked change of the stack waits for the store buffer.
+    pub(super) fn barrier(&mut self, to: &Written<'a>, bits: u8) -> Fallible<()> {
+        if self.line.locked && matches!(self.sink(to, bits)?, Sink::Slot(_)) {
+            self.emit(Operation::Fence);
+        }
+        Ok(())
+    }
+
+    /// A function of bits with a constant, of a place that holds a number; the range of the result.
+    fn bits_with(
+        &mut self,
+        place: Place,
+        function: Bitwise,
+        mask: i64,
+        number: Number,
+        locked: bool,
+    ) -> Fallible<Number> {
+        self.state.flags = Flags::compared(true);
+        let (result, function) = match (number.range(MOST_NUMBERS), low_bits(mask)) {
+            (Some(range), _) => {
+                (Number::each(range, |value| function.of(value, mask)), Function::Bits(function, mask, range))
+            }
+            (None, Some(bits)) => {
+                (number.with_low_bits(function, mask, bits), Function::LowBits(function, mask))
+            }
+            (None, None) => return Self::no_bits(self.line.span),
+        };
+        self.state.flags = Flags::compared(result.low >= 0);
+        self.emit_locked(Operation::Update(place, function), locked);
+        Ok(result)
+    }
+}

@@ -1,0 +1,454 @@
+//! Numbers of threads that count from 0, and what runs through the elements of arrays by thread.
+//!
+//! Such a number is a reference to a thread, of which none is the number of threads. A 0 is the first thread wherever it has to be one: at once
+//! where it is used; where it meets other numbers of threads, as at the start of a loop, on the way there. Which places these are is found out when
+//! what meets there is used: a hint, with which all is followed anew.
+
+use super::place::{Sink, Taken};
+use super::{Emitted, Fallible, Step, wrong};
+use crate::gas::key::Key;
+use crate::gas::mnemonic::Kind;
+use crate::gas::operand::Written;
+use crate::gas::state::Flags;
+use crate::gas::value::{Address, Base, Held, Meeting, Number, Reference, Start, Target, Value};
+use garret_base::source::Span;
+use garret_program::{Bitwise, Operand, Operation, Place, Register, Relation};
+
+/// What leads to the first thread, where a 0 or the address of an object comes to such a place.
+fn begins(value: Value, unit: Option<i64>) -> Option<Reference> {
+    match (value, unit) {
+        (Value::Number(number), None) if number.single() == Some(0) => {
+            Some(Reference::some(Target::Index, 0))
+        }
+        (Value::Address(Address { base: Base::Object(object), offset }), Some(unit)) => {
+            let is_first = (0..unit).contains(&offset);
+            is_first.then(|| Reference::some(Target::Element(object, unit), offset))
+        }
+        _ => None,
+    }
+}
+
+impl<'a> Step<'_, 'a> {
+    /// The number of threads is used: threads are numbered from 0.
+    fn counts(&mut self) {
+        self.tables.hints.from_zero = true;
+    }
+
+    /// This is used where what counts from 0 would have to be the number of a thread.
+    pub(super) fn has_to_count(&mut self, value: Value) {
+        let start = match value {
+            Value::Either(start) => Some(start),
+            Value::Number(number) => number.origin.map(|meeting| Start { meeting, unit: None }),
+            _ => None,
+        };
+        let hints = &mut self.tables.hints;
+        if let Some(start) = start.filter(|_| hints.from_zero) {
+            hints.starts.entry(start.meeting).or_insert(start.unit);
+        }
+    }
+
+    /// What is not known unless it is the first thread can be moved; whatever else is done with it, it has to be that.
+    pub(super) fn moved_or_used(&mut self, value: Value) {
+        let kind = self.line.mnemonic.map(|mnemonic| mnemonic.kind);
+        let moves = matches!(
+            kind,
+            Some(Kind::Move | Kind::Extend { .. } | Kind::ExtendAccumulator(_) | Kind::Push | Kind::Pop)
+        );
+        // `xor` of a register and itself is 0, whatever it was
+        let clears = match (kind, self.line.operands.as_slice()) {
+            (Some(Kind::Bitwise(Bitwise::Xor)), [to, from]) => to.operand == from.operand,
+            _ => false,
+        };
+        if let (Value::Either(_), false) = (value, moves || clears) {
+            self.has_to_count(value);
+        }
+    }
+
+    /// Where the line goes on, what is the first thread there becomes that on the way.
+    pub(super) fn begin_threads(&mut self) -> Fallible<()> {
+        let mut ways = Vec::new();
+        for way in 0..self.out.next.len() {
+            ways.push(self.begun(way)?);
+        }
+        let mut begun = (0..).zip(ways).filter(|(_, operations)| !operations.is_empty());
+        match (begun.next(), begun.next()) {
+            (Some((way, operations)), None) => self.on_the_way(way, operations),
+            (None, _) => Ok(()),
+            _ => self.no_way(),
+        }
+    }
+
+    /// What becomes the first thread on one of the ways.
+    fn begun(&mut self, way: usize) -> Fallible<Vec<Emitted>> {
+        let (node, state) = &mut self.out.next[way];
+        let starts = self.tables.hints.starts.range(Meeting::all(*node));
+        let starts: Vec<(Meeting, Option<i64>)> = starts.map(|(meeting, unit)| (*meeting, *unit)).collect();
+        let mut operations = Vec::new();
+        for (meeting, unit) in starts {
+            let Some(held) = state.held(meeting.place) else { continue };
+            let Some(reference) = begins(*held, unit) else { continue };
+            *held = Value::Reference(reference);
+            let register = match meeting.place {
+                Held::Register(family) => self.tables.family(family)?,
+                Held::Slot(at) => self.tables.slot(at)?,
+            };
+            self.tables.refers(register);
+            let operation = Operation::FirstThread(register);
+            operations.push(Emitted { operation, locked: false, goal: None });
+        }
+        Ok(operations)
+    }
+
+    /// Operations on one of the ways on which the line goes on, the last of which is that without a jump, where there is one.
+    fn on_the_way(&mut self, way: usize, mut operations: Vec<Emitted>) -> Fallible<()> {
+        let code = &mut self.out.code;
+        if self.out.falls_to.is_some() && way + 1 == self.out.next.len() {
+            code.append(&mut operations);
+            return Ok(());
+        }
+        match (code.pop(), self.out.falls_to.take()) {
+            (Some(jump @ Emitted { operation: Operation::Jump(_), .. }), None) => {
+                code.append(&mut operations);
+                code.push(jump);
+                Ok(())
+            }
+            // where it does not jump, it goes around what is done on the way
+            (
+                Some(Emitted { operation: Operation::Branch(condition, point), goal: Some(goal), .. }),
+                Some(next),
+            ) => {
+                self.emit_jump(Operation::Branch(condition.negated(), point), next);
+                self.out.code.append(&mut operations);
+                self.emit_jump(Operation::Jump(point), goal);
+                Ok(())
+            }
+            _ => self.no_way(),
+        }
+    }
+
+    fn no_way(&self) -> Fallible<()> {
+        wrong(
+            "the number of the first thread is needed on both ways from here",
+            self.line.span,
+            "not supported",
+            "write the loops another way, or compile with other options (-O0, -O1)",
+        )
+    }
+
+    fn first_thread(&mut self, register: Register) {
+        self.tables.refers(register);
+        let operation = Operation::FirstThread(register);
+        // it stays so throughout the line
+        if self.out.code.last().is_none_or(|last| last.operation != operation) {
+            self.emit(operation);
+        }
+    }
+
+    /// A register that refers to the first thread.
+    pub(super) fn first(&mut self) -> Fallible<Register> {
+        let register = self.tables.first()?;
+        self.first_thread(register);
+        Ok(register)
+    }
+
+    /// A register of the processor that holds 0 refers to the first thread, where a cell holds numbers of threads from 0.
+    pub(super) fn becomes_thread(&mut self, key: Key, family: u8, span: Span) -> Fallible<()> {
+        let value = self.state.registers[usize::from(family)];
+        if !self.counts_threads(key, span)? {
+            return Ok(());
+        }
+        if value.is_zero() {
+            let register = self.tables.family(family)?;
+            self.first_thread(register);
+            self.state.registers[usize::from(family)] = Value::Reference(Reference::some(Target::Index, 0));
+        } else if let Value::Reference(Reference { end: true, .. }) = value {
+            let register = self.tables.family(family)?;
+            self.emit(Operation::Move(Place::Register(register), Operand::Immediate(0)));
+        } else {
+            self.has_to_count(value);
+        }
+        Ok(())
+    }
+
+    /// What is written to a cell: the first thread for 0, where it holds numbers of threads from 0.
+    pub(super) fn written_thread(&mut self, key: Key, taken: Taken) -> Fallible<Taken> {
+        if !self.counts_threads(key, taken.span)? {
+            return Ok(taken);
+        }
+        if taken.value.is_zero() {
+            let operand = Operand::Place(Place::Register(self.first()?));
+            let value = Value::Reference(Reference::some(Target::Index, 0));
+            return Ok(Taken { value, operand, ..taken });
+        }
+        self.has_to_count(taken.value);
+        Ok(taken)
+    }
+
+    fn counts_threads(&mut self, key: Key, span: Span) -> Fallible<bool> {
+        let held = self.tables.cell(self.source, key, span)?.1;
+        Ok(held.reference().is_some_and(|it| !it.target.has_zero()))
+    }
+
+    /// What a register holds, and what it gets under a condition: where one of them is the number of a thread that counts from 0, a 0 is that of
+    /// the first thread.
+    pub(super) fn chosen_threads(&mut self, before: Taken, taken: Taken) -> Fallible<(Taken, Taken)> {
+        let index = |taken: Taken| taken.value.reference().is_some_and(|it| it.target == Target::Index);
+        let value = Value::Reference(Reference::some(Target::Index, 0));
+        if index(before) && taken.value.is_zero() {
+            let operand = Operand::Place(Place::Register(self.first()?));
+            return Ok((before, Taken { value, operand, ..taken }));
+        }
+        if let (true, true, Operand::Place(Place::Register(register))) =
+            (before.value.is_zero(), index(taken), before.operand)
+        {
+            self.first_thread(register);
+            return Ok((Taken { value, ..before }, taken));
+        }
+        Ok((before, taken))
+    }
+
+    /// What an operand is in the program that leads to a thread.
+    pub(super) fn reference_operand(taken: Taken) -> Operand {
+        match taken.value {
+            Value::Address(_) | Value::Reference(Reference { me: true, .. }) => Operand::Me,
+            Value::Number(_) | Value::Reference(Reference { end: true, .. }) => Operand::Immediate(0),
+            _ => taken.operand,
+        }
+    }
+
+    /// A place gets what leads to a thread, that of the operand; to the next one where it is as much further.
+    pub(super) fn advance(
+        &mut self,
+        sink: Sink,
+        reference: Reference,
+        operand: Operand,
+        bits: u8,
+    ) -> Fallible<()> {
+        let (reference, steps) = match reference.target.unit() {
+            Some(unit) if !reference.end && unit > 0 => {
+                let offset = reference.offset.rem_euclid(unit);
+                (Reference { offset, ..reference }, reference.offset.div_euclid(unit))
+            }
+            _ => (reference, 0),
+        };
+        let value = Value::Reference(reference).moved(bits);
+        let is_next = steps == 1 && reference.target != Target::Number && self.tables.hints.from_zero;
+        if steps != 0 && !is_next {
+            return self.not_next(sink, bits);
+        }
+        self.copy(sink, operand, value)?;
+        let mut held = value;
+        if let (true, Value::Reference(reference), Place::Register(register)) =
+            (is_next, value, self.program_place(sink)?)
+        {
+            self.emit(Operation::NextThread(register));
+            held = Value::Reference(Reference { null: true, me: false, ..reference });
+        }
+        self.hold(sink, held, bits);
+        Ok(())
+    }
+
+    /// Which thread a result leads to is not known: an error, unless it may still turn out that threads are numbered from 0.
+    fn not_next(&mut self, sink: Sink, bits: u8) -> Fallible<()> {
+        if !self.tables.hints.from_zero {
+            self.hold(sink, Value::Unknown, bits);
+            return Ok(());
+        }
+        wrong(
+            "a number of a thread is computed with",
+            self.line.span,
+            "which thread this leads to is not known",
+            "expected the next thread (+ 1), or the elements of threads in arrays and fields of them",
+        )
+    }
+
+    /// A sum of what leads to threads and something else; false when it is none.
+    pub(super) fn add_to_thread(
+        &mut self,
+        to: &Written<'a>,
+        taken: Taken,
+        bits: u8,
+        subtract: bool,
+    ) -> Fallible<bool> {
+        let sink = self.sink(to, bits)?;
+        let before = match sink {
+            Sink::Part(part) => self.state.registers[usize::from(part.family)],
+            Sink::Slot(at) => self.state.slot(at, bits / 8),
+            Sink::Cell(..) => return Ok(false),
+        };
+        let place = Operand::Place(self.program_place(sink)?);
+        let number = |number: Number| {
+            number.single().and_then(|by| if subtract { by.checked_neg() } else { Some(by) })
+        };
+        let moved = match (before, taken.value) {
+            (Value::Reference(reference), Value::Number(by)) if reference.target.unit().is_some() => {
+                let offset = number(by).and_then(|by| reference.offset.checked_add(by));
+                offset.map(|offset| (Reference { offset, ..reference }, place))
+            }
+            (Value::Reference(reference), Value::Address(address)) if !subtract => {
+                reference.based(address).map(|reference| (reference, place))
+            }
+            (Value::Address(address), Value::Reference(reference)) if !subtract => {
+                reference.based(address).map(|reference| (reference, taken.operand))
+            }
+            _ => return Ok(false),
+        };
+        match moved {
+            Some((reference, operand)) => self.advance(sink, reference, operand, bits)?,
+            None => self.not_next(sink, bits)?,
+        }
+        self.state.flags = Flags::NONE;
+        Ok(true)
+    }
+
+    /// A place gets a multiple of what leads to threads: false when it is a number.
+    pub(super) fn scale_thread(
+        &mut self,
+        to: &Written<'a>,
+        from: &Written<'a>,
+        factor: i64,
+        bits: u8,
+    ) -> Fallible<bool> {
+        let sink = self.sink(to, bits)?;
+        let taken = self.take(from, bits)?;
+        let Value::Reference(reference) = taken.value else { return Ok(false) };
+        let scaled = reference.target.scaled(factor).zip(reference.offset.checked_mul(factor));
+        match scaled {
+            Some((target, offset)) => {
+                self.advance(sink, Reference { target, offset, ..reference }, taken.operand, bits)?;
+            }
+            None => self.not_next(sink, bits)?,
+        }
+        self.state.flags = Flags::NONE;
+        Ok(true)
+    }
+
+    /// `inc` and `dec` of what leads to threads; false when it is a number.
+    pub(super) fn increment_thread(&mut self, to: &Written<'a>, by: i64, bits: u8) -> Fallible<bool> {
+        let operand = Operand::Immediate(by);
+        let taken = Taken { value: Value::Number(Number::exactly(by)), operand, span: to.span };
+        self.add_to_thread(to, taken, bits, false)
+    }
+
+    /// The number of the thread itself is compared with a constant, which says nothing unless threads are numbered from 0: it is
+    /// never that of none.
+    fn is_own_and_constant(one: Taken, other: Taken) -> bool {
+        let is_own = matches!(
+            one.value.reference(),
+            Some(Reference { target: Target::Number, me: true, null: false, offset: 0, .. })
+        );
+        // what is in memory or in a register may turn out to be the number of a thread
+        let is_constant = matches!(other.operand, Operand::Immediate(_));
+        is_own && is_constant && other.value.number().is_some()
+    }
+
+    /// `cmp` where a side leads to threads that are numbered from 0; false when none does.
+    pub(super) fn compare_threads(&mut self, left: Taken, right: Taken) -> Fallible<bool> {
+        if Self::is_own_and_constant(left, right) || Self::is_own_and_constant(right, left) {
+            // all is followed anew then
+            self.counts();
+            self.state.flags = Flags::compared(true);
+            return Ok(true);
+        }
+        let counted = |taken: Taken| taken.value.reference().filter(|it| !it.target.has_zero());
+        let (one, other) = (counted(left), counted(right));
+        if [one, other].into_iter().flatten().any(|it| it.end) {
+            self.counts();
+        }
+        let operands = match (one, other) {
+            (None, None) => return Ok(false),
+            (Some(one), Some(other)) if one.is_like(other) => {
+                (Self::reference_operand(left), Self::reference_operand(right))
+            }
+            (Some(_), Some(_)) => return Self::no_comparison(right.span),
+            (Some(end), None) if end.is_count() && right.value.is_zero() => {
+                return Ok(self.compare_count(1, 0));
+            }
+            (None, Some(end)) if end.is_count() && left.value.is_zero() => {
+                return Ok(self.compare_count(0, 1));
+            }
+            (Some(one), None) => match self.first_like(one, right)? {
+                Some(first) => (Self::reference_operand(left), first),
+                None => return Self::no_comparison(right.span),
+            },
+            (None, Some(other)) => match self.first_like(other, left)? {
+                Some(first) => (first, Self::reference_operand(right)),
+                None => return Self::no_comparison(left.span),
+            },
+        };
+        self.compare_in_order(operands.0, operands.1);
+        Ok(true)
+    }
+
+    /// `test` of what leads to a thread and itself; false when 0 is none of these threads.
+    pub(super) fn test_thread(&mut self, taken: Taken) -> Fallible<bool> {
+        let zero =
+            Taken { value: Value::Number(Number::exactly(0)), operand: Operand::Immediate(0), ..taken };
+        self.compare_threads(taken, zero)
+    }
+
+    /// The number of threads and 0: it is at least 1.
+    fn compare_count(&mut self, left: i64, right: i64) -> bool {
+        self.emit(Operation::Compare(Operand::Immediate(left), Operand::Immediate(right)));
+        self.state.flags = Flags::compared(true);
+        true
+    }
+
+    /// Whether they are the same, or how they are ordered where somebody asks for that.
+    fn compare_in_order(&mut self, left: Operand, right: Operand) {
+        if self.only_whether_equal() {
+            self.emit(Operation::Same(left, right));
+            self.state.flags = Flags { zero: true, ..Flags::NONE };
+        } else {
+            self.emit(Operation::Order(left, right));
+            self.state.flags = Flags::compared(true);
+        }
+    }
+
+    /// Whether the line after this one, and none after that, looks at the flags, and sees there only whether the result is zero.
+    fn only_whether_equal(&self) -> bool {
+        let condition = |further: usize| {
+            let line = self.source.lines.get(self.node.line as usize + further)?;
+            match line.mnemonic?.kind {
+                Kind::Branch(condition) | Kind::Set(condition) | Kind::MoveIf(condition) => {
+                    Some(condition.relation)
+                }
+                _ => None,
+            }
+        };
+        matches!(condition(1), Some(Relation::Equal | Relation::Distinct)) && condition(2).is_none()
+    }
+
+    /// The first thread, where a side is 0 or the address of an array, as the other side leads to threads.
+    pub(super) fn first_like(&mut self, like: Reference, taken: Taken) -> Fallible<Option<Operand>> {
+        let is_first = match (taken.value, like.target) {
+            (value, Target::Index | Target::Scaled(_)) if value.is_zero() => like.offset == 0,
+            (Value::Address(address), Target::Element(object, _)) => {
+                address.base == Base::Object(object) && address.offset == like.offset
+            }
+            _ => false,
+        };
+        if is_first {
+            return Ok(Some(Operand::Place(Place::Register(self.first()?))));
+        }
+        let is_one = taken.value.number().and_then(Number::single) == Some(1);
+        if is_one && like.target == Target::Index && like.offset == 0 {
+            // there is a first thread; where there is no other one, 1 is the number of all, which is none
+            let register = self.tables.second()?;
+            self.first_thread(register);
+            self.emit(Operation::NextThread(register));
+            return Ok(Some(Operand::Place(Place::Register(register))));
+        }
+        self.has_to_count(taken.value);
+        Ok(None)
+    }
+
+    fn no_comparison<T>(span: Span) -> Fallible<T> {
+        wrong(
+            "the number of a thread, or of all threads, is compared with something else",
+            span,
+            "what this is, beside threads, is not known",
+            "expected 0, 1, the number of threads (the second argument), or what leads to threads in the same way",
+        )
+    }
+}

@@ -1,0 +1,328 @@
+//! What the parts of a program get: registers for registers and slots of the stack, data for cells of memory, contexts for calls.
+
+use super::key::Key;
+use super::object::ObjectId;
+use super::operand::RDI;
+use super::source::Source;
+use super::value::{Meeting, Number, Reference, Target, Value, limits};
+use garret_base::register::NAMES;
+use garret_base::source::{Diagnostic, Span, short};
+use garret_program::{DataId, MOST_REGISTERS, Register, RegisterName};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most functions that are entered from each other.
+const DEEPEST: usize = 32;
+
+/// A cell of memory.
+#[derive(Clone, Debug)]
+pub(super) struct CellInfo {
+    pub(super) datum: DataId,
+    /// What it holds at first.
+    pub(super) first: i64,
+    /// What it ever holds.
+    pub(super) range: (i64, i64),
+    /// The bits that are ever 1 in it.
+    pub(super) ones: u64,
+    /// What is accessed alone of it, from its first byte on: then it is these cells together.
+    pub(super) parts: Vec<Key>,
+    /// It refers to threads.
+    pub(super) reference: Option<Reference>,
+    /// The addresses that it holds, by their numbers, where it holds any.
+    pub(super) pointers: BTreeSet<i64>,
+    /// How often more was found.
+    pub(super) grown: u32,
+    /// An access to it.
+    pub(super) span: Span,
+}
+
+impl CellInfo {
+    /// What it ever holds, where it is a cell of its own and holds numbers.
+    pub(super) fn number(&self) -> Number {
+        Number::among(self.range.0, self.range.1, self.ones)
+    }
+}
+
+/// A call: where it goes on afterwards. Threads start in a context without one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Context {
+    /// The first line of the function.
+    pub(super) function: usize,
+    /// The context of the call, and the line of the call.
+    pub(super) caller: Option<(u32, u32)>,
+    /// Where the stack ends when it is entered, from where it was at first.
+    pub(super) stack: i64,
+}
+
+/// What is found out on the way and has to be known from the start: then all is followed anew. There is ever more of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hints {
+    /// The number of threads is used: threads are numbered from 0.
+    pub(super) from_zero: bool,
+    /// Places in which a 0, or the start of an array, is the first thread, when a thread comes to a line; with the bytes of an element of
+    /// the array.
+    pub(super) starts: BTreeMap<Meeting, Option<i64>>,
+    /// Arrays with an element for each thread: the bytes of an element, and where that is said.
+    pub(super) arrays: BTreeMap<ObjectId, (i64, Span)>,
+    /// Objects that are accessed in different widths, and the bytes of an element where it is an array by thread: where what is accessed
+    /// alone begins and ends.
+    pub(super) cuts: BTreeMap<(ObjectId, u64), BTreeSet<u64>>,
+}
+
+/// All of them.
+pub(super) struct Tables {
+    pub(super) hints: Hints,
+    pub(super) registers: Vec<RegisterName>,
+    families: [Option<Register>; NAMES.len()],
+    slots: BTreeMap<i64, Register>,
+    scratch: Option<Register>,
+    first: Option<Register>,
+    second: Option<Register>,
+    pub(super) cells: BTreeMap<Key, CellInfo>,
+    pub(super) contexts: Vec<Context>,
+    /// The addresses that are stored, in objects that all threads share: the number of each is its place, from 1.
+    pub(super) pointed: Vec<(ObjectId, i64)>,
+    /// Where the number of a thread is compared with that of none, or stored beside it.
+    pub(super) numbered: Option<Span>,
+    /// More is known of memory than before.
+    pub(super) has_changed: bool,
+}
+
+impl Tables {
+    pub(super) fn new(hints: Hints, contexts: Vec<Context>) -> Self {
+        let mut tables = Self {
+            hints,
+            registers: Vec::new(),
+            families: [None; NAMES.len()],
+            slots: BTreeMap::new(),
+            scratch: None,
+            first: None,
+            second: None,
+            cells: BTreeMap::new(),
+            contexts,
+            pointed: Vec::new(),
+            numbered: None,
+            has_changed: false,
+        };
+        // these are the same in every program
+        for (family, names) in NAMES.iter().enumerate().take(Register::GENERAL.len()) {
+            tables.families[family] = tables.register(names[0].to_owned(), names[0]).ok();
+        }
+        if let Some(own) = tables.own() {
+            tables.refers(own);
+        }
+        tables
+    }
+
+    /// The register that refers to the thread itself at first.
+    pub(super) fn own(&self) -> Option<Register> {
+        self.families[usize::from(RDI)]
+    }
+
+    fn register(&mut self, shown: String, symbol: &str) -> Result<Register, Box<Diagnostic>> {
+        if self.registers.len() >= MOST_REGISTERS {
+            return Err(Box::new(Diagnostic::error(format!(
+                "a thread has more than {MOST_REGISTERS} registers and slots of its stack"
+            ))));
+        }
+        let register = Register(self.registers.len() as u8);
+        self.registers.push(RegisterName { shown, symbol: symbol.to_ascii_uppercase(), reference: false });
+        Ok(register)
+    }
+
+    /// The register of the processor.
+    pub(super) fn family(&mut self, family: u8) -> Result<Register, Box<Diagnostic>> {
+        let index = usize::from(family);
+        if let Some(register) = self.families[index] {
+            return Ok(register);
+        }
+        let name = NAMES[index][0];
+        let register = self.register(name.to_owned(), name)?;
+        self.families[index] = Some(register);
+        Ok(register)
+    }
+
+    /// The slot of the stack at this distance from where it was at first.
+    pub(super) fn slot(&mut self, at: i64) -> Result<Register, Box<Diagnostic>> {
+        if let Some(register) = self.slots.get(&at) {
+            return Ok(*register);
+        }
+        let sign = if at < 0 { "M" } else { "P" };
+        let register =
+            self.register(format!("stack{at:+}"), &format!("STACK_{sign}{}", at.unsigned_abs()))?;
+        self.slots.insert(at, register);
+        Ok(register)
+    }
+
+    /// A register for what is computed on the way.
+    pub(super) fn scratch(&mut self) -> Result<Register, Box<Diagnostic>> {
+        if let Some(register) = self.scratch {
+            return Ok(register);
+        }
+        let register = self.register("value".to_owned(), "SCRATCH")?;
+        self.scratch = Some(register);
+        Ok(register)
+    }
+
+    /// A register for the first thread, where something is compared with it, or it is stored.
+    pub(super) fn first(&mut self) -> Result<Register, Box<Diagnostic>> {
+        if let Some(register) = self.first {
+            return Ok(register);
+        }
+        let register = self.register("first".to_owned(), "FIRST")?;
+        self.refers(register);
+        self.first = Some(register);
+        Ok(register)
+    }
+
+    /// A register for the second thread, where something is compared with its number.
+    pub(super) fn second(&mut self) -> Result<Register, Box<Diagnostic>> {
+        if let Some(register) = self.second {
+            return Ok(register);
+        }
+        let register = self.register("second".to_owned(), "SECOND")?;
+        self.refers(register);
+        self.second = Some(register);
+        Ok(register)
+    }
+
+    /// The datum of a cell, and what it may hold.
+    pub(super) fn cell(
+        &mut self,
+        source: &Source<'_>,
+        key: Key,
+        span: Span,
+    ) -> Result<(DataId, Value), Box<Diagnostic>> {
+        if let Some(info) = self.cells.get(&key) {
+            let datum = info.datum;
+            return Ok((datum, self.held(source, key, span)?));
+        }
+        if let Some(parts) = self.hints.parts(key) {
+            return self.together(source, key, parts, span);
+        }
+        let object = &source.objects[key.object.0 as usize];
+        if let Some((object, offset)) = source.address_in(key) {
+            return Ok(self.new_pointer(key, (object, offset), span));
+        }
+        let first = object.each_initially(key.offset, key.bytes, key.stride).ok_or_else(|| {
+            let end = key.offset.saturating_add(key.bytes.into());
+            let name = short(object.name);
+            Box::new(if end > object.size {
+                Diagnostic::error(format!("this is outside of `{name}`"))
+                    .at(span, format!("bytes {} to {}", key.offset, end - 1))
+                    .also(object.span, format!("it has {} bytes", object.size))
+            } else if key.stride > 0 && object.initially(key.offset, key.bytes).is_some() {
+                Diagnostic::error(format!("the elements of `{name}` hold different numbers at first"))
+                    .at(span, "each thread has one")
+                    .also(object.span, "declared here")
+                    .help("let each thread write its own before it is looked at")
+            } else {
+                Diagnostic::error(format!("what `{name}` holds at first is not a number"))
+                    .at(span, "it is read or written here")
+                    .also(object.span, "declared here")
+                    .help(
+                        "supported: numbers, and the addresses of objects that all threads share, in 8 bytes",
+                    )
+            })
+        })?;
+        Ok((self.new_cell(key, first, Vec::new(), span), Value::Number(Number::exactly(first))))
+    }
+
+    /// A cell that nothing is known of, but what it holds at first.
+    pub(super) fn new_cell(&mut self, key: Key, first: i64, parts: Vec<Key>, span: Span) -> DataId {
+        let datum = DataId(self.cells.len() as u32);
+        let (range, ones) = ((first, first), first.cast_unsigned());
+        let info = CellInfo {
+            datum,
+            first,
+            range,
+            ones,
+            parts,
+            reference: None,
+            pointers: BTreeSet::new(),
+            grown: 0,
+            span,
+        };
+        self.cells.insert(key, info);
+        self.has_changed = true;
+        datum
+    }
+
+    /// The register refers to threads.
+    pub(super) fn refers(&mut self, register: Register) {
+        if let Some(name) = self.registers.get_mut(register.index()) {
+            name.reference = true;
+        }
+    }
+
+    /// A thread writes such a reference to the cell, or 0; false when it holds something else.
+    pub(super) fn refer(&mut self, key: Key, value: Value) -> bool {
+        let is_plain = |info: &&mut CellInfo| info.parts.is_empty() && info.pointers.is_empty();
+        let Some(info) = self.cells.get_mut(&key).filter(is_plain) else { return false };
+        if value.reference().is_some_and(|reference| reference.target == Target::Number) {
+            self.numbered = self.numbered.or(Some(info.span));
+        }
+        let joined = match (info.reference, value.reference()) {
+            (Some(known), None) => (value.is_zero() && known.target.has_zero()).then_some(known),
+            (Some(known), Some(reference)) => known.join(Reference { me: false, end: false, ..reference }),
+            // it holds 0 at first: none, or the first thread
+            (None, Some(reference)) => (info.range == (0, 0)).then_some(Reference {
+                null: reference.null || reference.target.has_zero(),
+                me: false,
+                end: false,
+                ..reference
+            }),
+            (None, None) => None,
+        };
+        self.has_changed |= joined.is_some() && joined != info.reference;
+        info.reference = info.reference.or(joined);
+        joined.is_some()
+    }
+
+    /// A thread writes such a number to the cell.
+    pub(super) fn written(&mut self, key: Key, number: Number) {
+        /// After so often, bounds that grow are given up.
+        const PATIENCE: u32 = 3;
+        let Some(info) = self.cells.get_mut(&key) else { return };
+        if !info.parts.is_empty() {
+            let parts = info.parts.clone();
+            return parts.into_iter().for_each(|part| self.written(part, number.part(key, part)));
+        }
+        let known = info.number();
+        // the cell has no more bits: what a bound is beyond them is no more than they hold
+        let (low, high) = limits(key.bytes.saturating_mul(8));
+        let within = |it: Number| Number { low: it.low.max(low), high: it.high.min(high), ..it };
+        let mut joined = within(known.join(number));
+        if joined.is_among(known) {
+            return;
+        }
+        info.grown += 1;
+        if info.grown > PATIENCE {
+            joined = within(joined.widened(known));
+        }
+        (info.range, info.ones) = ((joined.low, joined.high), joined.ones);
+        self.has_changed = true;
+    }
+
+    /// The context of a call.
+    pub(super) fn enter(&mut self, context: Context, span: Span) -> Result<u32, Box<Diagnostic>> {
+        if let Some(known) = self.contexts.iter().position(|other| *other == context) {
+            return Ok(known as u32);
+        }
+        let mut caller = context.caller;
+        let mut depth = 0;
+        while let Some((outer, _)) = caller {
+            let outer = self.contexts[outer as usize];
+            depth += 1;
+            if outer.function == context.function || depth > DEEPEST {
+                return Err(Box::new(
+                    Diagnostic::error("this function calls itself, directly or through others")
+                        .at(span, "calls are followed into the function, which would not end")
+                        .help("recursion is not supported; write a loop"),
+                ));
+            }
+            caller = outer.caller;
+        }
+        self.contexts.push(context);
+        Ok(self.contexts.len() as u32 - 1)
+    }
+}

@@ -1,0 +1,495 @@
+//! What is known of what a register or a slot of the stack holds.
+//!
+//! A register of the program holds a number without bounds; the processor holds bits. A [`Number`] says how many of the low bits are
+//! those of the number, and in which range the number is: from both follows whether a narrow or a wide access sees the same number.
+
+use super::key::Key;
+use super::node::Node;
+use super::object::ObjectId;
+use garret_program::{Bitwise, Range};
+
+/// What something holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    /// Nothing is known: it can be moved, and nothing else.
+    Unknown,
+    /// Nothing is known, unless one of what meets there is the first of all threads.
+    Either(Start),
+    Number(Number),
+    Address(Address),
+    Reference(Reference),
+    /// One of the addresses of shared objects that this cell ever holds, by its number; or none (0).
+    Pointer(Key),
+}
+
+/// A place that holds different things on the ways to a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Meeting {
+    pub(super) node: Node,
+    pub(super) place: Held,
+}
+
+/// What holds something: a register of the processor, or a slot of the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Held {
+    Register(u8),
+    Slot(i64),
+}
+
+impl Meeting {
+    /// All places of a line.
+    pub(super) fn all(node: Node) -> core::ops::RangeInclusive<Self> {
+        let (first, last) = (Held::Register(0), Held::Slot(i64::MAX));
+        Self { node, place: first }..=Self { node, place: last }
+    }
+}
+
+/// Where a 0, or the start of an array, may have to be the first thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Start {
+    pub(super) meeting: Meeting,
+    /// The bytes of an element, where it is the address of one; none where it is a number.
+    pub(super) unit: Option<i64>,
+}
+
+/// What leads to a thread, or to none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reference {
+    pub(super) target: Target,
+    pub(super) offset: i64,
+    /// It may lead to none.
+    pub(super) null: bool,
+    /// It leads to the thread itself.
+    pub(super) me: bool,
+    /// It is the number of threads, or what follows from that: it leads to none.
+    pub(super) end: bool,
+}
+
+/// What it says of the thread, and what stands for none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Target {
+    /// Its number, from 1; none is 0.
+    Number,
+    /// Its number, from 0; none is the number of threads.
+    Index,
+    /// A multiple of one of these: the distance of its element from the start of an array.
+    Scaled(i64),
+    /// Where its element of an array is, each of so many bytes.
+    Element(ObjectId, i64),
+    /// Where its own object is; none is 0.
+    Object(ObjectId),
+}
+
+impl Target {
+    /// How much is between one thread and the next one.
+    pub(super) fn unit(self) -> Option<i64> {
+        match self {
+            Self::Number | Self::Index => Some(1),
+            Self::Scaled(unit) | Self::Element(_, unit) => Some(unit),
+            Self::Object(_) => None,
+        }
+    }
+
+    /// Whether 0 stands for none.
+    pub(super) fn has_zero(self) -> bool {
+        matches!(self, Self::Number | Self::Object(_))
+    }
+
+    /// So many times as much.
+    pub(super) fn scaled(self, by: i64) -> Option<Self> {
+        match (self, by) {
+            (_, 1) => Some(self),
+            (Self::Number | Self::Index, 2..) => Some(Self::Scaled(by)),
+            (Self::Scaled(unit), 2..) => unit.checked_mul(by).map(Self::Scaled),
+            _ => None,
+        }
+    }
+}
+
+/// A number in a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Number {
+    pub(super) low: i64,
+    pub(super) high: i64,
+    /// The bits that may be 1 in it; all of them where it may be below 0.
+    pub(super) ones: u64,
+    /// So many low bits are those of the number.
+    pub(super) bits: u8,
+    /// From the 32nd on, all bits are 0.
+    pub(super) short: bool,
+    /// It counts from a 0 that meets other numbers there.
+    pub(super) origin: Option<Meeting>,
+}
+
+/// An address: a place, and an offset from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Address {
+    pub(super) base: Base,
+    pub(super) offset: i64,
+}
+
+/// A place that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Base {
+    /// An object that all threads share.
+    Object(ObjectId),
+    /// An object of the thread itself.
+    Own(ObjectId),
+    /// What belongs to the thread that a register of the processor refers to.
+    Through(Target, u8),
+    /// What a thread has for itself (`%fs:0`).
+    Thread,
+    /// The distance of an object from there.
+    InThread(ObjectId),
+    /// Where the stack of the thread was at first.
+    Stack,
+}
+
+/// The least and the greatest number of so many bits, with a sign.
+pub(super) fn limits(bits: u8) -> (i64, i64) {
+    match bits {
+        8 => (i8::MIN.into(), i8::MAX.into()),
+        16 => (i16::MIN.into(), i16::MAX.into()),
+        32 => (i32::MIN.into(), i32::MAX.into()),
+        _ => (i64::MIN, i64::MAX),
+    }
+}
+
+/// The number with the same low bits that has a sign.
+pub(super) fn with_sign(number: i64, bits: u8) -> i64 {
+    let unused = 64 - u32::from(bits.clamp(1, 64));
+    (number << unused) >> unused
+}
+
+impl Number {
+    /// All numbers of a register of 64 bits.
+    pub(super) const ANY: Self =
+        Self { low: i64::MIN, high: i64::MAX, ones: u64::MAX, bits: 64, short: false, origin: None };
+
+    /// One number, in all bits.
+    pub(super) fn exactly(number: i64) -> Self {
+        Self { low: number, high: number, ones: number.cast_unsigned(), bits: 64, short: false, origin: None }
+    }
+
+    /// The numbers of a range, in all bits.
+    pub(super) fn within(low: i64, high: i64) -> Self {
+        Self { low, high, ones: Range::new(low, high).bits, bits: 64, short: false, origin: None }
+    }
+
+    /// The numbers of a range that have no other bits than these.
+    pub(super) fn among(low: i64, high: i64, ones: u64) -> Self {
+        let all = Self::within(low, high);
+        Self { ones: if low < 0 { all.ones } else { all.ones & ones }, ..all }
+    }
+
+    /// The same numbers, in all bits.
+    pub(super) fn whole(self) -> Self {
+        Self { origin: self.origin, ..Self::among(self.low, self.high, self.ones) }
+    }
+
+    /// These numbers, which are the least and the greatest one and have these bits: none where there are too many to look at each.
+    pub(super) fn range(self, most: i64) -> Option<Range> {
+        let known = Self::among(self.low, self.high, self.ones);
+        let range = Range { low: self.low, high: self.high, bits: known.ones };
+        range.is_few(most).then_some(range)
+    }
+
+    /// What a function makes of the numbers of a range.
+    pub(super) fn each(range: Range, function: impl Fn(i64) -> i64) -> Self {
+        let results = || range.numbers().map(&function);
+        let (low, high) = (results().min().unwrap_or(0), results().max().unwrap_or(0));
+        Self::among(low, high, results().fold(0, |all, it| all | it.cast_unsigned()))
+    }
+
+    /// What a bitwise function with a mask, of which all bits are alike but so many low ones, makes of these numbers.
+    pub(super) fn with_low_bits(self, function: Bitwise, mask: i64, bits: u8) -> Self {
+        let turn = 1i64 << bits.min(62);
+        // it has no more bits than the number and the mask have
+        let fits = |bits: &u8| self.fits(*bits) && Self::exactly(mask).fits(*bits);
+        let (least, greatest) = limits([8, 16, 32].into_iter().find(fits).unwrap_or(64));
+        match (function, mask) {
+            (Bitwise::And, 0..) => Self::within(0, mask),
+            (Bitwise::Or, ..0) => Self::within(-turn, -1),
+            (Bitwise::Xor, ..0) => Self::within(least, greatest),
+            // only low bits change, and the sign does not
+            _ if self.low >= 0 => Self::within(0, self.high.saturating_add(turn).min(greatest)),
+            _ => Self::within(
+                self.low.saturating_sub(turn).max(least),
+                self.high.saturating_add(turn).min(greatest),
+            ),
+        }
+    }
+
+    /// The number, if it is the only one.
+    pub(super) fn single(self) -> Option<i64> {
+        (self.low == self.high).then_some(self.low)
+    }
+
+    pub(super) fn is_within(self, low: i64, high: i64) -> bool {
+        low <= self.low && self.high <= high
+    }
+
+    /// Whether it is no other number than those of another range, and has no other bits.
+    pub(super) fn is_among(self, other: Self) -> bool {
+        self.is_within(other.low, other.high) && self.ones & !other.ones == 0
+    }
+
+    /// Whether it has no more bits than these, with a sign.
+    pub(super) fn fits(self, bits: u8) -> bool {
+        let (low, high) = limits(bits);
+        self.is_within(low, high)
+    }
+
+    /// After a write of 32 bits, which sets the others to 0; the number has that many bits with a sign.
+    pub(super) fn written_short(self) -> Self {
+        if self.bits < 32 {
+            return Self { short: false, ..self };
+        }
+        let positive = self.low >= 0;
+        Self { bits: if positive { 64 } else { 32 }, short: true, ..self }
+    }
+
+    /// Whether all bits from the 32nd on are 0.
+    pub(super) fn is_short(self) -> bool {
+        self.short || (self.bits == 64 && self.is_within(0, u32::MAX.into()))
+    }
+
+    /// This result, of a number and a constant that was added, with the bits that it may have.
+    pub(super) fn moved_by(self, before: Self, by: Option<i64>) -> Self {
+        /// So many numbers are looked at.
+        const MOST: i64 = 64;
+        let all = by.and_then(|by| {
+            let range = before.range(MOST)?;
+            Some(Self::each(range, |number| number.saturating_add(by)).ones)
+        });
+        Self { ones: self.ones & all.unwrap_or(u64::MAX), ..self }
+    }
+
+    /// This result, of a number and a constant, counts from where that number did.
+    pub(super) fn counted_from(self, before: Self, constant: Option<i64>) -> Self {
+        Self { origin: before.origin.filter(|_| constant.is_some()), ..self }
+    }
+
+    /// Both of them.
+    pub(super) fn join(self, other: Self) -> Self {
+        Self {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+            ones: self.ones | other.ones,
+            bits: self.bits.min(other.bits),
+            short: self.is_short() && other.is_short(),
+            origin: earlier(self.origin, other.origin),
+        }
+    }
+
+    /// This, where it was something less before; bounds that grow again and again are given up.
+    pub(super) fn widened(self, before: Self) -> Self {
+        let low = if self.low >= before.low {
+            self.low
+        } else {
+            [0, i64::from(i8::MIN), i32::MIN.into()]
+                .into_iter()
+                .find(|low| *low <= self.low)
+                .unwrap_or(i64::MIN)
+        };
+        let high = if self.high <= before.high {
+            self.high
+        } else {
+            let steps = [1, i8::MAX.into(), u8::MAX.into(), i32::MAX.into(), u32::MAX.into()];
+            steps.into_iter().find(|high| *high >= self.high).unwrap_or(i64::MAX)
+        };
+        Self { low, high, ..self }
+    }
+}
+
+/// One of two, the same in whichever order they come.
+fn earlier(one: Option<Meeting>, other: Option<Meeting>) -> Option<Meeting> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
+
+impl Address {
+    pub(super) fn new(base: Base, offset: i64) -> Self {
+        Self { base, offset }
+    }
+}
+
+impl Reference {
+    /// The thread itself.
+    pub(super) fn me(target: Target) -> Self {
+        Self { target, offset: 0, null: false, me: true, end: false }
+    }
+
+    /// The number of threads.
+    pub(super) fn count() -> Self {
+        Self { target: Target::Index, offset: 0, null: true, me: false, end: true }
+    }
+
+    /// Some thread.
+    pub(super) fn some(target: Target, offset: i64) -> Self {
+        Self { target, offset, null: false, me: false, end: false }
+    }
+
+    /// Whether it is the number of threads itself, or a multiple.
+    pub(super) fn is_count(self) -> bool {
+        self.end && self.offset == 0 && matches!(self.target, Target::Index | Target::Scaled(_))
+    }
+
+    /// Where that is from an address: in an array by thread.
+    pub(super) fn based(self, address: Address) -> Option<Self> {
+        let unit = match self.target {
+            Target::Number | Target::Index => 1,
+            Target::Scaled(unit) => unit,
+            Target::Element(..) | Target::Object(_) => return None,
+        };
+        let Base::Object(object) = address.base else { return None };
+        let offset = self.offset.checked_add(address.offset)?;
+        Some(Self { target: Target::Element(object, unit), offset, ..self })
+    }
+
+    /// Whether it says the same of a thread, whichever.
+    pub(super) fn is_like(self, other: Self) -> bool {
+        self.target == other.target && self.offset == other.offset
+    }
+
+    /// Both of them; none where they say different things.
+    pub(super) fn join(self, other: Self) -> Option<Self> {
+        self.is_like(other).then_some(Self {
+            null: self.null || other.null,
+            me: self.me && other.me,
+            end: self.end && other.end,
+            ..self
+        })
+    }
+}
+
+impl Value {
+    pub(super) fn number(self) -> Option<Number> {
+        match self {
+            Self::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// What leads to a thread, if this does.
+    pub(super) fn reference(self) -> Option<Reference> {
+        match self {
+            Self::Reference(reference) => Some(reference),
+            Self::Address(Address { base: Base::Own(object), offset }) => {
+                Some(Reference { offset, ..Reference::me(Target::Object(object)) })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is 0.
+    pub(super) fn is_zero(self) -> bool {
+        self.number().and_then(Number::single) == Some(0)
+    }
+
+    /// What is known where this and the other meet.
+    pub(super) fn join(self, other: Self, meeting: Option<Meeting>) -> Self {
+        if self == other {
+            return self;
+        }
+        match (self.reference(), other.reference()) {
+            (Some(one), Some(other)) => return one.join(other).map_or(Self::Unknown, Self::Reference),
+            (Some(one), None) if other.is_zero() && one.target.has_zero() => {
+                return Self::Reference(Reference { null: true, me: false, ..one });
+            }
+            (None, Some(one)) if self.is_zero() && one.target.has_zero() => {
+                return Self::Reference(Reference { null: true, me: false, ..one });
+            }
+            _ => {}
+        }
+        match (self, other) {
+            (pointer @ Self::Pointer(_), zero) | (zero, pointer @ Self::Pointer(_)) if zero.is_zero() => {
+                pointer
+            }
+            (Self::Number(one), Self::Number(other)) => {
+                let joined = one.join(other);
+                let meeting = meeting.filter(|_| self.is_zero() || Self::Number(other).is_zero());
+                Self::Number(Number { origin: joined.origin.or(meeting), ..joined })
+            }
+            _ => match (self.start(other, meeting), other.start(self, meeting)) {
+                (Some(one), Some(other)) => Self::Either(one.min(other)),
+                (one, other) => one.or(other).map_or(Self::Unknown, Self::Either),
+            },
+        }
+    }
+
+    /// What has to be the first thread, if this and the other that it meets are of one kind.
+    fn start(self, other: Self, meeting: Option<Meeting>) -> Option<Start> {
+        let start = |unit| move |meeting| Start { meeting, unit };
+        match (self, other) {
+            (Self::Either(start), _) => Some(start),
+            (Self::Number(number), Self::Reference(reference)) if !reference.target.has_zero() => {
+                number.origin.or(meeting).map(start(None))
+            }
+            (
+                Self::Address(address),
+                Self::Reference(Reference { target: Target::Element(object, unit), .. }),
+            ) if address.base == Base::Object(object) => meeting.map(start(Some(unit))),
+            // it goes through the elements
+            (Self::Address(address), Self::Address(next)) if address.base == next.base => {
+                let unit = next.offset.checked_sub(address.offset).filter(|unit| *unit > 0)?;
+                meeting.map(start(Some(unit)))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn widened(self, before: Self) -> Self {
+        match (self, before) {
+            (Self::Number(one), Self::Number(before)) => Self::Number(one.widened(before)),
+            _ => self,
+        }
+    }
+
+    /// What a move of so many bits (32 or 64) takes from a register or a slot.
+    pub(super) fn moved(self, bits: u8) -> Self {
+        match self {
+            Self::Number(number) if bits == 32 => {
+                let whole = number.bits == 64 && number.is_within(0, u32::MAX.into());
+                if whole || number.fits(32) || number.bits < 32 {
+                    Self::Number(if whole { number } else { number.written_short() })
+                } else {
+                    // only a part of it is left
+                    Self::Unknown
+                }
+            }
+            Self::Address(_) | Self::Pointer(_) if bits == 32 => Self::Unknown,
+            Self::Reference(Reference { target: Target::Object(_) | Target::Element(..), .. })
+                if bits == 32 =>
+            {
+                Self::Unknown
+            }
+            _ => self,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Number, Value, with_sign};
+
+    #[test]
+    fn a_short_write_of_a_negative_number_has_zeros_above() {
+        let minus = Number::exactly(-1).written_short();
+        assert_eq!((minus.bits, minus.short), (32, true));
+        let joined = minus.join(Number::exactly(3));
+        assert_eq!((joined.bits, joined.short), (32, true));
+        // a negative number of 64 bits has ones above
+        assert!(!minus.join(Number::exactly(-1)).short);
+        assert_eq!(with_sign(255, 8), -1);
+    }
+
+    #[test]
+    fn a_part_of_a_large_number_is_not_known() {
+        let large = Value::Number(Number::within(0, 1 << 40));
+        assert_eq!(large.moved(32), Value::Unknown);
+        assert_eq!(large.moved(64), large);
+    }
+}

@@ -1,0 +1,176 @@
+//! Places in a text as editors name them: the number of the line and the units of the line before the place, both from 0.
+//!
+//! Lines end with `\n`, `\r\n` or `\r`. What the units are, server and editor agree on.
+//!
+//! # Sources
+//! Language Server Protocol 3.17, "Text Documents" and "Position".
+
+/// What is counted in a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Encoding {
+    /// Bytes.
+    Utf8,
+    /// Units of 16 bits: two for each character beyond the first 65536. The default.
+    #[default]
+    Utf16,
+}
+
+impl Encoding {
+    /// The units of a character.
+    fn units(self, letter: char) -> usize {
+        match self {
+            Self::Utf8 => letter.len_utf8(),
+            Self::Utf16 => letter.len_utf16(),
+        }
+    }
+}
+
+/// A place in a text, as editors name it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The number of the line, from 0.
+    pub line: u32,
+    /// The units before the place in its line.
+    pub character: u32,
+}
+
+/// Where the lines of a text begin.
+#[derive(Clone, Debug)]
+pub struct Positions {
+    /// In bytes. Invariant: ascending, and the first is 0.
+    starts: Vec<usize>,
+}
+
+impl Positions {
+    /// The lines of a text.
+    ///
+    /// # Complexity
+    /// Linear in the size of the text.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let ends = bytes.iter().enumerate().filter(|(at, byte)| match byte {
+            b'\n' => true,
+            b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        });
+        Self { starts: std::iter::once(0).chain(ends.map(|(end, _)| end + 1)).collect() }
+    }
+
+    /// A line without its end; empty beyond the last one.
+    fn line<'t>(&self, text: &'t str, line: usize) -> (usize, &'t str) {
+        let Some(&start) = self.starts.get(line) else { return (text.len(), "") };
+        let next = self.starts.get(line + 1).copied().unwrap_or(text.len());
+        (start, text.get(start..next).unwrap_or_default().trim_end_matches(['\n', '\r']))
+    }
+
+    /// The place of a byte of the text. One beyond the text is at its end, one within a character is where that begins, and one within the
+    /// end of a line is before it.
+    ///
+    /// # Complexity
+    /// Linear in the length of the line.
+    #[must_use]
+    pub fn place(&self, text: &str, byte: usize, encoding: Encoding) -> Place {
+        let byte = byte.min(text.len());
+        let number = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
+        let (start, line) = self.line(text, number);
+        let letters = line.char_indices().take_while(|(at, letter)| start + at + letter.len_utf8() <= byte);
+        let units: usize = letters.map(|(_, letter)| encoding.units(letter)).sum();
+        // texts of 4 GiB are refused before
+        let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Place { line: small(number), character: small(units) }
+    }
+
+    /// The byte of a place. A place beyond the end of its line is at that end, one beyond the last line at the end of the text, and one
+    /// within a character where that begins.
+    ///
+    /// # Complexity
+    /// Linear in the length of the line.
+    #[must_use]
+    pub fn byte(&self, text: &str, place: Place, encoding: Encoding) -> usize {
+        let (start, line) = self.line(text, usize::try_from(place.line).unwrap_or(usize::MAX));
+        let mut left = usize::try_from(place.character).unwrap_or(usize::MAX);
+        for (at, letter) in line.char_indices() {
+            match left.checked_sub(encoding.units(letter)) {
+                Some(rest) if left > 0 => left = rest,
+                _ => return start + at,
+            }
+        }
+        start + line.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Encoding, Place, Positions};
+    use proptest::prelude::*;
+
+    fn place(line: u32, character: u32) -> Place {
+        Place { line, character }
+    }
+
+    #[test]
+    fn units_are_counted_as_agreed() {
+        let text = "aé\u{1f600}b\r\nx\ry\n";
+        let positions = Positions::new(text);
+        let of = |byte, encoding| positions.place(text, byte, encoding);
+        assert_eq!(of(7, Encoding::Utf16), place(0, 4));
+        assert_eq!(of(7, Encoding::Utf8), place(0, 7));
+        // within the smile, and within the end of the line
+        assert_eq!(of(5, Encoding::Utf16), place(0, 2));
+        assert_eq!(of(9, Encoding::Utf16), place(0, 5));
+        assert_eq!(of(10, Encoding::Utf16), place(1, 0));
+        assert_eq!(of(12, Encoding::Utf16), place(2, 0));
+        assert_eq!(of(99, Encoding::Utf16), place(3, 0));
+        let byte = |line, character, encoding| positions.byte(text, place(line, character), encoding);
+        // between the two halves of the smile
+        assert_eq!(byte(0, 3, Encoding::Utf16), 3);
+        assert_eq!(byte(0, 4, Encoding::Utf16), 7);
+        assert_eq!(byte(0, 99, Encoding::Utf16), 8);
+        assert_eq!(byte(1, 5, Encoding::Utf8), 11);
+        assert_eq!(byte(99, 5, Encoding::Utf8), text.len());
+        assert_eq!(byte(u32::MAX, u32::MAX, Encoding::Utf16), text.len());
+    }
+
+    /// The same by the text itself: the units of everything before, from the last end of a line on.
+    fn naive(text: &str, byte: usize, encoding: Encoding) -> Place {
+        let before = &text[..byte];
+        let (mut at, mut letters) = (place(0, 0), before.chars().peekable());
+        while let Some(letter) = letters.next() {
+            let ends = letter == '\n' || letter == '\r' && letters.peek() != Some(&'\n');
+            at = match letter {
+                _ if ends => place(at.line + 1, 0),
+                '\r' => at,
+                _ => place(at.line, at.character + encoding.units(letter) as u32),
+            };
+        }
+        at
+    }
+
+    proptest! {
+        #[test]
+        fn places_and_bytes_are_the_inverse_of_each_other(
+            text in "[ab\u{e9}\u{20ac}\u{1f600}\n\r]{0,40}",
+            line in 0_u32..50,
+            character in 0_u32..50,
+        ) {
+            let positions = Positions::new(&text);
+            for encoding in [Encoding::Utf8, Encoding::Utf16] {
+                for byte in (0..=text.len()).filter(|byte| text.is_char_boundary(*byte)) {
+                    // within the end of a line is before it
+                    let is_inside = text[byte..].starts_with('\n') && text[..byte].ends_with('\r');
+                    if !is_inside {
+                        let place = positions.place(&text, byte, encoding);
+                        prop_assert_eq!(place, naive(&text, byte, encoding));
+                        prop_assert_eq!(positions.byte(&text, place, encoding), byte);
+                    }
+                }
+                let byte = positions.byte(&text, Place { line, character }, encoding);
+                prop_assert!(text.is_char_boundary(byte));
+                let back = positions.place(&text, byte, encoding);
+                let wanted = Place { line, character };
+                prop_assert!(back <= wanted);
+            }
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! The comment at the beginning of a file, where it says of itself what is expected of it, and how it is to be read.
+//!
+//! ```text
+//! Threads: reader,writer
+//! Options: --xchg-implicit-lock=false
+//! Expected: TSO UNSAFE, SC SAFE
+//! Open: SC: the search does not decide it yet
+//! ```
+//!
+//! Each is one line, behind whatever signs begin the lines of the comment. What cannot be understood there is a mistake, not a comment:
+//! an expectation that nobody reads would be one that always holds.
+
+mod comments;
+mod line;
+
+use comments::{comment_lines, late};
+use garret_base::source::{Diagnostic, Diagnostics, Span, short};
+use garret_machine::memory::Model;
+use line::Line;
+
+/// In which language a file is written, as far as its comments go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// A system: `(* .. *)`.
+    System,
+    /// C: `/* .. */` and `// ..`.
+    C,
+    /// Assembly of any kind: `; ..`, `# ..`, `// ..`, `/* .. */`.
+    Assembly,
+    /// A litmus test: `(* .. *)` before the initial state.
+    Litmus,
+}
+
+/// What files that can be read end in.
+const ENDINGS: [(&str, Language); 6] = [
+    ("cub", Language::System),
+    ("c", Language::C),
+    ("i", Language::C),
+    ("asm", Language::Assembly),
+    ("s", Language::Assembly),
+    ("litmus", Language::Litmus),
+];
+
+impl Language {
+    /// The language of a file, by what its name ends in.
+    #[must_use]
+    pub fn of_file(name: &str) -> Option<Self> {
+        let extension = std::path::Path::new(name).extension()?;
+        ENDINGS
+            .iter()
+            .find(|(ending, _)| extension.eq_ignore_ascii_case(ending))
+            .map(|(_, language)| *language)
+    }
+}
+
+/// What a file says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Header {
+    /// What is expected of it, for each memory model at most once, in the order of the text.
+    pub expected: Vec<Expectation>,
+    /// What is not decided yet.
+    pub open: Vec<Open>,
+    /// The functions that threads run; none where it is not said, and where `main` creates them.
+    pub threads: Option<Entry>,
+    /// Options of the command line without which it is not what it says.
+    pub options: Option<Entry>,
+    /// The first line that would be an expectation if it stood in the header.
+    pub late: Option<Span>,
+}
+
+/// What is expected under a memory model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Expectation {
+    /// The memory model.
+    pub model: Model,
+    /// The answer.
+    pub answer: Stated,
+    /// Where that is said.
+    pub span: Span,
+}
+
+/// Something is not decided yet: that it is UNKNOWN is no surprise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Open {
+    /// Under which memory model.
+    pub model: Model,
+    /// Only where the steps of a program are not joined.
+    pub step_by_step: bool,
+    /// Where that is said.
+    pub span: Span,
+}
+
+/// The text of a line, without its key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Entry {
+    /// The text.
+    pub text: String,
+    /// Where it is.
+    pub span: Span,
+}
+
+/// An answer that can be expected: the first two of systems and programs, the others of litmus tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stated {
+    /// No bad state can be reached.
+    Safe,
+    /// One can.
+    Unsafe,
+    /// The answer to the question of the test is yes.
+    Ok,
+    /// It is no.
+    No,
+    /// Some final states have the condition, others have not.
+    Sometimes,
+    /// All have it.
+    Always,
+    /// None has it.
+    Never,
+    /// Some final state has the condition, perhaps all.
+    Allowed,
+    /// None has it.
+    Forbidden,
+}
+
+impl Stated {
+    const ALL: [Self; 9] = [
+        Self::Safe,
+        Self::Unsafe,
+        Self::Ok,
+        Self::No,
+        Self::Sometimes,
+        Self::Always,
+        Self::Never,
+        Self::Allowed,
+        Self::Forbidden,
+    ];
+
+    /// The word, as it is written.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Safe => "SAFE",
+            Self::Unsafe => "UNSAFE",
+            Self::Ok => "Ok",
+            Self::No => "No",
+            Self::Sometimes => "Sometimes",
+            Self::Always => "Always",
+            Self::Never => "Never",
+            Self::Allowed => "Allowed",
+            Self::Forbidden => "Forbidden",
+        }
+    }
+
+    /// Whether it is an answer to a litmus test.
+    #[must_use]
+    pub fn is_of_litmus(self) -> bool {
+        !matches!(self, Self::Safe | Self::Unsafe)
+    }
+
+    /// Those of files in a language.
+    fn of(language: Language) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |it| it.is_of_litmus() == (language == Language::Litmus))
+    }
+}
+
+/// What `Threads:` says of programs in C whose `main` creates the threads.
+const OF_MAIN: &str = "those of main";
+
+impl Header {
+    /// What a text says of itself.
+    ///
+    /// # Errors
+    /// Each line that cannot be understood, with its place.
+    ///
+    /// # Example
+    /// ```
+    /// use garret::Model;
+    /// use garret::header::{Header, Language, Stated};
+    ///
+    /// let text = "/* A lock.\n * Threads: worker\n * Expected: TSO UNSAFE, SC SAFE */\nint x;";
+    /// let header = Header::read(text, Language::C).unwrap();
+    /// assert_eq!(header.answer(Model::Tso), Some(Stated::Unsafe));
+    /// assert_eq!(header.threads.map(|it| it.text), Some("worker".to_owned()));
+    ///
+    /// let errors = Header::read("(* Expected: TSO SAVE *)", Language::System).unwrap_err();
+    /// assert_eq!(errors[0].message, "`SAVE` is nothing that can be expected");
+    /// ```
+    pub fn read(text: &str, language: Language) -> Result<Self, Diagnostics> {
+        if u32::try_from(text.len()).is_err() {
+            return Err(Diagnostic::error("this file is too large").into());
+        }
+        let (lines, end) = comment_lines(text, language);
+        let mut header = Self { late: late(text, end), ..Self::default() };
+        let mut errors = Vec::new();
+        for line in lines {
+            let line = Line { text, start: line.0, end: line.1 }.without_signs();
+            if let Err(error) = header.line(line, language) {
+                errors.push(error);
+            }
+        }
+        if errors.is_empty() { Ok(header) } else { Err(errors.into()) }
+    }
+
+    fn line(&mut self, line: Line<'_>, language: Language) -> Result<(), Diagnostic> {
+        if let Some(value) = line.after("Expected:") {
+            for clause in value.clauses()? {
+                let expectation = expectation(clause, language)?;
+                if let Some(other) = self.expected.iter().find(|it| it.model == expectation.model) {
+                    let name = expectation.model.name().to_uppercase();
+                    return Err(Diagnostic::error(format!("what is expected under {name} is said twice"))
+                        .at(expectation.span, "")
+                        .also(other.span, "it is said here"));
+                }
+                self.expected.push(expectation);
+            }
+        } else if let Some(value) = line.after("Open:") {
+            // the reason stands after a colon
+            for clause in value.before(':').clauses()? {
+                self.open.push(open(clause)?);
+            }
+        } else if let Some(value) = line.after("Threads:") {
+            let entry = value.entry("the functions that threads run")?;
+            once(&mut self.threads, entry, "Threads:")?;
+        } else if let Some(value) = line.after("Options:") {
+            let entry = value.entry("options of `garret check`")?;
+            once(&mut self.options, entry, "Options:")?;
+        }
+        Ok(())
+    }
+
+    /// What is expected under a memory model.
+    #[must_use]
+    pub fn answer(&self, model: Model) -> Option<Stated> {
+        self.expected.iter().find(|it| it.model == model).map(|it| it.answer)
+    }
+
+    /// Whether it is not decided yet under a memory model, with the steps of a program joined, or not.
+    #[must_use]
+    pub fn is_open(&self, model: Model, joined: bool) -> bool {
+        self.open.iter().any(|open| open.model == model && !(joined && open.step_by_step))
+    }
+
+    /// The functions that threads run, as they are named; none where it is not said, and where `main` creates the threads.
+    #[must_use]
+    pub fn functions(&self) -> Option<&str> {
+        self.threads.as_ref().map(|entry| entry.text.as_str()).filter(|text| *text != OF_MAIN)
+    }
+}
+
+fn once(place: &mut Option<Entry>, entry: Entry, key: &str) -> Result<(), Diagnostic> {
+    if let Some(other) = place {
+        return Err(Diagnostic::error(format!("`{key}` stands there twice"))
+            .at(entry.span, "")
+            .also(other.span, "it stands here"));
+    }
+    *place = Some(entry);
+    Ok(())
+}
+
+/// What is understood.
+const HELP: &str =
+    "write a memory model and an answer, and commas between several: `Expected: TSO UNSAFE, SC SAFE`";
+
+/// A memory model, then an answer.
+fn expectation(clause: Line<'_>, language: Language) -> Result<Expectation, Diagnostic> {
+    let mut words = clause.get().split_whitespace();
+    let (Some(first), second, None) = (words.next(), words.next(), words.next()) else {
+        let what = if clause.get().is_empty() { "there is nothing" } else { "these are too many words" };
+        return Err(Diagnostic::error("this expectation cannot be understood")
+            .at(clause.span(), what)
+            .help(HELP));
+    };
+    let Some(model) = model(first) else { return Err(no_model(first, clause).help(HELP)) };
+    if model == Model::Pso && language != Language::Litmus {
+        return Err(Diagnostic::error("under PSO, only litmus tests are decided for all executions")
+            .at(clause.span(), "")
+            .help("expect something under TSO or SC"));
+    }
+    let Some(second) = second else {
+        return Err(Diagnostic::error(format!("nothing is expected under {first}"))
+            .at(clause.span(), "expected an answer")
+            .help(HELP));
+    };
+    let Some(answer) = Stated::of(language).find(|it| it.word().eq_ignore_ascii_case(second)) else {
+        return Err(no_answer(second, clause, language));
+    };
+    Ok(Expectation { model, answer, span: clause.span() })
+}
+
+fn no_model(word: &str, clause: Line<'_>) -> Diagnostic {
+    let message = if Stated::ALL.iter().any(|it| it.word().eq_ignore_ascii_case(word)) {
+        format!("under which memory model it is `{word}` is not said")
+    } else {
+        format!("`{}` is no memory model", short(word))
+    };
+    Diagnostic::error(message).at(clause.span(), "expected `TSO` or `SC`")
+}
+
+fn no_answer(word: &str, clause: Line<'_>, language: Language) -> Diagnostic {
+    let known: Vec<String> = Stated::of(language).map(|it| format!("`{}`", it.word())).collect();
+    let diagnostic = Diagnostic::error(format!("`{}` is nothing that can be expected", short(word)))
+        .at(clause.span(), format!("expected {}", known.join(", ")));
+    if word.eq_ignore_ascii_case("UNKNOWN") {
+        return diagnostic
+            .help("write the answer that is right, and a line `Open: TSO` for what is not decided yet");
+    }
+    let Some(other) = Stated::ALL.iter().find(|it| it.word().eq_ignore_ascii_case(word)) else {
+        return diagnostic;
+    };
+    let whose = if other.is_of_litmus() { "a litmus test" } else { "a system or a program" };
+    diagnostic.note(format!("this is an answer to {whose}"))
+}
+
+/// A memory model, and `step by step` for one of the ways to take a program.
+fn open(clause: Line<'_>) -> Result<Open, Diagnostic> {
+    let words: Vec<&str> = clause.get().split_whitespace().collect();
+    let help =
+        "`Open:` names memory models, `Open: TSO, SC`; a reason stands after a colon, `Open: TSO: it counts`";
+    let first = words.first().copied().unwrap_or_default();
+    let Some(model) = model(first) else { return Err(no_model(first, clause).help(help)) };
+    let step_by_step = match &words[1..] {
+        [] => false,
+        ["step", "by", "step"] => true,
+        _ => {
+            return Err(Diagnostic::error("this is not understood as something that is open")
+                .at(clause.span(), "")
+                .help(help));
+        }
+    };
+    Ok(Open { model, step_by_step, span: clause.span() })
+}
+
+fn model(word: &str) -> Option<Model> {
+    Model::ALL.into_iter().find(|model| model.name().eq_ignore_ascii_case(word))
+}

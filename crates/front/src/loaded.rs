@@ -1,0 +1,144 @@
+//! What a text describes: its system and, where it is a program, that program; and a run of it in the words of the text.
+
+use garret_base::numbers::counted;
+use garret_base::source::{Diagnostic, Lines};
+use garret_base::watch::Watch;
+use garret_core::check::{CheckOptions, Report};
+use garret_core::vacuity::{Never, Vacuity};
+use garret_machine::machine::{MOST_PROCESSES, Process, Run};
+use garret_program::{Program, Translation};
+use garret_report::{Grounds, Witness, Wording, processes, verdict_line_about};
+use garret_system::system::System;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// The warnings about bad states of a program that contradict themselves, or all that threads ever do.
+#[must_use]
+pub fn contradictions(translation: &Translation, system: &System, watch: &Watch) -> Vec<Diagnostic> {
+    let reasons = Vacuity::within(system, watch).unsafes;
+    let impossible = reasons.iter().map(|reason| reason.as_ref().map(Never::is_contradiction));
+    translation.contradictions(&impossible.collect::<Vec<_>>())
+}
+
+/// A text and what to call it.
+pub struct Source {
+    /// The name of its file.
+    pub name: String,
+    /// All of it.
+    pub text: String,
+}
+
+/// What a text describes.
+pub struct Loaded {
+    /// The text.
+    pub source: Source,
+    /// The system it describes.
+    pub system: System,
+    /// The program it is the system of.
+    pub assembly: Option<Translation>,
+}
+
+impl Loaded {
+    /// How many processes or threads an answer is about.
+    pub fn whom(&self) -> String {
+        let program = self.assembly.as_ref().map(|translation| &translation.program);
+        match program.map(|program| (program.least_threads(), program.is_closed())) {
+            None | Some((0, _)) => processes(&self.system),
+            Some((least, true)) => format!("just {}", counted(least, "thread")),
+            Some((least, false)) => format!("any number of threads from {least} on"),
+        }
+    }
+
+    /// A run of the machine, as an execution of the program where there is one.
+    pub fn render(&self, run: &Run) -> String {
+        match &self.assembly {
+            Some(translation) => translation.render(&self.system, run),
+            None => run.display(&self.system).to_string(),
+        }
+    }
+
+    /// The run with what is said of it, in the words of the source.
+    pub fn witness<'a>(&self, run: &'a Run, watch: &Watch) -> Witness<'a> {
+        /// Nobody waits longer for a remark: a replay takes milliseconds.
+        const PATIENCE: Duration = Duration::from_secs(1);
+        let watch = &watch.within(PATIENCE);
+        match &self.assembly {
+            Some(translation) => {
+                let told = translation.told(&self.system, run);
+                Witness::new(&self.system, run, self.wording(), told, watch)
+            }
+            None => Witness::of_system(&self.system, run, watch),
+        }
+    }
+
+    /// In what words the text speaks of its runs.
+    pub fn wording(&self) -> Wording {
+        match &self.assembly {
+            Some(translation) if translation.program.statements => Wording::Statements,
+            Some(_) => Wording::Instructions,
+            None => Wording::System,
+        }
+    }
+
+    /// What the answer rests on, in the words of the text, where that was asked for.
+    pub fn grounds<'a>(&'a self, report: &'a Report) -> Option<Grounds<'a>> {
+        let transitions = 0..self.system.transitions.len();
+        if let Some(translation) = &self.assembly {
+            let names = transitions.map(|it| translation.transition_name(it)).collect();
+            return Grounds::of_program(&self.system, report, names);
+        }
+        let lines = Lines::new(&self.source.text);
+        let name = |it: usize| {
+            let transition = &self.system.transitions[it];
+            format!("{} (line {})", transition.name, lines.position(transition.span.start as usize).line)
+        };
+        Grounds::of_system(&self.system, report, transitions.map(name).collect())
+    }
+
+    /// What the answer assumes besides what the text says.
+    fn assumed(&self) -> String {
+        let assumed = self.assembly.as_ref().map_or(&[][..], |translation| &translation.program.assumed);
+        if assumed.is_empty() { String::new() } else { format!(", where {}", assumed.join(", and ")) }
+    }
+
+    /// What is found of the system, in one line.
+    pub fn verdict(&self, options: &CheckOptions, report: &Report) -> String {
+        let whom = format!("{}{}", self.whom(), self.assumed());
+        verdict_line_about(&self.system, (self.source.name.as_str(), &whom), options, report)
+    }
+
+    /// The numbers of processes that the system allows, of those that are wanted; or which it allows.
+    pub fn possible(
+        &self,
+        wanted: Option<RangeInclusive<Process>>,
+    ) -> Result<RangeInclusive<Process>, String> {
+        /// Where the user does not say it, and the system allows it.
+        const USUAL: Process = 3;
+        let fitting = |number: usize| Process::try_from(number).unwrap_or(Process::MAX);
+        let bound = self.system.process_bound.map_or(Process::MAX, |bound| fitting(bound as usize));
+        let program = self.assembly.as_ref().map(|translation| &translation.program);
+        let counted_out = program.map_or(0, Program::least_threads);
+        let least = match program {
+            Some(program) if program.is_closed() => bound,
+            _ => fitting(counted_out).max(1),
+        };
+        let (first, last) = wanted.unwrap_or(least..=USUAL.max(least)).into_inner();
+        let (first, last) = (first.max(least), last.min(bound));
+        if first > MOST_PROCESSES {
+            return Err(format!(
+                "there are {}; at most {MOST_PROCESSES} are explored; `garret graphs` takes them",
+                counted(first.into(), "thread")
+            ));
+        }
+        if first <= last {
+            return Ok(first..=last.min(MOST_PROCESSES));
+        }
+        Err(match program {
+            Some(program) if program.is_closed() => {
+                format!("there are just {}, no other number of them", counted(counted_out, "thread"))
+            }
+            Some(_) if counted_out > 0 => format!("there are at least {}", counted(counted_out, "thread")),
+            _ => format!("`number_procs` allows only {}", counted(bound.into(), "process")),
+        })
+    }
+}

@@ -1,0 +1,335 @@
+//! Execution graphs: the executions of so many threads, not their interleavings.
+//!
+//! An execution is a set of events with what each read reads from (`rf`) and the order of the writes of each location (`co`). Threads are
+//! deterministic between events, so that a graph says all. A memory model says which graphs are executions (`consistency`); each is built
+//! once, one event after the other (`stateless`), or by a search that remembers all that it has seen (`stateful`), which is the slow twin of
+//! the other. They share neither states nor formulas with the machine and the search.
+//!
+//! # Sources
+//! M. Kokologiannakis, I. Marmanis, V. Gladstein, V. Vafeiadis, *Truly Stateless, Optimal Dynamic Partial Order Reduction*, POPL 2022;
+//! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, for the search that remembers.
+
+mod alike;
+mod awaits;
+mod code;
+mod consistency;
+mod ending;
+mod events;
+mod graph;
+mod leaf;
+mod linear;
+mod observed;
+mod races;
+mod revisit;
+mod stateful;
+mod stateless;
+mod thread;
+mod walk;
+mod ways;
+
+pub use code::{
+    Access, At, Atom, Bad, Code, Expression, Guard, Held, Location, Order, Place, Step, Stop, Sum, Tag,
+    Thread,
+};
+pub use ending::{Ending, Found, GraphProgress, Listener};
+pub use observed::Observed;
+
+use consistency::Keeps;
+use garret_base::setters::setters;
+use garret_base::watch::{Limits, Over, Watch};
+use garret_machine::memory::Model;
+use graph::{Graph, Kind};
+use leaf::Tally;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use ways::Rules;
+
+/// How executions are looked for.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GraphOptions {
+    /// The memory model (default: TSO).
+    pub model: Model,
+    /// How many workers (default: 1).
+    pub jobs: usize,
+    /// Remember all graphs that were seen, and compare; by one worker (default: no).
+    pub stateful: bool,
+    /// Go on after a bad state was found (default: no).
+    pub all: bool,
+    /// The most events of each thread: executions in which a thread has more are not looked at further. Without it (the default), a few at
+    /// first where there are loops, then half as many again, and so on as long as that is soon done: short executions come first where
+    /// threads run for ever.
+    pub events: Option<u32>,
+    /// The most graphs that each worker visits, parts of executions included (default: any number).
+    pub most: Option<u64>,
+    /// Look for data races, too: two accesses to one location by different threads, not both atomic, one of which writes, and neither of which
+    /// happens before the other (default: no).
+    pub races: bool,
+    /// What is observed in the end of each complete execution (default: nothing).
+    pub observed: Vec<Observed>,
+    /// What ends it early (default: nothing).
+    pub limits: Limits,
+    /// Where it is counted how far the search is, for somebody who looks while it goes on (default: nowhere).
+    pub progress: Option<Arc<GraphProgress>>,
+}
+
+impl Default for GraphOptions {
+    fn default() -> Self {
+        Self {
+            model: Model::default(),
+            jobs: 1,
+            stateful: false,
+            all: false,
+            events: None,
+            most: None,
+            races: false,
+            observed: Vec::new(),
+            limits: Limits::default(),
+            progress: None,
+        }
+    }
+}
+
+impl GraphOptions {
+    /// The defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    setters! {
+        GraphOptions:
+        model(model: Model),
+        jobs(jobs: usize),
+        stateful(stateful: bool),
+        all(all: bool),
+        events(events: impl Into<Option<u32>>),
+        most(graphs: impl Into<Option<u64>>),
+        races(races: bool),
+        observed(observed: Vec<Observed>),
+        limits(limits: Limits),
+        progress(progress: impl Into<Option<Arc<GraphProgress>>>),
+    }
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Graphs {
+    /// Graphs that were visited, parts of executions included.
+    pub visited: u64,
+    /// Executions in which all threads come to their ends, or one ends them all.
+    pub complete: u64,
+    /// Executions in which a thread waits for what does not come, or cannot go on.
+    pub blocked: u64,
+    /// Those of the blocked ones in which an assumption does not hold.
+    pub unmet: u64,
+    /// Executions in which a thread has more events than are looked at.
+    pub cut: u64,
+    /// What is observed in the end of complete executions.
+    pub finals: BTreeSet<Vec<i64>>,
+    /// A bad state, with its number in [`Code::bad`].
+    pub bad: Option<(Execution, u32)>,
+    /// An execution with a data race, and the two accesses: their numbers in [`Execution::events`].
+    pub race: Option<(Execution, [u32; 2])>,
+    /// A blocked execution: threads wait for ever, or cannot go on, although all others have done what they can.
+    pub waits: Option<Execution>,
+    /// Why it is not all.
+    pub stopped: Option<Stopped>,
+}
+
+/// Why not all executions were visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// A limit.
+    Over(Over),
+    /// A number does not fit.
+    TooLarge,
+    /// As many graphs were visited as are allowed.
+    Most(u64),
+    /// Whoever was told of executions wanted no more.
+    Left,
+}
+
+/// An execution, or the part of one that leads to a bad state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Execution {
+    /// Its events, without what locations hold at first.
+    pub events: Vec<Event>,
+    /// The steps of all threads, in an order in which a machine with store buffers can take them: the thread, from 1 on, and the step.
+    pub steps: Vec<(u32, Tag)>,
+}
+
+/// An event of an execution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// The thread, from 1 on.
+    pub thread: u32,
+    /// What it does.
+    pub action: Action,
+    /// Index of the location in [`Code::locations`]; none for a choice.
+    pub cell: Option<u32>,
+    /// The name of the location.
+    pub location: String,
+    /// What is read or written.
+    pub held: Held,
+    /// The step that it is a part of; none for a choice.
+    pub tag: Option<Tag>,
+}
+
+/// What an event does. Writes are told by their numbers in [`Execution::events`]; none stands for what the location holds at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// It reads from this write.
+    Read(Option<u32>),
+    /// It writes, right after this write.
+    Write(Option<u32>),
+    /// It chooses the way of this number.
+    Choice(u32),
+}
+
+/// Visits the executions of the code.
+#[must_use]
+pub fn graphs(code: &Code, options: &GraphOptions) -> Graphs {
+    graphs_within(code, options, &options.limits.start())
+}
+
+/// The same, until the watch says that it is over.
+#[must_use]
+pub fn graphs_within(code: &Code, options: &GraphOptions, watch: &Watch) -> Graphs {
+    all(code, options, None, watch)
+}
+
+/// The same, and the listener is told of each execution as it is found, until it wants no more. There is one worker, so that their order is
+/// always the same: where loops are followed for more and more events, those with fewer come first. Of what is cut off, and of graphs in
+/// which numbers do not fit, nothing is told.
+#[must_use]
+pub fn graphs_told(
+    code: &Code,
+    options: &GraphOptions,
+    listener: &mut Listener<'_>,
+    watch: &Watch,
+) -> Graphs {
+    all(code, options, Some(listener), watch)
+}
+
+fn all(
+    code: &Code,
+    options: &GraphOptions,
+    mut listener: Option<&mut Listener<'_>>,
+    watch: &Watch,
+) -> Graphs {
+    /// So many events of each thread are looked at first, or as many as one without loops could have: at each place a choice and an access.
+    const FIRST: u32 = 8;
+    /// Where so many graphs times events were looked at, nobody waits for longer executions, if most are cut off: a tenth of a second.
+    const MUCH: u64 = 600_000;
+    /// The same where most executions come to an end, so that the loops seem to have one: a few seconds.
+    const VERY_MUCH: u64 = 50 * MUCH;
+    let most = options.events.or_else(|| (!code.has_loops()).then_some(u32::MAX));
+    if let Some(most) = most {
+        return up_to(code, options, (most, None), Graphs::default(), listener, watch);
+    }
+    let mut events = code.longest().saturating_mul(2).max(FIRST);
+    let mut found = Graphs::default();
+    let mut known = None;
+    loop {
+        found = up_to(code, options, (events, known), found, listener.as_deref_mut(), watch);
+        let larger = events.saturating_add(events / 2);
+        let enough = if found.cut > found.complete + found.blocked { MUCH } else { VERY_MUCH };
+        if found.cut == 0
+            || found.bad.is_some()
+            || found.race.is_some()
+            || found.stopped.is_some()
+            || found.visited.saturating_mul(events.into()) > enough
+            || larger == events
+        {
+            return found;
+        }
+        (known, events) = (Some(events), larger);
+    }
+}
+
+/// The executions in which each thread has at most so many events, besides those that were found before, when there were fewer.
+fn up_to(
+    code: &Code,
+    options: &GraphOptions,
+    (most, known): (u32, Option<u32>),
+    before: Graphs,
+    listener: Option<&mut Listener<'_>>,
+    watch: &Watch,
+) -> Graphs {
+    let rules = Rules { code, keeps: Keeps::new(options.model), most };
+    let new = || Tally {
+        observed: options.observed.clone(),
+        goes_on: options.all,
+        most: options.most,
+        races: options.races,
+        progress: options.progress.clone(),
+        known,
+        ..Tally::default()
+    };
+    let one = |(tally, over)| (vec![tally], over);
+    let (tallies, over) = match (listener, options.stateful) {
+        (Some(listener), true) => one(stateful::explore(rules, new(), listener, watch)),
+        (None, true) => one(stateful::explore(rules, new(), (), watch)),
+        (Some(listener), false) => one(stateless::tell(rules, new(), listener, watch)),
+        (None, false) => stateless::explore(rules, options.jobs, new, watch),
+    };
+    let mut all = new();
+    for tally in tallies {
+        all.add(tally);
+    }
+    let most = options.most.filter(|_| all.is_stopped).map(Stopped::Most);
+    let left = all.is_left.then_some(Stopped::Left);
+    let large = all.too_large.then_some(Stopped::TooLarge);
+    let execution = |graph: &Graph| Execution::new(rules, graph);
+    let mut finals = before.finals;
+    finals.extend(all.finals);
+    Graphs {
+        visited: all.visited,
+        complete: before.complete + all.complete,
+        blocked: before.blocked + all.blocked,
+        unmet: before.unmet + all.unmet,
+        cut: all.cut,
+        finals,
+        bad: all.bad.as_ref().map(|(graph, bad)| (execution(graph), *bad)),
+        race: all.race.as_ref().map(|(graph, accesses)| (execution(graph), *accesses)),
+        waits: before.waits.or_else(|| all.waits.as_ref().map(execution)),
+        stopped: over.map(Stopped::Over).or(large).or(most).or(left),
+    }
+}
+
+impl Execution {
+    fn new(rules: Rules<'_>, graph: &Graph) -> Self {
+        let first = rules.code.locations.len() as u32;
+        let write = |event: u32| event.checked_sub(first);
+        let events = graph.events.iter().skip(first as usize).map(|event| Event {
+            thread: event.thread + 1,
+            action: match event.kind {
+                Kind::Read | Kind::Initial => Action::Read(write(event.source)),
+                Kind::Write => Action::Write(write(event.around[0])),
+                Kind::Choice => Action::Choice(event.source),
+            },
+            cell: (event.kind != Kind::Choice).then_some(event.location),
+            location: rules
+                .code
+                .locations
+                .get(event.location as usize)
+                .map(|it| it.name.clone())
+                .unwrap_or_default(),
+            held: event.held,
+            tag: None,
+        });
+        let mut events: Vec<Event> = events.collect();
+        let taken = linear::linear(rules, graph);
+        for (_, taken) in taken.iter().filter(|(_, taken)| taken.event != thread::NONE) {
+            for access in graph.accesses_of(taken.event) {
+                if let Some(event) = write(access).and_then(|it| events.get_mut(it as usize)) {
+                    event.tag = Some(taken.step.tag);
+                }
+            }
+        }
+        let steps = taken.into_iter().map(|(thread, taken)| (thread + 1, taken.step.tag));
+        Self { events, steps: steps.collect() }
+    }
+}

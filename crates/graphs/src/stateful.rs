@@ -1,0 +1,249 @@
+//! Every execution, by a search that remembers what it has seen: simple, and the twin of the one that does not.
+//!
+//! A write that is added is read by any set of the reads that it is not after; what comes after these is taken back. Each graph is checked
+//! as a whole, with `petgraph`, and remembered as a string in a trie: its events thread by thread, with what reads read from and where writes
+//! stand in coherence.
+//!
+//! # Sources
+//! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, first half.
+
+use super::ending::Listens;
+use super::events::Events;
+use super::graph::{Graph, Kind};
+use super::leaf::Tally;
+use super::thread::{Doing, NONE};
+use super::walk::events_of;
+use super::ways::Rules;
+use garret_base::map::Map;
+use garret_base::watch::{Over, Pace, Watch};
+use petgraph::algo::is_cyclic_directed;
+use petgraph::graph::DiGraph;
+
+/// Strings with common beginnings.
+#[derive(Default)]
+struct Trie {
+    /// From a node, by a letter.
+    next: Map<(u32, u64), u32>,
+    ends: Map<u32, ()>,
+}
+
+impl Trie {
+    /// Adds a string; false when it was there.
+    fn insert(&mut self, string: impl Iterator<Item = u64>) -> bool {
+        let mut node = 0;
+        for letter in string {
+            let new = self.next.len() as u32 + 1;
+            node = *self.next.entry((node, letter)).or_insert(new);
+        }
+        self.ends.insert(node, ()).is_none()
+    }
+}
+
+/// Visits all executions.
+pub(super) fn explore(
+    rules: Rules<'_>,
+    mut tally: Tally,
+    mut listener: impl Listens,
+    watch: &Watch,
+) -> (Tally, Option<Over>) {
+    tally.asks_each = listener.is_there();
+    let mut pace = Pace::new(watch);
+    let mut seen = Trie::default();
+    let mut waiting = vec![Graph::new(rules.code)];
+    let mut over = None;
+    while let Some(graph) = waiting.pop() {
+        over = pace.over();
+        if over.is_some() || tally.is_enough() {
+            break;
+        }
+        tally.visited += 1;
+        let Some(thread) = graph.next_thread(rules.code) else {
+            if let Some(ending) = tally.leaf(rules, &graph) {
+                tally.is_left |= !listener.tell(rules, &graph, ending);
+            }
+            continue;
+        };
+        for next in successors(rules, &graph, thread, &mut pace) {
+            // one graph may have very many
+            if pace.over().is_some() {
+                break;
+            }
+            if is_execution(rules, &next) && seen.insert(letters(&next)) {
+                waiting.push(next);
+            }
+        }
+        // what was left out above must not look as if there was nothing
+        over = pace.over();
+        if over.is_some() {
+            break;
+        }
+    }
+    (tally, over)
+}
+
+/// All graphs that one event more leads to, consistent or not.
+fn successors(rules: Rules<'_>, graph: &Graph, thread: u32, pace: &mut Pace) -> Vec<Graph> {
+    let code = rules.code;
+    let mut found = Vec::new();
+    match graph.threads[thread as usize].doing {
+        Doing::Read(location) => {
+            for write in graph.writes_from(location) {
+                let mut next = graph.clone();
+                next.add_read(code, thread, location, write);
+                found.push(next);
+            }
+        }
+        Doing::Choice(count) => {
+            for way in 0..count {
+                let mut next = graph.clone();
+                next.add_choice(code, thread, way);
+                found.push(next);
+            }
+        }
+        Doing::Write(location, _) | Doing::Half(location) => {
+            for reads in revisable(graph, thread, location, pace) {
+                if pace.over().is_some() {
+                    break;
+                }
+                let (mut rest, mut numbers) = (Graph::default(), Vec::new());
+                let gone = later(graph, &reads);
+                graph.restrict(code, |event| !gone.contains(event), &mut rest, &mut numbers, &reads);
+                for after in rest.writes_from(location) {
+                    let mut next = rest.clone();
+                    let write = next.add_write(code, thread, location, after);
+                    for read in &reads {
+                        next.read_from(code, numbers[*read as usize], write);
+                    }
+                    found.push(next);
+                }
+            }
+        }
+        _ => {}
+    }
+    for next in &mut found {
+        rules.limit(next);
+    }
+    found
+}
+
+/// The sets of reads that may read from the next write of the thread: none is before another one, or before the write.
+fn revisable(graph: &Graph, thread: u32, location: u32, pace: &mut Pace) -> Vec<Vec<u32>> {
+    let (mut prefix, mut waiting) = (Events::default(), Vec::new());
+    graph.prefix(thread, &mut prefix, &mut waiting);
+    let mut sets = vec![Vec::new()];
+    for read in graph.reads_of(location, &prefix) {
+        let mut more = Vec::new();
+        for set in &sets {
+            if pace.over().is_some() {
+                break;
+            }
+            let apart = |other: &u32| {
+                !later(graph, &[*other]).contains(read) && !later(graph, &[read]).contains(*other)
+            };
+            if set.iter().all(apart) {
+                let mut larger: Vec<u32> = set.clone();
+                larger.push(read);
+                more.push(larger);
+            }
+        }
+        sets.extend(more);
+    }
+    sets
+}
+
+/// All that is after some of these events, by `po | rf`, and not they themselves.
+fn later(graph: &Graph, events: &[u32]) -> Events {
+    let mut found = Events::default();
+    found.clear(graph.events.len());
+    let mut waiting = events.to_vec();
+    while let Some(event) = waiting.pop() {
+        let it = graph.event(event);
+        let mut after = vec![it.next];
+        if it.kind == Kind::Write {
+            after.extend(graph.readers(event));
+        }
+        for next in after {
+            if next != NONE && found.insert(next) {
+                waiting.push(next);
+            }
+        }
+    }
+    found
+}
+
+/// Whether the graph is an execution, by the axioms and nothing else.
+fn is_execution(rules: Rules<'_>, graph: &Graph) -> bool {
+    let mut edges = Vec::new();
+    let mut coherent = Vec::new();
+    for thread in 0..graph.threads.len() as u32 {
+        let events = events_of(graph, thread);
+        for (place, &first) in events.iter().enumerate() {
+            for &then in &events[place + 1..] {
+                let (one, other) = (graph.event(first), graph.event(then));
+                if rules.keeps.orders(one, other) {
+                    edges.push((first, then));
+                }
+                if one.location == other.location && one.kind != Kind::Choice && other.kind != Kind::Choice {
+                    coherent.push((first, then));
+                }
+            }
+        }
+    }
+    for (index, event) in (0u32..).zip(&graph.events) {
+        let mut later = match event.kind {
+            Kind::Read => graph.event(event.source).around[1],
+            Kind::Choice => NONE,
+            Kind::Initial | Kind::Write => event.around[1],
+        };
+        while later != NONE {
+            if later != index {
+                edges.push((index, later));
+                coherent.push((index, later));
+            }
+            later = graph.event(later).around[1];
+        }
+        if event.kind == Kind::Read {
+            coherent.push((event.source, index));
+            if graph.event(event.source).thread != event.thread {
+                edges.push((event.source, index));
+            }
+        }
+        // nothing comes between the halves of an exchange
+        if graph.read_of_half(index).is_some_and(|read| graph.event(read).source != event.around[0]) {
+            return false;
+        }
+    }
+    let is_acyclic = |edges: &[(u32, u32)]| !is_cyclic_directed(&DiGraph::<(), ()>::from_edges(edges));
+    is_acyclic(&edges) && is_acyclic(&coherent)
+}
+
+/// The graph as a string.
+fn letters(graph: &Graph) -> impl Iterator<Item = u64> {
+    // what an event is called, whenever it was added
+    let mut names = vec![0u64; graph.events.len()];
+    let threads: Vec<Vec<u32>> =
+        (0..graph.threads.len() as u32).map(|thread| events_of(graph, thread)).collect();
+    for (index, event) in graph.events.iter().enumerate() {
+        if event.kind == Kind::Initial {
+            names[index] = index as u64;
+        }
+    }
+    for (thread, events) in (1u64..).zip(&threads) {
+        for (place, event) in (0u64..).zip(events) {
+            names[*event as usize] = thread << 32 | place;
+        }
+    }
+    let mut string = Vec::new();
+    for events in threads {
+        for event in events {
+            let found = graph.event(event);
+            string.push(match found.kind {
+                Kind::Read => names[found.source as usize],
+                Kind::Choice => found.source.into(),
+                Kind::Initial | Kind::Write => found.rank.into(),
+            });
+        }
+        string.push(u64::MAX);
+    }
+    string.into_iter()
+}

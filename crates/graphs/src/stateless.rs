@@ -1,0 +1,248 @@
+//! Every execution once, with no memory of those that were there: depth first, each alternative on a copy of its graph.
+//!
+//! What is kept at a time is one graph for each choice between the root and where the search is: memory polynomial in the size of one
+//! execution. Workers give parts of what they have still to do to those that have nothing left; numbers do not depend on it.
+
+use super::ending::{Listener, Listens};
+use super::graph::Graph;
+use super::leaf::Tally;
+use super::ways::{Rules, Scratch, Way};
+use garret_base::watch::{Over, Pace, Watch};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// A graph, and ways that it still has to go.
+struct Frame {
+    graph: Graph,
+    thread: u32,
+    ways: Vec<Way>,
+}
+
+/// What workers share.
+struct Shared {
+    /// Graphs to begin with, and how many workers have one.
+    tasks: Mutex<(Vec<Graph>, usize)>,
+    changed: Condvar,
+    /// So many wait for a graph.
+    hungry: AtomicUsize,
+    /// So many graphs wait for somebody.
+    given: AtomicUsize,
+    over: AtomicBool,
+}
+
+/// A worker.
+struct Worker<'a, L> {
+    rules: Rules<'a>,
+    shared: &'a Shared,
+    frames: Vec<Frame>,
+    /// What was used before.
+    graphs: Vec<Graph>,
+    lists: Vec<Vec<Way>>,
+    scratch: Scratch,
+    tally: Tally,
+    listener: L,
+    pace: Pace,
+    over: Option<Over>,
+}
+
+/// Visits all executions with so many workers; what each found, and why it is not all.
+pub(super) fn explore(
+    rules: Rules<'_>,
+    jobs: usize,
+    new: impl Fn() -> Tally,
+    watch: &Watch,
+) -> (Vec<Tally>, Option<Over>) {
+    let shared = Shared::new(rules);
+    let worker = |_| Worker::new(rules, &shared, new(), (), watch);
+    let mut workers: Vec<Worker<'_, ()>> = (0..jobs.max(1)).map(worker).collect();
+    garret_base::parallel::each(&mut workers, Worker::run);
+    let over = workers.iter().find_map(|worker| worker.over);
+    (workers.into_iter().map(|worker| worker.tally).collect(), over)
+}
+
+/// The same by one worker, which tells of each execution: always in the same order.
+pub(super) fn tell(
+    rules: Rules<'_>,
+    tally: Tally,
+    listener: &mut Listener<'_>,
+    watch: &Watch,
+) -> (Tally, Option<Over>) {
+    let shared = Shared::new(rules);
+    let mut worker = Worker::new(rules, &shared, tally, listener, watch);
+    worker.run();
+    (worker.tally, worker.over)
+}
+
+impl Shared {
+    fn new(rules: Rules<'_>) -> Self {
+        Self {
+            tasks: Mutex::new((vec![Graph::new(rules.code)], 0)),
+            changed: Condvar::new(),
+            hungry: AtomicUsize::new(0),
+            given: AtomicUsize::new(1),
+            over: AtomicBool::new(false),
+        }
+    }
+}
+
+/// Keeps the memory of a graph that nobody needs any more, for the next ones. Graphs that others gave come besides the own ones, so that only
+/// a few are kept.
+fn keep(graphs: &mut Vec<Graph>, graph: Graph) {
+    const MOST: usize = 64;
+    if graphs.len() < MOST {
+        graphs.push(graph);
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'a, L: Listens> Worker<'a, L> {
+    fn new(rules: Rules<'a>, shared: &'a Shared, tally: Tally, listener: L, watch: &Watch) -> Self {
+        Self {
+            rules,
+            shared,
+            frames: Vec::new(),
+            graphs: Vec::new(),
+            lists: Vec::new(),
+            scratch: Scratch::default(),
+            tally: Tally { asks_each: listener.is_there(), ..tally },
+            listener,
+            pace: Pace::new(watch),
+            over: None,
+        }
+    }
+
+    /// Takes graphs as long as there are some.
+    fn run(&mut self) {
+        while let Some(graph) = self.task() {
+            self.below(graph);
+            locked(&self.shared.tasks).1 -= 1;
+            self.shared.changed.notify_all();
+        }
+    }
+
+    /// A graph to begin with; none when all is done.
+    fn task(&mut self) -> Option<Graph> {
+        /// A worker that waits looks so often whether it is over.
+        const PATIENCE: Duration = Duration::from_millis(5);
+        let mut tasks = locked(&self.shared.tasks);
+        self.shared.hungry.fetch_add(1, Ordering::Relaxed);
+        let found = loop {
+            if self.shared.over.load(Ordering::Relaxed) {
+                break None;
+            }
+            if let Some(graph) = tasks.0.pop() {
+                self.shared.given.fetch_sub(1, Ordering::Relaxed);
+                tasks.1 += 1;
+                break Some(graph);
+            }
+            if tasks.1 == 0 {
+                break None;
+            }
+            tasks =
+                self.shared.changed.wait_timeout(tasks, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+        };
+        self.shared.hungry.fetch_sub(1, Ordering::Relaxed);
+        found
+    }
+
+    /// Visits all that comes of a graph.
+    fn below(&mut self, graph: Graph) {
+        let mut next = Some(graph);
+        while let Some(graph) = next.take().or_else(|| self.back()) {
+            if self.is_over() {
+                return;
+            }
+            if self.shared.hungry.load(Ordering::Relaxed) > self.shared.given.load(Ordering::Relaxed) {
+                self.give();
+            }
+            next = self.forward(graph);
+        }
+    }
+
+    fn is_over(&mut self) -> bool {
+        if self.over.is_none() && !self.shared.over.load(Ordering::Relaxed) {
+            self.over = self.pace.over();
+            if self.over.is_some() || self.tally.is_enough() {
+                self.shared.over.store(true, Ordering::Relaxed);
+                self.shared.changed.notify_all();
+            }
+        }
+        self.shared.over.load(Ordering::Relaxed)
+    }
+
+    /// Goes on from a consistent graph; none where nothing comes of it, or it waits among the frames.
+    fn forward(&mut self, mut graph: Graph) -> Option<Graph> {
+        self.tally.visited += 1;
+        let Some(thread) = graph.next_thread(self.rules.code) else {
+            if let Some(ending) = self.tally.leaf(self.rules, &graph) {
+                self.tally.is_left |= !self.listener.tell(self.rules, &graph, ending);
+            }
+            keep(&mut self.graphs, graph);
+            return None;
+        };
+        let mut ways = self.lists.pop().unwrap_or_default();
+        self.rules.ways(&graph, thread, &mut ways, &mut self.scratch);
+        match ways.as_slice() {
+            [way] if !matches!(way, Way::Revise { .. }) => {
+                let way = *way;
+                self.lists.push(ways);
+                if self.rules.go(&mut graph, thread, way, &mut self.scratch) {
+                    return Some(graph);
+                }
+                keep(&mut self.graphs, graph);
+            }
+            _ => self.frames.push(Frame { graph, thread, ways }),
+        }
+        None
+    }
+
+    /// The next graph that waits.
+    fn back(&mut self) -> Option<Graph> {
+        loop {
+            let frame = self.frames.last_mut()?;
+            let Some(way) = frame.ways.pop() else {
+                let Frame { graph, ways, .. } = self.frames.pop()?;
+                keep(&mut self.graphs, graph);
+                self.lists.push(ways);
+                continue;
+            };
+            if frame.ways.is_empty() && !matches!(way, Way::Revise { .. }) {
+                // nobody needs the graph any more
+                let Frame { mut graph, thread, ways } = self.frames.pop()?;
+                self.lists.push(ways);
+                if self.rules.go(&mut graph, thread, way, &mut self.scratch) {
+                    return Some(graph);
+                }
+                keep(&mut self.graphs, graph);
+                continue;
+            }
+            let mut graph = self.graphs.pop().unwrap_or_default();
+            if self.rules.go_from(&frame.graph, frame.thread, way, &mut graph, &mut self.scratch) {
+                return Some(graph);
+            }
+            keep(&mut self.graphs, graph);
+        }
+    }
+
+    /// Gives a part of what is still to do to somebody who has nothing: the part that began first, as it is likely to be the largest. The last
+    /// way of a frame is given, too: where graphs go on in two ways, there is no other.
+    fn give(&mut self) {
+        for frame in &mut self.frames {
+            while !frame.ways.is_empty() {
+                let way = frame.ways.remove(0);
+                let mut graph = self.graphs.pop().unwrap_or_default();
+                if self.rules.go_from(&frame.graph, frame.thread, way, &mut graph, &mut self.scratch) {
+                    self.shared.given.fetch_add(1, Ordering::Relaxed);
+                    locked(&self.shared.tasks).0.push(graph);
+                    self.shared.changed.notify_one();
+                    return;
+                }
+                keep(&mut self.graphs, graph);
+            }
+        }
+    }
+}

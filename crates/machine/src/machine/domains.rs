@@ -1,0 +1,176 @@
+//! The values that the cells of each sort hold in the machine: always a range.
+//!
+//! Constructors and values of abstract types are counted from 0; processes are their numbers; numbers are themselves. Where a
+//! system names somebody who is none of the processes ([`System::is_outside`]), that is the number before the first one or after
+//! the last one.
+
+use super::ground::Process;
+use garret_system::system::{Access, Literal, Sort, System, Term, Value};
+
+/// A range, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The smallest value.
+    pub low: i64,
+    /// The largest value.
+    pub high: i64,
+}
+
+impl Range {
+    /// Whether the value is in the range.
+    #[must_use]
+    pub fn contains(self, value: i64) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+
+    /// How many values there are, as far as that can be counted.
+    #[must_use]
+    pub fn len(self) -> u64 {
+        (i128::from(self.high) - i128::from(self.low) + 1).clamp(0, i128::from(u64::MAX)) as u64
+    }
+
+    /// Whether there is no value.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.low > self.high
+    }
+}
+
+/// The range of each sort.
+#[derive(Clone, Debug)]
+pub(crate) struct Domains {
+    pub(crate) integers: Range,
+    pub(crate) reals: Range,
+    /// The unit of reals.
+    pub(crate) scale: i64,
+    pub(crate) processes: Range,
+    /// The same for all abstract types.
+    pub(crate) abstracts: Range,
+    /// By type.
+    enumerations: Vec<Range>,
+}
+
+impl Domains {
+    /// The ranges for so many processes; numbers within `integers`, or as the constants of the system suggest; so many values
+    /// of each abstract type, or two more than there are processes.
+    pub(crate) fn new(
+        system: &System,
+        processes: Process,
+        integers: Option<Range>,
+        abstracts: Option<u32>,
+    ) -> Self {
+        let integers = integers.unwrap_or_else(|| suggested(system));
+        let scale = system.real_scale.max(1);
+        let reals =
+            Range { low: integers.low.saturating_mul(scale), high: integers.high.saturating_mul(scale) };
+        let count = |count: i64| Range { low: 0, high: count - 1 };
+        let enumerations = system.types.iter().map(|it| count(it.constructors.len() as i64)).collect();
+        let abstracts = count(abstracts.map_or(i64::from(processes) + 2, i64::from));
+        Self { integers, reals, scale, processes: process_range(system, processes), abstracts, enumerations }
+    }
+
+    pub(crate) fn of(&self, sort: Sort) -> Range {
+        match sort {
+            Sort::Enumeration(id) => self.enumerations[id.0 as usize],
+            Sort::Abstract(_) => self.abstracts,
+            Sort::Process => self.processes,
+            Sort::Integer => self.integers,
+            Sort::Real => self.reals,
+        }
+    }
+}
+
+/// The numbers of the processes.
+pub(crate) fn process_numbers(processes: Process) -> Range {
+    Range { low: 1, high: i64::from(processes) }
+}
+
+/// The processes, and somebody who is none of them where the system names such. Where the order of processes counts, it may be
+/// before all or after all of them.
+fn process_range(system: &System, processes: Process) -> Range {
+    let Range { low, high } = process_numbers(processes);
+    if !system.has_outsiders() {
+        return Range { low, high };
+    }
+    Range { low: low - 1, high: high + i64::from(orders_cells(system)) }
+}
+
+/// Whether processes are compared by their order.
+pub(crate) fn orders_processes(system: &System) -> bool {
+    let mut found = false;
+    system.for_each_literal(&mut |literal| found |= matches!(literal, Literal::Before(..)));
+    found
+}
+
+/// Whether process-valued cells are compared by the order of their values.
+fn orders_cells(system: &System) -> bool {
+    let mut found = false;
+    system.for_each_literal(&mut |literal| {
+        if let Literal::Before(left, right) = literal {
+            found |= matches!(left, Term::Access(_)) || matches!(right, Term::Access(_));
+        }
+    });
+    found
+}
+
+/// A range that leaves some room around the constants of the system.
+fn suggested(system: &System) -> Range {
+    /// The room above.
+    const ABOVE: i64 = 5;
+    /// The room below: most numbers are not negative, and where none is, there is little.
+    const BELOW: i64 = 2;
+    let room = if least_value(system) < 0 { ABOVE } else { BELOW };
+    Range {
+        low: least_value(system).saturating_sub(room),
+        high: largest_constant(system).saturating_add(ABOVE),
+    }
+}
+
+/// The least number, of 0 and those that cells are compared with, get, or are lowered by once.
+fn least_value(system: &System) -> i64 {
+    let scale = system.real_scale.max(1);
+    let mut least = 0;
+    let mut note = |terms: &[(i64, Access)], value: i64| {
+        let real = terms.iter().any(|(_, access)| system.symbol(access.symbol).sort == Sort::Real);
+        least = least.min(if real { value.div_euclid(scale) } else { value });
+    };
+    system.for_each_literal(&mut |literal| {
+        let Literal::Linear(linear, _) = literal else { return };
+        // where one cell is compared with a number, it is known with which
+        if let [(factor @ (..=-1 | 1..), _)] = linear.terms.as_slice() {
+            note(&linear.terms, linear.constant.saturating_neg() / factor);
+        }
+    });
+    for update in system.transitions.iter().flat_map(|transition| &transition.updates) {
+        for branch in &update.branches {
+            if let Value::Term(Term::Linear(linear)) = &branch.value {
+                note(&linear.terms, linear.constant);
+            }
+        }
+    }
+    least
+}
+
+/// The largest magnitude of a number in the system.
+pub fn largest_constant(system: &System) -> i64 {
+    let scale = system.real_scale.max(1);
+    let mut largest = 0;
+    let mut note = |terms: &[(i64, Access)], constant: i64| {
+        let real = terms.iter().any(|(_, access)| system.symbol(access.symbol).sort == Sort::Real);
+        let magnitude = constant.saturating_abs();
+        largest = largest.max(if real { magnitude.saturating_add(scale - 1) / scale } else { magnitude });
+    };
+    system.for_each_literal(&mut |literal| {
+        if let Literal::Linear(linear, _) = literal {
+            note(&linear.terms, linear.constant);
+        }
+    });
+    for update in system.transitions.iter().flat_map(|transition| &transition.updates) {
+        for branch in &update.branches {
+            if let Value::Term(Term::Linear(linear)) = &branch.value {
+                note(&linear.terms, linear.constant);
+            }
+        }
+    }
+    largest
+}

@@ -1,0 +1,42 @@
+//! All states that are reached, spelt out: for tests, and for whoever looks at states.
+
+use super::path::unpack;
+use super::{Exploration, ExploreOptions, run_explorer};
+use crate::machine::ground::Process;
+use crate::machine::interpret::Configuration;
+use crate::machine::packed::StateId;
+use garret_system::system::{SymbolId, System};
+
+/// All states that an exploration reached.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReachedStates {
+    /// The symbol and the indices of each cell.
+    pub cells: Vec<(SymbolId, Vec<Process>)>,
+    /// The states, each once. Where buffers are approximated, these are the entries that are kept, without their marks.
+    pub states: Vec<Configuration<i64>>,
+    /// How the exploration ended, within which bounds, and what it did.
+    pub exploration: Exploration,
+}
+
+/// Explores until a state is bad, and tells all states that were reached: every one where symmetry and partial-order reduction are off,
+/// else those that stand for all.
+///
+/// # Complexity
+/// That of [`super::explore()`], and the memory of the states spelt out.
+pub fn reached_states(system: &System, options: &ExploreOptions) -> ReachedStates {
+    let (mut cells, mut states) = (Vec::new(), Vec::new());
+    let exploration = run_explorer(system, options, &options.limits.start(), &mut |_| {}, &mut |explorer| {
+        let known = &explorer.rules.ground.cells;
+        cells = known.ids().map(|cell| (known.symbol_id(cell), known.indices(cell).to_vec())).collect();
+        let (layout, seen) = (&explorer.rules.layout, &explorer.seen);
+        let all = (0..seen.len() as u32).map(StateId);
+        let kept = all.filter(|state| seen.dropped.binary_search(state).is_err());
+        states = kept.map(|state| unpack(layout, seen.state(state), options.processes)).collect();
+        states.sort_unstable_by(|left, right| {
+            (&left.cells, &left.buffers).cmp(&(&right.cells, &right.buffers))
+        });
+        states.dedup();
+    });
+    ReachedStates { cells, states, exploration }
+}

@@ -1,0 +1,146 @@
+//! All states that so many processes reach, kept with the moves between them.
+
+use super::options::ExploreOptions;
+use super::{Explorer, Outcome};
+use crate::machine::Stop;
+use crate::machine::approximation::Buffers;
+use crate::machine::domains::Domains;
+use crate::machine::ground::{CellId, GroundSystem};
+use crate::machine::packed::{Layout, Move, Program, Scratch, StateId, Views, Visited, programs};
+use crate::machine::run::Run;
+use crate::memory::Buffering;
+use garret_base::watch::{Over, Watch};
+
+/// What the states are needed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// The states only: one for all that differ by the names of processes.
+    States,
+    /// The moves, too: states are told apart, but of the initial states that differ by names only one counts.
+    Moves,
+}
+
+/// How an exploration ended that keeps what it finds.
+pub enum Kept {
+    /// In a bad state.
+    Bad(Box<Run>),
+    /// With all states, within the bounds on numbers and buffers.
+    All(StateGraph),
+    /// Before it was complete, with these states.
+    Part(StateGraph, Stop),
+    /// Before it began.
+    Nothing(Stop),
+}
+
+/// States that so many processes reach, without those that an invariant excludes.
+pub struct StateGraph {
+    /// How states are packed.
+    pub layout: Layout,
+    /// Invariant: increasing, so that states with much in common are neighbours.
+    states: Visited,
+}
+
+/// Explores all states, in every order of moves that commute.
+pub fn state_graph(ground: &GroundSystem<'_>, options: &ExploreOptions, keep: Keep, watch: &Watch) -> Kept {
+    let options = ExploreOptions {
+        symmetry: keep == Keep::States,
+        partial_order: false,
+        buffers: Buffers::Exact,
+        switches: None,
+        ..options.clone()
+    };
+    let domains = Domains::new(ground.cells.system, options.processes, options.integers, options.abstracts);
+    let mut explorer = match Explorer::new(ground, &domains, &options, watch) {
+        Ok(explorer) => explorer,
+        Err(stop) => return Kept::Nothing(stop),
+    };
+    if keep == Keep::Moves {
+        explorer.seen.join_orbits(ground, &explorer.rules.layout);
+    }
+    match explorer.run(&domains, &mut |_| {}) {
+        Outcome::Bad(state, reason) => {
+            let reached = explorer.rules.ground.unsafes[reason].index;
+            Kept::Bad(Box::new(explorer.run_to(state, reached)))
+        }
+        Outcome::Deadlock(state) => {
+            let reached = options.deadlock.as_ref().map_or(0, |deadlock| deadlock.bad);
+            Kept::Bad(Box::new(explorer.run_to(state, reached)))
+        }
+        Outcome::Confirmed(run) => Kept::Bad(run),
+        Outcome::Stopped(stop) => {
+            Kept::Part(StateGraph { states: explorer.seen.sorted(), layout: explorer.rules.layout }, stop)
+        }
+        Outcome::Exhausted | Outcome::GivenUp => {
+            Kept::All(StateGraph { states: explorer.seen.sorted(), layout: explorer.rules.layout })
+        }
+    }
+}
+
+impl StateGraph {
+    /// The number of states.
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The words of a state.
+    pub fn state(&self, number: usize) -> &[u64] {
+        self.states.state(StateId(number as u32))
+    }
+
+    /// The value of a cell in a state; of a weak one, in memory.
+    pub fn value(&self, state: usize, cell: CellId) -> i64 {
+        let place = self.layout.place(cell);
+        place.range.low + place.field.get(self.state(state)) as i64
+    }
+
+    /// The memory of the states, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.states.bytes()
+    }
+
+    /// Looks for moves.
+    pub fn moves<'a>(&'a self, ground: &'a GroundSystem<'a>, watch: &Watch) -> Result<Moves<'a>, Over> {
+        Ok(Moves {
+            graph: self,
+            programs: programs(ground, &self.layout, watch)?,
+            buffering: ground.memory.buffering(),
+            views: Views::new(&self.layout),
+            scratch: Scratch::new(&self.layout, watch),
+        })
+    }
+}
+
+/// The moves of a graph whose states are told apart.
+pub struct Moves<'a> {
+    graph: &'a StateGraph,
+    pub programs: Vec<Program>,
+    buffering: &'static dyn Buffering,
+    views: Views,
+    scratch: Scratch,
+}
+
+impl Moves<'_> {
+    /// Looks at a state; what each process sees there.
+    pub fn look(&mut self, state: usize) -> &Views {
+        self.views.load(&self.graph.layout, self.graph.state(state));
+        &self.views
+    }
+
+    /// Calls `visit` with every move from the state that was looked at, and the number of the state it leads to. An error when some
+    /// are missing, as the watch says that it is over.
+    pub fn for_each(&mut self, visit: &mut impl FnMut(Move, usize)) -> Result<(), Over> {
+        let Self { graph, programs, buffering, views, scratch } = self;
+        scratch.each_move(&graph.layout, programs, *buffering, views, &mut |action, next| {
+            // what an invariant excludes is not there
+            if let Some(target) = graph.states.find(next) {
+                visit(action, target.0 as usize);
+            }
+        });
+        if scratch.asks() { scratch.over().map_or(Ok(()), Err) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,436 @@
+//! Exploration of all states that so many processes reach.
+
+mod all;
+mod ample;
+mod confirm;
+mod cycles;
+mod distance;
+mod frontier;
+mod graph;
+mod novelty;
+mod options;
+mod path;
+mod seen;
+mod successors;
+mod terminal;
+mod visibility;
+
+pub use all::{ReachedStates, reached_states};
+pub use confirm::Unconfirmed;
+pub use frontier::Search;
+pub use graph::{Keep, Kept, StateGraph, state_graph};
+pub use options::{Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached};
+pub(super) use path::unpack;
+pub use terminal::{TerminalStates, terminal_states};
+
+use super::Stop;
+use super::approximation::Buffers;
+use super::domains::Domains;
+use super::ground::GroundSystem;
+use super::initial::Initial;
+use super::packed::{Cuts, Layout, Room, StateId, programs};
+use super::run::Run;
+use ample::Ample;
+use garret_base::watch::{Moment, Pace, Watch};
+use garret_system::system::{Sort, System};
+use seen::Seen;
+use std::ops::ControlFlow;
+use std::time::Duration;
+use successors::{Moved, Mover, Piece, Rules, pieces};
+
+/// The time between two reports of progress.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+/// Threads share the work where so many states wait; one thread is faster at fewer.
+const LEAST_SHARED: usize = 1 << 10;
+/// The most states that threads expand before their successors are added to the seen ones, in order. With these numbers, two threads
+/// explore `models/coherence/flash.cub` with two processes in 180 ms, one in 300 ms.
+const MOST_AT_ONCE: usize = 1 << 12;
+
+/// Explores the states of `options.processes` processes until one is bad. `observe` is called from time to time.
+///
+/// # Complexity
+/// Linear in the number of states times the number of steps of the system with so many processes.
+pub fn explore(
+    system: &System,
+    options: &ExploreOptions,
+    observe: &mut dyn FnMut(&ExplorationStatistics),
+) -> Exploration {
+    explore_within(system, options, &options.limits.start(), observe)
+}
+
+/// The same, until the watch says that it is over: what the limits of the options say of time, of the memory of the process and of
+/// interrupts does not count.
+pub fn explore_within(
+    system: &System,
+    options: &ExploreOptions,
+    watch: &Watch,
+    observe: &mut dyn FnMut(&ExplorationStatistics),
+) -> Exploration {
+    run_explorer(system, options, watch, observe, &mut |_| {})
+}
+
+/// Explores the states and, at the end, shows what was found to `inspect`.
+fn run_explorer(
+    system: &System,
+    options: &ExploreOptions,
+    watch: &Watch,
+    observe: &mut dyn FnMut(&ExplorationStatistics),
+    inspect: &mut dyn FnMut(&Explorer<'_>),
+) -> Exploration {
+    let system = &*system.with_memory(options.model.is_weak());
+    let started = Moment::now();
+    let domains = Domains::new(system, options.processes, options.integers, options.abstracts);
+    let bounds = bounds(system, options, &domains);
+    let stopped = |stop| {
+        let statistics =
+            ExplorationStatistics { time: started.elapsed(), ..ExplorationStatistics::default() };
+        Exploration { reached: Reached::Stopped(stop), bounds: bounds.clone(), statistics, never_fired: None }
+    };
+    let ground = match GroundSystem::new(system, options.model, options.processes, watch) {
+        Ok(ground) => ground,
+        Err(stop) => return stopped(stop),
+    };
+    let mut explorer = match Explorer::new(&ground, &domains, options, watch) {
+        Ok(explorer) => explorer,
+        Err(stop) => return stopped(stop),
+    };
+    explorer.started = started;
+    let outcome = explorer.run(&domains, observe);
+    inspect(&explorer);
+    explorer.report(&outcome, bounds)
+}
+
+fn bounds(system: &System, options: &ExploreOptions, domains: &Domains) -> Bounds {
+    let has = |wanted: fn(Sort) -> bool| system.symbols.iter().any(|symbol| wanted(symbol.sort));
+    let buffered = has_buffers(system, options);
+    Bounds {
+        processes: options.processes,
+        buffers: kept(system, options),
+        buffer: buffered.then_some(capacity(options)),
+        buffer_cuts: 0,
+        switches: options.switches,
+        switch_cuts: 0,
+        integers: has(Sort::is_arithmetic).then_some(domains.integers),
+        range_cuts: 0,
+        open_numbers: false,
+        abstract_values: has(|sort| matches!(sort, Sort::Abstract(_))).then_some(domains.abstracts.len()),
+        rounded: false,
+    }
+}
+
+fn has_buffers(system: &System, options: &ExploreOptions) -> bool {
+    options.model.buffering().has_buffers() && system.is_weak()
+}
+
+/// What is kept of store buffers; all of them, where there are none.
+fn kept(system: &System, options: &ExploreOptions) -> Buffers {
+    if has_buffers(system, options) { options.buffers } else { Buffers::Exact }
+}
+
+/// The most entries of a store buffer.
+fn capacity(options: &ExploreOptions) -> usize {
+    if options.buffers.is_approximate() { MOST_BUFFERED } else { options.buffer.clamp(1, MOST_BUFFERED) }
+}
+
+/// Whether there are too many states.
+fn full(options: &ExploreOptions, seen: &Seen) -> Option<Stop> {
+    let limit = options.max_states.unwrap_or(Seen::MOST).min(Seen::MOST);
+    (seen.len() > limit && seen.bad.is_none()).then_some(Stop::States(limit))
+}
+
+/// How the search for a bad state ended.
+enum Outcome {
+    /// In this state, which is bad for the reason of this index.
+    Bad(StateId, usize),
+    /// In a bad state or a deadlock of the approximation, by a run of the exact machine.
+    Confirmed(Box<Run>),
+    /// In this state, which is a deadlock.
+    Deadlock(StateId),
+    /// With states left, after so many bad states of the approximation that were not confirmed that it is given up.
+    GivenUp,
+    Exhausted,
+    Stopped(Stop),
+}
+
+/// An exploration.
+struct Explorer<'g> {
+    options: &'g ExploreOptions,
+    rules: Rules<'g>,
+    /// One for each thread; at least one.
+    movers: Vec<Mover>,
+    seen: Seen,
+    /// The states in which nothing can happen, and nothing was cut off.
+    terminal: Vec<StateId>,
+    statistics: ExplorationStatistics,
+    /// The states whose moves were computed.
+    explored: usize,
+    cuts: Cuts,
+    /// The first bad state of the approximation that was not confirmed.
+    unconfirmed: Option<Unconfirmed>,
+    open_numbers: bool,
+    started: Moment,
+    pace: Pace,
+    /// When progress was last reported.
+    reported: Moment,
+}
+
+impl<'g> Explorer<'g> {
+    fn new(
+        ground: &'g GroundSystem<'g>,
+        domains: &Domains,
+        options: &'g ExploreOptions,
+        watch: &Watch,
+    ) -> Result<Self, Stop> {
+        let started = Moment::now();
+        let keeps = kept(ground.cells.system, options);
+        let room = Room { keeps, capacity: capacity(options), switches: options.switches };
+        let layout = Layout::new(ground, domains, room);
+        let programs = programs(ground, &layout, watch)?;
+        // moves that change nothing would do as the only ones of a state; and what commutes may need another number of switches
+        let is_reduced = options.partial_order && options.deadlock.is_none() && options.switches.is_none();
+        let ample = is_reduced.then(|| Ample::new(ground, &layout, &programs)).flatten();
+        let seen = Seen::new(ground, &layout, options);
+        let deadlock = options.deadlock.is_some();
+        let mover =
+            |_| Mover::new(&layout, seen.symmetry.clone(), programs.len(), watch).asks_for_stays(deadlock);
+        Ok(Self {
+            options,
+            movers: (0..options.jobs.max(1)).map(mover).collect(),
+            rules: Rules { ground, layout, programs, ample },
+            seen,
+            terminal: Vec::new(),
+            statistics: ExplorationStatistics::default(),
+            explored: 0,
+            cuts: Cuts::default(),
+            unconfirmed: None,
+            open_numbers: false,
+            started,
+            pace: Pace::new(watch),
+            reported: started,
+        })
+    }
+
+    fn run(&mut self, domains: &Domains, observe: &mut dyn FnMut(&ExplorationStatistics)) -> Outcome {
+        if let Some(stop) = self.enter(domains) {
+            return Outcome::Stopped(stop);
+        }
+        if let Some(bad) = self.bad() {
+            return bad;
+        }
+        loop {
+            let outcome = match self.round() {
+                Some(round) => self.expand_all(&round, observe),
+                None => self.expand_next(observe),
+            };
+            if let Some(outcome) = outcome {
+                return outcome;
+            }
+        }
+    }
+
+    /// The states whose turn is next, where there are enough for several threads and their order does not depend on what is
+    /// reached meanwhile.
+    fn round(&self) -> Option<Vec<StateId>> {
+        let frontier = &self.seen.frontier;
+        let is_shared = self.movers.len() > 1 && frontier.len() >= LEAST_SHARED;
+        if is_shared { frontier.first(MOST_AT_ONCE) } else { None }
+    }
+
+    /// Reaches what comes after the next state. How the exploration ended, if it did.
+    fn expand_next(&mut self, observe: &mut dyn FnMut(&ExplorationStatistics)) -> Option<Outcome> {
+        let Some(state) = self.seen.frontier.pop() else { return Some(Outcome::Exhausted) };
+        let Self { movers, rules, seen, .. } = self;
+        let mover = &mut movers[0];
+        mover.look(rules, seen.state(state));
+        let moved = mover.expand(rules, &mut |next| seen.reach(&rules.layout, next, Some(state)));
+        self.note(state, moved, observe)
+    }
+
+    /// The same for several states, in their order.
+    fn expand_all(
+        &mut self,
+        round: &[StateId],
+        observe: &mut dyn FnMut(&ExplorationStatistics),
+    ) -> Option<Outcome> {
+        let Self { movers, rules, seen, .. } = self;
+        let found = pieces(movers, rules, round, |state| seen.state(state));
+        if let Some(over) = found.iter().find_map(|piece| piece.over) {
+            return Some(Outcome::Stopped(over.into()));
+        }
+        let width = rules.layout.words;
+        let mut states = round.iter();
+        for Piece { moved, words, .. } in found {
+            let mut next = words.chunks_exact(width);
+            for (moved, &state) in moved.into_iter().zip(&mut states) {
+                self.seen.frontier.pop();
+                for next in next.by_ref().take(moved.moves) {
+                    self.seen.reach(&self.rules.layout, next, Some(state));
+                }
+                if let Some(outcome) = self.note(state, moved, observe) {
+                    return Some(outcome);
+                }
+            }
+        }
+        None
+    }
+
+    /// Notes what the moves of a state were. How the exploration ended, if it did.
+    fn note(
+        &mut self,
+        state: StateId,
+        moved: Moved,
+        observe: &mut dyn FnMut(&ExplorationStatistics),
+    ) -> Option<Outcome> {
+        let Moved { moves, stays, reduced, cuts, over } = moved;
+        self.statistics.moves += moves as u64;
+        self.statistics.reduced += usize::from(reduced);
+        self.cuts += cuts;
+        if moves == 0 && cuts == Cuts::default() {
+            self.terminal.push(state);
+        }
+        self.explored += 1;
+        let is_last = moves == stays && cuts == Cuts::default() && over.is_none();
+        if is_last && self.is_deadlock(state) {
+            let bad = self.bad().or_else(|| self.deadlock(state));
+            if bad.is_some() {
+                return bad;
+            }
+        }
+        if let Some(stop) = full(self.options, &self.seen) {
+            return Some(Outcome::Stopped(stop));
+        }
+        if let Some(over) = over.or_else(|| self.pace.over()) {
+            return Some(self.bad().unwrap_or(Outcome::Stopped(over.into())));
+        }
+        if self.pace.has_asked() {
+            self.count();
+            if let Some(memory) = self.options.limits.memory.filter(|&limit| self.statistics.bytes > limit) {
+                return Some(self.bad().unwrap_or(Outcome::Stopped(Stop::Memory(memory))));
+            }
+            if self.reported.is_ago(REPORT_INTERVAL) {
+                self.reported = Moment::now();
+                observe(&self.statistics);
+            }
+        }
+        self.bad()
+    }
+
+    /// Whether a state that no move changes is a deadlock: that is asked, and the places of the processes do not say otherwise.
+    fn is_deadlock(&self, state: StateId) -> bool {
+        let Some(deadlock) = &self.options.deadlock else { return false };
+        let Some((symbol, _)) = &deadlock.ends else { return true };
+        let (cells, layout) = (&self.rules.ground.cells, &self.rules.layout);
+        let places = cells.ids().filter(|cell| cells.symbol_id(*cell) == *symbol);
+        !deadlock.is_excluded(places.map(|cell| {
+            let place = layout.place(cell);
+            Some(place.range.low + place.field.get(self.seen.state(state)) as i64)
+        }))
+    }
+
+    /// The end in a bad state, if one was reached.
+    fn bad(&mut self) -> Option<Outcome> {
+        let (state, reason) = self.seen.bad?;
+        if self.rules.layout.keeps.is_approximate() {
+            self.seen.bad = None;
+            let reached = self.rules.ground.unsafes[reason].index;
+            return self.confirmed(state, reached);
+        }
+        Some(Outcome::Bad(state, reason))
+    }
+
+    /// The end in a deadlock.
+    fn deadlock(&mut self, state: StateId) -> Option<Outcome> {
+        match &self.options.deadlock {
+            Some(deadlock) if self.rules.layout.keeps.is_approximate() => self.confirmed(state, deadlock.bad),
+            _ => Some(Outcome::Deadlock(state)),
+        }
+    }
+
+    /// Finds the initial states.
+    fn enter(&mut self, domains: &Domains) -> Option<Stop> {
+        let draws: Vec<Option<u32>> = match self.options.draws {
+            Some(draws) => (0..draws).map(Some).collect(),
+            None => vec![None],
+        };
+        let stop = draws.into_iter().find_map(|draw| self.enter_drawn(domains, draw));
+        self.statistics.initial = self.seen.len();
+        // a bad initial state is a better answer than none
+        stop.filter(|_| self.seen.bad.is_none())
+    }
+
+    /// Finds the initial states of one draw, or all of them.
+    fn enter_drawn(&mut self, domains: &Domains, draw: Option<u32>) -> Option<Stop> {
+        let ground = self.rules.ground;
+        let mut initial = Initial::new(ground, domains, self.options.start, draw);
+        let mut stop = None;
+        let over = initial.for_each(&mut self.pace.clone(), &mut |values| {
+            let mut state = vec![0; self.rules.layout.words];
+            for (place, value) in self.rules.layout.places.iter().zip(values) {
+                place.field.set(&mut state, (value - place.range.low) as u64);
+            }
+            self.seen.enter(&self.rules.layout, &mut state);
+            stop = full(self.options, &self.seen);
+            if stop.is_some() || self.seen.bad.is_some() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        self.open_numbers |= initial.cut;
+        stop.or(over.map(Stop::from))
+    }
+
+    fn count(&mut self) {
+        let statistics = &mut self.statistics;
+        statistics.dropped = self.seen.dropped.len();
+        statistics.states = self.seen.len() - self.seen.dropped.len();
+        statistics.waiting = self.seen.frontier.len();
+        statistics.state_bytes = self.rules.layout.words * 8;
+        statistics.bytes = self.seen.bytes();
+        statistics.time = self.started.elapsed();
+    }
+
+    fn report(mut self, outcome: &Outcome, mut bounds: Bounds) -> Exploration {
+        self.count();
+        let cuts = self.cuts;
+        let reached = match outcome {
+            Outcome::Bad(state, reason) => {
+                let reached = self.rules.ground.unsafes[*reason].index;
+                Reached::Bad(Box::new(self.run_to(*state, reached)))
+            }
+            Outcome::Deadlock(state) => {
+                let reached = self.options.deadlock.as_ref().map_or(0, |deadlock| deadlock.bad);
+                Reached::Bad(Box::new(self.run_to(*state, reached)))
+            }
+            Outcome::Confirmed(run) => Reached::Bad(run.clone()),
+            Outcome::Stopped(stop) => Reached::Stopped(*stop),
+            Outcome::Exhausted | Outcome::GivenUp => match self.unconfirmed.take() {
+                Some(unconfirmed) => Reached::Unconfirmed(Box::new(unconfirmed)),
+                None => Reached::Nothing,
+            },
+        };
+        bounds.buffer_cuts = cuts.buffer;
+        bounds.switch_cuts = cuts.switches;
+        bounds.range_cuts = cuts.range;
+        bounds.open_numbers = self.open_numbers || cuts.arbitrary > 0;
+        bounds.rounded = bounds.open_numbers
+            && self.rules.ground.cells.system.symbols.iter().any(|symbol| symbol.sort == Sort::Real);
+        let never_fired = match outcome {
+            Outcome::Exhausted if !bounds.cut_something() => Some(self.never_fired()),
+            _ => None,
+        };
+        Exploration { reached, bounds, statistics: self.statistics, never_fired }
+    }
+
+    /// The transitions none of whose steps was seen to run. Partial-order reduction leaves out orders of moves, but no move: what
+    /// can run once others have waited for it can run after them, too, and they do not go on for ever.
+    fn never_fired(&self) -> Vec<usize> {
+        let ground = self.rules.ground;
+        let mut fired = vec![false; ground.cells.system.transitions.len()];
+        for (index, program) in self.rules.programs.iter().enumerate() {
+            let transition = ground.steps[program.step as usize].transition;
+            fired[transition] |= self.movers.iter().any(|mover| mover.ran[index]);
+        }
+        (0..fired.len()).filter(|&transition| !fired[transition]).collect()
+    }
+}

@@ -1,0 +1,195 @@
+//! The states that come next, computed of one state after the other or by several threads.
+
+use super::ample::{Ample, owner};
+use crate::machine::ground::GroundSystem;
+use crate::machine::packed::{Cuts, Layout, Move, Program, Scratch, Symmetry, Views};
+use garret_base::parallel;
+use garret_base::watch::{Over, Watch};
+
+/// The number of states that a thread takes at a time.
+const PIECE: usize = 128;
+
+/// What can happen: the same for all states.
+pub(super) struct Rules<'g> {
+    pub(super) ground: &'g GroundSystem<'g>,
+    pub(super) layout: Layout,
+    pub(super) programs: Vec<Program>,
+    /// With partial-order reduction.
+    pub(super) ample: Option<Ample>,
+}
+
+impl Rules<'_> {
+    /// Notes who acts in a move, where context switches are counted; false when it is one switch too many. What nobody in particular does
+    /// belongs to every context, and what changes nothing to none.
+    #[inline]
+    pub(super) fn may_act(&self, action: Move, before: &[u64], next: &mut [u64]) -> bool {
+        let Some(contexts) = &self.layout.contexts else { return true };
+        let process = match action {
+            Move::Run(program) => owner(&self.ground.steps[self.programs[program as usize].step as usize]),
+            Move::Propagate(process, _) => process,
+        };
+        process == 0 || next == before || contexts.enter(process, next)
+    }
+}
+
+/// What the moves of a state were.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Moved {
+    /// How many.
+    pub(super) moves: usize,
+    /// How many of them lead to the same state, where that is asked.
+    pub(super) stays: usize,
+    /// Only those of one process were looked at.
+    pub(super) reduced: bool,
+    pub(super) cuts: Cuts,
+    /// Moves are missing, for this reason.
+    pub(super) over: Option<Over>,
+}
+
+/// Room to compute the moves of a state.
+pub(super) struct Mover {
+    pub(super) views: Views,
+    pub(super) scratch: Scratch,
+    symmetry: Option<Symmetry>,
+    /// The state that is looked at, where it is asked which moves lead to it again.
+    here: Option<Vec<u64>>,
+    /// For each program, whether it was seen to run.
+    pub(super) ran: Vec<bool>,
+}
+
+/// The moves of several states, and the states that come next, in their canonical form, in the order of the moves.
+#[derive(Default)]
+pub(super) struct Piece {
+    pub(super) moved: Vec<Moved>,
+    pub(super) words: Vec<u64>,
+    /// States are missing, for this reason.
+    pub(super) over: Option<Over>,
+}
+
+impl Mover {
+    /// Brings states into a canonical form if there is one.
+    pub(super) fn new(layout: &Layout, symmetry: Option<Symmetry>, programs: usize, watch: &Watch) -> Self {
+        Self {
+            views: Views::new(layout),
+            scratch: Scratch::new(layout, watch),
+            symmetry,
+            here: None,
+            ran: vec![false; programs],
+        }
+    }
+
+    /// Asks of each state which moves lead to it again.
+    pub(super) fn asks_for_stays(mut self, asks: bool) -> Self {
+        self.here = asks.then(Vec::new);
+        self
+    }
+
+    /// Looks at a state.
+    #[inline]
+    pub(super) fn look(&mut self, rules: &Rules<'_>, state: &[u64]) {
+        self.views.load(&rules.layout, state);
+        if let Some(here) = &mut self.here {
+            here.clear();
+            here.extend_from_slice(state);
+        }
+    }
+
+    /// Calls `reach` with all states that come after the one that was looked at, or enough of them, in their canonical form.
+    #[inline]
+    pub(super) fn expand(&mut self, rules: &Rules<'_>, reach: &mut impl FnMut(&[u64])) -> Moved {
+        let Self { views, scratch, symmetry, here, ran } = self;
+        scratch.cuts = Cuts::default();
+        let mut moved = Moved::default();
+        let mut reach = |next: &mut [u64]| {
+            moved.moves += 1;
+            // before processes change their names: that they do is a change
+            moved.stays += usize::from(here.as_deref().is_some_and(|here| here == next));
+            if let Some(symmetry) = symmetry {
+                symmetry.canonicalize(next);
+            }
+            reach(next);
+        };
+        let reduced =
+            rules.ample.as_ref().is_some_and(|ample| some(rules, ample, views, scratch, ran, &mut reach));
+        if !reduced {
+            let Rules { ground, layout, programs, .. } = rules;
+            let buffering = ground.memory.buffering();
+            let mut switches = 0;
+            scratch.each_move(layout, programs, buffering, views, &mut |action, next| {
+                if !rules.may_act(action, views.memory(), next) {
+                    switches += 1;
+                    return;
+                }
+                if let Move::Run(program) = action {
+                    ran[program as usize] = true;
+                }
+                reach(next);
+            });
+            scratch.cuts.switches += switches;
+        }
+        Moved { reduced, cuts: scratch.cuts, over: scratch.over(), ..moved }
+    }
+
+    fn piece<'s>(&mut self, rules: &Rules<'_>, states: impl Iterator<Item = &'s [u64]>) -> Piece {
+        let mut piece = Piece::default();
+        for state in states {
+            let words = &mut piece.words;
+            self.look(rules, state);
+            let moved = self.expand(rules, &mut |next| words.extend_from_slice(next));
+            piece.moved.push(moved);
+            if self.scratch.asks() {
+                piece.over = self.scratch.over();
+                break;
+            }
+        }
+        piece
+    }
+}
+
+/// Reaches the states after the moves of one process that may be explored alone, if there is one with such moves.
+fn some(
+    rules: &Rules<'_>,
+    ample: &Ample,
+    views: &Views,
+    scratch: &mut Scratch,
+    ran: &mut [bool],
+    reach: &mut impl FnMut(&mut [u64]),
+) -> bool {
+    let Rules { ground, layout, programs, .. } = rules;
+    let alone = ample.any_steps(layout, programs, views, &mut |enabled| {
+        let mut moved = false;
+        for &index in enabled {
+            scratch.run(layout, &programs[index as usize], views, &mut |next| {
+                ran[index as usize] = true;
+                reach(next);
+                moved = true;
+            });
+        }
+        moved
+    });
+    if alone {
+        return true;
+    }
+    let settled = ample.settled(layout, views).next();
+    if let Some(process) = settled {
+        let buffering = ground.memory.buffering();
+        scratch.propagate(layout, buffering, process, views.memory(), &mut |slot, next| {
+            if slot == 0 {
+                reach(next);
+            }
+        });
+    }
+    settled.is_some()
+}
+
+/// The moves of all these states, in their order, computed by as many threads as there are movers. Where the time is over, some
+/// are missing.
+pub(super) fn pieces<'s, S: Copy + Sync>(
+    movers: &mut [Mover],
+    rules: &Rules<'_>,
+    states: &[S],
+    words: impl Fn(S) -> &'s [u64] + Sync,
+) -> Vec<Piece> {
+    let chunks: Vec<&[S]> = states.chunks(PIECE).collect();
+    parallel::map(movers, &chunks, |mover, chunk| mover.piece(rules, chunk.iter().map(|&state| words(state))))
+}

@@ -1,0 +1,259 @@
+//! Formulas over the cells of the machine: no process variables, no quantifiers.
+
+use super::cells::{CellId, Process};
+use garret_solver::Relation;
+use garret_system::system::Formula;
+use smallvec::SmallVec;
+
+/// A cell, as somebody sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Read {
+    /// The cell.
+    pub cell: CellId,
+    /// The process that reads through its store buffer; none for what is not buffered.
+    pub by: Option<Process>,
+}
+
+/// A cell or a value of a discrete sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Operand {
+    /// The value of a cell.
+    Read(Read),
+    /// A constructor, or a process.
+    Constant(i64),
+}
+
+/// The sum of coefficient times cell, plus the constant.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Sum {
+    /// Coefficients and cells.
+    pub terms: SmallVec<[(i64, Read); 2]>,
+    /// The constant.
+    pub constant: i64,
+}
+
+/// An atom of a formula over the cells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum GroundLiteral {
+    /// Both have the same value.
+    Equal(Operand, Operand),
+    /// They have different values.
+    Distinct(Operand, Operand),
+    /// Of two processes, the first has the smaller number.
+    Before(Operand, Operand),
+    /// The sum compares with zero in this way.
+    Sum(Sum, Relation),
+    /// The buffer of the process is empty.
+    Fence(Process),
+}
+
+/// A formula over the cells. What is false or true whatever the state is folded, except a disjunction of which some part reads
+/// ([`Ground::cases`]).
+pub type Ground = Formula<GroundLiteral>;
+
+/// Disjunctions of no more parts than this are looked through for parts that are the same: what is said of many cells rarely is.
+const FEW: usize = 16;
+
+/// What is asked and made of formulas over the cells.
+pub trait GroundFormula: Sized {
+    /// The disjunction, as the ways of holding that a step may choose from: each part once, and, where some part holds always, the
+    /// parts that read besides.
+    fn cases(parts: impl IntoIterator<Item = Self>) -> Self;
+
+    /// Whether some cell is read through a buffer.
+    fn reads(&self) -> bool;
+
+    /// Whether some buffer has to be empty.
+    fn has_fence(&self) -> bool;
+
+    /// The formula restricted to the ways of holding that read nothing.
+    #[must_use]
+    fn silent(&self) -> Self;
+
+    /// The formula restricted to the ways of holding that read something.
+    #[must_use]
+    fn reading(&self) -> Self;
+
+    /// The negation. Formulas with a fence are never negated.
+    #[must_use]
+    fn negated(&self) -> Self;
+
+    /// Calls `visit` on every cell that is read.
+    fn for_each_read(&self, visit: &mut impl FnMut(Read));
+
+    /// Whether the formula holds for these values.
+    fn holds(&self, value: &impl Fn(Read) -> i64, is_empty: &impl Fn(Process) -> bool) -> bool;
+}
+
+impl GroundFormula for Ground {
+    fn cases(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut flat = Vec::new();
+        let mut holds = false;
+        for part in parts {
+            match part {
+                Self::False => {}
+                Self::True => holds = true,
+                Self::Or(inner) => flat.extend(inner),
+                other => flat.push(other),
+            }
+        }
+        if flat.len() <= FEW {
+            let mut different = Vec::with_capacity(flat.len());
+            for part in flat {
+                if !different.contains(&part) {
+                    different.push(part);
+                }
+            }
+            flat = different;
+        }
+        if holds {
+            flat.retain(Self::reads);
+            if flat.is_empty() {
+                return Self::True;
+            }
+            flat.push(Self::True);
+        }
+        match flat.len() {
+            0 => Self::False,
+            1 => flat.swap_remove(0),
+            _ => Self::Or(flat),
+        }
+    }
+
+    fn reads(&self) -> bool {
+        let mut reads = false;
+        self.for_each_read(&mut |read| reads |= read.by.is_some());
+        reads
+    }
+
+    fn has_fence(&self) -> bool {
+        let mut found = false;
+        self.for_each_atom(&mut |literal| found |= matches!(literal, GroundLiteral::Fence(_)));
+        found
+    }
+
+    fn silent(&self) -> Self {
+        match self {
+            Self::Atom(_) if self.reads() => Self::False,
+            Self::True | Self::False | Self::Atom(_) => self.clone(),
+            Self::And(parts) => Self::and(parts.iter().map(Self::silent)),
+            Self::Or(parts) => Self::cases(parts.iter().map(Self::silent)),
+        }
+    }
+
+    fn reading(&self) -> Self {
+        match self {
+            Self::Atom(_) if self.reads() => self.clone(),
+            Self::True | Self::False | Self::Atom(_) => Self::False,
+            // one conjunct reads, the others just hold
+            Self::And(parts) => {
+                if parts.iter().any(|part| matches!(part, Self::Atom(_)) && part.reads()) {
+                    return self.clone();
+                }
+                Self::cases(parts.iter().enumerate().map(|(index, part)| {
+                    let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
+                    Self::and([part.reading()].into_iter().chain(others.map(|(_, part)| part.clone())))
+                }))
+            }
+            Self::Or(parts) => Self::cases(parts.iter().map(Self::reading)),
+        }
+    }
+
+    fn negated(&self) -> Self {
+        // every literal has a negation
+        self.negated_by(&mut |literal| Some(literal.negated())).unwrap_or(Self::False)
+    }
+
+    fn for_each_read(&self, visit: &mut impl FnMut(Read)) {
+        self.for_each_atom(&mut |literal| literal.for_each_read(visit));
+    }
+
+    fn holds(&self, value: &impl Fn(Read) -> i64, is_empty: &impl Fn(Process) -> bool) -> bool {
+        self.eval(&mut |literal| literal.holds(value, is_empty))
+    }
+}
+
+impl GroundLiteral {
+    /// The literal, or what it is when it compares constants.
+    pub(crate) fn folded(self) -> Ground {
+        let holds = match &self {
+            Self::Equal(Operand::Constant(left), Operand::Constant(right)) => left == right,
+            Self::Distinct(Operand::Constant(left), Operand::Constant(right)) => left != right,
+            Self::Before(Operand::Constant(left), Operand::Constant(right)) => left < right,
+            Self::Sum(sum, relation) if sum.terms.is_empty() => compares(i128::from(sum.constant), *relation),
+            _ => return Ground::Atom(self),
+        };
+        if holds { Ground::True } else { Ground::False }
+    }
+
+    fn negated(&self) -> Ground {
+        let opposite = |sum: &Sum| Sum {
+            terms: sum.terms.iter().map(|&(coefficient, read)| (-coefficient, read)).collect(),
+            constant: -sum.constant,
+        };
+        Ground::Atom(match self {
+            Self::Equal(left, right) => Self::Distinct(*left, *right),
+            Self::Distinct(left, right) => Self::Equal(*left, *right),
+            // the order is total
+            Self::Before(left, right) => {
+                return Ground::or([
+                    Self::Equal(*left, *right).folded(),
+                    Self::Before(*right, *left).folded(),
+                ]);
+            }
+            Self::Sum(sum, Relation::Equal) => Self::Sum(sum.clone(), Relation::Distinct),
+            Self::Sum(sum, Relation::Distinct) => Self::Sum(sum.clone(), Relation::Equal),
+            // not (e <= 0) is -e < 0
+            Self::Sum(sum, Relation::AtMost) => Self::Sum(opposite(sum), Relation::Below),
+            Self::Sum(sum, Relation::Below) => Self::Sum(opposite(sum), Relation::AtMost),
+            Self::Fence(_) => unreachable!("a fence occurs in guards only, and never negated"),
+        })
+    }
+
+    /// Calls `visit` on every cell that is read.
+    pub fn for_each_read(&self, visit: &mut impl FnMut(Read)) {
+        match self {
+            Self::Equal(left, right) | Self::Distinct(left, right) | Self::Before(left, right) => {
+                for operand in [left, right] {
+                    if let Operand::Read(read) = operand {
+                        visit(*read);
+                    }
+                }
+            }
+            Self::Sum(sum, _) => sum.terms.iter().for_each(|&(_, read)| visit(read)),
+            Self::Fence(_) => {}
+        }
+    }
+
+    fn holds(&self, value: &impl Fn(Read) -> i64, is_empty: &impl Fn(Process) -> bool) -> bool {
+        let operand = |operand: &Operand| match operand {
+            Operand::Read(read) => value(*read),
+            Operand::Constant(constant) => *constant,
+        };
+        match self {
+            Self::Equal(left, right) => operand(left) == operand(right),
+            Self::Distinct(left, right) => operand(left) != operand(right),
+            Self::Before(left, right) => operand(left) < operand(right),
+            Self::Sum(sum, relation) => compares(sum.value(value), *relation),
+            Self::Fence(process) => is_empty(*process),
+        }
+    }
+}
+
+impl Sum {
+    /// The value; wide enough for every sum of products of numbers of 64 bits that fits in memory.
+    pub fn value(&self, value: &impl Fn(Read) -> i64) -> i128 {
+        let product = |&(coefficient, read): &(i64, Read)| i128::from(coefficient) * i128::from(value(read));
+        self.terms.iter().map(product).sum::<i128>() + i128::from(self.constant)
+    }
+}
+
+/// Whether the sum compares with zero in this way.
+pub fn compares(sum: i128, relation: Relation) -> bool {
+    match relation {
+        Relation::Equal => sum == 0,
+        Relation::Distinct => sum != 0,
+        Relation::AtMost => sum <= 0,
+        Relation::Below => sum < 0,
+    }
+}

@@ -1,0 +1,252 @@
+//! What can happen next in a packed state.
+
+use super::approximate::Approximate;
+use super::layout::{Entry, Layout};
+use super::program::{Program, ProgramValue, Target};
+use super::view::Views;
+use crate::machine::ground::{Carriage, Process};
+use crate::memory::Buffering;
+use garret_base::watch::{Over, Pace, Watch};
+use smallvec::SmallVec;
+use std::ops::AddAssign;
+
+/// One move of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// The program of this index runs.
+    Run(u32),
+    /// The entry in this slot of the buffer of the process goes to memory.
+    Propagate(Process, u8),
+}
+
+/// What was cut off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cuts {
+    /// Steps that found the buffer full.
+    pub(crate) buffer: u64,
+    /// Steps that wrote a number outside of the range.
+    pub(crate) range: u64,
+    /// Steps that wrote an arbitrary number, of which only those in the range are tried.
+    pub(crate) arbitrary: u64,
+    /// Moves that would have been one context switch too many.
+    pub(crate) switches: u64,
+}
+
+impl AddAssign for Cuts {
+    fn add_assign(&mut self, more: Self) {
+        self.buffer += more.buffer;
+        self.range += more.range;
+        self.arbitrary += more.arbitrary;
+        self.switches += more.switches;
+    }
+}
+
+/// Room for the state that comes next.
+#[derive(Clone, Debug)]
+pub struct Scratch {
+    next: Vec<u64>,
+    /// What the step writes: the target and the value as it is stored.
+    pending: Vec<(Target, u64)>,
+    /// Where it may write any value: the place in `pending` and the largest one as it is stored.
+    open: Vec<(usize, u64)>,
+    pub(crate) cuts: Cuts,
+    pace: Pace,
+    over: Option<Over>,
+}
+
+impl Scratch {
+    pub(crate) fn new(layout: &Layout, watch: &Watch) -> Self {
+        let (next, pace) = (vec![0; layout.words], Pace::new(watch));
+        Self { next, pending: Vec::new(), open: Vec::new(), cuts: Cuts::default(), pace, over: None }
+    }
+
+    /// Why moves are missing, if some are.
+    pub(crate) fn over(&self) -> Option<Over> {
+        self.over
+    }
+
+    /// Whether it is over, asked between two states.
+    pub(crate) fn asks(&mut self) -> bool {
+        self.over = self.over.or_else(|| self.pace.over());
+        self.over.is_some()
+    }
+
+    /// Calls `visit` with every move from the state that the views are of, and the state that it leads to: the programs in their
+    /// order, then propagation.
+    #[inline]
+    pub(crate) fn each_move(
+        &mut self,
+        layout: &Layout,
+        programs: &[Program],
+        buffering: &dyn Buffering,
+        views: &Views,
+        visit: &mut impl FnMut(Move, &mut [u64]),
+    ) {
+        for (index, program) in (0..).zip(programs) {
+            if program.condition.holds(views) {
+                self.run(layout, program, views, &mut |next| visit(Move::Run(index), next));
+            }
+        }
+        for process in 1..=layout.buffers.len() as Process {
+            if !views.is_empty(process) {
+                self.propagate(layout, buffering, process, views.memory(), &mut |slot, next| {
+                    visit(Move::Propagate(process, slot), next);
+                });
+            }
+        }
+    }
+
+    /// Runs a program whose condition holds; calls `visit` with every state that it may lead to.
+    pub(crate) fn run(
+        &mut self,
+        layout: &Layout,
+        program: &Program,
+        views: &Views,
+        visit: &mut impl FnMut(&mut [u64]),
+    ) {
+        if !self.evaluate(program, views) {
+            return;
+        }
+        loop {
+            self.next.copy_from_slice(views.memory());
+            for store in &program.stores {
+                let word = &mut self.next[store.word as usize];
+                *word = *word & !store.mask | store.bits;
+            }
+            let mut entry = program.entry.clone();
+            for &(target, value) in &self.pending {
+                match target {
+                    Target::Memory { field, .. } => field.set(&mut self.next, value),
+                    Target::Entry(field) => field.set(&mut entry, value << 1 | 1),
+                }
+            }
+            if program.appends
+                && entry.iter().any(|&word| word != 0)
+                && !self.append(layout, program.main, &entry)
+            {
+                self.cuts.buffer += 1;
+                return;
+            }
+            visit(&mut self.next);
+            // there may be very many
+            if !self.next_choice() || self.asks() {
+                return;
+            }
+        }
+    }
+
+    /// The writes that depend on the state, all from the values before the step; false when the step is impossible.
+    fn evaluate(&mut self, program: &Program, views: &Views) -> bool {
+        self.pending.clear();
+        self.open.clear();
+        for write in &program.writes {
+            let Some((_, value)) = write.branches.iter().find(|(condition, _)| condition.holds(views)) else {
+                continue;
+            };
+            let range = write.range;
+            let value = match value {
+                ProgramValue::Source(source) => i128::from(source.value(views)),
+                ProgramValue::Sum(sum) => sum.value(views),
+                ProgramValue::Any(number) => {
+                    self.cuts.arbitrary += u64::from(*number);
+                    self.open.push((self.pending.len(), range.len() - 1));
+                    i128::from(range.low)
+                }
+            };
+            let Some(value) = i64::try_from(value).ok().filter(|&value| range.contains(value)) else {
+                self.cuts.range += 1;
+                return false;
+            };
+            self.pending.push((write.target, (value - range.low) as u64));
+        }
+        let waits = |&(target, _): &(Target, u64)| matches!(target, Target::Memory { weak: true, .. });
+        program.carriage != Carriage::Atomic
+            || program.main.is_none_or(|main| views.is_empty(main))
+            || !self.pending.iter().any(waits)
+    }
+
+    /// The next combination of arbitrary values.
+    fn next_choice(&mut self) -> bool {
+        for &(place, largest) in &self.open {
+            let value = &mut self.pending[place].1;
+            if *value < largest {
+                *value += 1;
+                return true;
+            }
+            *value = 0;
+        }
+        false
+    }
+
+    fn append(&mut self, layout: &Layout, main: Option<Process>, entry: &Entry) -> bool {
+        let Some(main) = main else { return false };
+        if let Some(approximate) = layout.approximate(main) {
+            let mut entries = approximate.read(&self.next);
+            approximate.append(&mut entries, entry);
+            return approximate.write(&entries, &mut self.next);
+        }
+        let buffer = layout.buffer(main);
+        let Some(slot) = buffer.slots.get(buffer.len(&self.next)) else { return false };
+        for (field, &word) in slot.iter().zip(entry) {
+            field.set(&mut self.next, word);
+        }
+        true
+    }
+
+    /// Calls `visit` with every state after an entry of the buffer of the process has moved to memory.
+    pub(crate) fn propagate(
+        &mut self,
+        layout: &Layout,
+        buffering: &dyn Buffering,
+        process: Process,
+        state: &[u64],
+        visit: &mut impl FnMut(u8, &mut [u64]),
+    ) {
+        if let Some(approximate) = layout.approximate(process) {
+            self.propagate_approximately(&approximate, buffering, state, visit);
+            return;
+        }
+        let buffer = layout.buffer(process);
+        let entries: SmallVec<[Entry; 4]> =
+            (0..buffer.len(state)).map(|slot| buffer.entry(slot, state)).collect();
+        for (index, entry) in entries.iter().enumerate() {
+            let passes = |older: &Entry| buffering.may_pass(buffer.are_disjoint(entry, older));
+            if !entries[..index].iter().all(passes) {
+                continue;
+            }
+            self.next.copy_from_slice(state);
+            for (item, value) in buffer.written(entry) {
+                item.memory.set(&mut self.next, value);
+            }
+            // the younger entries move up
+            for younger in index..entries.len() {
+                for (word, field) in buffer.slots[younger].iter().enumerate() {
+                    field.set(&mut self.next, entries.get(younger + 1).map_or(0, |entry| entry[word]));
+                }
+            }
+            visit(index as u8, &mut self.next);
+        }
+    }
+
+    /// The same for a buffer that is approximated.
+    fn propagate_approximately(
+        &mut self,
+        approximate: &Approximate<'_>,
+        buffering: &dyn Buffering,
+        state: &[u64],
+        visit: &mut impl FnMut(u8, &mut [u64]),
+    ) {
+        let entries = approximate.read(state);
+        approximate.each_move(&entries, buffering, &mut |place, moved, left| {
+            self.next.copy_from_slice(state);
+            for (item, value) in approximate.buffer.written(moved) {
+                item.memory.set(&mut self.next, value);
+            }
+            // what is left is no more than what there was
+            approximate.write(left, &mut self.next);
+            visit(place as u8, &mut self.next);
+            // there may be very many
+            !self.asks()
+        });
+    }
+}

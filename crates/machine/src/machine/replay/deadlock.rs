@@ -1,0 +1,59 @@
+//! Whether a state is a deadlock, as far as its values are known.
+
+use super::Reason;
+use super::attempt::Attempt;
+use crate::machine::ground::{Ground, GroundFormula, GroundLiteral};
+use crate::machine::interpret::{Configuration, Value, residual};
+use garret_system::system::Deadlock;
+
+impl Attempt<'_> {
+    /// Assumes that the state is a deadlock; false where it cannot be one.
+    pub(super) fn assume_deadlock(
+        &mut self,
+        deadlock: &Deadlock,
+        state: &Configuration<Value>,
+    ) -> Result<bool, Reason> {
+        if state.buffers.iter().any(|buffer| !buffer.is_empty()) || self.is_excluded(deadlock, state) {
+            return Ok(false);
+        }
+        let ground = self.ground;
+        for step in &ground.steps {
+            self.budget.spend()?;
+            // no step of the trace has this number
+            let outcomes = self.outcomes(usize::MAX, step, state)?;
+            if outcomes.iter().all(|outcome| outcome.after == *state) {
+                continue;
+            }
+            // values that are not known may be the same, and a branch that changes nothing the one that is taken
+            self.unsure |= outcomes.iter().any(|outcome| !outcome.after.is_known())
+                || !state.is_known()
+                || outcomes.len() > 1;
+            // fences hold, as all store buffers are empty
+            let guard = step.guard.map(&mut |literal| match literal {
+                GroundLiteral::Fence(_) => Ground::True,
+                literal => Ground::Atom(literal.clone()),
+            });
+            let guard = residual(&guard.negated(), state).map_err(|_| Reason::Overflow)?;
+            if !self.assume(guard)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the places of the processes say that the state is no deadlock.
+    fn is_excluded(&self, deadlock: &Deadlock, state: &Configuration<Value>) -> bool {
+        let Some((symbol, _)) = &deadlock.ends else { return false };
+        let cells = &self.ground.cells;
+        let places = cells.ids().zip(&state.cells).filter(|(cell, _)| cells.symbol_id(*cell) == *symbol);
+        deadlock.is_excluded(places.map(|(_, value)| value.as_known()))
+    }
+}
+
+impl Configuration<Value> {
+    /// Whether all that it holds is known.
+    fn is_known(&self) -> bool {
+        let entries = self.buffers.iter().flatten().flatten().map(|(_, value)| value);
+        self.cells.iter().chain(entries).all(|value| value.as_known().is_some())
+    }
+}

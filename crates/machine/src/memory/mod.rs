@@ -1,0 +1,94 @@
+//! Memory models: what each one orders, and how it buffers.
+//!
+//! This is the only place that knows one model from another. The search asks for an [`Order`]: which events of a step are globally
+//! ordered before which others. The machine asks for a [`Buffering`]: what becomes of a write to a weak cell. Who enumerates
+//! executions asks what is [`Kept`] of program order. Each model has one file, and all answers in it.
+//!
+//! # Sources
+//! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 2;
+//! Declerck's thesis, sections 4.2.3 and 4.2.4; those of each model.
+
+mod buffering;
+mod class;
+mod kept;
+mod order;
+mod process;
+mod pso;
+mod sc;
+#[cfg(test)]
+mod tests;
+mod tso;
+
+pub use buffering::Buffering;
+pub use class::{Class, ClassSet, Index, WeakCell};
+pub use kept::Kept;
+pub use order::{Fence, Order, StepEvents};
+pub use process::Proc;
+
+use pso::Pso;
+pub use sc::Sc;
+pub use tso::Tso;
+
+/// A memory model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Model {
+    /// Sequential consistency: `weak` has no effect.
+    Sc,
+    /// x86-TSO: a store buffer for each process, first in, first out.
+    #[default]
+    Tso,
+    /// Partial store order: writes of a process to different cells may pass each other. The machine runs it; the
+    /// search has no order for it.
+    Pso,
+}
+
+impl Model {
+    /// All models, the strongest first.
+    pub const ALL: [Self; 3] = [Self::Sc, Self::Tso, Self::Pso];
+
+    /// The name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sc => "sc",
+            Self::Tso => "tso",
+            Self::Pso => "pso",
+        }
+    }
+
+    /// Whether the keyword `weak` has an effect.
+    #[must_use]
+    pub fn is_weak(self) -> bool {
+        self.buffering().has_buffers()
+    }
+
+    /// What orders what; none where the search does not know it.
+    #[must_use]
+    pub fn order(self) -> Option<&'static dyn Order> {
+        match self {
+            Self::Sc => Some(&Sc),
+            Self::Tso => Some(&Tso),
+            Self::Pso => None,
+        }
+    }
+
+    /// What becomes of writes.
+    #[must_use]
+    pub fn buffering(self) -> &'static dyn Buffering {
+        match self {
+            Self::Sc => &Sc,
+            Self::Tso => &Tso,
+            Self::Pso => &Pso,
+        }
+    }
+
+    /// What stays of program order.
+    #[must_use]
+    pub fn kept(self) -> &'static dyn Kept {
+        match self {
+            Self::Sc => &Sc,
+            Self::Tso => &Tso,
+            Self::Pso => &Pso,
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Sequential consistency: no buffers, writes go straight to memory, so that no read is ever left unsatisfied and nothing has to be
+//! ordered.
+
+use super::{Buffering, ClassSet, Fence, Index, Kept, Order, StepEvents};
+
+/// Sequential consistency.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sc;
+
+impl Order for Sc {
+    fn before_bad_state(&self, _processes: usize) -> ClassSet {
+        ClassSet::default()
+    }
+
+    fn classes(&self, _step: &StepEvents) -> ClassSet {
+        ClassSet::default()
+    }
+
+    fn is_before(&self, _step: &StepEvents, _classes: &ClassSet) -> bool {
+        false
+    }
+
+    fn before_step(&self, _step: &StepEvents) -> ClassSet {
+        ClassSet::default()
+    }
+
+    fn fence(&self, _process: Index) -> Option<Fence> {
+        None
+    }
+}
+
+impl Buffering for Sc {
+    fn has_buffers(&self) -> bool {
+        false
+    }
+
+    fn may_pass(&self, _disjoint: bool) -> bool {
+        false
+    }
+}
+
+impl Kept for Sc {
+    fn write_read(&self) -> bool {
+        true
+    }
+
+    fn write_write(&self) -> bool {
+        true
+    }
+}

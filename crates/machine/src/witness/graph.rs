@@ -1,0 +1,309 @@
+//! The events of a run and the relations between them.
+
+use crate::machine::{Action, CellId, Process, Run, RunStep};
+use crate::memory::Buffering;
+use garret_system::system::System;
+use std::collections::BTreeMap;
+
+/// The events of a run, in its order, and how they are related.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Graph {
+    /// The events; the bad state is the last one.
+    pub events: Vec<Event>,
+    /// Each relation, program order only from each event to the next one of its process.
+    pub edges: Vec<Edge>,
+}
+
+/// What a step of a run, or the bad state, does to shared cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Event {
+    /// The index of the step in the run; the number of steps, for the bad state.
+    pub step: usize,
+    /// Who does it; none for the bad state, which is after all that was done.
+    pub process: Option<Process>,
+    /// What it is.
+    pub kind: Kind,
+    /// It waits until all that its process has written is in memory.
+    pub fence: bool,
+    /// The cells that it reads, with what it gets.
+    pub reads: Vec<(CellId, i64)>,
+    /// The cells that it writes, with what they get.
+    pub writes: Vec<(CellId, i64)>,
+    /// The step of the run with which its writes are in memory; none where they are still in a store buffer in the end, and for what
+    /// writes nothing.
+    pub in_memory: Option<usize>,
+}
+
+/// What an event is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It only reads.
+    Read,
+    /// Its writes go through a store buffer.
+    Write,
+    /// It reads and writes memory at once, or writes it without a store buffer.
+    Update,
+    /// It only waits for the store buffer to be empty.
+    Fence,
+    /// The bad state: it looks at what all processes have done.
+    Bad,
+}
+
+/// One event is before another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// Index of the first one in [`Graph::events`].
+    pub from: usize,
+    /// Index of the second one.
+    pub to: usize,
+    /// Why.
+    pub relation: Relation,
+    /// The cell that both access; none for program order.
+    pub cell: Option<CellId>,
+    /// The memory model did not keep this order: the second one took effect first.
+    pub overtaken: bool,
+}
+
+/// Why an event is before another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Relation {
+    /// The same process does them one after the other (po).
+    Program,
+    /// The second one reads what the first one wrote (rf).
+    ReadsFrom,
+    /// The second one overwrites the first one (co).
+    Coherence,
+    /// The second one overwrites what the first one read (fr).
+    FromRead,
+}
+
+impl Relation {
+    /// The name that the field uses.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Program => "po",
+            Self::ReadsFrom => "rf",
+            Self::Coherence => "co",
+            Self::FromRead => "fr",
+        }
+    }
+}
+
+impl Event {
+    /// Whether it writes the cell.
+    #[must_use]
+    pub fn has_written(&self, cell: CellId) -> bool {
+        self.writes.iter().any(|(written, _)| *written == cell)
+    }
+}
+
+impl Graph {
+    /// The events of a run of the system, in time proportional to the steps and, for each process, to the square of its events.
+    #[must_use]
+    pub fn new(system: &System, run: &Run) -> Self {
+        let mut pass = Pass::new(system, run);
+        for (index, step) in run.steps.iter().enumerate() {
+            pass.step(index, step);
+        }
+        pass.bad_state();
+        let communication = pass.communication();
+        let Pass { events, .. } = pass;
+        let mut graph = Self { events, edges: Vec::new() };
+        graph.edges = graph.next_in_program_order(run);
+        graph.edges.extend(communication);
+        graph
+    }
+
+    /// Program order, from each event to the next one of its process and to the bad state.
+    fn next_in_program_order(&self, run: &Run) -> Vec<Edge> {
+        let mut edges = Vec::new();
+        for process in 1..=run.processes {
+            let mine: Vec<usize> = self.of(process).collect();
+            let pairs = mine.windows(2).map(|pair| (pair[0], pair[1]));
+            let last = mine.last().map(|last| (*last, self.events.len() - 1));
+            edges.extend(pairs.chain(last).map(|(from, to)| self.program_order(run, from, to)));
+        }
+        edges
+    }
+
+    /// The events of a process, and not the bad state.
+    pub(super) fn of(&self, process: Process) -> impl Iterator<Item = usize> + '_ {
+        let mine = self.events.iter().enumerate().filter(move |(_, event)| event.process == Some(process));
+        mine.map(|(index, _)| index)
+    }
+
+    /// The program order between an event and a later one of its process, or the bad state.
+    pub(super) fn program_order(&self, run: &Run, from: usize, to: usize) -> Edge {
+        let overtaken = self.may_overtake(run.memory.buffering(), from, to);
+        Edge { from, to, relation: Relation::Program, cell: None, overtaken }
+    }
+
+    /// Whether the memory model lets a later event of the same process take effect before an earlier one.
+    fn may_overtake(&self, buffering: &dyn Buffering, earlier: usize, later: usize) -> bool {
+        let (first, second) = (&self.events[earlier], &self.events[later]);
+        if first.kind != Kind::Write {
+            return false;
+        }
+        if second.kind == Kind::Bad {
+            return first.in_memory.is_none();
+        }
+        let between = &self.events[earlier + 1..=later];
+        let mut waits = between.iter().filter(|event| event.process == first.process);
+        if waits.any(|event| event.fence || matches!(event.kind, Kind::Update | Kind::Fence)) {
+            return false;
+        }
+        match second.kind {
+            Kind::Read => true,
+            Kind::Write => {
+                buffering.may_pass(first.writes.iter().all(|(cell, _)| !second.has_written(*cell)))
+            }
+            Kind::Update | Kind::Fence | Kind::Bad => false,
+        }
+    }
+}
+
+/// What one pass over a run collects.
+struct Pass<'a> {
+    system: &'a System,
+    run: &'a Run,
+    events: Vec<Event>,
+    /// For each process the events whose writes are in its store buffer, the oldest first.
+    buffered: Vec<Vec<usize>>,
+    /// Who wrote what is in memory now.
+    latest: BTreeMap<CellId, usize>,
+    /// For each read of an event: the cell, and who wrote what it gets; none where that is initial.
+    reads: Vec<(usize, CellId, Option<usize>)>,
+}
+
+impl<'a> Pass<'a> {
+    fn new(system: &'a System, run: &'a Run) -> Self {
+        Self {
+            system,
+            run,
+            events: Vec::new(),
+            buffered: vec![Vec::new(); usize::from(run.processes)],
+            latest: BTreeMap::new(),
+            reads: Vec::new(),
+        }
+    }
+
+    fn is_shared(&self, cell: CellId) -> bool {
+        self.system.is_shared(self.run.cell(cell).0)
+    }
+
+    fn step(&mut self, index: usize, step: &RunStep) {
+        match &step.action {
+            Action::Propagation { process, entry } => {
+                let buffer = &mut self.buffered[usize::from(*process) - 1];
+                if *entry < buffer.len() {
+                    let event = buffer.remove(*entry);
+                    self.reaches_memory(event, index);
+                }
+            }
+            Action::Transition { transition, arguments } => {
+                let event = self.events.len();
+                let mut found = self.event(index, step, *transition, arguments);
+                if found.kind == Kind::Fence && !found.fence {
+                    return;
+                }
+                for read in &step.reads {
+                    found.reads.push((read.cell, read.value));
+                    self.read(event, read.cell, found.process.filter(|_| read.own));
+                }
+                let (kind, process) = (found.kind, found.process);
+                self.events.push(found);
+                match (kind, process) {
+                    (Kind::Write, Some(process)) => self.buffered[usize::from(process) - 1].push(event),
+                    (Kind::Update, _) => self.reaches_memory(event, index),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The event of a transition, without what it reads; a fence that is none where it accesses nothing.
+    fn event(&self, index: usize, step: &RunStep, transition: usize, arguments: &[Process]) -> Event {
+        let transition = &self.system.transitions[transition];
+        let shared = || step.writes.iter().filter(|write| self.is_shared(write.cell));
+        let kind = match (shared().next(), step.reads.is_empty()) {
+            (None, true) => Kind::Fence,
+            (None, false) => Kind::Read,
+            (Some(_), _) if shared().any(|write| write.buffered_by.is_some()) => Kind::Write,
+            (Some(_), _) => Kind::Update,
+        };
+        Event {
+            step: index,
+            process: transition.actor(arguments),
+            kind,
+            fence: self.run.memory.is_weak() && transition.is_fenced(),
+            reads: Vec::new(),
+            writes: shared().map(|write| (write.cell, write.value)).collect(),
+            in_memory: None,
+        }
+    }
+
+    /// An event reads a cell; its own store buffer, where a process is given.
+    fn read(&mut self, event: usize, cell: CellId, own: Option<Process>) {
+        let newest = own.and_then(|process| {
+            let buffer = &self.buffered[usize::from(process) - 1];
+            buffer.iter().rev().copied().find(|it| self.events[*it].has_written(cell))
+        });
+        self.reads.push((event, cell, newest.or_else(|| self.latest.get(&cell).copied())));
+    }
+
+    fn reaches_memory(&mut self, event: usize, index: usize) {
+        self.events[event].in_memory = Some(index);
+        self.latest.extend(self.events[event].writes.iter().map(|(cell, _)| (*cell, event)));
+    }
+
+    fn bad_state(&mut self) {
+        let event = self.events.len();
+        let mut reads = Vec::new();
+        for read in &self.run.reads {
+            if self.is_shared(read.cell) {
+                reads.push((read.cell, read.value));
+                self.read(event, read.cell, read.by.filter(|_| read.own));
+            }
+        }
+        let step = self.run.steps.len();
+        let (kind, writes) = (Kind::Bad, Vec::new());
+        self.events.push(Event { step, process: None, kind, fence: false, reads, writes, in_memory: None });
+    }
+
+    /// Reads-from, coherence (to the next write) and from-read (to the next write).
+    fn communication(&self) -> Vec<Edge> {
+        let order = coherence(&self.events);
+        let mut edges = Vec::new();
+        let edge = |from, to, relation, cell| Edge { from, to, relation, cell: Some(cell), overtaken: false };
+        for (cell, writes) in &order {
+            let pairs = writes.windows(2);
+            edges.extend(pairs.map(|pair| edge(pair[0], pair[1], Relation::Coherence, *cell)));
+        }
+        for &(read, cell, source) in &self.reads {
+            edges.extend(source.map(|write| edge(write, read, Relation::ReadsFrom, cell)));
+            let writes = order.get(&cell).map_or(&[][..], Vec::as_slice);
+            let place = source.and_then(|source| writes.iter().position(|write| *write == source));
+            let mut later = writes[place.map_or(0, |place| place + 1)..].iter();
+            let next = later.find(|write| **write != read);
+            edges.extend(next.map(|write| edge(read, *write, Relation::FromRead, cell)));
+        }
+        edges
+    }
+}
+
+/// The writes to each cell, in the order in which they are in memory; those that are never, last.
+pub(super) fn coherence(events: &[Event]) -> BTreeMap<CellId, Vec<usize>> {
+    let mut order: BTreeMap<CellId, Vec<usize>> = BTreeMap::new();
+    for (index, event) in events.iter().enumerate() {
+        for (cell, _) in &event.writes {
+            order.entry(*cell).or_default().push(index);
+        }
+    }
+    for writes in order.values_mut() {
+        writes.sort_by_key(|write| (events[*write].in_memory.unwrap_or(usize::MAX), *write));
+    }
+    order
+}

@@ -1,0 +1,3 @@
+//! Texts to start from.
+
+pub use garret_models::{EXAMPLES, Example};

@@ -1,0 +1,104 @@
+//! The points a thread can be at, and what can happen at each.
+
+use super::form::{Point, Program};
+use super::semantics::{Case, Target, fresh_cases};
+use petgraph::Direction;
+use petgraph::algo::kosaraju_scc;
+use petgraph::graphmap::GraphMap;
+use rustc_hash::FxBuildHasher;
+use std::collections::BTreeMap;
+
+/// The control flow: which point can be next after which.
+type Graph = GraphMap<Point, (), petgraph::Directed, FxBuildHasher>;
+
+/// For each point that is reached from the start, the cases of its step from a state of which nothing is known.
+pub struct Flow {
+    pub(super) steps: BTreeMap<Point, Vec<Case>>,
+    /// Invariant: its nodes are the points of the steps, its edges lead to the points of their cases.
+    graph: Graph,
+}
+
+impl Flow {
+    /// Follows the code from where threads start.
+    pub fn new(program: &Program) -> Self {
+        let mut steps = BTreeMap::new();
+        let mut waiting: Vec<Point> = program.entries.iter().map(|entry| entry.at).collect();
+        while let Some(point) = waiting.pop() {
+            if steps.contains_key(&point) {
+                continue;
+            }
+            // the numbers of one step from an unknown state are small
+            let cases = fresh_cases(program, point).unwrap_or_default();
+            waiting.extend(cases.iter().filter_map(|case| case.target.point()));
+            steps.insert(point, cases);
+        }
+        let mut graph = Graph::with_capacity(steps.len(), steps.len());
+        for (&point, cases) in &steps {
+            graph.add_node(point);
+            for target in cases.iter().filter_map(|case| case.target.point()) {
+                graph.add_edge(point, target, ());
+            }
+        }
+        Self { steps, graph }
+    }
+
+    /// The points that are right before this one.
+    pub(super) fn sources(&self, point: Point) -> impl Iterator<Item = Point> {
+        self.graph.neighbors_directed(point, Direction::Incoming)
+    }
+
+    /// The loops: the points that can be reached from each other, each set in the order of the text, and so are the sets. Points that
+    /// do not come back to themselves are in none.
+    pub fn loops(&self) -> Vec<Vec<Point>> {
+        // `tarjan_scc` would recurse as deep as the program is long
+        let mut loops = kosaraju_scc(&self.graph);
+        loops.retain(|points| points.len() > 1 || self.graph.contains_edge(points[0], points[0]));
+        for points in &mut loops {
+            points.sort_unstable();
+        }
+        loops.sort_unstable();
+        loops
+    }
+
+    /// How many loops each point is in, one inside the other; points that are in none are left out. Inside of a loop are the loops that remain
+    /// without the points where it is entered.
+    ///
+    /// In time linear in the size of the code for each level.
+    pub fn depths(&self) -> BTreeMap<Point, u32> {
+        let mut depths: BTreeMap<Point, u32> = BTreeMap::new();
+        let mut inside = self.graph.clone();
+        loop {
+            let mut loops = kosaraju_scc(&inside);
+            loops.retain(|points| points.len() > 1 || inside.contains_edge(points[0], points[0]));
+            if loops.is_empty() {
+                return depths;
+            }
+            for points in &mut loops {
+                points.sort_unstable();
+                for &point in points.iter() {
+                    *depths.entry(point).or_default() += 1;
+                }
+                let comes_from_outside =
+                    |point: &Point| self.sources(*point).any(|source| points.binary_search(&source).is_err());
+                let mut entries: Vec<Point> = points.iter().copied().filter(comes_from_outside).collect();
+                if entries.is_empty() {
+                    // the code starts in it
+                    entries.extend(points.first());
+                }
+                for entry in entries {
+                    inside.remove_node(entry);
+                }
+            }
+        }
+    }
+}
+
+impl Target {
+    /// The point, unless it is a bad end.
+    pub(super) fn point(self) -> Option<Point> {
+        match self {
+            Self::Point(point) => Some(point),
+            Self::OutOfRange | Self::Null => None,
+        }
+    }
+}

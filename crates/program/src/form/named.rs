@@ -1,0 +1,273 @@
+//! What an operation names: operands, places, registers, counters and the point that it jumps to, each once.
+//!
+//! This is the only list of these: which memory an operation accesses, which data and points it has to be told anew and which registers
+//! it writes all follow from it. The match has no arm for the rest and no pattern that leaves fields out, so that whoever adds an operation, or
+//! an operand to one, has to say here what becomes of it.
+
+use super::DataId;
+use super::condition::Condition;
+use super::instruction::{Cell, Counting, Function, Operand, Operation, Place, Point, Register};
+
+/// What an operation does with a place that it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// It is read.
+    Read,
+    /// It is written, and what it held does not matter.
+    Written,
+    /// It is read and written.
+    Changed,
+}
+
+/// Something that an operation names.
+#[derive(Debug)]
+pub(crate) enum Named<'o> {
+    /// It is read.
+    Operand(&'o mut Operand),
+    /// A register or a cell.
+    Place(&'o mut Place, Use),
+    /// A register; that in which `cmpxchg` finds what it expects, too, which has no other name.
+    Register(&'o mut Register, Use),
+    /// A number of threads.
+    Counter(&'o mut DataId),
+    /// What it asks of the last comparison.
+    Condition(&'o mut Condition),
+    /// Where it jumps.
+    Target(&'o mut Point),
+}
+
+impl Operation {
+    /// Visits all that the operation names.
+    #[allow(clippy::too_many_lines, reason = "an arm for each operation")]
+    pub(crate) fn for_each_named(&mut self, visit: &mut dyn FnMut(Named<'_>)) {
+        match self {
+            Self::Nothing | Self::StoreFence | Self::Fence | Self::Fail | Self::Stop(_) => {}
+            Self::Jump(target) => visit(Named::Target(target)),
+            Self::Branch(condition, target) => {
+                visit(Named::Condition(condition));
+                visit(Named::Target(target));
+            }
+            Self::Unless(register, _, target) => {
+                visit(Named::Register(register, Use::Read));
+                visit(Named::Target(target));
+            }
+            Self::Set(condition, register) => {
+                visit(Named::Condition(condition));
+                visit(Named::Register(register, Use::Written));
+            }
+            Self::Choose(register, _) | Self::Arbitrary(register) | Self::FirstThread(register) => {
+                visit(Named::Register(register, Use::Written));
+            }
+            Self::Fit(register, _, _) | Self::Cut(register, _, _) | Self::NextThread(register) => {
+                visit(Named::Register(register, Use::Changed));
+            }
+            Self::Check(register) | Self::Test(register) => visit(Named::Register(register, Use::Read)),
+            Self::MoveIf(condition, register, operand) => {
+                visit(Named::Condition(condition));
+                visit(Named::Register(register, Use::Changed));
+                visit(Named::Operand(operand));
+            }
+            Self::Combine(_, register, operand) => {
+                visit(Named::Register(register, Use::Changed));
+                visit(Named::Operand(operand));
+            }
+            Self::Compute(register, linear) => {
+                for (register, _) in linear.terms.iter_mut().flatten() {
+                    visit(Named::Register(register, Use::Read));
+                }
+                visit(Named::Register(register, Use::Written));
+            }
+            Self::Move(place, operand) => {
+                visit(Named::Operand(operand));
+                visit(Named::Place(place, Use::Written));
+            }
+            Self::Update(place, function) => {
+                visit(Named::Place(place, Use::Changed));
+                if let Some(operand) = function.operand() {
+                    visit(Named::Operand(operand));
+                }
+            }
+            Self::Compare(left, right)
+            | Self::Same(left, right)
+            | Self::Order(left, right)
+            | Self::TestBits(left, right) => {
+                visit(Named::Operand(left));
+                visit(Named::Operand(right));
+            }
+            Self::Exchange(place, register) | Self::ExchangeAdd(place, register) => {
+                visit(Named::Place(place, Use::Changed));
+                visit(Named::Register(register, Use::Changed));
+            }
+            Self::CompareExchange(place, register) => {
+                visit(Named::Place(place, Use::Changed));
+                visit(Named::Register(register, Use::Read));
+                visit(Named::Register(&mut { Register::EAX }, Use::Changed));
+            }
+            Self::Count(datum, _) => visit(Named::Counter(datum)),
+        }
+    }
+
+    /// The cell of memory that it reads or writes, if it is not a counter.
+    #[must_use]
+    pub fn memory(&self) -> Option<Cell> {
+        let mut found = None;
+        self.for_each_cell(&mut |cell| found = found.or(Some(cell)));
+        found
+    }
+
+    /// Whether it names two cells of memory that differ. No instruction does; what does has no meaning.
+    pub(crate) fn names_two_cells(&self) -> bool {
+        let (first, mut differs) = (self.memory(), false);
+        self.for_each_cell(&mut |cell| differs |= first != Some(cell));
+        differs
+    }
+
+    /// Whether it reads or writes memory, or a counter.
+    pub(crate) fn is_access(&self) -> bool {
+        let mut found = self.memory().is_some();
+        let mut operation = *self;
+        operation.for_each_named(&mut |named| found |= matches!(named, Named::Counter(_)));
+        found
+    }
+
+    /// Visits the cells of memory that it names, without counters.
+    fn for_each_cell(&self, visit: &mut dyn FnMut(Cell)) {
+        let mut operation = *self;
+        operation.for_each_named(&mut |named| match named {
+            Named::Operand(Operand::Place(Place::Memory(cell))) | Named::Place(Place::Memory(cell), _) => {
+                visit(*cell);
+            }
+            Named::Operand(Operand::Place(Place::Register(_)) | Operand::Immediate(_) | Operand::Me)
+            | Named::Place(Place::Register(_), _)
+            | Named::Register(..)
+            | Named::Counter(_)
+            | Named::Condition(_)
+            | Named::Target(_) => {}
+        });
+    }
+
+    /// Whether it reads a cell, or a counter, and then writes it.
+    pub(crate) fn is_read_modify_write(&self) -> bool {
+        let mut found = false;
+        let mut operation = *self;
+        operation.for_each_named(&mut |named| {
+            found |= matches!(named, Named::Place(Place::Memory(_), Use::Changed));
+        });
+        found || matches!(self, Self::Count(_, counting) if counting.changes())
+    }
+
+    /// Whether a condition of it is on numbers without sign.
+    #[must_use]
+    pub fn is_unsigned(&self) -> bool {
+        let mut found = false;
+        let mut operation = *self;
+        operation.for_each_named(&mut |named| {
+            found |= matches!(named, Named::Condition(Condition { unsigned: true, .. }));
+        });
+        found
+    }
+
+    /// Whether it reads a register.
+    pub fn reads(&self, register: Register) -> bool {
+        let mut found = false;
+        let mut operation = *self;
+        operation.for_each_named(&mut |named| {
+            found |= match named {
+                Named::Operand(Operand::Place(Place::Register(it)))
+                | Named::Place(Place::Register(it), Use::Read | Use::Changed)
+                | Named::Register(it, Use::Read | Use::Changed) => *it == register,
+                Named::Operand(Operand::Place(Place::Memory(_)) | Operand::Immediate(_) | Operand::Me)
+                | Named::Place(Place::Memory(_), _)
+                | Named::Place(_, Use::Written)
+                | Named::Register(_, Use::Written)
+                | Named::Counter(_)
+                | Named::Condition(_)
+                | Named::Target(_) => false,
+            };
+        });
+        found
+    }
+
+    /// The places that it writes.
+    pub fn written(&self) -> Vec<Place> {
+        let mut found = Vec::new();
+        let mut operation = *self;
+        operation.for_each_named(&mut |named| match named {
+            Named::Place(place, Use::Written | Use::Changed) => found.push(*place),
+            Named::Register(register, Use::Written | Use::Changed) => found.push(Place::Register(*register)),
+            Named::Place(_, Use::Read)
+            | Named::Register(_, Use::Read)
+            | Named::Operand(_)
+            | Named::Counter(_)
+            | Named::Condition(_)
+            | Named::Target(_) => {}
+        });
+        found
+    }
+
+    /// Where it may jump.
+    #[must_use]
+    pub fn target(&self) -> Option<Point> {
+        let mut found = None;
+        let mut operation = *self;
+        operation.for_each_named(&mut |named| {
+            if let Named::Target(target) = named {
+                found = Some(*target);
+            }
+        });
+        found
+    }
+
+    /// The operation that jumps elsewhere, if it jumps.
+    #[must_use]
+    pub fn with_target(mut self, target: impl Fn(Point) -> Point) -> Self {
+        self.for_each_named(&mut |named| {
+            if let Named::Target(point) = named {
+                *point = target(*point);
+            }
+        });
+        self
+    }
+
+    /// The operation on other data.
+    #[must_use]
+    pub fn with_data(mut self, name: impl Fn(DataId) -> DataId) -> Self {
+        self.for_each_named(&mut |named| match named {
+            Named::Operand(Operand::Place(Place::Memory(cell))) | Named::Place(Place::Memory(cell), _) => {
+                cell.datum = name(cell.datum);
+            }
+            Named::Counter(datum) => *datum = name(*datum),
+            Named::Operand(Operand::Place(Place::Register(_)) | Operand::Immediate(_) | Operand::Me)
+            | Named::Place(Place::Register(_), _)
+            | Named::Register(..)
+            | Named::Condition(_)
+            | Named::Target(_) => {}
+        });
+        self
+    }
+}
+
+impl Counting {
+    /// Whether the counter gets a number that depends on what it was.
+    fn changes(self) -> bool {
+        match self {
+            Self::Increment | Self::Decrement => true,
+            Self::Reset(_) | Self::Compare(_) => false,
+        }
+    }
+}
+
+impl Function {
+    /// Its operand, if it has one.
+    pub(crate) fn operand(&mut self) -> Option<&mut Operand> {
+        match self {
+            Self::Add(operand) | Self::Subtract(operand) | Self::Bitwise(_, operand) => Some(operand),
+            Self::Negate
+            | Self::Complement
+            | Self::Bits(_, _, _)
+            | Self::LowBits(_, _)
+            | Self::Table(_, _)
+            | Self::ShiftRight(_, _) => None,
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! Programs: what the readers of languages of instructions make, and what engines are fed from.
+//!
+//! A [`Program`] (`form`) has data, instructions with at most two steps each, and bad states; any number of threads run it. Whoever adds a
+//! language writes a reader; the meaning of each instruction is said once (`semantics`). Paths follow from it (`path`), and from these the
+//! system, as text in the `.cub` language, which is what is checked; a run of the machine is shown in the words of the program
+//! (`execution`, `columns`).
+//!
+//! # Sources
+//! D. Declerck, *Vérification par model-checking de programmes concurrents paramétrés sur des modèles mémoires faibles*, chapter 5.
+
+mod columns;
+mod counter;
+mod emit;
+mod exchange;
+mod execution;
+mod flow;
+mod form;
+mod lint;
+mod liveness;
+mod loops;
+#[cfg(test)]
+mod made;
+mod meaning;
+mod names;
+mod path;
+mod relation;
+mod repair;
+mod residue;
+mod roles;
+mod semantics;
+mod steps;
+mod sum;
+mod threads;
+mod together;
+#[cfg(test)]
+mod twin;
+mod values;
+
+pub use exchange::Store;
+pub use form::low_bits;
+pub use form::*;
+pub use liveness::MOST_REGISTERS;
+pub use meaning::meaning;
+pub use relation::Relation;
+pub use repair::{Change, Costs, Repair};
+pub use semantics::{Access, Case, Target, fresh_cases, is_fence, is_store_fence};
+pub use steps::starts;
+pub use sum::{Atom, Slot, Sum};
+pub use threads::MOST_THREADS;
+pub use threads::ThreadFunction;
+
+pub use flow::Flow;
+use garret_base::source::{self, Diagnostic, Diagnostics, Span};
+use garret_base::watch::Watch;
+use garret_machine::machine::Run;
+use garret_machine::memory::Model;
+use garret_machine::witness::Told;
+use garret_system::lang::{self, Unread};
+use garret_system::system::{Deadlock, System};
+use lint::Facts;
+use liveness::{Slots, Watched};
+use path::Path;
+use roles::Roles;
+use std::collections::BTreeMap;
+
+/// So many diagnostics of a program are shown; more would hide the first ones.
+pub const MOST_SHOWN: usize = 20;
+
+/// A program and its system.
+#[derive(Clone, Debug)]
+pub struct Translation {
+    /// The program.
+    pub program: Program,
+    /// The system, in the `.cub` language.
+    pub text: String,
+    /// The path of each transition of the system.
+    paths: Vec<Path>,
+    /// Where paths start, and what is remembered there.
+    heads: BTreeMap<Point, Slots>,
+    /// What of that can still matter there: where nothing is joined, less.
+    matters: BTreeMap<Point, Slots>,
+    /// What has a meaning before the first instruction.
+    open: Slots,
+    /// The texts of the files that a compiler made the program of, as far as they are known.
+    sources: Vec<Option<String>>,
+    /// Bad states are failed assertions.
+    asserts: bool,
+    /// How the program was taken.
+    making: Making,
+    /// What is strange about the program.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// How a program is to be taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Making {
+    /// What a thread does to its registers is joined with the access to memory before or after it.
+    pub fuse: bool,
+    /// What works on flags must find nothing else. Readers that know it do not ask for it.
+    pub checks_flags: bool,
+    /// Bad states are failed assertions, of which some are not meant to be reached.
+    pub asserts: bool,
+}
+
+/// The first diagnostics of the text, and how many more there are.
+pub fn first(diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic) -> Vec<Diagnostic> {
+    source::first(diagnostics, MOST_SHOWN, 0, |more| new(format!("and {more} more like these")))
+}
+
+/// Where a path computes a function of bits, which systems cannot.
+fn no_sum(program: &Program, paths: &[Path]) -> Option<Span> {
+    let path = paths.iter().find(|path| path.state.bits.is_some())?;
+    let mut instructions = path.steps.iter().filter_map(|step| program.instruction(step.point));
+    let is_no_sum = |it: &&Instruction| {
+        matches!(it.operation, Operation::Update(_, Function::Bitwise(..)) | Operation::TestBits(..))
+    };
+    Some(instructions.find(is_no_sum).map(|it| it.span).unwrap_or_default())
+}
+
+impl Translation {
+    /// The system of the program with one more bad state, which stands for a deadlock: threads at their ends are done. None where a bad state
+    /// of that name is there already.
+    #[must_use]
+    pub fn with_deadlock(system: System) -> Option<(System, Deadlock)> {
+        let (system, deadlock) = system.with_deadlock(Some("EIP"), |point| point.starts_with(names::END))?;
+        let excuses = |point: &str| point.starts_with(names::UNMET) || point.starts_with(names::EXIT);
+        let deadlock = deadlock.excused_by(&system, excuses);
+        Some((system, deadlock))
+    }
+
+    /// The system of a program. `name` is what its text is called.
+    ///
+    /// # Errors
+    /// What works on flags may find other numbers, or numbers get too large.
+    pub fn new(
+        mut program: Program,
+        name: &str,
+        making: Making,
+        mut warnings: Vec<Diagnostic>,
+    ) -> Result<Self, Diagnostics> {
+        let mut flow = Flow::new(&program);
+        if let Some(copied) = together::copies(&program, &flow, &Watched::new(&program)) {
+            program = copied;
+            flow = Flow::new(&program);
+        }
+        let values = values::values(&program, &flow);
+        let facts = Facts { program: &program, flow: &flow, values: &values };
+        let errors = if making.checks_flags { facts.errors() } else { Vec::new() };
+        if !errors.is_empty() {
+            return Err(first(errors, Diagnostic::error).into());
+        }
+        let watched = Watched::new(&program);
+        let mut paths = path::paths(&program, &flow, &values, &watched, making.fuse);
+        if let Some(instruction) = paths.too_large.and_then(|point| program.instruction(point)) {
+            let error = Diagnostic::error("numbers get too large here");
+            return Err(error.at(instruction.span, "the result may be beyond 2^40").into());
+        }
+        if let Some(span) = no_sum(&program, &paths.all) {
+            let error = Diagnostic::error("a function of the bits of two numbers that may be any");
+            return Err(error.at(span, "supported in litmus tests, which have few numbers").into());
+        }
+        let companions = residue::split(&program, &mut paths).map_err(|error| vec![*error])?;
+        warnings.extend(facts.warnings(paths.open));
+        let roles = Roles::new(&program, &flow);
+        let text = emit::system(&program, &paths, &companions, &roles, name);
+        Ok(Self {
+            program,
+            text,
+            heads: paths.heads,
+            matters: paths.matters,
+            open: paths.open,
+            paths: paths.all,
+            sources: Vec::new(),
+            asserts: making.asserts,
+            making,
+            warnings: first(warnings, Diagnostic::warning),
+        })
+    }
+
+    /// The system, for every memory model.
+    ///
+    /// # Errors
+    /// The system is too large.
+    pub fn system(&self) -> Result<System, Diagnostics> {
+        self.system_within(&Watch::default()).map_err(Unread::into_diagnostics)
+    }
+
+    /// The same, until the watch.
+    ///
+    /// # Errors
+    /// The system is too large, or the time is over.
+    pub fn system_within(&self, watch: &Watch) -> Result<System, Unread> {
+        let refused = |error: Diagnostic| {
+            // the places are those of another text
+            Diagnostic::error(format!("the system of this program is refused: {}", error.message))
+        };
+        match lang::parse_within(&self.text, watch) {
+            Ok(checked) => Ok(checked.system),
+            Err(Unread::Mistakes(errors)) => {
+                Err(Unread::Mistakes(errors.into_iter().map(refused).collect::<Vec<_>>().into()))
+            }
+            Err(Unread::Over) => Err(Unread::Over),
+        }
+    }
+
+    /// What the memory model would have to do for an instruction, and the machine does not: `sfence`, and stores and fences that release, where
+    /// stores do not leave the buffer in their order anyway. Execution graphs know it.
+    #[must_use]
+    pub fn unsupported(&self, model: Model) -> Vec<Diagnostic> {
+        if !model.buffering().may_pass(true) {
+            return Vec::new();
+        }
+        let name = model.name().to_uppercase();
+        let fence = |it: &Instruction| {
+            Diagnostic::error(format!("`sfence` is not supported under {name}"))
+                .at(it.span, "")
+                .help(format!("under TSO it has no effect; `mfence` is stronger, and known under {name}"))
+        };
+        let release = |it: &Instruction| {
+            Diagnostic::error(format!("what releases is not supported under {name} by states"))
+                .at(it.span, "earlier stores would have to be in memory before this one, or later ones")
+                .help(format!(
+                    "`garret graphs --model {}` knows it; under TSO stores keep their order anyway",
+                    model.name()
+                ))
+        };
+        let mut errors: Vec<Diagnostic> = Vec::new();
+        for instruction in &self.program.code {
+            let error = match instruction.operation {
+                Operation::StoreFence => fence(instruction),
+                _ if instruction.is_store_release() => release(instruction),
+                _ => continue,
+            };
+            // functions that are called more than once, and threads that run the same one
+            if !errors.contains(&error) {
+                errors.push(error);
+            }
+        }
+        first(errors, Diagnostic::error)
+    }
+
+    /// Takes the texts of the files that a compiler made the program of ([`Program::files`]), in their order, where they are known: executions show
+    /// their lines.
+    #[must_use]
+    pub fn with_sources(mut self, texts: Vec<Option<String>>) -> Self {
+        self.sources = texts;
+        self
+    }
+
+    /// A line of such a file, with its number.
+    fn source_line(&self, file: u32, line: u32) -> Option<String> {
+        /// In characters: as wide as most lines of assembly with their effects are.
+        const LONGEST: usize = 72;
+        let path = self.program.files.get(file as usize)?;
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let text = self.sources.get(file as usize).and_then(Option::as_ref);
+        let text = text.and_then(|text| text.lines().nth((line as usize).checked_sub(1)?));
+        let text: String = text.unwrap_or_default().trim().chars().filter(|it| !it.is_control()).collect();
+        let shown: String = text.chars().take(LONGEST).collect();
+        let more = if shown.len() < text.len() { ".." } else { "" };
+        Some(format!("{name}:{line}  {shown}{more}").trim_end().to_owned())
+    }
+
+    /// The instruction of a transition of the system that accesses memory, if there is one.
+    #[must_use]
+    pub fn accessing(&self, transition: usize) -> Option<&Instruction> {
+        let (instruction, _) = self.executed(transition).find(|(_, accesses)| *accesses)?;
+        self.program.code.get(instruction)
+    }
+
+    /// What a transition of the system does, in the words of the program: the instruction that accesses memory, or the first one, and the fences
+    /// before it; each with its line.
+    pub fn transition_name(&self, transition: usize) -> String {
+        let executed: Vec<(usize, bool)> = self.executed(transition).collect();
+        let main = executed.iter().find(|(_, accesses)| *accesses).or(executed.first()).map(|(it, _)| *it);
+        let is_told = |it: usize| {
+            Some(it) == main
+                || self.program.code.get(it).is_some_and(|it| matches!(it.operation, Operation::Fence))
+        };
+        let told = executed.iter().filter(|(it, _)| is_told(*it));
+        let named = told.filter_map(|(it, _)| self.program.code.get(*it));
+        let names: Vec<String> = named.map(|it| format!("line {}: {}", it.line, it.text)).collect();
+        names.join("; ")
+    }
+
+    /// A run of the machine in the words of the program.
+    #[must_use]
+    pub fn told(&self, system: &System, run: &Run) -> Told {
+        execution::told(self, system, run, columns::bad_state(self, run))
+    }
+
+    /// A run of the machine as an execution of the program.
+    #[must_use]
+    pub fn render(&self, system: &System, run: &Run) -> String {
+        columns::render(self, system, run)
+    }
+
+    /// The warnings about bad states that never hold; `impossible` says of each whether it does not, and then whether it contradicts itself.
+    #[must_use]
+    pub fn contradictions(&self, impossible: &[Option<bool>]) -> Vec<Diagnostic> {
+        // that some assertions never fail is what they are for
+        if self.asserts && impossible.iter().any(Option::is_none) {
+            return Vec::new();
+        }
+        let never = self.program.properties.iter().zip(impossible);
+        never
+            .filter_map(|(property, contradicts_itself)| {
+                let warning = if (*contradicts_itself)? {
+                    Diagnostic::warning("this contradicts itself: no state is bad")
+                } else {
+                    Diagnostic::warning(
+                        "no thread ever comes to this: the program is SAFE for that reason alone",
+                    )
+                };
+                Some(warning.at(property.span, "never holds"))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,362 @@
+//! Fences in the code of a program: where they can stand, and the program with some of them.
+
+use super::exchange::Store;
+use super::flow::Flow;
+use super::form::{
+    Instruction, MemoryOrder, Operand, Operation, Ordered, Owner, Place, Point, Program, Register,
+};
+use super::liveness::{self, Slots, Watched};
+use super::semantics::is_access;
+use super::sum::Slot;
+use super::{Making, Translation};
+use garret_base::setters::setters;
+use garret_base::source::{Diagnostics, Span};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What repairs cost, to compare them; in cycles by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Costs {
+    /// A full fence: by default 33, what `mfence` takes on Intel's Skylake (A. Fog, *Instruction tables*, 2022).
+    pub fence: u64,
+    /// A store that is made an exchange, or sequentially consistent in C, beyond what the store costs: by default 18, of the same source.
+    pub exchange: u64,
+    /// What is in a loop is done so often (default: 10), in a loop in a loop so often again, and so on.
+    pub in_loop: u64,
+}
+
+impl Default for Costs {
+    fn default() -> Self {
+        Self { fence: 33, exchange: 18, in_loop: 10 }
+    }
+}
+
+impl Costs {
+    /// The defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    setters! {
+        Costs:
+        fence(cycles: u64),
+        exchange(cycles: u64),
+        in_loop(times: u64),
+    }
+
+    /// What this costs once, in so many loops one inside the other.
+    #[must_use]
+    pub fn inside(&self, loops: u32, once: u64) -> u64 {
+        once.saturating_mul(self.in_loop.saturating_pow(loops))
+    }
+}
+
+/// A place for a fence in the source; in the code there may be several, where a function is called more than once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Repair {
+    /// The instructions that stand for it; indices in the code.
+    pub instructions: Vec<usize>,
+    /// It is before them and not after them.
+    pub before: bool,
+    /// What is done there.
+    pub change: Change,
+    /// By the costs that were asked for.
+    pub cost: u64,
+    /// The instruction in the source.
+    pub span: Span,
+    /// How people call it.
+    pub shown: String,
+}
+
+/// What takes the place of a fence, or is one. After a store, an exchange does the same as a fence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A full fence.
+    Fence,
+    /// The store of C becomes sequentially consistent. That is only where the atomic accesses that read after it are, up to the next fence:
+    /// on x86 it would help anyway, in C it would not.
+    Order,
+    /// The store of assembly becomes `xchg`: of this register where it stores a number, else of the one that it stores.
+    Exchange(Option<Register>),
+}
+
+impl Repair {
+    /// Whether a thread that goes from one instruction to the next passes it. None is a fence that was put there.
+    pub fn is_crossed(&self, earlier: Option<usize>, later: Option<usize>) -> bool {
+        let side = if self.before { later } else { earlier };
+        side.is_some_and(|instruction| self.instructions.contains(&instruction))
+    }
+}
+
+impl Translation {
+    /// The places for fences: after each store, and in assembly before each load. Fences anywhere else do what one of these does, or more
+    /// often. Where an exchange does the same as a fence after a store and costs less, it takes its place.
+    #[must_use]
+    pub fn repairs(&self, costs: &Costs) -> Vec<Repair> {
+        let program = &self.program;
+        let flow = Flow::new(program);
+        let depths = flow.depths();
+        let free = FreeRegisters::new(program, &flow);
+        let mut found: Vec<Repair> = Vec::new();
+        for (index, instruction) in program.code.iter().enumerate() {
+            let point = Point::before(index);
+            let depth = depths.get(&point).copied().unwrap_or(0);
+            let loads = is_access(program, point) && !instruction.locked && !is_move_to_memory(instruction);
+            let mut add = |before: bool, change: Change| {
+                let same = found.iter_mut().find(|it| it.span == instruction.span && it.before == before);
+                let change = match &same {
+                    // each of several copies of one line has to allow it
+                    Some(repair) if repair.change != change => Change::Fence,
+                    _ => change,
+                };
+                let once = if change == Change::Fence { costs.fence } else { costs.exchange };
+                let cost = costs.inside(depth, once);
+                match same {
+                    Some(repair) => {
+                        repair.instructions.push(index);
+                        repair.cost = repair.cost.max(cost);
+                        if repair.change != change {
+                            (repair.change, repair.shown) = (change, shown(instruction, before, change));
+                        }
+                    }
+                    None => found.push(Repair {
+                        instructions: vec![index],
+                        before,
+                        change,
+                        cost,
+                        span: instruction.span,
+                        shown: shown(instruction, before, change),
+                    }),
+                }
+            };
+            if stores(instruction) {
+                let exchange = free.exchange(index).filter(|_| costs.exchange < costs.fence);
+                add(false, exchange.unwrap_or(Change::Fence));
+            }
+            // what bad states look at is where the label is, and not at a fence before it
+            if loads && !program.statements && instruction.labels.is_empty() {
+                add(true, Change::Fence);
+            }
+        }
+        found
+    }
+
+    /// The program with fences in these places, and for each of its instructions the index that it had; none of fences.
+    ///
+    /// # Errors
+    /// As for the program itself.
+    pub fn repaired(&self, repairs: &[&Repair]) -> Result<(Self, Vec<Option<usize>>), Diagnostics> {
+        let has = |index: usize, before: bool| {
+            repairs.iter().any(|it| it.before == before && it.instructions.contains(&index))
+        };
+        let mut program = self.program.clone();
+        let mut origins = Vec::new();
+        // where each instruction goes, with the end of the code
+        let mut places = Vec::new();
+        program.code.clear();
+        for (index, instruction) in self.program.code.iter().enumerate() {
+            if has(index, true) {
+                program.code.push(fence(instruction));
+                origins.push(None);
+            }
+            places.push(program.code.len() as u32);
+            program.code.push(instruction.clone());
+            origins.push(Some(index));
+            if has(index, false) {
+                program.code.push(fence(instruction));
+                origins.push(None);
+            }
+        }
+        places.push(program.code.len() as u32);
+        // points are named after the line and the number among those of the line
+        let mut copies: BTreeMap<u32, u32> = BTreeMap::new();
+        for instruction in &mut program.code {
+            let copy = copies.entry(instruction.line).or_default();
+            instruction.copy = *copy;
+            *copy += 1;
+        }
+        // jumps lead to a fence before their goal: it has no label in the source, and a line before it passes the fence
+        let moved = |point: Point| {
+            let at = places.get(point.instruction as usize).copied().unwrap_or(point.instruction);
+            let fenced = !point.halfway && has(point.instruction as usize, true);
+            Point { instruction: at - u32::from(fenced), ..point }
+        };
+        for instruction in &mut program.code {
+            instruction.operation = instruction.operation.with_target(moved);
+        }
+        program.entries.iter_mut().for_each(|entry| entry.at = moved(entry.at));
+        for comparison in program.properties.iter_mut().flat_map(|it| &mut it.comparisons) {
+            if let super::Comparison::At(_, _, point) = comparison {
+                *point = moved(*point);
+            }
+        }
+        let making = Making { asserts: self.asserts, ..self.making };
+        let translation = Self::new(program, "with fences", making, Vec::new())?;
+        Ok((translation.with_sources(self.sources.clone()), origins))
+    }
+
+    /// The program without its full fences, and the places where they were.
+    ///
+    /// # Errors
+    /// As for the program itself.
+    pub fn without_fences(&self, costs: &Costs) -> Result<(Self, Vec<Repair>), Diagnostics> {
+        let mut program = self.program.clone();
+        let depths = Flow::new(&program).depths();
+        let mut found: Vec<Repair> = Vec::new();
+        for (index, instruction) in program.code.iter_mut().enumerate() {
+            if instruction.operation != Operation::Fence {
+                continue;
+            }
+            instruction.operation = Operation::Nothing;
+            let depth = depths.get(&Point::before(index)).copied().unwrap_or(0);
+            match found.iter_mut().find(|it| it.span == instruction.span) {
+                Some(repair) => repair.instructions.push(index),
+                None => found.push(Repair {
+                    instructions: vec![index],
+                    before: false,
+                    change: Change::Fence,
+                    cost: costs.inside(depth, costs.fence),
+                    span: instruction.span,
+                    shown: format!("line {}: {}", instruction.line, instruction.text),
+                }),
+            }
+        }
+        let making = Making { asserts: self.asserts, ..self.making };
+        let translation = Self::new(program, "without fences", making, Vec::new())?;
+        Ok((translation.with_sources(self.sources.clone()), found))
+    }
+
+    /// The instructions that a transition of the system executes, in order, and whether they access memory.
+    pub fn executed(&self, transition: usize) -> impl Iterator<Item = (usize, bool)> + '_ {
+        let steps = self.paths.get(transition).into_iter().flat_map(|path| &path.steps);
+        steps.map(|step| (step.point.instruction as usize, is_access(&self.program, step.point)))
+    }
+}
+
+fn is_move_to_memory(instruction: &Instruction) -> bool {
+    matches!(instruction.operation, Operation::Move(Place::Memory(_), _))
+}
+
+/// Whether something may be left in the store buffer after it.
+fn stores(instruction: &Instruction) -> bool {
+    is_move_to_memory(instruction)
+        || instruction.is_split()
+        || !instruction.locked
+            && matches!(instruction.operation, Operation::Count(_, super::Counting::Reset(_)))
+}
+
+/// A fence beside an instruction.
+fn fence(instruction: &Instruction) -> Instruction {
+    Instruction {
+        operation: Operation::Fence,
+        locked: false,
+        order: None,
+        labels: Vec::new(),
+        text: "mfence".to_owned(),
+        mnemonic: "mfence".to_owned(),
+        ..instruction.clone()
+    }
+}
+
+fn shown(instruction: &Instruction, before: bool, change: Change) -> String {
+    let Instruction { line, text, .. } = instruction;
+    match change {
+        Change::Fence if before => format!("before line {line}: {text}"),
+        Change::Fence => format!("after line {line}: {text}"),
+        Change::Order => format!("line {line}: memory_order_seq_cst for this store: {text}"),
+        Change::Exchange(None) => format!("line {line}: xchg for this store: {text}"),
+        Change::Exchange(Some(register)) => {
+            format!(
+                "line {line}: xchg with {}, which is free, for this store: {text}",
+                register.general_name()
+            )
+        }
+    }
+}
+
+/// Which registers hold nothing that matters.
+struct FreeRegisters<'p> {
+    program: &'p Program,
+    flow: &'p Flow,
+    live: BTreeMap<Point, Slots>,
+    /// A function hands its result over in this register, whoever calls it.
+    result: Option<Register>,
+}
+
+impl<'p> FreeRegisters<'p> {
+    fn new(program: &'p Program, flow: &'p Flow) -> Self {
+        let live = liveness::live(flow, &Watched::new(program));
+        let returns = program.code.iter().any(|it| it.mnemonic.starts_with("ret"));
+        Self { program, flow, live, result: returns.then_some(Register::EAX) }
+    }
+
+    /// Whether nobody looks at what a register holds after an instruction.
+    fn is_free(&self, register: Register, index: usize) -> bool {
+        let cases = self.flow.steps.get(&Point::before(index)).into_iter().flatten();
+        let mut after = cases.filter_map(|case| case.target.point());
+        self.result != Some(register) && after.all(|point| !self.is_live(register, point))
+    }
+
+    fn is_live(&self, register: Register, point: Point) -> bool {
+        let slots = self.live.get(&point).copied().unwrap_or_default();
+        slots.contains(Slot::Register(register)) || slots.contains(Slot::Thread(register))
+    }
+
+    /// Whether a store that is made sequentially consistent is before what its thread reads later in C, too, as it is on x86: every atomic
+    /// access that reads, up to the next fence, is sequentially consistent. (What is not atomic does not race.)
+    fn is_enough_in_c(&self, index: usize) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut waiting = self.next(Point::before(index));
+        while let Some(point) = waiting.pop() {
+            let Some(instruction) = self.program.instruction(point) else { continue };
+            if instruction.operation == Operation::Fence || !seen.insert(point) {
+                continue;
+            }
+            let mut cases = self.flow.steps.get(&point).into_iter().flatten();
+            let is_sequential = instruction.order.is_none_or(|Ordered { order, failed, stores }| {
+                stores || ![order, failed].iter().any(|it| it.is_atomic() && *it != MemoryOrder::Sequential)
+            });
+            if !is_sequential && cases.any(|case| case.state.loaded().is_some()) {
+                return false;
+            }
+            waiting.extend(self.next(point));
+        }
+        true
+    }
+
+    /// The points that can be next.
+    fn next(&self, point: Point) -> Vec<Point> {
+        let cases = self.flow.steps.get(&point).into_iter().flatten();
+        cases.filter_map(|case| case.target.point()).collect()
+    }
+
+    /// What can take the place of a fence after a store, if anything.
+    fn exchange(&self, index: usize) -> Option<Change> {
+        /// What calls need not keep, and no result is handed over in.
+        const SPARE: [&str; 4] = ["ecx", "esi", "edi", "edx"];
+        let instruction = self.program.code.get(index)?;
+        if self.program.statements {
+            let is_said = instruction.text.starts_with("atomic_store_explicit(");
+            return (is_said && self.is_enough_in_c(index)).then_some(Change::Order);
+        }
+        let Operation::Move(Place::Memory(cell), operand) = instruction.operation else { return None };
+        let store = Store::of_text(&instruction.text)?;
+        match operand {
+            Operand::Place(Place::Register(register)) => {
+                (store.register.is_some() && self.is_free(register, index)).then_some(Change::Exchange(None))
+            }
+            Operand::Immediate(_) if store.register.is_none() => {
+                let is_spare = |register: &Register| {
+                    !self.is_live(*register, Point::before(index))
+                        && self.is_free(*register, index)
+                        && cell.owner != Owner::Of(*register)
+                };
+                let mut spare = SPARE.into_iter().filter_map(Register::named);
+                spare.find(is_spare).map(|register| Change::Exchange(Some(register)))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Cells that hold 0 and 1 only: what is read is one of the two, and so is what is written. The rest of the path knows which.
+
+use super::{Access, Case, State};
+use crate::form::Program;
+use crate::relation::Relation;
+use crate::sum::{Atom, Slot, Sum};
+
+/// The cases of a step, once for each number that its cell can hold before and after.
+pub(super) fn split(program: &Program, cases: Vec<Case>) -> Vec<Case> {
+    let is_flag = |case: &Case| case.state.cell().is_some_and(|cell| program.datum(cell.datum).flag);
+    let mut found = Vec::new();
+    for case in cases {
+        if is_flag(&case) {
+            let read = loaded(case);
+            found.extend(read.into_iter().flat_map(written));
+        } else {
+            found.push(Case { number: case.number * 4, ..case });
+        }
+    }
+    found
+}
+
+/// One case for each number that is read.
+fn loaded(case: Case) -> Vec<Case> {
+    if case.state.loaded().is_none() {
+        return vec![Case { number: case.number * 4, ..case }];
+    }
+    let mut found = Vec::new();
+    for (value, relation) in [(0, Relation::Equal), (1, Relation::Distinct)] {
+        let mut state = case.state.clone();
+        if state.know(value) {
+            state.conditions.push((Sum::atom(Atom::Loaded), relation));
+            found.push(Case { number: case.number * 4 + 2 * value as u32, state, ..case.clone() });
+        }
+    }
+    found
+}
+
+/// One case for each number that is written.
+fn written(case: Case) -> Vec<Case> {
+    let Some(Access::Write(cell, sum) | Access::Exchange(cell, sum)) = case.state.access.clone() else {
+        return vec![case];
+    };
+    let is_write = matches!(case.state.access, Some(Access::Write(..)));
+    let mut found = Vec::new();
+    for (value, relation) in [(0, Relation::Equal), (1, Relation::Distinct)] {
+        let mut state = case.state.clone();
+        if !state.assume(sum.clone(), relation) {
+            continue;
+        }
+        let value_written = Sum::constant(value);
+        state.access = Some(if is_write {
+            Access::Write(cell, value_written)
+        } else {
+            Access::Exchange(cell, value_written)
+        });
+        // what refers to nobody names nobody
+        state.thread = state.thread.filter(|_| value == 1);
+        found.push(Case { number: case.number + value as u32, state, ..case.clone() });
+    }
+    found
+}
+
+impl State {
+    /// What is read is this; false when that contradicts what is known.
+    pub(super) fn know(&mut self, value: i64) -> bool {
+        let known = |sum: &mut Sum| sum.replace(Atom::Loaded, value);
+        for (index, sum) in self.slots.iter_mut().enumerate() {
+            known(sum);
+            if value == 0 && *sum == Sum::atom(Atom::LoadedThread) {
+                *sum = Sum::atom(Atom::Start(Slot::at(index)));
+            }
+        }
+        if let Some(Access::Exchange(_, sum)) = &mut self.access {
+            known(sum);
+        }
+        if let Some(bits) = &mut self.bits {
+            known(&mut bits.left);
+            known(&mut bits.right);
+        }
+        let residues = core::mem::take(&mut self.residues);
+        let holds = residues.into_iter().all(|mut residue| {
+            known(&mut residue.sum);
+            self.assume_residue(&residue.sum, residue.bits, residue.value)
+        });
+        let conditions = core::mem::take(&mut self.conditions);
+        holds
+            && conditions.into_iter().all(|(mut sum, relation)| {
+                known(&mut sum);
+                self.assume(sum, relation)
+            })
+    }
+}

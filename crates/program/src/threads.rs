@@ -1,0 +1,97 @@
+//! Which functions threads run, and how many threads run each.
+
+/// So many threads can be counted out: half of what a cube can speak of. The machine explores fewer, and says so.
+pub const MOST_THREADS: u32 = 32;
+
+/// A function that threads run, as `--threads` names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThreadFunction {
+    /// Its name.
+    pub name: String,
+    /// Just so many threads run it; none where any number does.
+    pub count: Option<u32>,
+}
+
+impl ThreadFunction {
+    /// A function that any number of threads run.
+    #[must_use]
+    pub fn any(name: impl Into<String>) -> Self {
+        Self { name: name.into(), count: None }
+    }
+
+    /// The functions of a list: `worker`, `reader,writer`, `producer*1,consumer`.
+    ///
+    /// # Errors
+    /// What is wrong with the list.
+    pub fn list(text: &str) -> Result<Vec<Self>, String> {
+        let all: Vec<Self> = text.split(',').map(Self::one).collect::<Result<_, _>>()?;
+        let total = all.iter().filter_map(|it| it.count).fold(0, u32::saturating_add);
+        if total > MOST_THREADS {
+            return Err(format!("these are {total} threads; at most {MOST_THREADS} can be counted out"));
+        }
+        Ok(all)
+    }
+
+    fn one(part: &str) -> Result<Self, String> {
+        let (name, count) = match part.split_once('*') {
+            Some((name, count)) => (name, Some(count)),
+            None => (part, None),
+        };
+        let name = name.trim();
+        if name.is_empty() {
+            return Err(
+                "expected names of functions, as in `worker`, `reader,writer` or `producer*1,consumer`"
+                    .to_owned(),
+            );
+        }
+        let count = count.map(|count| match count.trim().parse() {
+            Ok(count) if (1..=MOST_THREADS).contains(&count) => Ok(count),
+            _ => Err(format!(
+                "`{}`: how many threads run a function is a number from 1 to {MOST_THREADS}, as in `producer*1`",
+                part.trim()
+            )),
+        });
+        Ok(Self { name: name.to_owned(), count: count.transpose()? })
+    }
+
+    /// The functions once for each place where threads start, and whether just one thread starts there.
+    pub fn starts(functions: &[Self]) -> impl Iterator<Item = (&Self, bool)> {
+        functions.iter().flat_map(|it| {
+            let times = it.count.unwrap_or(1) as usize;
+            std::iter::repeat_n((it, it.count.is_some()), times)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ThreadFunction;
+
+    #[test]
+    fn lists_of_functions_are_read() {
+        let any = |name: &str| ThreadFunction::any(name);
+        let just = |name: &str, count| ThreadFunction { count: Some(count), ..any(name) };
+        assert_eq!(ThreadFunction::list("a, b"), Ok(vec![any("a"), any("b")]));
+        assert_eq!(ThreadFunction::list("a*1, b * 12,c"), Ok(vec![just("a", 1), just("b", 12), any("c")]));
+        for (text, part) in [
+            ("a,,b", "expected names"),
+            ("*2", "expected names"),
+            ("a*0", "from 1"),
+            ("a*x", "from 1"),
+            ("a*-1", "from 1"),
+            ("a*1*2", "from 1"),
+            ("a*99999999999", "from 1"),
+            ("a*16,b*17", "33 threads"),
+        ] {
+            assert!(ThreadFunction::list(text).is_err_and(|error| error.contains(part)), "{text}");
+        }
+    }
+
+    #[test]
+    fn threads_that_are_counted_start_one_by_one() {
+        let all = ThreadFunction::list("a*2,b").unwrap_or_default();
+        let starts: Vec<_> =
+            ThreadFunction::starts(&all).map(|(it, only)| (it.name.as_str(), only)).collect();
+        assert_eq!(starts, [("a", true), ("a", true), ("b", false)]);
+    }
+}

@@ -1,0 +1,152 @@
+//! Registers that run through the threads together.
+//!
+//! A compiler makes two registers of the index of a loop over all threads: one that counts, and one with an address that goes along. Each
+//! goes on by an instruction of its own ([`Operation::NextThread`]), so that between the two one is ahead. Which thread the second one comes to
+//! is known then: that to which the first one has come. So its instruction is a copy of a register ([`Operation::Move`]), and often the second
+//! register is of no use any more.
+//!
+//! # Why this changes nothing
+//! What is known at a point holds on each way to it, by the meaning of the instructions before it: that a register refers to the first
+//! thread, that two registers hold the same, that one holds what comes after another. An instruction that changes a register takes what was known of
+//! it away, whatever else it does. `NextThread` of a register `r`, of which another one is known to hold what comes next, gives `r`
+//! what the other one holds: there is one next thread, or none. It cannot find `r` to refer to none: that would have been found when the other one
+//! went on from where `r` is.
+
+use super::flow::Flow;
+use super::form::{Operand, Operation, Place, Point, Program, Register};
+use super::liveness::{Slots, Watched, live};
+use super::semantics::Case;
+use super::sum::{Atom, Slot, Sum};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is known of registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fact {
+    /// It refers to the first of all threads.
+    First(Register),
+    /// Both hold the same.
+    Same(Register, Register),
+    /// The second one refers to a thread, the first one to the next thread, or to none where that is the last one.
+    Next(Register, Register),
+}
+
+impl Fact {
+    fn is_about(self, register: Register) -> bool {
+        match self {
+            Self::First(one) => one == register,
+            Self::Same(one, other) | Self::Next(one, other) => one == register || other == register,
+        }
+    }
+}
+
+type Facts = BTreeSet<Fact>;
+
+/// The program in which what goes along with another register is a copy of it; none where there is no such register.
+pub(super) fn copies(program: &Program, flow: &Flow, watched: &Watched) -> Option<Program> {
+    let known = known(program, flow);
+    let live = live(flow, watched);
+    let mut changed = None;
+    for (&point, facts) in &known {
+        let after = live.get(&point.next()).copied().unwrap_or_default();
+        let Some((to, from)) = copied(program, point, facts, after) else { continue };
+        let changed = changed.get_or_insert_with(|| program.clone());
+        if let Some(instruction) = changed.code.get_mut(point.instruction as usize) {
+            instruction.operation =
+                Operation::Move(Place::Register(to), Operand::Place(Place::Register(from)));
+        }
+    }
+    changed
+}
+
+/// The register that a step changes, and the one that it is a copy of then. That is one which is needed anyway.
+fn copied(program: &Program, point: Point, facts: &Facts, after: Slots) -> Option<(Register, Register)> {
+    let operation = program.instruction(point).filter(|_| !point.halfway)?.operation;
+    let is_needed = |register: Register| after.contains(Slot::Thread(register));
+    let mut facts = facts.iter();
+    match operation {
+        Operation::FirstThread(register) => facts.find_map(|fact| match *fact {
+            Fact::First(other) if other != register && is_needed(other) => Some((register, other)),
+            _ => None,
+        }),
+        Operation::NextThread(register) => facts.find_map(|fact| match *fact {
+            Fact::Next(other, of) if of == register && is_needed(other) => Some((register, other)),
+            _ => None,
+        }),
+        _ => None,
+    }
+}
+
+/// What is known at each point that is reached: a greatest fixpoint, forward.
+fn known(program: &Program, flow: &Flow) -> BTreeMap<Point, Facts> {
+    let mut waiting: Vec<Point> = program.entries.iter().map(|entry| entry.at).collect();
+    let mut known: BTreeMap<Point, Facts> = waiting.iter().map(|point| (*point, Facts::new())).collect();
+    while let Some(point) = waiting.pop() {
+        let before = known.get(&point).cloned().unwrap_or_default();
+        for case in flow.steps.get(&point).into_iter().flatten() {
+            let Some(target) = case.target.point() else { continue };
+            let after = after(program, point, case, &before);
+            match known.get_mut(&target) {
+                None => {
+                    known.insert(target, after);
+                    waiting.push(target);
+                }
+                Some(facts) if !facts.is_subset(&after) => {
+                    facts.retain(|fact| after.contains(fact));
+                    waiting.push(target);
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    known
+}
+
+/// What is known after a case of a step.
+fn after(program: &Program, point: Point, case: &Case, before: &Facts) -> Facts {
+    let operation = program.instruction(point).filter(|_| !point.halfway).map(|it| it.operation);
+    let is_kept = |register: Register| {
+        let unchanged = |slot: Slot| *case.state.get(slot) == Sum::atom(Atom::Start(slot));
+        unchanged(Slot::Register(register)) && unchanged(Slot::Thread(register))
+    };
+    let registers = || (0..program.registers.len()).map(|index| Register(index as u8));
+    let changed: Vec<Register> = registers().filter(|register| !is_kept(*register)).collect();
+    let mut facts: Facts = before.clone();
+    facts.retain(|fact| !changed.iter().any(|register| fact.is_about(*register)));
+    match operation {
+        Some(Operation::FirstThread(register)) => {
+            let others = before.iter().filter_map(|fact| match *fact {
+                Fact::First(other) if other != register => Some(other),
+                _ => None,
+            });
+            facts.extend(others.flat_map(|other| same(register, other)));
+            facts.insert(Fact::First(register));
+        }
+        Some(Operation::NextThread(register)) => {
+            facts.extend(before.iter().flat_map(|fact| match *fact {
+                Fact::Same(one, other) if one == register => vec![Fact::Next(register, other)],
+                Fact::Next(next, of) if of == register => same(register, next).to_vec(),
+                _ => Vec::new(),
+            }));
+        }
+        Some(Operation::Move(Place::Register(to), Operand::Place(Place::Register(from))))
+            if to != from && program.is_reference(to) && program.is_reference(from) =>
+        {
+            facts.extend(before.iter().filter(|fact| !fact.is_about(to)).filter_map(|fact| match *fact {
+                Fact::First(one) if one == from => Some(Fact::First(to)),
+                Fact::Same(one, other) if one == from => Some(Fact::Same(to, other)),
+                Fact::Same(one, other) if other == from => Some(Fact::Same(one, to)),
+                Fact::Next(one, other) if one == from => Some(Fact::Next(to, other)),
+                Fact::Next(one, other) if other == from => Some(Fact::Next(one, to)),
+                _ => None,
+            }));
+            facts.extend(same(to, from));
+        }
+        _ => {}
+    }
+    facts
+}
+
+/// That both hold the same, either way.
+fn same(one: Register, other: Register) -> [Fact; 2] {
+    [Fact::Same(one, other), Fact::Same(other, one)]
+}

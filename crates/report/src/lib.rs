@@ -1,0 +1,37 @@
+//! What people read: diagnostics, traces, verdicts.
+
+mod blocked;
+pub mod diagnostics;
+mod done;
+mod dot;
+mod events;
+mod explored;
+mod grounds;
+#[cfg(feature = "pages")]
+mod lanes;
+mod litmus;
+#[cfg(feature = "pages")]
+mod page;
+#[cfg(feature = "pages")]
+mod picture;
+mod unknown;
+mod verdict;
+mod why;
+
+pub use blocked::{blocked_line, blocked_line_within};
+pub use diagnostics::render as render_diagnostics;
+pub use done::done;
+pub use events::{EventGraph, Related};
+pub use explored::{
+    approximation_line, cut_something, explored_line, never_fired, never_fired_line, replayed_line,
+};
+pub use garret_base::numbers;
+pub use garret_machine::text::{of_cell as shown_value, render_run, run_line, told};
+pub use garret_system::text::{describe_literal, render_trace, trace_line};
+pub use grounds::Grounds;
+#[cfg(feature = "pages")]
+pub use page::Page;
+pub use unknown::unknown_lines;
+pub use verdict::verdict_line;
+pub use verdict::{processes, relying_on, verdict_line_about};
+pub use why::{CIRCLE, Explanation, Witness, Wording, under_sc_line};

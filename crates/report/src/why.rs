@@ -1,0 +1,374 @@
+//! Why a run is possible on weak memory: what overtook what, the circle that an interleaving would have, and the fences that forbid it.
+
+use garret_base::shown::Shown;
+use garret_base::watch::Watch;
+use garret_core::answer::Answer;
+use garret_machine::machine::{Action, Process, Run};
+use garret_machine::witness::{
+    Cycle, Edge, Event, Graph, Kind, Overtaken, Place, Relation, Row, Snapshot, Told, repair,
+};
+use garret_system::system::System;
+use std::fmt;
+
+/// What the source of a run is written in: how its processes are called, and what a fence is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wording {
+    /// Transitions: `#1`, `fence()`.
+    System,
+    /// Instructions: `thread 1`, `mfence`.
+    Instructions,
+    /// Statements of C: `thread 1`, `atomic_thread_fence(memory_order_seq_cst)`.
+    Statements,
+}
+
+impl Wording {
+    /// What a process is called.
+    #[must_use]
+    pub fn process(self, process: Process) -> String {
+        match self {
+            Self::System => format!("#{process}"),
+            Self::Instructions | Self::Statements => format!("thread {process}"),
+        }
+    }
+
+    fn fence(self) -> &'static str {
+        match self {
+            Self::System => "`fence()`",
+            Self::Instructions => "`mfence`",
+            Self::Statements => "`atomic_thread_fence(memory_order_seq_cst)`",
+        }
+    }
+}
+
+/// What is known of the same bad states under sequential consistency, in one line.
+#[must_use]
+pub fn under_sc_line(answer: &Answer) -> String {
+    match answer {
+        Answer::Safe { .. } => "Under SC no bad state is reached.".to_owned(),
+        Answer::Unsafe(_) => {
+            "Under SC a bad state is reached as well, in another way: `--model sc` shows it.".to_owned()
+        }
+        Answer::Unknown(reason) => {
+            format!("Whether a bad state is reached under SC was not found out: {reason}.")
+        }
+    }
+}
+
+/// What is said before the circle.
+pub const CIRCLE: &str = "If every write took effect at once, each of these would have to come before the next one, and the last is the first again:";
+
+/// Why a run is possible on weak memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// What overtook what, a sentence each; or that nothing had to.
+    pub overtaken: Vec<String>,
+    /// The events of which each would have to be before the next one, a line each, as a table.
+    pub circle: Vec<String>,
+    /// The fences that make the steps impossible, in a sentence.
+    pub repair: Option<String>,
+}
+
+/// A run with all that is said of it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Witness<'a> {
+    /// The run.
+    pub run: &'a Run,
+    /// In what words.
+    pub wording: Wording,
+    /// Its steps.
+    pub rows: Vec<Row>,
+    /// Its states: the first one, and that after each step.
+    pub states: Vec<Snapshot>,
+    /// The bad state that it ends in.
+    pub ending: String,
+    /// What each cell of the run is called; nothing where the source has no name for it.
+    pub cells: Vec<String>,
+    /// Its events.
+    pub graph: Graph,
+    /// Why no interleaving explains it; none where one does.
+    pub cycle: Option<Cycle>,
+    /// Fences that make the run impossible, in any order of its steps, and of which none can be left out; none where fences do not help,
+    /// and where it was not found out.
+    pub fences: Option<Vec<Place>>,
+    /// The number of each step of the run: transitions are counted from 1, and what leaves a buffer has that of the one before.
+    numbers: Vec<usize>,
+}
+
+impl<'a> Witness<'a> {
+    /// A run of the system, told in the words of its source. Fences are looked for until the watch says that it is over.
+    #[must_use]
+    pub fn new(system: &System, run: &'a Run, wording: Wording, told: Told, watch: &Watch) -> Self {
+        let graph = Graph::new(system, run);
+        let cycle = Cycle::find(run, &graph);
+        let fences = cycle.as_ref().and_then(|cycle| repair(system, run, cycle, &graph, watch));
+        let mut number = 0;
+        let count = |step: &garret_machine::machine::RunStep| {
+            number += usize::from(matches!(step.action, Action::Transition { .. }));
+            number
+        };
+        let numbers = run.steps.iter().map(count).collect();
+        let Told { rows, states, ending, cells } = told;
+        Self { run, wording, rows, states, ending, cells, graph, cycle, fences, numbers }
+    }
+
+    /// A run of a system, in its own words.
+    #[must_use]
+    pub fn of_system(system: &System, run: &'a Run, watch: &Watch) -> Self {
+        Self::new(system, run, Wording::System, garret_machine::text::told(system, run), watch)
+    }
+
+    /// What was overtaken, the circle, and the fences; nothing for a run that has no store buffers. With line ends.
+    pub fn why(&self) -> impl fmt::Display + '_ {
+        Shown(move |f: &mut fmt::Formatter<'_>| {
+            let Explanation { overtaken, circle, repair } = self.explanation();
+            for sentence in overtaken {
+                writeln!(f, "  {sentence}")?;
+            }
+            if !circle.is_empty() {
+                writeln!(f, "  {CIRCLE}")?;
+            }
+            for line in circle {
+                writeln!(f, "{line}")?;
+            }
+            repair.map_or(Ok(()), |sentence| writeln!(f, "  {sentence}"))
+        })
+    }
+
+    /// The same in its parts.
+    #[must_use]
+    pub fn explanation(&self) -> Explanation {
+        let Some(cycle) = &self.cycle else {
+            let is_plain = self.run.memory.is_weak() && self.is_explained();
+            let plain = "Store buffers play no part: as under SC, the same steps lead there.";
+            let overtaken = is_plain.then(|| plain.to_owned()).into_iter().collect();
+            return Explanation { overtaken, ..Explanation::default() };
+        };
+        Explanation {
+            overtaken: cycle.overtaken().map(|pair| self.overtaking(pair)).collect(),
+            circle: self.circle(cycle),
+            repair: self.repair(cycle),
+        }
+    }
+
+    /// Whether the events were few enough to be looked at, and some of them could have been reordered.
+    fn is_explained(&self) -> bool {
+        self.graph.events.iter().any(|event| event.kind == Kind::Write) && !Cycle::is_too_long(&self.graph)
+    }
+
+    /// One sentence on a pair.
+    #[must_use]
+    pub fn overtaking(&self, pair: Overtaken) -> String {
+        let (earlier, later) = (&self.graph.events[pair.earlier], &self.graph.events[pair.later]);
+        let who = earlier.process.map(|process| self.wording.process(process)).unwrap_or_default();
+        let written = self.writes(earlier);
+        let at = |event: &Event| self.place(event);
+        match later.kind {
+            Kind::Bad => {
+                format!(
+                    "In the end, {written}, which {who} wrote{}, is still in its store buffer.",
+                    at(earlier)
+                )
+            }
+            Kind::Write => format!(
+                "{who}'s write {}{} is in memory before its own earlier write {written}{}.",
+                self.writes(later),
+                at(later),
+                at(earlier)
+            ),
+            _ => format!(
+                "{who} reads {}{} while its own earlier write {written}{} is still in its store buffer.",
+                self.reads(later),
+                at(later),
+                at(earlier)
+            ),
+        }
+    }
+
+    /// ` (step 4, be_last)`
+    fn place(&self, event: &Event) -> String {
+        let title = self.row(event).and_then(|row| row.title.as_deref()).unwrap_or_default();
+        let title = match self.wording {
+            Wording::System => title.split('(').next().unwrap_or_default().to_owned(),
+            Wording::Instructions | Wording::Statements => format!("line {title}"),
+        };
+        format!(" (step {}, {title})", self.number(event))
+    }
+
+    /// The number of the step of an event.
+    #[must_use]
+    pub fn number(&self, event: &Event) -> usize {
+        self.number_at(event.step)
+    }
+
+    /// The relations of the circle; none where there is no circle.
+    pub(super) fn circle_edges(&self) -> impl Iterator<Item = &Edge> {
+        self.cycle.iter().flat_map(|cycle| &cycle.edges)
+    }
+
+    /// How many transitions there are up to a step.
+    #[must_use]
+    pub fn number_at(&self, step: usize) -> usize {
+        self.numbers.get(step).copied().unwrap_or_default()
+    }
+
+    /// The row of a step that accesses memory.
+    fn row(&self, event: &Event) -> Option<&Row> {
+        self.accessing(|row| row.step == event.step)
+    }
+
+    /// Of these rows, the first one that accesses memory; or the first one.
+    fn accessing(&self, is_meant: impl Fn(&Row) -> bool) -> Option<&Row> {
+        let mut rows = self.rows.iter().filter(|row| is_meant(row));
+        let first = rows.next()?;
+        let accesses = |row: &&Row| !row.reads.is_empty() || !row.writes.is_empty();
+        Some(std::iter::once(first).chain(rows).find(accesses).unwrap_or(first))
+    }
+
+    fn reads(&self, event: &Event) -> String {
+        self.row(event).map(|row| row.reads.join(", ")).unwrap_or_default()
+    }
+
+    fn writes(&self, event: &Event) -> String {
+        self.row(event).map(|row| row.writes.join(", ")).unwrap_or_default()
+    }
+
+    /// What an event does to memory, in short.
+    #[must_use]
+    pub fn access(&self, event: &Event) -> String {
+        match event.kind {
+            Kind::Read => format!("reads {}", self.reads(event)),
+            Kind::Write => format!("writes {}", self.writes(event)),
+            Kind::Update if self.reads(event).is_empty() => format!("writes {}", self.writes(event)),
+            Kind::Update => format!("reads {}, writes {}", self.reads(event), self.writes(event)),
+            Kind::Fence => "fence".to_owned(),
+            Kind::Bad => "looks at the result".to_owned(),
+        }
+    }
+
+    /// The events of the cycle, a line for each, from the one that is first in the run.
+    fn circle(&self, cycle: &Cycle) -> Vec<String> {
+        let first = cycle.edges.iter().enumerate().min_by_key(|(_, edge)| edge.from);
+        let first = first.map_or(0, |(index, _)| index);
+        let edges = || cycle.edges[first..].iter().chain(&cycle.edges[..first]);
+        let line = |event: &Event| {
+            let title = match self.row(event).and_then(|row| row.title.clone()) {
+                Some(title) if self.wording == Wording::System => title,
+                Some(title) => {
+                    let process = event.process.map(|process| self.wording.process(process));
+                    format!("{}, {title}", process.unwrap_or_default())
+                }
+                None => "the bad state".to_owned(),
+            };
+            let number =
+                if event.kind == Kind::Bad { String::new() } else { format!("{}.", self.number(event)) };
+            (number, title, self.access(event))
+        };
+        let events = edges().map(|edge| edge.from).chain(edges().last().map(|edge| edge.to));
+        let lines: Vec<_> = events.map(|event| line(&self.graph.events[event])).collect();
+        let width = |part: fn(&(String, String, String)) -> &str| {
+            lines.iter().map(|line| part(line).chars().count()).max().unwrap_or(0)
+        };
+        let (numbers, titles, accesses) = (width(|it| &it.0), width(|it| &it.1), width(|it| &it.2));
+        let reasons = std::iter::once(String::new()).chain(edges().map(|edge| self.reason(edge)));
+        let rows = lines.iter().zip(reasons).map(|((number, title, access), reason)| {
+            let row = format!("    {number:>numbers$} {title:<titles$}  {access:<accesses$}  {reason}");
+            row.trim_end().to_owned()
+        });
+        rows.collect()
+    }
+
+    /// Why an event is after the one before it.
+    #[must_use]
+    pub fn reason(&self, edge: &Edge) -> String {
+        let step = self.number(&self.graph.events[edge.from]);
+        match edge.relation {
+            Relation::Program => {
+                let process = self.graph.events[edge.from].process;
+                let who = process.map(|process| self.wording.process(process)).unwrap_or_default();
+                let not_kept = match self.graph.events[edge.to].kind {
+                    _ if !edge.overtaken => String::new(),
+                    Kind::Read => format!(", but read before the write of step {step} was in memory"),
+                    _ => format!(", but before the write of step {step} was in memory"),
+                };
+                match self.graph.events[edge.to].kind {
+                    Kind::Bad => format!("after all that {who} did{not_kept}"),
+                    _ => format!("later in {who}{not_kept}"),
+                }
+            }
+            Relation::ReadsFrom => format!("reads what step {step} wrote"),
+            Relation::Coherence => format!("overwrites what step {step} wrote"),
+            Relation::FromRead => format!("overwrites what step {step} read"),
+        }
+    }
+
+    /// The fences that forbid the run, in a sentence.
+    #[must_use]
+    pub fn repair(&self, cycle: &Cycle) -> Option<String> {
+        if cycle.overtaken().any(|pair| self.graph.events[pair.later].kind == Kind::Bad) {
+            let advice = "No fence comes after a last write: it is in memory at once only where its step also reads memory";
+            let exchange = if self.wording == Wording::System { "" } else { ", as `xchg` does" };
+            return Some(format!("{advice}{exchange}."));
+        }
+        let places = self.places_of(self.fences.as_ref()?);
+        let fence = self.wording.fence();
+        Some(match places.as_slice() {
+            [place] => format!(
+                "{fence} {place}, which waits until the store buffer is empty, makes these steps impossible; `garret fences` finds what is enough for all executions."
+            ),
+            places => format!(
+                "{fence} {}, which wait until the store buffer is empty, make these steps impossible all together, and none of them can be left out; `garret fences` finds what is enough for all executions.",
+                places.join(", and ")
+            ),
+        })
+    }
+
+    /// Where fences can stand. Threads that run the same code have it in common: a fence before the same instruction of each is one.
+    fn places_of(&self, places: &[Place]) -> Vec<String> {
+        let mut found: Vec<(&str, String)> = Vec::new();
+        for place in places {
+            let (title, sentence) = (self.title(place.before), self.place_of(*place));
+            match found.iter_mut().find(|(other, _)| *other == title) {
+                Some((_, other)) if *other != sentence => {
+                    *other = format!("right before line {}", line(title));
+                }
+                Some(_) => {}
+                None => found.push((title, sentence)),
+            }
+        }
+        found.into_iter().map(|(_, sentence)| sentence).collect()
+    }
+
+    /// What a transition of the run is called where it accesses memory.
+    fn title(&self, transition: usize) -> &str {
+        let row = self.accessing(|row| {
+            let step = self.run.steps.get(row.step).map(|step| &step.action);
+            matches!(step, Some(Action::Transition { transition: it, .. }) if *it == transition)
+        });
+        row.and_then(|row| row.title.as_deref()).unwrap_or_default()
+    }
+
+    /// Where a fence can stand.
+    #[must_use]
+    pub fn place_of(&self, place: Place) -> String {
+        let title = |transition: usize| self.title(transition);
+        match self.wording {
+            Wording::System => {
+                format!("in the guard of {}", title(place.before).split('(').next().unwrap_or_default())
+            }
+            Wording::Instructions | Wording::Statements => {
+                format!(
+                    "after line {} and before line {}",
+                    line(title(place.after)),
+                    line(title(place.before))
+                )
+            }
+        }
+    }
+}
+
+/// The line of an instruction, which its title starts with.
+fn line(title: &str) -> &str {
+    title.split(':').next().unwrap_or_default()
+}

@@ -1,0 +1,76 @@
+//! Deadlock as a bad state that no formula describes: no step leads anywhere else.
+
+use super::{Bad, Disjunct, Sort, SymbolId, System};
+
+/// What it is called among the bad states.
+const NAME: &str = "deadlock";
+
+/// Which bad state of a system stands for a deadlock: every store buffer is empty, every step that is possible leads to the same state
+/// again, not all processes are at their ends, and none is where that excuses the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Deadlock {
+    /// Its index in [`System::unsafes`].
+    pub bad: usize,
+    /// The array by process that says where processes are, and what it holds at their ends; none where they have no ends.
+    pub ends: Option<(SymbolId, Vec<i64>)>,
+    /// What that array holds where a process is the reason why the state is no deadlock: it has ended all processes, or the run is none of
+    /// those that are meant.
+    pub excuses: Vec<i64>,
+}
+
+impl Deadlock {
+    /// No state is meant in which a process is at one of these constructors.
+    #[must_use]
+    pub fn excused_by(mut self, system: &System, excuses: impl Fn(&str) -> bool) -> Self {
+        self.excuses = match &self.ends {
+            Some((symbol, _)) => system.values_called(*symbol, excuses).unwrap_or_default(),
+            None => Vec::new(),
+        };
+        self
+    }
+
+    /// Whether processes at these places, all of them, are no deadlock: all are done, or one is the reason.
+    pub fn is_excluded(&self, mut places: impl Iterator<Item = Option<i64>>) -> bool {
+        let Some((_, ends)) = &self.ends else { return false };
+        let mut all_done = true;
+        let is_excused = places.any(|place| {
+            all_done &= place.is_some_and(|it| ends.contains(&it));
+            place.is_some_and(|it| self.excuses.contains(&it))
+        });
+        is_excused || all_done
+    }
+}
+
+impl System {
+    /// The system with one more bad state, which stands for a deadlock. Its formula is true: where the machine is not told what it stands
+    /// for, every state is bad. Processes are at their ends where this array holds the constructors for which `is_end` is true. None where
+    /// a bad state of this name is there already.
+    #[must_use]
+    pub fn with_deadlock(
+        mut self,
+        array: Option<&str>,
+        is_end: impl Fn(&str) -> bool,
+    ) -> Option<(Self, Deadlock)> {
+        if self.unsafes.iter().any(|bad| bad.name.as_deref() == Some(NAME)) {
+            return None;
+        }
+        let symbol = array.and_then(|name| self.symbol_ids().find(|it| self.symbol(*it).name == name));
+        let ends = symbol.and_then(|symbol| Some((symbol, self.values_called(symbol, is_end)?)));
+        let bad = self.unsafes.len();
+        self.unsafes.push(Bad {
+            name: Some(NAME.to_owned()),
+            variables: super::Variables::default(),
+            disjuncts: vec![Disjunct::default()],
+            span: garret_base::source::Span::default(),
+        });
+        Some((self, Deadlock { bad, ends, excuses: Vec::new() }))
+    }
+
+    /// The values of an array of an enumeration whose constructors are wanted.
+    fn values_called(&self, symbol: SymbolId, is_wanted: impl Fn(&str) -> bool) -> Option<Vec<i64>> {
+        let Sort::Enumeration(of) = self.symbol(symbol).sort else { return None };
+        let constructors = (0i64..).zip(&self.types.get(of.0 as usize)?.constructors);
+        Some(constructors.filter(|(_, name)| is_wanted(name)).map(|(value, _)| value).collect())
+    }
+}
