@@ -1,0 +1,86 @@
+//! Pages and editors that nobody means well with.
+
+use crate::server::Server;
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+
+/// An image or a script of a foreign page has no `Origin`: it could fetch an answer, and with it take it away.
+#[test]
+fn foreign_pages_fetch_nothing() {
+    let server = Server::start(&[]);
+    let job = server.begin(&json!({ "ask": "welcome" }));
+    let path = format!("/job/{job}");
+    for site in ["cross-site", "same-site", "anything"] {
+        let headers = format!("Sec-Fetch-Site: {site}\r\n");
+        for path in [path.as_str(), "/"] {
+            assert_eq!(server.request("GET", path, &headers, "").status, 403, "{site} {path}");
+        }
+    }
+    for site in ["same-origin", "none"] {
+        let headers = format!("Sec-Fetch-Site: {site}\r\n");
+        assert_eq!(server.request("GET", &path, &headers, "").status, 200, "{site}");
+    }
+    // however often somebody else has asked
+    let (answer, _) = server.wait(job);
+    assert_eq!(server.wait(job).0, answer);
+}
+
+/// A text whose reading overflowed the stack ended the whole server.
+#[test]
+fn one_text_does_not_end_a_server() {
+    let server = Server::start(&[]);
+    for (name, text) in super::nesting::deep_texts(3_000) {
+        let question = json!({ "ask": "check", "name": name, "text": text, "model": "tso", "threads": "f" });
+        let answer = server.ask(&question);
+        assert!(answer["answer"].is_string(), "{name}: {answer}");
+    }
+    assert_eq!(server.get("/").status, 200);
+}
+
+fn framed(value: &Value) -> String {
+    let body = value.to_string();
+    format!("Content-Length: {}\r\n\r\n{body}", body.len())
+}
+
+fn request(id: u32, method: &str, params: &Value) -> String {
+    framed(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
+}
+
+/// What is no message is answered by an error, and the next one is read.
+#[test]
+fn an_editor_that_talks_nonsense_is_answered_all_the_same() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut text = String::new();
+    text += &request(1, "initialize", &json!({ "capabilities": {} }));
+    text += &framed(&json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }));
+    text += "Content-Length: 18446744073709551615\r\n\r\n{}";
+    text += "Content-Length: 3\r\n\r\n{{{";
+    text += &framed(&json!([{ "jsonrpc": "2.0", "id": 7, "method": "shutdown" }]));
+    for (index, (name, deep)) in super::nesting::deep_texts(300).into_iter().enumerate() {
+        let uri = format!("file:///nowhere/{index}-{name}");
+        let document = json!({ "uri": uri, "languageId": "", "version": 1, "text": deep });
+        let params = json!({ "textDocument": document });
+        text += &framed(&json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": params }));
+        let asked = json!({ "textDocument": { "uri": uri } });
+        text += &request(100 + index as u32, "textDocument/documentSymbol", &asked);
+    }
+    text += &request(2, "shutdown", &Value::Null);
+    text += &framed(&json!({ "jsonrpc": "2.0", "method": "exit" }));
+    let mut input = child.stdin.take().expect("it is piped");
+    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+    let mut said = String::new();
+    child.stdout.take().expect("it is piped").read_to_string(&mut said).expect("it is text");
+    let status = child.wait().expect("it ends");
+    writer.join().expect("it does not panic").expect("all of it is read");
+    assert_eq!(status.code(), Some(0), "{said:.2000}");
+    assert_eq!(said.matches("\"code\":-32700").count(), 2, "{said:.2000}");
+    assert_eq!(said.matches("\"code\":-32600").count(), 1, "{said:.2000}");
+    assert!(said.contains("\"id\":2,"), "{said:.2000}");
+}

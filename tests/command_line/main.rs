@@ -1,0 +1,28 @@
+//! The command line: its answers, its files, its exit codes.
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../support/files.rs"]
+mod files;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../support/process.rs"]
+mod process;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../support/questions.rs"]
+mod questions;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../support/server.rs"]
+mod server;
+
+mod checks;
+mod desk_command_line;
+mod explore_command_line;
+mod exported;
+mod fences_command_line;
+mod formats;
+mod graphs_command_line;
+mod hostile;
+mod litmus_command_line;
+mod pages;
+mod smt_command_line;
+mod test_command_line;
+mod x86_command_line;

@@ -1,0 +1,323 @@
+//! Assembly programs on the command line: exit codes, what goes to standard output and what to standard error.
+#![cfg(feature = "cli")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::process;
+
+use std::path::Path;
+
+use process::Folder;
+
+/// Exit code, standard output and standard error of `garret` in `models/x86/`.
+fn garret(arguments: &[&str], input: &str) -> (i32, String, String) {
+    process::parts(process::run("models/x86", arguments, input.as_bytes()))
+}
+
+#[test]
+fn programs_are_checked() {
+    let (code, stdout, stderr) = garret(&["check", "spinlock.asm", "xchg.asm"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    assert_eq!(stdout.lines().filter(|line| line.starts_with("SAFE ")).count(), 2);
+
+    let (code, stdout, _) = garret(&["check", "spinlock_not_locked.asm"], "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("  1  | 22: dec dword [Lock] (read)"), "{stdout}");
+    assert!(stdout.contains("still buffered: Lock = 0"), "{stdout}");
+    assert!(stdout.lines().last().unwrap().starts_with("UNSAFE spinlock_not_locked.asm under TSO"));
+}
+
+#[test]
+fn the_other_ending_is_known() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("Lock.S");
+    std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("models/x86/xchg.asm"), &path).unwrap();
+    let (code, stdout, _) = garret(&["check", path.to_str().unwrap()], "");
+    assert_eq!(code, 0);
+    assert!(stdout.starts_with("SAFE "), "{stdout}");
+}
+
+#[test]
+fn what_compilers_write_is_checked() {
+    let (code, stdout, stderr) = garret(&["check", "../compiled/test_and_set.O2.s"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    let broken = "../compiled/publish_broken_early.O2.s";
+    let (code, stdout, _) = garret(&["check", "--threads", "writer,reader", broken], "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("publish_broken_early.c:10  x = 7;"), "{stdout}");
+    assert!(stdout.contains("assertion `x == y` fails (publish_broken_early.c:16)"), "{stdout}");
+    let (code, stdout, stderr) = garret(&["explore", "-n", "2", "--threads", "writer,reader", broken], "");
+    assert_eq!(code, 1, "{stdout}{stderr}");
+    let (code, _, stderr) = garret(&["check", broken], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("name them: --threads reader,writer"), "{stderr}");
+    let (code, _, stderr) = garret(&["check", "--threads", "worker", "xchg.asm"], "");
+    assert_eq!(code, 2, "{stderr}");
+    let (code, _, stderr) = garret(&["check", "--threads", "writer*0", broken], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("a number from 1 to 32"), "{stderr}");
+}
+
+/// `--compiled` runs the compiler, says which one, and shows the lines of C.
+#[test]
+fn the_compiler_is_run() {
+    let has = |compiler: &str| std::process::Command::new(compiler).arg("--version").output().is_ok();
+    let c = "../compiled/publish_broken_early.c";
+    let (code, _, stderr) = garret(&["check", "--compiled", "xchg.asm"], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("--compiled is for files in C (`.c`) and Rust (`.rs`)"), "{stderr}");
+    if has("cc") {
+        let threads = ["--threads", "writer,reader"];
+        let (code, stdout, stderr) = garret(&[&["check", "--compiled"][..], &threads, &[c]].concat(), "");
+        assert_eq!(code, 1, "{stdout}{stderr}");
+        assert!(stdout.contains(" -O2) under TSO: "), "{stdout}");
+        assert!(stdout.contains("publish_broken_early.c:"), "{stdout}");
+        let (code, stdout, stderr) =
+            garret(&[&["check", "--compiled=-O0 -DUNUSED"][..], &threads, &[c]].concat(), "");
+        assert_eq!(code, 1, "{stdout}{stderr}");
+        assert!(stdout.contains(" -O0 -DUNUSED) under TSO: "), "{stdout}");
+        let (code, _, stderr) = garret(&["check", "--compiled=--no-such-option", c], "");
+        assert_eq!(code, 2);
+        assert!(stderr.contains("refuses it"), "{stderr}");
+    } else {
+        println!("skipped: there is no `cc` to run");
+    }
+    let folder = Folder::new("compiled-rust");
+    let path = folder.file("lock.rs", RUST);
+    let path = path.as_str();
+    let (code, _, stderr) = garret(&["check", path], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("Rust is checked as it is compiled: --compiled"), "{stderr}");
+    if has("rustc") {
+        let (code, stdout, stderr) = garret(&["check", "--compiled", "--threads", "worker", path], "");
+        assert_eq!(code, 0, "{stdout}{stderr}");
+        assert!(stdout.contains("by rustc ") && stdout.contains(" -O) under TSO"), "{stdout}");
+    }
+}
+
+/// A lock in Rust.
+const RUST: &str = "
+    use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+    static TAKEN: AtomicBool = AtomicBool::new(false);
+    static INSIDE: AtomicI32 = AtomicI32::new(0);
+    #[unsafe(no_mangle)]
+    pub extern \"C\" fn worker() {
+        loop {
+            while TAKEN.swap(true, Ordering::Acquire) {}
+            INSIDE.store(1, Ordering::Relaxed);
+            assert!(INSIDE.load(Ordering::Relaxed) == 1);
+            INSIDE.store(0, Ordering::Relaxed);
+            TAKEN.store(false, Ordering::Release);
+        }
+    }";
+
+/// How many threads there are is said, and other numbers are refused.
+#[test]
+fn threads_are_counted_out() {
+    let (code, stdout, _) =
+        garret(&["check", "--threads", "reader,writer*1", "../compiled/publish.O2.s"], "");
+    assert_eq!(code, 0, "{stdout}");
+    assert!(stdout.contains("under TSO, any number of threads from 1 on ("), "{stdout}");
+    let two = ["check", "--threads", "worker*2", "../compiled/owner.O2.s"];
+    let (code, stdout, _) = garret(&two, "");
+    assert_eq!(code, 0, "{stdout}");
+    assert!(stdout.contains("under TSO, just 2 threads ("), "{stdout}");
+    let broken = "../compiled/publish_broken_early.O2.s";
+    let (code, stdout, _) = garret(&["explore", "-q", "--threads", "reader*2,writer*1", broken], "");
+    assert_eq!(code, 1, "{stdout}");
+    assert!(stdout.contains("is reached by 3 processes"), "{stdout}");
+    for (number, functions, message) in [
+        ("2", "reader*2,writer*1", "there are just 3 threads, no other number of them"),
+        ("4..5", "reader*2,writer*1", "there are just 3 threads, no other number of them"),
+        ("1", "reader*2,writer", "there are at least 2 threads"),
+    ] {
+        let (code, stdout, stderr) = garret(&["explore", "-n", number, "--threads", functions, broken], "");
+        assert_eq!((code, stdout.as_str()), (2, ""), "{functions}");
+        assert!(stderr.contains(message), "{stderr}");
+    }
+    let (code, stdout, _) = garret(
+        &["explore", "-q", "-n", "1..3", "--threads", "reader*2,writer", "../compiled/publish.O2.s"],
+        "",
+    );
+    assert_eq!(code, 0);
+    assert!(stdout.contains("for n = 2..3,"), "{stdout}");
+}
+
+/// What threads do may depend on how many there are: just so many are looked at.
+#[test]
+fn counted_threads_count_themselves() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("count.s");
+    std::fs::write(&path, COUNT).unwrap();
+    let path = path.to_str().unwrap();
+    for (functions, verdict) in [("worker*2", "SAFE"), ("worker*1", "UNSAFE"), ("worker", "UNSAFE")] {
+        for command in ["check", "explore"] {
+            let (_, stdout, stderr) = garret(&[command, "-q", "--threads", functions, path], "");
+            let stated = if (command, verdict) == ("explore", "SAFE") { "NOT REACHED" } else { verdict };
+            assert!(stdout.starts_with(stated), "{functions}: {stdout}{stderr}");
+        }
+    }
+}
+
+/// `for (int i = 0, c = 0; i < n; i++) if (++c == 2) return; assert(0);`
+const COUNT: &str = "
+\t.text
+\t.globl\tworker
+worker:
+\tmovl\t$0, %eax
+\tmovl\t$0, %edx
+.again:
+\tcmpl\t%esi, %eax
+\tjge\t.fails
+\taddl\t$1, %edx
+\tcmpl\t$2, %edx
+\tje\t.returns
+\taddl\t$1, %eax
+\tjmp\t.again
+.returns:
+\tret
+.fails:
+\tcall\tabort
+";
+
+/// `main` says which threads there are.
+#[test]
+fn threads_that_main_creates_are_known() {
+    let (code, stdout, stderr) = garret(&["check", "../c/created.c"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    assert_eq!(stdout, "SAFE ../c/created.c under TSO, just 3 threads (all of their states explored)\n");
+    let (code, stdout, _) = garret(&["check", "../c/created_broken_fence.c"], "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("pthread_create(&one, NULL, first, NULL)"), "{stdout}");
+    assert!(stdout.contains("reads thread 2 ended = 1"), "{stdout}");
+    let (code, _, stderr) = garret(&["explore", "-n", "2", "../c/created.c"], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("there are just 3 threads"), "{stderr}");
+    // what `main` does is left alone where functions are named
+    let (code, stdout, stderr) = garret(&["check", "--threads", "worker", "../c/created_sum.c"], "");
+    assert_eq!(code, 2, "{stdout}");
+    assert!(stderr.contains("this computes with the number of a thread"), "{stderr}");
+}
+
+#[test]
+fn what_people_write_for_nasm_is_checked() {
+    let (code, stdout, stderr) =
+        garret(&["check", "../nasm/spinlock.asm", "../nasm/test_and_test_and_set.asm"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    assert_eq!(stdout.lines().filter(|line| line.starts_with("SAFE ")).count(), 2);
+
+    // executions are shown in the lines of the text
+    let (code, stdout, _) = garret(&["check", "../nasm/spinlock_not_locked.asm"], "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("26: cmpxchg [lock_word], ecx (write)"), "{stdout}");
+    assert!(stdout.contains("line 40: `ud2` is reached; $t is thread 2"), "{stdout}");
+
+    let broken = "../nasm/message_broken_order.asm";
+    let (code, stdout, _) = garret(&["check", "--threads", "writer,reader", broken], "");
+    assert_eq!(code, 1, "{stdout}");
+    let (code, _, stderr) = garret(&["check", broken], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("name them: --threads reader,writer"), "{stderr}");
+    let (code, stdout, stderr) = garret(&["explore", "-n", "2", "../nasm/ticket_not_locked.asm"], "");
+    assert_eq!(code, 1, "{stdout}{stderr}");
+}
+
+#[test]
+fn options_say_how_programs_are_taken() {
+    let (code, _, stderr) = garret(&["check", "xchg_not_locked.asm"], "");
+    assert_eq!(code, 0, "processors lock it");
+    assert!(stderr.contains("`xchg` with a memory operand is locked, with or without `lock`"), "{stderr}");
+    let arguments = ["check", "--xchg-implicit-lock=false", "xchg_not_locked.asm"];
+    let (code, _, stderr) = garret(&arguments, "");
+    assert_eq!(code, 1);
+    assert!(stderr.contains("taken as two steps"), "{stderr}");
+    let arguments = ["check", "--no-fuse", "--search", "breadth", "spinlock_not_locked.asm"];
+    let (code, stdout, _) = garret(&arguments, "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("is reached in 6 steps"), "{stdout}");
+    let (code, _, stderr) = garret(&["check", "--quiet", "ticket.asm", "--max-nodes", "5"], "");
+    assert_eq!((code, stderr.as_str()), (3, ""), "no warnings");
+}
+
+/// What is printed is what is checked.
+#[test]
+fn the_system_is_printed() {
+    let (code, system, stderr) = garret(&["x86", "spinlock_not_locked.asm"], "");
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    let (code, stdout, _) = garret(&["check", "-"], &system);
+    assert_eq!(code, 1, "{stdout}");
+
+    let program = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("models/x86/spinlock_not_locked.asm"),
+    );
+    let (code, again, _) = garret(&["x86", "-"], &program.unwrap());
+    assert_eq!(code, 0);
+    assert_eq!(again.lines().skip(1).collect::<Vec<_>>(), system.lines().skip(1).collect::<Vec<_>>());
+}
+
+#[test]
+fn mistakes_go_to_standard_error() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/x86_diagnostics");
+    let path = folder.join("unknown_instruction.asm");
+    for command in ["check", "x86", "explore"] {
+        let (code, stdout, stderr) = garret(&[command, path.to_str().unwrap()], "");
+        assert_eq!((code, stdout.as_str()), (2, ""), "{command}");
+        assert!(stderr.contains("error: unknown instruction `imul`"), "{stderr}");
+    }
+    let (code, _, stderr) = garret(&["x86", "nowhere.asm"], "");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("nowhere.asm"), "{stderr}");
+}
+
+#[test]
+fn programs_are_explored_and_replayed() {
+    let (code, stdout, _) = garret(&["explore", "-n", "2", "spinlock.asm"], "");
+    assert_eq!(code, 0);
+    assert!(stdout.starts_with("NOT REACHED spinlock.asm under TSO for n = 2"), "{stdout}");
+    let (code, stdout, _) = garret(&["explore", "-n", "2", "--no-fuse", "spinlock_not_locked.asm"], "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("is reached by 2 processes in 6 steps"), "{stdout}");
+    let trace = stdout.lines().next().unwrap().strip_prefix("Unsafe run: ").unwrap();
+    let arguments = ["replay", "--no-fuse", "spinlock_not_locked.asm", "--trace", trace];
+    let (code, stdout, _) = garret(&arguments, "");
+    assert_eq!(code, 1);
+    assert!(stdout.contains("| 22: dec dword [Lock] (write)"), "{stdout}");
+}
+
+/// `sfence` did nothing under PSO, where stores may pass each other, so that what it forbids was reached.
+#[test]
+fn store_fences_are_refused_where_stores_pass_each_other() {
+    let text = "\
+begin shared_data
+  x dd 0
+  y dd 0
+  role dd 0
+end shared_data
+begin unsafe_prop
+  eip[$t] = seen && eax[$t] = 1 && ebx[$t] = 0
+end unsafe_prop
+begin init_code
+  start_threads
+end init_code
+begin thread_code
+        mov eax, 1
+        xchg [role], eax
+        cmp eax, 0
+        jne look
+        mov dword [x], 1
+        sfence
+        mov dword [y], 1
+done:   jmp done
+look:   mov eax, [y]
+        mov ebx, [x]
+seen:   nop
+end thread_code
+";
+    let folder = Folder::new("message");
+    let path = &folder.file("message.asm", text);
+    let (_, _, stderr) = garret(&["explore", "-n", "2", "--model", "tso", path], "");
+    assert!(!stderr.contains("sfence"), "{stderr}");
+    let (code, stdout, stderr) = garret(&["explore", "-n", "2", "--model", "pso", path], "");
+    assert_eq!((code, stdout.as_str()), (2, ""), "{stderr}");
+    assert!(stderr.contains("`sfence` is not supported under PSO"), "{stderr}");
+    let (code, _, _) = garret(&["replay", "--model", "pso", path, "nothing"], "");
+    assert_eq!(code, 2);
+}

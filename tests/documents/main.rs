@@ -1,0 +1,13 @@
+//! What is written about the project is true.
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../support/files.rs"]
+mod files;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../support/process.rs"]
+mod process;
+
+mod architecture;
+mod examples;
+mod guide;
+mod models_index;

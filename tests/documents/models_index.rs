@@ -1,0 +1,106 @@
+//! `models/README.md` lists every model with its verdicts, as the headers say; `GARRET_WRITE=1` writes it anew.
+
+use crate::files;
+
+use files::{header, manifest_dir};
+use garret::Model;
+use garret::header::{Language, Stated};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// The folders, and what is in them.
+const FOLDERS: [(&str, &str); 17] = [
+    ("c", "Programs in C, run by any number of threads, or by those that `main` creates."),
+    (
+        "maude",
+        "Programs of a paper on relaxed memory in Maude, in C: three examples, and four algorithms for mutual exclusion, with and without fences, entered once and over and over again. `BENCHMARKS.md` has their states.",
+    ),
+    (
+        "compiled",
+        "The same of a compiler: C, and what gcc makes of it. `compiled/README.md` has the verdicts.",
+    ),
+    ("x86", "Assembly with sections of our own."),
+    ("nasm", "Assembly as people write it for NASM."),
+    ("mutex", "Locks, queue locks among them."),
+    ("barrier", "Barriers."),
+    ("counting", "Counters, semaphores, sequence locks, deques."),
+    ("arbiter", "Arbiters."),
+    ("coherence", "Cache coherence."),
+    ("commit", "Atomic commitment."),
+    ("distributed", "Distributed algorithms."),
+    (
+        "proofs",
+        "Proofs by hand of models that the search does not decide: facts, each of which the search shows. Where the model has weak memory, its store buffers are written out.",
+    ),
+    ("graphs", "Programs and litmus tests that say how many executions they have, for `garret graphs`."),
+    ("litmus", "Litmus tests as systems."),
+    ("litmus/x86", "Litmus tests in the format of herd7, for `garret litmus`."),
+    ("features", "The language, piece by piece."),
+];
+
+/// The models in a folder.
+fn models(folder: &Path) -> Vec<PathBuf> {
+    let extensions = ["cub", "c", "asm", "litmus"];
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_model =
+        |path: &PathBuf| path.extension().is_some_and(|it| extensions.iter().any(|known| it == *known));
+    let mut files: Vec<PathBuf> = entries.filter(is_model).collect();
+    files.sort();
+    files
+}
+
+/// What a model is: the first sentence of its header.
+fn title(text: &str) -> String {
+    let quoted = text.lines().find_map(|line| line.trim().strip_prefix('"')?.strip_suffix('"'));
+    let signs = |letter: char| letter.is_whitespace() || matches!(letter, '(' | '*' | '/' | ';' | '#');
+    // a sentence may go on in the next line
+    let header: Vec<&str> = text.lines().take(4).map(|line| line.trim_matches(signs)).collect();
+    let header = header.split(|line| line.is_empty()).next().unwrap_or_default().join(" ");
+    let end = header.find(". ").unwrap_or(header.len());
+    let title = quoted.unwrap_or(&header[..end]).trim_end_matches('.');
+    title.replace('|', "\\|")
+}
+
+#[test]
+fn every_model_is_listed() {
+    let root = manifest_dir().join("models");
+    let mut index = String::from(
+        "# Models\n\nEach file says in its header what it is, where it is from, and its verdicts under TSO and SC; a broken twin has the name of what it breaks.\nThe tests pin each verdict. *open* is what the search does not decide yet.\n",
+    );
+    let mut listed = 0;
+    for (folder, what) in FOLDERS {
+        let files = models(&root.join(folder));
+        assert!(!files.is_empty(), "{folder}");
+        // writing to a string cannot fail
+        let _ = write!(index, "\n## {folder}\n\n{what}\n\n| model | TSO | SC | |\n|---|---|---|---|\n");
+        for path in files {
+            let text = std::fs::read_to_string(&path).expect("the model is there");
+            let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
+            let header = header(Language::of_file(&name).expect("its language is known"), &text);
+            let verdict = |model: Model| {
+                let verdict = header.answer(model).map_or("", Stated::word);
+                if header.is_open(model, false) { format!("{verdict} *open*") } else { verdict.to_owned() }
+            };
+            let shown = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+            let _ = writeln!(
+                index,
+                "| [{shown}]({name}) | {} | {} | {} |",
+                verdict(Model::Tso),
+                verdict(Model::Sc),
+                title(&text)
+            );
+            listed += 1;
+        }
+    }
+    let file = root.join("README.md");
+    if std::env::var_os("GARRET_WRITE").is_some() {
+        std::fs::write(&file, &index).expect("the index can be written");
+    }
+    let found = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(found == index, "models/README.md is not what the {listed} models say: GARRET_WRITE=1 writes it");
+    // every folder with models is one of these
+    for entry in std::fs::read_dir(&root).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        assert!(!entry.path().is_dir() || FOLDERS.iter().any(|(folder, _)| *folder == name), "{name}");
+    }
+}

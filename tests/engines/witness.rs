@@ -1,0 +1,224 @@
+//! Why a run is possible: the relations agree with the order of memory, a run without a circle runs under SC, and the fences that are
+//! named forbid the run.
+
+use crate::files;
+
+use files::{cub_files, manifest_dir, stated_verdict};
+use garret::header::Language;
+use garret::machine::{Action, Range, Reached, Replay, Run};
+use garret::report::Witness;
+use garret::system::System;
+use garret::watch::Watch;
+use garret::witness::{Cycle, Edge, Kind, Place, Relation, with_fences};
+use garret::{
+    Answer, CheckOptions, ExploreOptions, Limits, Model, ReplayOptions, Trace, check, explore, parse, replay,
+};
+use garret_random::generator;
+use std::time::Duration;
+
+/// Random systems that are looked at.
+const SEEDS: u64 = 1500;
+
+fn trace(run: &Run) -> Trace {
+    Trace { steps: run.transitions(), reached: run.reached }
+}
+
+/// When an event takes effect: with the step of the run at which it reads, or its writes are in memory; then, at the end.
+fn effect(witness: &Witness<'_>, event: usize) -> usize {
+    let event = &witness.graph.events[event];
+    match event.kind {
+        Kind::Write => event.in_memory.unwrap_or(usize::MAX),
+        _ => event.step,
+    }
+}
+
+/// What holds of every run.
+fn consistent(system: &System, run: &Run) -> Result<bool, String> {
+    let witness = Witness::of_system(system, run, &Watch::default());
+    let from_own_buffer = |edge: &Edge| {
+        edge.relation == Relation::ReadsFrom && effect(&witness, edge.from) > effect(&witness, edge.to)
+    };
+    for edge in &witness.graph.edges {
+        let (from, to) = (&witness.graph.events[edge.from], &witness.graph.events[edge.to]);
+        if from_own_buffer(edge) {
+            let own = to.process.is_none() || from.process == to.process;
+            if !own {
+                return Err(format!("{edge:?}: a write is read before it is in memory"));
+            }
+        } else if !edge.overtaken && effect(&witness, edge.from) > effect(&witness, edge.to) {
+            return Err(format!("{edge:?}: the order of memory is another one"));
+        }
+    }
+    let Some(cycle) = &witness.cycle else {
+        let options =
+            ReplayOptions::new().model(Model::Sc).limits(Limits::new().time(Duration::from_secs(20)));
+        return match replay(system, &trace(run), &options) {
+            Replay::Replayed(_) | Replay::Undecided(_) => Ok(false),
+            Replay::Spurious => Err("there is no circle, and yet no interleaving".to_owned()),
+        };
+    };
+    if cycle.overtaken().next().is_none() {
+        return Err("a circle without anything that was overtaken".to_owned());
+    }
+    let next = cycle.edges.iter().cycle().skip(1);
+    for (edge, next) in cycle.edges.iter().zip(next) {
+        let back = effect(&witness, edge.from) > effect(&witness, edge.to);
+        if edge.to != next.from || back && !edge.overtaken {
+            return Err(format!("{edge:?} is no part of a circle"));
+        }
+        if edge.overtaken && is_kept_by_a_fence(system, run, &witness, edge) {
+            return Err(format!("{edge:?}: a fence keeps this order"));
+        }
+    }
+    Ok(true)
+}
+
+/// Whether the process waits, after the first of two of its events and not after the second one, until its store buffer is empty.
+fn is_kept_by_a_fence(system: &System, run: &Run, witness: &Witness<'_>, edge: &Edge) -> bool {
+    let [from, to] = [edge.from, edge.to].map(|event| &witness.graph.events[event]);
+    let between = run.steps.iter().take(to.step + 1).skip(from.step + 1);
+    to.kind != Kind::Bad
+        && between.into_iter().any(|step| match &step.action {
+            Action::Transition { transition, arguments } => {
+                let transition = &system.transitions[*transition];
+                transition.actor(arguments) == from.process && transition.is_fenced()
+            }
+            Action::Propagation { .. } => false,
+        })
+}
+
+/// Whether the fences that are named make the run impossible, and no fewer do; none where none are named.
+fn forbids(system: &System, run: &Run) -> Option<bool> {
+    let places = Witness::of_system(system, run, &Watch::default()).fences?;
+    let options = ReplayOptions::new().model(run.memory);
+    let spurious = |places: &[Place]| {
+        matches!(replay(&with_fences(system, places), &trace(run), &options), Replay::Spurious)
+    };
+    let fewer = (0..places.len()).any(|left_out| {
+        let mut fewer = places.clone();
+        fewer.remove(left_out);
+        spurious(&fewer)
+    });
+    Some(spurious(&places) && !fewer)
+}
+
+/// Two processes that both come to their end, by these transitions; of the circle, the transitions that were overtaken and those that
+/// overtook them.
+fn overtaken(transitions: &str) -> Vec<[String; 2]> {
+    let text = format!(
+        "number_procs 2
+        type loc = Start | Up | Own | Done
+        array PC[proc] : loc  weak var X : bool  weak var Y : bool
+        init (p) {{ PC[p] = Start && X = False && Y = False }}
+        unsafe (p q) {{ p = #1 && q = #2 && PC[p] = Done && PC[q] = Done }}
+        {transitions}"
+    );
+    let system = parse(&text).unwrap_or_else(|errors| panic!("{errors}\n{text}")).system;
+    let run = check(&system, &CheckOptions::new(), &mut |_| {}).run.expect("both come to their end");
+    assert_eq!(consistent(&system, &run), Ok(true), "{text}");
+    let witness = Witness::of_system(&system, &run, &Watch::default());
+    let name = |event: usize| match &run.steps[witness.graph.events[event].step].action {
+        Action::Transition { transition, .. } => system.transitions[*transition].name.clone(),
+        Action::Propagation { .. } => panic!("no event of a process"),
+    };
+    let pairs = witness.cycle.iter().flat_map(Cycle::overtaken);
+    let mut pairs: Vec<[String; 2]> = pairs.map(|it| [it.earlier, it.later].map(name)).collect();
+    pairs.sort();
+    pairs
+}
+
+/// A fence on one side keeps the order there; on the other side it was not kept.
+#[test]
+fn what_a_fence_keeps_is_not_overtaken() {
+    let pairs = overtaken(
+        "transition raise_x ([p]) requires { p = #1 && PC[p] = Start } { PC[p] := Up; X := True }
+        transition see_y ([p]) requires { p = #1 && PC[p] = Up && fence() && Y = False } { PC[p] := Done }
+        transition raise_y ([p]) requires { p = #2 && PC[p] = Start } { PC[p] := Up; Y := True }
+        transition see_x ([p]) requires { p = #2 && PC[p] = Up && X = False } { PC[p] := Done }",
+    );
+    assert_eq!(pairs, [["raise_y", "see_x"]]);
+}
+
+/// That a process reads what it has written itself, out of its store buffer, does not say that what it reads then comes later than
+/// that is in memory: both sides were overtaken.
+#[test]
+fn what_is_read_of_the_own_store_buffer_is_not_in_memory() {
+    let pairs = overtaken(
+        "transition raise_x ([p]) requires { p = #1 && PC[p] = Start } { PC[p] := Up; X := True }
+        transition own_x ([p]) requires { p = #1 && PC[p] = Up && X = True } { PC[p] := Own }
+        transition see_y ([p]) requires { p = #1 && PC[p] = Own && Y = False } { PC[p] := Done }
+        transition raise_y ([p]) requires { p = #2 && PC[p] = Start } { PC[p] := Up; Y := True }
+        transition own_y ([p]) requires { p = #2 && PC[p] = Up && Y = True } { PC[p] := Own }
+        transition see_x ([p]) requires { p = #2 && PC[p] = Own && X = False } { PC[p] := Done }",
+    );
+    assert_eq!(pairs, [["raise_x", "see_y"], ["raise_y", "see_x"]]);
+}
+
+/// Each model that only weak memory breaks: the fences that are named make the run impossible.
+#[test]
+fn the_fences_forbid_the_run() {
+    let mut repaired = 0;
+    for path in cub_files(&manifest_dir().join("models")) {
+        let text = std::fs::read_to_string(&path).expect("the model is there");
+        let word = |label| {
+            stated_verdict(Language::System, &text, label)
+                .map(|it| it.split_whitespace().next() == Some("UNSAFE"))
+        };
+        let system = parse(&text).expect("the model is a system").system;
+        if word("TSO") != Some(true) || !system.is_weak() {
+            continue;
+        }
+        let report = check(&system, &CheckOptions::new(), &mut |_| {});
+        let run = report.run.unwrap_or_else(|| panic!("{}: no run", path.display()));
+        let has_circle =
+            consistent(&system, &run).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        if word("SC") == Some(false) {
+            assert!(has_circle, "{}: an interleaving explains it", path.display());
+            assert_eq!(forbids(&system, &run), Some(true), "{}", path.display());
+            repaired += 1;
+        }
+    }
+    assert!(repaired >= 10, "{repaired}");
+}
+
+/// The same of random systems, under TSO and PSO.
+#[test]
+fn random_runs() {
+    let (mut circles, mut plain, mut forbidden) = (0, 0, 0);
+    for seed in 0..SEEDS {
+        let Ok(checked) = parse(&generator::system(seed)) else { continue };
+        let system = checked.system;
+        for model in [Model::Tso, Model::Pso] {
+            let options = ExploreOptions::new()
+                .processes(2)
+                .model(model)
+                .max_states(5_000)
+                .integers(Range { low: -3, high: 3 })
+                .start(Range { low: 0, high: 1 });
+            let Reached::Bad(run) = explore(&system, &options, &mut |_| {}).reached else { continue };
+            match consistent(&system, &run) {
+                Err(error) => panic!("seed {seed}, {}: {error}", model.name()),
+                Ok(false) => plain += 1,
+                Ok(true) => {
+                    circles += 1;
+                    let forbids = forbids(&system, &run);
+                    assert_ne!(forbids, Some(false), "seed {seed}, {}", model.name());
+                    forbidden += usize::from(forbids.is_some());
+                }
+            }
+        }
+    }
+    println!("{circles} with a circle, {forbidden} of them forbidden by fences; {plain} without");
+    assert!(circles > 10 && plain > 10, "{circles} {plain}");
+}
+
+/// A run that needs no reordering says so, and one without store buffers says nothing.
+#[test]
+fn words() {
+    let text = std::fs::read_to_string(manifest_dir().join("models/mutex/peterson_no_fence.cub"));
+    let system = parse(&text.expect("the model is there")).expect("the model is a system").system;
+    let report = check(&system, &CheckOptions::new(), &mut |_| {});
+    let Answer::Unsafe(_) = report.answer else { panic!("{:?}", report.answer) };
+    let run = report.run.expect("counterexamples are run");
+    insta::assert_snapshot!(Witness::of_system(&system, &run, &Watch::default()).why().to_string());
+}

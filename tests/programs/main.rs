@@ -1,0 +1,28 @@
+//! Assembly and litmus tests: what is read, what is refused, what it means, and the processor as its judge.
+
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../support/files.rs"]
+mod files;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../litmus_support/mod.rs"]
+mod litmus_support;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../support/process.rs"]
+mod process;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../x86_support/mod.rs"]
+mod x86_support;
+
+mod assembly_main;
+mod corpus_programs;
+mod counting;
+mod defects;
+mod litmus_diagnostics;
+mod litmus_models;
+mod litmus_regressions;
+mod litmus_robustness;
+mod litmus_twin;
+mod processor;
+mod x86_diagnostics;
+mod x86_systems;
+mod x86_twin;
