@@ -1,8 +1,7 @@
 //! The guide, and the README, say what is so: every command in them is run and prints what stands there, every picture is the one that Garret draws, every chapter
 //! is in the table of contents, and every link leads somewhere. `GARRET_WRITE=1` writes outputs and pictures anew.
 
-use crate::files;
-use crate::process;
+use crate::{files, process};
 
 use files::manifest_dir;
 use std::collections::BTreeSet;

@@ -1,8 +1,7 @@
 //! `garret lsp` over the real protocol: the built program, and messages through pipes.
 #![cfg(feature = "cli")]
 
-use crate::editor;
-use crate::files;
+use crate::{editor, files};
 
 use editor::Editor;
 use files::manifest_dir;

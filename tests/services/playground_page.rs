@@ -1,8 +1,7 @@
 //! The page in a browser, with a server and without one: the same presses, the same answers.
 #![cfg(feature = "cli")]
 
-use crate::browser;
-use crate::server;
+use crate::{browser, server};
 
 use crate::site;
 

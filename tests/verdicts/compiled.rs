@@ -3,8 +3,7 @@
 
 use crate::files;
 
-use crate::asked;
-use crate::code;
+use crate::{asked, code};
 
 mod programs;
 

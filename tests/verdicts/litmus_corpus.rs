@@ -1,8 +1,7 @@
 //! The litmus tests of other people, where they are present beside the project: both engines find what is stated, and all
 //! final states are those of a direct interpreter.
 
-use crate::files;
-use crate::litmus_support;
+use crate::{files, litmus_support};
 
 use crate::Case;
 use garret::Model;

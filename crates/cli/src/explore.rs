@@ -22,7 +22,7 @@ use std::ops::RangeInclusive;
 /// Explores the file for one number of processes after the other, until a bad state is reached or a limit is.
 pub(super) fn run(command: &Explore, signals: &Signals) -> std::io::Result<Exit> {
     let mut session = Session::new(Command::Explore, command.form);
-    session.begin(&command.file, Kind::System, command.model.into());
+    session.begin(&command.file, Kind::System, command.model);
     let exit = one_file(command, signals, &mut session)?;
     session.end(exit)?;
     session.finish(exit)
@@ -142,7 +142,7 @@ fn options(command: &Explore, deadlock: Option<&Deadlock>, processes: Process) -
     let usual = ExploreOptions::default();
     ExploreOptions {
         processes,
-        model: command.model.into(),
+        model: command.model,
         buffers: command.buffers.into(),
         buffer: command.buffer.map_or(usual.buffer, usize::from),
         switches: command.switches,

@@ -65,7 +65,7 @@ impl Input {
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let mut out = Session::new(data::Command::Fences, command.form);
-    out.begin(&command.file, kind(&command.file).unwrap_or(Kind::System), Model::Tso);
+    out.begin(&command.file, kind(&command.file).unwrap_or(Kind::System), Model::default());
     let outputs = Outputs::new([("--apply", command.apply.as_deref())]);
     let ignored = command.assembly.ignored(&[command.file.as_str()]);
     if let Some(why) = &ignored {
@@ -212,7 +212,7 @@ fn load(
 }
 
 fn reading<'a>(command: &'a Command, watch: &'a Watch) -> Reading<'a> {
-    Reading { model: Model::Tso, assembly: &command.assembly, quiet: true, graphs: false, watch }
+    Reading { model: Model::default(), assembly: &command.assembly, quiet: true, graphs: false, watch }
 }
 
 /// The litmus test that a text is, or the exit code where it is none, which was said.

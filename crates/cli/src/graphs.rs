@@ -27,7 +27,7 @@ use std::io::Write;
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let mut session = Session::new(data::Command::Graphs, command.form);
     let kind = kind(&command.file).unwrap_or(Kind::System);
-    session.begin(&command.file, kind, command.model.into());
+    session.begin(&command.file, kind, command.model);
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let is_read_as_c = is_c(&command.file) && command.assembly.compiled(true).is_none();
     let is_known = is_litmus(&command.file) || is_program(&command.file);
@@ -70,7 +70,7 @@ fn only_of_c(command: &Command) -> Option<&'static str> {
 
 fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
     GraphOptions::new()
-        .model(command.model.into())
+        .model(command.model)
         .jobs(jobs(command.jobs))
         .stateful(command.stateful)
         .all(command.all || command.number.is_some())
@@ -204,7 +204,7 @@ fn shown(
         arguments: std::iter::once(*thread).chain(tag.other).collect(),
     };
     let trace = Trace { steps: execution.steps.iter().map(step).collect(), reached: bad as usize };
-    let options = ReplayOptions::new().model(command.model.into());
+    let options = ReplayOptions::new().model(command.model);
     let run = match replay_within(&loaded.system, &trace, &options, watch) {
         Replay::Replayed(run) => run,
         Replay::Undecided(reason) => {

@@ -1,6 +1,6 @@
 //! `garret litmus`: litmus tests for x86.
 
-use super::arguments::{Check, Litmus, MemoryName};
+use super::arguments::{Check, Litmus};
 use super::exit::Exit;
 use super::interrupt::Signals;
 use super::kind::{is_program, is_system};
@@ -41,7 +41,7 @@ fn files(command: &Litmus, signals: &Signals, session: &mut Session) -> std::io:
         return Ok(Exit::Input);
     }
     for path in &paths {
-        session.begin(path, Kind::Litmus, command.model.into());
+        session.begin(path, Kind::Litmus, command.model);
         if (is_system(path) || is_program(path)) && !signals.has_come() {
             let exit = check_instead(path, command, signals, session)?;
             session.end(exit)?;
@@ -66,18 +66,17 @@ fn check_instead(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Exit> {
-    let model = match command.model {
-        MemoryName::Sc => "--model=sc",
-        MemoryName::Tso => "--model=tso",
-        MemoryName::Pso => {
-            session.refuse(format_args!(
-                "{path}: this is no litmus test; `garret explore --model pso {path}` explores it under PSO"
-            ));
-            return Ok(Exit::Input);
-        }
-    };
+    let name = command.model.name();
+    if command.model.order().is_none() {
+        session.refuse(format_args!(
+            "{path}: this is no litmus test; `garret explore --model {name} {path}` explores it under {}",
+            name.to_uppercase()
+        ));
+        return Ok(Exit::Input);
+    }
+    let model = format!("--model={name}");
     let time = command.timeout.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
-    let mut arguments = vec![model];
+    let mut arguments = vec![model.as_str()];
     arguments.extend(time.as_deref());
     arguments.extend(command.quiet.then_some("--quiet"));
     arguments.extend(["--", path]);

@@ -40,7 +40,7 @@ pub(super) fn decide<'a>(
         return Ok(Finding { path, exit: Exit::Unknown, answer: None });
     }
     let options = &LitmusOptions {
-        model: command.model.into(),
+        model: command.model,
         max_states: Some(command.max_states),
         max_nodes: command.max_nodes,
         limits: Limits {

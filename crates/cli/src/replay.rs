@@ -21,7 +21,7 @@ const DEADLOCK: &str = "unsafe[deadlock]";
 /// Replays the trace.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let mut session = Session::new(data::Command::Replay, command.form);
-    session.begin(&command.file, Kind::System, command.model.into());
+    session.begin(&command.file, Kind::System, command.model);
     let exit = one_file(command, signals, &mut session)?;
     session.end(exit)?;
     session.finish(exit)

@@ -9,7 +9,6 @@ use garret_base::numbers::counted;
 use garret_base::watch::{Limits, Watch};
 use garret_core::check::CheckOptions;
 use garret_front::header::Language;
-use garret_machine::memory::Model;
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -18,7 +17,7 @@ const EACH: Duration = Duration::from_secs(60);
 
 /// The minimal sets of fences, and the text with the cheapest one.
 pub(super) fn fences(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dyn FnMut(&str)) -> Answer {
-    if asked.model() != Model::Tso {
+    if !asked.model().delays_writes_past_reads_only() {
         return Answer::refused("fences are looked for under TSO");
     }
     if asked.language() == Some(Language::Litmus) {

@@ -3,6 +3,7 @@
 use garret_front::header::Language;
 use garret_machine::memory::Model;
 use serde::Deserialize;
+use serde::de::{Deserializer, Error};
 
 /// A question.
 #[derive(Debug, Deserialize)]
@@ -28,7 +29,8 @@ pub(super) struct Asked {
     /// What it is called: what the name ends in is its language.
     pub(super) name: String,
     pub(super) text: String,
-    pub(super) model: ModelName,
+    #[serde(deserialize_with = "model")]
+    pub(super) model: Model,
     /// The functions that threads run; where nothing is said, those that the text names in its first comment.
     #[serde(default)]
     pub(super) threads: String,
@@ -56,23 +58,10 @@ pub(super) struct Walked {
     pub(super) steps: Vec<String>,
 }
 
-/// A memory model.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum ModelName {
-    Sc,
-    Tso,
-    Pso,
-}
-
-impl From<ModelName> for Model {
-    fn from(name: ModelName) -> Self {
-        match name {
-            ModelName::Sc => Self::Sc,
-            ModelName::Tso => Self::Tso,
-            ModelName::Pso => Self::Pso,
-        }
-    }
+/// A memory model, by its name.
+fn model<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Model, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    Model::named(&name).ok_or_else(|| D::Error::custom(format_args!("`{name}` is no memory model")))
 }
 
 impl Asked {
@@ -82,6 +71,6 @@ impl Asked {
     }
 
     pub(super) fn model(&self) -> Model {
-        self.model.into()
+        self.model
     }
 }

@@ -1,28 +1,17 @@
 //! Memory models as data.
 
 use garret_machine::memory;
-use schemars::JsonSchema;
-use serde::Serialize;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 
-/// A memory model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Model {
-    /// Sequential consistency.
-    Sc,
-    /// x86-TSO.
-    Tso,
-    /// Partial store order.
-    Pso,
-}
+/// A memory model: its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Model(memory::Model);
 
 impl From<memory::Model> for Model {
     fn from(model: memory::Model) -> Self {
-        match model {
-            memory::Model::Sc => Self::Sc,
-            memory::Model::Tso => Self::Tso,
-            memory::Model::Pso => Self::Pso,
-        }
+        Self(model)
     }
 }
 
@@ -30,10 +19,29 @@ impl Model {
     /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Sc => "sc",
-            Self::Tso => "tso",
-            Self::Pso => "pso",
-        }
+        self.0.name()
+    }
+}
+
+impl Serialize for Model {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl JsonSchema for Model {
+    fn schema_name() -> Cow<'static, str> {
+        "Model".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let all = memory::Model::ALL.map(|model| {
+            json_schema!({
+                "description": format!("{}.", model.title()),
+                "type": "string",
+                "const": model.name(),
+            })
+        });
+        json_schema!({ "description": "A memory model.", "oneOf": all })
     }
 }

@@ -1,6 +1,6 @@
 //! What can be said after `garret check`.
 
-use super::choices::{Assembly, Figures, Form, ModelName};
+use super::choices::{Assembly, Figures, Form, searched_model};
 use super::units::{Patience, parse_bytes, parse_jobs, parse_patience};
 use clap::{Args, Parser, ValueEnum};
 use garret_core::check::Inference;
@@ -46,12 +46,12 @@ pub(crate) struct Check {
     #[arg(
         long,
         value_name = "MODEL",
-        value_enum,
+        value_parser = searched_model(),
         ignore_case = true,
         value_delimiter = ',',
         default_value = "tso"
     )]
-    model: Vec<ModelName>,
+    model: Vec<Model>,
 
     /// The order in which the search visits what it finds
     #[arg(long, value_enum, ignore_case = true, default_value_t = SearchName::Smallest)]
@@ -199,8 +199,7 @@ struct Alone {
 impl Check {
     /// The memory models, each once, the strongest first.
     pub(crate) fn models(&self) -> Vec<Model> {
-        let asked: Vec<Model> = self.model.iter().copied().map(Model::from).collect();
-        Model::ALL.into_iter().filter(|model| asked.contains(model)).collect()
+        Model::ALL.into_iter().filter(|model| self.model.contains(model)).collect()
     }
 
     /// The option that would be ignored where all files are litmus tests, if one is said.

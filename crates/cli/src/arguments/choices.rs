@@ -1,6 +1,7 @@
 //! What several commands let the user choose.
 
 use crate::kind::is_rust;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 use garret_front::header::Language;
 use garret_front_c::COptions;
@@ -9,41 +10,22 @@ use garret_machine::memory::Model;
 use garret_program::ThreadFunction;
 use std::path::{Path, PathBuf};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ModelName {
-    /// Sequential consistency: `weak` has no effect
-    Sc,
-    /// x86-TSO: a store buffer for each process
-    Tso,
+/// A memory model by its name, of all that there are.
+pub(crate) fn any_model() -> impl TypedValueParser<Value = Model> {
+    models(|_| true)
 }
 
-impl From<ModelName> for Model {
-    fn from(name: ModelName) -> Self {
-        match name {
-            ModelName::Sc => Self::Sc,
-            ModelName::Tso => Self::Tso,
-        }
-    }
+/// A memory model by its name, of those that the search knows.
+pub(crate) fn searched_model() -> impl TypedValueParser<Value = Model> {
+    models(|model| model.order().is_some())
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MemoryName {
-    /// Sequential consistency: `weak` has no effect
-    Sc,
-    /// x86-TSO: a store buffer for each process, first in, first out
-    Tso,
-    /// PSO: writes of a process to different cells may pass each other
-    Pso,
-}
-
-impl From<MemoryName> for Model {
-    fn from(name: MemoryName) -> Self {
-        match name {
-            MemoryName::Sc => Self::Sc,
-            MemoryName::Tso => Self::Tso,
-            MemoryName::Pso => Self::Pso,
-        }
-    }
+fn models(is_meant: fn(Model) -> bool) -> impl TypedValueParser<Value = Model> {
+    let meant = Model::ALL.into_iter().filter(|model| is_meant(*model));
+    let values = meant.map(|model| {
+        PossibleValue::new(model.name()).help(format!("{}: {}", model.title(), model.summary()))
+    });
+    PossibleValuesParser::new(values).try_map(|name| Model::named(&name).ok_or("no memory model"))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

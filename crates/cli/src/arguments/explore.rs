@@ -1,9 +1,10 @@
 //! What can be said after `garret explore` and `garret replay`.
 
-use super::choices::{Assembly, Figures, Form, MemoryName};
+use super::choices::{Assembly, Figures, Form, any_model};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use clap::{Args, ValueEnum};
 use garret_machine::machine::{Buffers, MOST_PROCESSES, Process, Range, Search};
+use garret_machine::memory::Model;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -64,8 +65,8 @@ pub(crate) struct Explore {
     pub(crate) deadlock: bool,
 
     /// The memory model
-    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
-    pub(crate) model: MemoryName,
+    #[arg(long, value_parser = any_model(), ignore_case = true, default_value = Model::default().name())]
+    pub(crate) model: Model,
 
     /// What is kept of store buffers
     #[arg(long, value_enum, ignore_case = true, default_value_t = BuffersName::Exact)]
@@ -145,8 +146,8 @@ pub(crate) struct Replay {
     pub(crate) processes: Option<u8>,
 
     /// The memory model
-    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
-    pub(crate) model: MemoryName,
+    #[arg(long, value_parser = any_model(), ignore_case = true, default_value = Model::default().name())]
+    pub(crate) model: Model,
 
     /// Stop after so many states
     #[arg(long, value_name = "N")]

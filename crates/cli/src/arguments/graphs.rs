@@ -1,8 +1,9 @@
 //! What can be said after `garret graphs`.
 
-use super::choices::{Assembly, Form, MemoryName};
+use super::choices::{Assembly, Form, any_model};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use clap::Args;
+use garret_machine::memory::Model;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -39,8 +40,8 @@ pub(crate) struct Graphs {
     pub(crate) processes: u8,
 
     /// The memory model
-    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
-    pub(crate) model: MemoryName,
+    #[arg(long, value_parser = any_model(), ignore_case = true, default_value = Model::default().name())]
+    pub(crate) model: Model,
 
     /// Remember all graphs that were seen: slower, and with the same numbers
     #[arg(long)]

@@ -1,8 +1,9 @@
 //! What can be said after `garret litmus`.
 
-use super::choices::{Form, MemoryName};
+use super::choices::{Form, any_model};
 use super::units::{parse_bytes, parse_duration};
 use clap::{Args, Parser};
+use garret_machine::memory::Model;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -43,8 +44,8 @@ pub(crate) struct Litmus {
     pub(crate) files: Vec<String>,
 
     /// The memory model
-    #[arg(long, value_enum, ignore_case = true, default_value_t = MemoryName::Tso)]
-    pub(crate) model: MemoryName,
+    #[arg(long, value_parser = any_model(), ignore_case = true, default_value = Model::default().name())]
+    pub(crate) model: Model,
 
     /// List all final states; without a condition they always are
     #[arg(long)]

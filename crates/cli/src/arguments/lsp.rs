@@ -1,8 +1,9 @@
 //! What can be said after `garret lsp`.
 
-use super::choices::ModelName;
+use super::choices::searched_model;
 use super::units::parse_duration;
 use clap::Args;
+use garret_machine::memory::Model;
 use std::time::Duration;
 
 /// What follows the options.
@@ -23,8 +24,8 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct Lsp {
     /// The memory model under which files are read and checked; one that only expects something under another is read under that
-    #[arg(long, value_name = "MODEL", value_enum, ignore_case = true, default_value = "tso")]
-    pub(crate) model: ModelName,
+    #[arg(long, value_name = "MODEL", value_parser = searched_model(), ignore_case = true, default_value = "tso")]
+    pub(crate) model: Model,
 
     /// How long a check or an exploration may take that an editor asks for: `10`, `10s`, `500ms`, `2m`, `1h`
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration)]

@@ -55,7 +55,7 @@ impl Settings {
         let text = capabilities.text_document.as_ref();
         Self {
             encoding: if is_utf8 { Encoding::Utf8 } else { Encoding::Utf16 },
-            model: word("model").and_then(named).unwrap_or(command.model.into()),
+            model: word("model").and_then(named).unwrap_or(command.model),
             timeout: word("timeout").and_then(|it| parse_duration(it).ok()).unwrap_or(command.timeout),
             shows_texts: wanted("showsTexts").and_then(Value::as_bool).unwrap_or(false),
             refreshes_lenses: workspace

@@ -36,7 +36,7 @@ impl Check<'_> {
         let system = self.vocabulary.system;
         let order = Model::Sc.order()?;
         if factor == 1
-            || self.options.model != Model::Tso
+            || !self.options.model.delays_writes_past_reads_only()
             || !system.is_weak()
             || self.options.max_depth.is_some()
         {

@@ -196,7 +196,7 @@ const IN_ORDER: &str = "no process reads memory while what it wrote is in its st
 
 /// Whether store buffers make no difference, as no read overtakes a write of its own process.
 fn is_in_order(system: &System, options: &CheckOptions, watch: &Watch) -> bool {
-    options.model == Model::Tso
+    options.model.delays_writes_past_reads_only()
         && !options.keep_buffers
         && system.is_weak()
         && overtaking::is_excluded(system, &|| watch.is_over())

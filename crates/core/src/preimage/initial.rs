@@ -3,8 +3,7 @@
 use super::Incomplete;
 use super::ground::{Environment, Grounder, Range, Reading, Who, result};
 use super::instance::Instances as SystemInstances;
-use crate::cube::formula::GroundFormula;
-use crate::cube::formula::{CubeAtom, CubeValue, Ground};
+use crate::cube::formula::{CubeAtom, CubeValue, Ground, GroundFormula};
 use crate::cube::substitute::substitute;
 use crate::cube::term::CubeTerm;
 use crate::cube::vocabulary::{Context, Vocabulary};

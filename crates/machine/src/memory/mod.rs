@@ -1,8 +1,16 @@
 //! Memory models: what each one orders, and how it buffers.
 //!
-//! This is the only place that knows one model from another. The search asks for an [`Order`]: which events of a step are globally
-//! ordered before which others. The machine asks for a [`Buffering`]: what becomes of a write to a weak cell. Who enumerates
-//! executions asks what is [`Kept`] of program order. Each model has one file, and all answers in it.
+//! This is the only place that knows one model from another, and [`Model`] is its only enumeration. Each model has one file, which
+//! implements one trait for each engine:
+//!
+//! | engine | trait | what it answers |
+//! |---|---|---|
+//! | the search | [`Order`] | which events of a step are globally ordered before which others |
+//! | the machine | [`Buffering`] | what becomes of a write to a weak cell |
+//! | execution graphs | [`Kept`] | which pairs of accesses stay in program order |
+//!
+//! A new model is a new file, a new variant of [`Model`], and a row in each of its methods; the command line, the page and the data
+//! take their names from there. A model that the search has no [`Order`] for is refused by what searches.
 //!
 //! # Sources
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 2;
@@ -53,6 +61,42 @@ impl Model {
             Self::Sc => "sc",
             Self::Tso => "tso",
             Self::Pso => "pso",
+        }
+    }
+
+    /// The model of this name, in small or capital letters.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|model| model.name().eq_ignore_ascii_case(name))
+    }
+
+    /// What it is called in full.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Sc => "Sequential consistency",
+            Self::Tso => "x86-TSO",
+            Self::Pso => "Partial store order",
+        }
+    }
+
+    /// What it reorders, in some words.
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Sc => "`weak` has no effect",
+            Self::Tso => "a store buffer for each process, first in, first out",
+            Self::Pso => "writes of a process to different cells may pass each other",
+        }
+    }
+
+    /// Whether writes are delayed past later reads of their process, and nothing else is reordered. The argument that store buffers make
+    /// no difference where no read overtakes a write, buffers as arrays, and the search for fences are about such models.
+    #[must_use]
+    pub fn delays_writes_past_reads_only(self) -> bool {
+        match self {
+            Self::Tso => true,
+            Self::Sc | Self::Pso => false,
         }
     }
 
